@@ -19,6 +19,7 @@ COPY query-api/package.json query-api/
 COPY worker/package.json worker/
 COPY web/package.json web/
 COPY embedded/package.json embedded/
+COPY demo/package.json demo/
 COPY bench/package.json bench/
 COPY tests/package.json tests/
 RUN npm ci

@@ -37,6 +37,7 @@ const servers = [
   'query-api',
   'worker',
   'embedded',
+  'demo',
   'bench',
 ];
 const serverSources = servers.flatMap((name) => [

@@ -34,6 +34,7 @@ const entries = [
   { service: 'embedded', entry: 'event-store/main', apart: protocol },
   { service: 'embedded', entry: 'history-import/main' },
   { service: 'embedded', entry: 'restore/main' },
+  { service: 'demo', entry: 'main' },
 ];
 
 /** Our modules find their files (migrations, pages, pictures) from where they lie themselves, not from the bundle. */

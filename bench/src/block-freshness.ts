@@ -4,7 +4,7 @@ import { blockchainTransactionViewSchema } from '@nodo/contracts/transfers/views
 import type { Browser } from 'playwright-core';
 import { z } from 'zod';
 import type { Row } from './row.ts';
-import { launchBrowser, openPage, type Sight, watch } from './support/browser.ts';
+import { launchBrowser, openPage, type Sighting, watch } from './support/browser.ts';
 import { Connections } from './support/http.ts';
 import { Listener } from './support/live.ts';
 import { minimumInvestment, openInvestment } from './support/payment.ts';
@@ -20,9 +20,9 @@ const SHOWN_TIMEOUT_MS = (REQUIRED_CONFIRMATIONS + 15) * BLOCK_INTERVAL_MS;
 const transactionsSchema = z.array(blockchainTransactionViewSchema);
 
 /** When each number of confirmations was first shown, by the number. */
-export function firstShown(sights: readonly Sight[]): Map<number, number> {
+export function firstShown(sightings: readonly Sighting[]): Map<number, number> {
   const first = new Map<number, number>();
-  for (const { at, shown } of sights) {
+  for (const { at, shown } of sightings) {
     const confirmations = Number(shown[0] ?? 0);
     if (confirmations > 0 && !first.has(confirmations)) first.set(confirmations, at);
   }
@@ -35,12 +35,12 @@ async function watchPayment(browser: Browser, investor: Person) {
   const page = await openPage(browser, investor);
   await page.goto(`${investor.url}/investments/${investment.id}`);
   await page.locator(PANEL).waitFor();
-  const sights = await watch(page, { selector: COUNTER, attribute: 'aria-valuenow', pattern: '^(\\d+)$' });
+  const sightings = await watch(page, { selector: COUNTER, attribute: 'aria-valuenow', pattern: '^(\\d+)$' });
   await investor.post('/api/dev/pay', { investmentId: investment.id });
   const last = page.locator(`${COUNTER}[aria-valuenow="${REQUIRED_CONFIRMATIONS}"]`);
   await last.waitFor({ timeout: SHOWN_TIMEOUT_MS });
   await delay(BLOCK_INTERVAL_MS);
-  const shown = firstShown(await sights.jsonValue());
+  const shown = firstShown(await sightings.jsonValue());
   await page.context().close();
   const answer = await investor.get('/api/blockchain/transactions');
   const transactions = transactionsSchema.parse(JSON.parse(answer.text));

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page, Request } from 'playwright-core';
 import { z } from 'zod';
 import type { Row } from './row.ts';
-import { launchBrowser, openPage, type Sight, watch } from './support/browser.ts';
+import { launchBrowser, openPage, type Sighting, watch } from './support/browser.ts';
 import { Connections } from './support/http.ts';
 import { type Heard, Listener } from './support/live.ts';
 import { postUpdates, type Sent, TITLE_PATTERN } from './support/open-load.ts';
@@ -29,10 +29,10 @@ Messages that arrive while the page fetches, or within a frame of each other, ar
 const warehousesSchema = z.array(z.looseObject({ id: z.uuid() }));
 
 /** Milliseconds from each command's answer until the page showed it or a later one of its warehouse. */
-export function untilShown(sent: readonly Sent[], sights: readonly Sight[]): (number | undefined)[] {
+export function untilShown(sent: readonly Sent[], sightings: readonly Sighting[]): (number | undefined)[] {
   const byNumber = new Map(sent.map((one) => [one.n, one]));
   const newest = new Map<string, { at: number; position: bigint }[]>();
-  for (const { at, shown } of sights) {
+  for (const { at, shown } of sightings) {
     for (const number of shown) {
       const one = byNumber.get(Number(number));
       if (!one) continue;
@@ -93,12 +93,12 @@ async function measure(
     if (request.url().endsWith('/api/warehouses')) fetches += 1;
   };
   page.on('request', countFetch);
-  const sights = await watch(page, { selector: 'main', pattern: TITLE_PATTERN });
+  const sightings = await watch(page, { selector: 'main', pattern: TITLE_PATTERN });
   const order = { url: admin.url, cookie: admin.cookie, warehouseIds, first, ...rate };
   const sent = await postUpdates(order);
   await delay(SETTLE_MS);
   page.off('request', countFetch);
-  const shown = untilShown(sent, await sights.jsonValue());
+  const shown = untilShown(sent, await sightings.jsonValue());
   const at = `at ${rate.perSecond} commands/s`;
   return [
     ...rows(

@@ -53,7 +53,7 @@ export async function benchProductStart(): Promise<Row[]> {
         value: first / 1000,
         unit: 's',
         aim: '≤ 15',
-        note: 'empty directory, demo history written through the API; until GET /health answers 200',
+        note: 'empty directory, demo history made and imported, read models built; until GET /health answers 200',
       },
       { name: 'product: second start to ready', value: second / 1000, unit: 's' },
       ...memory,

@@ -4,11 +4,12 @@ import { createApp } from '@nodo/platform/http';
 import { KnownBrowsers } from '@nodo/platform/known-browsers';
 import type { Logger } from '@nodo/platform/logging';
 import { Mailer } from '@nodo/platform/mail';
-import { createMetrics, type Metrics } from '@nodo/platform/metrics';
+import { countConnections, createMetrics, type Metrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
 import { PasskeyChallenges } from '@nodo/platform/passkey-challenges';
 import { PasskeyCodes } from '@nodo/platform/passkey-codes';
 import { PasskeyKeys } from '@nodo/platform/passkey-keys';
+import { withPersonFiles } from '@nodo/platform/person-files';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, migratePlatform, type Pool } from '@nodo/platform/postgres';
 import type { RunningService } from '@nodo/platform/service';
@@ -21,7 +22,7 @@ import { addInternalRoutes } from './commands/internal-routes.ts';
 import { PostgresSnapshots } from './commands/snapshots.ts';
 import { confirmedIn } from './earnings/confirmed-investments.ts';
 import { groundIn } from './history/branches/ground.ts';
-import { rebuildsIn } from './history/rebuilds/standing.ts';
+import { rebuildsIn } from './history/rebuilds/rebuild-facts.ts';
 import { addReplayRoutes } from './history/routes.ts';
 import { type CodeRouteOptions, emailBudget } from './identity/code-routes.ts';
 import { createIdentityHandlers } from './identity/handlers.ts';
@@ -35,11 +36,12 @@ import { parkedIn } from './projections/parked.ts';
 /** Wires the service and starts to listen. Throws when the configuration or Postgres can't be used. */
 export async function startCommandApi(config: Config, logger: Logger): Promise<RunningService> {
   if (!config.objectStoreUrl) throw new Error('OBJECT_STORE_URL is needed by command-api');
-  const objects = openObjectStore(config.objectStoreUrl);
   await migratePlatform(config.databaseUrl, logger);
   const metrics = createMetrics(config.service);
   const pool = createPool(config.databaseUrl, config.service, logger);
+  countConnections(metrics, pool);
   const personalData = new PersonalData(pool, config.personalDataKey, logger);
+  const objects = withPersonFiles(openObjectStore(config.objectStoreUrl), personalData);
   const store = new EventStore(config.eventStoreUrl, personalData);
   const sessions = new Sessions(pool, config.sessionSecret);
   const app = await createApp({
@@ -70,7 +72,8 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   const { paymentHours, kycValidDays, payouts, sessionSecret } = config;
   const passkeyCodes = new PasskeyCodes(pool, sessionSecret);
   const identity = createIdentityHandlers(aggregates, personalData, (userId) => sessions.endAll(userId));
-  const shared = { aggregates, identity, personalData, passkeyCodes, objects };
+  const mails = createSecurityMail({ config, users: aggregates.users, mailer: codes?.mailer });
+  const shared = { aggregates, identity, personalData, passkeyCodes, objects, mails };
   const commands = createHandlers({
     ...shared,
     terms: { ...config.tron, paymentHours, kycValidDays, payouts },
@@ -78,7 +81,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     lookAtTree: treeIn(pool),
     confirmed: confirmedIn(pool),
     lookAtParked: parkedIn(pool),
-    lookAtRebuilds: rebuildsIn(pool),
+    readRebuildFacts: rebuildsIn(pool),
     lookAtGround: groundIn(pool),
     requireFollowedChain: followedChainIn(pool, config.tron.unfollowedSeconds),
   });
@@ -87,8 +90,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   const challenges = new PasskeyChallenges(pool, sessionSecret);
   const ceremonies = new PasskeyCeremonies({ config, keys, challenges, logger, metrics });
   const used = new UsedUploads(pool);
-  const mails = createSecurityMail({ config, users: aggregates.users, mailer: codes?.mailer });
-  const routing = { config, logger, pool, dispatcher, sessions, used, keys, ceremonies, codes, mails };
+  const routing = { config, logger, pool, dispatcher, sessions, used, keys, ceremonies, codes };
   addRoutes(app, { ...shared, ...routing });
   addInternalRoutes(app, dispatcher, config);
   addReplayRoutes(app, { aggregates, store, config });

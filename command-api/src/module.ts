@@ -13,7 +13,7 @@ import type { AggregateStore, AggregateStoreOptions } from './commands/aggregate
 import type { CommandHandler, Dispatcher } from './commands/dispatcher.ts';
 import type { ConfirmedInvestments } from './earnings/confirmed-investments.ts';
 import type { LookAtGround } from './history/branches/ground.ts';
-import type { LookAtRebuilds } from './history/rebuilds/standing.ts';
+import type { ReadRebuildFacts } from './history/rebuilds/rebuild-facts.ts';
 import type { CodeRouteOptions } from './identity/code-routes.ts';
 import type { IdentityHandlers } from './identity/handlers.ts';
 import type { PasskeyCeremonies } from './identity/passkey-ceremonies.ts';
@@ -43,12 +43,13 @@ export interface HandlerServices {
   readonly personalData: Pick<PersonalData, 'emailHash'>;
   readonly terms: PaymentTerms & PayoutTerms;
   readonly passkeyCodes: Pick<PasskeyCodes, 'issue'>;
+  readonly mails: Pick<SecurityMail, 'tell'>;
   readonly stores: PersonalDataStores;
   readonly objects: Pick<ObjectStore, 'remove'>;
   readonly lookAtTree: LookAtTree;
   readonly confirmed: ConfirmedInvestments;
   readonly lookAtParked: LookAtParked;
-  readonly lookAtRebuilds: LookAtRebuilds;
+  readonly readRebuildFacts: ReadRebuildFacts;
   readonly lookAtGround: LookAtGround;
   readonly requireFollowedChain: RequireFollowedChain;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PersonalDataArea } from './audit/values.ts';
 import type { Permission } from './permissions.ts';
 
 /** Which process answers a route; `gateway`: the development product alone. */
@@ -29,6 +30,11 @@ interface RouteOptions {
 interface ReadOptions extends RouteOptions {
   /** What `?scope=all` needs, which lists everybody's instead of one's own. */
   readonly allPermission?: Permission;
+  /**
+   * What of other people it shows to staff, whose look at it is recorded; false: nothing that tells who anybody is.
+   * Every GET that takes a right of the staff says one of the two.
+   */
+  readonly people?: PersonalDataArea | false;
   /** Whether it is about now alone, and takes no `asOf`. */
   readonly isPresentOnly?: boolean;
 }

@@ -25,6 +25,7 @@ export * as reports from './reports/catalogue.ts';
 export * as repurchases from './repurchases/catalogue.ts';
 export * as reserves from './reserves/catalogue.ts';
 export * as savedViews from './saved-views/catalogue.ts';
+export * as search from './search/catalogue.ts';
 export * as settings from './settings/catalogue.ts';
 export * as standingOrders from './standing-orders/catalogue.ts';
 export * as transferClaims from './transfer-claims/catalogue.ts';

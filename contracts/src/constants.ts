@@ -7,7 +7,7 @@ export const CURRENCY = 'USDT';
 /** What the screens promise for 19 blocks of 3 s plus the sender's own delay. */
 export const ESTIMATED_MINUTES = '3-5 minutos';
 
-/** In force until somebody updates the settings. Rates are fractions. */
+/** In force until the settings are first updated. Rates are fractions. */
 export const DEFAULT_FINANCIAL_SETTINGS = {
   minimumInvestment: '50000.00',
   monthlyReturnRate: '0.015',
@@ -22,10 +22,12 @@ export const SHARE_TOLERANCE = '0.005';
 export const MAX_PAYMENT_TAIL_MICRO = 9_999;
 
 export const TOAST_DURATION = 5_000;
-export const TOAST_REMOVE_DELAY = 1_000_000;
 export const TOAST_SWIPE_THRESHOLD = 50;
 export const TOOLTIP_DELAY = 700;
 export const TOOLTIP_SKIP_DELAY = 300;
+/** A menu opens when a mouse rests on its button, and stays a little after it has left. */
+export const MENU_HOVER_DELAY = 100;
+export const MENU_GRACE = 300;
 export const LOGIN_REDIRECT_DELAY = 500;
 export const ACCESS_DENIED_REDIRECT_DELAY = 500;
 export const KYC_SUBMITTED_REDIRECT_DELAY = 2_000;

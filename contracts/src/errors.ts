@@ -37,6 +37,7 @@ export const errorCatalogue = {
   CAMERA_NOT_FOUND: { status: 404, message: 'La cámara no existe.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email. Inicia sesión.' },
   CAPITAL_NOT_AVAILABLE: { status: 409, message: 'No queda capital suficiente en esta bodega.' },
+  SALE_COMPLETED: { status: 409, message: 'La venta de esta bodega ya terminó: no recibe más inversiones.' },
   CONFLICT: { status: 409, message: 'Alguien cambió estos datos al mismo tiempo. Intenta de nuevo.' },
   LAST_SUPER_ADMIN: { status: 409, message: 'Tiene que quedar al menos un super administrador.' },
   ACCOUNT_CLOSING: { status: 409, message: 'Los datos de esta cuenta se están eliminando.' },

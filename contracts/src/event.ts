@@ -49,7 +49,7 @@ interface AuditWords<D> {
   /** The fields that a later event of the same subject may change without telling what they were. */
   remembers?(data: D): object;
 }
-/** Told field by field, by the event itself or together with what earlier ones have their subject remembered by. */
+/** Described field by field, from the event alone or against what earlier events of the same subject said. */
 export type EventAudit<D> = AuditWords<D> &
   ({ changes(data: D): Change[] } | { changesSince(known: KnownFields, data: D): Change[] });
 
@@ -76,8 +76,8 @@ export interface EventDefinition<T extends string = string, S extends z.ZodObjec
   readonly audit: EventAudit<z.output<S>> | false;
 }
 
-/** How the audit tells of it; what it leaves out has words of its own, for the history. */
-type Told<D> = { audit: EventAudit<D> } | { audit: false; label: string };
+/** How the audit describes it; what the audit leaves out has a label of its own, for the history. */
+type Audited<D> = { audit: EventAudit<D> } | { audit: false; label: string };
 
 export function defineEvent<T extends string, S extends z.ZodObject>(
   type: T,
@@ -87,7 +87,7 @@ export function defineEvent<T extends string, S extends z.ZodObject>(
     personal?: readonly (keyof z.infer<S> & string)[];
     person?: keyof z.infer<S> & string;
     upcasts?: Record<number, Upcast>;
-  } & Told<z.output<S>>,
+  } & Audited<z.output<S>>,
 ): EventDefinition<T, S> {
   return {
     type,

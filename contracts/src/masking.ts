@@ -92,9 +92,14 @@ const impersonal: ReadonlySet<string> = new Set([
   'rebuilds',
 ]);
 
+/** Whether an entry is about nobody in particular: what was said of it may be read by whoever reads the audit. */
+export function isImpersonal(subjectKind: string): boolean {
+  return impersonal.has(subjectKind);
+}
+
 /** Changes of an audit entry for somebody who may not know whose data it is. */
 export function maskChanges(subjectKind: string, changes: readonly AuditChange[]): AuditChange[] {
-  if (impersonal.has(subjectKind)) return [...changes];
+  if (isImpersonal(subjectKind)) return [...changes];
   return changes.map((change) => {
     const mask = maskerOf(change.field);
     if (!mask) return { ...change };

@@ -42,6 +42,8 @@ export const streams = {
   distribution: (period: string) => `distribution-${period}`,
   /** One for all: the heads of the tree over the log. */
   auditTree: () => 'auditTree-platform',
+  /** By an id derived from who looked, at what and on which day: it has one event. */
+  personalDataView: (viewId: string) => `personalDataView-${viewId}`,
   /** What was there and what was owed, by the day in Bogotá: `2026-03-01`. */
   reserves: (day: string) => `reserves-${day}`,
   /** What was decided about the events that a projection could not apply. */

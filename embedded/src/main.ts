@@ -1,4 +1,4 @@
-import { demoAccounts } from './demo/people.ts';
+import { demoAccounts } from './demo-accounts.ts';
 import { describeParts } from './outside.ts';
 import { startProduct } from './product.ts';
 import { waitUntilReady } from './readiness.ts';

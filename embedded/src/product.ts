@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createLogger } from '@nodo/platform/logging';
-import { openObjectStore } from '@nodo/platform/open-object-store';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Child } from './child.ts';
-import { seedDemo } from './demo/seed.ts';
+import { bringDemo } from './demo-history.ts';
 import { DevelopmentChain } from './development-chain.ts';
 import { createGateway } from './gateway/app.ts';
 import { registerCameras } from './gateway/cameras.ts';
@@ -17,10 +16,8 @@ import { registerMailbox } from './gateway/mailbox.ts';
 import type { Readiness } from './gateway/upstreams.ts';
 import { lockDataDir } from './lock.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
-import { readinessOf } from './readiness.ts';
+import { readinessOf, waitUntilProjected } from './readiness.ts';
 import { type EmbeddedSettings, readSecrets, type Secrets } from './settings.ts';
-
-const EIGHTEEN_MONTHS_MS = 548 * 24 * 3_600_000;
 
 const chainReadySchema = z.object({
   usdtContract: z.string(),
@@ -135,8 +132,8 @@ class ProcessSupervisor {
 }
 
 /**
- * Starts everything on this machine, in the order in which one needs the other: Postgres; event store and chain;
- * command-api, projector and query-api; demo data at the first start; worker; gateway. Processes that end are
+ * Starts everything on this machine, in the order in which one needs the other: Postgres; demo data at the first start;
+ * event store and chain; command-api, projector and query-api; gateway; worker. Processes that end are
  * started again; Postgres too. Undefined when `stopping` came before it was complete: then all of it has ended.
  */
 export async function startProduct(
@@ -152,7 +149,7 @@ export async function startProduct(
   const interrupt = () => void supervisor.stop().catch(() => undefined);
   stopping.addEventListener('abort', interrupt);
   try {
-    const running = await bootServices(supervisor, settings);
+    const running = await bootServices(supervisor, settings, stopping);
     if (!stopping.aborted) return { ...running, stop };
     await stop();
     return undefined;
@@ -168,10 +165,15 @@ export async function startProduct(
 async function bootServices(
   supervisor: ProcessSupervisor,
   settings: EmbeddedSettings,
+  stopping: AbortSignal,
 ): Promise<Omit<Product, 'stop'>> {
   const { outside } = settings;
   const secrets = await readSecrets(settings.dataDir);
-  const databaseUrl = outside.databaseUrl ?? (await supervisor.startPostgres()).url;
+  const database = outside.databaseUrl ?? supervisor.startPostgres().then(({ url }) => url);
+  const imported = outside.chain
+    ? undefined
+    : await bringDemo(demoOrder(settings, secrets, stopping), Promise.resolve(database));
+  const databaseUrl = await database;
   const [eventStoreUrl, own] = await Promise.all([
     outside.eventStoreUrl ?? launchEventStore(supervisor, databaseUrl),
     outside.chain ? undefined : launchChain(supervisor, settings),
@@ -185,7 +187,8 @@ async function bootServices(
     isOwn: own !== undefined,
   });
   const commandLaunch = supervisor.launch('command-api', 'command-api/dist/main.js', environment);
-  const [command, , query] = await Promise.all([
+  const [signer, command, , query] = await Promise.all([
+    launchSigner(supervisor, settings, followed, own ? own.signerKey : outside.chain?.signerKey),
     commandLaunch,
     supervisor.launch('projector', 'projector/dist/main.js', environment),
     // Asks command-api for the states that its folds make of a stream.
@@ -211,25 +214,9 @@ async function bootServices(
         : { status: 'starting' },
   };
   supervisor.open(await listenGateway(upstreams, own?.chain, settings));
-  if (own)
-    await seedDemo({
-      size: settings.demo,
-      dataDir: settings.dataDir,
-      commandApiUrl: command.child.url,
-      serviceToken: secrets.serviceToken,
-      chain: own.chain,
-      treasury: own.ready.treasuryAddress,
-      demoWallet: own.ready.demoWallet.address,
-      objects: openObjectStore(objectStoreUrl(settings)),
-    });
-  const key = own ? own.signerKey : outside.chain?.signerKey;
-  const signer =
-    key === undefined
-      ? {}
-      : await launchSigner(supervisor, settings, {
-          ...treasuryEnvironment(followed),
-          TREASURY_PRIVATE_KEY: key,
-        });
+  await own?.chain.live();
+  // The worker decides by read models, too: none of them may be half built.
+  if (imported !== undefined) await waitUntilProjected(databaseUrl, imported, stopping);
   await supervisor.launch('worker', 'worker/dist/main.js', {
     ...environment,
     COMMAND_API_URL: command.child.url,
@@ -262,15 +249,18 @@ async function launchChain(supervisor: ProcessSupervisor, settings: EmbeddedSett
   };
 }
 
-/** The treasury's key has a process of its own, which opens no port. */
+/** The treasury's key, where there is one, has a process of its own, which opens no port. */
 async function launchSigner(
   supervisor: ProcessSupervisor,
   settings: EmbeddedSettings,
-  treasury: Record<string, string>,
-): Promise<{ SIGNER_SOCKET: string }> {
+  treasury: Treasury,
+  key: string | undefined,
+): Promise<Record<string, string>> {
+  if (key === undefined) return {};
   const socket = signerSocket(settings.dataDir);
   await supervisor.launch('signer', 'worker/dist/signer/main.js', {
-    ...treasury,
+    ...treasuryEnvironment(treasury),
+    TREASURY_PRIVATE_KEY: key,
     SIGNER_SOCKET: socket,
     SIGNER_JOURNAL: join(settings.dataDir, 'signer'),
     LOG_LEVEL: settings.logLevel,
@@ -308,6 +298,14 @@ function isStorage(child: Child): boolean {
   return child.name === 'event-store' || child.name === 'chain';
 }
 
+/** Who answers for the platform; what is empty is as if it were not there. */
+const legalVariablesOf = ({ legal }: EmbeddedSettings) => ({
+  LEGAL_NAME: legal.LEGAL_NAME ?? '',
+  LEGAL_TAX_ID: legal.LEGAL_TAX_ID ?? '',
+  LEGAL_ADDRESS: legal.LEGAL_ADDRESS ?? '',
+  LEGAL_EMAIL: legal.LEGAL_EMAIL ?? '',
+});
+
 async function listenGateway(
   upstreams: Parameters<typeof createGateway>[0],
   chain: DevelopmentChain | undefined,
@@ -317,8 +315,9 @@ async function listenGateway(
   const origins = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
   const landing = {
     PUBLIC_URL: `http://localhost:${port}`,
-    CHAT_URL: settings.chat.url,
-    CHAT_CONTACT: settings.chat.contact,
+    CHAT_URL: settings.chat?.url ?? '',
+    CHAT_CONTACT: settings.chat?.contact ?? '',
+    ...legalVariablesOf(settings),
     MAPS_URL: settings.mapsUrl,
   };
   const own = (app: FastifyInstance) => {
@@ -337,14 +336,14 @@ async function listenGateway(
   return gateway;
 }
 
-function chainEnvironment(settings: EmbeddedSettings): Record<string, string> {
-  return {
-    DATA_DIR: settings.dataDir,
-    BLOCK_INTERVAL_MS: String(settings.blockIntervalMs),
-    ...(settings.demo !== 'off'
-      ? { CHAIN_PAUSED: 'on', CHAIN_GENESIS_TIME: String(Date.now() - EIGHTEEN_MONTHS_MS) }
-      : {}),
-  };
+function chainEnvironment({ dataDir, blockIntervalMs }: EmbeddedSettings): Record<string, string> {
+  return { DATA_DIR: dataDir, BLOCK_INTERVAL_MS: String(blockIntervalMs) };
+}
+
+function demoOrder(settings: EmbeddedSettings, secrets: Secrets, signal: AbortSignal) {
+  const { dataDir, blockIntervalMs, demo: size } = settings;
+  const masterKey = secrets.personalDataKey;
+  return { size, dataDir, blockIntervalMs, masterKey, signal, script: script('demo/dist/main.js', settings) };
 }
 
 /** Documents lie beside everything else that lasts. */
@@ -385,8 +384,8 @@ function serviceEnvironment(
     PERSONAL_DATA_KEY: secrets.personalDataKey,
     AUTH_MODE: settings.authMode,
     MAIL_URL: pathToFileURL(mailFolder(settings)).href,
-    CHAT_URL: settings.chat.url,
-    CHAT_CONTACT: settings.chat.contact,
+    ...(settings.chat ? { CHAT_URL: settings.chat.url, CHAT_CONTACT: settings.chat.contact } : {}),
+    ...legalVariablesOf(settings),
     LOG_LEVEL: settings.logLevel,
   };
 }

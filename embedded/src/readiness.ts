@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ErrorCode } from '@nodo/contracts/errors';
+import pg from 'pg';
 import { z } from 'zod';
 import type { Readiness } from './gateway/upstreams.ts';
 
 const HEALTH_TIMEOUT_MS = 2_000;
+const PROJECTED_POLL_MS = 25;
 
 const readinessSchema = z.object({
   status: z.enum(['ok', 'starting', 'degraded']),
@@ -49,6 +51,28 @@ export async function waitUntilReady(url: string, stopping: AbortSignal, timeout
     await delay(100);
   }
   if (!stopping.aborted) throw new Error('The product was not ready in time');
+}
+
+/** Waits until the live read models have come to a position of the log, or until `stopping`. */
+export async function waitUntilProjected(
+  databaseUrl: string,
+  position: bigint,
+  stopping: AbortSignal,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const reached = async () => {
+      const { rows } = await client.query<{ position: string }>(
+        "SELECT position FROM projection.checkpoints WHERE name = 'live'",
+      );
+      return BigInt(rows[0]?.position ?? -1) >= position;
+    };
+    while (!stopping.aborted && !(await reached())) await delay(PROJECTED_POLL_MS);
+  } finally {
+    await client.end();
+  }
 }
 
 function warn(reason: string): void {

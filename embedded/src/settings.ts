@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { chatContactSchema, chatUrlSchema, DEFAULT_CHAT } from '@nodo/contracts/contact';
+import {
+  type Chat,
+  chatContactSchema,
+  chatUrlSchema,
+  DEFAULT_CHAT_CONTACT,
+  type LegalSettings,
+  legalVariables,
+} from '@nodo/contracts/contact';
 import type { Config } from '@nodo/platform/config';
 import { readEnvironment } from '@nodo/platform/environment';
 import { type HttpLimits, httpLimitVariables, readHttpLimits } from '@nodo/platform/http-limits';
@@ -18,8 +25,9 @@ const environmentSchema = z.object({
   DEMO: z.enum(demoSizes).optional(),
   AUTH_MODE: z.enum(['immediate', 'code']).default('immediate'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-  CHAT_URL: chatUrlSchema.default(DEFAULT_CHAT.url),
-  CHAT_CONTACT: chatContactSchema.default(DEFAULT_CHAT.contact),
+  CHAT_URL: chatUrlSchema.optional(),
+  CHAT_CONTACT: chatContactSchema.default(DEFAULT_CHAT_CONTACT),
+  ...legalVariables,
   MAPS_URL: z
     .url({ protocol: /^https$/ })
     .default('https://www.google.com/maps/search/?api=1&query=Cartago%2C+Valle+del+Cauca%2C+Colombia'),
@@ -42,7 +50,9 @@ export interface EmbeddedSettings {
   /** `code`: sign-in asks for a code that goes to the mailbox of this machine. */
   readonly authMode: 'immediate' | 'code';
   /** Where people write to us. */
-  readonly chat: { readonly url: string; readonly contact: string };
+  readonly chat: Chat;
+  /** Who answers for the platform. */
+  readonly legal: LegalSettings;
   /** What the landing page's map button opens. */
   readonly mapsUrl: string;
   /** What the gateway bears; the services read the same variables. */
@@ -76,7 +86,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Embe
     outside,
     logLevel: parsed.data.LOG_LEVEL,
     authMode: parsed.data.AUTH_MODE,
-    chat: { url: parsed.data.CHAT_URL, contact: parsed.data.CHAT_CONTACT },
+    ...contactOf(parsed.data, outside),
     mapsUrl: parsed.data.MAPS_URL,
     http: readHttpLimits(parsed.data),
     connectionsPerAddress: parsed.data.CONNECTIONS_PER_ADDRESS,
@@ -84,10 +94,32 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Embe
   };
 }
 
+/** The chat and the legal entity that were given; of a demo, those of nobody: the number is one of those kept for fiction. */
+function contactOf(given: z.output<typeof environmentSchema>, outside: OutsideParts) {
+  const isDemo = demoSize(given.DEMO, outside) !== 'off';
+  const url = given.CHAT_URL ?? (isDemo ? DEMO_CHAT_URL : undefined);
+  const legal = isDemo ? { ...DEMO_LEGAL, ...given } : given;
+  return {
+    chat: url === undefined ? null : { url, contact: given.CHAT_CONTACT },
+    legal: z.object(legalVariables).parse(legal),
+  };
+}
+const DEMO_CHAT_URL = 'https://wa.me/12025550143?text=Hola%2C%20quiero%20conocer%20Nodo%20Cartago';
+const DEMO_LEGAL: LegalSettings = {
+  LEGAL_NAME: 'Nodo Cartago S.A.S. (entidad de demostración)',
+  LEGAL_ADDRESS: 'Cartago, Valle del Cauca, Colombia',
+  LEGAL_EMAIL: 'datos@nodocartago.co',
+};
+
 /** Nothing is invented on servers of somebody's own unless that is asked for; never for a chain that has none of it. */
 function demoSize(asked: DemoSize | undefined, outside: OutsideParts): DemoSize {
   if (outside.chain && asked !== undefined && asked !== 'off') {
     throw new Error('DEMO needs the development chain: leave TRON_URL out, or set DEMO=off');
+  }
+  if (outside.eventStoreUrl && asked !== undefined && asked !== 'off') {
+    throw new Error(
+      'DEMO is imported into the event store that comes along: leave EVENTSTORE_URL out, or set DEMO=off',
+    );
   }
   return asked ?? (Object.values(outside).some((part) => part !== undefined) ? 'off' : 'on');
 }

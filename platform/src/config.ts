@@ -1,4 +1,10 @@
-import { chatContactSchema, chatUrlSchema, DEFAULT_CHAT } from '@nodo/contracts/contact';
+import {
+  chatContactSchema,
+  chatUrlSchema,
+  DEFAULT_CHAT_CONTACT,
+  legalEntity,
+  legalVariables,
+} from '@nodo/contracts/contact';
 import { KYC_VALID_DAYS } from '@nodo/contracts/kyc/values';
 import { usd } from '@nodo/contracts/money';
 import { PAYOUT_NEW_ADDRESS_HOURS } from '@nodo/contracts/payouts/commands';
@@ -82,8 +88,9 @@ const environmentSchema = z.object({
   SIGN_IN_LIMIT: z.coerce.number().int().positive().default(10),
   TELL_WITHIN_SECONDS: z.coerce.number().positive().default(300),
   REQUEST_LIMIT: z.coerce.number().int().positive().default(6_000),
-  CHAT_URL: chatUrlSchema.default(DEFAULT_CHAT.url),
-  CHAT_CONTACT: chatContactSchema.default(DEFAULT_CHAT.contact),
+  CHAT_URL: chatUrlSchema.optional(),
+  CHAT_CONTACT: chatContactSchema.default(DEFAULT_CHAT_CONTACT),
+  ...legalVariables,
   ...httpLimitVariables,
   WAITING_SOCKETS: z.coerce.number().int().positive().default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -188,8 +195,10 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
     signInLimit: env.SIGN_IN_LIMIT,
     /** Requests a minute from one address. */
     requestLimit: env.REQUEST_LIMIT,
-    /** Where people write to us, and how that is called. */
-    chat: { url: env.CHAT_URL, contact: env.CHAT_CONTACT },
+    /** Where people write to us, and how that is called; null where there is no chat. */
+    chat: env.CHAT_URL === undefined ? null : { url: env.CHAT_URL, contact: env.CHAT_CONTACT },
+    /** Who answers for the platform. */
+    legal: legalEntity(env),
     http: readHttpLimits(env),
     /** Live connections of one address that nobody has signed in on yet. */
     waitingSockets: env.WAITING_SOCKETS,

@@ -140,7 +140,11 @@ function mentionsOf(stream: string, data: unknown): string[] {
 }
 
 /** Whose personal data an event carries; null for one that is about nobody. */
-function personOf({ person }: EventDefinition, stream: string, data: Record<string, unknown>): string | null {
+export function personOf(
+  { person }: EventDefinition,
+  stream: string,
+  data: Record<string, unknown>,
+): string | null {
   if (person === undefined) return streamSubject(stream);
   return data[person] === null ? null : String(data[person]);
 }

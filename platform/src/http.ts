@@ -32,6 +32,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in person, or null. */
     session: Session | null;
+    /** Whether it was let in by a right that investors don't have. */
+    usesStaffRight: boolean;
   }
   interface FastifyInstance {
     /** Whether staff work asks for a session that was verified with a passkey. */
@@ -40,6 +42,7 @@ declare module 'fastify' {
 }
 
 const SERVICE_TOKEN_HEADER = 'x-service-token';
+const REQUEST_ID_HEADER = 'x-request-id';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const BODY_LIMIT = 256 * 1024;
 const ADDRESS_TOO_LONG = 'La dirección de la solicitud es demasiado larga.';
@@ -79,11 +82,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => {
       // Nor does it reach the hooks: nobody would look after a body.
       void reply.header('connection', 'close');
+      void reply.header(REQUEST_ID_HEADER, request.id);
+      logger.info({ requestId: request.id, code: error.code }, 'A request could not be read');
       refuse(error, { id: request.id, url: undefined }, reply, logger);
     },
   });
   app.decorateRequest('session', null);
+  app.decorateRequest('usesStaffRight', false);
   app.decorate('asksForPasskey', config.authMode === 'code');
+  // Whoever is refused can say which request it was; the log names it by the same.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+  });
   // Before everything that may refuse a request: its body would still be on its way.
   limitBodies(app, config.http, (request) => request.routeOptions.config.isUpload === true);
   await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
@@ -241,6 +251,7 @@ export function requireSession(request: FastifyRequest, permission: Permission):
   const access = accessOf(session, permission, request.server.asksForPasskey);
   if (access === 'denied') throw new AppError('FORBIDDEN');
   if (access === 'passkey_needed') throw new AppError('PASSKEY_REQUIRED');
+  if (isStaffWork(permission)) request.usesStaffRight = true;
   return session;
 }
 
@@ -251,7 +262,9 @@ function accessToOthers({ session, server }: FastifyRequest, permission: SharedP
 
 /** Whether this session may do with somebody else's data what the permission allows with its own. */
 export function mayForOthers(request: FastifyRequest, permission: SharedPermission): boolean {
-  return accessToOthers(request, permission) === 'granted';
+  const isGranted = accessToOthers(request, permission) === 'granted';
+  if (isGranted) request.usesStaffRight = true;
+  return isGranted;
 }
 
 /** Why somebody else's data is not shown: as if there were none, but to whom a passkey would open it. */
@@ -307,7 +320,7 @@ async function health(
   logger: Logger,
 ): Promise<{ status: 'ok' | 'degraded' } | AppError> {
   const failed: Record<string, AppError> = {};
-  let isTold = true;
+  let isExplained = true;
   let isDegraded = false;
   for (const [name, check] of Object.entries(checks)) {
     try {
@@ -317,7 +330,7 @@ async function health(
       else if (error instanceof NotReady) failed[name] = new AppError('UNAVAILABLE', error.message);
       else {
         failed[name] = new AppError('UNAVAILABLE', SILENT);
-        isTold = false;
+        isExplained = false;
       }
     }
   }
@@ -327,6 +340,6 @@ async function health(
   const code = errors.every((error) => error.code === first.code) ? first.code : 'UNAVAILABLE';
   const reasons = Object.fromEntries(Object.entries(failed).map(([name, { message }]) => [name, message]));
   // What gives a reason has been logged where it arose.
-  logger[isTold ? 'info' : 'warn']({ reasons }, 'Not ready');
+  logger[isExplained ? 'info' : 'warn']({ reasons }, 'Not ready');
   return new AppError(code, code === 'UNAVAILABLE' ? undefined : first.message, reasons);
 }

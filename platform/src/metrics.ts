@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Pool } from './postgres.ts';
 
 export { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -20,4 +21,22 @@ export function createMetrics(service: string): Metrics {
     registers: [registry],
   });
   return { registry, httpDuration };
+}
+
+/** How many connections to Postgres a process holds, and how many of its queries wait for one. */
+export function countConnections(
+  { registry }: Pick<Metrics, 'registry'>,
+  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>,
+): void {
+  new Gauge({
+    name: 'postgres_pool_connections',
+    help: 'Connections to Postgres by state; waiting: queries that have none yet',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
 }

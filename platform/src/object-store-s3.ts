@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { S3mini, S3ServiceError } from 's3mini';
 import { checkFolder, checkObjectPath, checkSize } from './object-path.ts';
 import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts';
 
 const TIMEOUT_MS = 300_000;
+/** Health does not wait as long as a film does. */
+const PING_MS = 5_000;
 
 /** Objects in one bucket of an S3-compatible store; the bucket is made when it is missing. */
 export class S3ObjectStore implements ObjectStore {
@@ -29,7 +32,7 @@ export class S3ObjectStore implements ObjectStore {
     body: AsyncIterable<Buffer>,
     { size, contentType }: { size: number; contentType: string },
   ): Promise<void> {
-    await this.ping();
+    await this.#prepared();
     let failure: unknown;
     /** The client tells of its own failure only, not of the body's. */
     async function* watched() {
@@ -80,7 +83,7 @@ export class S3ObjectStore implements ObjectStore {
   }
 
   async *#pages(folder: string): AsyncGenerator<StoredObject> {
-    await this.ping();
+    await this.#prepared();
     let token: string | undefined;
     do {
       const page = await this.#client.listObjectsPaged('/', folder, 1_000, token);
@@ -96,7 +99,13 @@ export class S3ObjectStore implements ObjectStore {
     return 0;
   }
 
-  ping(): Promise<void> {
+  /** Asked anew each time: that it was there once says nothing of now. */
+  async ping(): Promise<void> {
+    await within(PING_MS, this.#prepared());
+    if (!(await within(PING_MS, this.#client.bucketExists()))) throw new Error('There is no such bucket');
+  }
+
+  #prepared(): Promise<void> {
     this.#ready ??= this.#prepare().catch((error: unknown) => {
       this.#ready = undefined;
       throw error;
@@ -106,6 +115,20 @@ export class S3ObjectStore implements ObjectStore {
 
   async #prepare(): Promise<void> {
     if (!(await this.#client.bucketExists())) await this.#client.createBucket();
+  }
+}
+
+/** Rejects when it takes longer; what was asked goes on by itself. */
+async function within<T>(ms: number, asked: Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const timeout = delay(ms, undefined, { signal: late.signal }).then(() => {
+    throw new Error('The object store does not answer');
+  });
+  try {
+    return await Promise.race([asked, timeout]);
+  } finally {
+    late.abort();
+    timeout.catch(() => undefined);
   }
 }
 

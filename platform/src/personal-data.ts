@@ -52,7 +52,7 @@ export class PersonalDataUnavailableError extends AppError {
 export class PersonalData {
   readonly #pool: Pool;
   readonly #wrappingKey: Buffer;
-  readonly #hashKey: Buffer;
+  readonly #emailHash: (normalisedEmail: string) => string;
   readonly #keys = new Map<string, CachedKey>();
   readonly #onDestroyed = new Set<(personId: string) => void>();
   /** Whose key could not be used, with the wrapped key that was there then; null: there was no row. */
@@ -67,12 +67,12 @@ export class PersonalData {
     this.#pool = pool;
     this.#logger = logger;
     this.#wrappingKey = wrappingKeyOf(masterKey);
-    this.#hashKey = Buffer.from(hkdfSync('sha256', masterKey, '', 'nodo/email-hash', 32));
+    this.#emailHash = emailHashBy(masterKey);
   }
 
   /** Keyed hash of a normalised e-mail (hex): names its claim stream without telling who it is. */
   emailHash(normalisedEmail: string): string {
-    return createHmac('sha256', this.#hashKey).update(normalisedEmail).digest('hex');
+    return this.#emailHash(normalisedEmail);
   }
 
   /**
@@ -86,16 +86,8 @@ export class PersonalData {
     data: Record<string, unknown>,
     isNew: () => Promise<boolean> = async () => false,
   ): Promise<Record<string, unknown>> {
-    const fields = definition.personal.filter((field) => typeof data[field] === 'string');
-    if (fields.length === 0) return data;
-    const key = await this.#keyToWrite(personId, isNew);
-    const sealed = { ...data };
-    for (const field of fields) {
-      const clear = Buffer.from(String(data[field]), 'utf8');
-      sealed[field] =
-        PREFIX + seal(key, clear, `${personId}/${definition.type}/${field}`).toString('base64url');
-    }
-    return sealed;
+    if (!definition.personal.some((field) => typeof data[field] === 'string')) return data;
+    return sealPersonal(await this.#keyToWrite(personId, isNew), definition, personId, data);
   }
 
   /**
@@ -119,6 +111,23 @@ export class PersonalData {
         : ERASED;
     }
     return clear;
+  }
+
+  /**
+   * The key of one file of a person, or null when their own was destroyed. Throws ACCOUNT_ERASED for whom nothing may be
+   * written any more, PERSONAL_DATA_UNAVAILABLE for one whose key is missing.
+   */
+  async fileKey(
+    personId: string,
+    path: string,
+    salt: Buffer,
+    purpose: 'read' | 'write',
+  ): Promise<Buffer | null> {
+    const key =
+      purpose === 'write'
+        ? await this.#keyToWrite(personId, async () => false)
+        : (await this.#keyToRead(personId)).key;
+    return key && Buffer.from(hkdfSync('sha256', key, salt, `nodo/file/${path}`, 32));
   }
 
   /** Throws PERSONAL_DATA_UNAVAILABLE, with how many, while keys are missing that this process has asked for. */
@@ -250,7 +259,7 @@ export class PersonalData {
 
   /** The row there is, also one whose key was destroyed, or a new one, in one statement. */
   async #makeRow(personId: string): Promise<KeyRow | undefined> {
-    const wrapped = seal(this.#wrappingKey, randomBytes(32), personId);
+    const { wrapped } = newPersonKey(this.#wrappingKey, personId);
     const made = await this.#pool.query<KeyRow>({
       name: 'person-key-made',
       text: `WITH made AS (
@@ -270,7 +279,36 @@ export class PersonalData {
   }
 }
 
-function wrappingKeyOf(masterKey: string): Buffer {
+/** Encrypts the personal fields of an event's data, each bound to its place. */
+export function sealPersonal(
+  key: Buffer,
+  { type, personal }: EventDefinition,
+  personId: string,
+  data: Record<string, unknown>,
+): Record<string, unknown> {
+  const sealed = { ...data };
+  for (const field of personal) {
+    if (typeof data[field] !== 'string') continue;
+    const clear = Buffer.from(data[field], 'utf8');
+    sealed[field] = PREFIX + seal(key, clear, `${personId}/${type}/${field}`).toString('base64url');
+  }
+  return sealed;
+}
+
+/** A key for somebody's data, and the form in which it is stored. */
+export function newPersonKey(wrappingKey: Buffer, personId: string): { key: Buffer; wrapped: Buffer } {
+  const key = randomBytes(32);
+  return { key, wrapped: seal(wrappingKey, key, personId) };
+}
+
+/** See `PersonalData.emailHash`. `masterKey` is PERSONAL_DATA_KEY. */
+export function emailHashBy(masterKey: string): (normalisedEmail: string) => string {
+  const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'nodo/email-hash', 32));
+  return (normalisedEmail) => createHmac('sha256', key).update(normalisedEmail).digest('hex');
+}
+
+/** What people's keys are wrapped by. */
+export function wrappingKeyOf(masterKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', 'nodo/person-key', 32));
 }
 

@@ -3,13 +3,16 @@ import { AppError } from '@nodo/platform/errors';
 import { createApp } from '@nodo/platform/http';
 import { LogRecords } from '@nodo/platform/log-records';
 import type { Logger } from '@nodo/platform/logging';
-import { createMetrics } from '@nodo/platform/metrics';
+import { countConnections, createMetrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
+import { withPersonFiles } from '@nodo/platform/person-files';
+import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, migratePlatform, type Pool } from '@nodo/platform/postgres';
 import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import { audit } from './audit/module.ts';
+import { noteLooks } from './audit/personal-data-views.ts';
 import { books } from './books/module.ts';
 import { decisions } from './decisions/module.ts';
 import { earnings } from './earnings/module.ts';
@@ -36,7 +39,9 @@ import { repurchases } from './repurchases/module.ts';
 import { reserves } from './reserves/module.ts';
 import { declaredGets, type QueryModule } from './routing.ts';
 import { savedViews } from './saved-views/module.ts';
+import { search } from './search/module.ts';
 import { settings } from './settings/module.ts';
+import { countSockets } from './sockets/figures.ts';
 import { tellOfLag } from './sockets/lag.ts';
 import { feedSockets, greet } from './sockets/live-feed.ts';
 import { openSockets } from './sockets/server.ts';
@@ -57,6 +62,7 @@ const modules: readonly QueryModule[] = [
   warehouses,
   images,
   videos,
+  search,
   settings,
   investments,
   transfers,
@@ -94,18 +100,26 @@ async function healthOf(pool: Pool, tables: TableCheck): Promise<'ok' | 'degrade
 /** GETs over the read models, and the sockets. Writes nothing but a session's last use. */
 export async function startQueryApi(config: Config, logger: Logger): Promise<RunningService> {
   if (!config.objectStoreUrl) throw new Error('OBJECT_STORE_URL is needed by query-api');
-  const objects = openObjectStore(config.objectStoreUrl);
   await migratePlatform(config.databaseUrl, logger);
   const pool = createPool(config.databaseUrl, 'query-api', logger, 6);
+  const personalData = new PersonalData(pool, config.personalDataKey, logger);
+  const objects = withPersonFiles(openObjectStore(config.objectStoreUrl), personalData);
   const sessions = new Sessions(pool, config.sessionSecret);
   const progress = new Progress(pool, logger);
   const reads = createPool(config.databaseUrl, 'query-api', logger, 10, { pipeline: true });
   const tables = new TableCheck(pool, logger);
   await tables.check();
   const reader = new Reader(reads, progress, tables);
-  const checks = { readModels: () => healthOf(pool, tables) };
-  const app = await createApp({ config, logger, metrics: createMetrics('query-api'), sessions, checks });
+  const metrics = createMetrics('query-api');
+  countConnections(metrics, reads);
+  const checks = {
+    readModels: () => healthOf(pool, tables),
+    // All else is answered without files.
+    files: async () => objects.ping().catch(() => 'degraded'),
+  };
+  const app = await createApp({ config, logger, metrics, sessions, checks });
   const log = new LogRecords(config.eventStoreUrl);
+  noteLooks(app, pool);
   const printer = new Printer();
   const get = declaredGets(app, reader);
   const routing = { app, config, reader, sessions, objects, log, printer, get };
@@ -113,6 +127,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   await app.ready();
   const onAdmitted = (socket: Parameters<typeof greet>[0]) => void greet(socket, reader, logger);
   const sockets = openSockets({ app, config, logger, pool, sessions, onAdmitted });
+  countSockets(metrics, sockets.io);
   const stopping = new AbortController();
   const feeding = Promise.all([
     tables.checkUntilPassed(stopping.signal),

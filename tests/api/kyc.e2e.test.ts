@@ -7,6 +7,7 @@ import { documentUrlViewSchema, kycDocumentTypes } from '@nodo/contracts/kyc/doc
 import {
   kycDraftAnswerSchema,
   kycDueAt,
+  kycDuplicatesSchema,
   kycRecordViewSchema,
   type PendingKycView,
   pendingKycViewSchema,
@@ -17,7 +18,7 @@ import { ADMIN, ANALYST, SUPER_ADMIN } from '../support/accounts.ts';
 import { type Answer, Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf, pngOf } from '../support/files.ts';
-import { askUpload, fillIn, putFile, submitKyc, upload } from '../support/kyc.ts';
+import { askUpload, fillIn, openDocuments, putFile, submitKyc, upload } from '../support/kyc.ts';
 import { register } from '../support/kyc-screens.ts';
 import { Listener } from '../support/live.ts';
 import { productStage } from '../support/stage.ts';
@@ -123,6 +124,7 @@ describe('KYC-18 KYC-24 API-10 API-13 API-14 API-15 from the first upload to the
     expect(again.status, again.text).toBe(200);
     const second = kycRecordViewSchema.parse(again.body);
     expect(second).toMatchObject({ status: 'pending', attempt: 2, identityDocument: '98765432' });
+    await openDocuments(admin, id);
     const approved = await review(admin, id, { status: 'approved', revision: second.revision });
     expect(kycRecordViewSchema.parse(approved.body)).toMatchObject({ status: 'approved', dueAt: null });
     // The reviewer's own position: what somebody else wrote is otherwise seen a moment later.
@@ -178,6 +180,7 @@ describe('KREV-12 KREV-05 API-15 reviewing', () => {
   test('the second of two reviewers is told who decided, and writes nothing over', async () => {
     const { client, id } = await newcomer();
     const { revision } = await submitKyc(client);
+    await openDocuments(admin, id);
     const [one, two] = await Promise.all([
       review(admin, id, { status: 'approved', revision }),
       review(superAdmin, id, { status: 'rejected', reviewNotes: 'Vencido', revision }),
@@ -193,8 +196,29 @@ describe('KREV-12 KREV-05 API-15 reviewing', () => {
   test('without a revision a colleague’s decision stands as well', async () => {
     const { client, id } = await newcomer();
     await submitKyc(client);
+    await openDocuments(admin, id);
     expect((await review(admin, id, { status: 'approved' })).status).toBe(200);
     expect((await review(superAdmin, id, { status: 'rejected', reviewNotes: 'No' })).status).toBe(409);
+  });
+
+  test('KREV-01 a case is given to a reviewer, never to whose it is; who has the same number and files is told', async () => {
+    const [one, two] = [await newcomer(), await newcomer()];
+    await submitKyc(one.client);
+    await submitKyc(two.client);
+    const own = userViewSchema.parse((await admin.get('/api/auth/user')).body);
+    const give = (assigneeId: string | null) =>
+      admin.send('PUT', `/api/kyc/${two.id}/assignee`, { assigneeId });
+    expect((await give(two.id)).status).toBe(400);
+    expect((await give(one.id)).status).toBe(400);
+    const given = await give(own.id);
+    expect(given.status, given.text).toBe(200);
+    expect(await record(admin, two.id)).toMatchObject({ assignee: { id: own.id, name: 'Marcela Giraldo' } });
+    expect(await record(two.client, two.id)).toMatchObject({ assignee: null });
+    const found = kycDuplicatesSchema.parse((await admin.get(`/api/kyc/${two.id}/duplicates`)).body);
+    const kinds = found.filter(({ userId }) => userId === one.id).map(({ kind }) => kind);
+    expect(new Set(kinds)).toEqual(new Set(['document', 'file']));
+    expect((await give(null)).status).toBe(200);
+    expect(await record(admin, two.id)).toMatchObject({ assignee: null });
   });
 
   test('nobody reviews their own, and nobody without the right reviews at all', async () => {
@@ -311,6 +335,7 @@ describe('LIVE-01 a KYC on open pages', () => {
       { ...reviewing, present: true },
       { ...reviewing, present: false },
     ]);
+    await openDocuments(admin, ana.id);
     await review(admin, ana.id, { status: 'approved' });
     await eventually('the decision', () => about(hers).at(-1)?.status === 'approved');
     expect(hers.heard('kyc.reviewing')).toEqual([]);

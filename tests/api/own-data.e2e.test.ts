@@ -8,7 +8,7 @@ import { ADMIN, ANALYST, INVESTOR } from '../support/accounts.ts';
 import { Client, invest, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf } from '../support/files.ts';
-import { submitKyc } from '../support/kyc.ts';
+import { openDocuments, submitKyc } from '../support/kyc.ts';
 import { register } from '../support/kyc-screens.ts';
 import { productStage } from '../support/stage.ts';
 import { confirmed, refusalOf } from '../support/views.ts';
@@ -55,6 +55,7 @@ describe('S15 the export of one’s own data', () => {
   test('holds everything of oneself', async () => {
     const { client, id } = await register(stage.url, 'Begoña Ibáñez Muñoz', 'begona.exporta@ejemplo.co');
     await submitKyc(client);
+    await openDocuments(admin, id);
     const review = { kycStatus: 'approved', notes: NOTES };
     expect((await admin.send('PUT', `/api/users/${id}/kyc-status`, review)).status).toBe(200);
     const [warehouse] = await listWarehouses(client);
@@ -206,6 +207,7 @@ describe('S15 the outlook of an erasure', () => {
       isStaff: false,
     });
     await submitKyc(client);
+    await openDocuments(admin, id);
     await admin.send('PUT', `/api/users/${id}/kyc-status`, { kycStatus: 'approved' });
     const [warehouse] = await listWarehouses(client);
     await invest(client, warehouse?.id ?? '', '50000');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { auditPageSchema } from '@nodo/contracts/audit/views';
 import { AFTER_POSITION_HEADER, POSITION_HEADER } from '@nodo/contracts/headers';
 import {
   profileChangedSchema,
@@ -12,12 +13,13 @@ import {
 import { kycStatusChangedSchema } from '@nodo/contracts/kyc/commands';
 import { kycStatuses } from '@nodo/contracts/kyc/values';
 import { type Role, roles } from '@nodo/contracts/roles';
+import { searchHitsSchema } from '@nodo/contracts/search/views';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ADMIN, SUPER_ADMIN } from '../support/accounts.ts';
+import { ADMIN, ANALYST, SUPER_ADMIN } from '../support/accounts.ts';
 import { type Answer, Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { submitKyc } from '../support/kyc.ts';
+import { openDocuments, submitKyc } from '../support/kyc.ts';
 import { register } from '../support/kyc-screens.ts';
 import { Listener } from '../support/live.ts';
 import { productStage } from '../support/stage.ts';
@@ -26,8 +28,13 @@ import { refusalOf } from '../support/views.ts';
 const stage = productStage({ isShared: true });
 let admin: Client;
 let superAdmin: Client;
+let analyst: Client;
 beforeAll(async () => {
-  [admin, superAdmin] = await Promise.all([stage.signIn(ADMIN), stage.signIn(SUPER_ADMIN)]);
+  [admin, superAdmin, analyst] = await Promise.all([
+    stage.signIn(ADMIN),
+    stage.signIn(SUPER_ADMIN),
+    stage.signIn(ANALYST),
+  ]);
 });
 
 const signedIn = z.object({ user: z.looseObject({ id: z.uuid() }) });
@@ -92,6 +99,7 @@ describe('the list of users', () => {
       pendingKyc: before.pendingKyc + 1,
     });
     await submitKyc(client);
+    await openDocuments(admin, id);
     const { revision } = kycStatusChangedSchema.parse(
       (await setKyc(admin, id, { kycStatus: 'approved', via: 'quick_action' })).body,
     );
@@ -185,11 +193,43 @@ describe('the list of users', () => {
     expect(userPageSchema.parse(answer.body).rows).toMatchObject([
       { id, kycStatus: 'pending', kycRevision: null },
     ]);
-    await setKyc(superAdmin, id, { kycStatus: 'under_review' });
+    await setKyc(superAdmin, id, { kycStatus: 'under_review', exception: 'Se verificó en la oficina' });
     await setKyc(admin, id, { kycStatus: 'approved' });
     expect((await page({ search: 'tiempo pasado' })).rows).toMatchObject([{ id, kycStatus: 'approved' }]);
     expect(await page({ search: 'tiempo pasado', asOf: then })).toEqual(answer.body);
     expect((await page({ search: 'tiempo', kycStatus: 'approved', asOf: then })).total).toBe(0);
+  });
+});
+
+describe('API-45 one search for everything', () => {
+  const search = async (client: Client, q: string) =>
+    searchHitsSchema.parse((await client.get(`/api/search?q=${encodeURIComponent(q)}`)).body);
+
+  test('finds people, warehouses, transfers and events by what one has of them, and nothing that one may not see', async () => {
+    const { client, id } = await newcomer('Zoraida Buscada');
+    await client.get('/api/auth/user');
+    expect(await search(admin, 'buscada zora')).toMatchObject([
+      { kind: 'person', id, title: 'Zoraida Buscada', stream: `user-${id}` },
+    ]);
+    expect(await search(admin, id)).toMatchObject([{ kind: 'person', id }]);
+    expect(await search(analyst, 'buscada zora')).toEqual([]);
+    expect(await search(analyst, id)).toEqual([]);
+    expect((await client.get('/api/search?q=zoraida')).status).toBe(403);
+    const transfers = z
+      .array(z.looseObject({ id: z.string(), transactionHash: z.string() }))
+      .parse((await admin.get('/api/blockchain/transactions?scope=all')).body);
+    const [paid] = transfers;
+    expect(paid).toBeDefined();
+    const byHash = await search(admin, paid?.transactionHash.slice(0, 16) ?? '');
+    expect(byHash.map(({ kind }) => kind)).toContain('transfer');
+    expect(await search(analyst, paid?.transactionHash ?? '')).toEqual([]);
+    const { rows } = auditPageSchema.parse((await admin.get('/api/audit?kind=warehouse&limit=1')).body);
+    const event = rows[0]?.id ?? '';
+    expect(await search(analyst, event)).toMatchObject([{ kind: 'event', id: event }]);
+    const [warehouse] = await search(analyst, 'bodega');
+    expect(warehouse).toMatchObject({ kind: 'warehouse' });
+    expect((await admin.get('/api/search?q=x')).status).toBe(400);
+    expect((await admin.get('/api/search?q=%00%01%02')).status).toBe(200);
   });
 });
 
@@ -203,12 +243,15 @@ describe('API-17 USERS-07 USERS-08 USERS-10 a KYC status from the table', () => 
     const quick = { via: 'quick_action', revision: seen.kycRevision };
     const silent = await setKyc(admin, id, { ...quick, kycStatus: 'rejected' });
     expect(refusalOf(silent)).toMatchObject({ fields: { notes: 'Escribe el motivo del rechazo' } });
+    const unseen = await setKyc(admin, id, { ...quick, kycStatus: 'approved' });
+    expect([unseen.status, refusalOf(unseen).code]).toEqual([422, 'NOT_ALLOWED_NOW']);
+    await openDocuments(admin, id);
     expect((await setKyc(admin, id, { ...quick, kycStatus: 'approved' })).body).toEqual({
       userId: id,
       kycStatus: 'approved',
-      revision: 5,
+      revision: 9,
     });
-    expect(await row(id)).toMatchObject({ kycStatus: 'approved', kycRevision: 5, isKycWaiting: false });
+    expect(await row(id)).toMatchObject({ kycStatus: 'approved', kycRevision: 9, isKycWaiting: false });
     const late = await setKyc(superAdmin, id, { ...quick, kycStatus: 'rejected', notes: 'No se lee' });
     expect(late.status).toBe(409);
     expect(refusalOf(late)).toEqual({
@@ -224,6 +267,7 @@ describe('API-17 USERS-07 USERS-08 USERS-10 a KYC status from the table', () => 
     const { client, id } = await newcomer();
     expect((await row(id)).kycRevision).toBeNull();
     await submitKyc(client);
+    await openDocuments(admin, id);
     await client.get('/api/auth/user');
     const listener = await Listener.open(client);
     const undo = { via: 'edit', notes: 'Deshecho' };
@@ -259,10 +303,15 @@ describe('API-17 USERS-07 USERS-08 USERS-10 a KYC status from the table', () => 
     expect(alone.status).toBe(422);
     expect(refusalOf(alone)).toMatchObject({
       code: 'NOT_ALLOWED_NOW',
-      message: 'No ha enviado documentos: déjala «En revisión», y que otra persona del equipo la apruebe.',
+      message:
+        'No ha enviado documentos: déjala «En revisión» con el motivo de la excepción, y que otra persona del equipo la apruebe.',
     });
     expect(await row(id)).toMatchObject({ kycStatus: 'pending', kycRevision: null });
-    const first = await setKyc(admin, id, { kycStatus: 'under_review' });
+    const silent = await setKyc(superAdmin, id, { kycStatus: 'under_review' });
+    expect(silent.status).toBe(200);
+    expect((await setKyc(admin, id, { kycStatus: 'approved' })).status).toBe(422);
+    const exception = 'Se verificó en la oficina';
+    const first = await setKyc(admin, id, { kycStatus: 'under_review', exception });
     expect(first.status).toBe(200);
     expect((await setKyc(admin, id, { kycStatus: 'approved' })).status).toBe(422);
     const queue = await superAdmin.get('/api/kyc/pending-review');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { changeLabel } from '@nodo/contracts/audit/labels';
 import { auditPageSchema } from '@nodo/contracts/audit/views';
 import { errorBodySchema } from '@nodo/contracts/errors';
+import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import {
   type WarehouseView,
   warehouseSavedSchema,
@@ -10,7 +11,7 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
-import { type Client, invest } from '../support/client.ts';
+import { type Client, invest, SOME_WALLET } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { productStage } from '../support/stage.ts';
 
@@ -68,6 +69,7 @@ test('API-05 API-06 CONF-03 WH-09 WH-10 a warehouse is listed with every field, 
     sharePrice: 100.5,
     totalArea: '800.5',
     units: '12',
+    monthlyRentalRate: 9_500,
   });
   const list = z.array(warehouseViewSchema).parse((await admin.get('/api/warehouses')).body);
   const view = list.find(({ id }) => id === saved.id);
@@ -78,7 +80,7 @@ test('API-05 API-06 CONF-03 WH-09 WH-10 a warehouse is listed with every field, 
     sharePrice: '100.50',
     totalArea: 800.5,
     units: 12,
-    monthlyRentalRate: null,
+    monthlyRentalRate: '9500.00',
     constructionStatus: 'planning',
     progressPercentage: 0,
     reservedCapital: '0.00',
@@ -91,8 +93,46 @@ test('API-05 API-06 CONF-03 WH-09 WH-10 a warehouse is listed with every field, 
     status: 'planning',
     totalArea: null,
     units: null,
+    monthlyRentalRate: null,
     expectedCompletion: null,
   });
+});
+
+test('INV-09 WH-10 the rent is changed like any field: audited with before and after, and TBD where there is none', async () => {
+  const { id } = await made();
+  await put(admin, id, { ...plain, monthlyRentalRate: '12000.5' });
+  expect(await read(id)).toMatchObject({ monthlyRentalRate: '12000.50' });
+  // What is left out stays.
+  await put(admin, id, { ...plain });
+  expect(await read(id)).toMatchObject({ monthlyRentalRate: '12000.50' });
+  const refused = await admin.send('PUT', `/api/warehouses/${id}`, {
+    ...plain,
+    name: 'X',
+    monthlyRentalRate: -1,
+  });
+  expect(refused).toMatchObject({ status: 400, body: { fields: { monthlyRentalRate: expect.any(String) } } });
+  await put(admin, id, { ...plain, monthlyRentalRate: null });
+  expect(await read(id)).toMatchObject({ monthlyRentalRate: null });
+  const { rows } = auditPageSchema.parse((await admin.get(`/api/audit?kind=warehouse&subject=${id}`)).body);
+  const rents = rows.flatMap(({ changes }) => changes.filter(({ field }) => field === 'monthlyRentalRate'));
+  expect(rents.map(({ before, after }) => [before, after])).toEqual(
+    expect.arrayContaining([
+      [null, '12000.50'],
+      ['12000.50', null],
+    ]),
+  );
+});
+
+test('INV-08 a warehouse whose sale is completed takes no investment, whatever is left of it', async () => {
+  const { id } = await made({ status: 'completed' });
+  const answer = await investor.send('POST', '/api/investments', {
+    warehouseId: id,
+    amount: '50000',
+    walletAddress: SOME_WALLET,
+    termsVersion: CURRENT_CONTRACT.version,
+  });
+  expect(answer).toMatchObject({ status: 409, body: { code: 'SALE_COMPLETED' } });
+  expect(await read(id)).toMatchObject({ reservedCapital: '0.00' });
 });
 
 test('WH-13 a warehouse is never deleted: there is no such call, and nothing changes', async () => {

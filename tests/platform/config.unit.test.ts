@@ -40,6 +40,7 @@ describe('configuration', () => {
       url: chat.CHAT_URL,
       contact: 'Chat',
     });
+    expect(loadConfig('query-api', usable).chat).toBeNull();
     const script = { ...usable, CHAT_URL: 'javascript:alert(1)' };
     expect(() => loadConfig('query-api', script)).toThrow(/CHAT_URL/);
   });

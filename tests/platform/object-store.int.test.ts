@@ -213,6 +213,8 @@ describe('UPL-04 objects in S3', () => {
     const store = openObjectStore(url);
     await store.ping();
     denied = true;
+    // That it was there before says nothing of now.
+    await expect(store.ping()).rejects.toThrow();
     await expect(store.put(PATH, pieces(1), object(50_000))).rejects.toThrow(/403/);
     await expect(store.get(PATH)).rejects.toThrow(/403/);
   });

@@ -9,7 +9,7 @@ import { type KycRecordView, kycRecordViewSchema } from '@nodo/contracts/kyc/vie
 import { z } from 'zod';
 import { Client } from './client.ts';
 import { pngOf } from './files.ts';
-import { askUpload, putFile } from './kyc.ts';
+import { askUpload, openDocuments, putFile } from './kyc.ts';
 
 /** A file as somebody chooses it on a screen. */
 export interface SampleFile {
@@ -91,6 +91,7 @@ export async function reviewKyc(
   status: 'pending' | 'under_review' | 'approved' | 'rejected',
   reviewNotes?: string,
 ): Promise<void> {
+  if (status === 'approved') await openDocuments(reviewer, userId);
   const answer = await reviewer.send('PUT', `/api/kyc/${userId}`, { status, reviewNotes });
   if (answer.status !== 200) throw new Error(`The review answered ${answer.status}: ${answer.text}`);
 }

@@ -59,6 +59,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
     { path: `/api/history/streams/warehouse-${warehouse}/states` },
   ],
   'GET /api/history/streams/{stream}/story': [{ path: `/api/history/streams/warehouse-${warehouse}/story` }],
+  'GET /api/search': [{ path: '/api/search?q=bodega' }],
   'GET /api/audit/{id}': [nothing],
   'GET /api/audit/{id}/proof': [nothing],
   'PUT /api/project-images/{id}': [{ body: newImage, ...nothing }],
@@ -124,6 +125,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'PUT /api/uploads/media/{id}': [{ path: '/api/uploads/media/{token}', body: {}, ...nothing }],
 
   'GET /api/investments/{id}': [{ path: '/api/investments/{investment}', except: onlyOwner }],
+  'GET /api/investments/{id}/returns': [{ path: '/api/investments/{investment}/returns', except: onlyOwner }],
   // A receipt is for whose investment it is alone.
   'GET /api/investments/{id}/receipt': [
     { path: '/api/investments/{investment}/receipt', ...nothing, except: { owner: 200 } },
@@ -180,6 +182,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
       except: { owner: 403, ...onlyOwner, superAdmin: 409 },
     },
   ],
+  'PUT /api/kyc/{id}/assignee': [{ path: '/api/kyc/{newcomer}/assignee', body: { assigneeId: null } }],
   'PUT /api/users/{id}/kyc-status': [
     { path: '/api/users/{newcomer}/kyc-status', body: { kycStatus: 'under_review' } },
   ],

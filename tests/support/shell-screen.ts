@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 /** Every entry of the specification, and what came since: path, label, and the permission it takes. */
 export const ENTRIES: readonly (readonly [path: string, label: string, needs?: Permission])[] = [
   ['/', 'Dashboard'],
+  ['/portfolio', 'Mi portafolio', 'history.read'],
   ['/investments', 'Mis Inversiones'],
   ['/financial-tools', 'Herramientas'],
   ['/withdraw', 'Retirar', 'payouts.request'],
@@ -27,6 +28,7 @@ export const ENTRIES: readonly (readonly [path: string, label: string, needs?: P
 /** What has a screen, and so has to be there; the others come with theirs, and are checked as soon as they do. */
 export const READY = [
   '/',
+  '/portfolio',
   '/investments',
   '/financial-tools',
   '/withdraw',

@@ -33,6 +33,7 @@ test('AUDIT-01 FIN-15 a settings change is told with who, when, from what to wha
   const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   await visitor.open('/audit');
+  await page.getByRole('button', { name: 'Filtros' }).click();
   await choose(page, 'Registro', 'Configuración financiera');
   await choose(page, 'Campo', 'Retorno mensual');
   await page.getByRole('button', { name: 'Configuración actualizada' }).first().click();
@@ -145,6 +146,7 @@ test('AUDIT-01 somebody is found by name with the keyboard, and the address keep
   const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   await visitor.open('/audit');
+  await page.getByRole('button', { name: 'Filtros' }).click();
   const field = page.getByRole('combobox', { name: 'Hecho por' });
   await field.fill('nadie con este nombre');
   await see(page, 'No encontramos a nadie.');
@@ -200,11 +202,31 @@ test('AUDIT-01 an analyst reads it without knowing whose data it is', async () =
   await visitor.open('/audit?accion=KycReviewed');
   await entries(page).first().waitFor();
   await see(page, /^[A-Z]••• [A-Z]•••$/);
+  await page.getByRole('button', { name: 'Filtros' }).click();
   await page.getByRole('combobox', { name: 'Persona' }).fill('Camila');
   await see(page, 'Escribe el identificador completo.');
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Persona' }).fill('');
   expect(await page.getByText('Camila').count()).toBe(0);
+});
+
+test('AUDIT-01 several choices hold together, by a preset or one by one; twelve entries are seen at once', async () => {
+  const visitor = await stage.person(ADMIN, { viewport: { width: 1440, height: 900 } });
+  const { page } = visitor;
+  await visitor.open('/audit');
+  await entries(page).nth(11).waitFor();
+  const twelfth = await entries(page).nth(11).boundingBox();
+  expect((twelfth?.y ?? 900) + (twelfth?.height ?? 0)).toBeLessThanOrEqual(900);
+  await page.getByRole('button', { name: 'KYC y configuración' }).click();
+  await page.getByRole('button', { name: 'Quitar el filtro «KYC»' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('tipo')).toBe('kyc,settings');
+  await page.getByRole('button', { name: 'Quitar el filtro «KYC»' }).click();
+  await page.getByRole('button', { name: 'Configuración actualizada' }).first().waitFor();
+  await see(page, 'Nuevo contrato ancla');
+  await page.getByRole('button', { name: 'Sin ingresos' }).click();
+  await page.getByRole('button', { name: 'Quitar el filtro «Sin: Inicio de sesión»' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Inicio de sesión', exact: true }).count()).toBe(0);
+  expect(await axe(page)).toEqual([]);
 });
 
 test('ROLE-05 AUDIT-01 an investor is led away', async () => {

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { periodOf } from '@nodo/contracts/periods';
+import { roadmapOf, roadmapStateLabels } from '@nodo/contracts/warehouses/construction-plans';
 import { type ConstructionUpdateRow, constructionUpdateRowSchema } from '@nodo/contracts/warehouses/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -307,13 +309,11 @@ test('CPRO-03 CPRO-04 CPRO-06 CONF-06 what the platform offers and plans', async
   expect(await page.getByRole('link', { name: 'Ir al panel' }).count()).toBe(0);
   const quarters = page
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: /^Q\d 2025$/ }) });
-  expect(await quarters.allTextContents()).toEqual([
-    'Q1 2025Enero a marzoCompletado',
-    'Q2 2025Abril a junioEn desarrollo',
-    'Q3 2025Julio a septiembrePlanificado',
-    'Q4 2025Octubre a diciembrePlanificado',
-  ]);
+    .filter({ has: page.getByRole('heading', { name: /^T\d \d{4}$/ }) });
+  const { quarters: planned } = roadmapOf(periodOf(new Date().toISOString()));
+  expect(await quarters.allTextContents()).toEqual(
+    planned.map(({ quarter, months, state }) => `${quarter}${months}${roadmapStateLabels[state]}`),
+  );
   await page.getByRole('heading', { name: 'Expansión a 72 unidades' }).waitFor();
   expect(await page.getByText('24 unidades', { exact: true }).count()).toBe(3);
   const staff = await open(ADMIN, `${PATH}?vista=digital-platform`);

@@ -153,6 +153,18 @@ test('ADMIN-04 what waits for a decision is counted live and leads to where it i
   const before = await figures();
   const { client } = await register(stage.url, 'Rocío Palacio');
   await submitSamples(client);
+  const queue = page.getByRole('list', { name: 'Lo que espera por el equipo' });
+  await queue.getByRole('link').first().focus();
+  await page.keyboard.press('j');
+  await queue.getByRole('link').nth(1).and(page.locator(':focus')).waitFor();
+  await page.getByRole('button', { name: /^Ver los/ }).click();
+  await queue.getByRole('link', { name: /Verificación por decidir.*Rocío Palacio/ }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Qué buscas' }).fill('palacio rocio');
+  await page.getByRole('option', { name: /Rocío Palacio/ }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
   await page.getByText(`${before.kyc.waiting + 1} verificaciones KYC por decidir`).click();
   await page.getByRole('heading', { level: 1, name: 'KYC Admin' }).waitFor();
   await page.goBack();

@@ -68,7 +68,7 @@ test('MAP-07 each route says its city, distance, kind and volume; choosing it in
   ] as const) {
     const button = listed(page, city);
     expect((await button.textContent())?.replaceAll('\u00a0', ' ')).toMatch(
-      new RegExp(`${city}.*${km}.*${kind}.*Volumen: sin dato`),
+      new RegExp(`${city}.*${km}.*${kind}.*parte de 38,4 M t/año`),
     );
     await button.click();
     await page

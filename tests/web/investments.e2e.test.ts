@@ -1,3 +1,4 @@
+import { investmentReturnsSchema } from '@nodo/contracts/earnings/views';
 import { investmentStatusLabels } from '@nodo/contracts/investments/views';
 import { formatUsd, timesRate, usd } from '@nodo/contracts/money';
 import { constructionStatusLabels } from '@nodo/contracts/warehouses/values';
@@ -5,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
-import { axe, NARROW, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
+import { axe, axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
 import { type Client, invest } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
@@ -59,8 +60,10 @@ test('INV-02 INV-04 each investment shows its status in words and what its own t
     const monthly = timesRate(amount, terms.monthlyReturnRate);
     const row = page.getByRole('article').filter({ has: page.locator(`a[href="/investments/${id}"]`) });
     const text = plain(await row.innerText());
-    expect(text).toContain(plain(formatUsd(monthly)));
-    expect(text).toContain(plain(formatUsd(usd(Number(monthly) * 12))));
+    // Of what came to nothing, nothing is estimated.
+    const isEstimated = status === 'pending' || status === 'confirmed';
+    for (const estimate of [monthly, usd(Number(monthly) * 12)])
+      expect(text.includes(plain(formatUsd(estimate)))).toBe(isEstimated);
     expect(text).toContain(investmentStatusLabels[status]);
   }
 });
@@ -74,7 +77,8 @@ test('INV-05 INV-09 INV-10 a warehouse’s card: place, works, figures, up to th
     expect(text).toContain(warehouse.location);
     expect(text).toContain(plain(formatUsd(warehouse.totalValue)));
     expect(text).toContain(`Obra: ${constructionStatusLabels[warehouse.constructionStatus]}`);
-    expect(text).toMatch(/Renta mensual\s+TBD/);
+    const rent = warehouse.monthlyRentalRate;
+    expect(text).toContain(`Renta mensual\n${rent === null ? 'TBD' : plain(formatUsd(rent))}`);
     expect(text).toMatch(/Entrega estimada\s+\S+/);
     const updates = await card.getByRole('listitem').count();
     expect(updates).toBe(Math.min(3, warehouse.recentUpdates.length));
@@ -113,6 +117,68 @@ test('INV-07 INV-09 a warehouse’s documents and its schedule are what was publ
   for (const { title } of warehouse.recentUpdates) await see(schedule, title);
   expect(await axe(page)).toEqual([]);
   await screenshot(page, 'warehouse-schedule');
+});
+
+test('INV-02 INV-04 RESP-01 A11Y-01 once confirmed, an investment’s page is the holding: returns, works, plan, and its payment folded away', async () => {
+  const held = (await listInvestments(camila)).filter(({ status }) => status === 'confirmed').at(-1);
+  if (!held) throw new Error('The demo holds nothing');
+  const returns = investmentReturnsSchema.parse(
+    (await camila.get(`/api/investments/${held.id}/returns`)).body,
+  );
+  expect(returns.months.length).toBeGreaterThan(2);
+  const visitor = await stage.person(INVESTOR);
+  const { page } = visitor;
+  await visitor.open(`/investments/${held.id}`);
+  const figures = page.getByLabel('La inversión en cifras');
+  await see(figures, 'Próximo rendimiento');
+  const told = plain(await figures.innerText());
+  for (const figure of [held.amount, returns.creditedNet, returns.next?.net ?? ''])
+    expect(told).toContain(plain(formatUsd(figure)));
+  const [newest] = returns.months;
+  const table = page.getByRole('table', { name: 'Lo que rindió, mes por mes' });
+  expect(plain((await table.getByRole('row').nth(1).textContent()) ?? '')).toContain(
+    plain(formatUsd(newest?.net ?? '')),
+  );
+  for (const name of ['Las obras', 'Su lugar en el plan']) await page.getByLabel(name).waitFor();
+  await page.getByRole('button', { name: 'Descargar comprobante' }).waitFor();
+  const payment = page.getByLabel('Confirmación del pago');
+  expect(await payment.isVisible()).toBe(false);
+  await page.getByText('Ver el pago', { exact: true }).click();
+  await see(payment, 'Pago confirmado');
+  expect(await axeInBoth(page)).toEqual([]);
+  await page.setViewportSize(NARROW);
+  await eventually('the page to fit', async () => (await overflow(page)) === 0);
+
+  const staff = await stage.person(ADMIN);
+  await staff.open(`/investments/${held.id}`);
+  await staff.page.getByRole('link', { name: /^Camila/ }).waitFor();
+  await staff.page.getByLabel('La inversión en cifras').waitFor();
+  expect(await staff.page.locator('main').innerText()).not.toMatch(
+    /[Tt]u inversión|Vender de vuelta|Invertir más/,
+  );
+});
+
+test('INV-04 INV-08 of a failed investment nothing is estimated, and another one in its warehouse is a button away', async () => {
+  const failed = (await listInvestments(camila)).find(({ status }) => status === 'failed');
+  if (!failed) throw new Error('The demo has none that failed');
+  const visitor = await stage.person(INVESTOR);
+  const { page } = visitor;
+  await visitor.open(`/investments/${failed.id}`);
+  await page.getByRole('link', { name: 'Invertir de nuevo' }).waitFor();
+  expect(await page.locator('main').innerText()).not.toMatch(/estimado|Proyección/);
+  await page.getByRole('link', { name: 'Invertir de nuevo' }).click();
+  await page.getByRole('dialog', { name: `Invertir en ${failed.warehouse.name}` }).waitFor();
+});
+
+test('INV-08 a warehouse whose sale is completed has a card without a button', async () => {
+  const admin = await stage.signIn(ADMIN);
+  const body = { location: 'Cartago', description: 'Vendida', totalValue: '900000', totalShares: 900 };
+  const name = 'Bodega ya vendida';
+  await admin.send('POST', '/api/warehouses', { ...body, name, sharePrice: '1000', status: 'completed' });
+  const page = await open();
+  const card = cardOf(page, name);
+  await see(card, 'Completado');
+  expect(await card.getByRole('button', { name: /^(Invertir Ahora|Avísame)/ }).count()).toBe(0);
 });
 
 test('INV-09 a long schedule is read page by page, down to its first milestone', async () => {

@@ -1,4 +1,6 @@
 import { KYC_SUBMITTED_REDIRECT_DELAY } from '@nodo/contracts/constants';
+import { eachKycDocument, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { axe, NARROW, overflow, type ScreenOptions, screenshot, see, seeToast } from '../support/browser.ts';
@@ -298,6 +300,7 @@ test('KREV-01 KREV-02 KREV-04 KREV-06 KREV-07 KREV-09 KREV-11 a reviewer looks a
   expect(sent.map((request) => request.postDataJSON())).toEqual([
     {
       status: 'rejected',
+      checklist: eachKycDocument(() => ({ inOrder: false })),
       reviewNotes: 'Estado de cuenta: tiene más de 3 meses.',
       reviewedAt: expect.any(String),
       revision: expect.any(Number),
@@ -317,11 +320,79 @@ test('KREV-01 KREV-02 KREV-04 KREV-06 KREV-07 KREV-09 KREV-11 a reviewer looks a
   });
 });
 
+/** Ticks all four documents by keys, each once it is in view; the first one is open. */
+async function tickAll(page: Page): Promise<void> {
+  for (const type of kycDocumentTypes) {
+    await page.getByRole('img', { name: new RegExp(`^${kycDocumentLabels[type]} de`) }).waitFor();
+    await page.keyboard.press('x');
+    await page
+      .getByRole('checkbox', { name: `${kycDocumentLabels[type]} en orden`, checked: true })
+      .waitFor();
+  }
+}
+
+test('KREV-04 KREV-13 by keys alone: nothing is ticked unopened, nobody approved unticked, and the audit tells it', async () => {
+  const { id } = await waiting('Nora Prieto');
+  const { page } = await reviewing(ADMIN, id, { viewport: { width: 1280, height: 720 } });
+  await page.getByRole('img', { name: /^Documento de identidad de/ }).waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Estado de cuenta en orden' }).isDisabled()).toBe(true);
+  await page.keyboard.press('a');
+  const ask = button(page, 'Pedir otra aprobación');
+  await ask.click();
+  await see(page, 'Escribe por qué se aprobaría así.');
+  for (const shown of [
+    page.getByLabel('Motivo de la excepción'),
+    page.getByLabel('Notas de la revisión'),
+    ask,
+  ]) {
+    const box = await shown.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 720)).toBeLessThanOrEqual(720);
+  }
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'kyc-case-1280x720');
+  await page.getByRole('heading', { name: 'Nora Prieto' }).click();
+  await tickAll(page);
+  await page.keyboard.press('Control+Enter');
+  await seeToast(page, 'Revisión guardada', /Nora Prieto .*«Aprobado»/);
+  const { text } = await admin.get(`/api/audit?person=${id}&action=KycReviewed`);
+  for (const type of kycDocumentTypes) {
+    expect(text).toContain(JSON.stringify({ field: `${type}Check`, before: null, after: 'in_order' }));
+  }
+});
+
+test('KREV-01 KREV-11 an exception is proposed by one and agreed to by another; the case is taken and found again', async () => {
+  const { id } = await waiting('Ofelia Rincón');
+  const first = await reviewing(ADMIN, id);
+  await first.page.keyboard.press('t');
+  await first.page.getByRole('combobox', { name: 'Asignado a' }).filter({ hasText: '(yo)' }).waitFor();
+  await first.page.keyboard.press('a');
+  await first.page.getByLabel('Motivo de la excepción').fill('Vino a la oficina con sus originales.');
+  await button(first.page, 'Pedir otra aprobación').click();
+  await seeToast(first.page, 'Revisión guardada', /Ofelia Rincón .*«En revisión»/);
+  const second = await stage.person(SUPER_ADMIN);
+  await second.open('/kyc-admin?buscar=ofelia');
+  await see(second.page, /^La tiene /);
+  await see(second.page, 'Espera otra aprobación');
+  await button(second.page, 'Revisar a Ofelia Rincón').click();
+  await see(second.page, /propone aprobarla así/);
+  await second.page.keyboard.press('a');
+  await button(second.page, 'Guardar revisión').click();
+  await seeToast(second.page, 'Revisión guardada', /Ofelia Rincón .*«Aprobado»/);
+  await second.open('/kyc-admin?vista=decididas&buscar=ofelia');
+  await see(second.page, 'Por excepción, de dos personas: «Vino a la oficina con sus originales.»');
+  expect(await axe(second.page)).toEqual([]);
+  await screenshot(second.page, 'kyc-decided-1440');
+  await second.page.getByRole('tab', { name: 'Cifras' }).click();
+  await second.page.getByRole('rowheader').first().waitFor();
+  expect(await axe(second.page)).toEqual([]);
+});
+
 test('KREV-12 two reviewers see each other, and the second decision overwrites nothing', async () => {
   const { id } = await waiting('Óscar Patiño');
   const first = await reviewing(ADMIN, id);
   const second = await reviewing(SUPER_ADMIN, id);
   await see(first.page, /tiene este caso abierto/);
+  await tickAll(first.page);
   await first.page.keyboard.press('a');
   // What reaches the second reviewer's screen is held back, so that the server has to refuse.
   await second.page.route('**/api/kyc/user/**', (route) => route.abort());
@@ -363,7 +434,7 @@ test('KREV-08 KREV-10 a review that fails says so; an empty queue says that all 
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await screenshot(page, 'kyc-case-360-dark');
   await page.route(`**/api/kyc/${id}`, (route) => route.fulfill({ status: 500 }));
-  await page.keyboard.press('a');
+  await page.keyboard.press('e');
   await button(page, 'Guardar revisión').click();
   await seeToast(page, 'Error', 'No se pudo actualizar el estado del KYC');
   await page.route('**/api/kyc/pending-review', (route) => route.fulfill({ json: [] }));

@@ -8,6 +8,7 @@ import {
   SERVICE_PARK,
   YARD,
 } from '@nodo/contracts/landing/views';
+import { LEGAL_DOCUMENTS } from '@nodo/contracts/legal-documents';
 import { SIMULATOR_TEXTS } from '@nodo/contracts/roi-calculator/simulator';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -176,6 +177,9 @@ describe('what it says', () => {
     const more = ['68 %', '12', '24', '152', '26,3 %', '40 %', 'Banco Mundial', 'Proyección', 'USDT'];
     for (const text of [...figures, ...more]) expect(main).toContain(text);
     expect([CONTEXT.lpiRank, CONTEXT.lpiOf]).toEqual([94, 160]);
+    // What nobody else published says whose figure it is, and of when.
+    expect(main.match(/Ficha del proyecto Nodo Cartago, 2025/g)).toHaveLength(3);
+    expect(main).not.toMatch(/\b[Uu]sted\b|Aquí irán/);
   });
 
   test('LAND-34 LAND-35 LAND-36 LAND-37 LAND-38 comparison, marked testimonials, video, footer, disclaimers', async () => {
@@ -191,8 +195,29 @@ describe('what it says', () => {
     const voices = page.locator('figure').filter({ has: page.locator('blockquote') });
     expect(await voices.count()).toBe(3);
     expect(await voices.getByText('Ilustrativo').count()).toBe(3);
-    await see(page, 'Recorra la obra en video');
-    await see(page.getByRole('contentinfo'), /Los retornos que se muestran en esta página son proyecciones/);
+    await see(page, 'Recorre la obra en video');
+    const foot = page.getByRole('contentinfo');
+    await see(foot, /Los retornos que se muestran en esta página son proyecciones/);
+    await see(foot, /Nodo Cartago S\.A\.S\./);
+  });
+
+  test('LAND-38 A11Y-01 terms, data policy and risk notice are pages that anybody reads, and sign-up leads to them', async () => {
+    const { page } = await landing();
+    for (const { path, label, title } of LEGAL_DOCUMENTS) {
+      const link = page.getByRole('contentinfo').getByRole('link', { name: label, exact: true });
+      expect(await link.getAttribute('href')).toBe(path);
+      const reader = await stage.visitor();
+      await reader.open(path);
+      await reader.page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await see(reader.page, /Nodo Cartago S\.A\.S\./);
+      expect(await axe(reader.page)).toEqual([]);
+      await reader.page.setViewportSize(NARROW);
+      await eventually('the page to fit', async () => (await overflow(reader.page)) === 0);
+    }
+    await page.getByRole('link', { name: 'Ingresar', exact: true }).click();
+    await page.waitForURL(`${stage.url}/login`);
+    await page.getByRole('tab', { name: 'Nuevo Usuario' }).click();
+    await see(page, /Al crear tu cuenta aceptas los/);
   });
 });
 
@@ -245,7 +270,7 @@ describe('moving about', () => {
     await button(page, 'Comenzar a Invertir').click();
     const busy = button(page, 'Cargando...');
     expect(await busy.isDisabled()).toBe(true);
-    await page.waitForURL(`${stage.url}/login`);
+    await page.waitForURL(`${stage.url}/login?nuevo`);
   });
 });
 
@@ -255,7 +280,7 @@ describe('the buttons', () => {
     const began = Date.now();
     await button(page, 'Comenzar a Invertir').click();
     expect(await button(page, 'Cargando...').isDisabled()).toBe(true);
-    await page.waitForURL(`${stage.url}/login`);
+    await page.waitForURL(`${stage.url}/login?nuevo`);
     expect(Date.now() - began).toBeGreaterThanOrEqual(INVEST_BUTTON_DELAY);
     await page.goBack();
     await button(page, 'Comenzar a Invertir').waitFor();
@@ -266,7 +291,8 @@ describe('the buttons', () => {
     const { page } = await landing();
     await button(page, 'Invertir ahora').first().click();
     expect(await button(page, 'Procesando...').isDisabled()).toBe(true);
-    await page.waitForURL(`${stage.url}/login`);
+    await page.waitForURL(`${stage.url}/login?nuevo`);
+    await page.getByRole('tab', { name: 'Nuevo Usuario', selected: true }).waitFor();
   });
 
   test('LAND-08 a visit is asked for behind the sign-in', async () => {
@@ -298,7 +324,7 @@ describe('the buttons', () => {
   test('LAND-13 help is a dialog with the contact and the hours; it holds the keyboard and gives it back', async () => {
     const { page } = await landing();
     await button(page, 'Ayuda').click();
-    const dialog = page.getByRole('dialog', { name: '¿En qué le ayudamos?' });
+    const dialog = page.getByRole('dialog', { name: '¿En qué te ayudamos?' });
     await see(dialog, CONTACT);
     await see(dialog, /Lunes a viernes\s*8:00 a\.\sm\. a 6:00 p\.\sm\./);
     expect(await dialog.getByRole('link', { name: 'Abrir el chat' }).getAttribute('href')).toBe(CHAT);
@@ -315,7 +341,7 @@ describe('the buttons', () => {
     const show = async () => {
       await button(page, 'Ver video del proyecto').click();
       expect(await button(page, 'Cargando...').isDisabled()).toBe(true);
-      await seeToast(page, 'Video próximamente', /Muy pronto podrá verlo aquí/);
+      await seeToast(page, 'Video próximamente', /Muy pronto podrás verlo aquí/);
     };
     await show();
     await button(page, 'Cerrar notificación').click();

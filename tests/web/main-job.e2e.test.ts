@@ -336,7 +336,7 @@ test('INV-12 LIVE-01 a change of the minimum reaches the open dialog', async () 
   const { page } = visitor;
   const admin = await stage.signIn(ADMIN);
   await openDialog(visitor);
-  await see(dialogOf(page), /^Mínimo \$50,000 USD/);
+  await see(dialogOf(page), /^Mínimo US\$\s50\.000,00/);
   await fill(page, { amount: '55.000' });
   await walletField(page).focus();
   const current = financialSettingsSchema.parse((await admin.get('/api/financial-settings')).body);
@@ -346,7 +346,7 @@ test('INV-12 LIVE-01 a change of the minimum reaches the open dialog', async () 
     reason: 'Prueba de cambio en vivo',
   });
   expect(changed.status).toBeLessThan(300);
-  await see(dialogOf(page), /· Mínimo \$60,000 USD/);
+  await see(dialogOf(page), /· Mínimo US\$\s60\.000,00/);
   await review(page);
   await see(page, `La inversión mínima es ${formatUsdShort('60000')} USD`);
   expect(await amountField(page).inputValue()).toBe('55.000');

@@ -43,7 +43,7 @@ test('NAV-04 MKT-01 four tabs, kept in the address; every record of content says
   expect(texts.length).toBeGreaterThanOrEqual(6);
   for (const text of texts)
     expect(text).toMatch(/(Ficha del proyecto Nodo Cartago|Banco Mundial.*), 20\d\d$/);
-  await see(panel(page), 'Sin dato publicado');
+  expect(await page.getByText('Sin dato publicado').count()).toBe(0);
   await page.getByRole('tab', { name: 'Corredor logístico' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.waitForURL('**/market-analytics?vista=real-estate');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import { axe, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
 import { Client, invest, listWarehouses } from '../support/client.ts';
-import { submitKyc } from '../support/kyc.ts';
+import { openDocuments, submitKyc } from '../support/kyc.ts';
 import { register } from '../support/kyc-screens.ts';
 import { browserStage } from '../support/stage.ts';
 
@@ -86,6 +86,7 @@ test('S15 is told what came in between, and stays', async () => {
   await visitor.open('/settings');
   await page.getByRole('button', { name: 'Eliminar mis datos' }).click();
   const admin = await stage.signIn(ADMIN);
+  await openDocuments(admin, userId);
   await admin.send('PUT', `/api/users/${userId}/kyc-status`, { kycStatus: 'approved' });
   const [warehouse] = await listWarehouses(client);
   await invest(client, warehouse?.id ?? '');

@@ -41,6 +41,7 @@ test('ROUTE-01 / shows the landing page to whoever has not signed in', async () 
 
 /** Of the specification's routes for people signed in, those that have a screen so far. */
 const forSignedIn = [
+  '/portfolio',
   '/investments',
   '/financial-tools',
   '/withdraw',

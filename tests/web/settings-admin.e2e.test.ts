@@ -224,13 +224,13 @@ test('FIN-13 LIVE-01 somebody else’s change reaches the reader by itself, and 
   const [reader, investor] = await Promise.all([panel(), stage.person(INVESTOR)]);
   await investor.open('/investments');
   await investor.page.getByRole('button', { name: 'Nueva Inversión' }).first().click();
-  await see(investor.page.getByRole('dialog'), /^Mínimo \$50,000 USD/);
+  await see(investor.page.getByRole('dialog'), /^Mínimo US\$\s50\.000,00/);
   const editor = await panel(SUPER_ADMIN);
   await edit(editor.page);
   await field(editor.page, inputs.minimum).fill('65000');
   await button(editor.page, 'Guardar').click();
   await seeToast(editor.page, ...SAVED);
-  await see(investor.page.getByRole('dialog'), /^Mínimo \$65,000 USD/);
+  await see(investor.page.getByRole('dialog'), /^Mínimo US\$\s65\.000,00/);
   await eventually(
     'the card to follow',
     async () => (await card(reader.page, inputs.minimum)) === 'US$\u00a065.000,00',

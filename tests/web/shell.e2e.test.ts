@@ -1,10 +1,11 @@
-import { TOAST_DURATION } from '@nodo/contracts/constants';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MENU_GRACE, TOAST_DURATION } from '@nodo/contracts/constants';
 import { can } from '@nodo/contracts/permissions';
 import { roleLabel } from '@nodo/contracts/roles';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
-import { NARROW, overflow, see, seeToast, toastOf, type Visitor } from '../support/browser.ts';
+import { axe, NARROW, overflow, see, seeToast, toastOf, type Visitor } from '../support/browser.ts';
 import { Chain } from '../support/chain.ts';
 import { invest, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
@@ -204,6 +205,39 @@ test('NAV-20 CONF-10 at 360 px everything is reached through the menu, which clo
     await sheet.waitFor({ state: 'detached' });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   }
+});
+
+test('NAV-16 ROLE-08 where one is behind «Más» is marked, on it and in it; every role has a portfolio of its own', async () => {
+  const { page } = await openAs(INVESTOR, '/investment-history');
+  await heading(page).waitFor();
+  const more = bar(page).getByRole('button', { name: 'Más' });
+  expect(await more.getAttribute('aria-current')).toBe('true');
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Historial' }).and(page.locator('[aria-current=page]')).waitFor();
+  for (const email of [INVESTOR, ADMIN, ANALYST]) {
+    const own = await openAs(email, '/portfolio');
+    await see(own.page, 'Mi portafolio');
+    expect(await own.page.title()).toBe('Mi portafolio · Nodo Cartago');
+    expect(await axe(own.page)).toEqual([]);
+  }
+});
+
+test('TOAST-05 the menu opens where a mouse rests, closes once it has left, and stays where one pressed', async () => {
+  const { page } = await openAs(INVESTOR, '/investments');
+  await heading(page).waitFor();
+  const more = bar(page).getByRole('button', { name: 'Más' });
+  const menu = page.getByRole('menu');
+  await more.hover();
+  await menu.waitFor();
+  await page.mouse.move(10, 500);
+  await menu.waitFor({ state: 'detached' });
+  await more.click();
+  await menu.waitFor();
+  await page.mouse.move(10, 500);
+  await delay(2 * MENU_GRACE);
+  expect(await menu.isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
 });
 
 test('NAV-16 by keyboard only: skip link, bar, menu and content, each with a visible focus', async () => {

@@ -16,6 +16,7 @@ import {
 import type { Client } from '../support/client.ts';
 import { button, choose, combobox } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
+import { openDocuments } from '../support/kyc.ts';
 import { ownId, register, submitSamples } from '../support/kyc-screens.ts';
 import { browserStage } from '../support/stage.ts';
 import { cellsOf, rowOf, watchPlace } from '../support/users-screen.ts';
@@ -53,8 +54,12 @@ async function setStatus(id: string, kycStatus: KycStatus, notes?: string): Prom
 /** Somebody new, whose request waits for a decision if `sends`. */
 async function newcomer(name: string, sends = false) {
   const { client, email } = await register(stage.url, name);
-  if (sends) await submitSamples(client);
-  return { client, email, name, id: await ownId(client) };
+  const id = await ownId(client);
+  if (sends) {
+    await submitSamples(client);
+    await openDocuments(admin, id);
+  }
+  return { client, email, name, id };
 }
 
 /** A member of the staff at the users screen. */

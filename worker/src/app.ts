@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '@nodo/platform/config';
 import { createApp } from '@nodo/platform/http';
 import type { Logger } from '@nodo/platform/logging';
-import { createMetrics } from '@nodo/platform/metrics';
+import { countConnections, createMetrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
 import { createPool, migrate, migratePlatform } from '@nodo/platform/postgres';
 import { createQueue } from '@nodo/platform/queues';
@@ -18,6 +18,7 @@ import { investmentsModule } from './investments/module.ts';
 import { Jobs } from './jobs.ts';
 import { kycModule } from './kyc/module.ts';
 import { createWorkerMetrics } from './metrics.ts';
+import { countPayouts } from './payouts/figures.ts';
 import { payoutsModule } from './payouts/module.ts';
 import { privacyModule } from './privacy/module.ts';
 import { reconciliationModule } from './reconciliation/module.ts';
@@ -64,6 +65,8 @@ export async function startWorker(
   const { registry, httpDuration } = createMetrics(config.service);
   const metrics = createWorkerMetrics(registry);
   const pool = createPool(config.databaseUrl, config.service, logger);
+  countConnections({ registry }, pool);
+  countPayouts(registry, pool);
   const nodes = createNodePool(config.tron.urls, {
     apiKey: config.tron.apiKey,
     timeoutMs: settings.timeoutMs,

@@ -129,6 +129,7 @@ export function warehouseCreated(number: number, totalValue = '900000000.00'): D
       status: 'in_progress',
       totalArea: 1_000,
       units: null,
+      monthlyRentalRate: null,
       expectedCompletion: null,
     },
   };

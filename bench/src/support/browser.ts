@@ -34,7 +34,7 @@ export async function openPage(browser: Browser, person: Person): Promise<Page> 
 }
 
 /** What a page showed from a moment on, which is `Date.now()` of this machine. */
-export interface Sight {
+export interface Sighting {
   readonly at: number;
   /** What the pattern's first group matched, in the order of the page. */
   readonly shown: readonly string[];
@@ -48,8 +48,8 @@ export interface Watched {
 }
 
 /** Runs in the page. Notes what is shown whenever that changes, once the frame with the change has been drawn. */
-function watchInPage({ selector, attribute, pattern }: Watched): Sight[] {
-  const sights: Sight[] = [];
+function watchInPage({ selector, attribute, pattern }: Watched): Sighting[] {
+  const sightings: Sighting[] = [];
   let last = '';
   let isDue = false;
   const expression = new RegExp(pattern, 'g');
@@ -65,7 +65,7 @@ function watchInPage({ selector, attribute, pattern }: Watched): Sight[] {
     last = shown.join();
     // A message sent from the frame's callback arrives after the frame's style, layout and paint.
     const channel = new MessageChannel();
-    channel.port1.onmessage = () => sights.push({ at: Date.now(), shown });
+    channel.port1.onmessage = () => sightings.push({ at: Date.now(), shown });
     channel.port2.postMessage(null);
   };
   new MutationObserver(() => {
@@ -74,10 +74,10 @@ function watchInPage({ selector, attribute, pattern }: Watched): Sight[] {
     requestAnimationFrame(look);
   }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   look();
-  return sights;
+  return sightings;
 }
 
 /** Begins to watch; the handle's value grows as the page changes. */
-export function watch(page: Page, watched: Watched): Promise<JSHandle<Sight[]>> {
+export function watch(page: Page, watched: Watched): Promise<JSHandle<Sighting[]>> {
   return page.evaluateHandle(watchInPage, watched);
 }

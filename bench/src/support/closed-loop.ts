@@ -27,7 +27,7 @@ export async function closedLoop(
 }
 
 /** Several runs of the same as one. */
-export function together(runs: readonly LoopResult[]): LoopResult {
+export function combined(runs: readonly LoopResult[]): LoopResult {
   return {
     steps: runs.reduce((sum, { steps }) => sum + steps, 0),
     seconds: runs.reduce((sum, { seconds }) => sum + seconds, 0),

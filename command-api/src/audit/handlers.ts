@@ -1,10 +1,16 @@
-import type { ExportAudit } from '@nodo/contracts/audit/commands';
+import type { ExportAudit, RecordPersonalDataView } from '@nodo/contracts/audit/commands';
 import type { CommandResult } from '@nodo/contracts/commands';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
+import { ownDataExportLetter } from '../identity/letters.ts';
+import type { SecurityMail } from '../identity/security-mail.ts';
 import type { Aggregates } from '../modules.ts';
 import { decideExportAudit } from './decider.ts';
+import { decideLook } from './look-decider.ts';
 
-export function createAuditHandlers({ users }: Pick<Aggregates, 'users'>) {
+export function createAuditHandlers(
+  { users, looks }: Pick<Aggregates, 'users' | 'looks'>,
+  mails: Pick<SecurityMail, 'tell'>,
+) {
   async function exportAudit(
     context: CommandContext,
     command: ExportAudit,
@@ -15,5 +21,26 @@ export function createAuditHandlers({ users }: Pick<Aggregates, 'users'>) {
     return { result: command, position: user.position };
   }
 
-  return { ExportAudit: exportAudit };
+  /** Told by the worker, done by who looked, when they did. */
+  async function recordLook(
+    context: CommandContext,
+    command: RecordPersonalDataView,
+  ): Promise<Outcome<CommandResult<'RecordPersonalDataView'>>> {
+    const { viewId, viewerId, role, sessionId, area, viewed, viewedAt, device } = command;
+    const looked: CommandContext = {
+      ...context,
+      actor: { kind: 'user', id: viewerId, role },
+      sessionId,
+      occurredAt: viewedAt,
+    };
+    const data = { area, ...(viewed === null ? {} : { viewed }) };
+    const { position, events } = await looks.handle(viewId, looked, ({ state }) => decideLook(state, data), {
+      likelyNew: true,
+    });
+    if (area === 'ownData' && events.length > 0)
+      mails.tell(viewerId, { device, at: new Date(viewedAt) }, 'own_data_export', ownDataExportLetter);
+    return { result: { viewId }, position };
+  }
+
+  return { ExportAudit: exportAudit, RecordPersonalDataView: recordLook };
 }

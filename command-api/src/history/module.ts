@@ -16,7 +16,7 @@ export const historyModule = {
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {
     return {
-      ...createRebuildHandlers(services.aggregates, services.lookAtRebuilds),
+      ...createRebuildHandlers(services.aggregates, services.readRebuildFacts),
       ...createBranchHandlers(services.aggregates, services.lookAtGround),
     };
   },

@@ -203,7 +203,8 @@ describe('what staff do', () => {
       });
     expect(await review(person.id, { kycStatus: 'approved' })).toMatchObject({ status: 422 });
     const { cookie } = await staff('admin');
-    expect(await review(person.id, { kycStatus: 'under_review' }, cookie)).toMatchObject({ status: 200 });
+    const proposal = { kycStatus: 'under_review', exception: 'Se verificó en la oficina' };
+    expect(await review(person.id, proposal, cookie)).toMatchObject({ status: 200 });
     expect(await review(person.id, { kycStatus: 'approved' })).toMatchObject({
       status: 200,
       body: { userId: person.id, kycStatus: 'approved', revision: 1 },

@@ -114,6 +114,13 @@ export const auditExportLetter = (noticed: Noticed) =>
     noticed,
   );
 
+export const ownDataExportLetter = (noticed: Noticed) =>
+  notice(
+    'Se descargaron todos tus datos de Nodo Cartago',
+    'Desde tu cuenta se descargó un archivo con todo lo que sabemos de ti.',
+    noticed,
+  );
+
 /** To whom it goes, and how much, exactly as they were asked for. */
 export const payoutRequestedLetter =
   (payout: { readonly amountUsdt: string; readonly to: string }) => (noticed: Noticed) =>

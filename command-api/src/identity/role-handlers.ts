@@ -19,8 +19,6 @@ import {
 /** Ends every session of a person, at once. */
 export type EndSessions = (userId: string) => Promise<void>;
 
-export type RoleHandlers = ReturnType<typeof createRoleHandlers>;
-
 export function createRoleHandlers(
   { users, superAdmins }: Pick<Aggregates, 'users' | 'superAdmins'>,
   endSessions: EndSessions,
@@ -34,7 +32,7 @@ export function createRoleHandlers(
 
   /**
    * First the standing among the super admins, then the role on the person's own stream. A crash in between leaves
-   * somebody who is counted too little, never too much; the same change sent again, by anybody, completes it.
+   * somebody who is counted too little, never too much; the same change sent again, by any user, completes it.
    */
   async function changeRole(
     context: CommandContext,
@@ -56,7 +54,7 @@ export function createRoleHandlers(
       return decided;
     });
     const [event] = changed.events;
-    // Again for whoever signed in meanwhile, still with the old role.
+    // Again for a session that began meanwhile, still with the old role.
     if (event) await endSessions(userId);
     const from = event?.type === 'UserRoleChanged' ? event.data.from : role;
     return { result: { userId, from, to: role }, position: changed.position };
@@ -80,7 +78,7 @@ export function createRoleHandlers(
     return isCounted(state, { userId, role }) === (role === 'super_admin');
   }
 
-  /** Counts somebody whom the platform itself has registered as a super admin. Answers where that stands. */
+  /** Counts a user that the platform itself registered as a super admin. Returns the position of the event. */
   async function admitSuperAdmin(context: CommandContext, userId: string): Promise<bigint> {
     const counted = await superAdmins.handle(PLATFORM, context, ({ state }) =>
       decideAdmission(state, userId),

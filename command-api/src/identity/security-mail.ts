@@ -4,7 +4,7 @@ import type { Mailer } from '@nodo/platform/mail';
 import type { Letter } from '@nodo/platform/mail-letter';
 import type { FastifyRequest } from 'fastify';
 import type { Aggregates } from '../modules.ts';
-import type { Noticed } from './letters.ts';
+import type { Asked, Noticed } from './letters.ts';
 
 /** Mails somebody what changed about the safety of their account: the bell is no help to who is signed out. */
 export interface SecurityMail {
@@ -13,6 +13,8 @@ export interface SecurityMail {
    * is mailed again.
    */
   notice(userId: string, request: FastifyRequest, kind: string, write: (noticed: Noticed) => Letter): void;
+  /** The same of what did not come with a request of theirs. */
+  tell(userId: string, asked: Asked, kind: string, write: (noticed: Noticed) => Letter): void;
 }
 
 interface SecurityMailOptions {
@@ -24,14 +26,18 @@ interface SecurityMailOptions {
 
 export function createSecurityMail({ config, users, mailer }: SecurityMailOptions): SecurityMail {
   const url = new URL('/settings', config.publicUrl).href;
+  const tell: SecurityMail['tell'] = (userId, asked, kind, write) => {
+    mailer?.post(kind, async () => {
+      const { state } = await users.load(userId);
+      if (!state) throw new Error('Nobody to write to');
+      return { to: state.registered.email, letter: write({ ...asked, url }) };
+    });
+  };
   return {
+    tell,
     notice: (userId, request, kind, write) => {
-      const noticed = { device: describeDevice(request.headers['user-agent']), at: new Date(), url };
-      mailer?.post(kind, async () => {
-        const { state } = await users.load(userId);
-        if (!state) throw new Error('Nobody to write to');
-        return { to: state.registered.email, letter: write(noticed) };
-      });
+      const device = describeDevice(request.headers['user-agent']);
+      tell(userId, { device, at: new Date() }, kind, write);
     },
   };
 }

@@ -6,6 +6,7 @@ import type { InvestmentTerms } from '@nodo/contracts/investments/values';
 import type { KycStatus } from '@nodo/contracts/kyc/values';
 import { compare, distance, formatUsdShort, sharePercentage } from '@nodo/contracts/money';
 import type { RepurchaseState } from '@nodo/contracts/repurchases/values';
+import { isSaleOver } from '@nodo/contracts/warehouses/room';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import type { SettingsState } from '../settings/decider.ts';
@@ -141,9 +142,10 @@ export function assessInvestment(
     const message = `La inversión mínima es ${formatUsdShort(minimum)} USD`;
     return refusal('BELOW_MINIMUM', message, { amount: message });
   }
-  const free = freeCapital(warehouse);
-  if (!warehouse.reservations.has(investmentId) && compare(command.amount, free) > 0) {
-    return capitalNotAvailable(free);
+  if (!warehouse.reservations.has(investmentId)) {
+    if (isSaleOver(warehouse.data)) return refusal('SALE_COMPLETED');
+    const free = freeCapital(warehouse);
+    if (compare(command.amount, free) > 0) return capitalNotAvailable(free);
   }
   const share = sharePercentage(command.amount, warehouse.data.totalValue);
   if (

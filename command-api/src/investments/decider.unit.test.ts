@@ -79,6 +79,15 @@ describe('who may invest, and how much', () => {
     expect(codeOf(assess({ warehouse: null }, {}))).toBe('WAREHOUSE_NOT_FOUND');
   });
 
+  it('takes nobody into a warehouse whose sale is over', () => {
+    const { warehouse: open } = facts;
+    if (!open) throw new Error('There is no warehouse');
+    const over = { ...open, data: { ...open.data, status: 'completed' as const } };
+    expect(codeOf(assess({ warehouse: over }, {}))).toBe('SALE_COMPLETED');
+    const held = { ...over, reservations: over.reservations.set(ID, '50000.00'), reserved: '50000.00' };
+    expect(codeOf(assess({ warehouse: held }, {}))).toBe('accepted');
+  });
+
   it('says the minimum in the words of the specification', () => {
     expect(assess({}, { amount: '49999.99' })).toEqual({
       code: 'BELOW_MINIMUM',

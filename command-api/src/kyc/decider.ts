@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { Actor } from '@nodo/contracts/event';
 import type { EventData } from '@nodo/contracts/events';
+import type { KycChecklist } from '@nodo/contracts/kyc/checklist';
 import type { RecordKycUpload, SaveKycDraft, SubmitKyc } from '@nodo/contracts/kyc/commands';
 import {
   type KycDocumentType,
@@ -36,6 +37,8 @@ interface LastReview {
   readonly at: string;
   readonly by: Actor;
   readonly from: KycStatus;
+  readonly checklist: KycChecklist | null;
+  readonly exception: string | null;
 }
 
 /** Stream `kyc-{userId}`. Who has never submitted anything is pending. */
@@ -49,6 +52,10 @@ export interface KycState {
   /** The objects that any submission ever referred to. */
   readonly submitted: readonly string[];
   readonly review: LastReview | null;
+  /** Who of the staff opened which of the documents that were handed in, by object path. */
+  readonly looks: Readonly<Record<string, readonly string[]>>;
+  /** Who has taken what waits. */
+  readonly assignee: string | null;
   /** Whether nothing was handed in or ran out since the last review. */
   readonly isJustReviewed: boolean;
   readonly approvedAt: string | null;
@@ -65,6 +72,8 @@ export const noKyc: KycState = {
   submission: null,
   submitted: [],
   review: null,
+  looks: {},
+  assignee: null,
   isJustReviewed: false,
   approvedAt: null,
   revision: -1,
@@ -91,20 +100,29 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
       const submission = { identityDocument, documents, attempt, submittedAt: at };
       const submitted = [...new Set([...state.submitted, ...Object.values(documents)])];
       const draft = { identityDocument, documents };
-      const handedIn = { submission, submitted, draft, isJustReviewed: false };
+      // What is handed in again unchanged was looked at already.
+      const looks = Object.fromEntries(
+        Object.values(documents).flatMap((path) => (state.looks[path] ? [[path, state.looks[path]]] : [])),
+      );
+      const handedIn = { submission, submitted, draft, looks, isJustReviewed: false };
       return { ...state, ...handedIn, status: 'pending', revision };
     }
+    case 'KycDocumentViewed':
+      return { ...state, looks: withLook(state.looks, event.data.objectPath, event.metadata.actor) };
+    case 'KycAssigned':
+      return { ...state, assignee: event.data.to };
     case 'KycDocumentDiscarded':
       return withoutUpload(state, event.data);
     case 'KycClosed':
       return { ...noKyc, closed: event.data, revision };
     case 'KycReviewed': {
-      const { from, to, notes = null } = event.data;
-      const review = { notes, at, by: event.metadata.actor, from };
+      const { from, to, notes = null, checklist, exception = null } = event.data;
+      const review = { notes, at, by: event.metadata.actor, from, checklist, exception };
       return {
         ...state,
         status: to,
         review,
+        assignee: to === 'approved' || to === 'rejected' ? null : state.assignee,
         isJustReviewed: true,
         approvedAt: to === 'approved' ? at : null,
         revision,
@@ -115,6 +133,12 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
     default:
       return state;
   }
+}
+
+function withLook(looks: KycState['looks'], objectPath: string, actor: Actor): KycState['looks'] {
+  const before = looks[objectPath] ?? [];
+  if (actor.kind !== 'user' || before.includes(actor.id)) return looks;
+  return { ...looks, [objectPath]: [...before, actor.id] };
 }
 
 function withoutUpload(

@@ -1,5 +1,8 @@
+import type { Actor } from '@nodo/contracts/event';
+import type { DomainEvent } from '@nodo/contracts/events';
+import type { DocumentCheck } from '@nodo/contracts/kyc/checklist';
 import type { ReviewKyc } from '@nodo/contracts/kyc/commands';
-import { kycDocumentTypes, kycObjectPath } from '@nodo/contracts/kyc/documents';
+import { eachKycDocument, kycDocumentTypes, kycObjectPath } from '@nodo/contracts/kyc/documents';
 import { reviewStatusSchema } from '@nodo/contracts/kyc/values';
 import { deriveId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
@@ -14,15 +17,18 @@ import {
   decideUpload,
   decideView,
   evolveKyc,
+  type KycState,
   kycStatusAt,
   noKyc,
 } from './decider.ts';
-import { decideReview } from './review-decider.ts';
+import { decideAssign, decideReview } from './review-decider.ts';
 
 const givenKyc = given({ initial: noKyc, evolve: evolveKyc }, T0);
 const other = { ...admin, id: deriveId('test', 'other admin') };
 const reviewed = (to: 'under_review' | 'approved' | 'rejected') =>
-  ({ type: 'KycReviewed', data: { from: 'pending', to, via: 'review' } }) as const;
+  ({ type: 'KycReviewed', data: { from: 'pending', to, via: 'review', checklist: null } }) as const;
+/** A checklist with the same of every document. */
+const all = (found: DocumentCheck) => eachKycDocument(() => ({ found }));
 const approved = reviewed('approved');
 
 const path = (name: string) => kycObjectPath(INVESTOR, deriveId('upload', name));
@@ -55,6 +61,37 @@ const submitted = {
 } as const;
 
 const handedIn = [...uploaded, submitted];
+
+/** What one more event by somebody comes to, at the next revision. */
+function then(state: KycState, event: DomainEvent, actor: Actor): KycState {
+  const by = { actor, correlationId: deriveId('c'), causationId: deriveId('c') };
+  return evolveKyc(state, {
+    ...event,
+    id: deriveId('event'),
+    stream: 'kyc',
+    revision: BigInt(state.revision + 1),
+    position: 1n,
+    recordedAt: new Date(T0),
+    metadata: { ...by, occurredAt: T0, schemaVersion: 1 },
+  });
+}
+
+/** Somebody opened these documents. */
+function opened(
+  state: KycState,
+  actor: Actor = admin,
+  types: readonly (typeof kycDocumentTypes)[number][] = kycDocumentTypes,
+): KycState {
+  return types.reduce(
+    (before, documentType) =>
+      then(
+        before,
+        { type: 'KycDocumentViewed', data: { documentType, objectPath: path(documentType) } },
+        actor,
+      ),
+    state,
+  );
+}
 
 describe('KYC-18 handing a KYC in', () => {
   it('records all five values and the attempt', () => {
@@ -106,7 +143,7 @@ describe('KYC-18 handing a KYC in', () => {
   it('makes what was rejected pending, and keeps what the reviewer wrote', () => {
     const rejected = {
       type: 'KycReviewed',
-      data: { from: 'pending', to: 'rejected', via: 'review', notes: 'Borroso' },
+      data: { from: 'pending', to: 'rejected', via: 'review', notes: 'Borroso', checklist: null },
     } as const;
     const state = givenKyc(...uploaded, submitted, rejected, submitted);
     expect(state).toMatchObject({ status: 'pending', review: { notes: 'Borroso' } });
@@ -168,30 +205,22 @@ const review = (
   }) as const;
 
 /** A KYC about which a colleague decided, and nobody else. */
-const byOther = (to: 'approved' | 'under_review') =>
-  evolveKyc(noKyc, {
-    ...reviewed(to),
-    id: deriveId('event'),
-    stream: 'kyc',
-    revision: 0n,
-    position: 1n,
-    recordedAt: new Date(T0),
-    metadata: {
-      actor: other,
-      correlationId: deriveId('c'),
-      causationId: deriveId('c'),
-      occurredAt: T0,
-      schemaVersion: 1,
-    },
-  });
+const byOther = (to: 'approved' | 'under_review', exception?: string) =>
+  then(
+    noKyc,
+    { type: 'KycReviewed', data: { ...reviewed(to).data, ...(exception ? { exception } : {}) } },
+    other,
+  );
 
 describe('KREV-05 KREV-11 reviewing a KYC', () => {
   it('records from what to what', () => {
-    expect(decideReview(givenKyc(...handedIn), review('approved'), admin)).toEqual([approved]);
+    expect(decideReview(opened(givenKyc(...handedIn)), review('approved'), admin)).toEqual([
+      { ...approved, data: { ...approved.data, checklist: all('in_order') } },
+    ]);
     expect(decideReview(givenKyc(approved), review('rejected', 'No se lee', 0), admin)).toEqual([
       {
         type: 'KycReviewed',
-        data: { from: 'approved', to: 'rejected', via: 'review', notes: 'No se lee' },
+        data: { from: 'approved', to: 'rejected', via: 'review', checklist: null, notes: 'No se lee' },
       },
     ]);
   });
@@ -199,7 +228,7 @@ describe('KREV-05 KREV-11 reviewing a KYC', () => {
   it('sets every reviewable status from every other', () => {
     for (const from of ['under_review', 'approved', 'rejected'] as const) {
       for (const to of reviewStatusSchema.options) {
-        const state = givenKyc(...handedIn, reviewed(from));
+        const state = opened(givenKyc(...handedIn, reviewed(from)));
         const decided = decideReview(state, review(to, 'nota', state.revision), admin);
         expect(outcomeOf(decided)).toEqual(['KycReviewed']);
       }
@@ -212,13 +241,18 @@ describe('KREV-05 KREV-11 reviewing a KYC', () => {
     const draft = givenKyc(...uploaded);
     expect(outcomeOf(decideReview(draft, review('approved'), admin))).toBe('NOT_ALLOWED_NOW');
     expect(decideReview(givenKyc(), review('under_review'), admin)).toEqual([reviewed('under_review')]);
-    const first = byOther('under_review');
+    const silent = byOther('under_review');
+    expect(outcomeOf(decideReview(silent, review('approved', undefined, 0), admin))).toBe('NOT_ALLOWED_NOW');
+    const exception = 'Vino con sus originales';
+    const first = byOther('under_review', exception);
     expect(outcomeOf(decideReview(first, review('approved', undefined, 0), other))).toBe('NOT_ALLOWED_NOW');
-    expect(outcomeOf(decideReview(first, review('approved', undefined, 0), admin))).toEqual(['KycReviewed']);
+    expect(decideReview(first, review('approved', undefined, 0), admin)).toEqual([
+      { ...approved, data: { ...approved.data, from: 'under_review', exception } },
+    ]);
     // What was taken away may be put back.
     const taken = givenKyc(approved, {
       type: 'KycReviewed',
-      data: { from: 'approved', to: 'pending', via: 'edit' },
+      data: { from: 'approved', to: 'pending', via: 'edit', checklist: null },
     });
     expect(outcomeOf(decideReview(taken, review('approved', undefined, 1), admin))).toEqual(['KycReviewed']);
   });
@@ -261,7 +295,7 @@ describe('KREV-05 KREV-11 reviewing a KYC', () => {
       type: 'KycDocumentViewed',
       data: { documentType: 'income-proof', objectPath: path('income-proof') },
     } as const;
-    const state = givenKyc(...uploaded, submitted, viewed, uploaded[0] ?? viewed);
+    const state = opened(givenKyc(...uploaded, submitted, viewed, uploaded[0] ?? viewed), other);
     expect(outcomeOf(decideReview(state, review('approved', undefined, seen), other))).toEqual([
       'KycReviewed',
     ]);
@@ -272,11 +306,101 @@ describe('KREV-05 KREV-11 reviewing a KYC', () => {
     expect(outcomeOf(decideReview(byOther('approved'), review('rejected', 'No'), other))).toEqual([
       'KycReviewed',
     ]);
-    expect(outcomeOf(decideReview(byOther('under_review'), review('approved'), admin))).toEqual([
+    expect(outcomeOf(decideReview(byOther('under_review'), review('rejected', 'No'), admin))).toEqual([
       'KycReviewed',
     ]);
     const edit = { userId: INVESTOR, status: 'rejected', via: 'edit', notes: 'No' } as const;
     expect(outcomeOf(decideReview(byOther('approved'), edit, admin))).toEqual(['KycReviewed']);
+  });
+});
+
+describe('KREV-04 nobody is approved unseen', () => {
+  const answers = (inOrder: boolean, issuedOn?: string) =>
+    eachKycDocument((type) => ({ inOrder, ...(issuedOn && type === 'bank-statement' ? { issuedOn } : {}) }));
+  const whole = opened(givenKyc(...handedIn));
+
+  it('each document is opened by whoever approves: a colleague’s looks are not one’s own', () => {
+    const state = opened(opened(givenKyc(...handedIn), other), admin, ['identity-document']);
+    expect(decideReview(state, review('approved'), admin)).toMatchObject({
+      code: 'NOT_ALLOWED_NOW',
+      message: expect.stringMatching(/comprobante de domicilio, comprobante de ingresos, estado de cuenta/),
+    });
+    expect(outcomeOf(decideReview(state, review('approved'), other))).toEqual(['KycReviewed']);
+  });
+
+  it('a document is opened before it can be in order, and what is not in order is not approved', () => {
+    const blind = { ...review('under_review'), checklist: answers(true) };
+    expect(decideReview(givenKyc(...handedIn), blind, admin)).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { 'income-proof': 'Ábrelo antes de marcarlo en orden' },
+    });
+    const unticked = { ...review('approved'), checklist: answers(false) };
+    expect(outcomeOf(decideReview(whole, unticked, admin))).toBe('NOT_ALLOWED_NOW');
+  });
+
+  it('a document that was replaced is opened again, those that stayed are not', () => {
+    const better = { type: 'KycDocumentUploaded', data: uploadOf('income-proof', 'better') } as const;
+    const again = {
+      ...submitted,
+      data: { ...submitted.data, documents: { ...documents, 'income-proof': path('better') }, attempt: 2 },
+    } as const;
+    const state = [better, again].reduce((before, event) => then(before, event, investor), whole);
+    expect(decideReview(state, review('approved'), admin)).toMatchObject({
+      message: expect.stringMatching(/\(comprobante de ingresos\)/),
+    });
+  });
+
+  it('KYC-13 a document that was too old when it was handed in is not in order; its date is kept', () => {
+    const dated = (issuedOn: string) => ({ ...review('approved'), checklist: answers(true, issuedOn) });
+    expect(decideReview(whole, dated('2025-11-30'), admin)).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { 'bank-statement': 'Tenía más de 3 meses cuando se envió' },
+    });
+    expect(outcomeOf(decideReview(whole, dated('2026-03-02'), admin))).toBe('VALIDATION_FAILED');
+    expect(decideReview(whole, dated('2025-12-01'), admin)).toMatchObject([
+      { data: { checklist: { 'bank-statement': { found: 'in_order', issuedOn: '2025-12-01' } } } },
+    ]);
+  });
+
+  it('an exception is one person’s reason and another one’s approval', () => {
+    const handed = givenKyc(...handedIn);
+    const proposal = { ...review('under_review'), exception: 'Vino con sus originales' };
+    const proposed = decideReview(handed, proposal, other);
+    if (isRefusal(proposed)) throw new Error(proposed.code);
+    const state = proposed.reduce((before, event) => then(before, event, other), handed);
+    const approval = review('approved', undefined, state.revision);
+    expect(decideReview(state, approval, other)).toMatchObject({
+      code: 'NOT_ALLOWED_NOW',
+      message: expect.stringMatching(/otra persona del equipo, no quien lo propuso/),
+    });
+    expect(decideReview(state, approval, admin)).toMatchObject([
+      { data: { to: 'approved', exception: proposal.exception, checklist: all('not_opened') } },
+    ]);
+    // Whoever opens them all needs no exception.
+    const looked = decideReview(opened(state), approval, admin);
+    expect(looked).toMatchObject([{ data: { to: 'approved', checklist: all('in_order') } }]);
+    expect(looked).not.toHaveProperty([0, 'data', 'exception']);
+  });
+});
+
+describe('KREV-01 who has a case', () => {
+  const waits = givenKyc(...handedIn);
+
+  it('is whoever takes it or is given it, until it is decided or given back', () => {
+    const taken = { type: 'KycAssigned', data: { from: null, to: ADMIN } } as const;
+    expect(decideAssign(waits, INVESTOR, ADMIN)).toEqual([taken]);
+    const held = then(waits, taken, admin);
+    expect(decideAssign(held, INVESTOR, ADMIN)).toEqual([]);
+    expect(decideAssign(held, INVESTOR, null)).toEqual([
+      { type: 'KycAssigned', data: { from: ADMIN, to: null } },
+    ]);
+    expect(held.revision).toBe(waits.revision);
+    expect(then(held, approved, admin).assignee).toBeNull();
+    expect(outcomeOf(decideAssign(then(held, approved, admin), INVESTOR, ADMIN))).toBe('NOT_ALLOWED_NOW');
+  });
+
+  it('is never whose it is', () => {
+    expect(outcomeOf(decideAssign(waits, INVESTOR, INVESTOR))).toBe('FORBIDDEN');
   });
 });
 
@@ -297,8 +421,12 @@ describe('USERS-07 USERS-08 USERS-10 changing a KYC from the table of users', ()
   const expired = { type: 'KycExpired', data: { approvedAt: T0 } } as const;
 
   it('a quick action approves, or rejects with a reason', () => {
-    expect(decideReview(givenKyc(...handedIn), quick('approved'), admin)).toEqual([
-      { type: 'KycReviewed', data: { from: 'pending', to: 'approved', via: 'quick_action' } },
+    expect(outcomeOf(decideReview(givenKyc(...handedIn), quick('approved'), admin))).toBe('NOT_ALLOWED_NOW');
+    expect(decideReview(opened(givenKyc(...handedIn)), quick('approved'), admin)).toEqual([
+      {
+        type: 'KycReviewed',
+        data: { from: 'pending', to: 'approved', via: 'quick_action', checklist: all('in_order') },
+      },
     ]);
     expect(outcomeOf(decideReview(givenKyc(), quick('rejected'), admin))).toBe('VALIDATION_FAILED');
     expect(decideReview(givenKyc(), quick('rejected', 'Borroso'), admin)).toMatchObject([
@@ -310,7 +438,7 @@ describe('USERS-07 USERS-08 USERS-10 changing a KYC from the table of users', ()
   it('a quick action is about what waits: whoever comes second is told', () => {
     expect(outcomeOf(decideReview(givenKyc(approved), quick('approved'), other))).toBe('KYC_CHANGED');
     expect(outcomeOf(decideReview(givenKyc(approved), quick('rejected', 'No'), admin))).toBe('KYC_CHANGED');
-    const waits = givenKyc(...handedIn);
+    const waits = opened(givenKyc(...handedIn));
     expect(outcomeOf(decideReview(waits, quick('approved', undefined, waits.revision), admin))).toEqual([
       'KycReviewed',
     ]);
@@ -327,15 +455,15 @@ describe('USERS-07 USERS-08 USERS-10 changing a KYC from the table of users', ()
       rejected: [rejected],
       expired: [approved, expired],
     })) {
-      const was = givenKyc(...handedIn, ...before);
+      const was = opened(givenKyc(...handedIn, ...before));
       expect(was.status).toBe(from);
       for (const to of reviewStatusSchema.options.filter((status) => status !== from)) {
         const done = decideReview(was, edit(to, 'Cambio'), admin);
         if (isRefusal(done)) throw new Error(done.code);
-        const after = givenKyc(...handedIn, ...before, ...done);
+        const after = done.reduce((state, event) => then(state, event, admin), was);
         expect(after.status).toBe(to);
         const undone = decideReview(after, { ...edit(was.status), revision: after.revision }, admin);
-        expect(undone).toEqual([
+        expect(undone).toMatchObject([
           { type: 'KycReviewed', data: { from: to, to: from, via: 'edit', notes: 'Deshecho' } },
         ]);
       }
@@ -343,7 +471,8 @@ describe('USERS-07 USERS-08 USERS-10 changing a KYC from the table of users', ()
   });
 
   it('goes to expired only as the undoing of a change that came from there', () => {
-    const lifted = { type: 'KycReviewed', data: { from: 'expired', to: 'pending', via: 'edit' } } as const;
+    const data = { from: 'expired', to: 'pending', via: 'edit', checklist: null } as const;
+    const lifted = { type: 'KycReviewed', data } as const;
     expect(outcomeOf(decideReview(givenKyc(approved), edit('expired'), admin))).toBe('VALIDATION_FAILED');
     const back = givenKyc(approved, expired, lifted);
     expect(outcomeOf(decideReview(back, edit('expired'), admin))).toEqual(['KycReviewed']);

@@ -1,6 +1,7 @@
 import type { CommandName, CommandResult } from '@nodo/contracts/commands';
 import { displayName } from '@nodo/contracts/identity/views';
 import type {
+  AssignKyc,
   DiscardKycUploads,
   ExpireKyc,
   RecordKycUpload,
@@ -12,6 +13,7 @@ import type {
 import { eachKycDocument, kycObjectPath } from '@nodo/contracts/kyc/documents';
 import { kycStatusLabels } from '@nodo/contracts/kyc/values';
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
+import { can } from '@nodo/contracts/permissions';
 import { AppError } from '@nodo/platform/errors';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
@@ -28,7 +30,7 @@ import {
   findDocument,
   type KycState,
 } from './decider.ts';
-import { decideReview } from './review-decider.ts';
+import { decideAssign, decideReview } from './review-decider.ts';
 import { recordView } from './view.ts';
 
 type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
@@ -45,7 +47,18 @@ export function createKycHandlers(
 
   async function ownRecord(userId: string, state: KycState): Promise<KycRecordView> {
     const { state: user } = await users.load(userId);
-    return recordView(state, { userId, user, reviewerName: undefined, validDays });
+    return recordView(state, { userId, user, staff: undefined, validDays });
+  }
+
+  /** As staff sees it: with who reviewed it last and who has it. */
+  async function staffRecord(userId: string, state: KycState): Promise<KycRecordView> {
+    const by = state.review?.by;
+    const [{ state: user }, reviewerName, assigneeName] = await Promise.all([
+      users.load(userId),
+      by?.kind === 'user' ? nameOf(by.id) : 'System',
+      state.assignee === null ? '' : nameOf(state.assignee),
+    ]);
+    return recordView(state, { userId, user, staff: { reviewerName, assigneeName }, validDays });
   }
 
   async function upload(context: CommandContext, command: RecordKycUpload): Result<'RecordKycUpload'> {
@@ -83,10 +96,26 @@ export function createKycHandlers(
       .catch(async (error: unknown) => {
         throw error instanceof AppError && error.code === 'KYC_CHANGED' ? await tellWho(userId) : error;
       });
-    const by = changed.state.review?.by;
-    const reviewerName = by?.kind === 'user' ? await nameOf(by.id) : 'System';
-    const record = recordView(changed.state, { userId, user, reviewerName, validDays });
+    const record = await staffRecord(userId, changed.state);
     return { result: { userId, kycStatus: status, record }, position: changed.position };
+  }
+
+  async function assign(context: CommandContext, command: AssignKyc): Result<'AssignKyc'> {
+    const { userId, assigneeId } = command;
+    const { state: user } = await users.load(userId);
+    if (!user) throw new AppError('USER_NOT_FOUND');
+    await assertNotErasing(users, userId);
+    if (assigneeId !== null) {
+      const { state: assignee } = await users.load(assigneeId);
+      if (!assignee || !can(assignee.registered.role, 'kyc.review')) {
+        const message = 'Esta persona no revisa verificaciones';
+        throw new AppError('VALIDATION_FAILED', message, { assigneeId: message });
+      }
+    }
+    const changed = await kyc.handleOnce(userId, context, ({ state }) =>
+      decideAssign(state, userId, assigneeId),
+    );
+    return { result: { record: await staffRecord(userId, changed.state) }, position: changed.position };
   }
 
   /** A reviewer who comes second is told what happened meanwhile. */
@@ -154,6 +183,7 @@ export function createKycHandlers(
     SaveKycDraft: saveDraft,
     SubmitKyc: submit,
     ReviewKyc: review,
+    AssignKyc: assign,
     ExpireKyc: expire,
     ViewKycDocument: view,
   };

@@ -1,7 +1,9 @@
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { Actor } from '@nodo/contracts/event';
+import { isWhole, type KycChecklist } from '@nodo/contracts/kyc/checklist';
 import type { ReviewKyc } from '@nodo/contracts/kyc/commands';
 import { type Decision, unchanged } from '../commands/decision.ts';
+import { checklistOf, openDocuments, whyNotInOrder } from './checklist.ts';
 import type { KycState } from './decider.ts';
 
 /**
@@ -19,15 +21,17 @@ export function decideReview(state: KycState, command: ReviewKyc, actor: Actor):
     return refusal('VALIDATION_FAILED', message, { notes: message });
   }
   if (hasMovedOn(state, command, actor)) return refusal('KYC_CHANGED');
-  const refused = whyNotTo(state, command) ?? whyNotAlone(state, command, actor);
+  const checklist = checklistOf(state, command, actor);
+  const refused =
+    whyNotTo(state, command) ??
+    whyNotInOrder(state, command, checklist) ??
+    whyNotAlone(state, command, checklist, actor);
   if (refused) return refused;
-  if (command.status === state.status && notes === undefined) return unchanged;
-  return [
-    {
-      type: 'KycReviewed',
-      data: { from: state.status, to: command.status, via: command.via, ...(notes ? { notes } : {}) },
-    },
-  ];
+  const exception = exceptionOf(state, command, checklist);
+  if (command.status === state.status && notes === undefined && exception === undefined) return unchanged;
+  const words = { ...(notes ? { notes } : {}), ...(exception ? { exception } : {}) };
+  const data = { from: state.status, to: command.status, via: command.via, checklist, ...words };
+  return [{ type: 'KycReviewed', data }];
 }
 
 function whyNotTo(state: KycState, { status, via }: ReviewKyc): Refusal | undefined {
@@ -43,20 +47,57 @@ function whyNotTo(state: KycState, { status, via }: ReviewKyc): Refusal | undefi
 }
 
 /**
- * Nobody who handed nothing in is approved by one person: one leaves it under review, another one approves it. Both stand
- * in the audit, and it waits in the queue meanwhile.
+ * One person approves whoever's four documents they opened and found in order. Anything less, nothing handed in
+ * included, takes two: one leaves it under review and says why, another one approves it. Both stand in the audit, and it
+ * waits in the queue meanwhile.
  */
-function whyNotAlone(state: KycState, command: ReviewKyc, actor: Actor): Refusal | undefined {
-  const { submission, status, review, isJustReviewed } = state;
-  if (command.status !== 'approved' || status === 'approved' || submission !== null) return undefined;
-  // Whoever took an approval away by mistake may put it back.
-  if (isJustReviewed && review?.from === 'approved') return undefined;
-  if (status === 'under_review' && !isSame(review?.by, actor)) return undefined;
-  const message =
-    status === 'under_review'
-      ? 'No ha enviado documentos: la aprueba otra persona del equipo, no quien la dejó en revisión.'
-      : 'No ha enviado documentos: déjala «En revisión», y que otra persona del equipo la apruebe.';
+function whyNotAlone(
+  state: KycState,
+  command: ReviewKyc,
+  checklist: KycChecklist | null,
+  actor: Actor,
+): Refusal | undefined {
+  const { status, review } = state;
+  if (command.status !== 'approved' || status === 'approved' || isWhole(checklist)) return undefined;
+  if (isPutBack(state)) return undefined;
+  const isProposed = status === 'under_review' && review !== null && review.exception !== null;
+  if (isProposed && !isSame(review.by, actor)) return undefined;
+  const what =
+    checklist === null
+      ? 'No ha enviado documentos'
+      : `Faltan documentos por abrir o por marcar en orden (${openDocuments(checklist)})`;
+  const message = isProposed
+    ? `${what}: la aprueba otra persona del equipo, no quien lo propuso.`
+    : `${what}: déjala «En revisión» con el motivo de la excepción, y que otra persona del equipo la apruebe.`;
   return refusal('NOT_ALLOWED_NOW', message, { kycStatus: message });
+}
+
+/** Whoever took an approval away by mistake may put it back. */
+function isPutBack({ isJustReviewed, review }: KycState): boolean {
+  return isJustReviewed && review?.from === 'approved';
+}
+
+/** An exception is proposed with what is left under review, and stands with the approval that agrees to it. */
+function exceptionOf(
+  state: KycState,
+  { status, exception }: ReviewKyc,
+  checklist: KycChecklist | null,
+): string | undefined {
+  if (status === 'under_review') return exception === '' ? undefined : exception;
+  const isAgreed = status === 'approved' && state.status === 'under_review' && !isWhole(checklist);
+  return isAgreed ? (state.review?.exception ?? undefined) : undefined;
+}
+
+/** Who reviews takes it, gives it to a colleague, or gives it back; nobody has their own. */
+export function decideAssign(state: KycState, userId: string, assigneeId: string | null): Decision {
+  if (assigneeId === userId) {
+    return refusal('FORBIDDEN', 'Nadie revisa su propia verificación KYC.');
+  }
+  if (state.assignee === assigneeId) return unchanged;
+  if (assigneeId !== null && state.status !== 'pending' && state.status !== 'under_review') {
+    return refusal('NOT_ALLOWED_NOW', 'Esta verificación ya tiene una decisión.');
+  }
+  return [{ type: 'KycAssigned', data: { from: state.assignee, to: assigneeId } }];
 }
 
 function hasMovedOn(state: KycState, command: ReviewKyc, actor: Actor): boolean {

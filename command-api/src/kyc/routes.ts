@@ -55,13 +55,19 @@ function addReviewRoutes(api: Api): void {
     const { record } = await call.dispatch('ReviewKyc', reviewOf(body, session, params.id), sent);
     return record;
   });
+  api.handle('PUT /api/kyc/{id}/assignee', async (call) => {
+    const { assigneeId } = call.body;
+    const { record } = await call.dispatch('AssignKyc', { userId: call.params.id, assigneeId });
+    return record;
+  });
   api.handle('PUT /api/users/{id}/kyc-status', async (call) => {
-    const { kycStatus: status, notes, via, revision } = call.body;
+    const { kycStatus: status, notes, via, exception, revision } = call.body;
     const result = await call.dispatch('ReviewKyc', {
       userId: call.params.id,
       status,
       via,
       ...(notes ? { notes } : {}),
+      ...(exception ? { exception } : {}),
       ...(revision === undefined ? {} : { revision: revision ?? noKyc.revision }),
     });
     return { userId: result.userId, kycStatus: result.kycStatus, revision: result.record.revision };
@@ -82,12 +88,14 @@ function reviewOf(body: unknown, session: Session, userId: string) {
   if (isOwn(session, userId)) {
     throw new AppError('FORBIDDEN', 'No puedes revisar tu propia verificación KYC.');
   }
-  const { status, reviewNotes, revision } = parseInput(reviewKycBodySchema, body);
+  const { status, reviewNotes, checklist, exception, revision } = parseInput(reviewKycBodySchema, body);
   return {
     userId,
     status,
     via: 'review',
     ...(reviewNotes ? { notes: reviewNotes } : {}),
+    ...(checklist ? { checklist } : {}),
+    ...(exception ? { exception } : {}),
     ...(revision === undefined ? {} : { revision }),
   };
 }

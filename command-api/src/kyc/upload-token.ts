@@ -21,7 +21,6 @@ const uploadTokenSchema = z.object({
   /** Until when, milliseconds since the epoch. */
   until: z.int(),
 });
-export type UploadToken = z.output<typeof uploadTokenSchema>;
 export type UploadTokens = SignedTokens<typeof uploadTokenSchema>;
 
 /** `secret` is SESSION_SECRET. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { type KycDocumentType, type UploadUrlView, uploadUrlViewSchema } from '@nodo/contracts/kyc/documents';
 import { streams } from '@nodo/contracts/streams';
@@ -8,6 +9,8 @@ import { documentTokens } from '@nodo/platform/document-token';
 import { EventStore } from '@nodo/platform/event-store';
 import { newId } from '@nodo/platform/ids';
 import { createLogger } from '@nodo/platform/logging';
+import { openObjectStore } from '@nodo/platform/open-object-store';
+import { withPersonFiles } from '@nodo/platform/person-files';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, type Pool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -122,7 +125,7 @@ describe('UPL-03 UPL-04 an upload', () => {
     ['image/jpeg', jpeg()],
     ['image/webp', webp()],
     ['application/pdf', pdf()],
-  ] as const)('of %s is stored as it is, hashed, and an event', async (contentType, file) => {
+  ] as const)('of %s is stored under its person’s key, hashed, and an event', async (contentType, file) => {
     const url = await askUrl(ana, { documentType, contentType, size: file.length });
     expect(url.objectPath).toMatch(new RegExp(`^kyc/${ana.id}/[0-9a-f-]{36}$`));
     expect(Date.parse(url.expiresAt) - Date.now()).toBeGreaterThan(9 * 60_000);
@@ -134,7 +137,13 @@ describe('UPL-03 UPL-04 an upload', () => {
     });
     expect(answer.headers.get('x-position')).toMatch(/^\d+$/);
     const root = fileURLToPath(storage.environment.OBJECT_STORE_URL ?? '');
-    expect((await readFile(`${root}/${url.objectPath}`)).equals(file)).toBe(true);
+    const lies = await readFile(`${root}/${url.objectPath}`);
+    expect(lies.includes(file.subarray(0, 12))).toBe(false);
+    const personalData = new PersonalData(pool, storage.environment.PERSONAL_DATA_KEY ?? '');
+    const files = withPersonFiles(openObjectStore(storage.environment.OBJECT_STORE_URL ?? ''), personalData);
+    const found = await files.get(url.objectPath);
+    expect(found?.size).toBe(file.length);
+    expect(found && (await buffer(found.body)).equals(file)).toBe(true);
     expect((await store.readStream(streams.kyc(ana.id))).at(-1)).toMatchObject({
       type: 'KycDocumentUploaded',
       data: { documentType, objectPath: url.objectPath, sha256, size: file.length, contentType },

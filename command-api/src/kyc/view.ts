@@ -6,15 +6,15 @@ import type { KycState } from './decider.ts';
 export interface RecordContext {
   readonly userId: string;
   readonly user: UserState;
-  /** Name of who reviewed last, for staff; undefined for the owner. */
-  readonly reviewerName: string | undefined;
+  /** Names of who reviewed last and of who has it, for staff; undefined for the owner. */
+  readonly staff: { readonly reviewerName: string; readonly assigneeName: string } | undefined;
   readonly validDays: number;
 }
 
 /** A record as it is answered to whoever submitted or reviewed it. */
 export function recordView(state: KycState, context: RecordContext): KycRecordView {
   const { submission, review, status } = state;
-  const { userId, user, reviewerName } = context;
+  const { userId, user, staff } = context;
   const isWaiting = submission !== null && (status === 'pending' || status === 'under_review');
   const by = review?.by;
   return {
@@ -29,10 +29,10 @@ export function recordView(state: KycState, context: RecordContext): KycRecordVi
     reviewNotes: review?.notes ?? null,
     submittedAt: submission?.submittedAt ?? null,
     reviewedAt: review?.at ?? null,
-    reviewedBy:
-      by && reviewerName !== undefined
-        ? { id: by.kind === 'user' ? by.id : by.name, name: reviewerName }
-        : null,
+    reviewedBy: by && staff ? { id: by.kind === 'user' ? by.id : by.name, name: staff.reviewerName } : null,
+    assignee: staff && state.assignee !== null ? { id: state.assignee, name: staff.assigneeName } : null,
+    checklist: (staff && review?.checklist) ?? null,
+    exception: (staff && review?.exception) ?? null,
     attempt: submission?.attempt ?? 0,
     revision: state.revision,
     dueAt: isWaiting ? kycDueAt(submission.submittedAt) : null,
@@ -43,7 +43,7 @@ export function recordView(state: KycState, context: RecordContext): KycRecordVi
       email: user?.registered.email ?? '',
       kycStatus: status,
     },
-    draft: reviewerName === undefined ? draftView(state) : null,
+    draft: staff === undefined ? draftView(state) : null,
   };
 }
 

@@ -4,6 +4,7 @@ import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { Actor } from '@nodo/contracts/event';
 import {
   changedSettings,
+  extremeSettings,
   type FinancialSettings,
   settingsFields,
   type UpdateFinancialSettings,
@@ -19,6 +20,8 @@ export interface SettingsState {
   readonly updatedAt: string | null;
   /** Who set it; null for the defaults. */
   readonly by: Actor | null;
+  /** Beyond what is plausible, and whose idea it was; a second person has to set the same. */
+  readonly proposed: { readonly values: FinancialSettings; readonly by: Actor } | null;
 }
 
 export const defaultSettings: SettingsState = {
@@ -26,23 +29,62 @@ export const defaultSettings: SettingsState = {
   revision: -1,
   updatedAt: null,
   by: null,
+  proposed: null,
 };
 
 export function evolveSettings(state: SettingsState, event: StoredEvent): SettingsState {
-  if (event.type !== 'FinancialSettingsUpdated') return state;
-  const { previous: _previous, reason: _reason, ...inForce } = event.data;
+  if (event.type !== 'FinancialSettingsUpdated' && event.type !== 'ExtremeSettingsProposed') return state;
+  const { previous: _previous, reason: _reason, ...values } = event.data;
   const { occurredAt, actor } = event.metadata;
-  return { inForce, revision: Number(event.revision), updatedAt: occurredAt, by: actor };
+  if (event.type === 'ExtremeSettingsProposed') return { ...state, proposed: { values, by: actor } };
+  const revision = Number(event.revision);
+  return { inForce: values, revision, updatedAt: occurredAt, by: actor, proposed: null };
 }
 
-/** A new version. One that names the version it was made from does not replace another that came meanwhile. */
-export function decideUpdateSettings(state: SettingsState, command: UpdateFinancialSettings): Decision {
+/**
+ * A new version. One that names the version it was made from does not replace another that came meanwhile. What is beyond
+ * all plausibility comes into force when a second person sets what the first one did.
+ */
+export function decideUpdateSettings(
+  state: SettingsState,
+  command: UpdateFinancialSettings,
+  actor: Actor,
+): Decision {
   const { reason, expectedRevision, ...values } = command;
   // The first version is written down even when it says what the defaults say: somebody decided it.
   if (state.revision >= 0 && changedSettings(values, state.inForce).length === 0) return unchanged;
   if (expectedRevision !== undefined && expectedRevision !== state.revision) return movedOn(state, values);
+  const why = reason ? { reason } : {};
+  if (extremeSettings(values, state.inForce).length > 0 && !isSeconded(state, values, actor)) {
+    if (isProposed(state, values)) return unchanged;
+    return [{ type: 'ExtremeSettingsProposed', data: { ...values, previous: state.inForce, ...why } }];
+  }
   const previous = state.revision < 0 ? null : state.inForce;
-  return [{ type: 'FinancialSettingsUpdated', data: { ...values, previous, ...(reason ? { reason } : {}) } }];
+  return [{ type: 'FinancialSettingsUpdated', data: { ...values, previous, ...why } }];
+}
+
+function isProposed({ proposed }: SettingsState, values: FinancialSettings): boolean {
+  return proposed !== null && changedSettings(values, proposed.values).length === 0;
+}
+
+function isSeconded(state: SettingsState, values: FinancialSettings, actor: Actor): boolean {
+  const first = state.proposed?.by;
+  return (
+    isProposed(state, values) && first?.kind === 'user' && actor.kind === 'user' && first.id !== actor.id
+  );
+}
+
+/** To whom set what is implausible; undefined where it is in force. */
+export function whyNotInForce({ inForce }: SettingsState, wanted: FinancialSettings): Refusal | undefined {
+  const extreme = extremeSettings(wanted, inForce);
+  if (extreme.length === 0) return undefined;
+  const message =
+    'Estos valores se salen de lo usual: quedaron propuestos y rigen cuando otra persona del equipo guarde los mismos.';
+  return refusal(
+    'NOT_ALLOWED_NOW',
+    message,
+    Object.fromEntries(extreme.map((field) => [field, 'Lo confirma otra persona del equipo'])),
+  );
 }
 
 /** Tells what is in force now, wherever it is not what was asked for. */

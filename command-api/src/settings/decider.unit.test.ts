@@ -1,7 +1,20 @@
+import type { UpdateFinancialSettings } from '@nodo/contracts/settings/values';
 import { describe, expect, it } from 'vitest';
 import { given } from '../testing/given.ts';
-import { settings } from '../testing/samples.ts';
-import { decideUpdateSettings, defaultSettings, evolveSettings } from './decider.ts';
+import { MemoryLog } from '../testing/memory-log.ts';
+import { ADMIN, INVESTOR, settings } from '../testing/samples.ts';
+import { createProcess } from '../testing/system.ts';
+import {
+  decideUpdateSettings as decide,
+  defaultSettings,
+  evolveSettings,
+  type SettingsState,
+} from './decider.ts';
+
+const admin = { kind: 'user', id: ADMIN, role: 'admin' } as const;
+const colleague = { kind: 'user', id: INVESTOR, role: 'admin' } as const;
+const decideUpdateSettings = (state: SettingsState, command: UpdateFinancialSettings) =>
+  decide(state, command, admin);
 
 const givenSettings = given({ initial: defaultSettings, evolve: evolveSettings });
 const updated = (rate: string) =>
@@ -77,5 +90,51 @@ describe('updating the financial settings', () => {
       const same = { ...settings, monthlyReturnRate: '0.03', expectedRevision: 0 };
       expect(decideUpdateSettings(state, same)).toEqual([]);
     });
+  });
+});
+
+describe('API-19 settings beyond all plausibility', () => {
+  const extremes = [
+    { monthlyReturnRate: '0.15' },
+    { managementFeeRate: '0.2' },
+    { platformFeeRate: '0.100001' },
+    { minimumInvestment: '500.00' },
+  ];
+
+  it.each(extremes)(
+    '%j are in force when a second person sets the very same, and not before',
+    async (extreme) => {
+      const { send } = createProcess(new MemoryLog());
+      const wanted: UpdateFinancialSettings = { ...settings, ...extreme };
+      const set = (actor: typeof admin | typeof colleague, values: UpdateFinancialSettings, key?: string) =>
+        send('UpdateFinancialSettings', values, { actor, ...(key ? { key } : {}) });
+      const [field = ''] = Object.keys(extreme);
+      const waits = {
+        code: 'NOT_ALLOWED_NOW',
+        fields: { [field]: 'Lo confirma otra persona del equipo' },
+      };
+      await set(admin, { ...settings });
+      const key = '0199d3c6-7f2a-7c1e-9a35-0c5f2f1e7a10';
+      await expect(set(admin, wanted, key)).rejects.toMatchObject(waits);
+      await expect(set(admin, wanted, key)).rejects.toMatchObject(waits);
+      await expect(set(admin, wanted)).rejects.toMatchObject(waits);
+      // Something else is a proposal of its own.
+      await expect(set(colleague, { ...wanted, recompraEnabled: true })).rejects.toMatchObject(waits);
+      await expect(set(colleague, wanted)).rejects.toMatchObject(waits);
+      expect((await set(admin, wanted)).result).toMatchObject(extreme);
+      // What is in force already is nobody's news, nor is another change beside it.
+      expect((await set(admin, { ...wanted, recompraEnabled: true })).result).toMatchObject(extreme);
+    },
+  );
+
+  it('what is in force meanwhile can be changed, and then nothing is proposed any more', async () => {
+    const { send } = createProcess(new MemoryLog());
+    const wanted = { ...settings, monthlyReturnRate: '0.15' };
+    const set = (actor: typeof admin | typeof colleague, values: UpdateFinancialSettings) =>
+      send('UpdateFinancialSettings', values, { actor });
+    await expect(set(admin, wanted)).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    const { result } = await set(colleague, { ...settings, monthlyReturnRate: '0.05' });
+    expect(result).toMatchObject({ monthlyReturnRate: '0.05', isDefault: false });
+    await expect(set(colleague, wanted)).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
   });
 });

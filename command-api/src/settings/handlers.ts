@@ -11,6 +11,7 @@ import {
   FINANCIAL,
   movedOn,
   type SettingsState,
+  whyNotInForce,
 } from './decider.ts';
 
 export function createSettingsHandlers({ settings, users }: Pick<Aggregates, 'settings' | 'users'>) {
@@ -19,13 +20,15 @@ export function createSettingsHandlers({ settings, users }: Pick<Aggregates, 'se
     command: UpdateFinancialSettings,
   ): Promise<Outcome<FinancialSettingsView>> {
     const changed = await settings
-      .handleOnce(FINANCIAL, context, ({ state }) => decideUpdateSettings(state, command))
+      .handleOnce(FINANCIAL, context, ({ state }) => decideUpdateSettings(state, command, context.actor))
       .catch(async (error: unknown) => {
         const isLate = error instanceof AppError && error.code === 'SETTINGS_CHANGED';
         throw isLate ? await tellWho(command) : error;
       });
     // What this command set, also when it is asked again after somebody else's change.
-    const [own] = changed.events;
+    const own = changed.events.find(({ type }) => type === 'FinancialSettingsUpdated');
+    const refused = own ? undefined : whyNotInForce(changed.state, command);
+    if (refused) throw AppError.from(refused);
     const answered = own ? evolveSettings(defaultSettings, own) : changed.state;
     return { result: settingsView(answered), position: changed.position };
   }

@@ -3,9 +3,9 @@ import type { ReviewKyc } from '@nodo/contracts/kyc/commands';
 import { deriveId } from '@nodo/platform/ids';
 import { ADMIN } from './samples.ts';
 
-const reviewers = [
-  ['under_review', deriveId('test', 'colleague')],
-  ['approved', ADMIN],
+const steps = [
+  [{ status: 'under_review', exception: 'Se verificó en la oficina' }, deriveId('test', 'colleague')],
+  [{ status: 'approved' }, ADMIN],
 ] as const;
 
 /** Approves the KYC of somebody who handed nothing in: two people agree. */
@@ -13,6 +13,6 @@ export async function approveKyc(
   send: (payload: ReviewKyc, actor: Actor) => Promise<unknown>,
   userId: string,
 ): Promise<void> {
-  for (const [status, id] of reviewers)
-    await send({ userId, status, via: 'review' }, { kind: 'user', id, role: 'admin' });
+  for (const [decision, id] of steps)
+    await send({ userId, ...decision, via: 'review' }, { kind: 'user', id, role: 'admin' });
 }

@@ -25,6 +25,7 @@ export const warehouse = {
   status: 'available',
   totalArea: 3_200,
   units: 6,
+  monthlyRentalRate: null,
   expectedCompletion: null,
 } as const;
 

@@ -96,6 +96,7 @@ export function createProcess(
       payouts: { approvalAbove: '1000.00', automaticDaily: '10000.00', maximum: '50000.00', newAddressHours },
     },
     passkeyCodes: { issue: async () => 'ABCD-1234' },
+    mails: { tell: () => undefined },
     stores,
     objects: { remove: async () => undefined },
     lookAtTree: noTree,
@@ -104,7 +105,7 @@ export function createProcess(
       after: async (before) => confirmedBefore(log, before),
     },
     lookAtParked: async () => undefined,
-    lookAtRebuilds: async () => ({ projections: [], rebuilds: [], refusedUntil: undefined }),
+    readRebuildFacts: async () => ({ projections: [], rebuilds: [], refusedUntil: undefined }),
     lookAtGround: async () => {
       const nothing = { upTo: undefined, refusedUntil: undefined, events: 0, firstDay: '', today: '' };
       return {

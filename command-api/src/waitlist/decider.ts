@@ -7,6 +7,7 @@ import {
   WAITLIST_HEAD_START_HOURS,
   type WaitlistLeaveReason,
 } from '@nodo/contracts/waitlist/values';
+import { isSaleOver } from '@nodo/contracts/warehouses/room';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import { freeCapital, type WarehouseState } from '../warehouses/decider.ts';
@@ -62,6 +63,7 @@ export function decideJoin(
 ): Decision {
   if (kycStatus !== 'approved') return refusal('KYC_NOT_APPROVED');
   if (!warehouse) return refusal('WAREHOUSE_NOT_FOUND');
+  if (isSaleOver(warehouse.data)) return refusal('SALE_COMPLETED');
   const expiresAt = waiting.get(userId);
   const isWaiting = expiresAt !== undefined && Date.parse(expiresAt) > Date.parse(at);
   if (isWaiting) return unchanged;

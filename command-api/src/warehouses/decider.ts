@@ -7,6 +7,7 @@ import type {
   PostConstructionUpdate,
   UpdateWarehouse,
 } from '@nodo/contracts/warehouses/commands';
+import { isSaleOver } from '@nodo/contracts/warehouses/room';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { Map as ImmutableMap } from 'immutable';
 import { type Decision, unchanged } from '../commands/decision.ts';
@@ -66,8 +67,9 @@ function applyChanges(data: WarehouseData, event: EventData<'WarehouseUpdated'>)
   return { ...data, ...Object.fromEntries(given) };
 }
 
-/** What is free for new investments, in USD. */
+/** What is free for new investments, in USD: nothing once the sale is over. */
 export function freeCapital(state: NonNullable<WarehouseState>): string {
+  if (isSaleOver(state.data)) return '0.00';
   return subtract(state.data.totalValue, state.reserved);
 }
 
@@ -121,6 +123,7 @@ export function decideReserve(state: WarehouseState, investmentId: string, amoun
   if (!state) return refusal('WAREHOUSE_NOT_FOUND');
   const held = state.reservations.get(investmentId);
   if (held !== undefined) return compare(held, amount) === 0 ? unchanged : refusal('IDEMPOTENCY_KEY_REUSED');
+  if (isSaleOver(state.data)) return refusal('SALE_COMPLETED');
   const free = freeCapital(state);
   if (compare(amount, free) > 0) return capitalNotAvailable(free);
   return [{ type: 'CapitalReserved', data: { investmentId, amount } }];

@@ -45,6 +45,15 @@ describe('reserving capital', () => {
     });
   });
 
+  it('holds nothing more once the sale is over, and keeps what it holds', () => {
+    const over = { type: 'WarehouseUpdated', data: { status: 'completed', previous: null } } as const;
+    const state = givenWarehouse(created, reserved('a', '400000.00'), over);
+    expect(outcomeOf(decideReserve(state, id('b'), '50000.00'))).toBe('SALE_COMPLETED');
+    expect(decideReserve(state, id('a'), '400000.00')).toEqual([]);
+    expect(state && freeCapital(state)).toBe('0.00');
+    expect(decideRelease(state, id('a'), 'expired')).toEqual([released('a', '400000.00')]);
+  });
+
   it('gives back what was held', () => {
     const state = givenWarehouse(created, reserved('a', '400000.00'), released('a', '400000.00'));
     expect(state && freeCapital(state)).toBe('1000000.00');

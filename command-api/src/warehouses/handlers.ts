@@ -102,6 +102,8 @@ function savedView(
     totalArea: wanted.totalArea === undefined ? data.totalArea : wanted.totalArea,
     expectedCompletion:
       wanted.expectedCompletion === undefined ? data.expectedCompletion : wanted.expectedCompletion,
+    monthlyRentalRate:
+      wanted.monthlyRentalRate === undefined ? data.monthlyRentalRate : wanted.monthlyRentalRate,
     units: wanted.units === undefined ? data.units : wanted.units,
     revision: ownRevision(changed),
   };

@@ -21,6 +21,7 @@ const permission = 'audit.read';
 
 export const auditRoutes = [
   read('/api/audit', 'Registros de la auditoría', {
+    people: 'audit',
     permission,
     query: listAuditQuerySchema,
     answer: auditPageSchema,
@@ -32,27 +33,32 @@ export const auditRoutes = [
     answer: auditExportSchema,
   }),
   read('/api/audit/export', 'Descarga una exportación que se pidió', {
+    people: 'audit',
     permission,
     query: auditExportFileQuerySchema,
     answer: file('text/csv', 'application/pdf'),
   }),
   read('/api/audit/people', 'Personas por las que se puede filtrar', {
+    people: 'audit',
     permission,
     query: auditPeopleQuerySchema,
     answer: auditPeopleSchema,
   }),
   read('/api/audit/tree', 'El árbol de la historia y sus cabezas', {
+    people: false,
     permission,
     isPresentOnly: true,
     answer: auditTreeViewSchema,
   }),
   read('/api/audit/tree/consistency', 'Prueba de que un árbol es el comienzo de otro', {
+    people: false,
     permission,
     isPresentOnly: true,
     query: consistencyQuerySchema,
     answer: consistencyViewSchema,
   }),
   read('/api/audit/tree/export', 'Toda la historia, un registro por línea', {
+    people: 'history',
     permission: 'audit.prove',
     isPresentOnly: true,
     answer: file('application/x-ndjson'),
@@ -63,11 +69,13 @@ export const auditRoutes = [
     answer: treeHeadAnswerSchema,
   }),
   read('/api/audit/{id}', 'Un registro y sus vecinos', {
+    people: 'audit',
     permission,
     query: auditFilterSchema,
     answer: auditDetailSchema,
   }),
   read('/api/audit/{id}/proof', 'Prueba de que el evento de un registro está en el árbol', {
+    people: 'audit',
     permission,
     isPresentOnly: true,
     answer: auditProofSchema,

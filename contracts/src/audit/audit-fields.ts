@@ -1,10 +1,13 @@
-import { numberWords, timeWords } from './value-formats.ts';
+import { labelled, numberWords, timeWords } from './value-formats.ts';
+import { personalDataAreaSchema, personalDataLabels } from './values.ts';
 import type { AuditVocabulary } from './vocabulary.ts';
 
 export const auditAudit = {
-  subjects: { auditTree: 'Historia verificable' },
+  subjects: { auditTree: 'Historia verificable', personalDataView: 'Consulta de datos personales' },
   shared: ['auditTree'],
   fields: {
+    area: { label: 'Qué', words: labelled(personalDataAreaSchema, personalDataLabels) },
+    viewed: { label: 'De' },
     treeSize: { label: 'Eventos sellados', words: numberWords },
     rootHash: { label: 'Raíz' },
     throughPosition: { label: 'Hasta la posición' },

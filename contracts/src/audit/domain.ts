@@ -1,4 +1,5 @@
-import { auditEvents, auditTreeEvents } from './events.ts';
+import { auditEvents, auditTreeEvents, personalDataEvents } from './events.ts';
 
 export { auditAudit as audit } from './audit-fields.ts';
-export const events = [...auditEvents, ...auditTreeEvents] as const;
+export const events = [...auditEvents, ...personalDataEvents, ...auditTreeEvents] as const;
+export { auditNotifications as notifications } from './notifications.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { made, prefixed } from './difference.ts';
-import { exportFormatField, sha256Schema, treeHeadReasons } from './values.ts';
+import { exportFormatField, personalDataAreaSchema, sha256Schema, treeHeadReasons } from './values.ts';
 
-/** Somebody takes what this filter leaves of the audit out of the house; on their own stream. Ids, never words. */
+/** An export of the audit with this filter; on the stream of the user who requested it. Ids, never words. */
 export const AuditExportRequested = defineEvent(
   'AuditExportRequested',
   z.object({ format: exportFormatField, filter: z.record(z.string(), z.string()) }),
@@ -16,7 +16,17 @@ export const AuditExportRequested = defineEvent(
 );
 
 export const auditEvents = [AuditExportRequested] as const;
-export type AuditEvent = EventOf<(typeof auditEvents)[number]>;
+
+/**
+ * Stream `personalDataView-{id}`, one for each person, area, subject and day in Bogotá: somebody of the staff was shown
+ * personal data of others for the first time that day. `viewed`: the id of what alone was looked at; absent: a list.
+ */
+export const PersonalDataViewed = defineEvent(
+  'PersonalDataViewed',
+  z.object({ area: personalDataAreaSchema, viewed: z.string().max(200).optional() }),
+  { audit: { label: 'Datos personales consultados', changes: made } },
+);
+export const personalDataEvents = [PersonalDataViewed] as const;
 
 /** The root of the tree over the first `size` events of the log; the last of them is at `throughPosition`. */
 export const AuditTreeHeadRecorded = defineEvent(
@@ -36,4 +46,3 @@ export const AuditTreeHeadRecorded = defineEvent(
   },
 );
 export const auditTreeEvents = [AuditTreeHeadRecorded] as const;
-export type AuditTreeEvent = EventOf<(typeof auditTreeEvents)[number]>;

@@ -1,18 +1,26 @@
 import * as domains from '../domains.ts';
 import { partsOf } from '../fold.ts';
 import { actionLabel, byLabel } from './action-labels.ts';
-import { auditSubjectKindSchema } from './commands.ts';
+import { auditSubjectKindSchema, choicesOf, isAllBut } from './commands.ts';
 import { sharedAudit } from './shared-fields.ts';
 import { auditSubjectLabels } from './subjects.ts';
 import { asIs, labelled, type Words } from './value-formats.ts';
 import type { AuditField, AuditVocabulary } from './vocabulary.ts';
 
+/** Several choices in words: 'KYC, Usuario'; 'Todas menos: Inicio de sesión'. */
+export function choiceWords(value: string, words: Words): string {
+  const said = choicesOf(value).map(words).join(', ');
+  return isAllBut(value) ? `Todas menos: ${said}` : said;
+}
+
+const kindWords = labelled(auditSubjectKindSchema, auditSubjectLabels);
+
 /** What the audit was filtered by, in the words that are collected here. */
 const filters: AuditVocabulary = {
   fields: {
-    filterKind: { label: 'Filtro: registro', words: labelled(auditSubjectKindSchema, auditSubjectLabels) },
-    filterAction: { label: 'Filtro: acción', words: actionLabel },
-    filterField: { label: 'Filtro: campo', words: (value) => fieldLabel(value) },
+    filterKind: { label: 'Filtro: registro', words: (value) => choiceWords(value, kindWords) },
+    filterAction: { label: 'Filtro: acción', words: (value) => choiceWords(value, actionLabel) },
+    filterField: { label: 'Filtro: campo', words: (value) => choiceWords(value, fieldLabel) },
   },
 };
 

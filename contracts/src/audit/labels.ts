@@ -6,7 +6,7 @@ import type { AuditChange, AuditRow } from './views.ts';
 // Who shows the audit needs its words together.
 export { signInMethodLabel } from '../identity/audit-fields.ts';
 export { actionLabel, auditActions, reasonLabel } from './action-labels.ts';
-export { auditFields, fieldLabel } from './field-labels.ts';
+export { auditFields, choiceWords, fieldLabel } from './field-labels.ts';
 export { auditSubjectLabels } from './subjects.ts';
 
 /** 'Chrome en Windows · 190.24.31.7 · Código por correo'; of a service its name. */
@@ -37,6 +37,22 @@ function objectLabel(value: object): string {
   const types = Object.keys(value).map((key) => kycDocumentTypeSchema.safeParse(key));
   if (types.length === 0 || types.some(({ success }) => !success)) return JSON.stringify(value);
   return types.map(({ data }) => (data ? kycDocumentLabels[data] : '')).join(', ');
+}
+
+/** Ids, hashes and names of files: they lead to something and tell nothing. */
+const TELLS_NOTHING =
+  /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(0x)?[0-9a-f]{40,}|[a-z0-9-]+(\/[a-z0-9-]+)*\/[0-9a-f]{8}-[0-9a-f-]{27}.*)$/;
+
+function tells({ before, after }: AuditChange): boolean {
+  return ![before, after].some((value) => typeof value === 'string' && TELLS_NOTHING.test(value));
+}
+
+/** The changes of an entry with those first that tell somebody something, each group in its order. */
+export function tellingFirst(changes: readonly AuditChange[]): {
+  telling: AuditChange[];
+  others: AuditChange[];
+} {
+  return { telling: changes.filter(tells), others: changes.filter((change) => !tells(change)) };
 }
 
 /** 'Estado KYC: Pendiente → Aprobado'; of what was not there before only what it is: 'Método: Acceso inmediato'. */

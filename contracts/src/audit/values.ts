@@ -5,6 +5,34 @@ export const auditExportFormats = ['csv', 'pdf'] as const;
 export const exportFormatField = z.enum(auditExportFormats, { error: 'El formato es csv o pdf' });
 export type AuditExportFormat = z.infer<typeof exportFormatField>;
 
+/** What of other people somebody of the staff looks at, as the audit names it. */
+export const personalDataLabels = {
+  pending: 'Lo que espera por el equipo',
+  search: 'Búsqueda',
+  users: 'Usuarios',
+  kyc: 'Verificaciones KYC',
+  investments: 'Inversiones',
+  transfers: 'Transferencias',
+  reconciliation: 'Transferencias sin asociar',
+  transferClaims: 'Reclamos de transferencias',
+  repurchases: 'Recompras',
+  payouts: 'Retiros',
+  distributions: 'Distribuciones',
+  books: 'Libros',
+  documents: 'Documentos',
+  audit: 'Auditoría',
+  history: 'Historia',
+  /** All there is of oneself, taken out: told of like a look, since whoever did it may be somebody else. */
+  ownData: 'Exportación de los datos propios',
+} as const;
+export type PersonalDataArea = keyof typeof personalDataLabels;
+export const personalDataAreaSchema = z.enum(
+  Object.keys(personalDataLabels) as [PersonalDataArea, ...PersonalDataArea[]],
+);
+
+/** The id of a thing, a stream or a period: no words. */
+export const viewedIdSchema = z.string().regex(/^[A-Za-z0-9_.:-]{1,200}$/);
+
 /** How long a file that was asked for may be fetched. */
 export const AUDIT_EXPORT_SECONDS = 120;
 

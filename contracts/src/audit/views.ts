@@ -29,7 +29,6 @@ export const auditEntryViewSchema = z.object({
   reason: z.string().nullable(),
   correlationId: z.uuid(),
 });
-export type AuditEntryView = z.infer<typeof auditEntryViewSchema>;
 
 /** From where a person did something: what is known of the session it was done in. */
 export const auditOriginSchema = z.object({
@@ -41,7 +40,6 @@ export const auditOriginSchema = z.object({
   method: z.string(),
   beganAt: z.iso.datetime(),
 });
-export type AuditOrigin = z.infer<typeof auditOriginSchema>;
 
 /** Rows that one page may have at most. */
 export const AUDIT_PAGE_MAX = 200;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 
 /** Stream `decision-{id}`. */
 export const DecisionRecorded = defineEvent(
@@ -19,4 +19,3 @@ export const DecisionRecorded = defineEvent(
   },
 );
 export const decisionEvents = [DecisionRecorded] as const;
-export type DecisionEvent = EventOf<(typeof decisionEvents)[number]>;

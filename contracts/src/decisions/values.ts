@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openTable } from '../open-table.ts';
+import { labelTable } from '../open-table.ts';
 
 /**
  * What an investor decided. Purchases and sales follow from their investments; to hold is the one that they record
@@ -18,14 +18,11 @@ export const decisionActionLabels: Record<DecisionAction, string> = {
 export const decisionStatuses = ['completed', 'pending', 'cancelled'] as const;
 export const decisionStatusSchema = z.enum(decisionStatuses);
 export type DecisionStatus = z.infer<typeof decisionStatusSchema>;
-export const decisionStatusLabels: Record<DecisionStatus, string> = openTable(
-  {
-    completed: 'Completada',
-    pending: 'Pendiente',
-    cancelled: 'Cancelada',
-  },
-  'Desconocido',
-);
+export const decisionStatusLabels = labelTable<DecisionStatus>({
+  completed: 'Completada',
+  pending: 'Pendiente',
+  cancelled: 'Cancelada',
+});
 
 /** What each figure counts, as its tip says it. */
 export const decisionDefinitions = {

@@ -7,6 +7,7 @@ import {
   distributionDetailSchema,
   distributionQuerySchema,
   distributionsViewSchema,
+  investmentReturnsSchema,
   listReturnsQuerySchema,
   performanceHistorySchema,
   performanceQuerySchema,
@@ -26,6 +27,11 @@ export const earningsRoutes = [
     query: listReturnsQuerySchema,
     answer: returnsPageSchema,
   }),
+  read('/api/investments/{id}/returns', 'Lo que rindió una inversión, mes por mes, y lo que sigue', {
+    people: 'investments',
+    permission: 'investments.readOwn',
+    answer: investmentReturnsSchema,
+  }),
   read('/api/analytics/performance-history', 'Evolución del portafolio propio', {
     permission: 'portfolio.readOwn',
     query: performanceQuerySchema,
@@ -36,10 +42,12 @@ export const earningsRoutes = [
     answer: portfolioDistributionSchema,
   }),
   read('/api/distributions', 'Distribuciones mensuales', {
+    people: false,
     permission: 'distributions.read',
     answer: distributionsViewSchema,
   }),
   read('/api/distributions/{period}', 'La distribución de un mes', {
+    people: 'distributions',
     permission: 'distributions.read',
     params,
     query: distributionQuerySchema,

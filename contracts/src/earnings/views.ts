@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { usdSchema } from '../money.ts';
-import { openTable } from '../open-table.ts';
+import { labelTable } from '../open-table.ts';
 import { periodSchema } from '../periods.ts';
 import type { constructionStatusSchema } from '../warehouses/values.ts';
 import { totalFields } from './values.ts';
@@ -9,15 +9,12 @@ import { totalFields } from './values.ts';
 export const distributionStates = ['preparing', 'prepared', 'approved', 'completed'] as const;
 export const distributionStateSchema = z.enum(distributionStates);
 export type DistributionState = z.infer<typeof distributionStateSchema>;
-export const distributionStateLabels: Record<DistributionState, string> = openTable(
-  {
-    preparing: 'En preparación',
-    prepared: 'Por aprobar',
-    approved: 'Acreditando',
-    completed: 'Acreditada',
-  },
-  'Desconocido',
-);
+export const distributionStateLabels = labelTable<DistributionState>({
+  preparing: 'En preparación',
+  prepared: 'Por aprobar',
+  approved: 'Acreditando',
+  completed: 'Acreditada',
+});
 
 /** What preparing and approving answer. */
 export const distributionAnswerSchema = z.object({
@@ -87,11 +84,24 @@ export const returnViewSchema = z.object({
   ...parts,
   creditedAt: z.iso.datetime(),
 });
-export type ReturnView = z.infer<typeof returnViewSchema>;
 
 /** GET /api/earnings/returns: one's own, newest month first. */
 export const returnsPageSchema = z.object({ rows: z.array(returnViewSchema), total: count });
 export type ReturnsPage = z.infer<typeof returnsPageSchema>;
+
+/** Months of an investment that its own page tells one by one. */
+export const INVESTMENT_MONTHS = 60;
+
+/** GET /api/investments/{id}/returns: what one investment brought, and what it is to be credited next. */
+export const investmentReturnsSchema = z.object({
+  /** Net, of all months. */
+  creditedNet: usdSchema,
+  /** Newest first. */
+  months: z.array(returnViewSchema.omit({ investmentId: true, warehouseName: true })),
+  /** The month after the last that was credited, as if held to its end; null where nothing more is earned. */
+  next: z.object({ period: periodSchema, days: z.int().positive(), ...parts }).nullable(),
+});
+export type InvestmentReturns = z.infer<typeof investmentReturnsSchema>;
 
 /** One row of GET /api/distributions. */
 export const distributionViewSchema = z.object({
@@ -171,14 +181,11 @@ export type PerformanceMonth = z.infer<typeof performanceMonthSchema>;
 export const performanceHistorySchema = z.array(performanceMonthSchema);
 
 /** How far the warehouse of a position is, in the words of the portfolio. */
-export const positionStates: Record<z.infer<typeof constructionStatusSchema>, string> = openTable(
-  {
-    planning: 'Activa',
-    in_progress: 'En construcción',
-    completed: 'Completada',
-  },
-  'Desconocido',
-);
+export const positionStates = labelTable<z.infer<typeof constructionStatusSchema>>({
+  planning: 'Activa',
+  in_progress: 'En construcción',
+  completed: 'Completada',
+});
 
 /** One row of GET /api/analytics/portfolio-distribution, the largest investment first. */
 export const portfolioDistributionSchema = z.array(

@@ -29,40 +29,47 @@ const params = { stream: streamNameSchema };
 
 export const historyRoutes = [
   read('/api/history/events', 'Los eventos de la historia', {
+    people: 'history',
     permission,
     query: listHistoryQuerySchema,
     answer: historyPageSchema,
   }),
   read('/api/history/activity', 'Cuánto ha pasado y qué está detenido', {
+    people: false,
     permission,
     isPresentOnly: true,
     query: activityQuerySchema,
     answer: historyActivitySchema,
   }),
   read('/api/history/moment', 'Dónde queda un momento en la historia', {
+    people: 'history',
     permission,
     isPresentOnly: true,
     query: momentQuerySchema,
     answer: momentViewSchema,
   }),
   read('/api/history/tables', 'Las tablas que se pueden comparar', {
+    people: false,
     permission,
     isPresentOnly: true,
     answer: comparableTablesSchema,
   }),
   read('/api/history/compare', 'Una tabla en dos momentos, fila por fila', {
+    people: 'history',
     permission,
     isPresentOnly: true,
     query: compareQuerySchema,
     answer: comparisonSchema,
   }),
   read('/api/history/compare/export', 'Lo mismo como CSV', {
+    people: 'history',
     permission,
     isPresentOnly: true,
     query: compareExportQuerySchema,
     answer: file('text/csv'),
   }),
   read('/api/history/streams/{stream}', 'Los eventos de un flujo, como están guardados y como se leen', {
+    people: 'history',
     permission,
     isPresentOnly: true,
     params,
@@ -70,6 +77,7 @@ export const historyRoutes = [
     answer: streamPageSchema,
   }),
   read('/api/history/streams/{stream}/states', 'El estado de un flujo después de cada evento', {
+    people: 'history',
     permission,
     isPresentOnly: true,
     params,
@@ -77,6 +85,7 @@ export const historyRoutes = [
     answer: statesPageSchema,
   }),
   read('/api/history/streams/{stream}/story', 'Lo que pasó con una cosa y con lo que va unido a ella', {
+    people: 'history',
     permission,
     isPresentOnly: true,
     params,

@@ -11,11 +11,11 @@ export const STREAM_PAGE_MAX = 100;
 export const STATES_PAGE_MAX = 50;
 /** Types or categories that one search may name. */
 export const HISTORY_CHOICES_MAX = 20;
-/** Events that one story tells at most: the newest. */
+/** Events that one story has at most: the newest. */
 export const STORY_EVENTS_MAX = 400;
-/** Streams that one story tells of at most. */
+/** Streams that one story covers at most. */
 export const STORY_STREAMS_MAX = 24;
-/** Days that the activity is told of at most. */
+/** Days that the activity chart covers at most. */
 export const HISTORY_DAYS_MAX = 90;
 
 /** What streams are about, as their names begin. */
@@ -107,7 +107,6 @@ export const statesQuerySchema = z.strictObject({
   from: revisionInput.default(0),
   limit: limit(STATES_PAGE_MAX, 20),
 });
-export type StatesQuery = z.infer<typeof statesQuerySchema>;
 
 /** Query of GET /api/history/moment. */
 export const momentQuerySchema = z.strictObject({ at: placeInput });

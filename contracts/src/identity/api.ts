@@ -144,12 +144,17 @@ const passkeys = [
 
 const users = [
   read('/api/users', 'Usuarios', {
+    people: 'users',
     permission: 'users.read',
     query: listUsersQuerySchema,
     answer: userPageSchema,
   }),
-  read('/api/users/stats', 'Cifras de los usuarios', { permission: 'users.read', answer: userStatsSchema }),
-  read('/api/users/{id}', 'Un usuario', { permission: 'users.read', answer: userRowSchema }),
+  read('/api/users/stats', 'Cifras de los usuarios', {
+    people: false,
+    permission: 'users.read',
+    answer: userStatsSchema,
+  }),
+  read('/api/users/{id}', 'Un usuario', { people: 'users', permission: 'users.read', answer: userRowSchema }),
   command('PUT', '/api/users/{id}/level', 'Fija el nivel de inversionista de un usuario', {
     permission: 'users.setLevel',
     body: setInvestorLevelBodySchema,

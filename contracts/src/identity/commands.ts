@@ -157,7 +157,6 @@ export const setInvestorLevelBodySchema = z.strictObject({
   level: investorLevelSchema,
   reason: freeText(500, { tooLong: 'El motivo es demasiado largo' }).optional(),
 });
-export type SetInvestorLevelBody = z.infer<typeof setInvestorLevelBodySchema>;
 
 export const setInvestorLevelSchema = setInvestorLevelBodySchema.extend({ userId: z.uuid() });
 export type SetInvestorLevel = z.infer<typeof setInvestorLevelSchema>;

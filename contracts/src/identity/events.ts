@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changedFrom, from, gone, made, nothing } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { roleSchema } from '../roles.ts';
 import { investorLevelSchema, signInMethods } from './values.ts';
 
@@ -42,7 +42,7 @@ export const UserRoleChanged = defineEvent(
     audit: { label: 'Rol cambiado', changes: (data) => from('role', data.from, data.to), reason: 'reason' },
   },
 );
-/** Staff said what somebody is to the platform as an investor; null: nothing. */
+/** The investor level that staff set for a user; null: none. */
 export const InvestorLevelSet = defineEvent(
   'InvestorLevelSet',
   z.object({ from: investorLevelSchema, to: investorLevelSchema, reason: z.string().optional() }),
@@ -55,7 +55,7 @@ export const InvestorLevelSet = defineEvent(
     },
   },
 );
-/** Somebody counts as a super admin from now on, or no longer: said here before it is written on their own stream. */
+/** A user counts as a super admin from now on, or no longer: written here before it is on their own stream. */
 export const SuperAdminAdded = defineEvent('SuperAdminAdded', z.object({ userId: z.uuid() }), {
   audit: false,
   label: 'Super administrador anotado',
@@ -88,7 +88,6 @@ export const accessEvents = [
   UserSignedOut,
 ] as const;
 export const identityEvents = [...profileEvents, ...accessEvents] as const;
-export type IdentityEvent = EventOf<(typeof identityEvents)[number]>;
 
 // Events. The key itself and its counter are no history: they stand in a table of the platform.
 
@@ -117,7 +116,7 @@ export const PasskeyRemoved = defineEvent(
     passkeyId: z.uuid(),
     credentialId: z.string(),
     name: z.string(),
-    /** Why, when somebody else removed it. */
+    /** Why, when another user removed it. */
     reason: z.string().optional(),
   }),
   {
@@ -148,4 +147,3 @@ export const passkeyEvents = [
   PasskeyCodeIssued,
   PasskeyCodeUsed,
 ] as const;
-export type PasskeyEvent = EventOf<(typeof passkeyEvents)[number]>;

@@ -63,14 +63,14 @@ export type UserView = z.infer<typeof userViewSchema>;
 export const currentUserViewSchema = userViewSchema.extend({ preferences: preferencesViewSchema });
 export type CurrentUserView = z.infer<typeof currentUserViewSchema>;
 
-/** 'firstName lastName' when both exist, else the e-mail, else 'Usuario'; of somebody erased 'Dato eliminado', once. */
+/** 'firstName lastName' when both exist, else the e-mail, else 'Usuario'; of an erased user 'Dato eliminado', once. */
 export function displayName(user: { firstName?: string; lastName?: string; email?: string }): string {
   if (user.firstName === ERASED && user.lastName === ERASED) return ERASED;
   if (user.firstName && user.lastName) return `${user.firstName} ${user.lastName}`;
   return user.email || 'Usuario';
 }
 
-/** Stands for the name of somebody whose data can't be read now, which is no erasure. */
+/** Replaces the name of a user whose data can't be read now, which is no erasure. */
 export const NAME_UNAVAILABLE = 'No disponible';
 
 /** First letter of the first name, else of the e-mail, else 'U'. */
@@ -102,7 +102,6 @@ export const passkeyCodeSchema = z.object({
   code: z.string(),
   expiresAt: z.iso.datetime(),
 });
-export type PasskeyCodeView = z.infer<typeof passkeyCodeSchema>;
 
 /** Answer of POST /api/passkeys and PATCH /api/passkeys/{id}. */
 export const passkeyAnswerSchema = z.object({ id: z.uuid(), name: z.string() });
@@ -170,7 +169,6 @@ export type UserStats = z.infer<typeof userStatsSchema>;
 
 /** Answer of PUT /api/users/{id}/role. */
 export const roleChangedSchema = z.object({ userId: z.uuid(), from: roleSchema, to: roleSchema });
-export type RoleChanged = z.infer<typeof roleChangedSchema>;
 
 /** Answer of PUT /api/users/{id}/level. */
 export const investorLevelSetSchema = z.object({

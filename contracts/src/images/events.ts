@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changedFrom, gone, made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { projectImageFields } from './values.ts';
 
 export const ProjectImageAdded = defineEvent('ProjectImageAdded', projectImageFields, {
@@ -24,4 +24,3 @@ export const projectImageEvents = [
   ProjectImageRemoved,
   ProjectImageRestored,
 ] as const;
-export type ProjectImageEvent = EventOf<(typeof projectImageEvents)[number]>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openTable } from '../open-table.ts';
+import { labelTable } from '../open-table.ts';
 import { isHttpsUrl } from '../text.ts';
 
 export const imageTypes = [
@@ -14,19 +14,16 @@ export const imageTypes = [
 ] as const;
 export const imageTypeSchema = z.enum(imageTypes, { error: 'Ese tipo de imagen no existe' });
 export type ImageType = z.infer<typeof imageTypeSchema>;
-export const imageTypeLabels: Record<ImageType, string> = openTable(
-  {
-    construction: 'Construcción',
-    completed: 'Terminado',
-    aerial: 'Aérea',
-    interior: 'Interior',
-    exterior: 'Exterior',
-    plans: 'Planos',
-    blueprint: 'Plano técnico',
-    admin: 'Administración',
-  },
-  'Desconocido',
-);
+export const imageTypeLabels = labelTable<ImageType>({
+  construction: 'Construcción',
+  completed: 'Terminado',
+  aerial: 'Aérea',
+  interior: 'Interior',
+  exterior: 'Exterior',
+  plans: 'Planos',
+  blueprint: 'Plano técnico',
+  admin: 'Administración',
+});
 
 /** Path of an image that was uploaded here: `/api/media/{id}`; `?w=640` asks for a smaller variant. */
 export const mediaPath = (id: string) => `/api/media/${id}`;

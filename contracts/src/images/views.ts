@@ -17,4 +17,3 @@ export const projectImageViewSchema = projectImageFields.extend({
 export type ProjectImageView = z.infer<typeof projectImageViewSchema>;
 /** Answer of DELETE /api/project-images/{id}. */
 export const projectImageRemovedSchema = z.object({ id: z.uuid(), revision: z.int().nonnegative() });
-export type ProjectImageRemovedView = z.infer<typeof projectImageRemovedSchema>;

@@ -12,13 +12,19 @@ const investmentsQuerySchema = scopeQuerySchema.extend({
 
 export const investmentRoutes = [
   read('/api/investments', 'Inversiones propias, o todas', {
+    people: 'investments',
     permission,
     allPermission: 'investments.readAll',
     query: investmentsQuerySchema,
     answer: z.array(investmentViewSchema),
   }),
-  read('/api/investments/{id}', 'Una inversión', { permission, answer: investmentViewSchema }),
+  read('/api/investments/{id}', 'Una inversión', {
+    people: 'investments',
+    permission,
+    answer: investmentViewSchema,
+  }),
   read('/api/investments/{id}/receipt', 'Comprobante de una inversión propia', {
+    people: false,
     permission,
     isPresentOnly: true,
     answer: file('application/pdf'),

@@ -1,6 +1,6 @@
 /**
  * The conditions that an investor accepts, word for word. A version that somebody accepted is never changed: another
- * text is another version, added in front. These words were written by the product and wait for the review of counsel.
+ * text is another version, added in front.
  */
 export interface ContractSection {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { from, made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { percentageSchema, usdSchema } from '../money.ts';
 import { tronAddressSchema } from '../tron-address.ts';
 import { investmentFailureReasons, investmentTermsSchema, paymentRequestSchema } from './values.ts';
@@ -17,7 +17,7 @@ export const InvestmentCreated = defineEvent(
     payment: paymentRequestSchema,
     reason: z.string().optional(),
   }),
-  // Their own words. The wallet is no secret of theirs: it stands on a public chain.
+  // Free text of the investor. The wallet is no secret: it is on a public chain.
   {
     personal: ['reason'],
     person: 'investorId',
@@ -121,4 +121,3 @@ export const investmentEvents = [
   OpenInvestmentAdded,
   OpenInvestmentRemoved,
 ] as const;
-export type InvestmentEvent = EventOf<(typeof investmentEvents)[number]>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { percentageSchema, timesRate, usdSchema } from '../money.ts';
-import { openTable } from '../open-table.ts';
+import { labelTable } from '../open-table.ts';
 import { repurchaseViewSchema } from '../repurchases/views.ts';
 import { investmentFailureReasons, investmentTermsSchema, paymentRequestSchema } from './values.ts';
 
 export const investmentStatuses = ['pending', 'confirmed', 'failed', 'repurchased'] as const;
 export const investmentStatusSchema = z.enum(investmentStatuses);
 export type InvestmentStatus = z.infer<typeof investmentStatusSchema>;
-export const investmentStatusLabels: Record<InvestmentStatus, string> = openTable(
+export const investmentStatusLabels = labelTable<InvestmentStatus>(
   {
     pending: 'Pendiente',
     confirmed: 'Confirmada',
@@ -17,7 +17,7 @@ export const investmentStatusLabels: Record<InvestmentStatus, string> = openTabl
   'Desconocida',
 );
 
-/** Where an investment stands after a command about it. */
+/** The state of an investment after a command about it. */
 export const investmentStatusOfSchema = z.object({ investmentId: z.uuid(), status: investmentStatusSchema });
 
 /** How to pay: the answer to POST /api/investments, and part of every investment. */

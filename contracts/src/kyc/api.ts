@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command, doneSchema, file, read, send } from '../api-route.ts';
 import {
+  assignKycBodySchema,
   kycPresenceBodySchema,
   kycStatusBodySchema,
   kycStatusChangedSchema,
@@ -16,19 +17,50 @@ import {
   uploadUrlBodySchema,
   uploadUrlViewSchema,
 } from './documents.ts';
-import { kycDraftAnswerSchema, kycRecordViewSchema, pendingKycViewSchema } from './views.ts';
+import {
+  decidedKycViewSchema,
+  kycDecidedQuerySchema,
+  kycDraftAnswerSchema,
+  kycDuplicatesSchema,
+  kycFiguresSchema,
+  kycRecordViewSchema,
+  pendingKycViewSchema,
+} from './views.ts';
 
 const own = 'kyc.submitOwn';
 const token = z.string();
 
 export const kycRoutes = [
   read('/api/kyc/user/{id}', 'La verificación de una persona; null si no hay', {
+    people: 'kyc',
     permission: 'kyc.readOwn',
     answer: kycRecordViewSchema.nullable(),
   }),
   read('/api/kyc/pending-review', 'Verificaciones por decidir', {
+    people: 'kyc',
     permission: 'kyc.review',
     answer: z.array(pendingKycViewSchema),
+  }),
+  read('/api/kyc/decided', 'Verificaciones decididas', {
+    people: 'kyc',
+    permission: 'kyc.review',
+    query: kycDecidedQuerySchema,
+    answer: z.array(decidedKycViewSchema),
+  }),
+  read('/api/kyc/figures', 'Lo que decidió cada persona que revisa', {
+    people: false,
+    permission: 'kyc.review',
+    answer: kycFiguresSchema,
+  }),
+  read('/api/kyc/{id}/duplicates', 'Otras personas con el mismo documento, archivo, billetera o nombre', {
+    people: 'kyc',
+    permission: 'kyc.review',
+    answer: kycDuplicatesSchema,
+  }),
+  command('PUT', '/api/kyc/{id}/assignee', 'Asigna una verificación a alguien del equipo', {
+    permission: 'kyc.review',
+    body: assignKycBodySchema,
+    answer: kycRecordViewSchema,
   }),
   send('POST', '/api/kyc/upload-url', 'Enlace para cargar un documento', {
     permission: own,
@@ -77,6 +109,7 @@ export const kycRoutes = [
     answer: kycStatusChangedSchema,
   }),
   read('/api/documents/{id}', 'El archivo de un enlace para ver un documento', {
+    people: false,
     permission: 'kyc.readOwn',
     isPresentOnly: true,
     params: { id: token },

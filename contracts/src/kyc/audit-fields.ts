@@ -1,7 +1,20 @@
 import { labelled } from '../audit/value-formats.ts';
 import type { AuditVocabulary } from '../audit/vocabulary.ts';
-import { kycDocumentLabels, kycDocumentTypeSchema } from './documents.ts';
+import { documentCheckLabels, documentCheckSchema, type KycChecklist } from './checklist.ts';
+import { kycDocumentLabels, kycDocumentTypeSchema, kycDocumentTypes } from './documents.ts';
 import { kycStatusLabels, kycStatusSchema } from './values.ts';
+
+const checkOf = labelled(documentCheckSchema, documentCheckLabels);
+
+/** A checklist field by field: 'identity-document' → `identity-documentCheck`, and the date read on it. */
+export function checksOf(checklist: KycChecklist | null): Record<string, string> {
+  if (checklist === null) return {};
+  const entries = kycDocumentTypes.flatMap((type) => {
+    const { found, issuedOn } = checklist[type];
+    return [[`${type}Check`, found], ...(issuedOn ? [[`${type}IssuedOn`, issuedOn]] : [])];
+  });
+  return Object.fromEntries(entries);
+}
 
 export const kycAudit = {
   subjects: { kyc: 'KYC' },
@@ -9,6 +22,14 @@ export const kycAudit = {
     kycStatus: { label: 'Estado KYC', words: labelled(kycStatusSchema, kycStatusLabels), isFilter: true },
     identityDocument: { label: 'Documento de identidad' },
     documents: { label: 'Documentos' },
+    kycAssignee: { label: 'Asignado a' },
+    exception: { label: 'Motivo de la excepción' },
+    'identity-documentCheck': { label: kycDocumentLabels['identity-document'], words: checkOf },
+    'proof-of-addressCheck': { label: kycDocumentLabels['proof-of-address'], words: checkOf },
+    'income-proofCheck': { label: kycDocumentLabels['income-proof'], words: checkOf },
+    'bank-statementCheck': { label: kycDocumentLabels['bank-statement'], words: checkOf },
+    'proof-of-addressIssuedOn': { label: 'Fecha del comprobante de domicilio' },
+    'bank-statementIssuedOn': { label: 'Fecha del estado de cuenta' },
     documentType: { label: 'Tipo de documento', words: labelled(kycDocumentTypeSchema, kycDocumentLabels) },
   },
 } as const satisfies AuditVocabulary;

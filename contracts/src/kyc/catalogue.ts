@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command } from '../command.ts';
 import {
+  assignKycSchema,
   discardKycUploadsSchema,
   expireKycSchema,
   recordKycUploadSchema,
@@ -31,6 +32,7 @@ export const commands = {
   SaveKycDraft: command(saveKycDraftSchema, 'kyc.submitOwn', kycDraftAnswerSchema),
   SubmitKyc: command(submitKycSchema, 'kyc.submitOwn', kycRecordViewSchema),
   ReviewKyc: command(reviewKycSchema, 'kyc.review', statusOf.extend({ record: kycRecordViewSchema })),
+  AssignKyc: command(assignKycSchema, 'kyc.review', z.object({ record: kycRecordViewSchema })),
   ExpireKyc: command(expireKycSchema, 'service', statusOf),
   ViewKycDocument: command(viewKycDocumentSchema, 'kyc.readOwn', kycUploadSchema),
   DiscardKycUploads: command(discardKycUploadsSchema, 'service', z.object({ removed: z.int() })),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { freeText, requiredText } from '../text.ts';
+import { checklistAnswersSchema } from './checklist.ts';
 import { kycDocumentTypeSchema, kycObjectPathSchema } from './documents.ts';
 import { KycDocumentUploaded } from './events.ts';
 import { IDENTITY_DOCUMENT_MIN, kycStatuses, kycStatusSchema, reviewStatusSchema } from './values.ts';
@@ -39,6 +40,8 @@ export const submitKycBodySchema = submitKycSchema.extend({ documentType: z.lite
 const anyStatus = z.enum(kycStatuses, { error: 'Selecciona un estado KYC' });
 const optionalNotesField = freeText(2_000, { tooLong: 'Las notas son demasiado largas' });
 const notesField = optionalNotesField.optional();
+/** Why somebody may be approved without every document in order: another person has to agree. */
+const exceptionField = freeText(500, { tooLong: 'El motivo es demasiado largo' }).optional();
 
 /** A review sets a status that reviewers may set; one that is undone may also go back to `expired`. */
 export const reviewKycSchema = z.strictObject({
@@ -46,6 +49,9 @@ export const reviewKycSchema = z.strictObject({
   status: anyStatus,
   notes: notesField,
   via: z.enum(['review', 'quick_action', 'edit']),
+  /** Absent: an approval says that every document the reviewer opened is in order. */
+  checklist: checklistAnswersSchema.optional(),
+  exception: exceptionField,
   /** The `revision` of the record that the reviewer saw; another one meanwhile refuses the review. */
   revision: z.int().optional(),
 });
@@ -56,6 +62,8 @@ export const reviewKycBodySchema = z.strictObject({
   status: reviewStatusSchema,
   reviewNotes: optionalNotesField.nullish(),
   reviewedAt: z.unknown().optional(),
+  checklist: checklistAnswersSchema.optional(),
+  exception: exceptionField,
   revision: z.int().optional(),
 });
 export type ReviewKycBody = z.input<typeof reviewKycBodySchema>;
@@ -68,6 +76,7 @@ export const kycStatusBodySchema = z.strictObject({
   kycStatus: anyStatus,
   notes: notesField,
   via: z.enum(['quick_action', 'edit'], { error: 'La vía es quick_action o edit' }).default('edit'),
+  exception: exceptionField,
   /** `kycRevision` of the row, null included: a change of somebody else's meanwhile is not written over (409). */
   revision: z.int('La revisión es un número entero').nullish(),
 });
@@ -79,6 +88,12 @@ export const kycStatusChangedSchema = z.object({
   /** To be sent with the next change, or to undo this one. */
   revision: z.int(),
 });
+
+export const assignKycSchema = z.strictObject({ userId: z.uuid(), assigneeId: z.uuid().nullable() });
+export type AssignKyc = z.infer<typeof assignKycSchema>;
+
+/** Body of PUT /api/kyc/{id}/assignee; null: nobody has it. */
+export const assignKycBodySchema = assignKycSchema.pick({ assigneeId: true });
 
 export const expireKycSchema = z.strictObject({ userId: z.uuid() });
 export type ExpireKyc = z.infer<typeof expireKycSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openTable } from '../open-table.ts';
+import { labelTable } from '../open-table.ts';
 
 /** The four documents of a KYC, in the order of the wizard. */
 export const kycDocumentTypes = [
@@ -11,15 +11,12 @@ export const kycDocumentTypes = [
 export const kycDocumentTypeSchema = z.enum(kycDocumentTypes);
 export type KycDocumentType = z.infer<typeof kycDocumentTypeSchema>;
 
-export const kycDocumentLabels: Record<KycDocumentType, string> = openTable(
-  {
-    'identity-document': 'Documento de identidad',
-    'proof-of-address': 'Comprobante de domicilio',
-    'income-proof': 'Comprobante de ingresos',
-    'bank-statement': 'Estado de cuenta',
-  },
-  'Desconocido',
-);
+export const kycDocumentLabels = labelTable<KycDocumentType>({
+  'identity-document': 'Documento de identidad',
+  'proof-of-address': 'Comprobante de domicilio',
+  'income-proof': 'Comprobante de ingresos',
+  'bank-statement': 'Estado de cuenta',
+});
 
 /** One value for each document. */
 export function eachKycDocument<T>(make: (type: KycDocumentType) => T): Record<KycDocumentType, T> {
@@ -110,4 +107,3 @@ export const documentUrlViewSchema = z.object({
   size: z.int(),
   expiresAt: z.iso.datetime(),
 });
-export type DocumentUrlView = z.infer<typeof documentUrlViewSchema>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { difference, from, gone, made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
+import { checksOf } from './audit-fields.ts';
+import { kycChecklistSchema } from './checklist.ts';
 import { kycDocumentTypeSchema, kycObjectPathSchema, uploadContentTypeSchema } from './documents.ts';
 import { kycStatusSchema } from './values.ts';
 
@@ -18,7 +20,7 @@ export const KycDocumentUploaded = defineEvent(
   }),
   { audit: { label: 'Documento KYC cargado', changes: made } },
 );
-/** What somebody has filled in so far. Only what changed; an upload is its document's draft by itself. */
+/** What the user has filled in so far. Only what changed; an upload is its document's draft by itself. */
 export const KycDraftSaved = defineEvent(
   'KycDraftSaved',
   z.object({
@@ -53,20 +55,40 @@ export const KycReviewed = defineEvent(
     to: kycStatusSchema,
     notes: z.string().optional(),
     via: z.enum(['review', 'quick_action', 'edit']),
+    /** How far the reviewer came with each document; null where nothing was handed in, or before it was kept. */
+    checklist: kycChecklistSchema.nullable(),
+    /** Why it may be approved although not every document was found in order: said by one person, agreed to by another. */
+    exception: z.string().optional(),
   }),
   {
-    personal: ['notes'],
+    version: 2,
+    personal: ['notes', 'exception'],
+    upcasts: { 1: (old) => ({ ...old, checklist: null }) },
     audit: {
       label: 'KYC revisado',
-      changes: (data) => from('kycStatus', data.from, data.to),
+      changes: ({ from: before, to, checklist, exception }) => [
+        ...from('kycStatus', before, to),
+        ...made({ ...(exception === undefined ? {} : { exception }), ...checksOf(checklist) }),
+      ],
       reason: 'notes',
+    },
+  },
+);
+/** Somebody of the staff takes a verification, is given it, or nobody has it any more. */
+export const KycAssigned = defineEvent(
+  'KycAssigned',
+  z.object({ from: z.uuid().nullable(), to: z.uuid().nullable() }),
+  {
+    audit: {
+      label: 'KYC asignado',
+      changes: (data) => from('kycAssignee', data.from, data.to),
     },
   },
 );
 export const KycExpired = defineEvent('KycExpired', z.object({ approvedAt: z.iso.datetime() }), {
   audit: { label: 'KYC vencido', changes: () => from('kycStatus', 'approved', 'expired') },
 });
-/** Somebody of the staff was given a document to look at. */
+/** A member of the staff opened a document. */
 export const KycDocumentViewed = defineEvent(
   'KycDocumentViewed',
   z.object({ documentType: kycDocumentTypeSchema, objectPath: kycObjectPathSchema }),
@@ -91,8 +113,8 @@ export const kycEvents = [
   KycDraftSaved,
   KycSubmitted,
   KycReviewed,
+  KycAssigned,
   KycExpired,
   KycDocumentDiscarded,
   KycClosed,
 ] as const;
-export type KycEvent = EventOf<(typeof kycEvents)[number]>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineTable, integer, json, nullable, oneOf, text, time, uuid } from '../read-models/table.ts';
-import { kycDocumentTypeSchema, kycObjectPathSchema } from './documents.ts';
+import { kycChecklistSchema } from './checklist.ts';
+import { kycDocumentTypeSchema, kycDocumentTypes, kycObjectPathSchema } from './documents.ts';
 import { kycStatuses } from './values.ts';
 import { kycDraftSchema } from './views.ts';
 
@@ -17,9 +18,27 @@ export const kycReviews = defineTable(
     reviewer_kind: text,
     reviewer_id: text,
     reviewed_at: time,
+    checklist: nullable(json((raw) => kycChecklistSchema.parse(raw))),
+    exception: nullable(text),
+    /** Of what it is about. */
+    submitted_at: nullable(time),
   },
   { appendOnly: true },
 );
+
+/** Who has taken a verification that waits. */
+export const kycAssignments = defineTable('kyc_assignments', ['user_id'], {
+  user_id: uuid,
+  assignee_id: uuid,
+});
+
+/** What was uploaded, by what is in it: the same file of two people is found by it. */
+export const kycFiles = defineTable('kyc_files', ['object_path'], {
+  object_path: text,
+  user_id: uuid,
+  document_type: oneOf(kycDocumentTypes),
+  sha256: text,
+});
 
 const documentsSchema = z.record(kycDocumentTypeSchema, kycObjectPathSchema);
 const draftSchema = z.object({

@@ -1,20 +1,17 @@
 import { z } from 'zod';
-import { openTable } from '../open-table.ts';
+import { labelTable } from '../open-table.ts';
 
 export const kycStatuses = ['pending', 'under_review', 'approved', 'rejected', 'expired'] as const;
 export const kycStatusSchema = z.enum(kycStatuses);
 export type KycStatus = z.infer<typeof kycStatusSchema>;
 
-export const kycStatusLabels: Record<KycStatus, string> = openTable(
-  {
-    pending: 'Pendiente',
-    under_review: 'En revisión',
-    approved: 'Aprobado',
-    rejected: 'Rechazado',
-    expired: 'Vencido',
-  },
-  'Desconocido',
-);
+export const kycStatusLabels = labelTable<KycStatus>({
+  pending: 'Pendiente',
+  under_review: 'En revisión',
+  approved: 'Aprobado',
+  rejected: 'Rechazado',
+  expired: 'Vencido',
+});
 
 /** Statuses a reviewer may set; `expired` is only ever set by time. */
 export const reviewStatusSchema = z.enum(['pending', 'under_review', 'approved', 'rejected'], {

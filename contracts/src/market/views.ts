@@ -135,20 +135,6 @@ export const MARKET_RECORDS: readonly MarketRecord[] = [
   },
 ];
 
-/** What a reader would look for here, and nobody has published with a source yet: said instead of guessed. */
-export const MARKET_GAPS: Readonly<Record<MarketTopic, readonly string[]>> = {
-  corridor: [
-    'Volumen anual de cada ruta',
-    'Tarifas de flete por ruta',
-    'Serie histórica del tráfico de carga',
-  ],
-  real_estate: [
-    'Canon de arrendamiento por m² en Cartago',
-    'Vacancia de bodegas en la región',
-    'Precio de venta por m² fuera de la plataforma',
-  ],
-};
-
 /** What differs besides the rate, by the key of the comparator; `own` is this platform. */
 export const ALTERNATIVES = {
   own: { backing: 'Participación en una bodega', risk: 'Obra, ocupación y mercado' },

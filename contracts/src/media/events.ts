@@ -1,23 +1,20 @@
 import { made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { mediaDocumentFields, mediaFileFields, videoFileFields } from './values.ts';
 
 export const MediaFileUploaded = defineEvent('MediaFileUploaded', mediaFileFields, {
   audit: { label: 'Archivo de imagen cargado', changes: made },
 });
 export const mediaFileEvents = [MediaFileUploaded] as const;
-export type MediaFileEvent = EventOf<(typeof mediaFileEvents)[number]>;
 
 /** Stream `mediaDocument-{id}`: one event, never changed. */
 export const MediaDocumentUploaded = defineEvent('MediaDocumentUploaded', mediaDocumentFields, {
   audit: { label: 'Documento de obra cargado', changes: made },
 });
 export const mediaDocumentEvents = [MediaDocumentUploaded] as const;
-export type MediaDocumentEvent = EventOf<(typeof mediaDocumentEvents)[number]>;
 
 /** Stream `mediaFile-{id}`, as a picture's. */
 export const VideoFileUploaded = defineEvent('VideoFileUploaded', videoFileFields, {
   audit: { label: 'Archivo de video cargado', changes: made },
 });
 export const videoFileEvents = [VideoFileUploaded] as const;
-export type VideoFileEvent = EventOf<(typeof videoFileEvents)[number]>;

@@ -1,24 +1,21 @@
 import { z } from 'zod';
 import { usdSchema, usdtSchema } from '../money.ts';
-import { openTable } from '../open-table.ts';
+import { labelTable } from '../open-table.ts';
 
 /**
  * A person's money as it came and went: what they paid for investments, what was credited to them, what they got back
  * for those that they sold, what they took out.
- * Only what is settled counts; what is under way stands with the transactions on the chain.
+ * Only what is settled counts; what is under way is listed with the transactions on the chain.
  */
 export const movementTypes = ['deposit', 'withdrawal', 'dividend', 'repurchase'] as const;
 export const movementTypeSchema = z.enum(movementTypes, { error: 'Ese tipo de movimiento no existe' });
 export type MovementType = z.infer<typeof movementTypeSchema>;
-export const movementTypeLabels: Record<MovementType, string> = openTable(
-  {
-    deposit: 'Depósito',
-    withdrawal: 'Retiro',
-    dividend: 'Dividendo',
-    repurchase: 'Recompra',
-  },
-  'Desconocido',
-);
+export const movementTypeLabels = labelTable<MovementType>({
+  deposit: 'Depósito',
+  withdrawal: 'Retiro',
+  dividend: 'Dividendo',
+  repurchase: 'Recompra',
+});
 
 export const MOVEMENTS_PAGE_MAX = 100;
 

@@ -1,21 +1,18 @@
 import { z } from 'zod';
 import type { EventType } from '../events.ts';
-import { openTable } from '../open-table.ts';
+import { labelTable } from '../open-table.ts';
 import type { NotificationCategory } from '../preferences/values.ts';
 
 export const notificationTypes = ['payment', 'construction', 'investment', 'system', 'alert'] as const;
 export const notificationTypeSchema = z.enum(notificationTypes, { error: 'Ese tipo no existe' });
 export type NotificationType = z.infer<typeof notificationTypeSchema>;
-export const notificationTypeLabels: Record<NotificationType, string> = openTable(
-  {
-    payment: 'Pago',
-    construction: 'Obra',
-    investment: 'Inversión',
-    system: 'Sistema',
-    alert: 'Alerta',
-  },
-  'Desconocido',
-);
+export const notificationTypeLabels = labelTable<NotificationType>({
+  payment: 'Pago',
+  construction: 'Obra',
+  investment: 'Inversión',
+  system: 'Sistema',
+  alert: 'Alerta',
+});
 export const notificationPriorities = ['high', 'medium', 'low'] as const;
 export type NotificationPriority = (typeof notificationPriorities)[number];
 
@@ -50,7 +47,7 @@ export interface NotificationSurroundings {
   readonly person: string | null;
   /** What a reviewer wrote. */
   readonly notes: string | null;
-  /** Somebody of the staff has taken care of it, or it has come right by itself. */
+  /** Staff resolved it, or it resolved by itself. */
   readonly isSettled: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 
 // Events. The notifications themselves are projected from the facts they tell of.
 
@@ -18,4 +18,3 @@ export const NotificationsMarkedRead = defineEvent(
 );
 
 export const notificationEvents = [NotificationsMarkedRead] as const;
-export type NotificationEvent = EventOf<(typeof notificationEvents)[number]>;

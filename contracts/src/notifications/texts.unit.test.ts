@@ -22,6 +22,8 @@ const payment = { investmentId: id, amountUsdt: '50000.000137' };
 const payout = { transferId: id, amountUsdt: '250.000000' };
 /** One of each kind; the type makes sure that none is forgotten. */
 const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { kind: K }>['params'] } = {
+  audit_exported: {},
+  own_data_exported: {},
   kyc_submitted: {},
   kyc_pending: {},
   kyc_under_review: {},

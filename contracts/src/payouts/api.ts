@@ -7,7 +7,11 @@ import { payoutRequestedSchema, payoutTermsSchema, payoutViewSchema } from './vi
 const answer = z.object({ transferId: z.uuid() });
 
 export const payoutRoutes = [
-  read('/api/payouts', 'Retiros de todos', { permission: 'payouts.read', answer: z.array(payoutViewSchema) }),
+  read('/api/payouts', 'Retiros de todos', {
+    people: 'payouts',
+    permission: 'payouts.read',
+    answer: z.array(payoutViewSchema),
+  }),
   read('/api/payouts/terms', 'Lo que se puede retirar', {
     permission: 'payouts.request',
     answer: payoutTermsSchema,

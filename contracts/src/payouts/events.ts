@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { made } from '../audit/difference.ts';
-import { defineEvent, type EventOf, type KnownFields } from '../event.ts';
+import { defineEvent, type KnownFields } from '../event.ts';
 import { usdSchema, usdtSchema } from '../money.ts';
 import { chainHash, datedBlockFields, hexBytes, signature, sun } from '../transfers/chain-fields.ts';
 import { tronAddressSchema } from '../tron-address.ts';
@@ -13,7 +13,7 @@ import {
 } from './values.ts';
 
 // Events of `transfer-{id}` for money that leaves. TransferIncluded, TransferReorganised and TransferConfirmed tell
-// where it stands on the chain, as they do of money that comes in.
+// its place on the chain, as they do of money that comes in.
 
 /** How much to whom: what a decision about a payout is about. */
 function paidOf(known: KnownFields): object {
@@ -22,7 +22,7 @@ function paidOf(known: KnownFields): object {
   return Object.fromEntries(wanted.map((field) => [field, known[field]]));
 }
 
-/** Somebody wants their balance paid out. The balance is set aside on their account before this is written. */
+/** A payout of a balance was requested. The amount is reserved on the account before this is written. */
 export const TransferRequested = defineEvent(
   'TransferRequested',
   z.object({
@@ -73,7 +73,7 @@ export const TransferAbandoned = defineEvent('TransferAbandoned', z.object({ use
   audit: false,
   label: 'Transferencia abandonada',
 });
-/** It may be paid and waits for now: to be signed, or to be known of. Told once until the reason changes. */
+/** It may be paid and waits for now: to be signed, or to be known of. Written once until the reason changes. */
 export const TransferHeld = defineEvent('TransferHeld', z.object({ reason: payoutHoldSchema }), {
   audit: { label: 'Pago en espera', changes: ({ reason }) => made({ hold: reason }) },
 });
@@ -151,4 +151,3 @@ export const payoutEvents = [
   TransferFailed,
   PayoutAllowanceUsed,
 ] as const;
-export type PayoutEvent = EventOf<(typeof payoutEvents)[number]>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { usdSchema, usdtSchema } from '../money.ts';
-import { openTable } from '../open-table.ts';
+import { labelTable } from '../open-table.ts';
 import { payoutFailureSchema, payoutHoldSchema, payoutReviewReasonSchema } from './values.ts';
 
 /**
- * Where a payout stands. `reserved` and `abandoned` are seen by nobody: the request was never written, or was taken
+ * The state of a payout. `reserved` and `abandoned` are never shown: the request was never written, or was taken
  * back before it was.
  */
 export const payoutStates = [
@@ -30,22 +30,19 @@ export const openPayoutStates = [
   'signed',
   'broadcast',
   'confirming',
-] as const;
+] as const satisfies readonly PayoutState[];
 
-export const payoutStateLabels: Record<Exclude<PayoutState, 'reserved' | 'abandoned'>, string> = openTable(
-  {
-    requested: 'Por aprobar',
-    approved: 'Por enviar',
-    rejected: 'Rechazado',
-    cancelled: 'Cancelado',
-    signed: 'Firmado',
-    broadcast: 'Enviado',
-    confirming: 'Confirmando',
-    confirmed: 'Confirmado',
-    failed: 'Fallido',
-  },
-  'Desconocido',
-);
+export const payoutStateLabels = labelTable<Exclude<PayoutState, 'reserved' | 'abandoned'>>({
+  requested: 'Por aprobar',
+  approved: 'Por enviar',
+  rejected: 'Rechazado',
+  cancelled: 'Cancelado',
+  signed: 'Firmado',
+  broadcast: 'Enviado',
+  confirming: 'Confirmando',
+  confirmed: 'Confirmado',
+  failed: 'Fallido',
+});
 
 /** Answer (201) of POST /api/blockchain/transactions. */
 export const payoutRequestedSchema = z.object({
@@ -92,7 +89,7 @@ export const payoutTermsSchema = z.object({
 });
 export type PayoutTerms = z.infer<typeof payoutTermsSchema>;
 
-/** One row of GET /api/payouts, for staff: newest first, those that wait for somebody before all others. */
+/** One row of GET /api/payouts, for staff: newest first, those that wait for a decision before all others. */
 export const payoutViewSchema = z.object({
   id: z.uuid(),
   investor: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),

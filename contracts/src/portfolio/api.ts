@@ -6,6 +6,7 @@ import {
   marketComparisonSchema,
   riskAnalysisSchema,
 } from './advanced.ts';
+import { pendingWorkSchema } from './pending-work.ts';
 import { platformChartsSchema, platformFiguresSchema } from './platform-figures.ts';
 import { portfolioReturnSchema, portfolioViewSchema } from './views.ts';
 
@@ -31,10 +32,17 @@ export const portfolioRoutes = [
     answer: riskAnalysisSchema,
   }),
   read('/api/analytics/platform', 'Cifras de la plataforma', {
+    people: false,
     permission: 'platform.read',
     answer: platformFiguresSchema,
   }),
+  read('/api/analytics/platform/pending', 'Todo lo que espera por el equipo', {
+    people: 'pending',
+    permission: 'platform.read',
+    answer: pendingWorkSchema,
+  }),
   read('/api/analytics/platform/charts', 'La plataforma en el tiempo y por bodega', {
+    people: false,
     permission: 'platform.read',
     answer: platformChartsSchema,
   }),

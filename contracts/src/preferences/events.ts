@@ -1,5 +1,5 @@
 import { difference, prefixed } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { notificationPreferencesSchema, preferencesSchema } from './values.ts';
 
 // Events: only what changed, and what it was before.
@@ -30,4 +30,3 @@ export const NotificationPreferencesChanged = defineEvent(
 );
 
 export const preferenceEvents = [UserPreferencesChanged, NotificationPreferencesChanged] as const;
-export type PreferenceEvent = EventOf<(typeof preferenceEvents)[number]>;

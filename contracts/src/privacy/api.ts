@@ -7,6 +7,7 @@ const erasure = { status: 202, answer: erasureAnswerSchema } as const;
 
 export const privacyRoutes = [
   read('/api/profile/export', 'Todos los datos propios, como JSON o PDF', {
+    people: 'ownData',
     permission: 'personalData.exportOwn',
     isPresentOnly: true,
     query: exportOwnDataQuerySchema,
@@ -14,6 +15,7 @@ export const privacyRoutes = [
     fileTypes: ['application/pdf'],
   }),
   read('/api/profile/erasure', 'Si los datos propios se pueden eliminar', {
+    people: false,
     permission: 'personalData.eraseOwn',
     answer: erasureOutlookSchema,
   }),

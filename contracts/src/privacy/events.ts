@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { made, nothing } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { countField, obligationsSchema } from './values.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -53,4 +53,3 @@ export const privacyEvents = [
   PersonalKeyDestroyed,
   PersonalDataErased,
 ] as const;
-export type PrivacyEvent = EventOf<(typeof privacyEvents)[number]>;

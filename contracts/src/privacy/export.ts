@@ -12,14 +12,13 @@ import { blockchainTransactionViewSchema } from '../transfers/views.ts';
 import { walletViewSchema } from '../wallets/views.ts';
 
 export const exportFormats = ['json', 'pdf'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
 
 /** Query of GET /api/profile/export. */
 export const exportOwnDataQuerySchema = z.strictObject({
   format: z.enum(exportFormats, { error: 'El formato es json o pdf' }).default('json'),
 });
 
-/** Who did something, as its owner may know it: colleagues of the staff are not told by name. */
+/** Who did something, as its owner may know it: members of the staff are not named. */
 const by = z.enum(['Tú', 'Equipo de Nodo Cartago', 'Sistema']);
 export type DoneBy = z.infer<typeof by>;
 const at = z.iso.datetime();

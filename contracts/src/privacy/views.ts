@@ -3,7 +3,6 @@ import { erasureStateSchema, obligationsSchema } from './values.ts';
 
 /** Answer (202) of both: how far it is; the rest follows by itself. */
 export const erasureAnswerSchema = z.object({ userId: z.uuid(), state: erasureStateSchema });
-export type ErasureAnswer = z.infer<typeof erasureAnswerSchema>;
 
 /** GET /api/profile/erasure: whether one's data could be erased now, and how far the last request is. */
 export const erasureOutlookSchema = z.object({

@@ -6,11 +6,13 @@ const params = parkedKeySchema.shape;
 
 export const projectionRoutes = [
   read('/api/projections', 'Cómo van las proyecciones', {
+    people: false,
     permission: 'projections.read',
     isPresentOnly: true,
     answer: projectionsViewSchema,
   }),
   read('/api/projections/{projection}/parked/{key}', 'Una clave detenida', {
+    people: false,
     permission: 'projections.read',
     isPresentOnly: true,
     params,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { from, made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { PROJECTION_ERROR_MAX, positionField } from './values.ts';
 
-/** Which event of which key, and where it stands on the log. */
+/** Which event of which key, and its position in the log. */
 const parkedEventData = z.object({
   projection: z.string(),
   /** What stays in order within the projection: a stream, or an id that several streams share. */
@@ -47,4 +47,3 @@ export const ParkedKeyRetryRequested = defineEvent('ParkedKeyRetryRequested', pa
 });
 
 export const projectionEvents = [PoisonEventSkipped, ParkedKeyRetryRequested] as const;
-export type ProjectionEvent = EventOf<(typeof projectionEvents)[number]>;

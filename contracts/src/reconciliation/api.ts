@@ -12,6 +12,7 @@ const answer = z.object({ transferId: z.uuid(), proposal: z.int() });
 
 export const reconciliationRoutes = [
   read('/api/unmatched-transfers', 'Transferencias sin asociar, con lo que se sabe de ellas', {
+    people: 'reconciliation',
     permission,
     query: unmatchedQuerySchema,
     answer: unmatchedPageSchema,

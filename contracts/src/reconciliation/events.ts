@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { from, made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { usdSchema, usdtSchema } from '../money.ts';
 import { payoutApprovalSchema } from '../payouts/values.ts';
 import { blockFields } from '../transfers/chain-fields.ts';
@@ -18,7 +18,7 @@ const decided = {
   how: reconciliationWaySchema,
   /** The investment that it pays. */
   investmentId: z.uuid().nullable(),
-  /** Whose it is from then on: of a match the investor, of a credit the holder of the balance, of a refund whoever is known. */
+  /** Whose it is from then on: of a match the investor, of a credit the holder of the balance, of a refund the known sender, if any. */
   userId: z.uuid().nullable(),
   /** Where a refund goes. */
   to: tronAddressSchema.nullable(),
@@ -58,7 +58,7 @@ export const ReconciliationApproved = defineEvent(
     },
   },
 );
-/** By another person, or taken back by whoever proposed it. */
+/** By another person, or withdrawn by the one who proposed it. */
 export const ReconciliationRejected = defineEvent(
   'ReconciliationRejected',
   z.object({ proposal: z.int().positive(), userId: z.uuid().nullable(), reason: z.string() }),
@@ -168,4 +168,3 @@ export const reconciliationEvents = [
   TransferRefunded,
   RefundRequested,
 ] as const;
-export type ReconciliationEvent = EventOf<(typeof reconciliationEvents)[number]>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openTable } from '../open-table.ts';
+import { labelTable } from '../open-table.ts';
 
 /** What can become of money that arrived and belongs to no investment. */
 export const reconciliationWays = ['match', 'refund', 'credit'] as const;
@@ -21,7 +21,7 @@ export const reconciliationFailureLabels: Record<ReconciliationFailure, string> 
   refund_failed: 'La devolución no pudo enviarse',
 };
 
-/** Where a decision stands; a transfer without one, or with one that came to nothing, waits for the staff. */
+/** The state of a decision; a transfer without one, or with one that came to nothing, waits for the staff. */
 export const reconciliationStates = [
   'proposed',
   'approved',
@@ -33,7 +33,7 @@ export const reconciliationStates = [
 ] as const;
 export const reconciliationStateSchema = z.enum(reconciliationStates);
 export type ReconciliationState = z.infer<typeof reconciliationStateSchema>;
-export const reconciliationStateLabels: Record<ReconciliationState, string> = openTable(
+export const reconciliationStateLabels = labelTable<ReconciliationState>(
   {
     proposed: 'Espera a una segunda persona',
     approved: 'Se está comprobando en la cadena',

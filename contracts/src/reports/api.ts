@@ -33,12 +33,17 @@ export const reportRoutes = [
     answer: reportViewSchema,
   }),
   read('/api/documents', 'Documentos que se pueden leer, o todos', {
+    people: 'documents',
     permission: 'documents.read',
     allPermission: publishing,
     query: scopeQuerySchema,
     answer: z.array(z.union([documentAdminViewSchema, documentViewSchema])),
   }),
-  read('/api/documents/{id}/file', 'El PDF de un documento', { permission: 'documents.read', ...pdf }),
+  read('/api/documents/{id}/file', 'El PDF de un documento', {
+    people: 'documents',
+    permission: 'documents.read',
+    ...pdf,
+  }),
   command('POST', '/api/documents', 'Publica un documento', {
     permission: publishing,
     body: publishDocumentBodySchema,

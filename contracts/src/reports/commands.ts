@@ -59,7 +59,11 @@ const publication = z.strictObject({
 export const publishDocumentBodySchema = publication
   .extend({
     url: documentUrlField.optional(),
-    upload: z.string({ error: 'Sube el archivo de nuevo' }).min(1).max(2_000).optional(),
+    upload: z
+      .string({ error: 'Sube el archivo de nuevo' })
+      .min(1, 'Elige un archivo PDF')
+      .max(2_000)
+      .optional(),
   })
   .superRefine(({ url: elsewhere, upload }, context) => {
     if ((elsewhere === undefined) !== (upload === undefined)) return;

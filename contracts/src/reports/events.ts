@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { from, made, nothing } from '../audit/difference.ts';
-import { defineEvent, ERASED, type EventOf } from '../event.ts';
+import { defineEvent, ERASED } from '../event.ts';
 import { reportTypeSchema } from './periods.ts';
 import {
   documentFileFields,
@@ -27,7 +27,7 @@ export const ReportGenerated = defineEvent('ReportGenerated', reportFileFields, 
   audit: { label: 'Reporte generado', changes: made },
 });
 
-/** It was tried more than once and given up until somebody asks again. */
+/** It failed more than once and is not tried again until it is requested again. */
 export const ReportFailed = defineEvent('ReportFailed', z.object({ reason: z.enum(reportFailures) }), {
   audit: {
     label: 'Reporte fallido',
@@ -41,7 +41,6 @@ export const ReportRetried = defineEvent('ReportRetried', z.object({}), {
 });
 
 export const reportEvents = [ReportRequested, ReportGenerated, ReportFailed, ReportRetried] as const;
-export type ReportEvent = EventOf<(typeof reportEvents)[number]>;
 
 export const DocumentPublished = defineEvent(
   'DocumentPublished',
@@ -78,4 +77,3 @@ export const DocumentWithdrawn = defineEvent(
 );
 
 export const documentEvents = [DocumentPublished, DocumentWithdrawn] as const;
-export type DocumentEvent = EventOf<(typeof documentEvents)[number]>;

@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { LOCALE } from '../constants.ts';
-import { openTable } from '../open-table.ts';
+import { labelTable } from '../open-table.ts';
 
 export const reportTypes = ['monthly', 'quarterly', 'annual', 'custom'] as const;
 export const reportTypeSchema = z.enum(reportTypes, { error: 'Elige un tipo de reporte de la lista' });
 export type ReportType = z.infer<typeof reportTypeSchema>;
-export const reportTypeLabels: Record<ReportType, string> = openTable(
-  {
-    monthly: 'Mensual',
-    quarterly: 'Trimestral',
-    annual: 'Anual',
-    custom: 'Personalizado',
-  },
-  'Desconocido',
-);
+export const reportTypeLabels = labelTable<ReportType>({
+  monthly: 'Mensual',
+  quarterly: 'Trimestral',
+  annual: 'Anual',
+  custom: 'Personalizado',
+});
 
 /** First and last day of a period, both part of it, as calendar days in Bogotá: `2026-10-01`. */
 export interface ReportPeriod {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openTable } from '../open-table.ts';
+import { labelTable } from '../open-table.ts';
 
 export const sha256Field = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -27,29 +27,23 @@ export const reportFailures = ['rendering', 'storage'] as const;
 export const reportStatuses = ['preparing', 'ready', 'failed'] as const;
 export const reportStatusSchema = z.enum(reportStatuses);
 export type ReportStatus = z.infer<typeof reportStatusSchema>;
-export const reportStatusLabels: Record<ReportStatus, string> = openTable(
-  {
-    preparing: 'En preparación',
-    ready: 'Listo',
-    failed: 'Falló',
-  },
-  'Desconocido',
-);
+export const reportStatusLabels = labelTable<ReportStatus>({
+  preparing: 'En preparación',
+  ready: 'Listo',
+  failed: 'Falló',
+});
 
 export const documentTypes = ['legal', 'financial', 'construction', 'regulatory'] as const;
 export const publishedDocumentTypeSchema = z.enum(documentTypes, {
   error: 'Elige un tipo de documento de la lista',
 });
 export type PublishedDocumentType = z.infer<typeof publishedDocumentTypeSchema>;
-export const documentTypeLabels: Record<PublishedDocumentType, string> = openTable(
-  {
-    legal: 'Legal',
-    financial: 'Financiero',
-    construction: 'Construcción',
-    regulatory: 'Regulatorio',
-  },
-  'Desconocido',
-);
+export const documentTypeLabels = labelTable<PublishedDocumentType>({
+  legal: 'Legal',
+  financial: 'Financiero',
+  construction: 'Construcción',
+  regulatory: 'Regulatorio',
+});
 
 /** Shown where a document was published by the platform itself. */
 export const NO_UPLOADER = 'System';

@@ -57,7 +57,7 @@ export const fileQuerySchema = z.strictObject({
   download: z.literal('true', { error: 'Escribe download=true o déjalo' }).optional(),
 });
 
-/** One row of GET /api/documents, the newest first: what is for everybody, and what is for whoever asks. */
+/** One row of GET /api/documents, the newest first: what is for everybody, and what is for the requester. */
 export const documentViewSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -67,7 +67,7 @@ export const documentViewSchema = z.object({
   isExternal: z.boolean(),
   /** Bytes; null elsewhere. */
   size: z.int().nullable(),
-  /** Only for whoever asks, not for everybody. */
+  /** Only for the requester, not for everybody. */
   isPersonal: z.boolean(),
   createdAt: z.iso.datetime(),
   /** Null: published by the platform itself, shown as NO_UPLOADER. */
@@ -86,7 +86,6 @@ export type DocumentAdminView = z.infer<typeof documentAdminViewSchema>;
 
 /** What publishing and withdrawing answer. */
 export const documentSavedSchema = z.object({ id: z.uuid(), revision: z.int().nonnegative() });
-export type DocumentSaved = z.infer<typeof documentSavedSchema>;
 
 /** Path of an uploaded document, for those whom it is for. */
 export const documentFilePath = (documentId: string) => `/api/documents/${documentId}/file`;

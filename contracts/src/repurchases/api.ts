@@ -7,6 +7,7 @@ const asking = { permission: 'repurchases.request', answer } as const;
 
 export const repurchaseRoutes = [
   read('/api/repurchases', 'Posiciones que sus dueños piden vender de vuelta', {
+    people: 'repurchases',
     permission: 'repurchases.decide',
     query: repurchasesQuerySchema,
     answer: repurchasesViewSchema,

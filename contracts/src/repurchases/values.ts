@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { openTable } from '../open-table.ts';
+import { labelTable } from '../open-table.ts';
 
-/** Where the sale of a position back to the platform stands. `approved`: it is sold, and its price is on its way to the balance. */
+/** The state of the sale of a position back to the platform. `approved`: it is sold, and its price is on its way to the balance. */
 export const repurchaseStates = ['requested', 'approved', 'paid', 'rejected', 'withdrawn'] as const;
 export const repurchaseStateSchema = z.enum(repurchaseStates);
 export type RepurchaseState = z.infer<typeof repurchaseStateSchema>;
-export const repurchaseStateLabels: Record<RepurchaseState, string> = openTable(
+export const repurchaseStateLabels = labelTable<RepurchaseState>(
   {
     requested: 'Por decidir',
     approved: 'Aprobada',

@@ -14,7 +14,6 @@ export const repurchaseViewSchema = z.object({
   /** Why it was not approved; to the staff also why it was. */
   reason: z.string().nullable(),
 });
-export type RepurchaseView = z.infer<typeof repurchaseViewSchema>;
 
 /** One row of GET /api/repurchases. */
 export const repurchaseRowSchema = repurchaseViewSchema.extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { usdtSchema } from '../money.ts';
 import { datedBlockFields } from '../transfers/chain-fields.ts';
 import {
@@ -16,7 +16,7 @@ import {
 
 // Events of `reserves-{day}`: what was there and what was owed, as often as it was looked at on that day in Bogotá
 
-/** Somebody of the staff wants to know now. */
+/** Requested by staff, outside the schedule. */
 export const ReservesCheckRequested = defineEvent(
   'ReservesCheckRequested',
   z.object({
@@ -73,4 +73,3 @@ export const LiabilitiesSealed = defineEvent(
 );
 
 export const reservesEvents = [ReservesCheckRequested, ReservesAttested, LiabilitiesSealed] as const;
-export type ReservesEvent = EventOf<(typeof reservesEvents)[number]>;

@@ -19,7 +19,6 @@ export const reservesReasonLabels: Record<(typeof reservesReasons)[number], stri
 };
 
 /** What is owed in USDT, by the accounts of the books. */
-export const liabilityKinds = ['balances', 'unassigned', 'outgoing'] as const;
 export const liabilitiesSchema = z.object({
   balances: usdtSchema,
   unassigned: usdtSchema,
@@ -33,7 +32,6 @@ export const treasuryBalancesSchema = z
   .array(z.object({ address: tronAddressSchema, balance: usdtSchema }))
   .min(1)
   .max(TREASURIES_WATCHED);
-export type TreasuryBalances = z.infer<typeof treasuryBalancesSchema>;
 
 /** A place of the log, as text. */
 export const logPositionField = z.string().regex(/^\d{1,18}$/);
@@ -49,7 +47,7 @@ export const sumTreeFields = {
 /** The newest head of the tree over the log when the balances were sealed; null before the first. */
 export const sealedHeadSchema = z.object({ size: z.int().positive(), rootHash: sha256Schema }).nullable();
 
-/** One is expected each hour: a newest one that is older than this is told of. */
+/** One is expected each hour: staff are notified when the newest one is older than this. */
 export const RESERVES_STALE_HOURS = 2;
 /** Of one day, asked for by people. */
 export const RESERVES_CHECKS_A_DAY = 100;

@@ -28,7 +28,7 @@ export const SIMULATOR_TEXTS = {
   amountTooHigh: 'El monto máximo de inversión es $1,000,000 USD',
   monthsTooFew: 'El período mínimo de inversión es 6 meses',
   monthsTooMany: 'El período máximo de inversión es 60 meses',
-  amountNotNumber: 'Escriba el monto en dólares, sólo con números',
+  amountNotNumber: 'Escribe el monto en dólares, solo con números',
   monthsNotWhole: 'El período se cuenta en meses completos',
   premium: 'Tasa premium por inversión alta',
 } as const;

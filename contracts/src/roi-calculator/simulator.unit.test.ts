@@ -74,8 +74,8 @@ test.each([
   ['1000000', undefined],
   ['1000000.01', 'El monto máximo de inversión es $1,000,000 USD'],
   ['99999999999', 'El monto máximo de inversión es $1,000,000 USD'],
-  ['1e5', 'Escriba el monto en dólares, sólo con números'],
-  ['cinco mil', 'Escriba el monto en dólares, sólo con números'],
+  ['1e5', 'Escribe el monto en dólares, solo con números'],
+  ['cinco mil', 'Escribe el monto en dólares, solo con números'],
 ])('SIM-01 SIM-11 SIM-12 the amount %j', (typed, problem) => {
   expect(amountProblem(typed)).toBe(problem);
 });

@@ -6,7 +6,11 @@ import { removedViewSchema, savedViewSchema } from './views.ts';
 const permission = 'savedViews.own';
 
 export const savedViewRoutes = [
-  read('/api/saved-views', 'Las vistas propias guardadas', { permission, answer: z.array(savedViewSchema) }),
+  read('/api/saved-views', 'Las vistas propias guardadas', {
+    people: false,
+    permission,
+    answer: z.array(savedViewSchema),
+  }),
   command('POST', '/api/saved-views', 'Guarda los filtros de una pantalla con un nombre', {
     permission,
     body: saveViewSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { savedViewScreenSchema } from './values.ts';
 
 // Events of `savedViews-{userId}`. Names are people's own words, and filters may hold whom they look for.
@@ -15,4 +15,3 @@ export const ViewRemoved = defineEvent('ViewRemoved', z.object({ viewId: z.uuid(
 });
 
 export const savedViewEvents = [ViewSaved, ViewRemoved] as const;
-export type SavedViewEvent = EventOf<(typeof savedViewEvents)[number]>;

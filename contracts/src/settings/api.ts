@@ -17,6 +17,7 @@ export const settingsRoutes = [
     answer: financialSettingsViewSchema,
   }),
   read('/api/financial-settings/history', 'Historia de la configuración financiera', {
+    people: false,
     permission: 'settings.write',
     query: settingsHistoryQuerySchema,
     answer: settingsHistorySchema,

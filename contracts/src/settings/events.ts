@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { difference } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { openLimitsSchema } from './open-limits.ts';
 import { financialSettingsSchema, referenceCurrencySchema, referenceRateSchema } from './values.ts';
 
@@ -22,8 +22,24 @@ export const FinancialSettingsUpdated = defineEvent(
   },
 );
 
-export const settingsEvents = [FinancialSettingsUpdated] as const;
-export type SettingsEvent = EventOf<(typeof settingsEvents)[number]>;
+/** Somebody wants values beyond what is plausible: nothing is in force of it until another person sets the very same. */
+export const ExtremeSettingsProposed = defineEvent(
+  'ExtremeSettingsProposed',
+  financialSettingsSchema.extend({
+    /** What is in force meanwhile. */
+    previous: financialSettingsSchema,
+    reason: z.string().optional(),
+  }),
+  {
+    audit: {
+      label: 'Configuración extrema propuesta',
+      changes: ({ previous, reason: _, ...values }) => difference(previous, values),
+      reason: 'reason',
+    },
+  },
+);
+
+export const settingsEvents = [FinancialSettingsUpdated, ExtremeSettingsProposed] as const;
 
 export const ReferenceRateSet = defineEvent(
   'ReferenceRateSet',
@@ -57,4 +73,3 @@ export const OpenInvestmentLimitsSet = defineEvent(
 );
 export const openLimitsEvents = [OpenInvestmentLimitsSet] as const;
 export const referenceRateEvents = [ReferenceRateSet] as const;
-export type ReferenceRateEvent = EventOf<(typeof referenceRateEvents)[number]>;

@@ -29,6 +29,23 @@ export function changedSettings(one: FinancialSettings, other: FinancialSettings
   return settingsFields.filter((field) => one[field] !== other[field]);
 }
 
+/** What goes beyond these may be meant, or a slip of a decimal point: it takes a second person. */
+const PLAUSIBLE = {
+  minimumInvestment: '1000.00',
+  monthlyReturnRate: '0.05',
+  managementFeeRate: '0.1',
+  platformFeeRate: '0.1',
+} as const;
+
+/** The values of `wanted` that change what is in force to something implausible. */
+export function extremeSettings(wanted: FinancialSettings, inForce: FinancialSettings): SettingsField[] {
+  return changedSettings(wanted, inForce).filter((field) => {
+    if (field === 'recompraEnabled') return false;
+    const side = compare(wanted[field], PLAUSIBLE[field]);
+    return field === 'minimumInvestment' ? side < 0 : side > 0;
+  });
+}
+
 /** Body of POST /api/financial-settings. */
 export const updateFinancialSettingsSchema = z.strictObject({
   minimumInvestment: usdInput.refine(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { gone, made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { usdSchema } from '../money.ts';
 import { periodSchema } from '../periods.ts';
 import {
@@ -69,4 +69,3 @@ export const standingOrderEvents = [
   StandingOrderExecuted,
   StandingOrderSkipped,
 ] as const;
-export type StandingOrderEvent = EventOf<(typeof standingOrderEvents)[number]>;

@@ -9,6 +9,7 @@ const answer = z.object({ claimId: z.uuid() });
 export const transferClaimRoutes = [
   read('/api/transfer-claims', 'Los reclamos propios', { permission, answer: z.array(transferClaimSchema) }),
   read('/api/transfer-claims/open', 'Los reclamos sin responder', {
+    people: 'transferClaims',
     permission: 'transfers.reconcile',
     answer: z.array(openClaimSchema),
   }),

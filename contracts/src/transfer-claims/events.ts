@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { from, made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { chainHash } from '../transfers/chain-fields.ts';
 
 // Events of `transferClaims-{userId}`: what one person says they sent
@@ -38,7 +38,7 @@ export const TransferClaimRejected = defineEvent(
     },
   },
 );
-/** The transfer was decided about: it went to this person or back to where it came from, or to somebody else. */
+/** The transfer was decided about: it went to this person or back to where it came from, or to another person. */
 export const TransferClaimSettled = defineEvent(
   'TransferClaimSettled',
   z.object({ ...claim, transferId: z.uuid(), isTheirs: z.boolean() }),
@@ -56,4 +56,3 @@ export const transferClaimEvents = [
   TransferClaimRejected,
   TransferClaimSettled,
 ] as const;
-export type TransferClaimEvent = EventOf<(typeof transferClaimEvents)[number]>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openTable } from '../open-table.ts';
+import { labelTable } from '../open-table.ts';
 
 /** Claims that one person can have open at a time. */
 export const MAX_OPEN_CLAIMS = 5;
@@ -7,12 +7,9 @@ export const MAX_OPEN_CLAIMS = 5;
 export const transferClaimStates = ['open', 'withdrawn', 'rejected', 'resolved'] as const;
 export const transferClaimStateSchema = z.enum(transferClaimStates);
 export type TransferClaimState = z.infer<typeof transferClaimStateSchema>;
-export const transferClaimStateLabels: Record<TransferClaimState, string> = openTable(
-  {
-    open: 'En revisión',
-    withdrawn: 'Retirado',
-    rejected: 'No aceptado',
-    resolved: 'Resuelto',
-  },
-  'Desconocido',
-);
+export const transferClaimStateLabels = labelTable<TransferClaimState>({
+  open: 'En revisión',
+  withdrawn: 'Retirado',
+  rejected: 'No aceptado',
+  resolved: 'Resuelto',
+});

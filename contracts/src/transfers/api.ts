@@ -21,14 +21,21 @@ export type TransactionsQuery = Pick<
 
 export const transferRoutes = [
   read('/api/blockchain/transactions', 'Transferencias propias, o todas', {
+    people: 'transfers',
     permission,
     allPermission: 'transfers.readAll',
     query: transactionsQuerySchema,
     answer: z.array(blockchainTransactionViewSchema),
   }),
   read('/api/blockchain/rates', 'Tasas y estado de la red', {
+    people: false,
     permission,
     answer: blockchainRatesViewSchema,
   }),
-  read('/api/contact', 'Dónde nos escriben', { permission, isPresentOnly: true, answer: contactViewSchema }),
+  read('/api/contact', 'Dónde nos escriben, y quién responde por la plataforma', {
+    people: false,
+    permission: 'public',
+    isPresentOnly: true,
+    answer: contactViewSchema,
+  }),
 ];

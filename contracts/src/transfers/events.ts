@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { from, gone, made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { usdtSchema } from '../money.ts';
 import { tronAddressSchema } from '../tron-address.ts';
 import { blockFields, chainHash, datedBlockFields } from './chain-fields.ts';
@@ -64,4 +64,3 @@ export const transferEvents = [
   TransferMatched,
   TransferLeftUnmatched,
 ] as const;
-export type TransferEvent = EventOf<(typeof transferEvents)[number]>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { difference, gone, made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { cameraConditionFields, cameraFields, progressVideoFields, type VideoData } from './values.ts';
 
 /** As the audit tells it: facts about the works on the day are fields of their own. */
@@ -16,7 +16,7 @@ export const ProgressVideoPublished = defineEvent('ProgressVideoPublished', prog
 export const ProgressVideoWithdrawn = defineEvent('ProgressVideoWithdrawn', z.object({}), {
   audit: { label: 'Video retirado', changesSince: gone },
 });
-/** Stream `videoView-{id}`, one for each person, video and day: whose view it was stands in the metadata. */
+/** Stream `videoView-{id}`, one for each person, video and day: the viewer is in the metadata. */
 export const ProgressVideoViewed = defineEvent(
   'ProgressVideoViewed',
   z.object({
@@ -31,7 +31,6 @@ export const progressVideoEvents = [
   ProgressVideoWithdrawn,
   ProgressVideoViewed,
 ] as const;
-export type ProgressVideoEvent = EventOf<(typeof progressVideoEvents)[number]>;
 
 export const CameraRegistered = defineEvent('CameraRegistered', cameraFields, {
   audit: { label: 'Cámara registrada', changes: made },
@@ -48,4 +47,3 @@ export const CameraStatusChanged = defineEvent(
   },
 );
 export const cameraEvents = [CameraRegistered, CameraStatusChanged] as const;
-export type CameraEvent = EventOf<(typeof cameraEvents)[number]>;

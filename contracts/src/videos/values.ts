@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openTable } from '../open-table.ts';
+import { labelTable } from '../open-table.ts';
 
 export const videoPhases = ['infrastructure', 'construction', 'finishing', 'operations'] as const;
 export const videoPhaseSchema = z.enum(videoPhases, { error: 'Elige una fase de la lista' });
@@ -28,7 +28,6 @@ const metadataData = z.object({
   equipment: z.array(z.string()),
   milestone: z.string().nullable(),
 });
-export type VideoMetadata = z.infer<typeof metadataData>;
 
 export const progressVideoFields = z.object({
   title: z.string(),
@@ -45,7 +44,7 @@ export const progressVideoFields = z.object({
   cameraId: z.uuid().nullable(),
   cameraLocation: z.string().nullable(),
   isLive: z.boolean(),
-  /** WebVTT that somebody wrote; null: told from the video's own facts. */
+  /** WebVTT written by staff; null: generated from the video's own facts. */
   captions: z.string().nullable(),
   metadata: metadataData,
 });
@@ -54,14 +53,11 @@ export type VideoData = z.infer<typeof progressVideoFields>;
 export const cameraStatuses = ['online', 'offline', 'maintenance'] as const;
 export const cameraStatusSchema = z.enum(cameraStatuses, { error: 'Elige un estado de la lista' });
 export type CameraStatus = z.infer<typeof cameraStatusSchema>;
-export const cameraStatusLabels: Record<CameraStatus, string> = openTable(
-  {
-    online: 'En línea',
-    offline: 'Desconectado',
-    maintenance: 'Mantenimiento',
-  },
-  'Desconocido',
-);
+export const cameraStatusLabels = labelTable<CameraStatus>({
+  online: 'En línea',
+  offline: 'Desconectado',
+  maintenance: 'Mantenimiento',
+});
 
 export const cameraQualities = ['720p', '1080p', '4K'] as const;
 export const cameraQualitySchema = z.enum(cameraQualities, { error: 'Elige una calidad de la lista' });

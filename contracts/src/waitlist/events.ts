@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { from, gone, made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { usdSchema } from '../money.ts';
 import { waitlistLeaveReasonLabels, waitlistLeaveReasonSchema } from './values.ts';
 
-// Events of `waitlist-{warehouseId}`: who is told when capital comes free, in the order of asking
+// Events of `waitlist-{warehouseId}`: who is notified when capital comes free, in the order of asking
 
 export const WaitlistJoined = defineEvent(
   'WaitlistJoined',
@@ -28,7 +28,7 @@ export const WaitlistNotified = defineEvent(
   'WaitlistNotified',
   z.object({
     userId: z.uuid(),
-    /** What was free when they were told. */
+    /** What was free when they were notified. */
     freeCapital: usdSchema,
   }),
   {
@@ -40,4 +40,3 @@ export const WaitlistNotified = defineEvent(
 );
 
 export const waitlistEvents = [WaitlistJoined, WaitlistLeft, WaitlistNotified] as const;
-export type WaitlistEvent = EventOf<(typeof waitlistEvents)[number]>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { gone, made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { usdtSchema } from '../money.ts';
 import { chainHash } from '../transfers/chain-fields.ts';
 import { tronAddressSchema } from '../tron-address.ts';
 import { walletProofMethodSchema, walletReleaseReasonLabels, walletReleaseReasonSchema } from './values.ts';
 
-// An address is no secret: it stands on a public chain. Whose it is stands here by the person's id alone.
+// An address is no secret: it is on a public chain. Its owner is named here by id alone.
 
 /** Event of `user-{id}`: they were given a message to sign. A later one about the same address takes its place. */
 export const WalletChallengeIssued = defineEvent(
@@ -29,7 +29,7 @@ export const WalletClaimed = defineEvent(
   z.object({ walletAddress: tronAddressSchema, messageHash: chainHash }),
   { audit: false, label: 'Billetera anotada' },
 );
-/** Event of `user-{id}`: the wallet was somebody else’s, or is theirs no longer. */
+/** Event of `user-{id}`: the wallet was another user’s, or is theirs no longer. */
 export const WalletClaimEnded = defineEvent(
   'WalletClaimEnded',
   z.object({ walletAddress: tronAddressSchema, messageHash: chainHash }),
@@ -106,4 +106,3 @@ export const walletEvents = [
   WalletReleased,
   WalletClaimAbandoned,
 ] as const;
-export type WalletEvent = EventOf<(typeof walletEvents)[number]>;

@@ -18,12 +18,12 @@ export const walletTransferSchema = z.object({
   to: z.string(),
   /** To be sent exactly as it is. */
   amountUsdt: usdtSchema,
-  /** By the time of the block it stands in. */
+  /** By the time of its block. */
   expiresAt: z.iso.datetime(),
 });
 export type WalletTransfer = z.infer<typeof walletTransferSchema>;
 
-/** Null: it was no transfer that somebody was asked for, or the wallet is somebody's already. */
+/** Null: no user was asked for this transfer, or the wallet already has an owner. */
 export const walletProvedByTransferSchema = z.object({ walletId: z.uuid().nullable() });
 
 /** Answer (201) of POST /api/wallets. */
@@ -33,7 +33,6 @@ export const walletProvedSchema = z.object({
   method: walletProofMethodSchema,
   provedAt: z.iso.datetime(),
 });
-export type WalletProvedView = z.infer<typeof walletProvedSchema>;
 
 export const walletReleasedSchema = z.object({ id: z.uuid(), address: z.string() });
 

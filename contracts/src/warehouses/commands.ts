@@ -51,6 +51,9 @@ const unitsInput = z
   .pipe(z.int().positive('Debe ser mayor que cero').max(10_000, 'Máximo 10.000 unidades'))
   .nullable();
 
+const noRent = 'Escribe la renta mensual en dólares, por ejemplo 9500';
+const rentInput = positiveUsd(noRent).nullable();
+
 const noDate = 'Escribe una fecha válida';
 
 /** An ISO timestamp of this century; answers it in UTC. */
@@ -72,6 +75,7 @@ export const createWarehouseSchema = z.strictObject({
   totalArea: areaInput.default(null),
   expectedCompletion: completionInput.default(null),
   units: unitsInput.default(null),
+  monthlyRentalRate: rentInput.default(null),
 });
 export type CreateWarehouse = z.infer<typeof createWarehouseSchema>;
 
@@ -85,6 +89,7 @@ export const updateWarehouseBodySchema = createWarehouseSchema.extend({
   totalArea: areaInput.optional(),
   expectedCompletion: completionInput.optional(),
   units: unitsInput.optional(),
+  monthlyRentalRate: rentInput.optional(),
   expectedRevision: z.int('La revisión es un número entero').min(0).optional(),
 });
 export const updateWarehouseSchema = updateWarehouseBodySchema.extend({ warehouseId: z.uuid() });

@@ -1,16 +1,15 @@
-import { openTable } from '../open-table.ts';
-/** What the project has announced, as data. Plans tell what was said then, not the state of today. */
+import { labelTable } from '../open-table.ts';
+import type { Period } from '../periods.ts';
+
+/** What the project has announced, as data. */
 
 export const roadmapStates = ['completed', 'in_development', 'planned'] as const;
 export type RoadmapState = (typeof roadmapStates)[number];
-export const roadmapStateLabels: Record<RoadmapState, string> = openTable(
-  {
-    completed: 'Completado',
-    in_development: 'En desarrollo',
-    planned: 'Planificado',
-  },
-  'Desconocido',
-);
+export const roadmapStateLabels = labelTable<RoadmapState>({
+  completed: 'Completado',
+  in_development: 'En desarrollo',
+  planned: 'Planificado',
+});
 
 export interface RoadmapQuarter {
   readonly quarter: string;
@@ -18,13 +17,27 @@ export interface RoadmapQuarter {
   readonly state: RoadmapState;
 }
 
-/** The platform's plan for 2025, as it stood while that year's second quarter was under way. */
-export const ROADMAP_2025: readonly RoadmapQuarter[] = [
-  { quarter: 'Q1 2025', months: 'Enero a marzo', state: 'completed' },
-  { quarter: 'Q2 2025', months: 'Abril a junio', state: 'in_development' },
-  { quarter: 'Q3 2025', months: 'Julio a septiembre', state: 'planned' },
-  { quarter: 'Q4 2025', months: 'Octubre a diciembre', state: 'planned' },
-];
+const QUARTERS = ['Enero a marzo', 'Abril a junio', 'Julio a septiembre', 'Octubre a diciembre'] as const;
+
+/** The platform's plan for the year of a period (`2026-11`), quarter by quarter, as far as that month has come. */
+export function roadmapOf(period: Period): {
+  readonly year: string;
+  readonly quarters: readonly RoadmapQuarter[];
+} {
+  const [year = '', month = '1'] = period.split('-');
+  const now = Math.floor((Number(month) - 1) / 3);
+  const quarters = QUARTERS.map((months, index) => ({
+    quarter: `T${index + 1} ${year}`,
+    months,
+    state:
+      index < now
+        ? ('completed' as const)
+        : index === now
+          ? ('in_development' as const)
+          : ('planned' as const),
+  }));
+  return { year, quarters };
+}
 
 /** The expansion as the investors' screens tell it; the landing page tells another plan (see `WAREHOUSES`). */
 export const EXPANSION = {
@@ -38,11 +51,8 @@ export const EXPANSION = {
 
 export const phaseStates = ['completed', 'in_progress', 'design'] as const;
 export type PhaseState = (typeof phaseStates)[number];
-export const phaseStateLabels: Record<PhaseState, string> = openTable(
-  {
-    completed: 'Completado',
-    in_progress: 'En Progreso',
-    design: 'Diseño Final',
-  },
-  'Desconocido',
-);
+export const phaseStateLabels = labelTable<PhaseState>({
+  completed: 'Completado',
+  in_progress: 'En Progreso',
+  design: 'Diseño Final',
+});

@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { imageUrlSchema, mediaIdOf } from '../images/values.ts';
 import { documentIdOf } from '../media/values.ts';
-import { openTable } from '../open-table.ts';
+import { labelTable } from '../open-table.ts';
 
 export const updateTypes = ['milestone', 'photo', 'document', 'inspection'] as const;
 export const updateTypeSchema = z.enum(updateTypes, { error: 'Ese tipo de actualización no existe' });
 export type UpdateType = z.infer<typeof updateTypeSchema>;
-export const updateTypeLabels: Record<UpdateType, string> = openTable(
-  {
-    milestone: 'Hito',
-    photo: 'Foto',
-    document: 'Documento',
-    inspection: 'Inspección',
-  },
-  'Desconocido',
-);
+export const updateTypeLabels = labelTable<UpdateType>({
+  milestone: 'Hito',
+  photo: 'Foto',
+  document: 'Documento',
+  inspection: 'Inspección',
+});
 
 const MEDIA = 'El enlace debe empezar por https://, o ser el de un archivo subido aquí';
 const PERCENTAGE = 'El porcentaje va de 0 a 100, con un decimal como máximo';

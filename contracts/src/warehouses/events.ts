@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { changedFrom, difference, made } from '../audit/difference.ts';
-import { defineEvent, type EventOf } from '../event.ts';
+import { defineEvent } from '../event.ts';
 import { usdSchema } from '../money.ts';
 import { updateTypeSchema } from './construction.ts';
 import { warehouseFields } from './values.ts';
 
 export const WarehouseCreated = defineEvent('WarehouseCreated', warehouseFields, {
-  version: 2,
-  upcasts: { 1: (old) => ({ ...old, units: null }) },
+  version: 3,
+  upcasts: {
+    1: (old) => ({ ...old, units: null }),
+    2: (old) => ({ ...old, monthlyRentalRate: null }),
+  },
   audit: { label: 'Bodega creada', changes: made, remembers: (fields) => fields },
 });
 /** Only the fields that changed. */
@@ -58,4 +61,3 @@ export const warehouseEvents = [
   CapitalReserved,
   CapitalReleased,
 ] as const;
-export type WarehouseEvent = EventOf<(typeof warehouseEvents)[number]>;

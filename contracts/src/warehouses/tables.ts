@@ -28,6 +28,7 @@ export const warehouses = defineTable('warehouses', ['id'], {
   progress_percentage: double,
   created_at: time,
   revision: integer,
+  monthly_rental_rate: nullable(numeric),
 });
 
 export const warehouseCapital = defineTable('warehouse_capital', ['warehouse_id'], {

@@ -31,6 +31,7 @@ describe('a warehouse as it is asked for', () => {
       status: 'planning',
       totalArea: 1250.5,
       units: 6,
+      monthlyRentalRate: null,
       expectedCompletion: '2027-06-30T05:00:00.000Z',
     });
   });
@@ -50,6 +51,7 @@ describe('a warehouse as it is asked for', () => {
     ['totalValue', ['1e6', 'NaN', Number.NaN, -1, '-1', '1.234', 0, '0.00', '1000000000000000', {}, true]],
     ['totalShares', ['1e3', 1.5, '1.5', -1, 0, Number.NaN, 1_000_000_001, []]],
     ['sharePrice', ['abc', '0', -5, 0.001, Number.POSITIVE_INFINITY]],
+    ['monthlyRentalRate', ['', 'mucho', -1, 0, '1.234']],
     ['units', ['', 'seis', -1, 0, 2.5, 10_001, '1e1']],
     ['totalArea', ['', 'grande', -1, 0, 1e-7, 10_000_001, '12,5']],
     ['expectedCompletion', ['2027-06-30', 'mañana', '', '1999-12-31T00:00:00Z', '2101-06-01T00:00:00Z', 5]],

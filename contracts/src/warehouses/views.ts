@@ -28,7 +28,6 @@ export const warehouseViewSchema = warehouseFields.extend({
   id: z.uuid(),
   /** Of the last change of what an admin writes; neither investments nor the works raise it. */
   revision: z.int(),
-  monthlyRentalRate: z.string().nullable(),
   constructionStatus: constructionStatusSchema,
   progressPercentage: z.number(),
   /** Reserved by open and confirmed investments. */

@@ -1,4 +1,4 @@
-import { ADDRESS_PREFIX, hexToText, keccakOfText, textToHex } from './encoding.ts';
+import { ADDRESS_PREFIX, keccakOfText, textToHex } from './encoding.ts';
 
 /** Solidity ABI words, all as lower-case hex without 0x (https://docs.soliditylang.org/en/latest/abi-spec.html). */
 
@@ -27,14 +27,6 @@ export function encodeRevert(reason: string): string {
   return selectorOf('Error(string)') + encodeText(reason);
 }
 
-/** The reason in an `Error(string)` answer, or undefined when it is something else. */
-export function decodeRevert(hex: string): string | undefined {
-  if (!hex.startsWith(selectorOf('Error(string)'))) return undefined;
-  const words = new Words(hex.slice(8));
-  const length = Number(words.number(1));
-  return hexToText(hex.slice(8 + 128, 8 + 128 + length * 2));
-}
-
 /** Argument words of a call. Missing words read as zero, as in the EVM; more than the known ones are ignored. */
 export class Words {
   readonly #hex: string;
@@ -55,7 +47,7 @@ export class Words {
     return ADDRESS_PREFIX + this.word(index).slice(24);
   }
 
-  /** Word indexes of the items of a dynamic array whose offset stands at `index`; undefined when it is out of bounds. */
+  /** Word indexes of the items of a dynamic array whose offset is at `index`; undefined when it is out of bounds. */
   arrayAt(index: number): readonly number[] | undefined {
     const words = Math.floor(this.#hex.length / 64);
     const offset = this.number(index);

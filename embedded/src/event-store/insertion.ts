@@ -7,11 +7,16 @@ function valuesOf(record: EventRecord): unknown[] {
   return [position, stream, revision, id, type, isJson, created, Buffer.from(data), Buffer.from(metadata)];
 }
 
+/** One array per column, in the table's order. */
+export function columnsOf(records: readonly EventRecord[]): unknown[][] {
+  const rows = records.map(valuesOf);
+  return (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]));
+}
+
 /** One statement that writes all of these, hence one transaction, whose answer comes after its commit. */
 export function insertion(records: readonly EventRecord[]): pg.QueryConfig {
-  const rows = records.map(valuesOf);
-  const [first, ...others] = rows;
-  if (first && others.length === 0) return { name: 'insert-one', text: INSERT_EVENT, values: first };
-  const columns = (first ?? []).map((_, column) => rows.map((row) => row[column]));
-  return { name: 'insert', text: INSERT_EVENTS, values: columns };
+  const [first, ...others] = records;
+  if (first && others.length === 0)
+    return { name: 'insert-one', text: INSERT_EVENT, values: valuesOf(first) };
+  return { name: 'insert', text: INSERT_EVENTS, values: columnsOf(records) };
 }

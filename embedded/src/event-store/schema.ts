@@ -2,9 +2,9 @@
  * The log. `position` is the commit and the prepare position; `revision` counts within the stream;
  * `created` is in 100-nanosecond ticks since 1970, as the protocol has it. Stream names compare by bytes.
  */
-export const SCHEMA = `
-create schema if not exists event_store;
-create table if not exists event_store.events (
+export const eventTable = (schema: string) => `
+create schema if not exists ${schema};
+create table if not exists ${schema}.events (
   position bigint primary key,
   stream   text collate "C" not null,
   revision bigint not null,
@@ -16,8 +16,10 @@ create table if not exists event_store.events (
   metadata bytea not null,
   unique (stream, revision)
 );
-create index if not exists events_id on event_store.events (id);
+create index if not exists events_id on ${schema}.events (id);
 `;
+
+export const SCHEMA = eventTable('event_store');
 
 /** Advisory lock of the one process that may append; held by the session that writes. */
 export const WRITER_LOCK = 'pg_try_advisory_lock(1852793719, 1702260579)';
@@ -29,10 +31,12 @@ export const INSERT_EVENT = `
 insert into event_store.events (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 /** Parameters: one array per column, in the table's order. */
-export const INSERT_EVENTS = `
-insert into event_store.events (${COLUMNS})
+export const insertEvents = (schema: string) => `
+insert into ${schema}.events (${COLUMNS})
 select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::uuid[], $5::text[], $6::boolean[],
                      $7::bigint[], $8::bytea[], $9::bytea[])`;
+
+export const INSERT_EVENTS = insertEvents('event_store');
 
 /** Parameter: names. Rows: name, revision, last data (metastreams only); streams without events are absent. */
 export const SELECT_HEADS = `

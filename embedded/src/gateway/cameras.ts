@@ -13,9 +13,8 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { z } from 'zod';
-import { filmFile } from '../demo/films.ts';
-import { demoCameras } from '../demo/video-records.ts';
 import { errorBody } from './errors.ts';
+import { cameraFilms, filmFile } from './films.ts';
 import type { Upstreams } from './upstreams.ts';
 
 /** Seconds that are sent ahead of their time: a player begins with what it has, and a cluster ends with a key frame. */
@@ -44,9 +43,9 @@ export function registerCameras(app: FastifyInstance, upstreams: Upstreams): voi
   app.get('/api/dev/cameras/:id', async (request, reply) => {
     if (!(await isSignedIn(upstreams, request))) return reply.code(401).send(errorBody('UNAUTHENTICATED'));
     const { id } = paramsSchema.parse(request.params);
-    const camera = demoCameras.find(({ key }) => key === id);
-    if (!camera) return reply.code(404).send(errorBody('CAMERA_NOT_FOUND'));
-    await play(await filmOf(camera.film), reply);
+    const film = cameraFilms[id];
+    if (film === undefined) return reply.code(404).send(errorBody('CAMERA_NOT_FOUND'));
+    await play(await filmOf(film), reply);
     return reply;
   });
 }

@@ -48,6 +48,10 @@ beforeAll(async () => {
     PUBLIC_URL: 'http://localhost:3000',
     CHAT_URL: 'https://chat.example/',
     CHAT_CONTACT: 'Chat',
+    LEGAL_NAME: '',
+    LEGAL_TAX_ID: '',
+    LEGAL_ADDRESS: '',
+    LEGAL_EMAIL: '',
     MAPS_URL: 'https://maps.example/',
   };
   gateway = await createGateway(upstreams, landing, breaking, logger, {

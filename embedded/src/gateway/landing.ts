@@ -27,17 +27,25 @@ export interface LandingSettings {
   readonly CHAT_URL: string;
   readonly CHAT_CONTACT: string;
   readonly MAPS_URL: string;
+  readonly LEGAL_NAME: string;
+  readonly LEGAL_TAX_ID: string;
+  readonly LEGAL_ADDRESS: string;
+  readonly LEGAL_EMAIL: string;
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * Fills in `{{env `NAME`}}` and `{{now | date `2006`}}`, the year up to which the offer holds: the notation of the
- * web server in front of a production set-up, so that one prerendered page serves both. Values are escaped for HTML.
+ * Fills in `{{env `NAME`}}` and `{{now | date `2006`}}`, the year up to which the offer holds, and leaves out what stands
+ * between `{{if env `NAME`}}` and `{{end}}` where that setting is empty: the notation of the web server in front of a
+ * production set-up, so that one prerendered page serves both. Values are escaped for HTML.
  */
 export function fillTemplate(template: string, settings: LandingSettings, year: number): string {
   const values = new Map<string, string>(Object.entries(settings));
   return template
+    .replace(/\{\{if env `(\w+)`\}\}(.*?)\{\{end\}\}/gs, (_, name: string, inside: string) =>
+      values.get(name) ? inside : '',
+    )
     .replace(/\{\{env `(\w+)`\}\}/g, (_, name: string) =>
       (values.get(name) ?? '').replace(/[&<>"]/g, (character) => escapes[character] ?? character),
     )

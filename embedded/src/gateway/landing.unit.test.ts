@@ -5,6 +5,10 @@ const settings = {
   PUBLIC_URL: 'https://nodo.example',
   CHAT_URL: 'https://chat.example/?a=1&b="2"',
   CHAT_CONTACT: '<Ana>',
+  LEGAL_NAME: 'Nodo S.A.S.',
+  LEGAL_TAX_ID: '',
+  LEGAL_ADDRESS: '',
+  LEGAL_EMAIL: '',
   MAPS_URL: 'https://maps.example',
 };
 
@@ -17,6 +21,8 @@ test('settings are filled in wherever they are named, escaped for HTML', () => {
 });
 
 test('values are not read as patterns of their own', () => {
+  const chat = '{{if env `CHAT_URL`}}<a>{{env `CHAT_CONTACT`}}</a>{{end}}{{if env `LEGAL_EMAIL`}}<b>{{end}}';
+  expect(fillTemplate(chat, settings, 2026)).toBe('<a>&lt;Ana&gt;</a>');
   const odd = { ...settings, CHAT_CONTACT: '$& {{env `MAPS_URL`}} $1' };
   expect(fillTemplate('{{env `CHAT_CONTACT`}}', odd, 2026)).toBe('$&amp; {{env `MAPS_URL`}} $1');
 });

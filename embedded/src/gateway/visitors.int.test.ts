@@ -65,6 +65,10 @@ async function start(settings: Partial<GatewaySettings['http']> & { connections?
     PUBLIC_URL: ORIGIN,
     CHAT_URL: 'https://chat.example/',
     CHAT_CONTACT: 'Chat',
+    LEGAL_NAME: '',
+    LEGAL_TAX_ID: '',
+    LEGAL_ADDRESS: '',
+    LEGAL_EMAIL: '',
     MAPS_URL: 'https://maps.example/',
   };
   gateway = await createGateway(

@@ -24,10 +24,10 @@ export interface CheckOptions {
   readonly signal: AbortSignal;
 }
 
-/** Somebody ended it; nothing was written. */
+/** Somebody ended it; nothing of it counts yet. */
 export class ImportStoppedError extends HistoryFileError {
   constructor() {
-    super('Se detuvo y no quedó nada escrito: la misma orden empieza de nuevo.');
+    super('Se detuvo y nada quedó importado todavía: la misma orden sigue donde iba.');
   }
 }
 

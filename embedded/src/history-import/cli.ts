@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HistoryFileError } from '@nodo/platform/history-file/format';
 import { createLogger } from '@nodo/platform/logging';
-import { DemoJournal } from '../demo/journal.ts';
+import { noteDemoDone } from '../demo-mark.ts';
 import { lockDataDir } from '../lock.ts';
 import { startPostgres } from '../postgres.ts';
 import { readSecrets, storedSecrets } from '../settings.ts';
@@ -20,7 +20,7 @@ Uso: npm run history:import -- <historia.ndjson> --keys <claves.ndjson>
 
 Escribe en DATA_DIR (.data), con el producto detenido. Cada evento conserva su identidad, su flujo, su revisión, su
 lugar, su momento y sus metadatos; las figuras se construyen al arrancar y son las mismas, y la prueba de auditoría
-sigue valiendo. Todo entra junto o no entra nada: si se corta, la misma orden empieza de nuevo.
+sigue valiendo. Todo entra junto o no entra nada; si se corta, la misma orden sigue donde iba.
 
 Qué más hace falta, y no está en ningún archivo de la historia:
   PERSONAL_DATA_KEY  la de donde viene la historia; sin ella ni los datos personales ni los correos de entrada se
@@ -133,6 +133,7 @@ export async function importInto(
       await writeHistory(postgres.url, {
         ...{ file, keys, signal },
         logger: createLogger({ service: 'history-import', logLevel: 'error' }),
+        onResumed: (count) => order.print(`Sigue donde iba: ${number.format(count)} eventos ya estaban.`),
         onProgress: progressOf(order),
         // Before the commit: a history without the key that opens it would look whole and not be.
         beforeCommit: async (client) => {
@@ -152,9 +153,7 @@ export async function importInto(
 /** What a first start finds beside the history: its key, and that no demo is to be made on top of it. */
 async function settle(dataDir: string, masterKey: string): Promise<void> {
   await readSecrets(dataDir, masterKey);
-  const journal = await DemoJournal.open(dataDir);
-  journal.state.done = true;
-  await journal.save();
+  await noteDemoDone(dataDir);
 }
 
 /** Prints how far it is, at most twice a second. */

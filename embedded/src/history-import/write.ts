@@ -1,6 +1,6 @@
 import { streams } from '@nodo/contracts/streams';
 import { checkExport } from '@nodo/platform/history-file/check';
-import { HistoryFileError, type Line, type Manifest } from '@nodo/platform/history-file/format';
+import { type Header, HistoryFileError, type Line, type Manifest } from '@nodo/platform/history-file/format';
 import {
   type KeyLine,
   type PasskeyKeyLine,
@@ -10,11 +10,11 @@ import {
 import type { Logger } from '@nodo/platform/logging';
 import { migratePlatform } from '@nodo/platform/postgres';
 import type pg from 'pg';
-import { insertion } from '../event-store/insertion.ts';
 import { type EventRecord, sizeInLog, ticksOf } from '../event-store/record.ts';
 import { FIRST_STREAM, firstEvent } from '../event-store/write-batch.ts';
 import { openWriterSession } from '../event-store/writer-connection.ts';
 import { HistoryOrder, ImportStoppedError } from './check.ts';
+import { Staging } from './staging.ts';
 
 const BATCH_EVENTS = 500;
 const BATCH_BYTES = 1024 * 1024;
@@ -29,6 +29,10 @@ export interface WriteOrder {
   readonly keys: string;
   readonly signal: AbortSignal;
   readonly logger: Logger;
+  /** Events that are put aside together. */
+  readonly eventsAtOnce?: number;
+  /** Told when an import that was cut off goes on, after so many events. */
+  readonly onResumed?: (count: number) => void;
   readonly onProgress?: (progress: { count: number; size: number }) => void;
   /** Makes tables that `beforeCommit` writes to. */
   readonly prepare?: (databaseUrl: string) => Promise<void>;
@@ -38,8 +42,9 @@ export interface WriteOrder {
 
 /**
  * Writes a history into the database of an event store that nobody runs: every event in its place, with its own time,
- * and the keys. One transaction, so that there is all of it or nothing; the file is checked once more while it is
- * written, before the commit. Throws HistoryFileError.
+ * and the keys. Events are put aside first, where an import that was cut off finds them again; one transaction then makes
+ * them the log, so that there is all of it or nothing. The file is checked once more while it is written, before that
+ * commit. Throws HistoryFileError.
  */
 export async function writeHistory(databaseUrl: string, order: WriteOrder): Promise<Manifest> {
   const waiting = AbortSignal.any([order.signal, AbortSignal.timeout(LOCK_MS)]);
@@ -50,11 +55,24 @@ export async function writeHistory(databaseUrl: string, order: WriteOrder): Prom
   }
   const { client, end } = session;
   try {
-    await refuseUnlessEmpty(client);
+    if (await hasHistory(client))
+      throw new HistoryFileError('Esta instancia ya tiene historia: importa en otro DATA_DIR, vacío.');
     await migratePlatform(databaseUrl, order.logger);
     await order.prepare?.(databaseUrl);
+    const staging = new Staging(client);
+    const events = new EventWriter(staging, end, order);
+    const { header, manifest } = await checkExport(order.file, events).catch(async (error: unknown) => {
+      const isAtFault = error instanceof HistoryFileError && !(error instanceof ImportStoppedError);
+      if (isAtFault) await staging.drop();
+      throw error;
+    });
+    await events.flush();
     await client.query('BEGIN');
-    const manifest = await writeAll(client, end, order);
+    await staging.becomeTheLog();
+    await writeKeys(client, order.keys);
+    await refuseGaps(client, header.size);
+    await refuseMissingKeys(client);
+    await destroyErasedKeys(client);
     await order.beforeCommit?.(client);
     if (order.signal.aborted) throw new ImportStoppedError();
     await client.query('COMMIT');
@@ -65,8 +83,8 @@ export async function writeHistory(databaseUrl: string, order: WriteOrder): Prom
   }
 }
 
-/** Nothing of a history, of people or of read models may be there. */
-async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
+/** Whether there is anything of a history, of people or of read models. */
+export async function hasHistory(client: pg.Client): Promise<boolean> {
   const filled = [
     ['event_store.events', "NOT starts_with(type, '$')"],
     ['platform.person_keys', 'true'],
@@ -78,53 +96,54 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
     ]);
     if (!found.rows[0]?.exists) continue;
     const { rowCount } = await client.query(`SELECT 1 FROM ${table} WHERE ${condition} LIMIT 1`);
-    if (rowCount)
-      throw new HistoryFileError('Esta instancia ya tiene historia: importa en otro DATA_DIR, vacío.');
+    if (rowCount) return true;
   }
+  return false;
 }
 
-async function writeAll(client: pg.Client, end: number, order: WriteOrder): Promise<Manifest> {
-  const events = new EventWriter(client, end, order);
-  const { header, manifest } = await checkExport(order.file, events);
-  await events.flush();
+async function writeKeys(client: pg.Client, file: string): Promise<void> {
   const keys = new KeyWriter(client);
-  await readKeys(order.keys, (line) => keys.add(line));
+  await readKeys(file, (line) => keys.add(line));
   await keys.flush();
-  await refuseGaps(client, header.size);
-  await refuseMissingKeys(client);
-  await destroyErasedKeys(client);
-  return manifest;
 }
 
 class EventWriter {
-  readonly #client: pg.Client;
+  readonly #staging: Staging;
   readonly #order: WriteOrder;
   readonly #places = new HistoryOrder();
   #end: number;
-  #size = 0;
+  #header: Header | undefined;
   #count = 0;
   #batch: EventRecord[] = [];
   #bytes = 0;
 
-  constructor(client: pg.Client, end: number, order: WriteOrder) {
-    this.#client = client;
+  constructor(staging: Staging, end: number, order: WriteOrder) {
+    this.#staging = staging;
     this.#end = end;
     this.#order = order;
   }
 
-  header(header: Parameters<HistoryOrder['header']>[0]): void {
+  header(header: Header): void {
     this.#places.header(header);
-    this.#size = header.size;
+    this.#header = header;
   }
 
   async event(line: Line): Promise<void> {
     if (this.#order.signal.aborted) throw new ImportStoppedError();
+    if (this.#count === 0 && this.#header) await this.#open(this.#header);
     this.#places.event(line);
-    const record = recordOf(line);
-    if (this.#count === 0) this.#begin(record);
     this.#count += 1;
+    if (await this.#staging.has(line)) return;
+    const record = recordOf(line);
+    if (this.#count === 1) this.#begin(record);
     this.#add(record);
-    if (this.#batch.length >= BATCH_EVENTS || this.#bytes >= BATCH_BYTES) await this.flush();
+    const { eventsAtOnce = BATCH_EVENTS } = this.#order;
+    if (this.#batch.length >= eventsAtOnce || this.#bytes >= BATCH_BYTES) await this.flush();
+  }
+
+  async #open(header: Header): Promise<void> {
+    const found = await this.#staging.open(header);
+    if (found > 0) this.#order.onResumed?.(found);
   }
 
   /** The store's own first event, where it is not there and has room before the history. */
@@ -148,8 +167,8 @@ class EventWriter {
     const batch = this.#batch;
     if (batch.length === 0) return;
     [this.#batch, this.#bytes] = [[], 0];
-    await this.#client.query(insertion(batch)).catch(refuseDouble);
-    this.#order.onProgress?.({ count: this.#count, size: this.#size });
+    await this.#staging.add(batch).catch(refuseDouble);
+    this.#order.onProgress?.({ count: this.#count, size: this.#header?.size ?? 0 });
   }
 }
 

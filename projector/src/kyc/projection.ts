@@ -5,14 +5,16 @@ import { streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
+import type { Rows } from '../engine/rows.ts';
 
 type KycRecord = Row<typeof kycRecords>;
 
-/** Each person's KYC as it stands, and every review of it, with who reviewed and why. */
+/** Each person's KYC as it stands, who has it, what was uploaded, and every review of it with who reviewed and why. */
 export const kycProjection: Projection = {
   name: 'kyc',
   categories: ['kyc'],
-  owns: ['kycReviews', 'kycRecords'],
+  version: 2,
+  owns: ['kycReviews', 'kycRecords', 'kycAssignments', 'kycFiles'],
   prefetch: (event, rows) => {
     if (event.type !== 'KycDocumentViewed') rows.kycRecords.prefetch(streamSubject(event.stream));
   },
@@ -20,14 +22,28 @@ export const kycProjection: Projection = {
     // A look changes nothing: it stands in the audit.
     if (event.type === 'KycDocumentViewed') return;
     const userId = streamSubject(event.stream);
+    const before = (await rows.kycRecords.get(userId)) ?? nothing(userId);
     if (event.type === 'KycClosed') {
       // Its documents go, nobody has to decide on it any more.
+      for (const path of Object.keys(before.uploads)) rows.kycFiles.remove(path);
+      rows.kycAssignments.remove(userId);
       rows.kycRecords.remove(userId);
       return;
     }
-    const record = after((await rows.kycRecords.get(userId)) ?? nothing(userId), event);
+    if (event.type === 'KycAssigned') {
+      assign(rows, userId, event.data.to);
+      const data = { userId, status: before.status, position: event.position.toString() };
+      publish({ event: 'kyc.changed', data, to: ['staff'] });
+      return;
+    }
+    const record = after(before, event);
     rows.kycRecords.put(record);
-    if (event.type === 'KycReviewed') rows.kycReviews.put(reviewOf(event, event.data));
+    keepFiles(rows, userId, event);
+    if (event.type === 'KycReviewed') {
+      rows.kycReviews.put(reviewOf(event, event.data, record.submitted_at));
+      // What is decided is nobody's to do.
+      if (event.data.to === 'approved' || event.data.to === 'rejected') rows.kycAssignments.remove(userId);
+    }
     if (event.type === 'KycDocumentUploaded' || event.type === 'KycDraftSaved') {
       // Another device of the same person follows; a draft is nobody else's business.
       const data = { userId, status: record.status, position: event.position.toString() };
@@ -35,6 +51,18 @@ export const kycProjection: Projection = {
     }
   },
 };
+
+function assign(rows: Rows, userId: string, assigneeId: string | null): void {
+  if (assigneeId === null) rows.kycAssignments.remove(userId);
+  else rows.kycAssignments.put({ user_id: userId, assignee_id: assigneeId });
+}
+
+function keepFiles(rows: Rows, userId: string, event: StoredEvent): void {
+  if (event.type === 'KycDocumentDiscarded') rows.kycFiles.remove(event.data.objectPath);
+  if (event.type !== 'KycDocumentUploaded') return;
+  const { objectPath, documentType, sha256 } = event.data;
+  rows.kycFiles.put({ object_path: objectPath, user_id: userId, document_type: documentType, sha256 });
+}
 
 function nothing(userId: string): KycRecord {
   return {
@@ -101,7 +129,11 @@ function after(record: KycRecord, event: StoredEvent): KycRecord {
   }
 }
 
-function reviewOf(event: StoredEvent, data: Extract<DomainEvent, { type: 'KycReviewed' }>['data']) {
+function reviewOf(
+  event: StoredEvent,
+  data: Extract<DomainEvent, { type: 'KycReviewed' }>['data'],
+  submittedAt: string | null,
+) {
   const { actor, occurredAt } = event.metadata;
   return {
     id: event.id,
@@ -113,5 +145,8 @@ function reviewOf(event: StoredEvent, data: Extract<DomainEvent, { type: 'KycRev
     reviewer_kind: actor.kind,
     reviewer_id: actorId(actor),
     reviewed_at: occurredAt,
+    checklist: data.checklist,
+    exception: data.exception ?? null,
+    submitted_at: submittedAt,
   };
 }

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@nodo/platform/event-store';
 import type { Rows } from '../engine/rows.ts';
+import { auditDrafts } from './audit.ts';
 import type { AnyDrafts, AnyMatters, Matter, NotificationDraft } from './draft.ts';
 import { earningsDrafts, earningsMatters } from './earnings.ts';
 import { identityDrafts } from './identity.ts';
@@ -22,6 +23,7 @@ import { warehousesDrafts } from './warehouses.ts';
 const sources: readonly AnyDrafts[] = [
   kycDrafts,
   identityDrafts,
+  auditDrafts,
   settingsDrafts,
   warehousesDrafts,
   reportsDrafts,

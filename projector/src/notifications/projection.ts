@@ -13,8 +13,10 @@ import { reorganisedNotice } from './transfers.ts';
 /** Notifications, their audiences, and what has been read. Registered after the projections whose rows it reads. */
 export const notificationsProjection: Projection = {
   name: 'notifications',
+  version: 2,
   categories: [
     'user',
+    'personalDataView',
     'kyc',
     'settings',
     'warehouse',

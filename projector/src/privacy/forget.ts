@@ -24,7 +24,11 @@ export const forgotten: readonly Forgotten[] = [
     where: 'id = $1::uuid',
     set: { email: '$2', first_name: '$2', last_name: '$2' },
   },
-  { table: 'kyc_reviews', where: 'user_id = $1::uuid', set: { notes: text('notes') } },
+  {
+    table: 'kyc_reviews',
+    where: 'user_id = $1::uuid',
+    set: { notes: text('notes'), exception: text('exception') },
+  },
   {
     table: 'kyc_records',
     where: 'user_id = $1::uuid',

@@ -154,7 +154,7 @@ describe('a rebuild of some', () => {
     await dropRebuild(context, id);
     await expect(build(context, id, { signal })).rejects.toThrow(/fue borrada/);
     const { id: older } = await startRebuild(context, { projections: ['kyc'] });
-    const newer = projections.map((each) => (each.name === 'kyc' ? { ...each, version: 2 } : each));
+    const newer = projections.map((each) => (each.name === 'kyc' ? { ...each, version: 99 } : each));
     await expect(build({ ...context, projections: newer }, older, { signal })).rejects.toThrow(
       /otra versión/,
     );

@@ -106,7 +106,7 @@ export class Story {
     this.actor = { kind: 'user', id: reviewerId, role: 'admin' };
     await this.append(streams.kyc(userId), {
       type: 'KycReviewed',
-      data: { from: 'pending', to, notes: 'Documento legible', via: 'review' },
+      data: { from: 'pending', to, notes: 'Documento legible', via: 'review', checklist: null },
     });
     this.actor = SERVICE;
   }
@@ -125,6 +125,7 @@ export class Story {
         status: 'in_progress',
         totalArea: 1250.5,
         units: 6,
+        monthlyRentalRate: null,
         expectedCompletion: '2027-06-30T00:00:00.000Z',
       },
     });

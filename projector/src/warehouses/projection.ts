@@ -92,6 +92,7 @@ function created(
     progress_percentage: 0,
     created_at: at,
     revision,
+    monthly_rental_rate: data.monthlyRentalRate,
   };
 }
 
@@ -107,6 +108,8 @@ function updated(row: WarehouseRow, data: EventData<'WarehouseUpdated'>, revisio
     share_price: data.sharePrice ?? row.share_price,
     status: data.status ?? row.status,
     total_area: data.totalArea === undefined ? row.total_area : data.totalArea,
+    monthly_rental_rate:
+      data.monthlyRentalRate === undefined ? row.monthly_rental_rate : data.monthlyRentalRate,
     units: data.units === undefined ? row.units : data.units,
     expected_completion:
       data.expectedCompletion === undefined ? row.expected_completion : data.expectedCompletion,

@@ -218,7 +218,7 @@ describe('AUDIT-01 the export', () => {
     expect(head).toContain('Quién');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toContain('Ana Gómez');
-    expect(lines[0]).toContain('Estado KYC: Pendiente → Rechazado');
+    expect(lines[0]).toContain('Estado KYC,Pendiente,Rechazado');
     expect(lines[1]).toContain('Luis Gómez');
   });
 
@@ -245,6 +245,7 @@ describe('AUDIT-01 the export', () => {
       );
     }
     await projected(side.servers.pool, side.story.position);
-    expect((await csv(`person=${id}`)).trim().split('\r\n')).toHaveLength(1 + 1 + 1_250);
+    // The heading, a line for each field of the registration, and one for each of the others.
+    expect((await csv(`person=${id}`)).trim().split('\r\n')).toHaveLength(1 + 4 + 1_250);
   });
 });

@@ -5,7 +5,14 @@ import { SESSION_ORIGIN_YEARS } from '@nodo/contracts/constants';
 import { users } from '@nodo/contracts/identity/tables';
 import { displayName } from '@nodo/contracts/identity/views';
 import { projectImages } from '@nodo/contracts/images/tables';
-import { maskAddress, maskChanges, maskPerson, maskText, shortWallet } from '@nodo/contracts/masking';
+import {
+  isImpersonal,
+  maskAddress,
+  maskChanges,
+  maskPerson,
+  maskText,
+  shortWallet,
+} from '@nodo/contracts/masking';
 import { periodLabel } from '@nodo/contracts/periods';
 import { projectionLabel } from '@nodo/contracts/projections/views';
 import { outer, type RowOf, text, time } from '@nodo/contracts/read-models/table';
@@ -64,6 +71,8 @@ export const NAME_JOINS = `
   LEFT JOIN documents AS t ON t.id = CASE WHEN e.subject_kind = 'document' THEN e.subject_id::uuid END
   LEFT JOIN users AS s ON s.id = CASE
     WHEN e.subject_kind IN ('user', 'kyc', 'account', 'transferClaims', 'standingOrder') THEN e.subject_id::uuid
+    WHEN e.subject_kind = 'personalDataView' THEN (SELECT (c ->> 'after')::uuid FROM jsonb_array_elements(e.changes) AS c
+      WHERE c ->> 'field' = 'viewed' AND pg_input_is_valid(c ->> 'after', 'uuid'))
     ELSE coalesce(i.investor_id, y.user_id, d.user_id, r.investor_id, t.investor_id) END
   LEFT JOIN warehouses AS w ON w.id = CASE
     WHEN e.subject_kind IN ('warehouse', 'waitlist') THEN e.subject_id::uuid ELSE coalesce(i.warehouse_id, d.warehouse_id) END
@@ -95,7 +104,7 @@ export function auditRow(row: EntryRow, { isMasked }: AuditViewer): AuditRow {
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,
     changes: isMasked ? maskChanges(row.subject_kind, changes) : changes,
-    reason: isMasked ? maskText(row.reason) : row.reason,
+    reason: isMasked && !isImpersonal(row.subject_kind) ? maskText(row.reason) : row.reason,
     correlationId: row.correlation_id,
     actorName: actorName(row, isMasked && !isStaff(row.actor_role)),
     sessionId: row.session_id,
@@ -143,6 +152,8 @@ function subjectName(row: EntryRow, isMasked: boolean): string {
     return auditSubjectLabels[row.subject_kind];
   }
   if (row.subject_kind === 'wallet') return walletName(row);
+  // A list, or what has no name of its own.
+  if (row.subject_kind === 'personalDataView') return auditSubjectLabels.personalDataView;
   return row.subject_id;
 }
 

@@ -1,11 +1,13 @@
 import {
   actionLabel,
   auditSubjectLabels,
-  changeLabel,
+  fieldLabel,
+  isNone,
   reasonLabel,
   signInMethodLabel,
+  valueLabel,
 } from '@nodo/contracts/audit/labels';
-import type { AuditRow } from '@nodo/contracts/audit/views';
+import type { AuditChange, AuditRow } from '@nodo/contracts/audit/views';
 import { roleLabel } from '@nodo/contracts/roles';
 import { BOM, bogotaTime, csvLines } from '@nodo/platform/csv';
 
@@ -19,7 +21,9 @@ const header = [
   'Registro',
   'Sobre qué',
   'Identificador del registro',
-  'Cambios',
+  'Campo',
+  'Antes',
+  'Después',
   'Motivo',
   'Dispositivo',
   'Dirección IP',
@@ -35,12 +39,21 @@ export function csvHeader(): string {
   return BOM + csvLines([header]);
 }
 
-/** Entries as CSV lines. What a spreadsheet would take for a formula is written as text. */
+/**
+ * Entries as CSV lines: one for each field that changed, with what it was and what it is, and one for what changed none.
+ * What a spreadsheet would take for a formula is written as text.
+ */
 export function csvOf(rows: readonly AuditRow[]): string {
-  return csvLines(rows.map(fieldsOf));
+  return csvLines(
+    rows.flatMap((row) =>
+      row.changes.length === 0
+        ? [fieldsOf(row, undefined)]
+        : row.changes.map((change) => fieldsOf(row, change)),
+    ),
+  );
 }
 
-function fieldsOf(row: AuditRow): string[] {
+function fieldsOf(row: AuditRow, change: AuditChange | undefined): string[] {
   const kinds: Record<string, string> = auditSubjectLabels;
   return [
     bogotaTime(row.occurredAt),
@@ -52,7 +65,9 @@ function fieldsOf(row: AuditRow): string[] {
     kinds[row.subjectKind] ?? row.subjectKind,
     row.subjectName,
     row.subjectId,
-    row.changes.map((change) => changeLabel(row.subjectKind, change)).join('; '),
+    change ? fieldLabel(change.field) : '',
+    change && !isNone(change.before) ? valueLabel(row.subjectKind, change.field, change.before) : '',
+    change && !isNone(change.after) ? valueLabel(row.subjectKind, change.field, change.after) : '',
     row.reason === null ? '' : reasonLabel(row.action, row.reason),
     row.origin?.device ?? '',
     row.origin?.address ?? '',

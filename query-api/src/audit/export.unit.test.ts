@@ -59,9 +59,28 @@ describe('S11 AUDIT-01 the export is only text to a spreadsheet', () => {
     for (const cell of lines[0] ?? []) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]/);
   });
 
+  test('AUDIT-01 each changed field is a line of its own, with what it was and what it is in columns', () => {
+    const two = { ...hostile('x'), subjectKind: 'kyc' };
+    const changes = [
+      { field: 'kycStatus', before: 'pending', after: 'approved' },
+      { field: 'exception', before: null, after: 'Vino' },
+    ];
+    const lines = read(
+      csvOf([
+        { ...two, changes },
+        { ...two, changes: [] },
+      ]),
+    );
+    const heading = read(csvHeader())[0] ?? [];
+    const at = (name: string) => lines.map((line) => line[heading.indexOf(name)]);
+    expect(at('Campo')).toEqual(['Estado KYC', 'Motivo de la excepción', '']);
+    expect(at('Antes')).toEqual(['Pendiente', '', '']);
+    expect(at('Después')).toEqual(['Aprobado', 'Vino', '']);
+  });
+
   test('every entry has a cell under every heading', () => {
     const [cells] = read(csvOf([hostile('texto')]));
-    expect(columns).toBe(18);
+    expect(columns).toBe(20);
     expect(cells).toHaveLength(columns);
     expect(cells?.every((cell) => cell !== '')).toBe(true);
   });

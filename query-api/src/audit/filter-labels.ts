@@ -1,5 +1,5 @@
 import type { AuditFilter } from '@nodo/contracts/audit/commands';
-import { actionLabel, auditSubjectLabels, fieldLabel } from '@nodo/contracts/audit/labels';
+import { actionLabel, auditSubjectLabels, choiceWords, fieldLabel } from '@nodo/contracts/audit/labels';
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
 import type { View } from '../read-model/reader.ts';
 import type { AuditViewer } from './entry-rows.ts';
@@ -24,16 +24,21 @@ export async function filterLabels(
   const parts: [string, string | undefined][] = [
     ['Persona', filter.person && (await who(filter.person))],
     ['Hecho por', filter.actor && (await who(filter.actor))],
-    ['Registro', filter.kind && auditSubjectLabels[filter.kind]],
+    ['Registro', filter.kind && choiceWords(filter.kind, kindLabel)],
     ['Identificador', filter.subject],
-    ['Acción', filter.action && actionLabel(filter.action)],
-    ['Campo', filter.field && fieldLabel(filter.field)],
+    ['Acción', filter.action && choiceWords(filter.action, actionLabel)],
+    ['Campo', filter.field && choiceWords(filter.field, fieldLabel)],
     ['Desde', filter.from && inBogota.format(new Date(filter.from))],
     ['Antes de', filter.to && inBogota.format(new Date(filter.to))],
     ['Solicitud', filter.correlation],
     ['Sesión', filter.session],
   ];
   return parts.flatMap(([label, words]): [string, string][] => (words ? [[label, words]] : []));
+}
+
+function kindLabel(kind: string): string {
+  const labels: Readonly<Record<string, string>> = auditSubjectLabels;
+  return labels[kind] ?? kind;
 }
 
 function isId(text: string): boolean {

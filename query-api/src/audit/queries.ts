@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@nodo/contracts/audit/commands';
+import { type AuditFilter, choicesOf, isAllBut } from '@nodo/contracts/audit/commands';
 import { auditEntries } from '@nodo/contracts/audit/tables';
 import {
   AUDIT_COUNT_MAX,
@@ -26,7 +26,10 @@ interface Filter {
 /** Ids of all that `select` finds, as an array: one look at an index finds their entries, however many there are in all. */
 const oneOf = (select: string) => `e.subject_id = ANY (ARRAY(${select}))`;
 
-/** What is about a person, by a parameter: themselves, their investments, their money that came or left, what they decided. */
+/**
+ * What is about a person, by a parameter: themselves, their investments, their money that came or left, what they
+ * decided, who looked at them.
+ */
 const about = (
   person: string,
 ) => `((e.subject_kind IN ('user', 'kyc', 'account', 'transferClaims', 'standingOrder') AND e.subject_id = ${person}::text)
@@ -41,6 +44,8 @@ const about = (
       SELECT id FROM transfers WHERE candidate_investment_id = i.id AND investment_id IS NULL) AS t
     WHERE i.investor_id = ${person}::text::uuid`)})
   OR (e.subject_kind IN ('decision', 'wallet') AND e.actor_id = ${person}::text)
+  OR (e.subject_kind = 'personalDataView'
+    AND e.changes @> jsonb_build_array(jsonb_build_object('field', 'viewed', 'after', ${person}::text)))
   OR (e.subject_kind = 'report' AND ${oneOf(`
     SELECT id::text FROM reports WHERE investor_id = ${person}::text::uuid`)})
   OR (e.subject_kind = 'document' AND ${oneOf(`
@@ -163,12 +168,22 @@ function filterOf(chosen: AuditFilter): Filter {
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
+  /** Any of several choices, or none of them. */
+  const holdsAny = (value: string | undefined, condition: (parameter: string) => string) => {
+    if (value === undefined) return;
+    const parts = choicesOf(value).map((choice) => {
+      values.push(choice);
+      return condition(`$${values.length}`);
+    });
+    const any = parts.length === 1 ? parts.join('') : `(${parts.join(' OR ')})`;
+    conditions.push(isAllBut(value) ? `NOT ${any}` : any);
+  };
   holds(chosen.person, (it) => `(e.actor_id = ${it}::text OR ${about(it)})`);
   holds(chosen.actor, (it) => `e.actor_id = ${it}`);
-  holds(chosen.kind, (it) => `e.subject_kind = ${it}`);
+  holdsAny(chosen.kind, (it) => `e.subject_kind = ${it}`);
   holds(chosen.subject, (it) => `e.subject_id = ${it}`);
-  holds(chosen.action, (it) => `e.action = ${it}`);
-  holds(chosen.field, (it) => `e.changes @> jsonb_build_array(jsonb_build_object('field', ${it}::text))`);
+  holdsAny(chosen.action, (it) => `e.action = ${it}`);
+  holdsAny(chosen.field, (it) => `e.changes @> jsonb_build_array(jsonb_build_object('field', ${it}::text))`);
   holds(chosen.from, (it) => `e.occurred_at >= ${it}::timestamptz`);
   holds(chosen.to, (it) => `e.occurred_at < ${it}::timestamptz`);
   holds(chosen.correlation, (it) => `e.correlation_id = ${it}::uuid`);

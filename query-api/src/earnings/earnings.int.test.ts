@@ -4,6 +4,7 @@ import {
   accountViewSchema,
   distributionDetailSchema,
   distributionsViewSchema,
+  investmentReturnsSchema,
   performanceHistorySchema,
   portfolioDistributionSchema,
   returnsPageSchema,
@@ -220,6 +221,22 @@ describe('credited returns', () => {
     expect([page.total, page.rows]).toEqual([2, [all.rows[1]]]);
     const others = await ask(returnsPageSchema, '/api/earnings/returns', cookies.luis);
     expect(others.rows.map(({ investmentId }) => investmentId)).toEqual([lines.february[2]?.investmentId]);
+  });
+
+  it('are told of one investment with what comes next, to whom it belongs and to staff alone', async () => {
+    const [january, february] = [lines.january[0], lines.february[0]];
+    if (!january || !february) throw new Error('Nothing was credited');
+    const path = `/api/investments/${february.investmentId}/returns`;
+    const returns = await ask(investmentReturnsSchema, path, cookies.ana);
+    expect(returns.months.map(({ period, days, net }) => [period, days, net])).toEqual([
+      ['2026-02', 28, february.net],
+      ['2026-01', 27, january.net],
+    ]);
+    expect(returns.creditedNet).toBe(sumOfReturns([january, february]).net);
+    // 75.000 × 1,5 % of a whole March, less 2 % and 0,5 % of it.
+    expect(returns.next).toMatchObject({ period: '2026-03', days: 31, gross: '1125.00', net: '1096.87' });
+    expect(await ask(investmentReturnsSchema, path, cookies.admin)).toEqual(returns);
+    expect((await side.fresh(path, cookies.luis)).status).toBe(404);
   });
 
   it('are told once for a month, and settle the staff’s matter', async () => {

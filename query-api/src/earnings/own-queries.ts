@@ -1,10 +1,15 @@
+import { monthlyReturn } from '@nodo/contracts/earnings/monthly-return';
 import { accounts, returnsByMonth } from '@nodo/contracts/earnings/tables';
 import {
   ACCOUNT_MONTHS,
   type AccountView,
+  INVESTMENT_MONTHS,
+  type InvestmentReturns,
   type ListReturnsQuery,
   type ReturnsPage,
 } from '@nodo/contracts/earnings/views';
+import type { InvestmentView } from '@nodo/contracts/investments/views';
+import { addMonths, type Period, periodOf } from '@nodo/contracts/periods';
 import { integer, numeric, omit, pick, time } from '@nodo/contracts/read-models/table';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
 import type { View } from '../read-model/reader.ts';
@@ -25,6 +30,12 @@ const returnColumns = {
   ...pick(returnsByMonth.columns, 'period', 'investment_id', 'amount', 'days'),
   ...partColumns,
   warehouse_name: warehouses.columns.name,
+  credited_at: time,
+};
+
+const ofOneColumns = {
+  ...pick(returnsByMonth.columns, 'period', 'amount', 'days'),
+  ...partColumns,
   credited_at: time,
 };
 
@@ -49,6 +60,13 @@ const RETURNS = `
   LEFT JOIN investments AS i ON i.id = r.investment_id LEFT JOIN warehouses AS w ON w.id = i.warehouse_id
   WHERE ${CREDITED} ORDER BY r.period DESC, r.net DESC, r.investment_id LIMIT $3 OFFSET $4`;
 const COUNT = `SELECT count(*)::int AS total FROM returns_by_month AS r WHERE ${CREDITED}`;
+const OF_ONE = `
+  SELECT period, amount, days, gross, management_fee, platform_fee, net, credited_at
+  FROM returns_by_month WHERE investment_id = $1 AND credited_at IS NOT NULL
+  ORDER BY period DESC LIMIT ${INVESTMENT_MONTHS}`;
+const NET_OF_ONE = `
+  SELECT coalesce(sum(net), 0)::numeric(20, 2) AS net
+  FROM returns_by_month WHERE investment_id = $1 AND credited_at IS NOT NULL`;
 
 /** A person's balance, and the last months that were credited. Who has no account yet has nothing. */
 export async function accountOf(view: View, userId: string): Promise<AccountView> {
@@ -91,4 +109,34 @@ export async function returnsOf(view: View, userId: string, query: ListReturnsQu
     })),
     total: count?.total ?? 0,
   };
+}
+
+/** What one investment was credited, the newest month first, and what it is to be credited next. */
+export async function returnsOfInvestment(
+  view: View,
+  investment: InvestmentView,
+): Promise<InvestmentReturns> {
+  const [rows, [sum]] = await Promise.all([
+    view.query(ofOneColumns, OF_ONE, [investment.id]),
+    view.query(pick(partColumns, 'net'), NET_OF_ONE, [investment.id]),
+  ]);
+  return {
+    creditedNet: sum?.net ?? '0.00',
+    months: rows.map((row) => ({
+      period: row.period,
+      amount: row.amount,
+      days: row.days,
+      ...partsOf(row),
+      creditedAt: row.credited_at,
+    })),
+    next: nextReturn(investment, rows[0]?.period),
+  };
+}
+
+function nextReturn(investment: InvestmentView, lastCredited: Period | undefined): InvestmentReturns['next'] {
+  const { amount, terms, confirmedAt, repurchasedAt } = investment;
+  if (confirmedAt === null) return null;
+  const period = lastCredited === undefined ? periodOf(confirmedAt) : addMonths(lastCredited, 1);
+  const earned = monthlyReturn(amount, terms, confirmedAt, period, repurchasedAt);
+  return earned ? { period, ...earned } : null;
 }

@@ -78,7 +78,7 @@ describe('API-45 the explorer of the history', () => {
       stream: `kyc-${ana}`,
       category: 'kyc',
       revision: 5,
-      schemaVersion: 1,
+      schemaVersion: 2,
       actorKind: 'user',
       actorId: adminId,
       actorName: 'Marta Gómez',

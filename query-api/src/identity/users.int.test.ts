@@ -164,3 +164,88 @@ describe('USERS-01 USERS-03 USERS-04 USERS-09 the list', () => {
     }
   });
 });
+
+describe('AUDIT-01 a look at personal data of others', () => {
+  const looks = async (viewerId: string) => {
+    const found = await side.servers.pool.query<{ area: string; viewed: string | null; role: string }>(
+      'SELECT area, viewed, role FROM platform.personal_data_views WHERE viewer_id = $1 ORDER BY viewed_at',
+      [viewerId],
+    );
+    return found.rows;
+  };
+
+  it('is written down once a day for each thing, of staff who see names, and of nobody who looks at their own', async () => {
+    const { story } = side;
+    const [staffId, analystId, anaId] = [
+      await story.user('admin', 'Olga'),
+      await story.user('analyst', 'Iris'),
+      await story.user('investor', 'Ana'),
+    ];
+    const [staff, analyst, ana] = [
+      await side.signIn(staffId, 'admin'),
+      await side.signIn(analystId, 'analyst'),
+      await side.signIn(anaId),
+    ];
+    await side.fresh('/api/auth/user', staff);
+    const own = ['/api/auth/user', '/api/investments', `/api/kyc/user/${staffId}`, '/api/users/stats'];
+    for (const path of own) expect((await side.get(path, staff)).status, path).toBe(200);
+    expect(await looks(staffId)).toEqual([]);
+    const others = [`/api/users/${anaId.toUpperCase()}`, '/api/users', `/api/kyc/user/${anaId}`];
+    for (const path of [...others, ...others, '/api/kyc/pending-review', '/api/investments?scope=all'])
+      expect((await side.get(path, staff)).status, path).toBe(200);
+    expect((await side.get(`/api/users/${newId()}`, staff)).status).toBe(404);
+    expect(await looks(staffId)).toEqual(
+      [
+        { area: 'users', viewed: anaId },
+        { area: 'users', viewed: null },
+        { area: 'kyc', viewed: anaId },
+        { area: 'kyc', viewed: null },
+        { area: 'investments', viewed: null },
+      ].map((look) => ({ ...look, role: 'admin' })),
+    );
+    const again = await side.signIn(anaId);
+    for (const cookie of [ana, ana, again])
+      expect((await side.get('/api/profile/export', cookie)).status).toBe(200);
+    const taken = { area: 'ownData', viewed: null, role: 'investor' };
+    expect(await looks(anaId)).toEqual([taken, taken]);
+    expect((await side.get('/api/audit', analyst)).status).toBe(200);
+    expect((await side.get(`/api/kyc/user/${anaId}`, ana)).status).toBe(200);
+    expect([await looks(analystId), await looks(anaId)]).toEqual([[], [taken, taken]]);
+  });
+
+  it('is not given where it can’t be written down', async () => {
+    const { pool } = side.servers;
+    await pool.query('ALTER TABLE platform.personal_data_views RENAME TO away');
+    try {
+      const refused = await side.get('/api/users', admin);
+      expect(refused).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
+      expect(JSON.stringify(refused.body)).not.toContain('@');
+      expect((await side.get('/api/users/stats', admin)).status).toBe(200);
+    } finally {
+      await pool.query('ALTER TABLE platform.away RENAME TO personal_data_views');
+    }
+  });
+
+  it('is found in the audit by who was looked at', async () => {
+    const { story } = side;
+    const [staffId, anaId] = [await story.user('admin', 'Pía'), await story.user('investor', 'Ana')];
+    story.actor = { kind: 'user', id: staffId, role: 'admin' };
+    await story.append(streams.personalDataView(newId()), {
+      type: 'PersonalDataViewed',
+      data: { area: 'kyc', viewed: anaId },
+    });
+    const { body } = await side.fresh(`/api/audit?person=${anaId}&action=PersonalDataViewed`, admin);
+    expect(body).toMatchObject({
+      rows: [
+        {
+          actorId: staffId,
+          subjectName: 'Ana Gómez',
+          changes: [
+            { field: 'area', before: null, after: 'kyc' },
+            { field: 'viewed', before: null, after: anaId },
+          ],
+        },
+      ],
+    });
+  });
+});

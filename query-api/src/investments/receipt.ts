@@ -96,7 +96,5 @@ function termsPart(pdf: PdfReport, { acceptedTerms }: InvestmentView): void {
   ]);
   pdf.note(`Huella SHA-256 del texto: ${sha256}`);
   for (const { title, text } of contractOf(version)?.sections ?? []) pdf.entry(title, '', [text]);
-  pdf.note(
-    'Texto pendiente de revisión por el asesor legal. Los rendimientos son proyecciones, no garantías.',
-  );
+  pdf.note('Los rendimientos son proyecciones, no garantías.');
 }

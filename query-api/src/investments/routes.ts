@@ -1,7 +1,10 @@
+import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { mayForOthers, notShown, requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
+import { returnsOfInvestment } from '../earnings/own-queries.ts';
 import { asOfQuery } from '../read-model/as-of.ts';
+import type { View } from '../read-model/reader.ts';
 import type { Routing } from '../routing.ts';
 import { investmentQueries } from './queries.ts';
 
@@ -15,18 +18,24 @@ export function investmentRoutes({ get, app, config, printer, reader }: Routing)
     scope === 'all' ? queries.all(view, before) : queries.own(view, session.userId, before),
   );
 
-  app.get('/api/investments/:id', (request, reply) => {
-    const session = requireSession(request, 'investments.readOwn');
-    const { asOf } = parseInput(asOfQuery, request.query);
-    const path = pathSchema.safeParse(request.params);
-    if (!path.success) throw new AppError('INVESTMENT_NOT_FOUND');
-    const viewer = { id: session.userId, isStaff: mayForOthers(request, 'investments.readOwn') };
-    return reader.answer(request, reply, asOf, async (view) => {
-      const investment = await queries.find(view, path.data.id, viewer);
-      if (!investment) throw notShown(request, 'investments.readOwn', 'INVESTMENT_NOT_FOUND');
-      return investment;
+  /** Answers of one investment: one's own, or any for staff. Nobody else learns that it exists. */
+  const ofOne = <T>(path: string, answer: (view: View, investment: InvestmentView) => T | Promise<T>) =>
+    app.get(path, (request, reply) => {
+      const session = requireSession(request, 'investments.readOwn');
+      const { asOf } = parseInput(asOfQuery, request.query);
+      const parameters = pathSchema.safeParse(request.params);
+      if (!parameters.success) throw new AppError('INVESTMENT_NOT_FOUND');
+      const viewer = { id: session.userId, isStaff: mayForOthers(request, 'investments.readOwn') };
+      return reader.answer(request, reply, asOf, async (view) => {
+        const investment = await queries.find(view, parameters.data.id, viewer);
+        if (!investment) throw notShown(request, 'investments.readOwn', 'INVESTMENT_NOT_FOUND');
+        return answer(view, investment);
+      });
     });
-  });
+
+  ofOne('/api/investments/:id', (_view, investment) => investment);
+
+  ofOne('/api/investments/:id/returns', returnsOfInvestment);
 
   app.get('/api/investments/:id/receipt', async (request, reply) => {
     const { userId } = requireSession(request, 'investments.readOwn');

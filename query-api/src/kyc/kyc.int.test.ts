@@ -1,4 +1,11 @@
-import { kycDueAt, kycRecordViewSchema, pendingKycViewSchema } from '@nodo/contracts/kyc/views';
+import { eachKycDocument } from '@nodo/contracts/kyc/documents';
+import {
+  decidedKycViewSchema,
+  kycDueAt,
+  kycFiguresSchema,
+  kycRecordViewSchema,
+  pendingKycViewSchema,
+} from '@nodo/contracts/kyc/views';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,6 +36,36 @@ async function queue(query = '') {
   expect(rows).toEqual(body);
   return rows;
 }
+
+describe('KREV-01 what was decided, by whom and how', () => {
+  it('is found by name and number, with the checklist; the reviewer’s figures count it', async () => {
+    const { story } = side;
+    const id = await story.user('investor', 'Ximena');
+    await story.submitKyc(id);
+    story.actor = { kind: 'user', id: adminId, role: 'admin' };
+    const checklist = eachKycDocument(() => ({ found: 'in_order' as const }));
+    const data = { from: 'pending', to: 'approved', via: 'review', checklist } as const;
+    await story.append(streams.kyc(id), { type: 'KycAssigned', data: { from: null, to: adminId } });
+    expect((await queue()).find(({ userId }) => userId === id)).toMatchObject({
+      assignee: { id: adminId, name: 'Marta Gómez' },
+    });
+    await story.append(streams.kyc(id), { type: 'KycReviewed', data });
+    const decided = async (search: string) => {
+      const { body } = await side.fresh(`/api/kyc/decided?search=${search}&asOf=${story.position}`, admin);
+      return z.array(decidedKycViewSchema).parse(body);
+    };
+    expect(await decided('ximena')).toMatchObject([
+      { userId: id, status: 'approved', checklist, exception: null },
+    ]);
+    expect(await decided('xime%2012765')).toHaveLength(1);
+    expect(await decided('nadie')).toEqual([]);
+    expect(await record(id, admin)).toMatchObject({ assignee: null, checklist });
+    const { body } = await side.fresh(`/api/kyc/figures?asOf=${story.position}`, admin);
+    const own = kycFiguresSchema.parse(body).reviewers.find((reviewer) => reviewer.id === adminId);
+    expect(own?.approved).toBeGreaterThanOrEqual(1);
+    expect(own?.medianMs).not.toBeNull();
+  });
+});
 
 describe('API-10 KREV-03 a KYC record', () => {
   it('is null while there is nothing, for the owner and for staff; nobody’s is not found', async () => {

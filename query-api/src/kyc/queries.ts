@@ -1,31 +1,42 @@
 import { users } from '@nodo/contracts/identity/tables';
 import { displayName } from '@nodo/contracts/identity/views';
 import { eachKycDocument, kycDocumentFields } from '@nodo/contracts/kyc/documents';
-import { kycRecords } from '@nodo/contracts/kyc/tables';
+import { kycAssignments, kycRecords, kycReviews } from '@nodo/contracts/kyc/tables';
 import {
+  type DecidedKycView,
+  KYC_DECIDED_MAX,
   type KycDraft,
   type KycRecordView,
   kycDueAt,
   kycExpiresAt,
   type PendingKycView,
 } from '@nodo/contracts/kyc/views';
-import { pick, type RowOf } from '@nodo/contracts/read-models/table';
+import { outer, pick, type RowOf } from '@nodo/contracts/read-models/table';
 import { momentOf } from '../read-model/moment.ts';
-import { personAs } from '../read-model/names.ts';
+import { nameOf, personAs } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
+import { searchTerms } from '../read-model/search-terms.ts';
 
 const columns = {
   ...kycRecords.columns,
   ...pick(users.columns, 'first_name', 'last_name', 'email'),
   ...personAs('reviewer'),
+  ...personAs('assignee'),
+  ...outer(pick(kycAssignments.columns, 'assignee_id')),
+  ...pick(kycReviews.columns, 'checklist', 'exception'),
 };
 type KycRow = RowOf<typeof columns>;
 
 const SELECT = `
   SELECT k.*, u.first_name, u.last_name, u.email, r.first_name AS reviewer_first_name,
-    r.last_name AS reviewer_last_name, r.email AS reviewer_email
+    r.last_name AS reviewer_last_name, r.email AS reviewer_email, s.assignee_id, t.first_name AS assignee_first_name,
+    t.last_name AS assignee_last_name, t.email AS assignee_email, v.checklist, v.exception
   FROM kyc_records AS k JOIN users AS u ON u.id = k.user_id
-  LEFT JOIN users AS r ON r.id = CASE WHEN k.reviewer_kind = 'user' THEN k.reviewer_id::uuid END`;
+  LEFT JOIN users AS r ON r.id = CASE WHEN k.reviewer_kind = 'user' THEN k.reviewer_id::uuid END
+  LEFT JOIN kyc_assignments AS s ON s.user_id = k.user_id
+  LEFT JOIN users AS t ON t.id = s.assignee_id
+  LEFT JOIN LATERAL (SELECT checklist, exception FROM kyc_reviews
+    WHERE user_id = k.user_id AND reviewed_at = k.reviewed_at ORDER BY position DESC LIMIT 1) AS v ON true`;
 /** What waits for a decision, of `kyc_records AS k`. Written so that the index on it is used. */
 export const WAITING = `k.status IN ('pending', 'under_review') AND (k.submitted_at IS NOT NULL OR k.status = 'under_review')`;
 const SHOWN_FOR_A_SERVICE = 'System';
@@ -35,6 +46,8 @@ export interface KycQueries {
   find(view: View, userId: string, isOwner: boolean): Promise<KycRecordView | undefined>;
   /** What waits for a decision, longest first. */
   waiting(view: View): Promise<PendingKycView[]>;
+  /** What was decided, or ran out, the last first: at most KYC_DECIDED_MAX. */
+  decided(view: View, search: string): Promise<DecidedKycView[]>;
 }
 
 /** `validDays`: how long an approval holds. */
@@ -51,6 +64,25 @@ export function kycQueries(validDays: number): KycQueries {
       );
       const now = await momentOf(view);
       return rows.map((row) => pendingView(row, validDays, now));
+    },
+    async decided(view, search) {
+      const words = searchTerms(search);
+      const found = words.map(
+        (_, index) => `(u.search_text LIKE '%' || projection.searchable($${index + 1}) || '%'
+          OR k.identity_document LIKE '%' || $${index + 1} || '%')`,
+      );
+      const conditions = [
+        "k.status IN ('approved', 'rejected', 'expired')",
+        'k.reviewed_at IS NOT NULL',
+        ...found,
+      ];
+      const rows = await view.query(
+        columns,
+        `${SELECT} WHERE ${conditions.join(' AND ')}
+         ORDER BY k.reviewed_at DESC, k.user_id LIMIT ${KYC_DECIDED_MAX}`,
+        words,
+      );
+      return rows.map((row) => recordView(row, validDays, false));
     },
   };
 }
@@ -86,6 +118,15 @@ function recordView(row: KycRow, validDays: number, isOwner: boolean): KycRecord
     submittedAt,
     reviewedAt: row.reviewed_at,
     reviewedBy: isOwner ? null : reviewerOf(row),
+    assignee:
+      isOwner || row.assignee_id === null
+        ? null
+        : {
+            id: row.assignee_id,
+            name: nameOf(row.assignee_first_name, row.assignee_last_name, row.assignee_email),
+          },
+    checklist: isOwner ? null : row.checklist,
+    exception: isOwner ? null : row.exception,
     attempt: row.attempt,
     revision: row.revision,
     dueAt: isWaiting && submittedAt !== null ? kycDueAt(submittedAt) : null,

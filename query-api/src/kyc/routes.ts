@@ -3,6 +3,8 @@ import { mayForOthers, notShown, requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
 import { asOfQuery } from '../read-model/as-of.ts';
 import type { Routing } from '../routing.ts';
+import { kycDuplicates } from './duplicates.ts';
+import { kycFigures } from './figures.ts';
 import { kycQueries, userExists } from './queries.ts';
 
 const paramsSchema = z.object({ id: z.uuid() });
@@ -30,4 +32,17 @@ export function kycRoutes({ get, app, config, reader }: Routing): void {
   });
 
   get('/api/kyc/pending-review', (view) => kyc.waiting(view));
+  get('/api/kyc/decided', (view, { query }) => kyc.decided(view, query.search));
+  get('/api/kyc/figures', (view) => kycFigures(view));
+
+  app.get('/api/kyc/:id/duplicates', async (request, reply) => {
+    requireSession(request, 'kyc.review');
+    const { id } = paramsSchema.safeParse(request.params).data ?? {};
+    if (id === undefined) throw new AppError('NOT_FOUND');
+    const { asOf } = parseInput(asOfQuery, request.query);
+    return reader.answer(request, reply, asOf, async (view) => {
+      if (!(await userExists(view, id))) throw new AppError('NOT_FOUND');
+      return kycDuplicates(view, id);
+    });
+  });
 }

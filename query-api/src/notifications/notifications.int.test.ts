@@ -94,7 +94,7 @@ describe('NOTI-02 what an investor is told', () => {
     const settled = await page(admin.cookie);
     expect([settled.rows[0]?.read, settled.unread]).toEqual([true, 0]);
     story.actor = { kind: 'user', id: admin.id, role: 'admin' };
-    const undone = { from: 'rejected', to: 'pending', via: 'quick_action' } as const;
+    const undone = { from: 'rejected', to: 'pending', via: 'quick_action', checklist: null } as const;
     await story.append(streams.kyc(id), { type: 'KycReviewed', data: undone });
     const reopened = await page(admin.cookie);
     expect([reopened.rows[0]?.read, reopened.unread]).toEqual([false, 1]);

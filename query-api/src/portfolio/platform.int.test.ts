@@ -1,4 +1,5 @@
 import { kycDueAt } from '@nodo/contracts/kyc/views';
+import { pendingWorkSchema } from '@nodo/contracts/portfolio/pending-work';
 import {
   PLATFORM_MONTHS,
   platformChartsSchema,
@@ -135,6 +136,27 @@ describe('GET /api/analytics/platform', () => {
     expect(projection).toMatchObject({ isRunning: true, parkedKeys: 0, parkedSince: null });
     expect(projection?.position).toBe(side.story.position.toString());
     expect(projection?.events).toBeGreaterThan(40);
+  });
+
+  it('ADMIN-04 lists everything that waits, what is due or waits longest first, with whose it is and since when', async () => {
+    const path = `/api/analytics/platform/pending?asOf=${side.story.position}`;
+    const { body } = await side.fresh(path, admin);
+    const { items, counts } = pendingWorkSchema.parse(body);
+    const none = { payout: 0, distribution: 0, claim: 0, repurchase: 0, parked: 0, kyc_expiring: 0 };
+    expect(counts).toEqual({ ...none, kyc: 2, reconciliation: 1 });
+    expect(items).toHaveLength(3);
+    expect(items.filter(({ kind }) => kind === 'kyc')).toMatchObject([
+      { id: users[1], who: 'Luis Gómez', dueAt: kycDueAt(firstSubmission.toISOString()), holder: null },
+      { id: users[2], who: 'Eva Gómez' },
+    ]);
+    expect(items.find(({ kind }) => kind === 'reconciliation')).toMatchObject({
+      usdt: '10.500000',
+      who: null,
+      dueAt: null,
+    });
+    const urgency = items.map(({ dueAt, since }) => Date.parse(dueAt ?? since));
+    expect(urgency).toEqual(urgency.toSorted((one, other) => one - other));
+    expect((await side.fresh(path, investor)).status).toBe(403);
   });
 
   it('tells the past in the same words, without what is not kept of it', async () => {

@@ -4,6 +4,7 @@ import type { View } from '../read-model/reader.ts';
 import type { Routing } from '../routing.ts';
 import { advancedAnalytics } from './advanced.ts';
 import { marketComparison } from './market-comparison.ts';
+import { pendingWork } from './pending-work.ts';
 import { performanceHistory } from './performance-history.ts';
 import { platformCharts } from './platform-charts.ts';
 import { platformFigures } from './platform-figures.ts';
@@ -35,8 +36,10 @@ export function portfolioRoutes({ get }: Routing): void {
 }
 
 /** Figures of the whole platform, for staff. */
-export function platformRoutes({ get }: Routing): void {
+export function platformRoutes({ get, config }: Routing): void {
   get('/api/analytics/platform', platformFigures);
+
+  get('/api/analytics/platform/pending', (view) => pendingWork(view, config.kycValidDays));
 
   get('/api/analytics/platform/charts', platformCharts);
 }

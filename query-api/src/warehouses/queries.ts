@@ -49,7 +49,7 @@ function warehouseView(row: RowOf<typeof columns>): WarehouseView {
     status: row.status,
     totalArea: row.total_area,
     units: row.units,
-    monthlyRentalRate: null,
+    monthlyRentalRate: row.monthly_rental_rate,
     expectedCompletion: row.expected_completion,
     constructionStatus: row.construction_status,
     progressPercentage: row.progress_percentage,

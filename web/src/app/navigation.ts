@@ -18,6 +18,7 @@ import {
   ShieldCheck,
   UserRound,
   Video,
+  WalletCards,
   Waypoints,
   Wrench,
 } from 'lucide-react';
@@ -35,6 +36,8 @@ export interface NavigationEntry {
 /** Every destination of a signed-in person. */
 export const navigation: readonly NavigationEntry[] = [
   { path: '/', label: 'Dashboard', icon: LayoutDashboard, place: 'bar' },
+  // The start page of everybody else.
+  { path: '/portfolio', label: 'Mi portafolio', icon: WalletCards, place: 'more', needs: 'history.read' },
   { path: '/investments', label: 'Mis Inversiones', icon: Landmark, place: 'bar' },
   { path: '/financial-tools', label: 'Herramientas', icon: Wrench, place: 'bar' },
   {

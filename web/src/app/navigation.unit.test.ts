@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { entriesFor, isActive, navigation } from './navigation.ts';
 
 describe('navigation', () => {
-  test('has the fifteen entries of the specification, the audit, the history, and the way out for one’s balance', () => {
-    expect(navigation).toHaveLength(18);
-    expect(new Set(navigation.map(({ path }) => path)).size).toBe(18);
+  test('has the fifteen entries of the specification, the audit, the history, staff’s own portfolio, and the way out for one’s balance', () => {
+    expect(navigation).toHaveLength(19);
+    expect(new Set(navigation.map(({ path }) => path)).size).toBe(19);
   });
 
   test('shows a super admin all of them', () => {
@@ -17,7 +17,7 @@ describe('navigation', () => {
     const staffOnly = navigation
       .filter(({ needs }) => needs && !can('investor', needs))
       .map(({ path }) => path);
-    expect(staffOnly).toEqual(['/kyc-admin', '/admin', '/audit', '/history']);
+    expect(staffOnly).toEqual(['/portfolio', '/kyc-admin', '/admin', '/audit', '/history']);
   });
 
   test('puts what staff decide on first, and what they have as investors behind «Más»', () => {
@@ -34,7 +34,7 @@ describe('navigation', () => {
       entriesFor('analyst', ...places).map(({ path }) => path);
     expect(paths('bar')).toEqual(['/', '/history', '/audit']);
     expect(paths('more')).toContain('/investments');
-    expect(new Set(paths('bar', 'more', 'bell', 'user')).size).toBe(15);
+    expect(new Set(paths('bar', 'more', 'bell', 'user')).size).toBe(16);
   });
 
   test('marks a section as current on its deeper pages, and the start page only on itself', () => {

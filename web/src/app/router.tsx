@@ -1,3 +1,4 @@
+import { LEGAL_DOCUMENTS } from '@nodo/contracts/legal-documents';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { useTimeZone } from '../lib/use-time-zone.ts';
@@ -25,6 +26,10 @@ const routes: RouteObject[] = [
         path: '/login',
         lazy: async () => ({ Component: (await import('./pages/login-page.tsx')).LoginPage }),
       },
+      ...LEGAL_DOCUMENTS.map(({ path }) => ({
+        path,
+        lazy: async () => ({ Component: (await import('./pages/legal-page.tsx')).LegalPage }),
+      })),
       {
         path: '/reservas',
         lazy: async () => ({ Component: (await import('./pages/reserves-page.tsx')).ReservesPage }),
@@ -39,6 +44,10 @@ const routes: RouteObject[] = [
               {
                 index: true,
                 lazy: screen(async () => (await import('./pages/home-page.tsx')).HomePage),
+              },
+              {
+                path: '/portfolio',
+                lazy: screen(async () => (await import('./pages/portfolio-page.tsx')).PortfolioPage),
               },
               { path: '/dashboard', element: <DashboardRedirect /> },
               {

@@ -1,7 +1,7 @@
 import { CARTAGO, OFFER } from '@nodo/contracts/landing/views';
 import { MAPS_URL, OFFER_VALID_UNTIL, SITE } from './parts/settings.ts';
 
-const TITLE = 'Nodo Cartago: invierta en bodegas logísticas desde US$ 5.000';
+const TITLE = 'Nodo Cartago: invierte en bodegas logísticas desde US$ 5.000';
 const DESCRIPTION =
   'Participaciones en un parque logístico de 225.970 m² en Cartago, Valle del Cauca, a 225 km del puerto de Buenaventura. Retornos proyectados pagados cada mes en USDT.';
 const KEYWORDS =

@@ -1,7 +1,7 @@
 /**
  * Reads an amount of dollars as people type it: `50000`, `50.000`, `50.000,50`, `50,000.50`, `50 000`, `US$ 50.000`.
  * A point or a comma before exactly three digits groups them, since money has no thousandths: `1.500` is fifteen
- * hundred. Answers a plain decimal string (`50000.50`), or what it can't read, for the schema to refuse.
+ * hundred. Returns a plain decimal string (`50000.50`), or what it can't read, for the schema to refuse.
  */
 export function parseAmount(text: string): string {
   const bare = text
@@ -13,6 +13,15 @@ export function parseAmount(text: string): string {
   if (/^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(bare)) return bare.replaceAll(',', '');
   if (/^\d+,\d+$/.test(bare)) return bare.replace(',', '.');
   return bare;
+}
+
+/**
+ * Reads a percentage or a rate as people type it: `1,5`, `1.50`, `.5`, `1,5 %`. Of these nobody writes thousands, so a
+ * point or a comma is always a decimal one.
+ */
+export function parseDecimal(text: string): string {
+  const bare = text.trim().replace(/\s*%$/, '');
+  return bare.replace(',', '.').replace(/^\./, '0.');
 }
 
 /** What the arrow keys make of a typed number: one step up or down, within its range, without float dust. */

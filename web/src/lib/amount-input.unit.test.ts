@@ -1,6 +1,7 @@
 import { usdInput } from '@nodo/contracts/money';
+import { percentInput } from '@nodo/contracts/settings/values';
 import { expect, test } from 'vitest';
-import { parseAmount, stepAmount } from './amount-input.ts';
+import { parseAmount, parseDecimal, stepAmount } from './amount-input.ts';
 
 test.each([
   ['500,5', '500.50'],
@@ -38,6 +39,24 @@ test.each([
   '-5',
 ])('%j is no amount of dollars', (typed) => {
   expect(usdInput.safeParse(parseAmount(typed)).success).toBe(false);
+});
+
+test.each([
+  ['1,5', '0.015'],
+  ['1.50', '0.015'],
+  ['.5', '0.005'],
+  [',5', '0.005'],
+  ['1,5 %', '0.015'],
+  [' 12% ', '0.12'],
+  // Of a percentage nobody writes thousands.
+  ['1,125', '0.01125'],
+  ['0,125', '0.00125'],
+])('%j is a rate of %s', (typed, rate) => {
+  expect(percentInput.parse(parseDecimal(typed))).toBe(rate);
+});
+
+test.each(['1,5,0', '1.5.0', '%', '5 5', '-1', '100'])('%j is no percentage', (typed) => {
+  expect(percentInput.safeParse(parseDecimal(typed)).success).toBe(false);
 });
 
 test('a step up or down starts from what was understood, stays in range and leaves no float dust', () => {

@@ -1,3 +1,4 @@
+import { openTable } from '@nodo/contracts/open-table';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
@@ -9,6 +10,11 @@ const tones = {
   alert: 'bg-alert-soft text-alert-ink',
 } as const;
 export type Tone = keyof typeof tones;
+
+/** The tone of each of some states; neutral for one that is not known. */
+export function toneTable<K extends string>(known: Record<K, Tone>): Record<K, Tone> {
+  return openTable(known, 'neutral');
+}
 
 interface BadgeProps {
   tone?: Tone;

@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { Field } from './field.tsx';
-import { Textarea } from './textarea.tsx';
+import { TextareaField } from './form-field.tsx';
 
 interface Reason {
   reason: string;
@@ -27,18 +26,17 @@ export function ReasonForm({ label, hint, maxLength, schema, refused, onSend, ch
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { reason: '' } });
   return (
     <form noValidate onSubmit={form.handleSubmit(({ reason }) => onSend(reason))} className="grid gap-4">
-      <Field label={label} hint={hint} error={form.formState.errors.reason?.message ?? refused}>
-        {(control) => (
-          <Textarea
-            {...control}
-            {...form.register('reason')}
-            // One asked for this form, and it has this one field.
-            autoFocus
-            rows={3}
-            maxLength={maxLength}
-          />
-        )}
-      </Field>
+      <TextareaField
+        form={form}
+        name="reason"
+        label={label}
+        hint={hint}
+        refused={refused === undefined ? undefined : { reason: refused }}
+        // One asked for this form, and it has this one field.
+        autoFocus
+        rows={3}
+        maxLength={maxLength}
+      />
       {children}
     </form>
   );

@@ -11,11 +11,12 @@ interface SelectFieldProps<Input extends FieldValues, Output> {
   options: readonly SelectOption[];
   /** What the server said of the last try, while the form itself finds nothing. */
   refused?: string | undefined;
+  disabled?: boolean;
 }
 
 /** One choice in a form. */
 export function SelectField<Input extends FieldValues, Output>(props: SelectFieldProps<Input, Output>) {
-  const { form, name, label, hint, placeholder, options, refused } = props;
+  const { form, name, label, hint, placeholder, options, refused, disabled = false } = props;
   return (
     <Controller
       control={form}
@@ -28,6 +29,7 @@ export function SelectField<Input extends FieldValues, Output>(props: SelectFiel
               value={field.value}
               options={options}
               placeholder={placeholder}
+              disabled={disabled}
               onChange={field.onChange}
             />
           )}

@@ -22,8 +22,8 @@ export interface NotNow {
 
 /** Why nothing could be said now, before the chain is asked; undefined where it can be tried. */
 export async function whyNotNow(client: Queryable): Promise<NotNow['reason'] | undefined> {
-  const standing = await whole(() => standingOf(client, 0));
-  return 'reason' in standing ? standing.reason : undefined;
+  const state = await whole(() => readModelStateOf(client, 0));
+  return 'reason' in state ? state.reason : undefined;
 }
 
 /** Read models that do not exist yet are no failure. */
@@ -48,10 +48,10 @@ export function readBooks(
 ): Promise<Books | NotNow> {
   const inSnapshot = async (client: PoolClient) => {
     await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const standing = await standingOf(client, wanted.solid);
-    if ('reason' in standing) return standing;
+    const state = await readModelStateOf(client, wanted.solid);
+    if ('reason' in state) return state;
     return {
-      position: standing.position,
+      position: state.position,
       liabilities: await liabilitiesOf(client),
       inTransit: await inTransitAt(client, wanted.solid),
       people: wanted.withPeople ? await peopleOf(client) : undefined,
@@ -60,7 +60,7 @@ export function readBooks(
   return whole(() => transaction<Books | NotNow>(pool, inSnapshot));
 }
 
-interface Standing {
+interface ReadModelState {
   position: string;
   is_built: boolean;
   lag_seconds: number;
@@ -72,8 +72,8 @@ interface Standing {
  * Read models that lag would leave out what is owed by now, and a block that was not followed what it moved. At -1 they
  * stand before the first event, and there is no position to seal.
  */
-async function standingOf(client: Queryable, solid: number): Promise<{ position: string } | NotNow> {
-  const { rows } = await client.query<Standing>(
+async function readModelStateOf(client: Queryable, solid: number): Promise<{ position: string } | NotNow> {
+  const { rows } = await client.query<ReadModelState>(
     `SELECT position::text, built_at IS NOT NULL AND position >= 0
          AND NOT EXISTS (SELECT 1 FROM projection.projections WHERE name = 'books' AND version = 0) AS is_built,
        greatest(lag_seconds, coalesce((SELECT extract(epoch FROM now() - expires_at)::float8 FROM platform.leases

@@ -84,7 +84,9 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
   const colleague = await person('admin');
   /** Who handed nothing in is approved by two. */
   const approve = async (userId: string, at: { occurredAt?: Date } = {}) => {
-    await send('ReviewKyc', { userId, status: 'under_review', via: 'review' }, { actor: colleague, ...at });
+    const exception = 'Se verificó en la oficina';
+    const proposal = { userId, status: 'under_review', via: 'review', exception } as const;
+    await send('ReviewKyc', proposal, { actor: colleague, ...at });
     await send('ReviewKyc', { userId, status: 'approved', via: 'review' }, { actor: admin, ...at });
   };
   await approve(investor.id);
@@ -101,6 +103,7 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
         status: 'available',
         totalArea: 3_200,
         units: 6,
+        monthlyRentalRate: null,
         expectedCompletion: null,
       },
       { actor: admin },

@@ -2,7 +2,7 @@ import { bogotaDay } from '@nodo/contracts/bogota';
 import type { OrderBranch } from '@nodo/contracts/history/branches/commands';
 import { AppError } from '@nodo/platform/errors';
 import type { Pool } from '@nodo/platform/postgres';
-import { isUnprepared, whyNotUntil } from '../rebuilds/standing.ts';
+import { isUnprepared, whyNotUntil } from '../rebuilds/rebuild-facts.ts';
 import type { Ground } from './decider.ts';
 
 /** `kept`: branches that are not deleted, as their stream has it. */

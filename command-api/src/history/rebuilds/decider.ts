@@ -37,7 +37,7 @@ export interface StandingRebuild {
 }
 
 /** What the projector says: what can be rebuilt, and what is. */
-export interface Standing {
+export interface RebuildFacts {
   readonly projections: readonly string[];
   /** Those that are not dropped, and those asked about. */
   readonly rebuilds: readonly StandingRebuild[];
@@ -52,29 +52,29 @@ export interface Standing {
 export function decideRequest(
   { kept }: RebuildsState,
   { projections: asked, until, reason }: RequestRebuild,
-  standing: Standing,
+  facts: RebuildFacts,
   rebuildId: string,
 ): Decision {
-  const projections = asked === 'all' ? standing.projections : asked;
-  if (standing.projections.length === 0)
+  const projections = asked === 'all' ? facts.projections : asked;
+  if (facts.projections.length === 0)
     return refusal('NOT_ALLOWED_NOW', 'Todavía no hay nada que reconstruir.');
-  const unknown = projections.filter((name) => !standing.projections.includes(name));
+  const unknown = projections.filter((name) => !facts.projections.includes(name));
   if (unknown.length > 0) {
     const message = `No conocemos la proyección ${unknown.join(', ')}`;
     return refusal('VALIDATION_FAILED', message, { projections: message });
   }
-  if (standing.refusedUntil !== undefined)
-    return refusal('VALIDATION_FAILED', standing.refusedUntil, { until: standing.refusedUntil });
-  const known = new Map(standing.rebuilds.map((rebuild) => [rebuild.id, rebuild]));
+  if (facts.refusedUntil !== undefined)
+    return refusal('VALIDATION_FAILED', facts.refusedUntil, { until: facts.refusedUntil });
+  const known = new Map(facts.rebuilds.map((rebuild) => [rebuild.id, rebuild]));
   // What the projector has not read yet is asked for all the same.
   const unread = [...kept].filter(([id]) => !known.has(id)).map(([, names]) => names);
-  const open = standing.rebuilds
+  const open = facts.rebuilds
     .filter(({ state }) => state === 'waiting' || state === 'building' || state === 'paused')
     .filter(({ id, isOrdered }) => !isOrdered || kept.has(id))
     .map(({ projections: names }) => names);
   const same = [...unread, ...open].flat().find((name) => projections.includes(name));
   if (same) return refusal('REBUILD_RUNNING');
-  const others = standing.rebuilds.filter(({ state }) => state !== 'dropped').length + unread.length;
+  const others = facts.rebuilds.filter(({ state }) => state !== 'dropped').length + unread.length;
   if (others >= REBUILDS_KEPT_MAX) return refusal('TOO_MANY_REBUILDS');
   return [
     {
@@ -85,7 +85,7 @@ export function decideRequest(
 }
 
 /** A rebuild that is not ended; one that the projector has not read of yet waits. */
-function find({ kept }: RebuildsState, { rebuildId }: RebuildRef, { rebuilds }: Standing) {
+function find({ kept }: RebuildsState, { rebuildId }: RebuildRef, { rebuilds }: RebuildFacts) {
   const found = rebuilds.find(({ id }) => id === rebuildId);
   const names = kept.get(rebuildId);
   if (found) return found.isOrdered && !names ? undefined : found;
@@ -101,53 +101,47 @@ function find({ kept }: RebuildsState, { rebuildId }: RebuildRef, { rebuilds }: 
 function decide(
   state: RebuildsState,
   command: RebuildRef,
-  standing: Standing,
+  facts: RebuildFacts,
   from: readonly RebuildState[],
   event: DomainEvent,
 ): Decision {
-  const found = find(state, command, standing);
+  const found = find(state, command, facts);
   if (!found) return refusal('REBUILD_NOT_FOUND');
   if (!from.includes(found.state) || found.isBound) return refusal('REBUILD_CHANGED');
   return [event];
 }
 
-export function decidePause(state: RebuildsState, command: RebuildRef, standing: Standing): Decision {
+export function decidePause(state: RebuildsState, command: RebuildRef, facts: RebuildFacts): Decision {
   const event = { type: 'RebuildPaused', data: { rebuildId: command.rebuildId } } as const;
-  return decide(state, command, standing, ['waiting', 'building'], event);
+  return decide(state, command, facts, ['waiting', 'building'], event);
 }
 
-export function decideResume(state: RebuildsState, command: RebuildRef, standing: Standing): Decision {
+export function decideResume(state: RebuildsState, command: RebuildRef, facts: RebuildFacts): Decision {
   const event = { type: 'RebuildResumed', data: { rebuildId: command.rebuildId } } as const;
-  const isWhole = find(state, command, standing)?.hasEnd === false;
-  return decide(
-    state,
-    command,
-    standing,
-    ['paused', 'failed', ...(isWhole ? ['built' as const] : [])],
-    event,
-  );
+  const isWhole = find(state, command, facts)?.hasEnd === false;
+  return decide(state, command, facts, ['paused', 'failed', ...(isWhole ? ['built' as const] : [])], event);
 }
 
-export function decideCancel(state: RebuildsState, command: RebuildRef, standing: Standing): Decision {
+export function decideCancel(state: RebuildsState, command: RebuildRef, facts: RebuildFacts): Decision {
   const event = { type: 'RebuildCancelled', data: { rebuildId: command.rebuildId } } as const;
-  return decide(state, command, standing, ['waiting', 'building', 'paused', 'failed'], event);
+  return decide(state, command, facts, ['waiting', 'building', 'paused', 'failed'], event);
 }
 
-export function decideDrop(state: RebuildsState, command: RebuildRef, standing: Standing): Decision {
+export function decideDrop(state: RebuildsState, command: RebuildRef, facts: RebuildFacts): Decision {
   const event = { type: 'RebuildDropped', data: { rebuildId: command.rebuildId } } as const;
-  return decide(state, command, standing, ['built', 'switched'], event);
+  return decide(state, command, facts, ['built', 'switched'], event);
 }
 
 export function decideSwitch(
   state: RebuildsState,
   { rebuildId, acceptsDifferences, reason }: SwitchRebuild,
-  standing: Standing,
+  facts: RebuildFacts,
 ): Decision {
-  if (find(state, { rebuildId }, standing)?.hasEnd)
+  if (find(state, { rebuildId }, facts)?.hasEnd)
     return refusal(
       'NOT_ALLOWED_NOW',
       'Llega sólo hasta un punto de la historia: sirve para comparar, no para ponerla en uso.',
     );
   const event = { type: 'RebuildSwitchRequested', data: { rebuildId, acceptsDifferences, reason } } as const;
-  return decide(state, { rebuildId }, standing, ['built'], event);
+  return decide(state, { rebuildId }, facts, ['built'], event);
 }

@@ -13,7 +13,7 @@ import {
   decideSwitch,
   evolveRebuilds,
   noRebuilds,
-  type Standing,
+  type RebuildFacts,
   type StandingRebuild,
 } from './decider.ts';
 
@@ -26,10 +26,10 @@ const requested: DomainEvent = {
 };
 const givenRebuilds = given({ initial: noRebuilds, evolve: evolveRebuilds });
 
-function standing(
+function facts(
   rebuilds: readonly Partial<StandingRebuild>[] = [],
-  more: Partial<Standing> = {},
-): Standing {
+  more: Partial<RebuildFacts> = {},
+): RebuildFacts {
   const usual = { id: rebuildId, state: 'building', projections: ['kyc', 'warehouses'] } as const;
   const flags = { hasEnd: false, isOrdered: true, isBound: false };
   return {
@@ -39,7 +39,7 @@ function standing(
     ...more,
   };
 }
-const ask = (names: readonly string[] | 'all', at: Standing = standing(), state = givenRebuilds()) =>
+const ask = (names: readonly string[] | 'all', at: RebuildFacts = facts(), state = givenRebuilds()) =>
   decideRequest(state, { projections: names === 'all' ? names : [...names], reason }, at, rebuildId);
 
 describe('asking for a rebuild', () => {
@@ -53,38 +53,34 @@ describe('asking for a rebuild', () => {
       code: 'VALIDATION_FAILED',
       fields: { projections: 'No conocemos la proyección libros' },
     });
-    expect(ask(['kyc'], standing([], { refusedUntil: 'Ese momento aún no llega' }))).toMatchObject({
+    expect(ask(['kyc'], facts([], { refusedUntil: 'Ese momento aún no llega' }))).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: { until: 'Ese momento aún no llega' },
     });
-    expect(outcomeOf(ask('all', standing([], { projections: [] })))).toBe('NOT_ALLOWED_NOW');
+    expect(outcomeOf(ask('all', facts([], { projections: [] })))).toBe('NOT_ALLOWED_NOW');
   });
 
   it('is refused while another one builds one of them, also where the projector has not read of that yet', () => {
-    expect(outcomeOf(ask(['kyc'], standing(), givenRebuilds(requested)))).toBe('REBUILD_RUNNING');
+    expect(outcomeOf(ask(['kyc'], facts(), givenRebuilds(requested)))).toBe('REBUILD_RUNNING');
     for (const state of ['waiting', 'building', 'paused'] as const)
-      expect(outcomeOf(ask(['kyc'], standing([{ state }]), givenRebuilds(requested)))).toBe(
-        'REBUILD_RUNNING',
-      );
-    const atConsole = standing([{ id: newId(), isOrdered: false }]);
+      expect(outcomeOf(ask(['kyc'], facts([{ state }]), givenRebuilds(requested)))).toBe('REBUILD_RUNNING');
+    const atConsole = facts([{ id: newId(), isOrdered: false }]);
     expect(outcomeOf(ask(['kyc'], atConsole))).toBe('REBUILD_RUNNING');
-    expect(outcomeOf(ask(['identity'], standing([{}]), givenRebuilds(requested)))).toEqual([
-      'RebuildRequested',
-    ]);
+    expect(outcomeOf(ask(['identity'], facts([{}]), givenRebuilds(requested)))).toEqual(['RebuildRequested']);
   });
 
   it('is possible again once the other one is built, or was ended', () => {
     for (const state of ['built', 'switched', 'failed'] as const)
-      expect(outcomeOf(ask(['kyc'], standing([{ state }]), givenRebuilds(requested)))).toEqual([
+      expect(outcomeOf(ask(['kyc'], facts([{ state }]), givenRebuilds(requested)))).toEqual([
         'RebuildRequested',
       ]);
     const ended = givenRebuilds(requested, { type: 'RebuildCancelled', data: { rebuildId } });
-    expect(outcomeOf(ask(['kyc'], standing([{ state: 'building' }]), ended))).toEqual(['RebuildRequested']);
+    expect(outcomeOf(ask(['kyc'], facts([{ state: 'building' }]), ended))).toEqual(['RebuildRequested']);
   });
 
   it('is refused where as many are kept as there is room for', () => {
     const kept = (count: number) =>
-      standing(Array.from({ length: count }, () => ({ id: newId(), state: 'switched', isOrdered: false })));
+      facts(Array.from({ length: count }, () => ({ id: newId(), state: 'switched', isOrdered: false })));
     expect(outcomeOf(ask(['kyc'], kept(7)))).toEqual(['RebuildRequested']);
     expect(outcomeOf(ask(['kyc'], kept(8)))).toBe('TOO_MANY_REBUILDS');
   });
@@ -94,11 +90,11 @@ describe('orders about a rebuild', () => {
   const command = { rebuildId };
   const swap = { ...command, acceptsDifferences: false, reason };
   const orders = {
-    pause: (at: Standing) => decidePause(givenRebuilds(requested), command, at),
-    resume: (at: Standing) => decideResume(givenRebuilds(requested), command, at),
-    cancel: (at: Standing) => decideCancel(givenRebuilds(requested), command, at),
-    drop: (at: Standing) => decideDrop(givenRebuilds(requested), command, at),
-    switch: (at: Standing) => decideSwitch(givenRebuilds(requested), swap, at),
+    pause: (at: RebuildFacts) => decidePause(givenRebuilds(requested), command, at),
+    resume: (at: RebuildFacts) => decideResume(givenRebuilds(requested), command, at),
+    cancel: (at: RebuildFacts) => decideCancel(givenRebuilds(requested), command, at),
+    drop: (at: RebuildFacts) => decideDrop(givenRebuilds(requested), command, at),
+    switch: (at: RebuildFacts) => decideSwitch(givenRebuilds(requested), swap, at),
   };
   type Order = keyof typeof orders;
   const allowed: Record<RebuildState, readonly Order[]> = {
@@ -113,7 +109,7 @@ describe('orders about a rebuild', () => {
 
   it.each(Object.entries(allowed))('of one that is %s', (state, possible) => {
     for (const [name, order] of Object.entries(orders)) {
-      const outcome = outcomeOf(order(standing([{ state: state as RebuildState }])));
+      const outcome = outcomeOf(order(facts([{ state: state as RebuildState }])));
       const isPossible = possible.some((one) => one === name);
       expect([name, Array.isArray(outcome) ? 'done' : outcome]).toEqual([
         name,
@@ -123,26 +119,24 @@ describe('orders about a rebuild', () => {
   });
 
   it('are refused for one there is not, and while another order is followed', () => {
-    expect(outcomeOf(decidePause(givenRebuilds(), command, standing()))).toBe('REBUILD_NOT_FOUND');
-    expect(outcomeOf(orders.drop(standing([{ state: 'built', isBound: true }])))).toBe('REBUILD_CHANGED');
+    expect(outcomeOf(decidePause(givenRebuilds(), command, facts()))).toBe('REBUILD_NOT_FOUND');
+    expect(outcomeOf(orders.drop(facts([{ state: 'built', isBound: true }])))).toBe('REBUILD_CHANGED');
     // Ended, and the projector has not read so yet.
     const ended = givenRebuilds(requested, { type: 'RebuildDropped', data: { rebuildId } });
-    expect(outcomeOf(decideDrop(ended, command, standing([{ state: 'built' }])))).toBe('REBUILD_NOT_FOUND');
+    expect(outcomeOf(decideDrop(ended, command, facts([{ state: 'built' }])))).toBe('REBUILD_NOT_FOUND');
   });
 
   it('reach those that the projector has not read of, and those begun at the console', () => {
-    expect(outcomeOf(decidePause(givenRebuilds(requested), command, standing()))).toEqual(['RebuildPaused']);
-    const atConsole = standing([{ isOrdered: false }]);
+    expect(outcomeOf(decidePause(givenRebuilds(requested), command, facts()))).toEqual(['RebuildPaused']);
+    const atConsole = facts([{ isOrdered: false }]);
     expect(outcomeOf(decidePause(givenRebuilds(), command, atConsole))).toEqual(['RebuildPaused']);
   });
 
   it('do not put in use, or bring up to date, what goes up to a point only', () => {
-    const upTo = standing([{ state: 'built', hasEnd: true }]);
+    const upTo = facts([{ state: 'built', hasEnd: true }]);
     expect(outcomeOf(orders.switch(upTo))).toBe('NOT_ALLOWED_NOW');
     expect(outcomeOf(orders.resume(upTo))).toBe('REBUILD_CHANGED');
-    expect(outcomeOf(orders.resume(standing([{ state: 'paused', hasEnd: true }])))).toEqual([
-      'RebuildResumed',
-    ]);
+    expect(outcomeOf(orders.resume(facts([{ state: 'paused', hasEnd: true }])))).toEqual(['RebuildResumed']);
   });
 });
 

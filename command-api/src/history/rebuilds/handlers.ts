@@ -16,26 +16,26 @@ import {
   decideRequest,
   decideResume,
   decideSwitch,
+  type RebuildFacts,
   type RebuildsState,
-  type Standing,
 } from './decider.ts';
-import type { LookAtRebuilds } from './standing.ts';
+import type { ReadRebuildFacts } from './rebuild-facts.ts';
 
 /** There is one stream for all of them. */
 const ID = 'platform';
 
-export function createRebuildHandlers({ rebuilds }: Pick<Aggregates, 'rebuilds'>, look: LookAtRebuilds) {
+export function createRebuildHandlers({ rebuilds }: Pick<Aggregates, 'rebuilds'>, look: ReadRebuildFacts) {
   async function request(context: CommandContext, command: RequestRebuild): Promise<Outcome<RebuildOrdered>> {
     const changed = await rebuilds.handleOnce(ID, context, async ({ state }) => {
-      const standing = await look({ ids: [...state.kept.keys()], until: command.until });
-      return decideRequest(state, command, standing, newId());
+      const facts = await look({ ids: [...state.kept.keys()], until: command.until });
+      return decideRequest(state, command, facts, newId());
     });
     return outcomeOf(changed);
   }
 
   /** An order about one of them. */
   const order =
-    <C extends RebuildRef>(decide: (state: RebuildsState, command: C, standing: Standing) => Decision) =>
+    <C extends RebuildRef>(decide: (state: RebuildsState, command: C, facts: RebuildFacts) => Decision) =>
     async (context: CommandContext, command: C): Promise<Outcome<RebuildOrdered>> => {
       const changed = await rebuilds.handleOnce(ID, context, async ({ state }) =>
         decide(state, command, await look({ ids: [command.rebuildId] })),

@@ -6,8 +6,13 @@ const looking = { permission: 'history.read', isPresentOnly: true } as const;
 const ordering = { permission: 'history.branch', answer: branchOrderedSchema } as const;
 
 export const branchRoutes = [
-  read('/api/history/branches', 'Las suposiciones y su avance', { ...looking, answer: branchesViewSchema }),
+  read('/api/history/branches', 'Las suposiciones y su avance', {
+    people: false,
+    ...looking,
+    answer: branchesViewSchema,
+  }),
   read('/api/history/branches/{id}', 'Una suposición y sus cifras, al lado de las que fueron', {
+    people: 'history',
     ...looking,
     answer: branchDetailSchema,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rateSchema } from '../../money.ts';
-import { openTable } from '../../open-table.ts';
+import { labelTable } from '../../open-table.ts';
 
 /** However many are kept on the platform at a time: each has tables of its own. */
 export const BRANCHES_KEPT_MAX = 5;
@@ -17,7 +17,6 @@ export const BRANCH_FIGURES_MAX = 100;
 
 /** A branch is of the same states as a rebuild, without those that lead to the live read models. */
 export const branchStates = ['waiting', 'building', 'built', 'failed', 'dropped'] as const;
-export type BranchState = (typeof branchStates)[number];
 
 /** A calendar day in Bogotá. */
 const day = z.iso.date();
@@ -41,12 +40,9 @@ export const branchChangeSchema = z.discriminatedUnion('kind', [
 export type BranchChange = z.infer<typeof branchChangeSchema>;
 export type BranchChangeKind = BranchChange['kind'];
 
-export const branchChangeLabels: Readonly<Record<BranchChangeKind, string>> = openTable(
-  {
-    monthlyRate: 'Otra tasa mensual',
-    fees: 'Otras comisiones',
-    warehouseNeverOpened: 'Una bodega que nunca se abrió',
-    paymentNotArrived: 'Un pago que no llegó',
-  },
-  'Desconocido',
-);
+export const branchChangeLabels = labelTable<BranchChangeKind>({
+  monthlyRate: 'Otra tasa mensual',
+  fees: 'Otras comisiones',
+  warehouseNeverOpened: 'Una bodega que nunca se abrió',
+  paymentNotArrived: 'Un pago que no llegó',
+});

@@ -7,10 +7,12 @@ const ordering = { permission: 'history.rebuild', answer: rebuildOrderedSchema }
 
 export const rebuildRoutes = [
   read('/api/history/rebuilds', 'Las reconstrucciones y su avance', {
+    people: false,
     ...looking,
     answer: rebuildsViewSchema,
   }),
   read('/api/history/rebuilds/{id}', 'Una reconstrucción y en qué difiere de lo que está en uso', {
+    people: false,
     ...looking,
     answer: rebuildDetailSchema,
   }),

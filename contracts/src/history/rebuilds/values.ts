@@ -1,4 +1,4 @@
-import { openTable } from '../../open-table.ts';
+import { labelTable } from '../../open-table.ts';
 /**
  * Read models that are built from the log beside those in use. `waiting`: asked for, and not begun, or to be taken up
  * again; `failed`: it can't go on by itself; `switched`: in use.
@@ -29,15 +29,12 @@ export const REBUILD_REASON_MAX = 500;
 /** Projections that one rebuild may name. */
 export const REBUILD_PROJECTIONS_MAX = 60;
 
-export const rebuildStateLabels: Readonly<Record<RebuildState, string>> = openTable(
-  {
-    waiting: 'En espera',
-    building: 'En marcha',
-    paused: 'En pausa',
-    built: 'Construida',
-    failed: 'Detenida',
-    switched: 'En uso',
-    dropped: 'Borrada',
-  },
-  'Desconocido',
-);
+export const rebuildStateLabels = labelTable<RebuildState>({
+  waiting: 'En espera',
+  building: 'En marcha',
+  paused: 'En pausa',
+  built: 'Construida',
+  failed: 'Detenida',
+  switched: 'En uso',
+  dropped: 'Borrada',
+});

@@ -197,18 +197,76 @@ describe('an import of the history', () => {
     }
   });
 
-  it('is all there or not at all: stopped in the middle it leaves nothing, and the same order does it', async () => {
+  it('is all there or not at all: cut off anywhere nothing of it counts, and the same order goes on', async () => {
     const { url } = await newTarget();
-    const stop = new AbortController();
-    const stopped = imported(url, { signal: stop.signal, onProgress: () => stop.abort() });
-    await expect(stopped).rejects.toThrow(/no quedó nada escrito/);
-    expect(await written(url)).toBe(false);
-    const broken = imported(url, { beforeCommit: () => Promise.reject(new Error('The disk is full')) });
-    await expect(broken).rejects.toThrow('The disk is full');
-    expect(await written(url)).toBe(false);
-    const { count } = await imported(url);
-    expect(count).toBe((await recordsOf(log)).length);
+    const all = await recordsOf(log);
+    const [steps, resumed]: [number[], number[]] = [[], []];
+    // Each try is stopped at its second batch; the last ones fail when everything is there but the commit.
+    for (let ended = false; !ended; ) {
+      const stop = new AbortController();
+      let batches = 0;
+      const onProgress = ({ count }: { count: number }) => {
+        steps.push(count);
+        batches += 1;
+        if (batches === 2) stop.abort();
+      };
+      const order = { signal: stop.signal, eventsAtOnce: 7, onProgress };
+      const onResumed = (count: number) => void resumed.push(count);
+      const beforeCommit = () => Promise.reject(new Error('The disk is full'));
+      const error: unknown = await imported(url, { ...order, onResumed, beforeCommit }).catch((e) => e);
+      expect(String(error)).toMatch(/la misma orden sigue donde iba|The disk is full/);
+      expect(await written(url)).toBe(false);
+      ended = String(error).includes('disk');
+    }
+    // No event was put aside twice, none was left out.
+    expect(steps).toEqual([...new Set(steps)].sort((a, b) => a - b));
+    expect(steps.at(-1)).toBe(all.length);
+    expect(resumed).toEqual(resumed.map((_, index) => steps[2 * index + 1]));
+    expect(resumed.length).toBeGreaterThan(3);
+    const { count } = await imported(url, { onResumed: (found) => void resumed.push(found) });
+    expect([count, resumed.at(-1)]).toEqual([all.length, all.length]);
     await expect(imported(url)).rejects.toThrow(/ya tiene historia/);
+    const store = await startEventStore(url);
+    const there = new LogRecords(eventStoreUrl(store.port));
+    expect(await recordsOf(there)).toEqual(all);
+    await there.close();
+    await store.stop();
+  });
+
+  it('begins anew with another history, and never goes on with a file that has changed', async () => {
+    const { url } = await newTarget();
+    const stopAt = (batches: number): Partial<WriteOrder> => {
+      const stop = new AbortController();
+      let seen = 0;
+      const onProgress = () => {
+        seen += 1;
+        if (seen === batches) stop.abort();
+      };
+      return { signal: stop.signal, eventsAtOnce: 7, onProgress };
+    };
+    const unchecked = (file: string, order: Partial<WriteOrder> = {}) =>
+      writeHistory(url, { file, keys, signal: never, logger: servers.logger, ...order });
+    const lines = await linesOf(history);
+    const changed = newFile();
+    await writeFile(
+      changed,
+      lines.with(4, (lines[4] ?? '').replace('"recordedAt":"20', '"recordedAt":"19')).join('\n'),
+    );
+    await expect(unchecked(changed, stopAt(2))).rejects.toThrow(/sigue donde iba/);
+    await expect(unchecked(history)).rejects.toThrow(/no es el que se empezó a importar/);
+    const other = newFile();
+    await writeFile(
+      other,
+      lines.with(0, (lines[0] ?? '').replace(/"rootHash":"[0-9a-f]{8}/, '"rootHash":"00000000')).join('\n'),
+    );
+    await expect(unchecked(other, stopAt(2))).rejects.toThrow(/sigue donde iba/);
+    const resumed: number[] = [];
+    await unchecked(history, { onResumed: (count) => void resumed.push(count) });
+    expect(resumed).toEqual([]);
+    await inTarget(url, async (pool) => {
+      const found = await pool.query("SELECT to_regnamespace('history_import') AS left");
+      expect(found.rows).toEqual([{ left: null }]);
+    });
   });
 
   it('is refused where a history, people or read models are, or another process writes', async () => {

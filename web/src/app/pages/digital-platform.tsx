@@ -1,11 +1,12 @@
 import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
 import { timesRate } from '@nodo/contracts/money';
+import { periodOf } from '@nodo/contracts/periods';
 import { can } from '@nodo/contracts/permissions';
 import {
   EXPANSION,
-  ROADMAP_2025,
   type RoadmapQuarter,
   type RoadmapState,
+  roadmapOf,
   roadmapStateLabels,
 } from '@nodo/contracts/warehouses/construction-plans';
 import { useQuery } from '@tanstack/react-query';
@@ -103,14 +104,15 @@ function Quarter({ quarter, months, state }: RoadmapQuarter) {
 }
 
 function Roadmap() {
+  const { year, quarters } = roadmapOf(periodOf(new Date().toISOString()));
   return (
     <Card className="pb-5 sm:pb-6">
       <CardHeader
-        title="Hoja de ruta 2025"
-        detail="El plan de la plataforma como se anunció en 2025, con el segundo trimestre en curso"
+        title={`Hoja de ruta ${year}`}
+        detail="El plan de la plataforma para este año, trimestre a trimestre"
       />
       <ol className="mt-6 grid px-5 sm:px-6 lg:grid-cols-4">
-        {ROADMAP_2025.map((each) => (
+        {quarters.map((each) => (
           <Quarter key={each.quarter} {...each} />
         ))}
       </ol>
@@ -150,7 +152,7 @@ function Expansion() {
   );
 }
 
-/** What the platform itself offers and was planned to: tools, the plan of 2025, the expansion. */
+/** What the platform itself offers and was planned to: tools, the plan of this year, the expansion. */
 export function DigitalPlatform() {
   const isStaff = can(useCurrentUser().role, 'users.read');
   return (

@@ -1,26 +1,19 @@
+import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { can } from '@nodo/contracts/permissions';
-import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
+import { takesInvestments } from '@nodo/contracts/warehouses/room';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, SearchX } from 'lucide-react';
+import { ArrowLeft, Plus, SearchX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { investmentQuery } from '../../features/investments/api/get-investment.ts';
-import { CancelInvestment } from '../../features/investments/components/cancel-investment.tsx';
+import { investAddress } from '../../features/investments/components/invest-again.tsx';
 import { InvestmentFacts } from '../../features/investments/components/investment-facts.tsx';
 import { InvestmentStatus } from '../../features/investments/components/investment-status.tsx';
-import { PaidFromBalance } from '../../features/investments/components/paid-from-balance.tsx';
-import { PaymentInstructions } from '../../features/investments/components/payment-instructions.tsx';
-import { PaymentTrouble } from '../../features/investments/components/payment-trouble.tsx';
-import { paymentStage } from '../../features/investments/status.ts';
-import { SellBack } from '../../features/repurchases/components/sell-back.tsx';
+import { isHolding } from '../../features/investments/status.ts';
 import { settingsQuery } from '../../features/settings/api/get-settings.ts';
-import {
-  type TransactionScope,
-  useInvestmentTransactions,
-} from '../../features/transfers/api/list-transactions.ts';
-import { ConfirmationPanel } from '../../features/transfers/components/confirmation-panel.tsx';
+import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
 import { ApiError } from '../../lib/errors.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,6 +21,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
+import { OwnTrouble, Payment } from './investment-payment.tsx';
+import { Position } from './position.tsx';
 
 function BackLink() {
   return (
@@ -41,64 +36,72 @@ function BackLink() {
   );
 }
 
-function payingTransfer(investment: InvestmentView, transactions: readonly BlockchainTransactionView[]) {
+/** Another one in the same warehouse, while there is room. */
+function AddMore({ investment }: { investment: InvestmentView }) {
+  const { role, kycStatus } = useCurrentUser();
+  const warehouse = useQuery(warehousesQuery).data?.find(({ id }) => id === investment.warehouseId);
+  const { minimumInvestment } = useQuery(settingsQuery).data ?? DEFAULT_FINANCIAL_SETTINGS;
+  const mayInvest = can(role, 'investments.create') && kycStatus === 'approved';
+  if (!mayInvest || !warehouse || !takesInvestments(warehouse, minimumInvestment)) return null;
   return (
-    transactions.find(({ id }) => id === investment.payment.transferId) ??
-    transactions.find(({ type }) => type === 'investment')
+    <Button asChild acts>
+      <Link to={investAddress(investment.warehouseId)}>
+        <Plus aria-hidden className="size-4" />
+        Invertir más
+      </Link>
+    </Button>
   );
 }
 
-/** Nothing is said about the payment, and nobody is asked to pay, before it is known what has arrived. */
-function Payment({
-  investment,
-  scope,
-  isOwn,
-}: {
-  investment: InvestmentView;
-  scope: TransactionScope;
-  isOwn: boolean;
-}) {
-  const now = useNow();
-  const query = useInvestmentTransactions(investment.id, scope);
-  const { data: transactions } = query;
-  if (query.isPending) return <SkeletonRows rows={2} label="Cargando el pago…" className="h-56" />;
-  if (!transactions) return <QueryError query={query} fallback="No pudimos cargar el pago." />;
-  const transfer = payingTransfer(investment, transactions);
-  const unmatched = transactions.filter(({ type }) => type === 'unmatched');
-  const stage = paymentStage(investment, now);
-  const isPayable = stage === 'awaiting' && !transfer && unmatched.length === 0;
-  const isOver = stage !== 'awaiting' && stage !== 'received' && stage !== 'confirmed';
+/** Whose it is, for who looks at somebody else's. */
+function Holder({ investor }: { investor: NonNullable<InvestmentView['investor']> }) {
   return (
-    <div className="grid gap-6">
-      <PaymentTrouble investment={investment} stage={stage} unmatched={unmatched} />
-      {isPayable && <PaymentInstructions investment={investment} />}
-      {(transfer || (!isOver && unmatched.length === 0)) && (
-        <ConfirmationPanel transaction={transfer}>
-          {investment.status === 'confirmed' && (
-            <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-              <Button asChild>
-                <Link to="/">Ver mi portafolio</Link>
-              </Button>
-              <Button asChild variant="outline">
-                <Link to="/investments">Mis inversiones</Link>
-              </Button>
-            </div>
-          )}
-        </ConfirmationPanel>
-      )}
-      {isPayable && isOwn && <CancelInvestment investment={investment} />}
+    <>
+      Inversión de{' '}
+      <Link
+        to={`/admin?${new URLSearchParams({ usuario: investor.id })}`}
+        className="font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
+      >
+        {investor.name}
+      </Link>{' '}
+      · {investor.email}
+    </>
+  );
+}
+
+interface OpenProps {
+  investment: InvestmentView;
+  isOwn: boolean;
+  trouble: ReactNode;
+  payment: ReactNode;
+}
+
+/** Its payment while it is open, and what was agreed. */
+function Open({ investment, isOwn, trouble, payment }: OpenProps) {
+  const { role } = useCurrentUser();
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {trouble}
+        {payment}
+      </div>
+      <InvestmentFacts
+        investment={investment}
+        withHistory={can(role, 'audit.read')}
+        isOwn={isOwn}
+        decisionsAddress={isOwn ? `/investment-history?bodega=${investment.warehouseId}` : undefined}
+      />
     </div>
   );
 }
 
-/** One investment: how to pay it, its payment's progress to nineteen confirmations, and what was agreed. */
-export function InvestmentPage() {
-  const { id = '' } = useParams();
+function Investment({ id }: { id: string }) {
   const { id: userId, role } = useCurrentUser();
   const scope = can(role, 'investments.readAll') ? 'all' : 'own';
   const query = useQuery(investmentQuery(id));
-  const { recompraEnabled = false } = useQuery(settingsQuery).data ?? {};
   const { data: investment } = query;
+  const [isWatched, setWatched] = useState(false);
+  if (investment?.status === 'pending' && !isWatched) setWatched(true);
   useTitle(investment ? `Inversión en ${investment.warehouse.name}` : 'Inversión');
   if (query.isPending) {
     return <SkeletonRows rows={3} label="Cargando la inversión…" className="h-44" />;
@@ -114,31 +117,40 @@ export function InvestmentPage() {
     );
   }
   if (!investment) return <QueryError query={query} fallback="No pudimos cargar la inversión." />;
-  const isOwn = investment.investor === null || investment.investor.id === userId;
+  const { investor, status, warehouse } = investment;
+  const isOwn = investor === null || investor.id === userId;
+  const trouble = isOwn && <OwnTrouble investment={investment} scope={scope} />;
+  const payment = <Payment investment={investment} scope={scope} isOwn={isOwn} />;
   return (
     <>
       <BackLink />
       <PageHeader
-        title={investment.warehouse.name}
-        detail={investment.warehouse.location}
-        action={<InvestmentStatus status={investment.status} />}
+        title={warehouse.name}
+        detail={investor && !isOwn ? <Holder investor={investor} /> : warehouse.location}
+        action={
+          <div className="flex flex-wrap items-center gap-3">
+            <InvestmentStatus status={status} />
+            {isOwn && status === 'confirmed' && <AddMore investment={investment} />}
+          </div>
+        }
       />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        {investment.payment.source === 'balance' ? (
-          <PaidFromBalance investment={investment} />
-        ) : (
-          <Payment investment={investment} scope={scope} isOwn={isOwn} />
-        )}
-        <div className="grid gap-6">
-          <InvestmentFacts
-            investment={investment}
-            withHistory={can(role, 'audit.read')}
-            isOwn={isOwn}
-            decisionsAddress={isOwn ? `/investment-history?bodega=${investment.warehouseId}` : undefined}
-          />
-          {isOwn && <SellBack investment={investment} isEnabled={recompraEnabled} />}
-        </div>
-      </div>
+      {isHolding(status) ? (
+        <Position
+          investment={investment}
+          isOwn={isOwn}
+          trouble={trouble}
+          payment={payment}
+          isWatched={isWatched}
+        />
+      ) : (
+        <Open investment={investment} isOwn={isOwn} trouble={trouble} payment={payment} />
+      )}
     </>
   );
+}
+
+/** One investment: how to pay it and its payment's progress; once it is confirmed, the holding that it became. */
+export function InvestmentPage() {
+  const { id = '' } = useParams();
+  return <Investment key={id} id={id} />;
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
 import { compare } from '@nodo/contracts/money';
 import { can } from '@nodo/contracts/permissions';
+import { takesInvestments } from '@nodo/contracts/warehouses/room';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark, Plus } from 'lucide-react';
@@ -41,9 +42,7 @@ function NewInvestment({
   return (
     <InvestDialog
       warehouse={warehouse && (warehouses.find(({ id }) => id === warehouse.id) ?? warehouse)}
-      warehouses={warehouses.filter(
-        ({ availableCapital }) => compare(availableCapital, settings.minimumInvestment) >= 0,
-      )}
+      warehouses={warehouses.filter((each) => takesInvestments(each, settings.minimumInvestment))}
       minimumInvestment={settings.minimumInvestment}
       monthlyReturnRate={settings.monthlyReturnRate}
       managementFeeRate={settings.managementFeeRate}
@@ -73,18 +72,21 @@ export function InvestmentsPage() {
   useTitle('Mis inversiones');
   const { role, kycStatus } = useCurrentUser();
   const [search, setSearch] = useSearchParams();
-  const [chosen, setChosen] = useState<WarehouseView>();
+  const [pressed, setPressed] = useState<WarehouseView>();
+  // The address may name the warehouse, as links from elsewhere do.
+  const named = useQuery(warehousesQuery).data?.find(({ id }) => id === search.get(NEW));
+  const chosen = pressed ?? named;
   const investments = useQuery(investmentsQuery());
   const progressOf = usePaymentProgress();
   const { minimumInvestment } = useQuery(settingsQuery).data ?? DEFAULT_FINANCIAL_SETTINGS;
   const isApproved = kycStatus === 'approved';
   const mayInvest = can(role, 'investments.create') && isApproved;
-  const isOpen = mayInvest && (chosen !== undefined || search.has(NEW));
+  const isOpen = mayInvest && (pressed !== undefined || search.has(NEW));
   const investedIds = new Set(
     investments.data?.filter(({ status }) => status !== 'failed').map(({ warehouseId }) => warehouseId),
   );
   function close() {
-    setChosen(undefined);
+    setPressed(undefined);
     setSearch({}, { replace: true });
   }
   return (
@@ -123,7 +125,7 @@ export function InvestmentsPage() {
         </h2>
         <WarehouseGrid
           investedIds={investedIds}
-          onInvest={mayInvest ? setChosen : undefined}
+          onInvest={mayInvest ? setPressed : undefined}
           minimumInvestment={minimumInvestment}
           Photos={WarehousePhotos}
           Full={Waiting}

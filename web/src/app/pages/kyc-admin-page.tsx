@@ -3,29 +3,61 @@ import type { KycRecordView, PendingKycView } from '@nodo/contracts/kyc/views';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { pendingKycQuery } from '../../features/kyc/api/list-pending.ts';
+import { DecidedList } from '../../features/kyc/components/decided-list.tsx';
 import { ReviewDialog } from '../../features/kyc/components/review-dialog.tsx';
 import { ReviewQueue } from '../../features/kyc/components/review-queue.tsx';
+import { ReviewerFigures } from '../../features/kyc/components/reviewer-figures.tsx';
 import { nextCase } from '../../features/kyc/next-case.ts';
+import { type Holder, holders, narrow } from '../../features/kyc/queue-filter.ts';
 import { useFallbackPolling } from '../../lib/live.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterField } from '../../ui/filter-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { PermissionGate } from '../permission-gate.tsx';
 
-const CASE = 'caso';
+const views = ['pending', 'decided', 'figures'] as const;
+const names = { pending: 'pendientes', decided: 'decididas', figures: 'cifras' };
+const holderNames: Record<Holder, string> = { mine: 'mias', nobody: 'nadie' };
+const holderOptions = [
+  { value: 'mine', label: 'Las mías' },
+  { value: 'nobody', label: 'Sin asignar' },
+] as const;
+
+/** What the desk shows, in its address. */
+function useDesk() {
+  const [address, setAddress] = useSearchParams();
+  const set = (part: Record<string, string | undefined>) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(part)) {
+          if (value) after.set(name, value);
+          else after.delete(name);
+        }
+        return after;
+      },
+      { replace: true },
+    );
+  const view = views.find((each) => names[each] === address.get('vista')) ?? 'pending';
+  const holder = holders.find((each) => holderNames[each] === address.get('de'));
+  return { caseId: address.get('caso'), search: address.get('buscar') ?? '', view, holder, set };
+}
+type Desk = ReturnType<typeof useDesk>;
 
 /** The case in the address, opened over the queue. */
-function OpenCase({ rows }: { rows: readonly PendingKycView[] }) {
+function OpenCase({ rows, desk }: { rows: readonly PendingKycView[]; desk: Desk }) {
   const { id: ownId } = useCurrentUser();
-  const [search, setSearch] = useSearchParams();
-  const userId = search.get(CASE);
+  const userId = desk.caseId;
   if (!userId) return null;
   const place = rows.findIndex((row) => row.userId === userId);
   const next = nextCase(rows, userId, ownId);
-  const open = (id: string | undefined) => setSearch(id ? { [CASE]: id } : {}, { replace: true });
+  const open = (id: string | undefined) => desk.set({ caso: id });
   const leave = ({ status }: KycRecordView) => {
     if (status !== 'under_review') open(next);
   };
@@ -42,11 +74,65 @@ function OpenCase({ rows }: { rows: readonly PendingKycView[] }) {
   );
 }
 
-function Queue() {
+/** What waits, narrowed as the address says. */
+function Pending({
+  rows,
+  shown,
+  desk,
+}: {
+  rows: readonly PendingKycView[];
+  shown: readonly PendingKycView[];
+  desk: Desk;
+}) {
   const { id: ownId } = useCurrentUser();
-  const [, setSearch] = useSearchParams();
+  return (
+    <div className="grid gap-4">
+      {rows.length > 0 && (
+        <FilterBar
+          search={desk.search || undefined}
+          placeholder="Nombre, email o número de documento"
+          onSearch={(search) => desk.set({ buscar: search })}
+        >
+          <FilterField
+            label="Asignadas"
+            everything="Todas"
+            value={desk.holder}
+            options={holderOptions}
+            onValue={(holder) => desk.set({ de: holder && holderNames[holder] })}
+          />
+        </FilterBar>
+      )}
+      <h2 className="sr-only">Solicitudes</h2>
+      <ReviewQueue
+        rows={shown}
+        isNarrowed={shown.length < rows.length}
+        ownId={ownId}
+        onReview={(userId) => desk.set({ caso: userId })}
+      />
+    </div>
+  );
+}
+
+function KycDesk() {
+  const { id: ownId } = useCurrentUser();
+  const desk = useDesk();
   const query = useQuery({ ...pendingKycQuery, refetchInterval: useFallbackPolling(TRANSACTIONS_POLL) });
   const rows = query.data;
+  const shown = rows && narrow(rows, { search: desk.search, holder: desk.holder, ownId });
+  const pending = (
+    <>
+      {query.isPending && <SkeletonRows rows={4} label="Cargando solicitudes…" className="h-28" />}
+      {query.error && !rows && <QueryError query={query} fallback="No pudimos cargar las solicitudes." />}
+      {rows && shown && <Pending rows={rows} shown={shown} desk={desk} />}
+    </>
+  );
+  const decided = (
+    <DecidedList
+      search={desk.search}
+      onSearch={(search) => desk.set({ buscar: search })}
+      onOpen={(userId) => desk.set({ caso: userId })}
+    />
+  );
   return (
     <>
       <PageHeader
@@ -62,15 +148,20 @@ function Queue() {
           </span>
         }
       />
-      {query.isPending && <SkeletonRows rows={4} label="Cargando solicitudes…" className="h-28" />}
-      {query.error && !rows && <QueryError query={query} fallback="No pudimos cargar las solicitudes." />}
-      {rows && (
-        <>
-          <h2 className="sr-only">Solicitudes</h2>
-          <ReviewQueue rows={rows} ownId={ownId} onReview={(userId) => setSearch({ [CASE]: userId })} />
-          <OpenCase rows={rows} />
-        </>
-      )}
+      <Tabs
+        label="KYC Admin"
+        value={desk.view}
+        onChange={(value) => {
+          const view = views.find((each) => each === value);
+          desk.set({ vista: view && view !== 'pending' ? names[view] : undefined, buscar: undefined });
+        }}
+        tabs={[
+          { value: 'pending', label: 'Por decidir', content: pending },
+          { value: 'decided', label: 'Decididas', content: decided },
+          { value: 'figures', label: 'Cifras', content: <ReviewerFigures /> },
+        ]}
+      />
+      {shown && <OpenCase rows={shown} desk={desk} />}
     </>
   );
 }
@@ -80,7 +171,7 @@ export function KycAdminPage() {
   useTitle('KYC Admin');
   return (
     <PermissionGate needs="kyc.review">
-      <Queue />
+      <KycDesk />
     </PermissionGate>
   );
 }

@@ -5,15 +5,16 @@ import { currentUserQuery } from '../../features/identity/api/get-current-user.t
 import { CodeStep } from '../../features/identity/components/code-step.tsx';
 import { DemoAccounts } from '../../features/identity/components/demo-accounts.tsx';
 import { PasskeySignIn } from '../../features/identity/components/passkey-sign-in.tsx';
-import { PortScene } from '../../features/identity/components/port-scene.tsx';
 import { SignInForm } from '../../features/identity/components/sign-in-form.tsx';
 import { SignUpForm } from '../../features/identity/components/sign-up-form.tsx';
 import { usePendingCode } from '../../features/identity/pending-code.ts';
+import portScene from '../../features/identity/port-scene.svg';
 import { isUnauthenticated } from '../../lib/errors.ts';
 import { safeNext } from '../../lib/safe-next.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { LegalLinks } from '../legal-links.tsx';
 import { LoadingScreen } from '../loading-screen.tsx';
 
 function Scene() {
@@ -28,16 +29,24 @@ function Scene() {
           transferencia confirmarse en vivo.
         </p>
       </div>
-      <PortScene className="absolute inset-x-0 bottom-0 h-[66%] w-full" />
+      {/* Warehouse, yard, crane and ship at night, and the route that joins them. */}
+      <img
+        src={portScene}
+        alt=""
+        className="absolute inset-x-0 bottom-0 h-[66%] w-full object-cover object-bottom"
+      />
     </aside>
   );
 }
 
+/** Field of the address of who comes to register. */
+const NEW = 'nuevo';
+
 /** Sign in or register: an e-mail and no password. */
 export function LoginPage() {
   useTitle('Iniciar sesión');
-  const [tab, setTab] = useState('sign-in');
   const [search] = useSearchParams();
+  const [tab, setTab] = useState(search.has(NEW) ? 'sign-up' : 'sign-in');
   const user = useQuery(currentUserQuery);
   const pending = usePendingCode();
   if (user.data && !isUnauthenticated(user.error))
@@ -75,6 +84,7 @@ export function LoginPage() {
         <p className="text-[0.8125rem] leading-5 text-ink-3">
           Invertir tiene riesgos. Los retornos son proyecciones y no están garantizados.
         </p>
+        <LegalLinks className="mt-2" />
       </main>
       <Scene />
     </div>

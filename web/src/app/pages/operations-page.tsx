@@ -6,6 +6,7 @@ import { ProjectGallery } from '../../features/images/components/project-gallery
 import { allInvestmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
 import { usePlatformFigures } from '../../features/portfolio/api/get-platform.ts';
+import { PendingQueue } from '../../features/portfolio/components/pending-queue.tsx';
 import {
   PlatformChartsSection,
   PlatformFiguresSection,
@@ -66,8 +67,9 @@ function useLights(): Light[] {
   ];
 }
 
+const tabAt = (tab: string) => `/?${TAB}=${tab}#${TAB}`;
+
 function Overview() {
-  const tabAt = (tab: string) => `/?${TAB}=${tab}#${TAB}`;
   return (
     <PlatformFiguresSection
       lights={useLights()}
@@ -163,6 +165,7 @@ export function OperationsPage() {
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <PendingQueue tabAt={tabAt} />
         <Overview />
         <PlatformChartsSection />
         <div className="mt-6">

@@ -3,6 +3,7 @@ import { formatUsd } from '@nodo/contracts/money';
 import { can } from '@nodo/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, ArrowUpFromLine, Landmark, Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { BalanceCard } from '../../features/earnings/components/balance-card.tsx';
 import { EvolutionCard } from '../../features/earnings/components/evolution-card.tsx';
@@ -40,7 +41,7 @@ function QuickActions() {
         <Link to="/advanced-analytics">Análisis detallado</Link>
       </Button>
       <Button asChild variant="outline">
-        <Link to="/financial-tools">Historial de pagos</Link>
+        <Link to={{ hash: 'transactions' }}>Historial de pagos</Link>
       </Button>
       <Button asChild acts>
         <Link to="/investments?nueva">
@@ -146,11 +147,15 @@ const tabs = ['transactions', 'performance'];
 
 function Activity() {
   const { hash } = useLocation();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (hash === '#transactions') section.current?.scrollIntoView({ block: 'start' });
+  }, [hash]);
   const navigate = useNavigate();
   const investments = useQuery(investmentsQuery());
   const progressOf = usePaymentProgress();
   return (
-    <section aria-labelledby="activity" className="mt-8 first:mt-0">
+    <section ref={section} aria-labelledby="activity" className="mt-8 scroll-mt-20 first:mt-0">
       <h2 id="activity" className="sr-only">
         Actividad
       </h2>
@@ -195,12 +200,26 @@ function ProjectImages() {
   );
 }
 
+/** Of a role that reads and doesn't invest. */
+function NobodysPortfolio({ title }: { title: string }) {
+  return (
+    <>
+      <PageHeader title={title} detail={<span className="font-medium text-ink">Mi portafolio</span>} />
+      <EmptyState icon={Landmark} title="Tu rol no invierte">
+        Aquí verías tus inversiones. Con tu rol consultas la plataforma y su historia.
+      </EmptyState>
+    </>
+  );
+}
+
 /** What an investor owns, what it yields and what is under way. */
 export function PortfolioPage() {
   useTitle('Mi portafolio');
   const user = useCurrentUser();
   const { data: investments } = useQuery(investmentsQuery());
   const title = greeting(user.firstName, new Date());
+  if (investments?.length === 0 && !can(user.role, 'investments.create'))
+    return <NobodysPortfolio title={title} />;
   if (investments?.length === 0) {
     return (
       <>

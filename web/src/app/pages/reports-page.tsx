@@ -1,8 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesCombined, FilePlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
+import { movementsQuery } from '../../features/movements/api/list-movements.ts';
+import { RECENT_PAGE, RecentMovements } from '../../features/movements/components/recent-movements.tsx';
 import { portfolioQuery } from '../../features/portfolio/api/get-portfolio.ts';
 import { DistributionCard } from '../../features/portfolio/components/distribution-card.tsx';
 import { PortfolioStats } from '../../features/portfolio/components/portfolio-stats.tsx';
@@ -19,8 +21,6 @@ import {
   reportsTabs,
   writeReportsView,
 } from '../../features/reports/reports-view.ts';
-import { transactionsQuery } from '../../features/transfers/api/list-transactions.ts';
-import { RecentTransactions } from '../../features/transfers/components/recent-transactions.tsx';
 import { formatDate, formatWhole } from '../../lib/format.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -44,14 +44,11 @@ function Summary() {
   const { data: reports } = useQuery(reportsQuery);
   const { data: documents } = useQuery(documentsQuery);
   const { data: portfolio } = useQuery(portfolioQuery);
-  const { data: transactions, hasNextPage: hasOlder } = useInfiniteQuery(transactionsQuery('own'));
+  const { data: movements } = useQuery(movementsQuery({}, 0, RECENT_PAGE));
   const ready = reports?.filter(({ status }) => status === 'ready').length ?? 0;
   const waiting = reports?.filter(({ status }) => status === 'preparing').length ?? 0;
   const personal = documents?.filter(({ isPersonal }) => isPersonal).length ?? 0;
-  const last = transactions
-    ?.map(({ createdAt }) => createdAt)
-    .toSorted()
-    .at(-1);
+  const last = movements?.rows[0]?.createdAt;
   return (
     <div className="mb-8 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       {reports ? (
@@ -81,11 +78,11 @@ function Summary() {
       ) : (
         <StatSkeleton />
       )}
-      {transactions ? (
+      {movements ? (
         <Stat
           label="Transacciones"
-          value={`${formatWhole(transactions.length)}${hasOlder ? '+' : ''}`}
-          detail={last ? `La última, ${formatDate(last)}` : 'Aún no hay pagos'}
+          value={formatWhole(movements.total)}
+          detail={last ? `La última, ${formatDate(last)}` : 'Aún no hay ninguna'}
         />
       ) : (
         <StatSkeleton />
@@ -147,7 +144,7 @@ export function ReportsPage() {
         </section>
         <section>
           <h2 className="mb-4 text-lg font-semibold tracking-tight">Transacciones recientes</h2>
-          <RecentTransactions />
+          <RecentMovements />
         </section>
       </div>
     ),

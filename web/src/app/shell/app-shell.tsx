@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { cx } from '../../ui/cx.ts';
+import { LegalLinks } from '../legal-links.tsx';
 import { MomentGate } from './moment-gate.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -29,9 +30,12 @@ export function AppShell() {
         </MomentGate>
       </main>
       <footer className="border-t border-line">
-        <p className="mx-auto max-w-[82rem] px-4 py-6 text-[0.8125rem] leading-5 text-ink-3 sm:px-6 lg:px-8">
-          Nodo Cartago · Los retornos mostrados son proyecciones y no constituyen una garantía.
-        </p>
+        <div className="mx-auto flex max-w-[82rem] flex-wrap justify-between gap-x-8 gap-y-2 px-4 py-6 sm:px-6 lg:px-8">
+          <p className="text-[0.8125rem] leading-5 text-ink-3">
+            Nodo Cartago · Los retornos mostrados son proyecciones y no constituyen una garantía.
+          </p>
+          <LegalLinks />
+        </div>
       </footer>
       <ScrollRestoration />
     </div>

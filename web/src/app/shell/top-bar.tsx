@@ -1,6 +1,7 @@
 import { can } from '@nodo/contracts/permissions';
 import { Link, useLocation } from 'react-router-dom';
 import { MomentButton } from '../../features/history/components/moment-button.tsx';
+import { SearchButton } from '../../features/search/components/search-button.tsx';
 import { useShownMoment } from '../../lib/shown-moment.ts';
 import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -53,6 +54,7 @@ export function TopBar() {
         </nav>
         <div className="ml-auto flex items-center gap-2 sm:gap-3">
           {isReady && <ConnectionState />}
+          {can(role, 'history.read') && <SearchButton />}
           {can(role, 'history.read') && <MomentButton look="icon" />}
           {isReady &&
             entriesFor(role, 'bell').map(({ path, label }) => (

@@ -1,17 +1,13 @@
 import type { DistributionState } from '@nodo/contracts/earnings/views';
-import { openTable } from '@nodo/contracts/open-table';
 import { formatWhole } from '../../lib/format.ts';
-import type { Tone } from '../../ui/badge.tsx';
+import { toneTable } from '../../ui/badge.tsx';
 
-export const stateTones: Record<DistributionState, Tone> = openTable(
-  {
-    preparing: 'neutral',
-    prepared: 'amber',
-    approved: 'signal',
-    completed: 'sea',
-  },
-  'neutral',
-);
+export const stateTones = toneTable<DistributionState>({
+  preparing: 'neutral',
+  prepared: 'amber',
+  approved: 'signal',
+  completed: 'sea',
+});
 
 /** '1 inversionista', '15 inversionistas'. */
 export const investorsText = (count: number) =>

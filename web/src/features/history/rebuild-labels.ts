@@ -1,9 +1,8 @@
 import { type RebuildState, rebuildStateLabels } from '@nodo/contracts/history/rebuilds/values';
 import type { ComparisonView, RebuildView } from '@nodo/contracts/history/rebuilds/views';
-import { openTable } from '@nodo/contracts/open-table';
 import { projectionLabel } from '@nodo/contracts/projections/views';
 import { formatBogotaDateTime, formatDuration, formatWhole } from '../../lib/format.ts';
-import type { Tone } from '../../ui/badge.tsx';
+import { type Tone, toneTable } from '../../ui/badge.tsx';
 
 /** More than these are counted, not named. */
 const NAMED_MAX = 4;
@@ -24,20 +23,17 @@ export function untilText(until: string | null): string {
     : `Hasta el ${formatBogotaDateTime(until)}`;
 }
 
-const tones: Readonly<Record<RebuildState, Tone>> = openTable(
-  {
-    waiting: 'neutral',
-    building: 'signal',
-    paused: 'amber',
-    built: 'sea',
-    failed: 'alert',
-    switched: 'sea',
-    dropped: 'neutral',
-  },
-  'neutral',
-);
+const tones = toneTable<RebuildState>({
+  waiting: 'neutral',
+  building: 'signal',
+  paused: 'amber',
+  built: 'sea',
+  failed: 'alert',
+  switched: 'sea',
+  dropped: 'neutral',
+});
 
-/** How a rebuild stands, what was just asked of it included. */
+/** The state of a rebuild, with what was just requested of it. */
 export function rebuildStateText({
   state,
   wish,

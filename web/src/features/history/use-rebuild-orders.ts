@@ -1,9 +1,9 @@
+import type { RequestRebuild } from '@nodo/contracts/history/rebuilds/commands';
 import type { RebuildView } from '@nodo/contracts/history/rebuilds/views';
 import { useCommand } from '../../lib/use-command.ts';
 import {
   orderRebuild,
   type PlainOrder,
-  type RebuildRequest,
   refreshRebuilds,
   requestRebuild,
   switchRebuild,
@@ -21,7 +21,7 @@ const done: Readonly<Record<PlainOrder, string>> = {
 /** Orders a rebuild. */
 export function useRequestRebuild(onDone: () => void) {
   return useCommand({
-    name: (body: RebuildRequest) => `rebuild ${JSON.stringify(body)}`,
+    name: (body: RequestRebuild) => `rebuild ${JSON.stringify(body)}`,
     send: requestRebuild,
     toastKey: TOAST_KEY,
     said: () => ({ title: 'Reconstrucción pedida', description: 'Empieza en cuanto le llegue su turno.' }),

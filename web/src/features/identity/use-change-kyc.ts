@@ -1,6 +1,7 @@
 import type { UserRow } from '@nodo/contracts/identity/views';
 import { displayName } from '@nodo/contracts/identity/views';
 import { type KycStatus, kycStatusLabels } from '@nodo/contracts/kyc/values';
+import { useNavigate } from 'react-router-dom';
 import { ApiError, readableError } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { type Said, useCommand } from '../../lib/use-command.ts';
@@ -56,8 +57,24 @@ async function whatFailed(error: Error, { user }: KycChange): Promise<string> {
   return now ? `${sentence} Ahora está en «${kycStatusLabels[now.kycStatus]}».` : sentence;
 }
 
+/** Refused because its documents were not looked at. */
+function isIncomplete(error: Error): boolean {
+  return error instanceof ApiError && error.status === 422;
+}
+
+function caseAction({ user }: KycChange, go: (to: string) => unknown): ToastAction {
+  const name = displayName(user);
+  return {
+    label: 'Abrir el caso',
+    altText: `Abrir la verificación de ${name} con sus documentos`,
+    detail: name,
+    run: () => void go(`/kyc-admin?caso=${user.id}`),
+  };
+}
+
 /** Changes somebody's KYC status at once, and lets it be taken back for as long as the toast is shown. */
 export function useChangeKyc(onDone?: () => void) {
+  const navigate = useNavigate();
   const command = useCommand({
     name: ({ user, to, via, notes = '' }: KycChange) =>
       `kyc-status ${user.id} ${user.kycRevision} ${to} ${via} ${notes}`,
@@ -68,7 +85,10 @@ export function useChangeKyc(onDone?: () => void) {
       description: 'El estado KYC del usuario ha sido actualizado',
       ...(undo ? { action: undoAction(made, () => command.mutate(undo)) } : {}),
     }),
-    failed: async (error, tried) => ({ description: await whatFailed(error, tried) }),
+    failed: async (error, tried) => ({
+      description: await whatFailed(error, tried),
+      ...(isIncomplete(error) ? { action: caseAction(tried, navigate) } : {}),
+    }),
     onSuccess: () => onDone?.(),
     onSettled: refreshUsers,
   });

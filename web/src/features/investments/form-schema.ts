@@ -15,7 +15,6 @@ export interface FormContext {
 }
 
 export const payWays = ['chain', 'balance'] as const;
-export type PayWay = (typeof payWays)[number];
 
 /** The contract's own checks for what the form asks, plus the minimum in force and the capital left. */
 export function investmentFormSchema({ warehouses, minimumInvestment, balance }: FormContext) {

@@ -1,22 +1,25 @@
 import { type InvestmentView, investmentStatusLabels } from '@nodo/contracts/investments/views';
-import { openTable } from '@nodo/contracts/open-table';
-import type { Tone } from '../../ui/badge.tsx';
+import { type Tone, toneTable } from '../../ui/badge.tsx';
 
-const tones: Record<InvestmentView['status'], Tone> = openTable(
-  {
-    pending: 'amber',
-    confirmed: 'sea',
-    failed: 'alert',
-    repurchased: 'neutral',
-  },
-  'neutral',
-);
+const tones = toneTable<InvestmentView['status']>({
+  pending: 'amber',
+  confirmed: 'sea',
+  failed: 'alert',
+  repurchased: 'neutral',
+});
 
 export function investmentBadge(status: InvestmentView['status']): { label: string; tone: Tone } {
   return { label: investmentStatusLabels[status], tone: tones[status] };
 }
 
-/** How the payment of an investment stands at `now` (milliseconds). */
+/** Whether it is in force, or was: then it has returns, and its payment is history. */
+export const isHolding = (status: InvestmentView['status']) =>
+  status === 'confirmed' || status === 'repurchased';
+
+/** Whether it still may come to something: of what failed nothing is estimated. */
+export const isAlive = (status: InvestmentView['status']) => status === 'pending' || status === 'confirmed';
+
+/** The state of the payment of an investment at `now` (milliseconds). */
 export type PaymentStage =
   | 'awaiting'
   | 'received'
@@ -27,7 +30,7 @@ export type PaymentStage =
   | 'confirmed';
 
 export function paymentStage(investment: InvestmentView, now: number): PaymentStage {
-  if (investment.status === 'confirmed' || investment.status === 'repurchased') return 'confirmed';
+  if (isHolding(investment.status)) return 'confirmed';
   if (investment.status === 'failed') {
     const { failureReason } = investment;
     if (failureReason === null || failureReason === 'payment_failed') return 'failed';

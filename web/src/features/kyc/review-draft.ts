@@ -1,7 +1,11 @@
+import type { ChecklistAnswers } from '@nodo/contracts/kyc/checklist';
 import type { ReviewKycBody } from '@nodo/contracts/kyc/commands';
+import { type KycDocumentType, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
 import { reviewStatusSchema } from '@nodo/contracts/kyc/values';
+import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { useEffect, useState } from 'react';
 import { readDraft, writeDraft } from '../../lib/draft.ts';
+import { fieldOf } from './wizard.ts';
 
 export type ReviewStatus = ReviewKycBody['status'];
 
@@ -11,12 +15,21 @@ export interface ReviewDraft {
   readonly notes: string;
   /** Object paths of the documents found to be in order: one that is replaced has to be looked at again. */
   readonly approved: readonly string[];
+  /** The dates that stand on the documents, as far as they were read. */
+  readonly issuedOn: Readonly<Partial<Record<KycDocumentType, string>>>;
+  /** Why it may be approved although not all of them are. */
+  readonly exception: string;
 }
-export const emptyReview: ReviewDraft = { status: '', notes: '', approved: [] };
+export const emptyReview: ReviewDraft = { status: '', notes: '', approved: [], issuedOn: {}, exception: '' };
 
 /** A review as it can be kept in this window, and back; anything unreadable is left out. */
-export function packReview({ status, notes, approved }: ReviewDraft): Record<string, string> {
-  return { status, notes, approved: approved.join(' ') };
+export function packReview(review: ReviewDraft): Record<string, string> {
+  const { status, notes, approved, exception } = review;
+  const dates = kycDocumentTypes.flatMap((type) => {
+    const date = review.issuedOn[type];
+    return date ? [`${type}=${date}`] : [];
+  });
+  return { status, notes, approved: approved.join(' '), exception, issuedOn: dates.join(' ') };
 }
 
 export function unpackReview(packed: Record<string, string>): ReviewDraft {
@@ -24,20 +37,53 @@ export function unpackReview(packed: Record<string, string>): ReviewDraft {
     status: reviewStatusSchema.safeParse(packed.status).data ?? '',
     notes: packed.notes ?? '',
     approved: (packed.approved ?? '').split(' ').filter(Boolean),
+    issuedOn: Object.fromEntries(
+      kycDocumentTypes.flatMap((type) => {
+        const found = (packed.issuedOn ?? '').split(' ').find((each) => each.startsWith(`${type}=`));
+        return found ? [[type, found.slice(type.length + 1)]] : [];
+      }),
+    ),
+    exception: packed.exception ?? '',
   };
 }
 
 export interface ReviewProblems {
   status?: string;
   notes?: string;
+  exception?: string;
 }
 
-/** What keeps a review from being saved. */
-export function reviewProblems({ status, notes }: ReviewDraft): ReviewProblems {
+/** Documents of a record that were not found in order. */
+export function uncheckedDocuments(record: KycRecordView, { approved }: ReviewDraft): KycDocumentType[] {
+  return kycDocumentTypes.filter((type) => !approved.includes(record[fieldOf(type)] ?? ''));
+}
+
+/** Whether a colleague would approve the record as it is, which takes one more person. */
+export function isProposedByOther({ status, exception, reviewedBy }: KycRecordView, ownId: string): boolean {
+  return status === 'under_review' && exception !== null && reviewedBy?.id !== ownId;
+}
+
+/** What is sent of the checklist. */
+export function answersOf(record: KycRecordView, review: ReviewDraft): ChecklistAnswers {
+  return Object.fromEntries(
+    kycDocumentTypes.map((type) => {
+      const inOrder = review.approved.includes(record[fieldOf(type)] ?? '');
+      const issuedOn = review.issuedOn[type];
+      return [type, { inOrder, ...(issuedOn ? { issuedOn } : {}) }];
+    }),
+  );
+}
+
+/** What keeps a review from being saved. `isAlone`: an approval now would be nobody's but one's own, and incomplete. */
+export function reviewProblems(review: ReviewDraft, isAlone = false): ReviewProblems {
+  const { status, notes } = review;
   const problems: ReviewProblems = {};
   if (status === '') problems.status = 'Por favor selecciona un estado para la revisión';
   if (status === 'rejected' && notes.trim() === '') {
     problems.notes = 'Escribe qué debe corregir: es lo que leerá la persona.';
+  }
+  if (status === 'approved' && isAlone && review.exception.trim() === '') {
+    problems.exception = 'Escribe por qué se aprobaría así.';
   }
   return problems;
 }

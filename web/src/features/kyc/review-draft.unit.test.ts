@@ -5,6 +5,8 @@ const review: ReviewDraft = {
   status: 'rejected',
   notes: 'Estado de cuenta: está incompleto.',
   approved: ['kyc/a/1', 'kyc/a/2'],
+  issuedOn: { 'bank-statement': '2026-09-14' },
+  exception: 'Vino con sus originales',
 };
 
 describe('a review under way', () => {
@@ -24,5 +26,12 @@ describe('a review under way', () => {
     expect(reviewProblems({ ...review, notes: ' \n' })).toHaveProperty('notes');
     expect(reviewProblems(review)).toEqual({});
     expect(reviewProblems({ ...review, status: 'approved', notes: '' })).toEqual({});
+  });
+
+  test('KREV-04 needs every document in order to approve alone, or a reason for a second person', () => {
+    const alone = { ...review, status: 'approved', exception: ' ' } as const;
+    expect(reviewProblems(alone, true)).toHaveProperty('exception');
+    expect(reviewProblems(alone, false)).toEqual({});
+    expect(reviewProblems({ ...alone, exception: 'Vino con sus originales' }, true)).toEqual({});
   });
 });

@@ -1,3 +1,5 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type SubmitKyc, submitKycSchema } from '@nodo/contracts/kyc/commands';
 import {
   type KycDocumentType,
   kycDocumentLabels,
@@ -7,6 +9,7 @@ import {
 } from '@nodo/contracts/kyc/documents';
 import type { KycDraftDocument, KycRecordView } from '@nodo/contracts/kyc/views';
 import { useEffect, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { kycRecordQuery } from './api/get-record.ts';
@@ -14,7 +17,7 @@ import { saveDraft } from './api/save-draft.ts';
 import { documentQuery } from './api/view-document.ts';
 import { rememberFileName } from './file-names.ts';
 import { KYC_TOAST_KEY } from './toast-key.ts';
-import { documentsOf, type WizardDocuments } from './wizard.ts';
+import { documentsOf, valuesOf, type WizardDocuments } from './wizard.ts';
 
 /** How long the typing rests before the draft is kept, in milliseconds. */
 const REST_MS = 800;
@@ -49,8 +52,8 @@ function useAutosave(typed: string | undefined, saved: string): void {
 }
 
 export interface KycDraftState {
+  readonly form: UseFormReturn<SubmitKyc>;
   readonly identityDocument: string;
-  readonly setIdentityDocument: (text: string) => void;
   readonly documents: WizardDocuments;
   readonly noteUploaded: (type: KycDocumentType, uploaded: UploadedView, file: File) => void;
 }
@@ -58,9 +61,15 @@ export interface KycDraftState {
 /** What the wizard holds: what the server keeps, and over it what was typed and uploaded here since. */
 export function useKycDraft(userId: string, record: KycRecordView | null): KycDraftState {
   const kept = record?.draft?.identityDocument ?? record?.identityDocument ?? '';
-  const [typed, setTyped] = useState<string>();
   const [uploads, setUploads] = useState<WizardDocuments>({});
-  useAutosave(typed, kept);
+  const documents = newest(uploads, documentsOf(record));
+  const form = useForm({
+    resolver: zodResolver(submitKycSchema),
+    values: valuesOf(kept, documents),
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  });
+  const identityDocument = form.watch('identityDocument');
+  useAutosave(form.formState.dirtyFields.identityDocument ? identityDocument : undefined, kept);
 
   function noteUploaded(type: KycDocumentType, uploaded: UploadedView, file: File) {
     const document: KycDraftDocument = {
@@ -81,10 +90,5 @@ export function useKycDraft(userId: string, record: KycRecordView | null): KycDr
     });
   }
 
-  return {
-    identityDocument: typed ?? kept,
-    setIdentityDocument: setTyped,
-    documents: newest(uploads, documentsOf(record)),
-    noteUploaded,
-  };
+  return { form, identityDocument, documents, noteUploaded };
 }

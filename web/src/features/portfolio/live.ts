@@ -14,6 +14,7 @@ export const portfolioLive = {
     'payout.changed': [PLATFORM_KEY],
     'distribution.changed': [PLATFORM_KEY],
     'repurchase.changed': [PLATFORM_KEY],
+    'transferClaim.changed': [PLATFORM_KEY],
     'settings.changed': [ADVANCED_KEY],
     'kyc.changed': [PLATFORM_KEY],
     'user.changed': [PLATFORM_KEY],

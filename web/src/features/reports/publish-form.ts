@@ -1,43 +1,33 @@
 import { type PublishDocumentBody, publishDocumentBodySchema } from '@nodo/contracts/reports/commands';
 import type { PublishedDocumentType } from '@nodo/contracts/reports/values';
+import { z } from 'zod';
+import type { ChosenPerson } from '../../ui/person-field.tsx';
 
-export type Audience = 'all' | 'one';
-export type Way = 'file' | 'address';
-
-/** What the form holds. */
-export interface PublishForm {
+/** A PDF that arrived, and what it is referred to by. */
+export interface SentPdf {
+  readonly upload: string;
   readonly name: string;
-  readonly documentType: PublishedDocumentType;
-  readonly audience: Audience;
-  readonly investorId: string | undefined;
-  readonly way: Way;
-  readonly url: string;
-  /** What the server calls the file that was sent. */
-  readonly upload: string | undefined;
+  readonly size: number;
 }
 
-export interface Filled {
-  readonly body: PublishDocumentBody;
-  /** What is wrong with it, by field; empty when it can be sent. */
-  readonly problems: Readonly<Record<string, string>>;
+/** What the form holds; a person and a file under the names that the request gives them. */
+export interface PublishForm {
+  name: string;
+  documentType: PublishedDocumentType;
+  audience: 'all' | 'one';
+  investorId: ChosenPerson | undefined;
+  way: 'file' | 'address';
+  url: string;
+  upload: SentPdf | undefined;
 }
 
-/** The request that a form makes. */
-export function fill(form: PublishForm): Filled {
-  const { name, documentType, audience, investorId, way, url, upload } = form;
-  const body = {
-    name,
-    documentType,
-    investorId: audience === 'one' ? (investorId ?? null) : null,
-    ...(way === 'file' ? { upload } : { url }),
-  };
-  const parsed = publishDocumentBodySchema.safeParse(body);
-  const said = parsed.success
-    ? {}
-    : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
-  const missing = {
-    ...(audience === 'one' && !investorId ? { investorId: 'Elige una persona de la lista' } : {}),
-    ...(way === 'file' && !upload ? { upload: 'Elige un archivo PDF' } : {}),
-  };
-  return { body, problems: { ...said, ...missing } };
-}
+/** What is typed and chosen; what comes out of it is the body of a request. */
+export const publishFormSchema = z
+  .custom<PublishForm>()
+  .transform(
+    ({ name, documentType, audience, investorId, way, url, upload }): PublishDocumentBody => ({
+      ...{ name, documentType, investorId: audience === 'one' ? (investorId?.id ?? '') : null },
+      ...(way === 'file' ? { upload: upload?.upload ?? '' } : { url }),
+    }),
+  )
+  .pipe(publishDocumentBodySchema);

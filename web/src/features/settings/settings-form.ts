@@ -7,17 +7,15 @@ import {
   updateFinancialSettingsSchema,
 } from '@nodo/contracts/settings/values';
 import { z } from 'zod';
-import { parseAmount } from '../../lib/amount-input.ts';
+import { parseAmount, parseDecimal } from '../../lib/amount-input.ts';
 
 const { minimumInvestment } = updateFinancialSettingsSchema.shape;
 
-/** '1,5' and '.5', as people write them. */
-const tidy = (text: string) => text.replace(',', '.').replace(/^\./, '0.');
 const required = (message: string) => z.string().trim().min(1, { error: message, abort: true });
 const fee = z
   .string()
   .trim()
-  .transform((text) => (text === '' ? '0' : tidy(text)))
+  .transform((text) => (text === '' ? '0' : parseDecimal(text)))
   .pipe(percentInput);
 
 /** What is typed, with rates in percent; comes out as the values to be sent, with rates as exact fractions. */
@@ -25,7 +23,7 @@ export const settingsFormSchema = z.object({
   minimumInvestment: required('Escribe la inversión mínima')
     .transform((text): string | number => parseAmount(text))
     .pipe(minimumInvestment),
-  monthlyReturnRate: required('Escribe el retorno mensual').transform(tidy).pipe(percentInput),
+  monthlyReturnRate: required('Escribe el retorno mensual').transform(parseDecimal).pipe(percentInput),
   managementFeeRate: fee,
   platformFeeRate: fee,
   recompraEnabled: z.boolean(),

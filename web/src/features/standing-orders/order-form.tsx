@@ -11,7 +11,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { Actions } from '../../ui/actions.tsx';
 import { AmountInput, amountEcho } from '../../ui/amount-input.tsx';
-import { Field } from '../../ui/field.tsx';
+import { TextField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -82,13 +82,14 @@ export function OrderForm({ warehouses, Terms, order, onDone }: OrderFormProps) 
         options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
         refused={refused.warehouseId}
       />
-      <Field
+      <TextField
+        as={AmountInput}
+        form={form}
+        name="keepBalance"
         label="Conservar en el saldo (USD)"
         hint={amountEcho(keep) || 'Lo que nunca se reinvierte; puede ser 0'}
-        error={form.formState.errors.keepBalance?.message ?? refused.keepBalance}
-      >
-        {(control) => <AmountInput {...control} {...form.register('keepBalance')} />}
-      </Field>
+        refused={refused}
+      />
       <Terms
         isAccepted={isAccepted}
         isMissing={isMissing && !isAccepted}

@@ -1,4 +1,4 @@
-import { openTable } from '@nodo/contracts/open-table';
+import { labelTable } from '@nodo/contracts/open-table';
 import { payoutStateLabels } from '@nodo/contracts/payouts/views';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import type { Tone } from '../../ui/badge.tsx';
@@ -14,19 +14,16 @@ export function statusOf(status: string): { label: string; tone: Tone } {
   return statuses[status] ?? { label: 'Desconocida', tone: 'neutral' };
 }
 
-/** Where money that leaves stands before a block holds it, in words; undefined once one does. */
+/** The label of an outgoing transfer before a block holds it; undefined once one does. */
 export function beforeChain({ direction, status, state, blockNumber }: BlockchainTransactionView) {
   if (direction === 'in' || status !== 'pending' || blockNumber !== null) return undefined;
   const labels: Partial<Record<string, string>> = payoutStateLabels;
   return labels[state];
 }
 
-export const transactionTypeLabels: Record<BlockchainTransactionView['type'], string> = openTable(
-  {
-    investment: 'Pago de inversión',
-    unmatched: 'Pago por conciliar',
-    distribution: 'Distribución',
-    refund: 'Devolución',
-  },
-  'Desconocido',
-);
+export const transactionTypeLabels = labelTable<BlockchainTransactionView['type']>({
+  investment: 'Pago de inversión',
+  unmatched: 'Pago por conciliar',
+  distribution: 'Distribución',
+  refund: 'Devolución',
+});

@@ -2,6 +2,7 @@ import { mediaIdOf } from '@nodo/contracts/images/values';
 import { publishVideoSchema } from '@nodo/contracts/videos/commands';
 import { videoPhaseSchema } from '@nodo/contracts/videos/values';
 import { z } from 'zod';
+import { parseDecimal } from '../../lib/amount-input.ts';
 
 /** The choice of no camera. */
 export const NO_CAMERA = 'none';
@@ -22,7 +23,7 @@ export function secondsOf(text: string): number | undefined {
 /** Hours as typed, with a comma or a point, in seconds; undefined when they are none. */
 export function hoursOf(text: string): number | undefined {
   if (!/^\d{1,4}([.,]\d{1,2})?$/.test(text.trim())) return undefined;
-  return Math.round(Number(text.trim().replace(',', '.')) * 3_600);
+  return Math.round(Number(parseDecimal(text)) * 3_600);
 }
 
 /** What is typed and chosen; what comes out of it is the body of a request. */
@@ -105,7 +106,7 @@ export function bodyOf(values: PublishInput, now: Date): PublishBody {
     metadata: {
       weather: values.weather || null,
       workers: values.workers.trim() || null,
-      progress: values.progress.trim().replace(',', '.') || null,
+      progress: parseDecimal(values.progress) || null,
       equipment: list.filter(Boolean),
       milestone: values.milestone || null,
     },

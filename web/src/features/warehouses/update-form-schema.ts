@@ -1,11 +1,12 @@
 import { postConstructionUpdateSchema } from '@nodo/contracts/warehouses/commands';
 import { updatePercentageSchema, updateTypeSchema } from '@nodo/contracts/warehouses/construction';
 import { z } from 'zod';
+import { parseDecimal } from '../../lib/amount-input.ts';
 
 const fields = postConstructionUpdateSchema.shape;
 
 /** What is typed as a percentage, for the contract to judge: nothing is none, a decimal comma is a point. */
-const typed = (text: string): string | number | null => text.trim().replace(',', '.') || null;
+const typed = (text: string): string | number | null => parseDecimal(text) || null;
 
 /** The contract's own checks for what the form holds, which is text only. */
 export const updateFormSchema = z.object({

@@ -75,7 +75,8 @@ export function shownValue(field: WarehouseField, values: WarehouseValues): stri
   switch (field) {
     case 'totalValue':
     case 'sharePrice':
-      return formatUsd(data[field]);
+    case 'monthlyRentalRate':
+      return formatUsd(data[field] ?? '0.00');
     case 'totalShares':
       return typedNumber(data.totalShares);
     case 'status':
@@ -100,5 +101,6 @@ const harmless: WarehouseValues = {
   sharePrice: '1',
   totalArea: '',
   units: '',
+  monthlyRentalRate: '',
   expectedCompletion: '',
 };

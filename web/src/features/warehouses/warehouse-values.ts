@@ -36,6 +36,10 @@ export const warehouseFormSchema = z.object({
     .string()
     .transform((text): string | number | null | undefined => (text.trim() === '' ? null : parseAmount(text)))
     .pipe(fields.units),
+  monthlyRentalRate: z
+    .string()
+    .transform((text): string | number | null | undefined => (text.trim() === '' ? null : parseAmount(text)))
+    .pipe(fields.monthlyRentalRate),
   expectedCompletion: z
     .string()
     .transform((day): string | null | undefined => (day === '' ? null : dayStart(day)))
@@ -55,6 +59,7 @@ export const warehouseFieldLabels: Record<WarehouseField, string> = {
   sharePrice: 'Precio por acción (USD)',
   totalArea: 'Área total (m²)',
   units: 'Unidades',
+  monthlyRentalRate: 'Renta mensual (USD)',
   expectedCompletion: 'Entrega estimada',
 };
 export const warehouseFields = Object.keys(warehouseFieldLabels) as WarehouseField[];
@@ -69,6 +74,7 @@ export const noWarehouse: WarehouseValues = {
   status: 'planning',
   totalArea: '',
   units: '',
+  monthlyRentalRate: '',
   expectedCompletion: '',
 };
 
@@ -79,7 +85,7 @@ export const typedNumber = (value: string | number) => grouped.format(value as I
 
 /** A warehouse as the form shows it. */
 export function valuesOf(warehouse: WarehouseView): WarehouseValues {
-  const { name, location, description, status, totalArea, units } = warehouse;
+  const { name, location, description, status, totalArea, units, monthlyRentalRate } = warehouse;
   return {
     name,
     location,
@@ -90,6 +96,7 @@ export function valuesOf(warehouse: WarehouseView): WarehouseValues {
     sharePrice: warehouse.sharePrice,
     totalArea: totalArea === null ? '' : typedNumber(totalArea),
     units: units === null ? '' : typedNumber(units),
+    monthlyRentalRate: monthlyRentalRate === null ? '' : typedNumber(monthlyRentalRate),
     expectedCompletion: dayOf(warehouse.expectedCompletion),
   };
 }

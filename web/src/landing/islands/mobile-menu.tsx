@@ -1,6 +1,7 @@
 import { INVEST_BUTTON_DELAY, LANDING_SECTIONS } from '@nodo/contracts/landing/views';
 import { useEffect, useId, useRef, useState } from 'react';
 import { scrollToSection } from '../clicks.ts';
+import { SIGN_UP } from '../parts/sign-up.ts';
 import { ActionButton } from './action-button.tsx';
 
 /** The five sections and the way in, behind a toggle, on small screens. */
@@ -61,13 +62,23 @@ export function MobileMenu() {
                 </button>
               </li>
             ))}
+            <li className="sm:hidden">
+              <button
+                type="button"
+                data-open="ayuda"
+                onClick={() => setOpen(false)}
+                className="flex h-13 w-full items-center border-b border-line text-left text-lg font-medium"
+              >
+                Ayuda
+              </button>
+            </li>
           </ul>
         </nav>
         <div className="mt-5">
           <ActionButton
             label="Comenzar a Invertir"
             busyLabel="Cargando..."
-            to="/login"
+            to={SIGN_UP}
             delayMs={INVEST_BUTTON_DELAY}
             look="signal"
             wide

@@ -12,7 +12,7 @@ export function VideoButton() {
       setBusy(false);
       toast({
         title: 'Video próximamente',
-        description: 'Estamos editando el recorrido por la obra. Muy pronto podrá verlo aquí.',
+        description: 'Estamos editando el recorrido por la obra. Muy pronto podrás verlo aquí.',
         toastKey: 'video',
       });
     }, INVEST_BUTTON_DELAY);

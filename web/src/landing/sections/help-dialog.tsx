@@ -1,5 +1,6 @@
 import { buttonClasses } from '../parts/button-classes.ts';
-import { CHAT_CONTACT, CHAT_URL } from '../parts/settings.ts';
+import { IfSetting } from '../parts/if-setting.tsx';
+import { CHAT_CONTACT, CHAT_URL, LEGAL_EMAIL } from '../parts/settings.ts';
 
 /** Who to ask and when. Opened by every button with `data-open="ayuda"`. */
 export function HelpDialog() {
@@ -21,14 +22,22 @@ export function HelpDialog() {
           </svg>
         </button>
         <h2 id="ayuda-titulo" className="pr-10 text-xl font-semibold tracking-tight">
-          ¿En qué le ayudamos?
+          ¿En qué te ayudamos?
         </h2>
-        <p className="mt-1.5 text-[0.9375rem] text-ink-2">Escríbanos y una persona del equipo le responde.</p>
+        <p className="mt-1.5 text-[0.9375rem] text-ink-2">Escríbenos y una persona del equipo te responde.</p>
         <dl className="my-5 divide-y divide-line border-y border-line text-[0.9375rem]">
-          <div className="flex justify-between gap-4 py-3">
-            <dt className="text-ink-2">Contacto</dt>
-            <dd className="text-right font-medium">{CHAT_CONTACT}</dd>
-          </div>
+          <IfSetting name="CHAT_URL">
+            <div className="flex justify-between gap-4 py-3">
+              <dt className="text-ink-2">Contacto</dt>
+              <dd className="text-right font-medium">{CHAT_CONTACT}</dd>
+            </div>
+          </IfSetting>
+          <IfSetting name="LEGAL_EMAIL">
+            <div className="flex justify-between gap-4 py-3">
+              <dt className="text-ink-2">Correo</dt>
+              <dd className="text-right font-medium">{LEGAL_EMAIL}</dd>
+            </div>
+          </IfSetting>
           <div className="flex justify-between gap-4 py-3">
             <dt className="text-ink-2">Horario</dt>
             <dd className="text-right font-medium">
@@ -38,14 +47,16 @@ export function HelpDialog() {
             </dd>
           </div>
         </dl>
-        <a
-          href={CHAT_URL}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={`${buttonClasses('primary')} w-full`}
-        >
-          Abrir el chat
-        </a>
+        <IfSetting name="CHAT_URL">
+          <a
+            href={CHAT_URL}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={`${buttonClasses('primary')} w-full`}
+          >
+            Abrir el chat
+          </a>
+        </IfSetting>
       </div>
     </dialog>
   );

@@ -3,6 +3,7 @@ import { formatWhole } from '../format.ts';
 import { Island } from '../islands/island.tsx';
 import { buttonClasses } from '../parts/button-classes.ts';
 import { HERO_SCENE } from '../parts/drawing.ts';
+import { SIGN_UP } from '../parts/sign-up.ts';
 
 const figures = [
   { value: formatWhole(HEADLINE.totalArea), unit: 'm²', label: 'de desarrollo total' },
@@ -44,7 +45,7 @@ export function Hero() {
             Macroproyecto logístico en Cartago, Colombia
           </p>
           <h1 className="mt-4 max-w-[15ch] text-[clamp(2.375rem,6.4vw,4.75rem)] leading-[1.02] font-semibold tracking-[-0.04em] text-balance">
-            Invierta en las bodegas que mueven a Colombia.
+            Invierte en las bodegas que mueven a Colombia.
           </h1>
           <p className="mt-5 max-w-[44ch] text-lg leading-7 text-[#cfd8e8] sm:text-xl sm:leading-8">
             Participaciones desde US$&nbsp;5.000 en un parque logístico entre Bogotá, Medellín y el Pacífico.
@@ -57,7 +58,7 @@ export function Hero() {
                 props: {
                   label: 'Invertir ahora',
                   busyLabel: 'Procesando...',
-                  to: '/login',
+                  to: SIGN_UP,
                   delayMs: INVEST_BUTTON_DELAY,
                   look: 'signal',
                   wide: true,

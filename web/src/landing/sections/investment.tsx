@@ -3,8 +3,10 @@ import { formatPercent, formatWholeUsd } from '../format.ts';
 import { Island } from '../islands/island.tsx';
 import { buttonClasses } from '../parts/button-classes.ts';
 import { useDrawing } from '../parts/drawing.ts';
+import { IfSetting } from '../parts/if-setting.tsx';
 import { Section } from '../parts/section.tsx';
 import { CHAT_URL } from '../parts/settings.ts';
+import { SIGN_UP } from '../parts/sign-up.ts';
 import { Comparison } from './comparison.tsx';
 import { Testimonials } from './testimonials.tsx';
 
@@ -38,9 +40,9 @@ function Returns() {
 function Simulation() {
   return (
     <div className="mt-16">
-      <h3 className="text-2xl font-semibold tracking-[-0.02em] sm:text-3xl">Simule su inversión</h3>
+      <h3 className="text-2xl font-semibold tracking-[-0.02em] sm:text-3xl">Simula tu inversión</h3>
       <p className="mt-2 max-w-[60ch] text-ink-2">
-        Escriba un monto y un período. La tasa mensual sube con el monto y el cálculo se hace aquí mismo, al
+        Escribe un monto y un período. La tasa mensual sube con el monto y el cálculo se hace aquí mismo, al
         centavo.
       </p>
       <div className="mt-6">
@@ -74,7 +76,7 @@ function Video() {
       </div>
       <div className="flex min-h-[24rem] flex-col items-start p-7 sm:min-h-[30rem] sm:p-12">
         <h3 className="max-w-[20ch] text-[clamp(1.75rem,4vw,2.75rem)] leading-[1.06] font-semibold tracking-[-0.03em]">
-          Recorra la obra en video
+          Recorre la obra en video
         </h3>
         <p className="mt-3 mb-7 max-w-[40ch] text-[#cfd8e8]">
           Bodegas, patio y terminal desde el aire. Próximamente.
@@ -90,10 +92,10 @@ function CallToAction() {
     <div className="mt-20 grid gap-8 rounded-xl bg-signal p-7 text-[oklch(0.2_0.05_258)] sm:p-12 lg:grid-cols-[1fr_auto] lg:items-center">
       <div>
         <h3 className="max-w-[20ch] text-[clamp(1.75rem,4vw,2.75rem)] leading-[1.06] font-semibold tracking-[-0.03em]">
-          Su bodega ya se está levantando.
+          Tu bodega ya se está levantando.
         </h3>
         <p className="mt-3 max-w-[48ch] text-lg leading-7">
-          Cree su cuenta con un correo, verifique su identidad y siga cada pago bloque a bloque.
+          Crea tu cuenta con un correo, verifica tu identidad y sigue cada pago bloque a bloque.
         </p>
       </div>
       <div className="flex flex-col gap-3 sm:flex-row lg:flex-col">
@@ -103,7 +105,7 @@ function CallToAction() {
             props: {
               label: 'Invertir ahora',
               busyLabel: 'Procesando...',
-              to: '/login',
+              to: SIGN_UP,
               delayMs: INVEST_BUTTON_DELAY,
               look: 'ink',
               wide: true,
@@ -111,14 +113,16 @@ function CallToAction() {
           }}
           className="sm:flex-1"
         />
-        <a
-          href={CHAT_URL}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={`${buttonClasses('onSignal')} sm:flex-1 lg:flex-none`}
-        >
-          Solicitar información ejecutiva
-        </a>
+        <IfSetting name="CHAT_URL">
+          <a
+            href={CHAT_URL}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={`${buttonClasses('onSignal')} sm:flex-1 lg:flex-none`}
+          >
+            Solicitar información ejecutiva
+          </a>
+        </IfSetting>
       </div>
     </div>
   );
@@ -130,7 +134,7 @@ export function InvestmentSection() {
     <Section
       id="investment-section"
       title="Renta mensual respaldada por metros cuadrados"
-      lead="Usted compra una participación en bodegas que se arriendan. Lo que producen se reparte cada mes, en dólares digitales, a su propia billetera."
+      lead="Compras una participación en bodegas que se arriendan. Lo que producen se reparte cada mes, en dólares digitales, y lo retiras a tu propia billetera."
       className="bg-sunken"
     >
       <Returns />

@@ -1,12 +1,13 @@
 import { INVEST_BUTTON_DELAY, LANDING_SECTIONS } from '@nodo/contracts/landing/views';
 import { Logo } from '../../ui/logo.tsx';
 import { Island } from '../islands/island.tsx';
+import { SIGN_UP } from '../parts/sign-up.ts';
 
 /** Stays on top: the five sections and the way in. */
 export function Nav() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper/92 backdrop-blur-md">
-      <div className="mx-auto flex h-16 max-w-[82rem] items-center gap-4 px-5 sm:px-8">
+      <div className="mx-auto flex h-16 max-w-[82rem] items-center gap-1 px-5 sm:gap-4 sm:px-8">
         <a href="/" aria-label="Nodo Cartago, inicio" className="flex rounded-md">
           <Logo />
         </a>
@@ -28,10 +29,16 @@ export function Nav() {
         <button
           type="button"
           data-open="ayuda"
-          className="ml-auto h-10 rounded-md px-3 text-[0.9375rem] text-ink-2 transition-colors hover:bg-sunken hover:text-ink lg:ml-0"
+          className="ml-auto hidden h-10 rounded-md px-3 text-[0.9375rem] text-ink-2 transition-colors hover:bg-sunken hover:text-ink sm:block lg:ml-0"
         >
           Ayuda
         </button>
+        <a
+          href="/login"
+          className="ml-auto inline-flex h-10 items-center rounded-md px-3 text-[0.9375rem] font-medium text-ink transition-colors hover:bg-sunken sm:ml-0"
+        >
+          Ingresar
+        </a>
         <div className="hidden lg:block">
           <Island
             of={{
@@ -39,7 +46,7 @@ export function Nav() {
               props: {
                 label: 'Comenzar a Invertir',
                 busyLabel: 'Cargando...',
-                to: '/login',
+                to: SIGN_UP,
                 delayMs: INVEST_BUTTON_DELAY,
                 look: 'signalSmall',
               },

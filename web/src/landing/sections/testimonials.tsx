@@ -25,10 +25,7 @@ export function Testimonials() {
   return (
     <div className="mt-20">
       <h3 className="text-2xl font-semibold tracking-[-0.02em]">Por qué invierten</h3>
-      <p className="mt-2 text-ink-2">
-        Testimonios ilustrativos: perfiles típicos, no personas reales. Aquí irán los de inversionistas que lo
-        autoricen.
-      </p>
+      <p className="mt-2 text-ink-2">Testimonios ilustrativos: perfiles típicos, no personas reales.</p>
       <ul className="mt-8 grid gap-5 lg:grid-cols-3">
         {voices.map(({ words, who, why }) => (
           <li key={who}>

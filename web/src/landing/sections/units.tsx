@@ -148,7 +148,7 @@ export function UnitsSection() {
     <Section
       id="business-units-section"
       title="Seis unidades de negocio, un solo parque"
-      lead="Cada una atrae a los clientes de las demás. Usted invierte en bodegas; el parque entero trabaja para que estén ocupadas."
+      lead="Cada una atrae a los clientes de las demás. Tú inviertes en bodegas; el parque entero trabaja para que estén ocupadas."
       className="bg-sunken"
     >
       <ul className="mt-12 grid gap-5 lg:grid-cols-6">

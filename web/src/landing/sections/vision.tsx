@@ -1,4 +1,5 @@
 import { CONTEXT, DESTINATIONS, PROGRESS, SOLAR } from '@nodo/contracts/landing/views';
+import { NETWORK_SOURCE } from '@nodo/contracts/market/network';
 import type { ReactNode } from 'react';
 import { formatPercent, formatWhole } from '../format.ts';
 import { Island } from '../islands/island.tsx';
@@ -63,6 +64,9 @@ function Location() {
   );
 }
 
+/** Who says what nobody else has published, and of when it is. */
+const SOURCE = `${NETWORK_SOURCE.name}, ${NETWORK_SOURCE.asOf}`;
+
 interface FactProps {
   readonly value: string;
   readonly label: string;
@@ -102,7 +106,7 @@ function Impact() {
         <Fact
           value={formatWhole(CONTEXT.vehicles)}
           label="vehículos de carga pasan por Cartago cada día"
-          source="Estimación del proyecto"
+          source={`Estimación · ${SOURCE}`}
         >
           <svg aria-hidden="true" viewBox="0 0 300 40" className="mt-4 h-auto w-full">
             {times(10).map((index) => (
@@ -115,17 +119,13 @@ function Impact() {
             ))}
           </svg>
         </Fact>
-        <Fact
-          value={formatPercent(CONTEXT.growth)}
-          label="crecimiento del sector logístico"
-          source="Cifra del proyecto"
-        >
+        <Fact value={formatPercent(CONTEXT.growth)} label="crecimiento del sector logístico" source={SOURCE}>
           <Share percent={Number(CONTEXT.growth)} fill="var(--sea)" />
         </Fact>
         <Fact
           value={formatPercent(String(CONTEXT.savings))}
           label="ahorro posible en costos logísticos"
-          source="Cifra del proyecto"
+          source={SOURCE}
         >
           <Share percent={CONTEXT.savings} />
         </Fact>

@@ -1,4 +1,4 @@
-import { actionLabel } from '@nodo/contracts/audit/labels';
+import { actionLabel, reasonLabel } from '@nodo/contracts/audit/labels';
 import type { AuditPage, AuditRow } from '@nodo/contracts/audit/views';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
 import { Pager } from '../../../ui/pager.tsx';
@@ -15,10 +15,15 @@ function EntryCard({ entry, onOpen }: { entry: AuditRow; onOpen: () => void }) {
     >
       <span className="text-[0.8125rem] text-ink-3">{formatBogotaDateTime(entry.occurredAt)}</span>
       <span className="font-medium">{actionLabel(entry.action)}</span>
-      <span className="truncate text-sm text-ink-2">{entry.subjectName}</span>
+      <span className="min-w-0 text-sm break-words text-ink-2">{entry.subjectName}</span>
       <span className="min-w-0 text-sm">
-        <ChangeLine entry={entry} />
+        <ChangeLine entry={entry} isWhole />
       </span>
+      {entry.reason !== null && (
+        <span className="min-w-0 text-sm break-words text-ink-2">
+          Motivo: {reasonLabel(entry.action, entry.reason)}
+        </span>
+      )}
       <span className="text-[0.8125rem] text-ink-3">
         {entry.actorName} · {actorPart(entry)}
       </span>

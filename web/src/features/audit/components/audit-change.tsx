@@ -1,15 +1,30 @@
-import { changeLabel, fieldLabel, isNone, valueLabel } from '@nodo/contracts/audit/labels';
+import { changeLabel, fieldLabel, isNone, tellingFirst, valueLabel } from '@nodo/contracts/audit/labels';
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { MoveRight } from 'lucide-react';
+import { cx } from '../../../ui/cx.ts';
 
-/** The first change in one line, and how many more there are. */
-export function ChangeLine({ entry: { changes, subjectKind } }: { entry: AuditRow }) {
-  const [first, ...more] = changes;
-  if (!first) return <span className="text-ink-3">Sin cambios en los datos</span>;
+/** Changes that one line says. */
+const SAID = 2;
+
+/** What tells most, and how many more changes there are; ids and hashes are never among it. `isWhole`: on several lines. */
+export function ChangeLine({ entry, isWhole = false }: { entry: AuditRow; isWhole?: boolean }) {
+  const { changes, subjectKind } = entry;
+  if (changes.length === 0) return <span className="text-ink-3">Sin cambios en los datos</span>;
+  const { telling } = tellingFirst(changes);
+  const said = telling.slice(0, SAID);
+  const more = changes.length - said.length;
   return (
-    <span className="flex min-w-0 items-baseline gap-2">
-      <span className="truncate">{changeLabel(subjectKind, first)}</span>
-      {more.length > 0 && <span className="shrink-0 text-[0.8125rem] text-ink-3">y {more.length} más</span>}
+    <span className={cx('flex min-w-0 items-baseline gap-x-2', isWhole && 'flex-wrap')}>
+      {said.length > 0 && (
+        <span className={isWhole ? 'min-w-0 break-words' : 'truncate'}>
+          {said.map((change) => changeLabel(subjectKind, change)).join(' · ')}
+        </span>
+      )}
+      {more > 0 && (
+        <span className="shrink-0 text-[0.8125rem] text-ink-3">
+          {said.length === 0 ? (more === 1 ? '1 dato' : `${more} datos`) : `y ${more} más`}
+        </span>
+      )}
     </span>
   );
 }
@@ -17,9 +32,11 @@ export function ChangeLine({ entry: { changes, subjectKind } }: { entry: AuditRo
 /** Every field with what it was and what it is; of what is new only what it is. */
 export function ChangeList({ entry: { changes, subjectKind } }: { entry: AuditRow }) {
   if (changes.length === 0) return <p className="text-sm text-ink-2">No cambió ningún dato.</p>;
+  const { telling, others } = tellingFirst(changes);
+  const inOrder = [...telling, ...others];
   return (
     <dl className="divide-y divide-line rounded-md border border-line">
-      {changes.map(({ field, before, after }) => (
+      {inOrder.map(({ field, before, after }) => (
         <div key={field} className="grid gap-1 px-4 py-3">
           <dt className="text-[0.8125rem] text-ink-3">{fieldLabel(field)}</dt>
           <dd className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-[0.9375rem]">

@@ -1,9 +1,14 @@
-import { type AuditFilter, auditSubjectKinds } from '@nodo/contracts/audit/commands';
+import { type AuditFilter, auditSubjectKinds, choicesOf, isAllBut } from '@nodo/contracts/audit/commands';
 import { auditActions, auditFields, auditSubjectLabels } from '@nodo/contracts/audit/labels';
+import { ListFilter } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { dayEnd, dayOf, dayStart } from '../audit-view.ts';
+import { auditPresets, isPreset } from '../presets.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { PersonFilter } from './person-filter.tsx';
 
@@ -18,29 +23,107 @@ interface AuditFiltersProps {
   onChange: (filter: AuditFilter) => void;
 }
 
+/** With one choice more; of all but some, what is chosen is all that is left. */
+function withChoice(value: string | undefined, choice: string | undefined): string | undefined {
+  if (choice === undefined) return undefined;
+  if (isAllBut(value)) return choice;
+  return [...new Set([...choicesOf(value), choice])].join(',');
+}
+
+interface SeveralProps {
+  label: string;
+  everything: string;
+  value: string | undefined;
+  options: readonly { value: string; label: string }[];
+  onValue: (value: string | undefined) => void;
+}
+
+/** Several of a kind: what is chosen is added to what was. They are shown, and taken away, as chips. */
+function SeveralField({ value, options, everything, onValue, ...field }: SeveralProps) {
+  const chosen = choicesOf(value);
+  const only = chosen.length === 1 && !isAllBut(value) ? chosen[0] : undefined;
+  const open = options.filter((option) => option.value === only || !chosen.includes(option.value));
+  return (
+    <FilterField
+      {...field}
+      everything={chosen.length > 1 || isAllBut(value) ? `${chosen.length} elegidos: quitar` : everything}
+      value={only}
+      options={open}
+      onValue={(choice) => onValue(choice === only ? only : withChoice(value, choice))}
+    />
+  );
+}
+
+function Presets({ filter, onChange }: Pick<AuditFiltersProps, 'filter' | 'onChange'>) {
+  return (
+    <ul aria-label="Vistas rápidas" className="flex min-w-0 gap-1.5 overflow-x-auto">
+      {auditPresets.map((preset) => {
+        const isOn = isPreset(filter, preset.filter);
+        const rest = { ...filter, kind: undefined, action: undefined, field: undefined };
+        return (
+          <li key={preset.label} className="shrink-0">
+            <button
+              type="button"
+              aria-pressed={isOn}
+              onClick={() => onChange({ ...rest, ...preset.filter })}
+              className={cx(
+                'h-9 rounded-full border px-3.5 text-sm -outline-offset-2',
+                isOn
+                  ? 'border-ink bg-ink text-surface'
+                  : 'border-line-strong/60 text-ink-2 hover:border-line-strong hover:text-ink',
+              )}
+            >
+              {preset.label}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 /** What the audit is narrowed to; every change is in the address. */
 export function AuditFilters({ filter, byName, onChange }: AuditFiltersProps) {
   const change = (part: AuditFilter) => onChange({ ...filter, ...part });
+  const [isOpen, setIsOpen] = useState(false);
+  const fields = useId();
   return (
     <search className="grid gap-3">
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Presets filter={filter} onChange={onChange} />
+        <Button
+          variant="outline"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={fields}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <ListFilter aria-hidden className="size-4" />
+          Filtros
+        </Button>
+      </div>
+      <div
+        id={fields}
+        hidden={!isOpen}
+        className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 [&[hidden]]:hidden"
+      >
         <PersonFilter label="Persona" byName={byName} onChoose={(person) => change({ person })} />
         <PersonFilter label="Hecho por" byName={byName} onChoose={(actor) => change({ actor })} />
-        <FilterField
+        <SeveralField
           label="Registro"
           everything="Todos los registros"
           value={filter.kind}
           options={kindOptions}
           onValue={(kind) => change({ kind })}
         />
-        <FilterField
+        <SeveralField
           label="Acción"
           everything="Todas las acciones"
           value={filter.action}
           options={actionOptions}
           onValue={(action) => change({ action })}
         />
-        <FilterField
+        <SeveralField
           label="Campo"
           everything="Todos los campos"
           value={filter.field}
@@ -70,7 +153,7 @@ export function AuditFilters({ filter, byName, onChange }: AuditFiltersProps) {
           )}
         </Field>
       </div>
-      <FilterChips filter={filter} onRemove={(name) => change({ [name]: undefined })} />
+      <FilterChips filter={filter} onChange={change} />
     </search>
   );
 }

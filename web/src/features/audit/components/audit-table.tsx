@@ -1,5 +1,5 @@
 import type { AuditFilter } from '@nodo/contracts/audit/commands';
-import { actionLabel } from '@nodo/contracts/audit/labels';
+import { actionLabel, reasonLabel } from '@nodo/contracts/audit/labels';
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import type { ColDef } from 'ag-grid-community';
 import { useCallback, useMemo, useState } from 'react';
@@ -16,11 +16,12 @@ import { ChangeLine } from './audit-change.tsx';
 /** While a row is on its way there is no entry. */
 type Cell = { data: AuditRow | undefined };
 
-function TwoLines({ first, second }: { first: string; second: string }) {
+/** One line, the whole of it on hover. */
+function Line({ text, more }: { text: string; more?: string }) {
   return (
-    <span className="grid min-w-0 leading-5">
-      <span className="truncate">{first}</span>
-      <span className="truncate text-[0.8125rem] text-ink-3">{second}</span>
+    <span className="truncate" title={more === undefined ? text : `${text} · ${more}`}>
+      {text}
+      {more !== undefined && <span className="text-[0.8125rem] text-ink-3"> · {more}</span>}
     </span>
   );
 }
@@ -30,12 +31,14 @@ function columnsFor(direction: 'asc' | 'desc', onOpen: (id: string) => void): Co
     {
       headerName: 'Cuándo',
       colId: 'occurredAt',
-      width: 190,
+      width: 178,
       initialSort: direction,
       cellClass: 'grid-cell-block',
       cellRenderer: ({ data }: Cell) =>
         data ? (
-          <TwoLines first={formatBogotaDateTime(data.occurredAt)} second={utcTime(data.occurredAt)} />
+          <span className="truncate tabular" title={utcTime(data.occurredAt)}>
+            {formatBogotaDateTime(data.occurredAt)}
+          </span>
         ) : (
           <Skeleton className="h-5 w-32" />
         ),
@@ -43,15 +46,15 @@ function columnsFor(direction: 'asc' | 'desc', onOpen: (id: string) => void): Co
     {
       headerName: 'Quién',
       colId: 'actor',
-      width: 190,
+      width: 170,
       sortable: false,
       cellClass: 'grid-cell-block',
-      cellRenderer: ({ data }: Cell) => data && <TwoLines first={data.actorName} second={actorPart(data)} />,
+      cellRenderer: ({ data }: Cell) => data && <Line text={data.actorName} more={actorPart(data)} />,
     },
     {
       headerName: 'Qué',
       colId: 'action',
-      width: 230,
+      width: 200,
       sortable: false,
       cellClass: 'grid-cell-block',
       suppressKeyboardEvent: keepCellKeys,
@@ -69,20 +72,29 @@ function columnsFor(direction: 'asc' | 'desc', onOpen: (id: string) => void): Co
     {
       headerName: 'Sobre qué',
       colId: 'subject',
-      width: 230,
+      width: 190,
       sortable: false,
       cellClass: 'grid-cell-block',
       cellRenderer: ({ data }: Cell) =>
-        data && <TwoLines first={data.subjectName} second={subjectKindLabel(data)} />,
+        data && <Line text={data.subjectName} more={subjectKindLabel(data)} />,
     },
     {
       headerName: 'Cambio',
       colId: 'changes',
       flex: 1,
-      minWidth: 260,
+      minWidth: 220,
       sortable: false,
       cellClass: 'grid-cell-block',
       cellRenderer: ({ data }: Cell) => data && <ChangeLine entry={data} />,
+    },
+    {
+      headerName: 'Motivo',
+      colId: 'reason',
+      width: 170,
+      sortable: false,
+      cellClass: 'grid-cell-block',
+      cellRenderer: ({ data }: Cell) =>
+        data && data.reason !== null && <Line text={reasonLabel(data.action, data.reason)} />,
     },
   ];
 }
@@ -114,7 +126,7 @@ export function AuditTable({ filter, direction, total, version, onOpen, onDirect
       label="Auditoría"
       columns={columns}
       rowId={({ id }) => id}
-      rowHeight={60}
+      rowHeight={40}
       total={total}
       read={read}
       pageSize={TABLE_PAGE}

@@ -1,4 +1,5 @@
-import type { AuditFilter } from '@nodo/contracts/audit/commands';
+import { type AuditFilter, choicesOf, isAllBut } from '@nodo/contracts/audit/commands';
+import { actionLabel, auditSubjectLabels, fieldLabel } from '@nodo/contracts/audit/labels';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { z } from 'zod';
@@ -43,16 +44,46 @@ function PersonChip({ label, id, onRemove }: { label: string; id: string; onRemo
   return <Chip label={`${label}: ${useName(id)}`} onRemove={onRemove} />;
 }
 
+const kindLabels: Readonly<Record<string, string>> = auditSubjectLabels;
+/** What may be chosen several times, each choice a chip of its own. */
+const several = [
+  { name: 'kind', label: (kind: string) => kindLabels[kind] ?? kind },
+  { name: 'action', label: actionLabel },
+  { name: 'field', label: fieldLabel },
+] as const satisfies readonly { name: keyof AuditFilter; label: (choice: string) => string }[];
+
 interface FilterChipsProps {
   filter: AuditFilter;
-  onRemove: (name: keyof AuditFilter) => void;
+  onChange: (part: AuditFilter) => void;
 }
 
-export function FilterChips({ filter, onRemove }: FilterChipsProps) {
+/** Without one of its choices. */
+function without(value: string | undefined, choice: string): string | undefined {
+  const left = choicesOf(value).filter((other) => other !== choice);
+  if (left.length === 0) return undefined;
+  return `${isAllBut(value) ? '-' : ''}${left.join(',')}`;
+}
+
+export function FilterChips({ filter, onChange }: FilterChipsProps) {
   const shown = chips.filter(({ name }) => filter[name]);
-  if (shown.length === 0) return null;
+  const chosen = several.flatMap(({ name, label }) =>
+    choicesOf(filter[name]).map((choice) => ({
+      name,
+      choice,
+      label: `${isAllBut(filter[name]) ? 'Sin: ' : ''}${label(choice)}`,
+    })),
+  );
+  const onRemove = (name: keyof AuditFilter) => onChange({ [name]: undefined });
+  if (shown.length + chosen.length === 0) return null;
   return (
     <ul aria-label="Solo lo que tiene que ver con" className="flex flex-wrap gap-2">
+      {chosen.map(({ name, choice, label }) => (
+        <Chip
+          key={`${name} ${choice}`}
+          label={label}
+          onRemove={() => onChange({ [name]: without(filter[name], choice) })}
+        />
+      ))}
       {shown.map(({ name, label, isPerson }) =>
         isPerson ? (
           <PersonChip key={name} label={label} id={filter[name] ?? ''} onRemove={() => onRemove(name)} />

@@ -4,9 +4,8 @@ import {
   decisionActionLabels,
   decisionStatusLabels,
 } from '@nodo/contracts/decisions/values';
-import { openTable } from '@nodo/contracts/open-table';
 import { Anchor, Banknote, HandCoins, type LucideIcon, Repeat } from 'lucide-react';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Badge, toneTable } from '../../../ui/badge.tsx';
 
 const icons: Record<DecisionAction, LucideIcon> = {
   buy: HandCoins,
@@ -15,14 +14,11 @@ const icons: Record<DecisionAction, LucideIcon> = {
   reinvest: Repeat,
 };
 
-const tones: Record<DecisionStatus, Tone> = openTable(
-  {
-    completed: 'sea',
-    pending: 'amber',
-    cancelled: 'neutral',
-  },
-  'neutral',
-);
+const tones = toneTable<DecisionStatus>({
+  completed: 'sea',
+  pending: 'amber',
+  cancelled: 'neutral',
+});
 
 export function DecisionIcon({ action, className }: { action: DecisionAction; className?: string }) {
   const Icon = icons[action];

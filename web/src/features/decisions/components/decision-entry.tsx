@@ -77,7 +77,9 @@ export const DecisionEntry = memo(function DecisionEntry({ decision }: { decisio
             <Fact label={action === 'hold' ? 'Monto mantenido' : 'Monto'}>
               <Money amount={amount} />
             </Fact>
-            <Fact label="Acciones">{formatDecimal(shares, Number.isInteger(Number(shares)) ? 0 : 2)}</Fact>
+            <Fact label="Participaciones">
+              {formatDecimal(shares, Number.isInteger(Number(shares)) ? 0 : 2)}
+            </Fact>
             <Fact label="ROI anual proyectado" tip={decisionDefinitions.roi} className="max-sm:col-span-2">
               {formatPercent(roi)}
             </Fact>

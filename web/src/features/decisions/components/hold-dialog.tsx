@@ -7,10 +7,9 @@ import type { z } from 'zod';
 import { readDraft, writeDraft } from '../../../lib/draft.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { TextareaField } from '../../../ui/form-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
 import { HOLD_DRAFT, useRecordDecision } from '../use-record-decision.ts';
 
 /** What one holds of a warehouse. `amount` is USD as a decimal string. */
@@ -50,7 +49,6 @@ export function HoldDialog(props: HoldDialogProps) {
   const { warehouseId, reason } = form.watch();
   useEffect(() => writeDraft(HOLD_DRAFT, { warehouseId, reason }), [warehouseId, reason]);
   const { refused } = recording;
-  const { errors } = form.formState;
   return (
     <Dialog
       open
@@ -75,22 +73,17 @@ export function HoldDialog(props: HoldDialogProps) {
           }))}
           refused={refused.warehouseId}
         />
-        <Field
+        <TextareaField
+          form={form}
+          name="reason"
           label="Motivo"
           hint={`Hasta ${DECISION_REASON_MAX} caracteres. No se puede editar después.`}
-          error={errors.reason?.message ?? refused.reason}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              {...form.register('reason')}
-              rows={4}
-              maxLength={DECISION_REASON_MAX}
-              placeholder="Qué viste en la obra o en el mercado, y qué esperas."
-              className="min-h-28 text-base leading-6"
-            />
-          )}
-        </Field>
+          refused={refused}
+          rows={4}
+          maxLength={DECISION_REASON_MAX}
+          placeholder="Qué viste en la obra o en el mercado, y qué esperas."
+          className="min-h-28 text-base leading-6"
+        />
         <Actions onCancel={onClose} isBusy={recording.isPending}>
           <SubmitButton busy={recording.isPending}>
             {recording.isPending ? 'Registrando…' : 'Registrar decisión'}

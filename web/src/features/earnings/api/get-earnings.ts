@@ -1,8 +1,4 @@
-import {
-  accountViewSchema,
-  performanceHistorySchema,
-  returnsPageSchema,
-} from '@nodo/contracts/earnings/views';
+import { accountViewSchema, performanceHistorySchema } from '@nodo/contracts/earnings/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 
@@ -22,13 +18,3 @@ export const performanceQuery = queryOptions({
   queryFn: ({ signal }) =>
     readView(performanceKey, '/api/analytics/performance-history', performanceHistorySchema, signal),
 });
-
-/** What each investment was credited for one month. */
-export function monthReturnsQuery(period: string) {
-  const queryKey = [...EARNINGS_KEY, 'returns', period] as const;
-  const address = `/api/earnings/returns?period=${period}&limit=100`;
-  return queryOptions({
-    queryKey,
-    queryFn: ({ signal }) => readView(queryKey, address, returnsPageSchema, signal),
-  });
-}

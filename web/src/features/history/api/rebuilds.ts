@@ -1,5 +1,5 @@
 import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
-import { rebuildOrderedSchema } from '@nodo/contracts/history/rebuilds/commands';
+import { type RequestRebuild, rebuildOrderedSchema } from '@nodo/contracts/history/rebuilds/commands';
 import {
   type RebuildView,
   rebuildDetailSchema,
@@ -13,7 +13,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 
 /** Keys of everything about rebuilds begin with it. */
 export const REBUILDS_KEY = ['rebuilds'] as const;
-/** Analysts are told nothing by push: while something is under way, it is asked for this often, in ms. */
+/** Analysts get no live messages: while something is under way, it is polled at this interval, in ms. */
 const PROGRESS_POLL = 2_000;
 const PATH = '/api/history/rebuilds';
 const listKey = [...REBUILDS_KEY, 'all'] as const;
@@ -45,14 +45,8 @@ export function rebuildQuery(id: string) {
   });
 }
 
-export interface RebuildRequest {
-  readonly projections: 'all' | readonly string[];
-  readonly until?: string;
-  readonly reason: string;
-}
-
 /** Orders a rebuild. Only for a super_admin, as all that follows. */
-export function requestRebuild(body: RebuildRequest, key: string) {
+export function requestRebuild(body: RequestRebuild, key: string) {
   return post(PATH, { body, key, schema: rebuildOrderedSchema });
 }
 

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { type OrderBranch, orderBranchSchema } from '@nodo/contracts/history/branches/commands';
 import {
   BRANCH_CHANGES_MAX,
@@ -8,64 +9,59 @@ import {
 } from '@nodo/contracts/history/branches/values';
 import { percentInput } from '@nodo/contracts/settings/values';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { parseDecimal } from '../../../lib/amount-input.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Select, type SelectOption } from '../../../ui/select.tsx';
+import { TextareaField, TextField } from '../../../ui/form-field.tsx';
+import type { SelectOption } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
 import { warehouseNamesQuery } from '../api/branches.ts';
 import { useOrderBranch } from '../use-branch-orders.ts';
 
 /** A change as it is typed: rates in percent, and all fields of all kinds. */
-interface Draft {
-  readonly key: number;
-  readonly kind: BranchChangeKind;
-  readonly from: string;
-  readonly rate: string;
-  readonly managementFeeRate: string;
-  readonly platformFeeRate: string;
-  readonly warehouseId: string;
-  readonly investmentId: string;
+interface Change {
+  kind: BranchChangeKind;
+  from: string;
+  rate: string;
+  managementFeeRate: string;
+  platformFeeRate: string;
+  warehouseId: string;
+  investmentId: string;
 }
-type Text = Exclude<keyof Draft, 'key' | 'kind'>;
+interface Typed {
+  label: string;
+  changes: Change[];
+  until: string;
+  reason: string;
+}
 
 const kinds: readonly SelectOption[] = Object.entries(branchChangeLabels).map(([value, label]) => ({
   value,
   label,
 }));
-const isKind = (value: string): value is BranchChangeKind => value in branchChangeLabels;
-
-function draft(key: number, kind: BranchChangeKind = 'monthlyRate'): Draft {
-  const rates = { rate: '', managementFeeRate: '', platformFeeRate: '' };
-  return { key, kind, from: '', ...rates, warehouseId: '', investmentId: '' };
-}
+const blank: Change = {
+  ...{ kind: 'monthlyRate', from: '', rate: '', managementFeeRate: '', platformFeeRate: '' },
+  ...{ warehouseId: '', investmentId: '' },
+};
 
 /** A percentage as a rate; what is none is passed on, for the rule to refuse it. */
-function rateOf(percent: string): string {
-  const parsed = percentInput.safeParse(percent.replace(',', '.'));
-  return parsed.success ? parsed.data : percent || '-';
+function rateOf(typed: string): string {
+  const percent = parseDecimal(typed);
+  return percentInput.safeParse(percent).data ?? (percent || '-');
 }
 const optionalRate = (percent: string) => (percent.trim() === '' ? null : rateOf(percent));
 
-function changeOf({
-  kind,
-  from,
-  rate,
-  managementFeeRate,
-  platformFeeRate,
-  warehouseId,
-  investmentId,
-}: Draft) {
+function changeOf({ kind, from, warehouseId, investmentId, ...rates }: Change) {
   switch (kind) {
     case 'monthlyRate':
-      return { kind, from, rate: rateOf(rate) };
+      return { kind, from, rate: rateOf(rates.rate) };
     case 'fees':
       return {
-        ...{ kind, from, managementFeeRate: optionalRate(managementFeeRate) },
-        platformFeeRate: optionalRate(platformFeeRate),
+        ...{ kind, from, managementFeeRate: optionalRate(rates.managementFeeRate) },
+        platformFeeRate: optionalRate(rates.platformFeeRate),
       };
     case 'warehouseNeverOpened':
       return { kind, warehouseId };
@@ -74,75 +70,67 @@ function changeOf({
   }
 }
 
+/** What is typed; what comes out of it is the body of a request, up to the end of a day in Bogotá. */
+const schema = z
+  .custom<Typed>()
+  .transform(
+    ({ label, changes, until, reason }): z.input<typeof orderBranchSchema> => ({
+      ...{ label, changes: changes.map(changeOf), reason },
+      ...(until !== '' && { until: `${until}T23:59:59.999-05:00` }),
+    }),
+  )
+  .pipe(orderBranchSchema);
+
 interface ChangeFieldsProps {
-  change: Draft;
+  form: UseFormReturn<Typed, unknown, OrderBranch>;
+  index: number;
   warehouses: readonly SelectOption[];
-  /** What is wrong with a field of it. */
-  errorOf: (field: string) => string | undefined;
-  onChange: (change: Draft) => void;
+  refused: Readonly<Record<string, string>>;
 }
 
-function ChangeFields({ change, warehouses, errorOf, onChange }: ChangeFieldsProps) {
-  const text = (name: Text, label: string, more: { type?: string; hint?: string } = {}) => (
-    <Field label={label} hint={more.hint} error={errorOf(name)}>
-      {(control) => (
-        <Input
-          {...control}
-          type={more.type ?? 'text'}
-          autoComplete="off"
-          className="min-w-0"
-          value={change[name]}
-          onChange={({ target }) => onChange({ ...change, [name]: target.value })}
-        />
-      )}
-    </Field>
-  );
-  const day = text('from', 'Para lo invertido desde', { type: 'date' });
-  switch (change.kind) {
+function ChangeFields({ form, index, warehouses, refused }: ChangeFieldsProps) {
+  const at = `changes.${index}` as const;
+  const field = { form, refused, className: 'min-w-0' } as const;
+  const day = <TextField {...field} name={`${at}.from`} label="Para lo invertido desde" type="date" />;
+  const fee = { ...field, hint: 'Vacía: la que fue' } as const;
+  switch (form.watch(`${at}.kind`)) {
     case 'monthlyRate':
       return (
         <>
           {day}
-          {text('rate', 'Tasa mensual (%)', { hint: 'Por ejemplo 1,80' })}
+          <TextField {...field} name={`${at}.rate`} label="Tasa mensual (%)" hint="Por ejemplo 1,80" />
         </>
       );
     case 'fees':
       return (
         <>
           {day}
-          {text('managementFeeRate', 'Comisión de administración (%)', { hint: 'Vacía: la que fue' })}
-          {text('platformFeeRate', 'Comisión de plataforma (%)', { hint: 'Vacía: la que fue' })}
+          <TextField {...fee} name={`${at}.managementFeeRate`} label="Comisión de administración (%)" />
+          <TextField {...fee} name={`${at}.platformFeeRate`} label="Comisión de plataforma (%)" />
         </>
       );
     case 'warehouseNeverOpened':
       return (
-        <Field label="Bodega" error={errorOf('warehouseId')}>
-          {(control) => (
-            <Select
-              control={control}
-              value={change.warehouseId}
-              options={warehouses}
-              placeholder="Elige una bodega"
-              onChange={(warehouseId) => onChange({ ...change, warehouseId })}
-            />
-          )}
-        </Field>
+        <SelectField
+          form={form.control}
+          name={`${at}.warehouseId`}
+          label="Bodega"
+          placeholder="Elige una bodega"
+          options={warehouses}
+          refused={refused[`${at}.warehouseId`]}
+        />
       );
     case 'paymentNotArrived':
-      return text('investmentId', 'Identificador de la inversión', {
-        hint: 'Está en la página de la inversión y en la historia',
-      });
+      return (
+        <TextField
+          {...field}
+          name={`${at}.investmentId`}
+          label="Identificador de la inversión"
+          hint="Está en la página de la inversión y en la historia"
+        />
+      );
   }
 }
-
-/** By the path of each field: what is wrong with an order before it is sent. */
-function faultsOf(order: unknown): Record<string, string> {
-  const { error } = orderBranchSchema.safeParse(order);
-  return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
-}
-
-/** The end of a day in Bogotá; undefined where none is chosen. */
-const untilOf = (day: string) => (day === '' ? undefined : `${day}T23:59:59.999-05:00`);
 
 interface BranchFormProps {
   /** An investment whose payment is supposed not to have arrived, where one came from its page. */
@@ -152,103 +140,69 @@ interface BranchFormProps {
 
 /** Asks what is supposed to have been otherwise, and why. */
 export function BranchForm({ unpaid, onClose }: BranchFormProps) {
-  const [label, setLabel] = useState('');
-  const [changes, setChanges] = useState<readonly Draft[]>(() => [
-    unpaid === undefined ? draft(0) : { ...draft(0, 'paymentNotArrived'), investmentId: unpaid },
-  ]);
-  const [until, setUntil] = useState('');
-  const [reason, setReason] = useState('');
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const first: Change =
+    unpaid === undefined ? blank : { ...blank, kind: 'paymentNotArrived', investmentId: unpaid };
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { label: '', changes: [first], until: '', reason: '' },
+  });
+  const changes = useFieldArray({ control: form.control, name: 'changes' });
   const { data: warehouses = [] } = useQuery(warehouseNamesQuery);
   const command = useOrderBranch(onClose);
-  const errors = { ...command.refused, ...faults };
-  const replace = (change: Draft) =>
-    setChanges(changes.map((one) => (one.key === change.key ? change : one)));
-  function send(event: FormEvent) {
-    event.preventDefault();
-    const order = { label, changes: changes.map(changeOf), until: untilOf(until), reason };
-    const found = faultsOf(order);
-    setFaults(found);
-    if (Object.keys(found).length === 0) command.mutate(order as OrderBranch);
-  }
+  const field = { form, refused: command.refused };
   return (
-    <form noValidate onSubmit={send} className="grid gap-5">
-      <Field label="Nombre" error={errors.label}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={BRANCH_LABEL_MAX}
-            value={label}
-            onChange={({ target }) => setLabel(target.value)}
-          />
-        )}
-      </Field>
-      {changes.map((change, index) => (
-        <fieldset key={change.key} className="grid min-w-0 gap-4 rounded-md border border-line p-4">
+    <form noValidate onSubmit={form.handleSubmit((order) => command.mutate(order))} className="grid gap-5">
+      <TextField {...field} name="label" label="Nombre" maxLength={BRANCH_LABEL_MAX} />
+      {changes.fields.map(({ id }, index) => (
+        <fieldset key={id} className="grid min-w-0 gap-4 rounded-md border border-line p-4">
           <legend className="px-1 text-sm font-medium">Cambio {index + 1}</legend>
-          <Field label="Qué fue distinto" error={errors[`changes.${index}.kind`]}>
-            {(control) => (
-              <Select
-                control={control}
-                value={change.kind}
-                options={kinds}
-                placeholder="Elige un cambio"
-                onChange={(kind) =>
-                  isKind(kind) && replace({ ...draft(change.key, kind), from: change.from })
-                }
-              />
-            )}
-          </Field>
-          <ChangeFields
-            change={change}
-            warehouses={warehouses}
-            errorOf={(field) => errors[`changes.${index}.${field}`]}
-            onChange={replace}
+          <SelectField
+            form={form.control}
+            name={`changes.${index}.kind`}
+            label="Qué fue distinto"
+            placeholder="Elige un cambio"
+            options={kinds}
+            refused={command.refused[`changes.${index}.kind`]}
           />
-          {changes.length > 1 && (
+          <ChangeFields {...field} index={index} warehouses={warehouses} />
+          {changes.fields.length > 1 && (
             <Button
               size="sm"
               variant="ghost"
               className="justify-self-end"
               aria-label={`Quitar el cambio ${index + 1}`}
-              onClick={() => setChanges(changes.filter(({ key }) => key !== change.key))}
+              onClick={() => changes.remove(index)}
             >
               Quitar
             </Button>
           )}
         </fieldset>
       ))}
-      {changes.length < BRANCH_CHANGES_MAX && (
+      {changes.fields.length < BRANCH_CHANGES_MAX && (
         <Button
           size="sm"
           variant="outline"
           className="justify-self-start"
-          onClick={() => setChanges([...changes, draft((changes.at(-1)?.key ?? 0) + 1)])}
+          onClick={() => changes.append(blank)}
         >
           Otro cambio
         </Button>
       )}
-      <Field label="Hasta" hint="El final de ese día. Vacío: hasta ahora." error={errors.until}>
-        {(control) => (
-          <Input {...control} type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
-        )}
-      </Field>
-      <Field
+      <TextField
+        {...field}
+        name="until"
+        label="Hasta"
+        hint="El final de ese día. Vacío: hasta ahora."
+        type="date"
+      />
+      <TextareaField
+        {...field}
+        name="reason"
         label="Motivo"
         hint="Queda para siempre en la auditoría, como el nombre: no escribas datos de nadie."
-        error={errors.reason}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            maxLength={BRANCH_REASON_MAX}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+        rows={2}
+        maxLength={BRANCH_REASON_MAX}
+      />
       <Actions onCancel={onClose} isBusy={command.isPending}>
         <SubmitButton busy={command.isPending}>{command.isPending ? 'Pidiendo…' : 'Suponer'}</SubmitButton>
       </Actions>

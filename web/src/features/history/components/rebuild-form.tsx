@@ -1,14 +1,13 @@
-import { requestRebuildSchema } from '@nodo/contracts/history/rebuilds/commands';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type RequestRebuild, requestRebuildSchema } from '@nodo/contracts/history/rebuilds/commands';
 import { REBUILD_REASON_MAX } from '@nodo/contracts/history/rebuilds/values';
 import { projectionLabel } from '@nodo/contracts/projections/views';
-import { type FormEvent, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { Actions } from '../../../ui/actions.tsx';
 import { Choice } from '../../../ui/choice.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { TextareaField, TextField } from '../../../ui/form-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
-import type { RebuildRequest } from '../api/rebuilds.ts';
 import { momentOf } from '../history-view.ts';
 import { useRequestRebuild } from '../use-rebuild-orders.ts';
 
@@ -64,12 +63,32 @@ function ProjectionsField({ known, chosen, error, onChange }: ProjectionsFieldPr
   );
 }
 
-/** By field: what is wrong with a request before it is sent. */
-function faultsOf(request: unknown): Record<string, string> {
-  const { error } = requestRebuildSchema.safeParse(request);
-  const faults = error?.issues.map(({ path, message }) => [String(path[0] ?? '_'), message]) ?? [];
-  return Object.fromEntries(faults);
+interface Typed {
+  projections: readonly string[];
+  goal: Goal;
+  /** A moment or a position, as the goal asks for. */
+  until: string;
+  reason: string;
 }
+const missing: Record<Goal, string> = {
+  now: '',
+  moment: 'Elige la fecha y la hora',
+  position: 'Escribe la posición',
+};
+
+/** What is chosen and typed; what comes out of it is the body of a request. */
+const schemaOf = (known: readonly string[]) =>
+  z.custom<Typed>().transform(({ projections, goal, until, reason }, { addIssue }): RequestRebuild => {
+    const place = goal === 'moment' ? (momentOf(until) ?? '') : until.trim();
+    if (goal !== 'now' && place === '') addIssue({ code: 'custom', path: ['until'], message: missing[goal] });
+    const { data, error } = requestRebuildSchema.safeParse({
+      projections: projections.length === known.length ? 'all' : projections,
+      ...(goal !== 'now' && { until: place }),
+      reason,
+    });
+    for (const { path, message } of error?.issues ?? []) addIssue({ code: 'custom', path, message });
+    return data ?? z.NEVER;
+  });
 
 interface RebuildFormProps {
   /** Every projection there is. */
@@ -80,30 +99,31 @@ interface RebuildFormProps {
 
 /** Asks what is to be rebuilt, up to where, and why. */
 export function RebuildForm({ known, reached, onClose }: RebuildFormProps) {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [goal, setGoal] = useState<Goal>('now');
-  const [place, setPlace] = useState('');
-  const [reason, setReason] = useState('');
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const form = useForm({
+    resolver: zodResolver(schemaOf(known)),
+    defaultValues: { projections: [], goal: 'now', until: '', reason: '' },
+  });
   const command = useRequestRebuild(onClose);
-  const errors = { ...command.refused, ...faults };
-  function send(event: FormEvent) {
-    event.preventDefault();
-    const until = goal === 'now' ? undefined : goal === 'moment' ? (momentOf(place) ?? '') : place.trim();
-    const request: RebuildRequest = {
-      projections: chosen.length === known.length ? 'all' : chosen,
-      ...(until === undefined ? {} : { until }),
-      reason,
-    };
-    const found = faultsOf(request);
-    if (chosen.length === 0) found.projections = 'Elige al menos una proyección';
-    if (until === '') found.until = goal === 'moment' ? 'Elige la fecha y la hora' : 'Escribe la posición';
-    setFaults(found);
-    if (Object.keys(found).length === 0) command.mutate(request);
-  }
+  const goal = form.watch('goal');
+  const place = { form, name: 'until', refused: command.refused } as const;
   return (
-    <form noValidate onSubmit={send} className="grid gap-5">
-      <ProjectionsField known={known} chosen={chosen} error={errors.projections} onChange={setChosen} />
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((request) => command.mutate(request))}
+      className="grid gap-5"
+    >
+      <Controller
+        control={form.control}
+        name="projections"
+        render={({ field, fieldState }) => (
+          <ProjectionsField
+            known={known}
+            chosen={field.value}
+            error={fieldState.error?.message ?? command.refused.projections}
+            onChange={field.onChange}
+          />
+        )}
+      />
       <div className="grid gap-3">
         <span className="text-sm font-medium">Hasta</span>
         <Choice
@@ -111,8 +131,8 @@ export function RebuildForm({ known, reached, onClose }: RebuildFormProps) {
           value={goal}
           options={goals}
           onChange={(next) => {
-            setGoal(next);
-            setPlace('');
+            form.setValue('goal', next);
+            form.resetField('until');
           }}
         />
         {goal === 'now' && (
@@ -121,51 +141,32 @@ export function RebuildForm({ known, reached, onClose }: RebuildFormProps) {
           </p>
         )}
         {goal === 'moment' && (
-          <Field label="Fecha y hora" hint="En hora de Bogotá" error={errors.until}>
-            {(control) => (
-              <Input
-                {...control}
-                type="datetime-local"
-                className="min-w-0"
-                value={place}
-                onChange={(event) => setPlace(event.target.value)}
-              />
-            )}
-          </Field>
-        )}
-        {goal === 'position' && (
-          <Field
-            label="Posición"
-            hint={reached === null ? undefined : `La historia llega hasta la ${reached}`}
-            error={errors.until}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="numeric"
-                autoComplete="off"
-                value={place}
-                onChange={(event) => setPlace(event.target.value)}
-              />
-            )}
-          </Field>
-        )}
-      </div>
-      <Field
-        label="Motivo"
-        hint="Queda para siempre en la auditoría: no escribas datos de nadie."
-        error={errors.reason}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            maxLength={REBUILD_REASON_MAX}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
+          <TextField
+            {...place}
+            label="Fecha y hora"
+            hint="En hora de Bogotá"
+            type="datetime-local"
+            className="min-w-0"
           />
         )}
-      </Field>
+        {goal === 'position' && (
+          <TextField
+            {...place}
+            label="Posición"
+            hint={reached === null ? undefined : `La historia llega hasta la ${reached}`}
+            inputMode="numeric"
+          />
+        )}
+      </div>
+      <TextareaField
+        form={form}
+        name="reason"
+        label="Motivo"
+        hint="Queda para siempre en la auditoría: no escribas datos de nadie."
+        refused={command.refused}
+        rows={2}
+        maxLength={REBUILD_REASON_MAX}
+      />
       <Actions onCancel={onClose} isBusy={command.isPending}>
         <SubmitButton busy={command.isPending}>
           {command.isPending ? 'Pidiendo…' : 'Reconstruir'}

@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { loginBodySchema } from '@nodo/contracts/identity/commands';
+import { PRIVACY, RISKS, TERMS } from '@nodo/contracts/legal-documents';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { LegalLink } from '../../../ui/legal-link.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { EmailField } from './email-field.tsx';
 import { SESSION_TOAST_KEY, useSignIn } from './use-sign-in.ts';
@@ -35,6 +37,11 @@ export function SignUpForm() {
         )}
       </Field>
       <EmailField input={form.register('email')} typed={form.getValues('email')} problem={errors.email} />
+      <p className="text-[0.8125rem] leading-5 text-ink-2">
+        Al crear tu cuenta aceptas los <LegalLink document={TERMS} /> y autorizas el tratamiento de tus datos
+        según la <LegalLink document={PRIVACY}>política de tratamiento</LegalLink>. Lee también el{' '}
+        <LegalLink document={RISKS} />.
+      </p>
       <Button type="submit" size="lg" busy={signIn.isPending}>
         {signIn.isPending ? 'Creando cuenta...' : 'Crear Cuenta de Inversionista'}
       </Button>

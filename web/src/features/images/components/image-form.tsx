@@ -5,16 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { Actions } from '../../../ui/actions.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { TextareaField, TextField } from '../../../ui/form-field.tsx';
 import { MediaField } from '../../../ui/media-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
 import { warehouseNamesQuery } from '../api/list-warehouse-names.ts';
 import {
   formValuesOf,
-  type ImageFormField,
   type ImageFormInput,
   type ImageFormOutput,
   imageFormFields,
@@ -69,7 +66,7 @@ interface ImageFieldsProps {
   form: ImageForm;
   image: ProjectImageView | undefined;
   isSaving: boolean;
-  /** What stands above the buttons: a conflict, a refusal. */
+  /** Shown above the buttons: a conflict, a refusal. */
   notice: ReactNode;
   /** Instead of saving, while there is something to decide first. */
   isBlocked: boolean;
@@ -87,7 +84,6 @@ export function ImageFields({
   onCancel,
 }: ImageFieldsProps) {
   const [isSending, setIsSending] = useState(false);
-  const errorOf = (field: ImageFormField) => form.formState.errors[field]?.message;
   return (
     <form noValidate onSubmit={form.handleSubmit(onSubmit)} className="grid gap-5">
       <Controller
@@ -105,17 +101,7 @@ export function ImageFields({
           />
         )}
       />
-      <Field label="Título" error={errorOf('title')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('title')}
-            maxLength={160}
-            autoComplete="off"
-            placeholder="Cubierta terminada"
-          />
-        )}
-      </Field>
+      <TextField form={form} name="title" label="Título" maxLength={160} placeholder="Cubierta terminada" />
       <div className="grid gap-5 sm:grid-cols-2">
         <WarehouseField form={form} image={image} />
         <SelectField
@@ -126,9 +112,13 @@ export function ImageFields({
           options={typeOptions}
         />
       </div>
-      <Field label="Descripción (opcional)" error={errorOf('description')}>
-        {(control) => <Textarea {...control} {...form.register('description')} rows={3} maxLength={2_000} />}
-      </Field>
+      <TextareaField
+        form={form}
+        name="description"
+        label="Descripción (opcional)"
+        rows={3}
+        maxLength={2_000}
+      />
       {notice}
       <Actions onCancel={onCancel} isBusy={isSaving}>
         <SubmitButton busy={isSaving} disabled={isSending || isBlocked}>

@@ -10,7 +10,10 @@ interface ContractTermsProps {
   onChange: (isAccepted: boolean) => void;
 }
 
-/** The conditions, whole, and the box by which they are accepted. */
+/** What nobody should have to open. */
+const RISKS = 'Riesgos';
+
+/** The conditions, section by section, and the box by which they are accepted. */
 export function ContractTerms({ isAccepted, isMissing, disabled, onChange }: ContractTermsProps) {
   const error = useId();
   const { version, sections } = CURRENT_CONTRACT;
@@ -18,19 +21,18 @@ export function ContractTerms({ isAccepted, isMissing, disabled, onChange }: Con
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <section
         aria-label={`Condiciones, versión ${version}`}
-        // It scrolls: whoever has no mouse needs to come in.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keyboard
-        tabIndex={0}
-        className="max-h-52 overflow-y-auto rounded-md bg-sunken px-4 py-3.5 text-[0.8125rem] leading-5 text-ink-2"
+        className="rounded-md bg-sunken px-4 py-3.5 text-[0.8125rem] leading-5 text-ink-2"
       >
         <h3 className="text-sm font-semibold text-ink">Condiciones y riesgos</h3>
-        {sections.map(({ title, text }) => (
-          <div key={title} className="mt-3">
-            <h4 className="font-medium text-ink">{title}</h4>
-            <p className="mt-0.5">{text}</p>
-          </div>
-        ))}
-        <p className="mt-3 text-ink-3">Versión {version} · pendiente de revisión por el asesor legal.</p>
+        <div className="mt-2 divide-y divide-line border-y border-line">
+          {sections.map(({ title, text }) => (
+            <details key={title} open={title === RISKS}>
+              <summary className="cursor-pointer py-2 font-medium text-ink">{title}</summary>
+              <p className="pb-2.5">{text}</p>
+            </details>
+          ))}
+        </div>
+        <p className="mt-3 text-ink-3">Versión {version}</p>
       </section>
       <div>
         <label className="flex min-h-6 items-start gap-3 text-sm leading-6">

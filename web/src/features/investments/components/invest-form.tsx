@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { formatUsd, formatUsdShort } from '@nodo/contracts/money';
+import { formatUsd } from '@nodo/contracts/money';
 import { isTronAddress } from '@nodo/contracts/tron-address';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
@@ -111,7 +111,7 @@ export function InvestForm(props: InvestFormProps) {
         label="Monto a invertir (USD)"
         hint={[
           amountEcho(values.amount),
-          `Mínimo ${formatUsdShort(minimumInvestment)} USD`,
+          `Mínimo ${formatUsd(minimumInvestment)}`,
           warehouse ? `disponibles ${formatUsd(warehouse.availableCapital)}` : '',
         ]
           .filter(Boolean)

@@ -7,6 +7,7 @@ import { streamAddress, unpaidAddress } from '../../../lib/history-address.ts';
 import { Approx } from '../../../ui/approx.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { isAlive } from '../status.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
@@ -45,14 +46,21 @@ export function InvestmentFacts({ investment, withHistory, isOwn, decisionsAddre
   const { terms } = investment;
   return (
     <Card>
-      <CardHeader title="Tu inversión" detail="Con las condiciones del día en que la hiciste" />
+      <CardHeader
+        title={isOwn ? 'Tu inversión' : 'Lo acordado'}
+        detail={
+          isOwn
+            ? 'Con las condiciones del día en que la hiciste'
+            : 'Con las condiciones del día en que se hizo'
+        }
+      />
       <dl className="divide-y divide-line px-5 pt-2 pb-3 sm:px-6">
         <Line label="Monto">
           <Money amount={investment.amount} />
           <Approx amount={investment.amount} />
         </Line>
         <Line label="Participación">{formatPercent(investment.sharePercentage, 3)}</Line>
-        {investment.status !== 'repurchased' && (
+        {isAlive(investment.status) && (
           <>
             <Line label="Retorno mensual estimado">
               <Money amount={investment.estimatedMonthlyReturn} />
@@ -72,7 +80,7 @@ export function InvestmentFacts({ investment, withHistory, isOwn, decisionsAddre
           <Line label="Recomprada">{formatDateTime(investment.repurchasedAt)}</Line>
         )}
         {investment.payment.source === 'balance' ? (
-          <Line label="Pagada con">Tu saldo</Line>
+          <Line label="Pagada con">{isOwn ? 'Tu saldo' : 'Su saldo'}</Line>
         ) : (
           <Line label="Billetera">
             <span className="font-mono text-[0.8125rem]">{investment.walletAddress}</span>

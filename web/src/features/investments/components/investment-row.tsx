@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate, formatPercent } from '../../../lib/format.ts';
 import { Money } from '../../../ui/money.tsx';
-import { paymentStage } from '../status.ts';
+import { isAlive, paymentStage } from '../status.ts';
 import { InvestmentStatus } from './investment-status.tsx';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -44,12 +44,16 @@ export function InvestmentRow({ investment, now, progress }: InvestmentRowProps)
           <Money amount={investment.amount} />
         </Fact>
         <Fact label="Participación">{formatPercent(investment.sharePercentage)}</Fact>
-        <Fact label="Retorno mensual est.">
-          <Money amount={investment.estimatedMonthlyReturn} />
-        </Fact>
-        <Fact label="Proyección anual">
-          <Money amount={investment.annualProjection} />
-        </Fact>
+        {isAlive(investment.status) && (
+          <>
+            <Fact label="Retorno mensual est.">
+              <Money amount={investment.estimatedMonthlyReturn} />
+            </Fact>
+            <Fact label="Proyección anual">
+              <Money amount={investment.annualProjection} />
+            </Fact>
+          </>
+        )}
       </dl>
       <div className="flex items-center justify-between gap-3 lg:justify-end">
         <div className="min-w-0 flex-1 lg:max-w-40">

@@ -31,7 +31,7 @@ export function PaidFromBalance({ investment }: { investment: InvestmentView }) 
         <h2 className="text-xl font-semibold tracking-[-0.015em]">{title}</h2>
         <p className="mt-1.5 leading-7 text-ink-2">{said(investment)}</p>
         <Button asChild variant="outline" className="mt-5">
-          <Link to="/">Ver mi portafolio</Link>
+          <Link to="/portfolio">Ver mi portafolio</Link>
         </Button>
       </div>
     </Card>

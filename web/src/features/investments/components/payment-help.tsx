@@ -26,21 +26,21 @@ function messageOf({ investment, transactionHash }: PaymentHelpProps): string {
 
 /** The way to write to us about a payment, with what we need to find it. */
 export function PaymentHelp(props: PaymentHelpProps) {
-  const { data } = useQuery(contactQuery);
+  const chat = useQuery(contactQuery).data?.chat;
   const message = messageOf(props);
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
-      {data && (
+      {chat && (
         <Button asChild variant="outline">
-          <a href={chatAddress(data.url, message)} target="_blank" rel="noopener noreferrer">
+          <a href={chatAddress(chat.url, message)} target="_blank" rel="noopener noreferrer">
             <MessageCircle aria-hidden className="size-4" />
             Escríbenos
-            <span className="sr-only"> por {data.contact} (se abre en otra pestaña)</span>
+            <span className="sr-only"> por {chat.contact} (se abre en otra pestaña)</span>
           </a>
         </Button>
       )}
       <CopyButton text={message} label="Copiar mensaje" done="Mensaje copiado al portapapeles" showLabel />
-      {data && <span className="text-[0.8125rem] text-ink-3">{data.contact}</span>}
+      {chat && <span className="text-[0.8125rem] text-ink-3">{chat.contact}</span>}
     </div>
   );
 }

@@ -73,7 +73,7 @@ const reconciledNotices: Record<ReconciliationWay, { title: string; text: (recei
   },
   credit: {
     title: 'Pago abonado a tu saldo',
-    text: (received) => `Abonamos tus ${received} USDT a tu saldo. Puedes retirarlo desde Herramientas.`,
+    text: (received) => `Abonamos tus ${received} USDT a tu saldo. Puedes retirarlo o invertirlo.`,
   },
 };
 

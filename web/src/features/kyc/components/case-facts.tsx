@@ -7,6 +7,7 @@ import { streamAddress } from '../../../lib/history-address.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
+import { AssigneeField } from './assignee-field.tsx';
 import { DueText } from './due-text.tsx';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -18,8 +19,14 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What one compares the documents with. */
-export function CaseFacts({ record }: { record: KycRecordView }) {
+interface CaseFactsProps {
+  record: KycRecordView;
+  ownId: string;
+  onAssign: (assigneeId: string | null) => void;
+}
+
+/** What one compares the documents with, and who has the case. */
+export function CaseFacts({ record, ownId, onAssign }: CaseFactsProps) {
   const now = useNow();
   return (
     <dl>
@@ -49,6 +56,16 @@ export function CaseFacts({ record }: { record: KycRecordView }) {
         <Fact label="Plazo">
           <DueText dueAt={record.dueAt} now={now} />
         </Fact>
+      )}
+      {record.dueAt && record.userId !== ownId && (
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
+          <dt className="text-sm text-ink-3">
+            <label htmlFor={`assignee-${record.userId}`}>Asignado a</label>
+          </dt>
+          <dd className="w-56 max-w-full">
+            <AssigneeField record={record} ownId={ownId} onAssign={onAssign} />
+          </dd>
+        </div>
       )}
       {record.reviewedAt && record.reviewedBy && (
         <Fact label="Última revisión">

@@ -1,9 +1,16 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
+import { datedDocuments, oldestDocumentDay } from '@nodo/contracts/kyc/checklist';
 import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { Check, Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useIsWide } from '../../../lib/use-media-query.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { remarkKeys } from '../remark-keys.ts';
 import type { ReviewDraft } from '../review-draft.ts';
-import { hasRemark, remarks, toggleRemark } from '../review-notes.ts';
+import { hasRemark, remarks } from '../review-notes.ts';
 import { fieldOf } from '../wizard.ts';
 
 interface ChecklistProps {
@@ -11,6 +18,10 @@ interface ChecklistProps {
   current: KycDocumentType;
   review: ReviewDraft;
   change: (part: Partial<ReviewDraft>) => void;
+  /** Whether a document was looked at: nothing else can be found in order. */
+  isOpened: (type: KycDocumentType) => boolean;
+  onTick: (type: KycDocumentType) => void;
+  onRemark: (type: KycDocumentType, remark: string) => void;
   onChoose: (type: KycDocumentType) => void;
 }
 
@@ -21,15 +32,14 @@ const questions: Record<KycDocumentType, string> = {
   'bank-statement': 'A su nombre y de los últimos 3 meses.',
 };
 
-type RemarksProps = Omit<ChecklistProps, 'current' | 'onChoose'> & { type: KycDocumentType };
+type RemarksProps = Pick<ChecklistProps, 'review' | 'onRemark'> & { type: KycDocumentType };
 
 /** What to say about a document, written into the notes by a press. */
-function Remarks({ type, record, review, change }: RemarksProps) {
-  const path = record[fieldOf(type)];
+function Remarks({ type, review, onRemark }: RemarksProps) {
   return (
     <fieldset className="mt-2 flex flex-wrap gap-1.5">
       <legend className="mb-1.5 text-[0.8125rem] text-ink-3">Agregar a las notas</legend>
-      {remarks[type].map((remark) => {
+      {remarks[type].map((remark, index) => {
         const isOn = hasRemark(review.notes, type, remark);
         const Icon = isOn ? Check : Plus;
         return (
@@ -37,12 +47,7 @@ function Remarks({ type, record, review, change }: RemarksProps) {
             key={remark}
             type="button"
             aria-pressed={isOn}
-            onClick={() =>
-              change({
-                notes: toggleRemark(review.notes, type, remark),
-                ...(isOn ? {} : { approved: review.approved.filter((good) => good !== path) }),
-              })
-            }
+            onClick={() => onRemark(type, remark)}
             className={cx(
               'inline-flex min-h-8 items-center gap-1 rounded-full border px-2.5 text-[0.8125rem] leading-4',
               isOn
@@ -52,6 +57,9 @@ function Remarks({ type, record, review, change }: RemarksProps) {
           >
             <Icon aria-hidden className="size-3.5" />
             {remark}
+            <kbd aria-hidden className="font-mono text-xs text-ink-3 max-lg:hidden">
+              {remarkKeys[index]}
+            </kbd>
           </button>
         );
       })}
@@ -59,24 +67,70 @@ function Remarks({ type, record, review, change }: RemarksProps) {
   );
 }
 
-/** What there is to check about each document, and what was found. */
-export function Checklist({ record, current, review, change, onChoose }: ChecklistProps) {
+/** The date on a document that is only good for some months. */
+function IssuedOn({
+  type,
+  record,
+  review,
+  change,
+}: Pick<ChecklistProps, 'record' | 'review' | 'change'> & { type: KycDocumentType }) {
+  const issuedOn = review.issuedOn[type];
+  const submittedOn = bogotaDay(record.submittedAt ?? Date.now());
+  const isOld = issuedOn !== undefined && issuedOn !== '' && issuedOn < oldestDocumentDay(submittedOn);
   return (
-    <ul className="divide-y divide-line border-y border-line">
+    <Field
+      label="Fecha del documento"
+      className="mt-2"
+      error={isOld ? 'Tenía más de 3 meses cuando se envió.' : undefined}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          type="date"
+          max={submittedOn}
+          value={issuedOn ?? ''}
+          onChange={(event) => change({ issuedOn: { ...review.issuedOn, [type]: event.target.value } })}
+          className="max-w-44"
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Where the checklist scrolls by itself, the document in view is in sight in it, too. */
+function useInSight(current: KycDocumentType) {
+  const list = useRef<HTMLUListElement>(null);
+  const isWide = useIsWide();
+  // A case opens with what is known of the person, not with its first document.
+  const shown = useRef(current);
+  useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    const item = list.current?.children[kycDocumentTypes.indexOf(current)];
+    if (isWide) item?.scrollIntoView({ block: 'nearest' });
+  }, [current, isWide]);
+  return list;
+}
+
+/** What there is to check about each document, and what was found. */
+export function Checklist(props: ChecklistProps) {
+  const list = useInSight(props.current);
+  const { record, current, review, change, isOpened, onTick, onRemark, onChoose } = props;
+  return (
+    <ul ref={list} className="divide-y divide-line border-y border-line">
       {kycDocumentTypes.map((type) => {
         const path = record[fieldOf(type)];
         const isGood = path !== null && review.approved.includes(path);
-        const others = review.approved.filter((good) => good !== path);
         return (
-          <li key={type} className="py-3">
+          <li key={type} className="py-2.5">
             <div className="flex items-start gap-3">
               <label className="flex min-h-6 flex-1 cursor-pointer items-start gap-3">
                 <input
                   type="checkbox"
                   checked={isGood}
-                  disabled={path === null}
+                  disabled={path === null || !isOpened(type)}
                   onChange={() => {
-                    change({ approved: isGood || path === null ? others : [...others, path] });
+                    onTick(type);
                     onChoose(type);
                   }}
                   className="mt-0.5 size-5 shrink-0 accent-(--sea-ink)"
@@ -85,13 +139,21 @@ export function Checklist({ record, current, review, change, onChoose }: Checkli
                   <span className="block text-[0.9375rem] leading-6 font-medium">
                     {kycDocumentLabels[type]} en orden
                   </span>
+                  {path !== null && !isOpened(type) && (
+                    <span className="block text-[0.8125rem] leading-5 text-ink-3">
+                      Ábrelo para poder marcarlo.
+                    </span>
+                  )}
                   {type === current && (
                     <span className="block text-[0.8125rem] leading-5 text-ink-3">{questions[type]}</span>
                   )}
                 </span>
               </label>
             </div>
-            {type === current && <Remarks type={type} record={record} review={review} change={change} />}
+            {type === current && datedDocuments.includes(type) && (
+              <IssuedOn type={type} record={record} review={review} change={change} />
+            )}
+            {type === current && <Remarks type={type} review={review} onRemark={onRemark} />}
           </li>
         );
       })}

@@ -76,7 +76,6 @@ export function KycWizard({ userId, record, onSubmitted }: KycWizardProps) {
   const problems = problemsOf(values);
   const firstOpen = firstOpenStep(problems);
   const [step, go] = useWizardStep(firstOpen, startStep(record, firstOpen));
-  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [viewed, setViewed] = useState<KycDocumentType>();
   const heading = useFocusOnChange(step);
   const form = useRef<HTMLFormElement>(null);
@@ -90,22 +89,22 @@ export function KycWizard({ userId, record, onSubmitted }: KycWizardProps) {
   const isLast = step === LAST_STEP;
   const isBlocked = open.length > 0 || isSending;
   const isBusy = keep.isPending || submit.isPending;
-  const show = (fields: readonly string[]) => setShown((before) => new Set([...before, ...fields]));
-  const shownProblems = Object.fromEntries(Object.entries(problems).filter(([field]) => shown.has(field)));
+  // Errors are found when one leaves a field or wants to go on; what is wrong with them now, at any moment.
+  const { errors } = draft.form.formState;
+  const shownProblems = Object.fromEntries(Object.entries(problems).filter(([field]) => field in errors));
 
+  const focusProblem = () =>
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-problem] button')?.focus();
   function advance(event: FormEvent) {
     event.preventDefault();
     if (isBusy || isSending) return;
     if (open.length > 0) {
-      show(open);
       sayInvalid();
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-problem] button')?.focus(),
-      );
+      void draft.form.trigger(open).then(() => requestAnimationFrame(focusProblem));
       return;
     }
     settleToasts(KYC_TOAST_KEY);
-    if (isLast) submit.mutate(values);
+    if (isLast) void draft.form.handleSubmit((request) => submit.mutate(request))(event);
     else keep.mutate(Object.fromEntries(current?.fields.map((field) => [field, values[field]]) ?? []));
   }
 
@@ -127,7 +126,7 @@ export function KycWizard({ userId, record, onSubmitted }: KycWizardProps) {
             draft={draft}
             uploads={uploads}
             problems={shownProblems}
-            onTouch={() => show(draft.identityDocument ? ['identityDocument'] : [])}
+            onTouch={() => draft.identityDocument && void draft.form.trigger('identityDocument')}
             onView={setViewed}
           />
         )}

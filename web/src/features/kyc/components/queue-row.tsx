@@ -58,6 +58,12 @@ export function QueueRow({ row, now, reviewers, isOwn, onReview }: QueueRowProps
         >
           Revisar
         </Button>
+        {row.assignee && (
+          <p className="text-[0.8125rem] leading-5 text-ink-3 lg:text-right">La tiene {row.assignee.name}</p>
+        )}
+        {row.exception !== null && (
+          <p className="text-[0.8125rem] leading-5 text-amber-ink lg:text-right">Espera otra aprobación</p>
+        )}
         {isOwn && (
           <p className="text-[0.8125rem] leading-5 text-ink-3 lg:text-right">
             Es la tuya: la revisa otra persona.

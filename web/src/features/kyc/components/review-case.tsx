@@ -2,15 +2,26 @@ import { displayName } from '@nodo/contracts/identity/views';
 import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
 import { kycStatusLabels } from '@nodo/contracts/kyc/values';
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
+import { useQuery } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ApiError, readableError } from '../../../lib/errors.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { toast } from '../../../ui/toast-store.ts';
+import { documentQuery } from '../api/view-document.ts';
 import { usePresence } from '../presence.ts';
-import { type ReviewProblems, reviewProblems, useReviewDraft } from '../review-draft.ts';
-import { remarkedDocuments } from '../review-notes.ts';
+import { remarkKeys } from '../remark-keys.ts';
+import {
+  answersOf,
+  isProposedByOther,
+  type ReviewProblems,
+  reviewProblems,
+  uncheckedDocuments,
+  useReviewDraft,
+} from '../review-draft.ts';
+import { hasRemark, remarkedDocuments, remarks, toggleRemark } from '../review-notes.ts';
 import { useAnnouncePresence } from '../use-announce-presence.ts';
+import { useAssignee } from '../use-assignee.ts';
 import { useDocumentView } from '../use-document-view.ts';
 import { useReviewKeys } from '../use-review-keys.ts';
 import { REVIEW_TOAST_KEY, useSaveReview } from '../use-save-review.ts';
@@ -20,6 +31,7 @@ import { Conflict, OthersHere, OwnCase } from './case-notices.tsx';
 import { Checklist } from './checklist.tsx';
 import { type DocumentMark, DocumentTabs } from './document-tabs.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
+import { Duplicates } from './duplicates.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { ReviewForm } from './review-form.tsx';
 
@@ -55,11 +67,16 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
   const { userId } = seen;
   const { review, change, forget } = useReviewDraft(userId);
   const [current, setCurrent] = useState<KycDocumentType>('identity-document');
-  const [looked, setLooked] = useState<ReadonlySet<KycDocumentType>>(new Set([current]));
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(review.approved));
   const [problems, setProblems] = useState<ReviewProblems>({});
   const notes = useRef<HTMLTextAreaElement>(null);
   const objectPath = seen[fieldOf(current)];
   const view = useDocumentView(objectPath ?? current);
+  const { isSuccess: isShown } = useQuery({
+    ...documentQuery(userId, current, objectPath ?? ''),
+    enabled: objectPath !== null,
+  });
+  if (isShown && objectPath !== null && !opened.has(objectPath)) setOpened(new Set([...opened, objectPath]));
   const others = usePresence(ownId, useNow())(userId);
   useAnnouncePresence(userId);
   const save = useSaveReview(userId, (record) => {
@@ -71,47 +88,83 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
   const isConflicting = !save.isPending && latest.revision > seen.revision;
   const remarked = remarkedDocuments(review.notes);
 
-  const isApproved = (type: KycDocumentType) => review.approved.includes(seen[fieldOf(type)] ?? '');
-
-  function choose(type: KycDocumentType) {
-    setCurrent(type);
-    setLooked((before) => new Set([...before, type]));
-  }
+  const { assignee, assign } = useAssignee(ownId, seen, latest);
+  const unchecked = uncheckedDocuments(seen, review);
+  const isProposed = isProposedByOther(seen, ownId);
+  const isAlone = seen.status !== 'approved' && unchecked.length > 0 && !isProposed;
+  const isOpened = (type: KycDocumentType) => opened.has(seen[fieldOf(type)] ?? '');
+  const isApproved = (type: KycDocumentType) => !unchecked.includes(type);
   function edit(part: Parameters<typeof change>[0]) {
     setProblems({});
     change(part);
   }
   function saveReview() {
     if (isOwn || isConflicting || save.isPending) return;
-    const found = reviewProblems(review);
+    const found = reviewProblems(review, isAlone);
     setProblems(found);
     if (found.status) {
       toast({ title: 'Error', description: found.status, tone: 'destructive', toastKey: REVIEW_TOAST_KEY });
     }
     if (found.notes) notes.current?.focus();
-    if (found.status || found.notes || review.status === '') return;
+    if (found.status || found.notes || found.exception || review.status === '') return;
+    const exception = review.status === 'approved' && isAlone ? review.exception.trim() : '';
     save.mutate({
-      status: review.status,
+      status: exception ? 'under_review' : review.status,
+      ...(exception ? { exception } : {}),
+      checklist: answersOf(seen, review),
       reviewNotes: review.notes.trim() || null,
       reviewedAt: new Date().toISOString(),
       revision: seen.revision,
     });
   }
+  function tick(type: KycDocumentType) {
+    const path = seen[fieldOf(type)];
+    if (path === null || !opened.has(path)) return;
+    const others = review.approved.filter((good) => good !== path);
+    edit({ approved: isApproved(type) ? others : [...others, path] });
+  }
+  /** On to what is still to be looked at, unless the mark was taken back. */
+  function tickAndGoOn() {
+    tick(current);
+    const place = kycDocumentTypes.indexOf(current);
+    const inOrder = [...kycDocumentTypes.slice(place + 1), ...kycDocumentTypes.slice(0, place)];
+    const next = inOrder.find((type) => unchecked.includes(type));
+    if (isOpened(current) && !isApproved(current) && next) setCurrent(next);
+  }
+  function remark(type: KycDocumentType, text: string) {
+    const path = seen[fieldOf(type)];
+    const isOn = hasRemark(review.notes, type, text);
+    edit({
+      notes: toggleRemark(review.notes, type, text),
+      ...(isOn ? {} : { approved: review.approved.filter((good) => good !== path) }),
+    });
+  }
+  const remarkKey = (index: number) => () => {
+    const text = remarks[current][index];
+    if (text !== undefined) remark(current, text);
+  };
   function reject() {
     edit({ status: 'rejected' });
     notes.current?.focus();
   }
-  const show = (index: number) => () => choose(kycDocumentTypes[index] ?? current);
+  const show = (index: number) => () => setCurrent(kycDocumentTypes[index] ?? current);
   const keys = useReviewKeys(
     {
       a: () => edit({ status: 'approved' }),
       r: reject,
       e: () => edit({ status: 'under_review' }),
+      x: tickAndGoOn,
+      t: () => assign(assignee?.id === ownId ? null : ownId),
       n: () => onSkip?.(),
       1: show(0),
       2: show(1),
       3: show(2),
       4: show(3),
+      [remarkKeys[0]]: remarkKey(0),
+      [remarkKeys[1]]: remarkKey(1),
+      [remarkKeys[2]]: remarkKey(2),
+      [remarkKeys[3]]: remarkKey(3),
+      [remarkKeys[4]]: remarkKey(4),
       g: view.rotate,
       '+': view.zoomIn,
       '-': view.zoomOut,
@@ -121,13 +174,13 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
   function markOf(type: KycDocumentType): DocumentMark {
     if (remarked[type]) return 'remarked';
     if (isApproved(type)) return 'approved';
-    return looked.has(type) ? 'seen' : undefined;
+    return isOpened(type) ? 'seen' : undefined;
   }
 
   return (
     <div className="grid gap-6 lg:h-full lg:min-h-0 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_27rem]">
       <div className="flex h-[72dvh] min-h-0 flex-col gap-3 lg:h-auto">
-        <DocumentTabs current={current} markOf={markOf} onChoose={choose} />
+        <DocumentTabs current={current} markOf={markOf} onChoose={setCurrent} />
         {objectPath ? (
           <DocumentViewer
             key={objectPath}
@@ -141,21 +194,51 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
           <MissingDocument label={kycDocumentLabels[current]} />
         )}
       </div>
-      <div className="grid content-start gap-5 lg:min-h-0 lg:-mx-1 lg:overflow-y-auto lg:px-1 lg:pb-1">
-        <OthersHere names={others} />
-        <CaseFacts record={seen} />
-        {isOwn ? (
-          <OwnCase />
-        ) : (
-          <>
-            <section aria-label="Lista de comprobación">
-              <Checklist record={seen} current={current} review={review} change={edit} onChoose={choose} />
+      <div className="flex flex-col gap-4 lg:min-h-0">
+        <section
+          aria-label="Datos y comprobación"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what is longer than its column
+          tabIndex={0}
+          className="grid content-start gap-4 lg:min-h-0 lg:flex-1 lg:-mx-1 lg:overflow-y-auto lg:px-1"
+        >
+          <OthersHere names={others} />
+          <Duplicates userId={userId} />
+          <CaseFacts record={{ ...seen, assignee }} ownId={ownId} onAssign={assign} />
+          {isOwn ? (
+            <OwnCase />
+          ) : (
+            <Checklist
+              record={seen}
+              current={current}
+              review={review}
+              change={edit}
+              isOpened={isOpened}
+              onTick={tick}
+              onRemark={remark}
+              onChoose={setCurrent}
+            />
+          )}
+          {seen.reviewNotes && (
+            <section className="text-sm leading-6 text-ink-2">
+              <h3 className="font-medium text-ink">
+                Notas anteriores ({kycStatusLabels[seen.status].toLowerCase()})
+              </h3>
+              <p className="whitespace-pre-line">{seen.reviewNotes}</p>
             </section>
+          )}
+          {!isOwn && <KeysHelp areOn={keys.areOn} onTurn={keys.turn} />}
+        </section>
+        {!isOwn && (
+          <div className="border-t border-line pt-3 lg:shrink-0">
             <ReviewForm
               review={review}
               change={edit}
               problems={problems}
-              unchecked={kycDocumentTypes.filter((type) => !isApproved(type)).length}
+              unchecked={unchecked}
+              isAlone={isAlone}
+              proposal={
+                isProposed ? { by: seen.reviewedBy?.name ?? '', reason: seen.exception ?? '' } : undefined
+              }
               refusal={refusalOf(save.error)}
               isSaving={save.isPending}
               conflict={isConflicting && <Conflict latest={latest} onAdopt={onAdopt} onSkip={onSkip} />}
@@ -163,16 +246,7 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
               onSave={saveReview}
               onSkip={onSkip}
             />
-            <KeysHelp areOn={keys.areOn} onTurn={keys.turn} />
-          </>
-        )}
-        {seen.reviewNotes && (
-          <section className="text-sm leading-6 text-ink-2">
-            <h3 className="font-medium text-ink">
-              Notas anteriores ({kycStatusLabels[seen.status].toLowerCase()})
-            </h3>
-            <p className="whitespace-pre-line">{seen.reviewNotes}</p>
-          </section>
+          </div>
         )}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import type { KycDocumentType } from '@nodo/contracts/kyc/documents';
 import { kycStatusLabels, reviewStatusSchema } from '@nodo/contracts/kyc/values';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +15,11 @@ interface ReviewFormProps {
   change: (part: Partial<ReviewDraft>) => void;
   problems: ReviewProblems;
   /** Documents not yet found to be in order. */
-  unchecked: number;
+  unchecked: readonly KycDocumentType[];
+  /** Whether an approval needs a second person, who has not been asked yet. */
+  isAlone: boolean;
+  /** A colleague's reason to approve it as it is: one's own approval is the second. */
+  proposal: { by: string; reason: string } | undefined;
   /** Why the last try was refused, in the server's words. */
   refusal: string | undefined;
   isSaving: boolean;
@@ -25,15 +30,42 @@ interface ReviewFormProps {
   onSkip: (() => void) | undefined;
 }
 
+/** What is still missing for an approval by one person, and the way to ask another one. */
+function Exception({ review, change, problems, unchecked }: ReviewFormProps) {
+  return (
+    <div className="grid gap-2.5">
+      <Notice tone="amber" title={missing(unchecked.length)} />
+      <Field label="Motivo de la excepción" error={problems.exception}>
+        {(control) => (
+          <Textarea
+            {...control}
+            value={review.exception}
+            onChange={(event) => change({ exception: event.target.value })}
+            rows={1}
+            maxLength={500}
+            className="min-h-11!"
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function missing(count: number): string {
+  const documents = count === 1 ? 'Falta un documento' : `Faltan ${count} documentos`;
+  return `${documents} por abrir y marcar: con un motivo, la aprueba otra persona.`;
+}
+
 /** The decision: a status, what to tell the person, and the button that makes it so. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { review, change, problems, unchecked, isSaving, conflict } = props;
+  const { review, change, problems, isSaving, conflict, isAlone, proposal } = props;
+  const asksOther = review.status === 'approved' && isAlone;
   function save(event: FormEvent) {
     event.preventDefault();
     props.onSave();
   }
   return (
-    <form noValidate onSubmit={save} className="grid gap-5">
+    <form noValidate onSubmit={save} className="grid gap-3">
       <Field label="Estado" error={problems.status}>
         {(control) => (
           <Select
@@ -47,7 +79,7 @@ export function ReviewForm(props: ReviewFormProps) {
       </Field>
       <Field
         label="Notas de la revisión"
-        hint="La persona las lee si su solicitud no se aprueba."
+        hint={asksOther ? undefined : 'La persona las lee si su solicitud no se aprueba.'}
         error={problems.notes}
       >
         {(control) => (
@@ -56,28 +88,23 @@ export function ReviewForm(props: ReviewFormProps) {
             ref={props.notesRef}
             value={review.notes}
             onChange={(event) => change({ notes: event.target.value })}
-            rows={4}
+            rows={2}
             maxLength={2_000}
+            className="min-h-16!"
           />
         )}
       </Field>
-      {review.status === 'approved' && unchecked > 0 && (
-        <Notice
-          tone="amber"
-          title={
-            unchecked === 1
-              ? 'Falta un documento por marcar en orden'
-              : `Faltan ${unchecked} documentos por marcar en orden`
-          }
-        >
-          Puedes aprobar de todos modos: la decisión queda a tu nombre.
+      {proposal && (
+        <Notice tone="amber" title={`${proposal.by} propone aprobarla así`}>
+          «{proposal.reason}» Si la apruebas, quedan los dos nombres.
         </Notice>
       )}
+      {asksOther && <Exception {...props} />}
       {conflict}
       {props.refusal && <Notice tone="alert" title={props.refusal} live />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" busy={isSaving} disabled={Boolean(conflict)} className="flex-1">
-          {isSaving ? 'Guardando…' : 'Guardar revisión'}
+          {isSaving ? 'Guardando…' : asksOther ? 'Pedir otra aprobación' : 'Guardar revisión'}
         </Button>
         {props.onSkip && (
           <Button variant="outline" size="lg" onClick={props.onSkip} disabled={isSaving}>

@@ -1,5 +1,5 @@
 import type { PendingKycView } from '@nodo/contracts/kyc/views';
-import { Inbox } from 'lucide-react';
+import { Inbox, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,15 +12,24 @@ const PAGE = 10;
 
 interface ReviewQueueProps {
   rows: readonly PendingKycView[];
+  /** Whether there are others that a search or a filter leaves out. */
+  isNarrowed: boolean;
   ownId: string;
   onReview: (userId: string) => void;
 }
 
 /** Everything that waits, longest wait first, ten at a time. */
-export function ReviewQueue({ rows, ownId, onReview }: ReviewQueueProps) {
+export function ReviewQueue({ rows, isNarrowed, ownId, onReview }: ReviewQueueProps) {
   const now = useNow();
   const reviewersOf = usePresence(ownId, now);
   const [shown, setShown] = useState(PAGE);
+  if (rows.length === 0 && isNarrowed) {
+    return (
+      <EmptyState icon={SearchX} title="Ninguna solicitud es así">
+        Hay otras por decidir: cambia la búsqueda o el filtro.
+      </EmptyState>
+    );
+  }
   if (rows.length === 0) {
     return (
       <EmptyState icon={Inbox} title="No hay solicitudes pendientes">

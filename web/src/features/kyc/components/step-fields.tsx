@@ -54,9 +54,7 @@ export function StepFields({ step, draft, uploads, problems, record, ...props }:
           {(control) => (
             <Input
               {...control}
-              value={draft.identityDocument}
-              onChange={(event) => draft.setIdentityDocument(event.target.value)}
-              onBlur={props.onTouch}
+              {...draft.form.register('identityDocument', { onBlur: props.onTouch })}
               maxLength={40}
               autoComplete="off"
               spellCheck={false}

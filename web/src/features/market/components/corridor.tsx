@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { Bars } from './bars.tsx';
-import { MarketGaps, MarketRecords } from './records.tsx';
+import { MarketRecords } from './records.tsx';
 
 const routes = NETWORK_ROUTES.toSorted((one, other) => one.km - other.km);
 
@@ -37,18 +37,13 @@ export function Corridor() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <h2 className="sr-only">Corredor logístico</h2>
       <MarketRecords topic="corridor" />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
-        <Distances />
-        <div className="grid content-start gap-4">
-          <MarketGaps topic="corridor" />
-          <Button asChild variant="outline" className="justify-self-start">
-            <Link to="/interactive-map">
-              Ver las rutas en el mapa
-              <ArrowRight aria-hidden className="size-4" />
-            </Link>
-          </Button>
-        </div>
-      </div>
+      <Distances />
+      <Button asChild variant="outline" className="justify-self-start">
+        <Link to="/interactive-map">
+          Ver las rutas en el mapa
+          <ArrowRight aria-hidden className="size-4" />
+        </Link>
+      </Button>
     </div>
   );
 }

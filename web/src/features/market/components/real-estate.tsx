@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { type RealEstate as Figures, realEstateOf } from '../figures.ts';
 import { Bars } from './bars.tsx';
-import { MarketGaps, MarketRecords } from './records.tsx';
+import { MarketRecords } from './records.tsx';
 
 /** Bars that keep a card in view; the table has all. */
 const FEW = 12;
@@ -121,7 +121,6 @@ export function RealEstate({ warehouses }: { warehouses: readonly WarehouseView[
         </h2>
         <MarketRecords topic="real_estate" />
       </section>
-      <MarketGaps topic="real_estate" />
     </div>
   );
 }

@@ -1,12 +1,6 @@
-import {
-  MARKET_GAPS,
-  MARKET_RECORDS,
-  type MarketRecord,
-  type MarketTopic,
-} from '@nodo/contracts/market/views';
-import { SearchX } from 'lucide-react';
+import { MARKET_RECORDS, type MarketRecord, type MarketTopic } from '@nodo/contracts/market/views';
 import { formatDecimal } from '../../../lib/format.ts';
-import { Card, CardHeader } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 
 function RecordCard({ record }: { record: MarketRecord }) {
@@ -42,25 +36,5 @@ export function MarketRecords({ topic }: { topic: MarketTopic }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** What nobody has published with a source: said, so that nobody takes silence for knowledge. */
-export function MarketGaps({ topic }: { topic: MarketTopic }) {
-  return (
-    <Card className="flex flex-col pb-5 sm:pb-6">
-      <CardHeader
-        title="Sin dato publicado"
-        detail="Lo que no mostramos, porque no hay una fuente que citar"
-      />
-      <ul className="mt-4 grid gap-2.5 px-5 text-[0.9375rem] leading-6 text-ink-2 sm:px-6">
-        {MARKET_GAPS[topic].map((gap) => (
-          <li key={gap} className="flex gap-3">
-            <SearchX aria-hidden className="mt-1 size-4 shrink-0 text-ink-3" />
-            {gap}
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

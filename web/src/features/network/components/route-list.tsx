@@ -21,7 +21,9 @@ const icons: Record<RouteKind, LucideIcon> = {
 const farthest = Math.max(...NETWORK_ROUTES.map(({ km }) => km));
 
 const volumeText = (volume: string | null) =>
-  volume === null ? 'Volumen: sin dato' : `${formatDecimal(volume, 1)}\u00a0M t/año`;
+  volume === null
+    ? `parte de ${formatDecimal(NETWORK_FIGURES.volume, 1)}\u00a0M t/año`
+    : `${formatDecimal(volume, 1)}\u00a0M t/año`;
 
 function Route({
   route,

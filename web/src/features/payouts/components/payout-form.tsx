@@ -10,7 +10,7 @@ import { useForm } from 'react-hook-form';
 import { AmountInput, amountEcho } from '../../../ui/amount-input.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/form-field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TronAddressInput } from '../../../ui/tron-address-input.tsx';
@@ -84,7 +84,6 @@ export function PayoutForm({ terms, ownWallets }: PayoutFormProps) {
     form.reset(emptyPayout);
     setReviewed(undefined);
   });
-  const { errors } = form.formState;
   const { refused } = request;
   const values = form.watch();
   const isFilled = values.amount.trim() !== '' && values.walletAddress.trim() !== '';
@@ -102,25 +101,24 @@ export function PayoutForm({ terms, ownWallets }: PayoutFormProps) {
         onSubmit={form.handleSubmit(setReviewed)}
         className="grid gap-4 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]"
       >
-        <Field
+        <TextField
+          as={AmountInput}
+          form={form}
+          name="amount"
           label="Monto (USD)"
           hint={[amountEcho(values.amount), `Mínimo ${formatUsd(PAYOUT_MINIMUM)}`]
             .filter(Boolean)
             .join(' · ')}
-          error={errors.amount?.message ?? refused.amount}
-        >
-          {(control) => (
-            <AmountInput
-              {...control}
-              {...form.register('amount')}
-              min={Number(PAYOUT_MINIMUM)}
-              step={Number(PAYOUT_STEP)}
-              placeholder="100"
-              className="font-medium"
-            />
-          )}
-        </Field>
-        <Field
+          refused={refused}
+          min={Number(PAYOUT_MINIMUM)}
+          step={Number(PAYOUT_STEP)}
+          placeholder="100"
+          className="font-medium"
+        />
+        <TextField
+          as={TronAddressInput}
+          form={form}
+          name="walletAddress"
           label="Tu billetera TRON"
           hint={
             <WalletHint
@@ -129,10 +127,8 @@ export function PayoutForm({ terms, ownWallets }: PayoutFormProps) {
               onUse={(address) => form.setValue('walletAddress', address, { shouldValidate: true })}
             />
           }
-          error={errors.walletAddress?.message ?? refused.walletAddress}
-        >
-          {(control) => <TronAddressInput {...control} {...form.register('walletAddress')} />}
-        </Field>
+          refused={refused}
+        />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:col-span-2">
           <p className="max-w-md text-[0.8125rem] leading-5 text-ink-3">
             Llega por {NETWORK} en unos {ESTIMATED_MINUTES}. De más de {formatUsd(terms.approvalAbove)} en 24

@@ -1,4 +1,5 @@
 import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
+import { pendingWorkSchema } from '@nodo/contracts/portfolio/pending-work';
 import { platformChartsSchema, platformFiguresSchema } from '@nodo/contracts/portfolio/platform-figures';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
@@ -22,6 +23,19 @@ export const platformChartsQuery = queryOptions({
   queryFn: ({ signal }) =>
     readView(chartsKey, '/api/analytics/platform/charts', platformChartsSchema, signal),
 });
+
+const pendingKey = [...PLATFORM_KEY, 'pending'] as const;
+
+/** Everything that waits for the staff, live. */
+export function usePendingWork() {
+  const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL) || HEALTH_POLL;
+  return useQuery({
+    queryKey: pendingKey,
+    queryFn: ({ signal }) =>
+      readView(pendingKey, '/api/analytics/platform/pending', pendingWorkSchema, signal),
+    refetchInterval,
+  });
+}
 
 /** How the platform stands, live. For staff. */
 export function usePlatformFigures() {

@@ -1,5 +1,6 @@
+import { positionStates } from '@nodo/contracts/earnings/views';
 import type { PortfolioView } from '@nodo/contracts/portfolio/views';
-import { constructionStatusLabels, constructionStatusSchema } from '@nodo/contracts/warehouses/values';
+import { constructionStatusSchema } from '@nodo/contracts/warehouses/values';
 import { useState } from 'react';
 import { formatPercent } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +13,7 @@ const FEW = 4;
 
 function statusLabel(status: string): string {
   const known = constructionStatusSchema.safeParse(status);
-  return known.success ? constructionStatusLabels[known.data] : status;
+  return known.success ? positionStates[known.data] : 'Desconocido';
 }
 
 /** What is owned, warehouse by warehouse, with how far each is built. */

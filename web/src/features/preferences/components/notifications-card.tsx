@@ -2,13 +2,12 @@ import {
   type NotificationPreferences,
   notificationPreferencesSchema,
 } from '@nodo/contracts/preferences/values';
-import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { changeNotifications } from '../api/change-preferences.ts';
-import { changesOf, useSave } from '../use-save.ts';
+import { usePreferencesForm } from '../use-preferences-form.ts';
 import { PushSwitch } from './push-switch.tsx';
 
 const topics = [
@@ -23,19 +22,17 @@ const topics = [
 
 const legendClasses = 'mb-4 text-sm font-semibold text-ink';
 
-/** Of what one wants to be told, and how. */
+/** Which notifications the user wants, and how. */
 export function NotificationsCard({ saved }: { saved: NotificationPreferences }) {
-  const [touched, setTouched] = useState<Partial<NotificationPreferences>>({});
-  const save = useSave(changeNotifications, 'Te avisaremos como elegiste.');
-  const kept = notificationPreferencesSchema.parse(saved);
-  const shown = { ...kept, ...touched };
-  const changes = changesOf(kept, shown);
-  const set = (values: Partial<NotificationPreferences>) =>
-    setTouched((before) => ({ ...before, ...values }));
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    save.mutate(changes, { onSuccess: () => setTouched({}) });
-  }
+  const { form, isDirty, isSaving, submit } = usePreferencesForm(
+    notificationPreferencesSchema,
+    saved,
+    changeNotifications,
+    'Te avisaremos como elegiste.',
+  );
+  const shown = form.watch();
+  const set = (name: keyof NotificationPreferences) => (checked: boolean) =>
+    form.setValue(name, checked, { shouldDirty: true });
   return (
     <Card className="pb-6">
       <CardHeader title="Notificaciones" detail="Elige de qué quieres enterarte y por dónde." />
@@ -54,8 +51,8 @@ export function NotificationsCard({ saved }: { saved: NotificationPreferences })
                 label={label}
                 hint={hint}
                 checked={shown[name]}
-                onChange={(checked) => set({ [name]: checked })}
-                disabled={save.isPending}
+                onChange={set(name)}
+                disabled={isSaving}
               />
             ))}
           </div>
@@ -63,13 +60,13 @@ export function NotificationsCard({ saved }: { saved: NotificationPreferences })
         <fieldset>
           <legend className={legendClasses}>Por dónde</legend>
           <div className="grid gap-5">
-            <PushSwitch checked={shown.push} onChange={(push) => set({ push })} disabled={save.isPending} />
+            <PushSwitch checked={shown.push} onChange={set('push')} disabled={isSaving} />
             <Switch
               label="Correo"
               hint="Hoy el correo solo lleva códigos de acceso y avisos de seguridad, que llegan siempre. Guardamos tu elección para cuando haya otros."
               checked={shown.email}
-              onChange={(email) => set({ email })}
-              disabled={save.isPending}
+              onChange={set('email')}
+              disabled={isSaving}
             />
           </div>
         </fieldset>
@@ -77,13 +74,8 @@ export function NotificationsCard({ saved }: { saved: NotificationPreferences })
           Tus códigos de acceso y cambios de rol, tu verificación KYC, tus retiros, los pagos que no pudimos
           asociar y los reportes que pides.
         </Notice>
-        <Button
-          type="submit"
-          className="justify-self-start"
-          disabled={Object.keys(changes).length === 0}
-          busy={save.isPending}
-        >
-          {save.isPending ? 'Guardando...' : 'Guardar cambios'}
+        <Button type="submit" className="justify-self-start" disabled={!isDirty} busy={isSaving}>
+          {isSaving ? 'Guardando...' : 'Guardar cambios'}
         </Button>
       </form>
     </Card>

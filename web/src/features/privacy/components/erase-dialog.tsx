@@ -6,8 +6,7 @@ import { readableError } from '../../../lib/errors.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { TextField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useEraseOwnData } from '../use-erase-own-data.ts';
 
@@ -25,21 +24,14 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
         Cerramos tu sesión en todos los navegadores y no podrás volver a entrar en esta cuenta. Si quieres
         conservar una copia de tus datos, descárgala antes.
       </p>
-      <Field
+      <TextField
+        form={form}
+        name="confirmation"
         label={`Escribe ${ERASURE_CONFIRMATION} para confirmar`}
-        error={form.formState.errors.confirmation?.message}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('confirmation')}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            disabled={isBusy}
-          />
-        )}
-      </Field>
+        autoCapitalize="characters"
+        spellCheck={false}
+        disabled={isBusy}
+      />
       {erase.isError && (
         <Notice tone="alert" title="No se eliminaron tus datos" live>
           {readableError(erase.error, 'Intenta de nuevo en unos minutos.')}

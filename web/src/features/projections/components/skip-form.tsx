@@ -5,8 +5,7 @@ import type { ParkedKeyDetail } from '@nodo/contracts/projections/views';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Actions } from '../../../ui/actions.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { TextField } from '../../../ui/form-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { consequenceOf } from '../projection-labels.ts';
 import { useSkip } from '../use-decide.ts';
@@ -32,21 +31,15 @@ export function SkipForm({ detail, onClose }: SkipFormProps) {
       className="grid gap-4 rounded-md border border-alert/40 bg-alert-soft p-4"
     >
       <p className="text-sm leading-6 text-ink-2">{consequenceOf(detail)}</p>
-      <Field
+      <TextField
+        form={form}
+        name="reason"
         label="Motivo"
         hint="Queda para siempre en la auditoría: no escribas datos de nadie."
-        error={form.formState.errors.reason?.message ?? skip.refused.reason}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('reason')}
-            maxLength={SKIP_REASON_MAX}
-            autoComplete="off"
-            disabled={skip.isPending}
-          />
-        )}
-      </Field>
+        refused={skip.refused}
+        maxLength={SKIP_REASON_MAX}
+        disabled={skip.isPending}
+      />
       <Actions onCancel={onClose} isBusy={skip.isPending}>
         <SubmitButton busy={skip.isPending}>
           {skip.isPending ? 'Omitiendo…' : 'Omitir este evento'}

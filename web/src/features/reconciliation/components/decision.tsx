@@ -1,5 +1,4 @@
 import { formatUsd } from '@nodo/contracts/money';
-import { openTable } from '@nodo/contracts/open-table';
 import { payoutHoldLabels } from '@nodo/contracts/payouts/values';
 import { type PayoutState, payoutStateLabels } from '@nodo/contracts/payouts/views';
 import {
@@ -10,21 +9,18 @@ import {
 } from '@nodo/contracts/reconciliation/values';
 import type { ReconciliationView } from '@nodo/contracts/reconciliation/views';
 import { formatDateTime, formatWhole } from '../../../lib/format.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Badge, type Tone, toneTable } from '../../../ui/badge.tsx';
 import { Hash } from '../../../ui/hash.tsx';
 
-const tones: Record<ReconciliationState, Tone> = openTable(
-  {
-    proposed: 'amber',
-    approved: 'signal',
-    verified: 'signal',
-    rejected: 'neutral',
-    failed: 'alert',
-    reconciled: 'sea',
-    refunded: 'sea',
-  },
-  'neutral',
-);
+const tones = toneTable<ReconciliationState>({
+  proposed: 'amber',
+  approved: 'signal',
+  verified: 'signal',
+  rejected: 'neutral',
+  failed: 'alert',
+  reconciled: 'sea',
+  refunded: 'sea',
+});
 const refundStates: Partial<Record<PayoutState, string>> = payoutStateLabels;
 
 const plans: Record<ReconciliationWay, (who: string) => string> = {
@@ -58,7 +54,7 @@ function standingOf({ state, refund }: ReconciliationView): { tone: Tone; text: 
     : { tone: 'signal', text: 'Devolución en camino' };
 }
 
-/** What was decided about a transfer, by whom, and where that stands. */
+/** What was decided about a transfer, by whom, and its state. */
 export function Decision({ reconciliation }: { reconciliation: ReconciliationView }) {
   const { how, person, note, proposedBy, proposedAt, refund } = reconciliation;
   const { tone, text } = standingOf(reconciliation);

@@ -1,16 +1,17 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { compare, formatUsd, formatUsdt, subtract } from '@nodo/contracts/money';
 import { reconcileBodySchema } from '@nodo/contracts/reconciliation/commands';
 import type { ReconciliationWay } from '@nodo/contracts/reconciliation/values';
 import type { Candidate, UnmatchedTransfer } from '@nodo/contracts/reconciliation/views';
-import { type FormEvent, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { Actions } from '../../../ui/actions.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { TextareaField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type ChosenPerson, PersonField } from '../../../ui/person-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
 import { WholeAddress } from '../../../ui/whole-address.tsx';
 import { useReconcile } from '../use-decisions.ts';
 
@@ -108,72 +109,93 @@ function RefundFacts({ transfer }: { transfer: UnmatchedTransfer }) {
   );
 }
 
-/** By field: what is wrong with a decision before it is sent. */
-function faultsOf(body: unknown): Record<string, string> {
-  const { error } = reconcileBodySchema.safeParse(body);
-  const faults = error?.issues.map(({ path, message }) => [String(path[0] ?? '_'), message]) ?? [];
-  return Object.fromEntries(faults);
+/** What the form holds: the fields of every way, of which one is chosen. */
+interface Typed {
+  how: ReconciliationWay;
+  investmentId: string;
+  userId: ChosenPerson | undefined;
+  to: string;
+  note: string;
 }
+const schema = z
+  .custom<Typed>()
+  .transform(({ how, investmentId, userId, to, note }) => {
+    if (how === 'match') return { how, investmentId, note };
+    return how === 'refund' ? { how, to, note } : { how, userId: userId?.id ?? '', note };
+  })
+  .pipe(reconcileBodySchema);
 
 function Form({ transfer, onClose }: { transfer: UnmatchedTransfer; onClose: () => void }) {
-  const { askedBy, nearest } = transfer;
-  const [how, setHow] = useState<ReconciliationWay>(transfer.suggested);
-  const [investmentId, setInvestmentId] = useState(
-    transfer.suggested === 'match' ? (nearest[0]?.investmentId ?? '') : '',
-  );
-  const [person, setPerson] = useState<ChosenPerson | undefined>(
-    askedBy?.investor ?? transfer.provedBy ?? undefined,
-  );
-  const [note, setNote] = useState('');
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const { askedBy, nearest, suggested } = transfer;
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      how: suggested,
+      investmentId: suggested === 'match' ? (nearest[0]?.investmentId ?? '') : '',
+      userId: askedBy?.investor ?? transfer.provedBy ?? undefined,
+      to: transfer.from,
+      note: '',
+    },
+  });
   const command = useReconcile(transfer.id, onClose);
-  const errors = { ...command.refused, ...faults };
-  const bodies = {
-    match: { how: 'match', investmentId, note },
-    refund: { how: 'refund', to: transfer.from, note },
-    credit: { how: 'credit', userId: person?.id ?? '', note },
-  } as const;
-  function send(event: FormEvent) {
-    event.preventDefault();
-    const body = bodies[how];
-    const found = faultsOf(body);
-    setFaults(found);
-    if (Object.keys(found).length === 0) command.mutate(body);
-  }
+  const { refused } = command;
+  const how = form.watch('how');
   return (
-    <form noValidate onSubmit={send} className="grid gap-5">
+    <form noValidate onSubmit={form.handleSubmit((body) => command.mutate(body))} className="grid gap-5">
       <p className="text-2xl font-semibold tracking-tight tabular">
         {formatUsdt(transfer.amountUsdt)} <span className="text-base font-normal text-ink-3">USDT</span>
       </p>
-      <Choice label="Qué se hace" value={how} options={ways} onChange={setHow} />
+      <Choice
+        label="Qué se hace"
+        value={how}
+        options={ways}
+        onChange={(next) => {
+          form.setValue('how', next);
+          form.clearErrors();
+        }}
+      />
       {how === 'match' && (
-        <MatchField
-          transfer={transfer}
-          chosen={investmentId}
-          error={errors.investmentId}
-          onChange={setInvestmentId}
+        <Controller
+          control={form.control}
+          name="investmentId"
+          render={({ field, fieldState }) => (
+            <MatchField
+              transfer={transfer}
+              chosen={field.value}
+              error={fieldState.error?.message ?? refused.investmentId}
+              onChange={field.onChange}
+            />
+          )}
         />
       )}
       {how === 'refund' && <RefundFacts transfer={transfer} />}
       {how === 'credit' && (
         <div className="grid gap-2">
-          <PersonField person={person} error={errors.userId} onChange={setPerson} />
+          <Controller
+            control={form.control}
+            name="userId"
+            render={({ field, fieldState }) => (
+              <PersonField
+                person={field.value}
+                error={fieldState.error?.message ?? refused.userId}
+                onChange={field.onChange}
+              />
+            )}
+          />
           <p className="text-[0.8125rem] leading-5 text-ink-3">
-            Se abonan {formatUsd(transfer.amountUsd)} a su saldo, que puede retirar.
+            Se abonan {formatUsd(transfer.amountUsdt)} a su saldo, que puede retirar.
           </p>
         </div>
       )}
-      <Field label="Nota" hint="Queda en la auditoría, con tu nombre" error={errors.note}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            maxLength={NOTE_MAX}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        form={form}
+        name="note"
+        label="Nota"
+        hint="Queda en la auditoría, con tu nombre"
+        refused={refused}
+        rows={3}
+        maxLength={NOTE_MAX}
+      />
       <Actions onCancel={onClose} isBusy={command.isPending}>
         <SubmitButton busy={command.isPending}>Guardar decisión</SubmitButton>
       </Actions>

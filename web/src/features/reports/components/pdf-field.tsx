@@ -8,6 +8,7 @@ import { Field } from '../../../ui/field.tsx';
 import { UploadBox } from '../../../ui/upload-box.tsx';
 import { useUploads } from '../../../ui/use-uploads.ts';
 import { uploadDocument } from '../api/publish-document.ts';
+import type { SentPdf } from '../publish-form.ts';
 import { DOCUMENTS_TOAST_KEY } from '../use-documents.ts';
 
 const PDF = 'application/pdf';
@@ -18,12 +19,6 @@ const rules: FileRules = {
   tooLarge: { title: uploadTooLarge.title, description: uploadTooLarge.message },
   otherType: 'Solo se acepta PDF',
 };
-
-/** A PDF that arrived, and what it is referred to by. */
-export interface SentPdf extends Pick<DocumentUploaded, 'upload'> {
-  readonly name: string;
-  readonly size: number;
-}
 
 interface PdfFieldProps {
   /** Whom it will be for: what was sent for one is of no use for another. */

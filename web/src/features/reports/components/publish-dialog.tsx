@@ -1,21 +1,18 @@
-import {
-  documentTypeLabels,
-  documentTypes,
-  publishedDocumentTypeSchema,
-} from '@nodo/contracts/reports/values';
-import { type FormEvent, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { documentTypeLabels, documentTypes } from '@nodo/contracts/reports/values';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import { Actions } from '../../../ui/actions.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { TextField } from '../../../ui/form-field.tsx';
 import { type ChosenPerson, PersonField } from '../../../ui/person-field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { WebAddressInput } from '../../../ui/web-address-input.tsx';
-import { fill, type PublishForm } from '../publish-form.ts';
+import { type PublishForm, publishFormSchema } from '../publish-form.ts';
 import { usePublishDocument } from '../use-documents.ts';
-import { PdfField, type SentPdf } from './pdf-field.tsx';
+import { PdfField } from './pdf-field.tsx';
 
 const typeOptions = documentTypes.map((type) => ({ value: type, label: documentTypeLabels[type] }));
 const audiences = [
@@ -27,44 +24,26 @@ const ways = [
   { value: 'address', label: 'Usar una dirección' },
 ] as const;
 const empty: PublishForm = {
-  name: '',
-  documentType: 'legal',
-  audience: 'all',
-  investorId: undefined,
-  way: 'file',
-  url: '',
-  upload: undefined,
+  ...{ name: '', documentType: 'legal', audience: 'all', investorId: undefined },
+  ...{ way: 'file', url: '', upload: undefined },
 };
 
 /** Publishes a document: what it is, for whom, and the file or its address. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
-  const [form, setForm] = useState(empty);
-  const [reader, setReader] = useState<ChosenPerson>();
-  const [sent, setSent] = useState<SentPdf>();
+  const form = useForm({ resolver: zodResolver(publishFormSchema), defaultValues: empty });
   const [isUploading, setUploading] = useState(false);
-  const [wasSent, setWasSent] = useState(false);
   const publish = usePublishDocument(onClose);
-  const { body, problems } = fill({ ...form, investorId: reader?.id, upload: sent?.upload });
-  const errors: Record<string, string> = { ...publish.refused, ...(wasSent ? problems : {}) };
-  const change = (part: Partial<PublishForm>) => {
-    setForm({ ...form, ...part });
-    if (publish.error) publish.reset();
-  };
+  const { refused } = publish;
+  const { audience, investorId: reader, way } = form.watch();
+  const investorId = audience === 'one' ? (reader?.id ?? null) : null;
 
-  /** A file is sent for somebody: for somebody else it has to be sent again. */
-  function turnTo(part: Partial<PublishForm>, next: ChosenPerson | undefined) {
-    change(part);
-    setReader(next);
-    setSent(undefined);
+  /** A file is sent for one person: for another one it has to be sent again. */
+  function turnTo(next: PublishForm['audience'], person: ChosenPerson | undefined) {
+    form.setValue('audience', next);
+    form.setValue('investorId', person, { shouldValidate: form.formState.isSubmitted });
+    form.setValue('upload', undefined);
   }
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setWasSent(true);
-    if (Object.keys(problems).length === 0) publish.mutate(body);
-  }
-
-  const investorId = form.audience === 'one' ? (reader?.id ?? null) : null;
   return (
     <Dialog
       open
@@ -72,76 +51,83 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       title="Publicar documento"
       description="Aparece al instante en Reportes de quienes pueden verlo."
     >
-      <form noValidate onSubmit={send} className="grid gap-5">
-        <Field label="Nombre" error={errors.name}>
-          {(control) => (
-            <Input
-              {...control}
-              value={form.name}
-              onChange={(event) => change({ name: event.target.value })}
-              maxLength={160}
-              autoComplete="off"
-              placeholder="Reglamento de inversión"
-            />
-          )}
-        </Field>
-        <Field label="Tipo de documento" error={errors.documentType}>
-          {(control) => (
-            <Select
-              control={control}
-              value={form.documentType}
-              options={typeOptions}
-              placeholder="Tipo de documento"
-              onChange={(value) => change({ documentType: publishedDocumentTypeSchema.parse(value) })}
-            />
-          )}
-        </Field>
+      <form
+        noValidate
+        // What the server refused is no longer what is typed.
+        onChange={() => publish.error && publish.reset()}
+        onSubmit={form.handleSubmit((body) => publish.mutate(body))}
+        className="grid gap-5"
+      >
+        <TextField
+          form={form}
+          name="name"
+          label="Nombre"
+          refused={refused}
+          maxLength={160}
+          placeholder="Reglamento de inversión"
+        />
+        <SelectField
+          form={form.control}
+          name="documentType"
+          label="Tipo de documento"
+          placeholder="Tipo de documento"
+          options={typeOptions}
+          refused={refused.documentType}
+        />
         <div className="grid gap-3">
           <div className="grid gap-1.5">
             <p className="text-sm font-medium">Para quién</p>
             <Choice
               label="Para quién"
-              value={form.audience}
+              value={audience}
               options={audiences}
-              onChange={(audience) => turnTo({ audience }, undefined)}
+              onChange={(next) => turnTo(next, undefined)}
             />
           </div>
-          {form.audience === 'one' && (
-            <PersonField person={reader} error={errors.investorId} onChange={(next) => turnTo({}, next)} />
+          {audience === 'one' && (
+            <Controller
+              control={form.control}
+              name="investorId"
+              render={({ field, fieldState }) => (
+                <PersonField
+                  person={field.value}
+                  error={fieldState.error?.message ?? refused.investorId}
+                  onChange={(next) => turnTo('one', next)}
+                />
+              )}
+            />
           )}
         </div>
         <div className="grid gap-3">
           <Choice
             label="Cómo dar el documento"
-            value={form.way}
+            value={way}
             options={ways}
-            onChange={(way) => change({ way })}
+            onChange={(next) => form.setValue('way', next)}
           />
-          {form.way === 'file' ? (
-            <PdfField
-              key={investorId ?? form.audience}
-              investorId={investorId}
-              sent={sent}
-              error={errors.upload}
-              onChange={setSent}
-              onBusyChange={setUploading}
-            />
-          ) : (
-            <Field label="Dirección" error={errors.url}>
-              {(control) => (
-                <WebAddressInput
-                  {...control}
-                  value={form.url}
-                  onChange={(event) => change({ url: event.target.value })}
+          {way === 'file' ? (
+            <Controller
+              control={form.control}
+              name="upload"
+              render={({ field, fieldState }) => (
+                <PdfField
+                  key={investorId ?? audience}
+                  investorId={investorId}
+                  sent={field.value}
+                  error={fieldState.error?.message ?? refused.upload}
+                  onChange={field.onChange}
+                  onBusyChange={setUploading}
                 />
               )}
-            </Field>
+            />
+          ) : (
+            <TextField as={WebAddressInput} form={form} name="url" label="Dirección" refused={refused} />
           )}
         </div>
         <Actions onCancel={onClose} isBusy={publish.isPending}>
-          <Button type="submit" busy={publish.isPending} disabled={isUploading}>
+          <SubmitButton busy={publish.isPending} disabled={isUploading}>
             {publish.isPending ? 'Publicando…' : 'Publicar'}
-          </Button>
+          </SubmitButton>
         </Actions>
       </form>
     </Dialog>

@@ -1,21 +1,17 @@
-import { openTable } from '@nodo/contracts/open-table';
 import { reportTypeLabels } from '@nodo/contracts/reports/periods';
 import { type ReportStatus, reportStatusLabels } from '@nodo/contracts/reports/values';
 import type { ReportView } from '@nodo/contracts/reports/views';
 import { FileText, RotateCw } from 'lucide-react';
 import { formatSize } from '../../../lib/file-check.ts';
 import { formatDateTime, shortHash } from '../../../lib/format.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Badge, toneTable } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { InfoTip } from '../../../ui/info-tip.tsx';
 import { useRetryReport } from '../use-request-report.ts';
 import { FileLinks } from './file-links.tsx';
 import { FileRow } from './file-row.tsx';
 
-const tones: Record<ReportStatus, Tone> = openTable(
-  { preparing: 'amber', ready: 'sea', failed: 'alert' },
-  'neutral',
-);
+const tones = toneTable<ReportStatus>({ preparing: 'amber', ready: 'sea', failed: 'alert' });
 
 /** One statement: of which period, how far it is, and the file. */
 export function ReportRow({ report }: { report: ReportView }) {

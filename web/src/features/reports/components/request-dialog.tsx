@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { type RequestReport, requestReportSchema } from '@nodo/contracts/reports/commands';
 import {
@@ -9,14 +10,14 @@ import {
   reportTypeLabels,
   reportTypes,
 } from '@nodo/contracts/reports/periods';
-import { type FormEvent, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Actions } from '../../../ui/actions.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { TextField } from '../../../ui/form-field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useRequestReport } from '../use-request-report.ts';
 
 const typeOptions = reportTypes.map((type) => ({ value: type, label: reportTypeLabels[type] }));
@@ -44,18 +45,21 @@ function firstChoice(type: ReportType, today: string): ReportPeriod {
 }
 
 interface PeriodFieldsProps {
-  type: ReportType;
+  form: UseFormReturn<RequestReport>;
   today: string;
-  period: ReportPeriod;
-  errors: Record<string, string>;
-  onChange: (period: ReportPeriod) => void;
+  refused: Readonly<Record<string, string>>;
 }
 
-function PeriodFields({ type, today, period, errors, onChange }: PeriodFieldsProps) {
+function PeriodFields({ form, today, refused }: PeriodFieldsProps) {
+  const { type, ...period } = form.watch();
+  // A period is right or wrong as a whole: what was wrong with it is forgotten with any of its days.
+  const forget = () => form.clearErrors();
   if (type !== 'custom') {
     const options = periodsOf(type, today);
+    const { errors } = form.formState;
+    const error = errors.periodFrom ?? errors.periodTo;
     return (
-      <Field label="Periodo" error={errors.periodFrom ?? errors.periodTo}>
+      <Field label="Periodo" error={error?.message ?? refused.periodFrom ?? refused.periodTo}>
         {(control) => (
           <Select
             control={control}
@@ -64,66 +68,36 @@ function PeriodFields({ type, today, period, errors, onChange }: PeriodFieldsPro
             placeholder="Elige un periodo"
             onChange={(value) => {
               const chosen = options.find((option) => option.value === value);
-              if (chosen) onChange(chosen.period);
+              if (chosen) form.reset({ type, ...chosen.period });
             }}
           />
         )}
       </Field>
     );
   }
-  const days = [
-    ['Desde', 'periodFrom'],
-    ['Hasta', 'periodTo'],
-  ] as const;
+  const day = { form, refused, type: 'date', min: REPORT_FIRST_DAY, max: today, onInput: forget } as const;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      {days.map(([label, name]) => (
-        <Field key={name} label={label} error={errors[name]}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              min={REPORT_FIRST_DAY}
-              max={today}
-              value={period[name]}
-              onChange={(event) => onChange({ ...period, [name]: event.target.value })}
-            />
-          )}
-        </Field>
-      ))}
+      <TextField {...day} name="periodFrom" label="Desde" />
+      <TextField {...day} name="periodTo" label="Hasta" />
     </div>
   );
-}
-
-/** What is wrong with it, by field, before it is sent. */
-function problemsOf(body: RequestReport): Record<string, string> {
-  const parsed = requestReportSchema.safeParse(body);
-  if (parsed.success) return {};
-  return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
 }
 
 /** Asks for a statement of a period. */
 export function RequestDialog({ onClose }: { onClose: () => void }) {
   const today = bogotaDay(new Date());
-  const [type, setType] = useState<ReportType>('monthly');
-  const [period, setPeriod] = useState(() => firstChoice('monthly', today));
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const form = useForm<RequestReport>({
+    resolver: zodResolver(requestReportSchema),
+    defaultValues: { type: 'monthly', ...firstChoice('monthly', today) },
+    // Not while it is typed: a day half typed is none.
+    reValidateMode: 'onSubmit',
+  });
   const request = useRequestReport(onClose);
-  const { refused } = request;
 
-  function turn(next: ReportType) {
-    setType(next);
-    setPeriod(firstChoice(next, today));
-    setProblems({});
+  function turn(type: ReportType) {
+    form.reset({ type, ...firstChoice(type, today) });
     request.reset();
-  }
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    const body = { type, ...period };
-    const found = problemsOf(body);
-    setProblems(found);
-    if (Object.keys(found).length === 0) request.mutate(body);
   }
 
   return (
@@ -133,27 +107,23 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
       title="Pedir un reporte"
       description="Un extracto en PDF con tus cifras al cierre del periodo. Tarda unos segundos."
     >
-      <form noValidate onSubmit={send} className="grid gap-5">
+      <form noValidate onSubmit={form.handleSubmit((body) => request.mutate(body))} className="grid gap-5">
         <div className="grid gap-1.5">
           <p className="text-sm font-medium">Tipo</p>
           <div className="-mx-1 overflow-x-auto px-1">
-            <Choice label="Tipo de reporte" value={type} options={typeOptions} onChange={turn} />
+            <Choice
+              label="Tipo de reporte"
+              value={form.watch('type')}
+              options={typeOptions}
+              onChange={turn}
+            />
           </div>
         </div>
-        <PeriodFields
-          type={type}
-          today={today}
-          period={period}
-          errors={{ ...refused, ...problems }}
-          onChange={(next) => {
-            setPeriod(next);
-            setProblems({});
-          }}
-        />
+        <PeriodFields form={form} today={today} refused={request.refused} />
         <Actions onCancel={onClose} isBusy={request.isPending}>
-          <Button type="submit" busy={request.isPending}>
+          <SubmitButton busy={request.isPending}>
             {request.isPending ? 'Pidiendo…' : 'Pedir reporte'}
-          </Button>
+          </SubmitButton>
         </Actions>
       </form>
     </Dialog>

@@ -5,8 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { TextareaField } from '../../../ui/form-field.tsx';
 import { useWithdrawDocument } from '../use-documents.ts';
 
 interface WithdrawDialogProps {
@@ -18,7 +17,7 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ document, onClose }: WithdrawDialogProps) {
   const form = useForm({ resolver: zodResolver(withdrawDocumentBodySchema), defaultValues: { reason: '' } });
   const withdraw = useWithdrawDocument(onClose);
-  const problem = form.formState.errors.reason?.message;
+  const _problem = form.formState.errors.reason?.message;
   return (
     <Dialog
       open
@@ -31,18 +30,17 @@ export function WithdrawDialog({ document, onClose }: WithdrawDialogProps) {
         onSubmit={form.handleSubmit(({ reason }) => withdraw.mutate({ document, reason }))}
         className="grid gap-5"
       >
-        <Field label="Motivo" hint="Queda en la auditoría." error={problem ?? withdraw.refused.reason}>
-          {(control) => (
-            <Textarea
-              {...control}
-              {...form.register('reason')}
-              rows={3}
-              maxLength={500}
-              placeholder="Lo reemplaza la versión de 2026"
-              className="text-base leading-6"
-            />
-          )}
-        </Field>
+        <TextareaField
+          form={form}
+          name="reason"
+          label="Motivo"
+          hint="Queda en la auditoría."
+          refused={withdraw.refused}
+          rows={3}
+          maxLength={500}
+          placeholder="Lo reemplaza la versión de 2026"
+          className="text-base leading-6"
+        />
         <Actions onCancel={onClose} isBusy={withdraw.isPending}>
           <Button type="submit" variant="danger" busy={withdraw.isPending}>
             {withdraw.isPending ? 'Retirando…' : 'Retirar'}

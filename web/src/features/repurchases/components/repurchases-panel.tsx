@@ -1,5 +1,4 @@
 import type { UserView } from '@nodo/contracts/identity/views';
-import { openTable } from '@nodo/contracts/open-table';
 import { decideRepurchaseBodySchema } from '@nodo/contracts/repurchases/commands';
 import { REPURCHASE_REASON_MAX, repurchaseStateLabels } from '@nodo/contracts/repurchases/values';
 import type { RepurchaseRow, RepurchasesQuery } from '@nodo/contracts/repurchases/views';
@@ -10,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime, formatPercent, formatWhole } from '../../../lib/format.ts';
 import { Actions } from '../../../ui/actions.tsx';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Badge, toneTable } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Choice } from '../../../ui/choice.tsx';
@@ -30,16 +29,13 @@ const filters = [
   { value: 'open', label: 'Por decidir' },
   { value: 'closed', label: 'Decididas' },
 ] as const satisfies readonly { value: Shown; label: string }[];
-const tones: Record<RepurchaseRow['state'], Tone> = openTable(
-  {
-    requested: 'amber',
-    approved: 'signal',
-    paid: 'sea',
-    rejected: 'alert',
-    withdrawn: 'neutral',
-  },
-  'neutral',
-);
+const tones = toneTable<RepurchaseRow['state']>({
+  requested: 'amber',
+  approved: 'signal',
+  paid: 'sea',
+  rejected: 'alert',
+  withdrawn: 'neutral',
+});
 
 interface RowProps {
   row: RepurchaseRow;

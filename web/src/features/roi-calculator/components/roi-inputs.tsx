@@ -1,4 +1,4 @@
-import { type Decimal, formatUsdShort } from '@nodo/contracts/money';
+import { type Decimal, formatUsd } from '@nodo/contracts/money';
 import {
   RISK_MULTIPLIERS,
   ROI_HORIZONS,
@@ -52,7 +52,7 @@ export function RoiInputs({ roi, minimum, onRecalculate }: InputsProps) {
     <Card className="grid content-start gap-6 p-5 sm:p-6 lg:sticky lg:top-24 lg:self-start">
       <Field
         label="Monto a invertir (USD)"
-        hint={(input && amountEcho(choices.amount)) || `Desde ${formatUsdShort(minimum)} USD`}
+        hint={(input && amountEcho(choices.amount)) || `Desde ${formatUsd(minimum)}`}
         error={problem}
       >
         {(control) => (

@@ -8,8 +8,7 @@ import { parseAmount } from '../../../lib/amount-input.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { AmountInput, amountEcho } from '../../../ui/amount-input.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { TextField } from '../../../ui/form-field.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -46,7 +45,6 @@ function LimitsForm({ limits }: { limits: OpenLimitsView }) {
     mode: 'onTouched',
   });
   const save = useSetLimits(() => form.reset());
-  const { errors } = form.formState;
   const { refused } = save;
   return (
     <form
@@ -60,28 +58,24 @@ function LimitsForm({ limits }: { limits: OpenLimitsView }) {
         <strong className="font-medium">{formatUsd(limits.maximumCapital)}</strong> por persona.
       </p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Inversiones sin pagar" error={errors.maximumOpen?.message ?? refused.maximumOpen}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register('maximumOpen')}
-              placeholder={String(limits.maximumOpen)}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field
+        <TextField
+          form={form}
+          name="maximumOpen"
+          label="Inversiones sin pagar"
+          refused={refused}
+          placeholder={String(limits.maximumOpen)}
+          inputMode="numeric"
+        />
+        <TextField
+          as={AmountInput}
+          form={form}
+          name="maximumCapital"
           label="Capital sin pagar (USD)"
           hint={amountEcho(form.watch('maximumCapital'))}
-          error={errors.maximumCapital?.message ?? refused.maximumCapital}
-        >
-          {(control) => <AmountInput {...control} {...form.register('maximumCapital')} />}
-        </Field>
+          refused={refused}
+        />
       </div>
-      <Field label="Motivo" error={errors.reason?.message ?? refused.reason}>
-        {(control) => <Input {...control} {...form.register('reason')} maxLength={500} autoComplete="off" />}
-      </Field>
+      <TextField form={form} name="reason" label="Motivo" refused={refused} maxLength={500} />
       <SubmitButton variant="outline" className="justify-self-start" busy={save.isPending}>
         {save.isPending ? 'Guardando...' : 'Guardar límites'}
       </SubmitButton>

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { currencyLabels } from '@nodo/contracts/preferences/values';
 import {
   type ReferenceCurrency,
@@ -8,29 +9,38 @@ import {
   setReferenceRateBodySchema,
 } from '@nodo/contracts/settings/values';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { parseAmount } from '../../../lib/amount-input.ts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { parseAmount, parseDecimal } from '../../../lib/amount-input.ts';
 import { referenceRatesQuery } from '../../../lib/reference-rates.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { AmountInput } from '../../../ui/amount-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { TextField } from '../../../ui/form-field.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type RateInput, setRate } from '../api/set-rate.ts';
 
 const nothing = { rate: '', validOn: '', source: '' };
 
-/** Pesos by the thousand have points in them; of an euro nobody writes thousands, and a point is a decimal one. */
-function plainRate(currency: ReferenceCurrency, text: string): string {
-  return currency === 'COP' ? parseAmount(text) : text.trim().replace(',', '.');
-}
+/** Pesos by the thousand have points in them; of a euro nobody writes thousands. */
+const parsers: Record<ReferenceCurrency, (text: string) => string> = { COP: parseAmount, EUR: parseDecimal };
+
+const { expectedRevision: _, ...fields } = setReferenceRateBodySchema.shape;
+const schemaOf = (currency: ReferenceCurrency) =>
+  z.object({
+    ...fields,
+    rate: z
+      .string()
+      .transform((text): string | number => parsers[currency](text))
+      .pipe(fields.rate),
+  });
 
 /** What is typed as the platform understands it. */
 function hintOf(currency: ReferenceCurrency, text: string): string | undefined {
-  const { data } = setReferenceRateBodySchema.shape.rate.safeParse(plainRate(currency, text));
+  const { data } = fields.rate.safeParse(parsers[currency](text));
   return data && rateLabel({ currency, rate: data });
 }
 
@@ -45,35 +55,27 @@ function useSetRate(currency: ReferenceCurrency, onSaved: () => void) {
   });
 }
 
-/** One currency: the rate there is, and the next one. Of somebody else's meanwhile one is told before it is replaced. */
+/** One currency: the rate there is, and the next one. One that was set meanwhile is shown before it is replaced. */
 function RateForm({ currency, rate }: { currency: ReferenceCurrency; rate: ReferenceRateView | undefined }) {
-  const [typed, setTyped] = useState(nothing);
-  // What was in force when one began to type; after a conflict what one was told of.
+  const form = useForm({ resolver: zodResolver(schemaOf(currency)), defaultValues: nothing });
+  // The revision in force when the typing began; after a conflict the one that the refusal revealed.
   const [base, setBase] = useState<number>();
   const current = rate?.revision ?? -1;
   const save = useSetRate(currency, () => {
-    setTyped(nothing);
+    form.reset();
     setBase(undefined);
   });
-  const { refused } = save;
-  const type = (values: Partial<typeof nothing>) => {
-    setBase((before) => before ?? current);
-    setTyped((before) => ({ ...before, ...values }));
-  };
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const { validOn, source } = typed;
-    save.mutate(
-      { rate: plainRate(currency, typed.rate), validOn, source, expectedRevision: base ?? current },
-      { onError: () => setBase(undefined) },
-    );
-  }
+  const field = { form, refused: save.refused };
+  const typed = form.watch();
   const isEmpty = Object.values(typed).some((value) => value.trim() === '');
   return (
     <form
       noValidate
       aria-label={currencyLabels[currency]}
-      onSubmit={submit}
+      onChange={() => setBase((before) => before ?? current)}
+      onSubmit={form.handleSubmit((values) =>
+        save.mutate({ ...values, expectedRevision: base ?? current }, { onError: () => setBase(undefined) }),
+      )}
       className="grid content-start gap-4"
     >
       <div>
@@ -85,38 +87,23 @@ function RateForm({ currency, rate }: { currency: ReferenceCurrency; rate: Refer
         </p>
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={`${currency} por dólar`} hint={hintOf(currency, typed.rate)} error={refused.rate}>
-          {(control) => (
-            <AmountInput
-              {...control}
-              value={typed.rate}
-              onChange={(event) => type({ rate: event.target.value })}
-              placeholder={currency === 'COP' ? '4.020,55' : '0,92'}
-            />
-          )}
-        </Field>
-        <Field label="Fecha de la tasa" error={refused.validOn}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={typed.validOn}
-              onChange={(event) => type({ validOn: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          {...field}
+          as={AmountInput}
+          name="rate"
+          label={`${currency} por dólar`}
+          hint={hintOf(currency, typed.rate)}
+          placeholder={currency === 'COP' ? '4.020,55' : '0,92'}
+        />
+        <TextField {...field} name="validOn" label="Fecha de la tasa" type="date" />
       </div>
-      <Field label="Fuente" error={refused.source}>
-        {(control) => (
-          <Input
-            {...control}
-            value={typed.source}
-            onChange={(event) => type({ source: event.target.value })}
-            maxLength={80}
-            placeholder={currency === 'COP' ? 'TRM, Superintendencia Financiera' : 'Banco Central Europeo'}
-          />
-        )}
-      </Field>
+      <TextField
+        {...field}
+        name="source"
+        label="Fuente"
+        maxLength={80}
+        placeholder={currency === 'COP' ? 'TRM, Superintendencia Financiera' : 'Banco Central Europeo'}
+      />
       <Button
         type="submit"
         variant="outline"

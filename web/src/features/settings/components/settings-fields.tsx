@@ -4,8 +4,8 @@ import type { SettingsField } from '@nodo/contracts/settings/values';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { AmountInput } from '../../../ui/amount-input.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { TextareaField } from '../../../ui/form-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
 import { type SettingsInput, type SettingsOutput, settingsFormSchema } from '../settings-form.ts';
 import { meanings } from './settings-facts.tsx';
 
@@ -40,7 +40,7 @@ interface SettingsFieldsProps {
   form: UseFormReturn<SettingsInput, unknown, SettingsOutput>;
   typed: SettingsInput;
   /** The server's refusal of the last try, by field. */
-  refused: Partial<Record<keyof SettingsInput, string>>;
+  refused: Readonly<Record<string, string>>;
   disabled: boolean;
 }
 
@@ -81,22 +81,17 @@ export function SettingsFields({ form, typed, refused, disabled }: SettingsField
           />
         )}
       />
-      <Field
+      <TextareaField
+        form={form}
+        name="reason"
         label="Motivo (opcional)"
         hint="Lo ve el equipo, en el historial y en la auditoría."
-        error={errorOf('reason')}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            {...form.register('reason')}
-            rows={2}
-            maxLength={500}
-            disabled={disabled}
-            className="min-h-auto"
-          />
-        )}
-      </Field>
+        refused={refused}
+        rows={2}
+        maxLength={500}
+        disabled={disabled}
+        className="min-h-auto"
+      />
     </>
   );
 }

@@ -9,11 +9,9 @@ import { useCommand } from '../../../lib/use-command.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { TextareaField, TextField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
 import { CLAIMS_KEY, claimTransfer } from '../api/claims.ts';
 
 type Origin = 'wallet' | 'exchange';
@@ -42,7 +40,6 @@ export function ClaimForm({ onDone }: { onDone: () => void }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: CLAIMS_KEY }),
   });
   const { error, refused, data } = claim;
-  const { errors } = form.formState;
   const fields = refused.txHash ?? refused.note;
   const failed = error && !fields ? readableError(error, 'No pudimos buscar la transferencia.') : undefined;
   if (data?.status === 'yours') {
@@ -70,18 +67,15 @@ export function ClaimForm({ onDone }: { onDone: () => void }) {
       className="grid gap-4"
     >
       {failed && <Notice tone="alert" live title={failed} />}
-      <Field label="Hash de la transacción" error={errors.txHash?.message ?? refused.txHash}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('txHash')}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            className="font-mono text-[0.8125rem]"
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="txHash"
+        label="Hash de la transacción"
+        refused={refused}
+        autoCapitalize="off"
+        spellCheck={false}
+        className="font-mono text-[0.8125rem]"
+      />
       <div className="grid gap-2">
         <p className="text-sm font-medium">Salió de</p>
         <Choice label="Salió de" value={origin} options={origins} onChange={setOrigin} />
@@ -92,13 +86,15 @@ export function ClaimForm({ onDone }: { onDone: () => void }) {
         )}
       </div>
       {origin === 'exchange' && (
-        <Field
+        <TextareaField
+          form={form}
+          name="note"
           label="Qué debemos saber"
           hint="De qué exchange salió, cuándo y cuánto. El equipo lo compara con lo que recibimos."
-          error={errors.note?.message ?? refused.note}
-        >
-          {(control) => <Textarea {...control} {...form.register('note')} rows={3} maxLength={500} />}
-        </Field>
+          refused={refused}
+          rows={3}
+          maxLength={500}
+        />
       )}
       <Actions onCancel={onDone} isBusy={claim.isPending}>
         <SubmitButton busy={claim.isPending}>

@@ -1,4 +1,3 @@
-import { openTable } from '@nodo/contracts/open-table';
 import { type TransferClaimState, transferClaimStateLabels } from '@nodo/contracts/transfer-claims/values';
 import type { TransferClaimView } from '@nodo/contracts/transfer-claims/views';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +5,7 @@ import { useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Badge, toneTable } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -15,15 +14,12 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { CLAIMS_KEY, ownClaimsQuery, withdrawClaim } from '../api/claims.ts';
 import { ClaimForm } from './claim-form.tsx';
 
-const tones: Record<TransferClaimState, Tone> = openTable(
-  {
-    open: 'amber',
-    withdrawn: 'neutral',
-    rejected: 'alert',
-    resolved: 'sea',
-  },
-  'neutral',
-);
+const tones = toneTable<TransferClaimState>({
+  open: 'amber',
+  withdrawn: 'neutral',
+  rejected: 'alert',
+  resolved: 'sea',
+});
 
 /** Money that one sent and does not see: asking for it, and what became of it. */
 export function ClaimsCard() {

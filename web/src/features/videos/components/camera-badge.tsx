@@ -1,11 +1,7 @@
-import { openTable } from '@nodo/contracts/open-table';
 import { type CameraStatus, cameraStatusLabels } from '@nodo/contracts/videos/values';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Badge, toneTable } from '../../../ui/badge.tsx';
 
-const tones: Record<CameraStatus, Tone> = openTable(
-  { online: 'sea', offline: 'alert', maintenance: 'amber' },
-  'neutral',
-);
+const tones = toneTable<CameraStatus>({ online: 'sea', offline: 'alert', maintenance: 'amber' });
 
 export function CameraBadge({ status }: { status: CameraStatus }) {
   return (

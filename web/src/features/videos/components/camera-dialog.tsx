@@ -13,8 +13,7 @@ import { ApiError, readableError } from '../../../lib/errors.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { TextField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -37,43 +36,23 @@ const statusOptions = cameraStatuses.map((status) => ({ value: status, label: ca
 const qualityOptions = cameraQualities.map((quality) => ({ value: quality, label: quality }));
 
 function Place({ form }: { form: CameraForm }) {
-  const { errors } = form.formState;
-  const input = { autoComplete: 'off' } as const;
   return (
     <>
-      <Field label="Nombre" error={errors.name?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('name')}
-            {...input}
-            maxLength={80}
-            placeholder="Cámara Norte"
-          />
-        )}
-      </Field>
-      <Field label="Ubicación" error={errors.location?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('location')}
-            {...input}
-            maxLength={160}
-            placeholder="Torre de luz, Parque Logístico Norte"
-          />
-        )}
-      </Field>
-      <Field label="Ángulo" error={errors.angle?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('angle')}
-            {...input}
-            maxLength={120}
-            placeholder="Panorámica al suroriente"
-          />
-        )}
-      </Field>
+      <TextField form={form} name="name" label="Nombre" maxLength={80} placeholder="Cámara Norte" />
+      <TextField
+        form={form}
+        name="location"
+        label="Ubicación"
+        maxLength={160}
+        placeholder="Torre de luz, Parque Logístico Norte"
+      />
+      <TextField
+        form={form}
+        name="angle"
+        label="Ángulo"
+        maxLength={120}
+        placeholder="Panorámica al suroriente"
+      />
     </>
   );
 }
@@ -109,13 +88,13 @@ function Condition({ form }: { form: CameraForm }) {
           />
         )}
       />
-      <Field
+      <TextField
+        as={WebAddressInput}
+        form={form}
+        name="streamUrl"
         label="Dirección de la transmisión (opcional)"
         hint="Sin ella, la cámara no se puede ver en vivo desde la plataforma."
-        error={form.formState.errors.streamUrl?.message}
-      >
-        {(control) => <WebAddressInput {...control} {...form.register('streamUrl')} />}
-      </Field>
+      />
     </>
   );
 }
@@ -138,7 +117,7 @@ interface ConflictProps {
   onKeep: () => void;
 }
 
-/** Somebody changed the camera while one had it open: what it is now, and the choice. */
+/** Another user changed the camera while it was open: what it is now, and the choice. */
 function Conflict({ latest, mine, onAdopt, onKeep }: ConflictProps) {
   const theirs = cameraValuesOf(latest);
   return (

@@ -5,22 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { Actions } from '../../../ui/actions.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { TextareaField, TextField } from '../../../ui/form-field.tsx';
 import { MediaField } from '../../../ui/media-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
 import { camerasQuery } from '../api/list-cameras.ts';
-import {
-  emptyPublish,
-  fieldOf,
-  NO_CAMERA,
-  type PublishField,
-  type PublishInput,
-  publishFormSchema,
-} from '../publish-schema.ts';
+import { emptyPublish, fieldOf, NO_CAMERA, type PublishInput, publishFormSchema } from '../publish-schema.ts';
 import { CaptionsField } from './captions-field.tsx';
 import { VideoField } from './video-field.tsx';
 
@@ -50,30 +41,6 @@ export function usePublishForm(
 
 interface PartProps {
   form: PublishForm;
-}
-
-const errorOf = (form: PublishForm, field: PublishField) => form.formState.errors[field]?.message;
-
-function TextField({
-  form,
-  name,
-  label,
-  ...rest
-}: PartProps & {
-  name: Exclude<PublishField, 'isLive' | 'phase'>;
-  label: string;
-  hint?: string;
-  placeholder?: string;
-  maxLength?: number;
-  inputMode?: 'numeric' | 'decimal' | 'text';
-  type?: 'text' | 'date';
-}) {
-  const { hint, type = 'text', ...input } = rest;
-  return (
-    <Field label={label} error={errorOf(form, name)} {...(hint === undefined ? {} : { hint })}>
-      {(control) => <Input {...control} {...form.register(name)} {...input} type={type} autoComplete="off" />}
-    </Field>
-  );
 }
 
 function PhaseField({ form }: PartProps) {
@@ -173,7 +140,7 @@ function Works({ form }: PartProps) {
 
 interface PublishFormProps extends PartProps {
   isSaving: boolean;
-  /** What stands above the buttons: a refusal. */
+  /** Shown above the buttons: a refusal. */
   notice: ReactNode;
   onSubmit: (values: PublishInput) => void;
   onCancel: () => void;
@@ -187,9 +154,7 @@ export function PublishFields({ form, isSaving, notice, onSubmit, onCancel }: Pu
     <form noValidate onSubmit={form.handleSubmit(onSubmit)} className="grid gap-5">
       <Film form={form} onBusyChange={setFilmBusy} />
       <TextField form={form} name="title" label="Título" maxLength={160} placeholder="Montaje de pórticos" />
-      <Field label="Descripción" error={errorOf(form, 'description')}>
-        {(control) => <Textarea {...control} {...form.register('description')} rows={3} maxLength={4_000} />}
-      </Field>
+      <TextareaField form={form} name="description" label="Descripción" rows={3} maxLength={4_000} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField form={form} name="section" label="Sección" maxLength={120} placeholder="Bodega Norte 2" />
         <PhaseField form={form} />

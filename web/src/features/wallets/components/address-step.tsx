@@ -9,7 +9,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TronAddressInput } from '../../../ui/tron-address-input.tsx';
@@ -74,13 +74,14 @@ export function AddressStep({ initial, onIssued, onAsked }: AddressStepProps) {
       className="grid gap-4"
     >
       {failed && <Notice tone="alert" live title={failed} />}
-      <Field
+      <TextField
+        as={TronAddressInput}
+        form={form}
+        name="address"
         label="Dirección de la billetera"
         hint="Empieza por T y tiene 34 caracteres. Las de un exchange no sirven: su clave no la tienes tú."
-        error={form.formState.errors.address?.message ?? refused.address}
-      >
-        {(control) => <TronAddressInput {...control} {...form.register('address')} />}
-      </Field>
+        refused={refused}
+      />
       <div className="grid gap-2">
         <Choice label="Cómo demostrarla" value={method} options={methods} onChange={setMethod} />
         <p className="text-[0.8125rem] leading-5 text-ink-3">{hints[method]}</p>

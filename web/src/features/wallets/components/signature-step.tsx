@@ -10,10 +10,9 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { TextareaField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
 import { proveWallet, requestChallenge, WALLETS_KEY } from '../api/wallets.ts';
 import { hasTronLink, signWithTronLink, tronLinkSentence } from '../tron-link.ts';
 
@@ -85,24 +84,19 @@ export function SignatureStep({ challenge, onBack, onRenewed, onDone }: Signatur
           {isBusy ? 'Esperando la firma…' : 'Firmar con TronLink'}
         </Button>
       )}
-      <Field
+      <TextareaField
+        form={form}
+        name="signature"
         label={hasTronLink() ? 'O pega la firma' : 'Firma'}
         hint="Firma el mensaje con tu billetera (signMessageV2) y pega aquí el resultado: 0x y 130 caracteres."
-        error={form.formState.errors.signature?.message ?? refused.signature}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            {...form.register('signature')}
-            rows={3}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            placeholder="0x…"
-            className="font-mono text-[0.8125rem] break-all"
-          />
-        )}
-      </Field>
+        refused={refused}
+        rows={3}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder="0x…"
+        className="font-mono text-[0.8125rem] break-all"
+      />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="outline" onClick={onBack} disabled={isBusy}>
           Volver

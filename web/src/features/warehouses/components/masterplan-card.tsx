@@ -1,11 +1,10 @@
 import { positionStates } from '@nodo/contracts/earnings/views';
-import { openTable } from '@nodo/contracts/open-table';
 import { EXPANSION, type PhaseState, phaseStateLabels } from '@nodo/contracts/warehouses/construction-plans';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatPercent } from '../../../lib/format.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Badge, toneTable } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Progress } from '../../../ui/progress.tsx';
@@ -14,10 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { warehousesQuery } from '../api/list-warehouses.ts';
 import { masterplan, type PlanPhase } from '../masterplan.ts';
 
-const tones: Record<PhaseState, Tone> = openTable(
-  { completed: 'sea', in_progress: 'signal', design: 'neutral' },
-  'neutral',
-);
+const tones = toneTable<PhaseState>({ completed: 'sea', in_progress: 'signal', design: 'neutral' });
 
 function Phase({ phase: { name, units, state, progress, warehouses } }: { phase: PlanPhase }) {
   const percent = formatPercent(progress, 0);

@@ -7,12 +7,10 @@ import { writeDraft } from '../../../lib/draft.ts';
 import { picturesAndDocuments } from '../../../lib/upload-media.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { AmountInput } from '../../../ui/amount-input.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { TextareaField, TextField } from '../../../ui/form-field.tsx';
 import { MediaField } from '../../../ui/media-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
 import { type UpdateFormInput, type UpdateFormOutput, updateFormSchema } from '../update-form-schema.ts';
 import { UPDATE_DRAFT } from '../use-post-update.ts';
 import { UpdateEffect } from './update-effect.tsx';
@@ -59,27 +57,16 @@ export function UpdateForm(props: UpdateFormProps): ReactNode {
         }))}
         refused={refused.warehouseId}
       />
-      <Field label="Título" error={errorOf('title')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('title')}
-            autoComplete="off"
-            placeholder="Cubierta instalada"
-          />
-        )}
-      </Field>
-      <Field label="Descripción" error={errorOf('description')}>
-        {(control) => (
-          <Textarea
-            {...control}
-            {...form.register('description')}
-            rows={4}
-            placeholder="Qué se hizo, en qué parte de la obra y qué sigue."
-            className="min-h-28 text-base leading-6"
-          />
-        )}
-      </Field>
+      <TextField form={form} name="title" label="Título" refused={refused} placeholder="Cubierta instalada" />
+      <TextareaField
+        form={form}
+        name="description"
+        label="Descripción"
+        refused={refused}
+        rows={4}
+        placeholder="Qué se hizo, en qué parte de la obra y qué sigue."
+        className="min-h-28 text-base leading-6"
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           form={form.control}
@@ -89,18 +76,17 @@ export function UpdateForm(props: UpdateFormProps): ReactNode {
           options={typeOptions}
           refused={refused.updateType}
         />
-        <Field label="Avance de la obra (%, opcional)" error={errorOf('percentage')}>
-          {(control) => (
-            <AmountInput
-              {...control}
-              {...form.register('percentage')}
-              min={0}
-              max={100}
-              step={0.1}
-              placeholder={warehouse ? `${warehouse.progressPercentage}` : '0–100'}
-            />
-          )}
-        </Field>
+        <TextField
+          as={AmountInput}
+          form={form}
+          name="percentage"
+          label="Avance de la obra (%, opcional)"
+          refused={refused}
+          min={0}
+          max={100}
+          step={0.1}
+          placeholder={warehouse ? `${warehouse.progressPercentage}` : '0–100'}
+        />
       </div>
       <UpdateEffect warehouse={warehouse} percentage={values.percentage} />
       <Controller

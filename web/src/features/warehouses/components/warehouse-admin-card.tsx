@@ -1,5 +1,4 @@
 import { divide } from '@nodo/contracts/money';
-import { openTable } from '@nodo/contracts/open-table';
 import { warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { HardHat, History, MapPin, Pencil, Waypoints } from 'lucide-react';
@@ -9,7 +8,7 @@ import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDate, formatPercent, formatWhole } from '../../../lib/format.ts';
 import { streamAddress } from '../../../lib/history-address.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Badge, toneTable } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
@@ -17,10 +16,12 @@ import { writeUpdatesView } from '../updates-view.ts';
 import { typedNumber } from '../warehouse-values.ts';
 import { Tbd } from './warehouse-tbd.tsx';
 
-const tones: Record<WarehouseView['status'], Tone> = openTable(
-  { planning: 'neutral', in_progress: 'amber', completed: 'signal', available: 'sea' },
-  'neutral',
-);
+const tones = toneTable<WarehouseView['status']>({
+  planning: 'neutral',
+  in_progress: 'amber',
+  completed: 'signal',
+  available: 'sea',
+});
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,4 +1,5 @@
-import { compare, divide } from '@nodo/contracts/money';
+import { divide } from '@nodo/contracts/money';
+import { isSaleOver, takesInvestments } from '@nodo/contracts/warehouses/room';
 import { constructionStatusLabels, warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { BadgeCheck, CalendarClock, FileText, MapPin } from 'lucide-react';
@@ -100,7 +101,7 @@ export const WarehouseCard = memo(function WarehouseCard({
 }: WarehouseCardProps) {
   useTimeZone();
   const sold = divide(warehouse.reservedCapital, warehouse.totalValue, 4);
-  const hasRoom = compare(warehouse.availableCapital, minimumInvestment) >= 0;
+  const hasRoom = takesInvestments(warehouse, minimumInvestment);
   return (
     <Card className="flex h-full flex-col overflow-hidden">
       <Photos
@@ -149,7 +150,9 @@ export const WarehouseCard = memo(function WarehouseCard({
           <Fact label="Área total">
             {warehouse.totalArea === null ? <Tbd /> : `${formatWhole(warehouse.totalArea)} m²`}
           </Fact>
-          <Fact label="Renta mensual">{warehouse.monthlyRentalRate ?? <Tbd />}</Fact>
+          <Fact label="Renta mensual">
+            {warehouse.monthlyRentalRate === null ? <Tbd /> : <Money amount={warehouse.monthlyRentalRate} />}
+          </Fact>
           <Fact label="Entrega estimada">
             {warehouse.expectedCompletion ? formatMonth(warehouse.expectedCompletion) : <Tbd />}
           </Fact>
@@ -161,7 +164,7 @@ export const WarehouseCard = memo(function WarehouseCard({
             Invertir Ahora
           </Button>
         )}
-        {onInvest && !hasRoom && <Full warehouse={warehouse} />}
+        {onInvest && !hasRoom && !isSaleOver(warehouse) && <Full warehouse={warehouse} />}
       </div>
     </Card>
   );

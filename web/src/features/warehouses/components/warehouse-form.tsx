@@ -5,15 +5,12 @@ import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import type { FormEventHandler } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { AmountInput, amountEcho } from '../../../ui/amount-input.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { TextareaField, TextField } from '../../../ui/form-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
 import {
   warehouseFieldLabels as labels,
   type WarehouseBody,
-  type WarehouseField,
   type WarehouseValues,
 } from '../warehouse-values.ts';
 import { WarehouseSharesHelp } from './warehouse-shares-help.tsx';
@@ -39,71 +36,58 @@ function reservedText(warehouse: WarehouseView | undefined): string {
 
 /** Every field of a warehouse; errors, also the server's, stand under the field they are about. */
 export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: WarehouseFormProps) {
-  const { errors } = form.formState;
-  const errorOf = (field: WarehouseField) => errors[field]?.message;
   const valueHint = [amountEcho(values.totalValue), reservedText(warehouse)].filter(Boolean);
   return (
     <form noValidate onSubmit={onSubmit} aria-busy={isSaving || undefined} className="grid gap-5">
-      <Field label={labels.name} error={errorOf('name')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('name')}
-            maxLength={warehouseLimits.name}
-            autoComplete="off"
-            placeholder="Bodega Norte 4"
-          />
-        )}
-      </Field>
-      <Field label={labels.location} error={errorOf('location')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('location')}
-            maxLength={warehouseLimits.location}
-            autoComplete="off"
-            placeholder="Parque Logístico Norte, Cartago"
-          />
-        )}
-      </Field>
-      <Field label={labels.description} error={errorOf('description')}>
-        {(control) => (
-          <Textarea
-            {...control}
-            {...form.register('description')}
-            rows={3}
-            maxLength={warehouseLimits.description}
-            className="text-base leading-6"
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="name"
+        label={labels.name}
+        maxLength={warehouseLimits.name}
+        placeholder="Bodega Norte 4"
+      />
+      <TextField
+        form={form}
+        name="location"
+        label={labels.location}
+        maxLength={warehouseLimits.location}
+        placeholder="Parque Logístico Norte, Cartago"
+      />
+      <TextareaField
+        form={form}
+        name="description"
+        label={labels.description}
+        rows={3}
+        maxLength={warehouseLimits.description}
+        className="text-base leading-6"
+      />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label={labels.totalValue} hint={valueHint.join(' · ')} error={errorOf('totalValue')}>
-          {(control) => <AmountInput {...control} {...form.register('totalValue')} placeholder="1.200.000" />}
-        </Field>
-        <Field label={labels.totalShares} error={errorOf('totalShares')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register('totalShares')}
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder="12.000"
-              className="tabular"
-            />
-          )}
-        </Field>
-        <Field label={labels.sharePrice} hint={amountEcho(values.sharePrice)} error={errorOf('sharePrice')}>
-          {(control) => (
-            <AmountInput
-              {...control}
-              {...form.register('sharePrice')}
-              step={0.01}
-              min={0.01}
-              placeholder="100"
-            />
-          )}
-        </Field>
+        <TextField
+          as={AmountInput}
+          form={form}
+          name="totalValue"
+          label={labels.totalValue}
+          hint={valueHint.join(' · ')}
+          placeholder="1.200.000"
+        />
+        <TextField
+          form={form}
+          name="totalShares"
+          label={labels.totalShares}
+          inputMode="numeric"
+          placeholder="12.000"
+          className="tabular"
+        />
+        <TextField
+          as={AmountInput}
+          form={form}
+          name="sharePrice"
+          label={labels.sharePrice}
+          hint={amountEcho(values.sharePrice)}
+          step={0.01}
+          min={0.01}
+          placeholder="100"
+        />
         <SelectField
           form={form.control}
           name="status"
@@ -112,32 +96,42 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
           placeholder="Elige un estado"
           options={statusOptions}
         />
-        <Field label={labels.totalArea} hint="Opcional" error={errorOf('totalArea')}>
-          {(control) => <AmountInput {...control} {...form.register('totalArea')} placeholder="3.200" />}
-        </Field>
-        <Field label={labels.units} hint="Opcional" error={errorOf('units')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register('units')}
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder="6"
-              className="tabular"
-            />
-          )}
-        </Field>
-        <Field label={labels.expectedCompletion} hint="Opcional" error={errorOf('expectedCompletion')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register('expectedCompletion')}
-              type="date"
-              min="2000-01-01"
-              max="2100-12-31"
-            />
-          )}
-        </Field>
+        <TextField
+          as={AmountInput}
+          form={form}
+          name="totalArea"
+          label={labels.totalArea}
+          hint="Opcional"
+          placeholder="3.200"
+        />
+        <TextField
+          form={form}
+          name="units"
+          label={labels.units}
+          hint="Opcional"
+          inputMode="numeric"
+          placeholder="6"
+          className="tabular"
+        />
+        <TextField
+          as={AmountInput}
+          form={form}
+          name="monthlyRentalRate"
+          label={labels.monthlyRentalRate}
+          hint={
+            amountEcho(values.monthlyRentalRate) ?? 'Opcional: lo que paga quien la alquila, toda la bodega'
+          }
+          placeholder="9.500"
+        />
+        <TextField
+          form={form}
+          name="expectedCompletion"
+          label={labels.expectedCompletion}
+          hint="Opcional"
+          type="date"
+          min="2000-01-01"
+          max="2100-12-31"
+        />
       </div>
       <WarehouseSharesHelp
         values={values}

@@ -1,8 +1,6 @@
-import { documentIdOf } from '@nodo/contracts/media/values';
 import type { ConstructionUpdateView, WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CalendarClock, Download, ExternalLink, FileText } from 'lucide-react';
-import { pdfName } from '../../../lib/file-name.ts';
+import { CalendarClock, FileText } from 'lucide-react';
 import { formatDate, formatPercent } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +11,7 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { worksQuery } from '../api/list-works.ts';
 import { Tbd } from './warehouse-tbd.tsx';
+import { documentsOf, WorkDocuments } from './work-documents.tsx';
 
 export type WorksTopic = 'schedule' | 'documents';
 
@@ -69,19 +68,8 @@ function Schedule({ warehouse, works }: { warehouse: WarehouseView; works: Const
   );
 }
 
-const isKept = (mediaUrl: string) => documentIdOf(mediaUrl) !== undefined;
-
-/** A document that is kept here is saved under its title; anything else opens beside. */
-function linkOf({ mediaUrl, title }: { mediaUrl: string; title: string }) {
-  return isKept(mediaUrl)
-    ? { href: mediaUrl, download: pdfName(title) }
-    : { href: mediaUrl, target: '_blank', rel: 'noreferrer' };
-}
-
 function Documents({ works, hasMore }: { works: ConstructionUpdateView[]; hasMore: boolean }) {
-  const documents = works.flatMap(({ mediaUrl, ...work }) =>
-    mediaUrl === null ? [] : [{ ...work, mediaUrl }],
-  );
+  const documents = documentsOf(works);
   if (documents.length === 0 && hasMore) {
     return <p className="text-sm text-ink-2">Entre los avances más recientes no hay documentos.</p>;
   }
@@ -92,29 +80,7 @@ function Documents({ works, hasMore }: { works: ConstructionUpdateView[]; hasMor
       </EmptyState>
     );
   }
-  return (
-    <ul className="divide-y divide-line border-y border-line">
-      {documents.map((document) => (
-        <li key={document.id}>
-          <a {...linkOf(document)} className="flex items-center gap-3 rounded-sm px-1 py-3 hover:bg-sunken">
-            <FileText aria-hidden className="size-5 shrink-0 text-ink-3" strokeWidth={1.6} />
-            <span className="min-w-0 flex-1">
-              <span className="block text-[0.9375rem] font-medium break-words">{document.title}</span>
-              <span className="block text-[0.8125rem] text-ink-3">{formatDate(document.createdAt)}</span>
-            </span>
-            {isKept(document.mediaUrl) ? (
-              <Download aria-hidden className="size-4 shrink-0 text-ink-3" />
-            ) : (
-              <ExternalLink aria-hidden className="size-4 shrink-0 text-ink-3" />
-            )}
-            <span className="sr-only">
-              {isKept(document.mediaUrl) ? '(se descarga)' : '(se abre en otra pestaña)'}
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
+  return <WorkDocuments documents={documents} />;
 }
 
 const topics = {

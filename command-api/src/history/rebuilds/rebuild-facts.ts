@@ -1,0 +1,78 @@
+import type { RebuildState } from '@nodo/contracts/history/rebuilds/values';
+import { AppError } from '@nodo/platform/errors';
+import type { Pool } from '@nodo/platform/postgres';
+import type { RebuildFacts } from './decider.ts';
+
+/** What can be rebuilt and what is; `until`: a point that is asked about, `ids`: rebuilds of which all is told. */
+export type ReadRebuildFacts = (asked: {
+  readonly ids: readonly string[];
+  readonly until?: string | undefined;
+}) => Promise<RebuildFacts>;
+
+interface Row {
+  id: string;
+  state: RebuildState;
+  projections: string[];
+  has_end: boolean;
+  is_ordered: boolean;
+  is_bound: boolean;
+}
+
+/**
+ * As the projector has it. That no two build the same does not hang on how current this is: what was asked for is on
+ * the stream, and the projector looks once more before it begins.
+ */
+export function rebuildsIn(pool: Pool): ReadRebuildFacts {
+  return async ({ ids, until }) => {
+    try {
+      const [names, rebuilds, refusedUntil] = await Promise.all([
+        pool.query<{ name: string }>('SELECT name FROM projection.projections ORDER BY place'),
+        pool.query<Row>(
+          `SELECT order_id AS id, state, projections, coalesce(until_position::text, asked_until) IS NOT NULL AS has_end,
+             asked_by IS NOT NULL AS is_ordered, is_upgrade AND state <> 'switched' OR wish IS NOT NULL AS is_bound
+           FROM projection.rebuilds
+           WHERE changes IS NULL AND (state <> 'dropped' OR order_id = ANY ($1::uuid[])) ORDER BY id LIMIT 200`,
+          [ids],
+        ),
+        until === undefined ? undefined : whyNotUntil(pool, until),
+      ]);
+      return {
+        projections: names.rows.map(({ name }) => name),
+        rebuilds: rebuilds.rows.map(({ has_end, is_ordered, is_bound, ...rebuild }) => ({
+          ...rebuild,
+          hasEnd: has_end,
+          isOrdered: is_ordered,
+          isBound: is_bound,
+        })),
+        refusedUntil,
+      };
+    } catch (error) {
+      throw isUnprepared(error) ? new AppError('UNAVAILABLE') : error;
+    }
+  };
+}
+
+/** Why nothing can be replayed up to a point; undefined where it can. */
+export async function whyNotUntil(pool: Pool, until: string): Promise<string | undefined> {
+  const found = await pool.query<{ reached: string | null; first: string | null; first_at: Date | null }>(
+    `SELECT (SELECT position FROM projection.checkpoints WHERE name = 'live') AS reached, position AS first,
+       effective_at AS first_at
+     FROM (SELECT 1) AS one LEFT JOIN (SELECT position, effective_at FROM projection.events ORDER BY position LIMIT 1)
+       AS first ON true`,
+  );
+  const [row] = found.rows;
+  if (!row?.first || !row.first_at || row.reached === null) return 'La historia aún no tiene eventos';
+  if (!/^\d+$/.test(until)) {
+    const moment = Date.parse(until);
+    if (moment < row.first_at.getTime()) return 'Ese momento es anterior al primer evento';
+    return moment > Date.now() ? 'Ese momento aún no llega' : undefined;
+  }
+  if (BigInt(until) > BigInt(row.reached)) return `La historia llega hasta la posición ${row.reached}`;
+  return BigInt(until) < BigInt(row.first) ? 'Esa posición es anterior al primer evento' : undefined;
+}
+
+/** The projector has not made its tables yet, or not the newest columns. */
+export function isUnprepared(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return error.code === '42P01' || error.code === '3F000' || error.code === '42703';
+}

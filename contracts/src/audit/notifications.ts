@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { NotificationDefinitions, NotificationTexts } from '../notifications/definition.ts';
+
+const nothing = z.object({});
+
+export const auditNotifications = {
+  audit_exported: {
+    params: nothing,
+    on: ['AuditExportRequested'],
+    type: 'alert',
+    priority: 'high',
+    category: 'always',
+  },
+  own_data_exported: {
+    params: nothing,
+    on: ['PersonalDataViewed'],
+    type: 'alert',
+    priority: 'high',
+    category: 'always',
+  },
+} as const satisfies NotificationDefinitions;
+
+const action = { label: 'Ver mi seguridad', url: '/settings' };
+const message = 'Si no fuiste tú, cierra tus otras sesiones y revisa tus llaves de acceso.';
+
+export const auditTexts: NotificationTexts<typeof auditNotifications> = {
+  audit_exported: () => ({ title: 'Se descargó la auditoría con tu cuenta', message, action }),
+  own_data_exported: () => ({ title: 'Se descargaron todos tus datos', message, action }),
+};

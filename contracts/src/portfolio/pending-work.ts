@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { usdSchema, usdtSchema } from '../money.ts';
+import { openTable } from '../open-table.ts';
+
+/** What can wait for the staff. */
+export const pendingKinds = [
+  'kyc',
+  'payout',
+  'distribution',
+  'reconciliation',
+  'claim',
+  'repurchase',
+  'parked',
+  'kyc_expiring',
+] as const;
+export type PendingKind = (typeof pendingKinds)[number];
+
+export const pendingKindLabels: Record<PendingKind, string> = openTable(
+  {
+    kyc: 'Verificación por decidir',
+    payout: 'Retiro por aprobar',
+    distribution: 'Rendimientos por aprobar',
+    reconciliation: 'Pago por conciliar',
+    claim: 'Reclamo de pago por responder',
+    repurchase: 'Recompra por decidir',
+    parked: 'Registro detenido',
+    kyc_expiring: 'Verificación por vencer',
+  },
+  'Pendiente',
+);
+
+/** Of each kind at most this many are listed, those that wait longest; all are counted. */
+export const PENDING_WORK_MAX = 100;
+/** Days before the end of an approval in which it counts as about to expire. */
+export const KYC_EXPIRING_DAYS = 30;
+
+const pendingItemSchema = z.object({
+  kind: z.enum(pendingKinds),
+  /** Of what waits, unique within its kind: a person, a payout, a period, a transfer, an investment, a stream. */
+  id: z.string(),
+  /** Whose it is; null where it is nobody's, or nobody knows. */
+  who: z.string().nullable(),
+  /** More about it, where there is more: a period, a warehouse, the type of an event. */
+  what: z.string().nullable(),
+  usd: usdSchema.nullable(),
+  usdt: usdtSchema.nullable(),
+  since: z.iso.datetime(),
+  /** Until when it is to be done; null where nothing says so. */
+  dueAt: z.iso.datetime().nullable(),
+  /** Who of the staff has it, or proposed what has to be agreed to. */
+  holder: z.string().nullable(),
+});
+export type PendingItem = z.infer<typeof pendingItemSchema>;
+
+/** GET /api/analytics/platform/pending: everything that waits for the staff, what is due or waits longest first. */
+export const pendingWorkSchema = z.object({
+  items: z.array(pendingItemSchema),
+  /** How many wait of each kind, also those that are not listed. */
+  counts: z.record(z.enum(pendingKinds), z.int().nonnegative()),
+});
+export type PendingWork = z.infer<typeof pendingWorkSchema>;

@@ -1,0 +1,2 @@
+export { searchRoutes as routes } from './api.ts';
+export const title = 'Búsqueda';

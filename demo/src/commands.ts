@@ -1,0 +1,39 @@
+import type { Dispatcher } from '@nodo/command-api/commands/dispatcher';
+import type { CommandInput, CommandName, CommandResult } from '@nodo/contracts/commands';
+import type { Actor } from '@nodo/contracts/event';
+import { deriveId, newId } from '@nodo/platform/ids';
+
+const SERVICE: Actor = { kind: 'service', name: 'worker' };
+
+export interface DemoCommand<N extends CommandName> {
+  readonly command: N;
+  readonly payload: CommandInput<N>;
+  /** Names this step of the demo: what ids are derived from. */
+  readonly step: string;
+  readonly at: Date;
+  readonly actor?: Actor;
+}
+
+/** Gives commands as people and services of the past; throws when one is refused. */
+export class DemoCommands {
+  readonly #dispatcher: Dispatcher;
+
+  constructor(dispatcher: Dispatcher) {
+    this.#dispatcher = dispatcher;
+  }
+
+  async send<N extends CommandName>(given: DemoCommand<N>): Promise<CommandResult<N>> {
+    const { command, payload, step, at, actor = SERVICE } = given;
+    const id = newId();
+    const request = { actor, key: deriveId('demo', step), correlationId: id, causationId: id };
+    try {
+      const outcome = await this.#dispatcher.dispatch(command, payload, {
+        ...request,
+        occurredAt: at.toISOString(),
+      });
+      return outcome.result;
+    } catch (error) {
+      throw new Error(`${command} (${step}) was refused`, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { addMonths, endOf, periodOf } from '@nodo/contracts/periods';
+import type { DemoDay } from './day.ts';
+import type { Step } from './steps.ts';
+import { demoInvestments } from './timeline.ts';
+
+const HOUR_MS = 3_600_000;
+/** After the month's end in Bogotá: at night, when the worker comes to it, and the next morning. */
+const PREPARED_AFTER_MS = HOUR_MS;
+const APPROVED_AFTER_MS = 34 * HOUR_MS;
+
+/** Every month's returns since the first investment: approved and credited, but for the newest, which waits. */
+export function distributionSteps(day: DemoDay, approver: string): Step[] {
+  const closed = closedPeriods(day);
+  const newest = closed.at(-1);
+  return closed.flatMap((period) => {
+    const prepared = preparation(day, period);
+    return period === newest ? [prepared] : [prepared, approval(day, period, approver)];
+  });
+}
+
+function closedPeriods({ ago, today }: DemoDay): string[] {
+  const first = Math.max(...demoInvestments.map(({ at }) => at));
+  const periods: string[] = [];
+  let period = periodOf(ago(first).toISOString());
+  while (after(period, PREPARED_AFTER_MS).getTime() <= today.getTime()) {
+    periods.push(period);
+    period = addMonths(period, 1);
+  }
+  return periods;
+}
+
+function after(period: string, ms: number): Date {
+  return new Date(Date.parse(endOf(period)) + ms);
+}
+
+function preparation({ commands }: DemoDay, period: string): Step {
+  return {
+    at: after(period, PREPARED_AFTER_MS),
+    run: async (at) => {
+      const step = `distribution/${period}/prepare`;
+      await commands.send({ command: 'PrepareDistribution', step, at, payload: { period } });
+    },
+  };
+}
+
+function approval(day: DemoDay, period: string, approver: string): Step {
+  return {
+    at: after(period, APPROVED_AFTER_MS),
+    run: async (at) => {
+      const actor = day.actor(approver);
+      const step = `distribution/${period}/approve`;
+      await day.commands.send({ command: 'ApproveDistribution', step, at, actor, payload: { period } });
+    },
+  };
+}

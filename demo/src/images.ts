@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { mediaPath } from '@nodo/contracts/images/values';
+import { MEDIA_KEPT_TYPE, mediaObjectPath } from '@nodo/contracts/media/values';
+import type { DemoSize } from '@nodo/embedded/settings';
+import { deriveId } from '@nodo/platform/ids';
+import { type DemoDay, warehouseId } from './day.ts';
+import type { DemoObjects } from './late-objects.ts';
+import { type DemoPicture, demoPictures, PICTURE_SIZE, pictureFile } from './pictures.ts';
+import type { Step } from './steps.ts';
+
+/** What the small demo shows: two of warehouses and two of the project. */
+const FEW = ['proyecto-plan-maestro', 'central-1-nave', 'norte-1-entrega', 'proyecto-parque'];
+const SECOND_MS = 1_000;
+
+export interface DemoImageOptions {
+  readonly objects: DemoObjects;
+  readonly size: DemoSize;
+  /** E-mail of who uploads them. */
+  readonly author: string;
+}
+
+/** The gallery, as the administrator filled it over the months. */
+export function imageSteps(day: DemoDay, { objects, size, author }: DemoImageOptions): Step[] {
+  const chosen = demoPictures.filter(({ key }) => size !== 'small' || FEW.includes(key));
+  return chosen.map((picture) => ({
+    at: day.ago(picture.at),
+    run: async (at) => {
+      const imageUrl = await upload(picture, day, { objects, author, at });
+      const { key, warehouse, at: _, ...image } = picture;
+      await day.commands.send({
+        command: 'AddProjectImage',
+        step: `image/${key}`,
+        at: new Date(at.getTime() + SECOND_MS),
+        actor: day.actor(author),
+        payload: { ...image, imageUrl, warehouseId: warehouse === null ? null : warehouseId(day, warehouse) },
+      });
+    },
+  }));
+}
+
+interface Upload {
+  readonly objects: DemoObjects;
+  readonly author: string;
+  readonly at: Date;
+}
+
+/** Puts a picture and its variants where an upload would, and answers its path. */
+async function upload({ key }: DemoPicture, day: DemoDay, { objects, author, at }: Upload): Promise<string> {
+  const mediaId = deriveId('demo', `media/${key}`);
+  const { width, height, widths } = PICTURE_SIZE;
+  const [full] = await Promise.all([undefined, ...widths].map((part) => put(objects, mediaId, key, part)));
+  if (!full) throw new Error(`${key} has no picture`);
+  const sha256 = createHash('sha256').update(full).digest('hex');
+  const file = { mediaId, contentType: MEDIA_KEPT_TYPE, size: full.length, sha256 } as const;
+  const payload = { ...file, width, height, widths: [...widths] };
+  const actor = day.actor(author);
+  await day.commands.send({ command: 'RecordMediaFile', step: `media/${key}`, at, actor, payload });
+  return mediaPath(mediaId);
+}
+
+async function put(objects: DemoObjects, mediaId: string, key: string, width?: number): Promise<Buffer> {
+  const bytes = await readFile(pictureFile(key, width));
+  async function* body() {
+    yield bytes;
+  }
+  const about = { size: bytes.length, contentType: MEDIA_KEPT_TYPE };
+  await objects.put(mediaObjectPath(mediaId, width), body(), about);
+  return bytes;
+}

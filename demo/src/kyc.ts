@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '@nodo/contracts/event';
+import { type KycDocumentType, kycDocumentTypes, kycObjectPath } from '@nodo/contracts/kyc/documents';
+import { KYC_VALID_DAYS } from '@nodo/contracts/kyc/values';
+import { deriveId } from '@nodo/platform/ids';
+import type { DemoDay } from './day.ts';
+import { sampleDocument } from './documents.ts';
+import type { DemoObjects } from './late-objects.ts';
+import type { DemoPerson } from './people.ts';
+import type { Step } from './steps.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** From handing in to the decision, from the files to handing in, and between two tries' decisions. */
+const DECIDED_AFTER_MS = 1.5 * DAY_MS;
+const UPLOADED_BEFORE_MS = 5 * HOUR_MS;
+const SECOND_TRY_AFTER_MS = 7 * DAY_MS;
+const RENEWED_AFTER_MS = 2 * DAY_MS;
+/** What somebody has together who never sent it. */
+const DRAFT: readonly KycDocumentType[] = ['identity-document', 'proof-of-address'];
+
+export interface DemoKycContext {
+  readonly objects: DemoObjects;
+  /** E-mail of who decides. */
+  readonly reviewer: string;
+}
+
+type Decided = 'under_review' | 'approved' | 'rejected';
+
+/** One person's KYC: documents brought, handed in, looked at and decided on, once or several times. */
+export function kycSteps(person: DemoPerson, day: DemoDay, context: DemoKycContext): Step[] {
+  const { kyc } = person;
+  if (!kyc) return [];
+  const at = day.ago(kyc.at);
+  const steps = new KycStory(person, day, context);
+  if (kyc.status === 'draft') return steps.draft(at);
+  if (kyc.status === 'pending') return steps.handedIn('first', at);
+  const earlier = kyc.rejectedFor
+    ? steps.decided('first', new Date(at.getTime() - SECOND_TRY_AFTER_MS), 'rejected', kyc.rejectedFor)
+    : [];
+  const turn = kyc.rejectedFor ? 'second' : 'first';
+  const status = kyc.status === 'expired' ? 'approved' : kyc.status;
+  const decided = [...earlier, ...steps.decided(turn, at, status, kyc.notes)];
+  const over = new Date(at.getTime() + KYC_VALID_DAYS * DAY_MS);
+  if (status !== 'approved' || over > day.today) return decided;
+  const ended = [...decided, steps.expiry(over)];
+  if (kyc.status === 'expired') return ended;
+  return [...ended, ...steps.decided('renewal', new Date(over.getTime() + RENEWED_AFTER_MS), 'approved')];
+}
+
+/** Ten digits that stay the same. */
+function identityDocument(email: string): string {
+  return `1112${createHash('sha256').update(email).digest().readUInt32BE(0) % 1_000_000}`.padEnd(10, '0');
+}
+
+interface Upload {
+  readonly number: string;
+  readonly actor: Actor & { kind: 'user' };
+  readonly at: Date;
+  readonly step: string;
+}
+
+/** The steps of one person; each is about their own record. */
+class KycStory {
+  readonly #person: DemoPerson;
+  readonly #day: DemoDay;
+  readonly #context: DemoKycContext;
+
+  constructor(person: DemoPerson, day: DemoDay, context: DemoKycContext) {
+    this.#person = person;
+    this.#day = day;
+    this.#context = context;
+  }
+
+  draft(at: Date): Step[] {
+    return [this.#step(at, async () => void (await this.#upload('draft', at, DRAFT)))];
+  }
+
+  handedIn(turn: string, at: Date): Step[] {
+    const step = this.#name(turn);
+    const brought = new Date(at.getTime() - UPLOADED_BEFORE_MS);
+    let paths: string[] = [];
+    return [
+      this.#step(brought, async () => {
+        paths = await this.#upload(turn, brought, kycDocumentTypes);
+      }),
+      this.#step(at, async () => {
+        const [documentImageUrl = '', proofOfAddressUrl = '', incomeProofUrl = '', bankStatementUrl = ''] =
+          paths;
+        const payload = {
+          identityDocument: identityDocument(this.#person.email),
+          documentImageUrl,
+          proofOfAddressUrl,
+          incomeProofUrl,
+          bankStatementUrl,
+        };
+        await this.#day.commands.send({
+          command: 'SubmitKyc',
+          step: `${step}/submit`,
+          at,
+          actor: this.#self,
+          payload,
+        });
+      }),
+    ];
+  }
+
+  decided(turn: string, at: Date, status: Decided, why?: string): Step[] {
+    const { reviewer } = this.#context;
+    const { commands } = this.#day;
+    const step = this.#name(turn);
+    const looked = new Date(at.getTime() - HOUR_MS / 4);
+    const notes = why ? { notes: why } : {};
+    return [
+      ...this.handedIn(turn, new Date(at.getTime() - DECIDED_AFTER_MS)),
+      this.#step(looked, async () => {
+        const actor = this.#day.actor(reviewer);
+        for (const documentType of kycDocumentTypes) {
+          const payload = { userId: this.#self.id, documentType };
+          const look = `${step}/look/${documentType}`;
+          await commands.send({ command: 'ViewKycDocument', step: look, at: looked, actor, payload });
+        }
+      }),
+      this.#step(at, async () => {
+        const actor = this.#day.actor(reviewer);
+        const payload = { userId: this.#self.id, status, via: 'review', ...notes } as const;
+        await commands.send({ command: 'ReviewKyc', step: `${step}/review`, at, actor, payload });
+      }),
+    ];
+  }
+
+  expiry(at: Date): Step {
+    return this.#step(at, async () => {
+      const step = `kyc/${this.#person.email}/expiry`;
+      const payload = { userId: this.#self.id };
+      await this.#day.commands.send({ command: 'ExpireKyc', step, at, payload });
+    });
+  }
+
+  get #self(): Actor & { kind: 'user' } {
+    return this.#day.actor(this.#person.email);
+  }
+
+  #name(turn: string): string {
+    return `kyc/${this.#person.email}/${turn}`;
+  }
+
+  #step(at: Date, run: () => Promise<void>): Step {
+    return { at, run };
+  }
+
+  /** All of them at once; answers their object paths in the order of the types. */
+  #upload(turn: string, at: Date, types: readonly KycDocumentType[]): Promise<string[]> {
+    const number = identityDocument(this.#person.email);
+    const about = { number, actor: this.#self, at, step: this.#name(turn) };
+    return Promise.all(types.map((type) => this.#bring(type, about)));
+  }
+
+  async #bring(documentType: KycDocumentType, about: Upload): Promise<string> {
+    const { number, actor, at } = about;
+    const { firstName, lastName } = this.#person;
+    const { bytes, contentType } = sampleDocument(documentType, {
+      name: `${firstName} ${lastName}`,
+      identityDocument: number,
+      date: at.toISOString().slice(0, 10),
+    });
+    const step = `${about.step}/${documentType}`;
+    const objectPath = kycObjectPath(actor.id, deriveId('demo', step));
+    async function* body() {
+      yield bytes;
+    }
+    await this.#context.objects.put(objectPath, body(), { size: bytes.length, contentType });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const payload = { documentType, objectPath, sha256, size: bytes.length, contentType };
+    await this.#day.commands.send({ command: 'RecordKycUpload', step, at, actor, payload });
+    return objectPath;
+  }
+}

@@ -1,0 +1,67 @@
+import { usdtFromMicro } from '@nodo/contracts/money';
+import { deriveId } from '@nodo/platform/ids';
+import type { DemoCommands } from './commands.ts';
+import { BLOCK_MS, CONFIRMATIONS, type PastChain } from './past-chain.ts';
+
+export interface PaymentContext {
+  readonly commands: DemoCommands;
+  readonly chain: PastChain;
+}
+
+export interface PastPayment {
+  /** Names this step of the demo. */
+  readonly step: string;
+  readonly micro: bigint;
+  readonly at: Date;
+  /** The investment that it pays, and that is confirmed with it; null: none. */
+  readonly pays: string | null;
+}
+
+/**
+ * Sends USDT from the demo wallet to the treasury, in a block of the past, and tells of it as the follower would
+ * have: seen, matched or left unmatched, and confirmed when its block was 19 deep. The follower finds the same
+ * transfer later and changes nothing.
+ */
+export async function payInPast({ commands, chain }: PaymentContext, payment: PastPayment): Promise<void> {
+  const { step, pays, micro, at } = payment;
+  const { txHash, blockNumber, blockHash, energyFee } = chain.pay(micro, at);
+  const transferId = deriveId('transfer', txHash, 0);
+  const seen = new Date(at.getTime() + BLOCK_MS);
+  const solid = new Date(seen.getTime() + (CONFIRMATIONS - 1) * BLOCK_MS);
+  const send = commands.send.bind(commands);
+  await send({
+    command: 'RecordTransfer',
+    step: `${step}/record`,
+    at: seen,
+    payload: {
+      txHash,
+      logIndex: 0,
+      from: chain.demoWallet,
+      to: chain.terms.treasuryAddress,
+      amount: usdtFromMicro(micro),
+      blockNumber,
+      blockHash,
+      blockTime: seen.toISOString(),
+    },
+  });
+  await send({
+    command: 'MatchTransfer',
+    step: `${step}/match`,
+    at: seen,
+    payload: { transferId },
+  });
+  await send({
+    command: 'ConfirmTransfer',
+    step: `${step}/confirm`,
+    at: solid,
+    payload: { transferId, blockNumber, blockHash, confirmations: CONFIRMATIONS, energyFee },
+  });
+  if (pays !== null) {
+    await send({
+      command: 'ConfirmInvestment',
+      step: `${step}/credit`,
+      at: solid,
+      payload: { investmentId: pays, transferId },
+    });
+  }
+}

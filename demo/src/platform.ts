@@ -1,0 +1,60 @@
+import { Dispatcher } from '@nodo/command-api/commands/dispatcher';
+import { createIdentityHandlers } from '@nodo/command-api/identity/handlers';
+import { createAggregates, createHandlers } from '@nodo/command-api/modules';
+import { KYC_VALID_DAYS } from '@nodo/contracts/kyc/values';
+import { createMetrics } from '@nodo/platform/metrics';
+import { emailHashBy } from '@nodo/platform/personal-data';
+import { DemoCommands } from './commands.ts';
+import type { HistoryLog } from './history-log.ts';
+import type { DemoObjects } from './late-objects.ts';
+
+/** What the demo's payments are made with. */
+export interface DemoChainTerms {
+  readonly treasuryAddress: string;
+  readonly treasurySigner: { readonly address: string; readonly permissionId: number };
+  readonly usdtContract: string;
+}
+
+/** The terms that the demo's story is told in, whatever this copy of the product is set to later. */
+const STORY_TERMS = {
+  usdToUsdt: '1.000000',
+  paymentHours: 24,
+  kycValidDays: KYC_VALID_DAYS,
+  payouts: {
+    ...{ approvalAbove: '1000.00', automaticDaily: '10000.00', maximum: '50000.00' },
+    newAddressHours: 0,
+  },
+};
+
+const notAsked = async (): Promise<never> => {
+  throw new Error('The demo gives no command that asks for this');
+};
+
+/**
+ * The write side of the product over a log in memory: the same handlers and rules as in command-api. Only what looks
+ * outside of the log is left out, as nothing the demo does asks for it.
+ */
+export function demoCommands(
+  log: HistoryLog,
+  { chain, masterKey, objects }: { chain: DemoChainTerms; masterKey: string; objects: DemoObjects },
+): DemoCommands {
+  const metrics = createMetrics('demo');
+  const aggregates = createAggregates(log, metrics);
+  const personalData = { emailHash: emailHashBy(masterKey) };
+  const confirmed = (before: string) => log.confirmedBefore(before);
+  const handlers = createHandlers({
+    ...{ aggregates, personalData, objects },
+    identity: createIdentityHandlers(aggregates, personalData, async () => undefined),
+    terms: { ...chain, ...STORY_TERMS },
+    passkeyCodes: { issue: notAsked },
+    mails: { tell: () => undefined },
+    stores: {
+      ...{ blockersNow: notAsked, blockersAfter: notAsked },
+      ...{ destroyKey: notAsked, clear: notAsked, forgottenRows: notAsked },
+    },
+    confirmed: { now: confirmed, after: confirmed },
+    ...{ lookAtTree: notAsked, lookAtParked: notAsked, readRebuildFacts: notAsked, lookAtGround: notAsked },
+    requireFollowedChain: async () => undefined,
+  });
+  return new DemoCommands(new Dispatcher(handlers, masterKey, metrics));
+}

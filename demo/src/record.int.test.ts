@@ -1,0 +1,89 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bogotaDay } from '@nodo/contracts/bogota';
+import type { EventMetadata } from '@nodo/contracts/event';
+import { addMonths, periodOf } from '@nodo/contracts/periods';
+import { checkHistory } from '@nodo/embedded/history-import/check';
+import type { Line } from '@nodo/platform/history-file/format';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { recordDemo } from './record.ts';
+
+const MASTER_KEY = 'a key of at least thirty-two characters';
+const never = new AbortController().signal;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'demo-record-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Keeps nothing: what was put there shows in the history. */
+const noObjects = { put: async () => undefined, remove: async () => undefined };
+
+const periodSchema = z.looseObject({ period: z.string() });
+const rateSchema = z.looseObject({ validOn: z.string() });
+
+async function recorded(today: Date) {
+  const own = join(folder, today.toISOString());
+  const files = { history: join(own, 'history.ndjson'), keys: join(own, 'keys.ndjson') };
+  const made = { size: 'small', chainFolder: join(own, 'chain'), objects: noObjects } as const;
+  const count = await recordDemo({ ...made, today, files, masterKey: MASTER_KEY, interval: 3_000 });
+  // An export like any other, and every key opens.
+  const checked = await checkHistory(files.history, {
+    masterKey: MASTER_KEY,
+    keys: files.keys,
+    signal: never,
+  });
+  expect(checked.manifest.count).toBe(count);
+  const text = await readFile(files.history, 'utf8');
+  const lines: Line[] = text
+    .split('\n')
+    .slice(1, -2)
+    .map((line) => JSON.parse(line));
+  const of = (type: string) => lines.filter((line) => line.type === type);
+  return { count, lines, of };
+}
+
+const momentOf = ({ metadata }: Line) => Date.parse((metadata as EventMetadata).occurredAt);
+
+// Hours at which it is another day in Bogotá than in UTC; both sides of a month's end there, and of a year's; leap days.
+it.each([
+  '2026-11-17T04:59:59Z',
+  '2026-12-01T04:30:00Z',
+  '2026-12-01T05:30:00Z',
+  '2027-01-01T12:00:00Z',
+  '2028-02-29T23:00:00Z',
+  '2027-03-31T03:00:00Z',
+])('what is recorded at %s ends then, and has every month that was over', async (moment) => {
+  const today = new Date(moment);
+  const { count, lines, of } = await recorded(today);
+  expect(count).toBeGreaterThan(700);
+  // As things happened, but for what a step takes; none later than now.
+  let reached = 0;
+  for (const line of lines) {
+    const at = momentOf(line);
+    expect(at).toBeLessThanOrEqual(today.getTime());
+    expect(reached - at, line.type).toBeLessThan(120_000);
+    reached = Math.max(reached, at);
+  }
+  // Months by the calendar of Bogotá, from the first confirmation to the last that was over an hour ago.
+  const first = of('InvestmentConfirmed')[0];
+  if (!first) throw new Error('Nothing was ever confirmed');
+  const closed: string[] = [];
+  const last = periodOf(new Date(today.getTime() - 3_600_000).toISOString());
+  for (
+    let month = periodOf(new Date(momentOf(first)).toISOString());
+    month < last;
+    month = addMonths(month, 1)
+  )
+    closed.push(month);
+  const periods = (type: string) => of(type).map(({ data }) => periodSchema.parse(data).period);
+  expect(periods('DistributionPrepared')).toEqual(closed);
+  expect(periods('DistributionApproved')).toEqual(closed.slice(0, -1));
+  for (const { data } of of('ReferenceRateSet'))
+    expect(rateSchema.parse(data).validOn <= bogotaDay(today)).toBe(true);
+  // No name in clear.
+  expect(JSON.stringify(lines)).not.toMatch(/Camila|Restrepo|inversionista@/);
+});

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { bogotaDay } from '@nodo/contracts/bogota';
+import { latestPeriods } from '@nodo/contracts/reports/periods';
+import { documentObjectPath, type PublishedDocumentType } from '@nodo/contracts/reports/values';
+import { deriveId } from '@nodo/platform/ids';
+import type { DemoDay } from './day.ts';
+import { letter } from './documents.ts';
+import type { DemoObjects } from './late-objects.ts';
+import type { Step } from './steps.ts';
+
+const SAMPLE = 'DOCUMENTO DE MUESTRA, SIN VALIDEZ';
+/** Months ago: days before today. */
+const STATEMENTS_ASKED = { monthly: 0.1, quarterly: 0.07 } as const;
+
+interface DemoDocument {
+  readonly key: string;
+  readonly name: string;
+  readonly documentType: PublishedDocumentType;
+  /** Months ago. */
+  readonly at: number;
+  /** Whom alone it is for; absent: everybody. */
+  readonly isPersonal?: boolean;
+  /** Published by the platform itself. */
+  readonly isSystem?: boolean;
+  readonly body: readonly string[];
+}
+
+const documents: readonly DemoDocument[] = [
+  {
+    key: 'reglamento',
+    name: 'Reglamento de inversión fraccionada',
+    documentType: 'legal',
+    at: 16.5,
+    isSystem: true,
+    body: [
+      '1. Objeto: participación fraccionada en bodegas de Cartago.',
+      '2. Medio de pago: USDT en la red TRON (TRC20).',
+      '3. Las condiciones de cada inversión quedan fijas al crearla.',
+      '4. Un pago es definitivo con 19 confirmaciones.',
+      '5. La recompra procede solo cuando está habilitada.',
+    ],
+  },
+  {
+    key: 'contrato-tipo',
+    name: 'Contrato tipo de participación',
+    documentType: 'legal',
+    at: 14.2,
+    body: [
+      'Partes: el inversionista y Nodo Cartago.',
+      'Participación: porcentaje del valor total de la bodega.',
+      'Retornos: mensuales, según la tasa vigente al invertir.',
+      'Comisiones: administración y plataforma, sobre el retorno.',
+    ],
+  },
+  {
+    key: 'licencia',
+    name: 'Licencia de construcción, etapa 1',
+    documentType: 'construction',
+    at: 11.6,
+    body: [
+      'Predio: parque logístico, Cartago, Valle del Cauca.',
+      'Etapa 1: bodegas Norte y Central, urbanismo y vías internas.',
+      'Vigencia: treinta y seis meses.',
+    ],
+  },
+  {
+    key: 'estados-financieros',
+    name: 'Estados financieros del proyecto',
+    documentType: 'financial',
+    at: 6.3,
+    body: [
+      'Balance y estado de resultados del año anterior.',
+      'Cifras en dólares de los Estados Unidos.',
+      'Con dictamen del revisor fiscal.',
+    ],
+  },
+  {
+    key: 'sagrilaft',
+    name: 'Política de prevención de lavado de activos',
+    documentType: 'regulatory',
+    at: 3.4,
+    body: [
+      'Conocimiento del inversionista antes de la primera inversión.',
+      'Monitoreo de billeteras y transferencias.',
+      'Reporte de operaciones sospechosas.',
+    ],
+  },
+  {
+    key: 'certificado',
+    name: 'Certificado de participación',
+    documentType: 'legal',
+    at: 1.2,
+    isPersonal: true,
+    body: ['Se certifica la participación en las bodegas del proyecto.', 'El detalle está en el extracto.'],
+  },
+];
+
+export interface DemoReportOptions {
+  readonly objects: DemoObjects;
+  /** E-mails of who publishes and of whose statements there are. */
+  readonly publisher: string;
+  readonly investor: string;
+}
+
+/** Documents that the administrator published over the months, and two statements that were asked for lately. */
+export function reportSteps(day: DemoDay, options: DemoReportOptions): Step[] {
+  return [
+    ...documents.map((document) => publication(document, day, options)),
+    statement('monthly', day, options),
+    statement('quarterly', day, options),
+  ];
+}
+
+function publication(document: DemoDocument, day: DemoDay, options: DemoReportOptions): Step {
+  const { key, name, documentType, isPersonal = false, isSystem = false } = document;
+  const { publisher, investor, objects } = options;
+  return {
+    at: day.ago(document.at),
+    run: async (at) => {
+      const investorId = isPersonal ? day.actor(investor).id : null;
+      const documentId = deriveId('demo', `document/${key}`);
+      const bytes = letter(name, [...document.body, '', SAMPLE]);
+      const objectPath = documentObjectPath(investorId, documentId);
+      await put(objects, objectPath, bytes);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const file = { objectPath, sha256, size: bytes.length };
+      await day.commands.send({
+        command: 'PublishDocument',
+        step: `document/${key}`,
+        at,
+        ...(isSystem ? {} : { actor: day.actor(publisher) }),
+        payload: { documentId, name, documentType, investorId, file },
+      });
+    },
+  };
+}
+
+async function put(objects: DemoObjects, path: string, bytes: Buffer): Promise<void> {
+  async function* body() {
+    yield bytes;
+  }
+  await objects.put(path, body(), { size: bytes.length, contentType: 'application/pdf' });
+}
+
+/** The last whole period of a type, as the worker draws it once it runs. */
+function statement(type: 'monthly' | 'quarterly', day: DemoDay, { investor }: DemoReportOptions): Step {
+  return {
+    at: day.ago(STATEMENTS_ASKED[type]),
+    run: async (at) => {
+      const [, last] = latestPeriods(type, bogotaDay(at), 2);
+      if (!last) return;
+      await day.commands.send({
+        command: 'RequestReport',
+        step: `report/${type}`,
+        at,
+        actor: day.actor(investor),
+        payload: { type, ...last },
+      });
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { RecordPersonalDataView } from '@nodo/contracts/audit/commands';
+import { type PersonalDataArea, personalDataAreaSchema } from '@nodo/contracts/audit/values';
+import { bogotaDay } from '@nodo/contracts/bogota';
+import { roleSchema } from '@nodo/contracts/roles';
+import { describeDevice } from './device.ts';
+import { deriveId } from './ids.ts';
+import type { Queryable } from './postgres.ts';
+import type { Session } from './sessions.ts';
+
+/** Longer than the day that a look is told once of, wherever clocks stand. */
+const KEPT_DAYS = 2;
+
+/** Looks at personal data on their way to the log. What was shown is written down here first. */
+export class PersonalDataViews {
+  readonly #database: Queryable;
+  constructor(database: Queryable) {
+    this.#database = database;
+  }
+
+  /**
+   * Writes down that this person is shown this; the first time in a day counts. Of one's own data, which others may have
+   * got at, the first time in each session.
+   */
+  async note(
+    { userId, role, id }: Pick<Session, 'id' | 'userId' | 'role'>,
+    area: PersonalDataArea,
+    viewed: string | null,
+  ): Promise<void> {
+    const now = new Date();
+    const once = area === 'ownData' ? id : (viewed ?? '');
+    await this.#database.query({
+      name: 'personal-data-viewed',
+      text: `INSERT INTO platform.personal_data_views (id, viewer_id, role, session_id, area, viewed, viewed_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING`,
+      values: [
+        deriveId('personal-data-view', userId, area, once, bogotaDay(now)),
+        ...[userId, role, id, area, viewed, now],
+      ],
+    });
+  }
+
+  /** Those that the log does not tell of, the first ones first. */
+  async unrecorded(limit: number): Promise<RecordPersonalDataView[]> {
+    const { rows } = await this.#database.query<{
+      id: string;
+      viewer_id: string;
+      role: string;
+      session_id: string;
+      area: string;
+      viewed: string | null;
+      viewed_at: Date;
+      user_agent: string | null;
+    }>(
+      `SELECT v.id, v.viewer_id, v.role, v.session_id, v.area, v.viewed, v.viewed_at, o.user_agent
+       FROM platform.personal_data_views AS v LEFT JOIN platform.session_origins AS o USING (session_id)
+       WHERE v.recorded_at IS NULL ORDER BY v.viewed_at LIMIT $1`,
+      [limit],
+    );
+    return rows.map((row) => ({
+      viewId: row.id,
+      viewerId: row.viewer_id,
+      role: roleSchema.parse(row.role),
+      sessionId: row.session_id,
+      area: personalDataAreaSchema.parse(row.area),
+      viewed: row.viewed,
+      viewedAt: row.viewed_at.toISOString(),
+      device: describeDevice(row.user_agent),
+    }));
+  }
+
+  async recorded(id: string): Promise<void> {
+    await this.#database.query('UPDATE platform.personal_data_views SET recorded_at = now() WHERE id = $1', [
+      id,
+    ]);
+  }
+
+  /** What was told, and can't be asked for again today. */
+  async forgetOld(): Promise<void> {
+    await this.#database.query(
+      'DELETE FROM platform.personal_data_views WHERE recorded_at IS NOT NULL AND viewed_at < now() - make_interval(days => $1)',
+      [KEPT_DAYS],
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { kycReviews } from '@nodo/contracts/kyc/tables';
+import { KYC_FIGURES_DAYS, type KycFigures, kycDueAt } from '@nodo/contracts/kyc/views';
+import { pick, type RowOf } from '@nodo/contracts/read-models/table';
+import { momentOf } from '../read-model/moment.ts';
+import { nameOf, personAs } from '../read-model/names.ts';
+import type { View } from '../read-model/reader.ts';
+
+const columns = {
+  ...pick(kycReviews.columns, 'reviewer_id', 'to_status', 'submitted_at', 'reviewed_at'),
+  ...personAs('reviewer'),
+};
+type Decision = RowOf<typeof columns>;
+const DAY_MS = 24 * 3_600_000;
+/** Decisions that the figures are taken of: more than a team makes in KYC_FIGURES_DAYS. */
+const DECISIONS_MAX = 5_000;
+
+/** What each reviewer decided lately, how long it took since it was handed in, and how much of it came late. */
+export async function kycFigures(view: View): Promise<KycFigures> {
+  const since = new Date((await momentOf(view)) - KYC_FIGURES_DAYS * DAY_MS).toISOString();
+  const rows = await view.query(
+    columns,
+    `SELECT v.reviewer_id, v.to_status, v.submitted_at, v.reviewed_at, u.first_name AS reviewer_first_name,
+       u.last_name AS reviewer_last_name, u.email AS reviewer_email
+     FROM kyc_reviews AS v LEFT JOIN users AS u ON u.id = v.reviewer_id::uuid
+     WHERE v.reviewed_at >= $1 AND v.reviewer_kind = 'user' AND v.to_status IN ('approved', 'rejected')
+     ORDER BY v.reviewed_at DESC LIMIT ${DECISIONS_MAX}`,
+    [since],
+  );
+  const byReviewer = new Map<string, Decision[]>();
+  for (const row of rows) {
+    const theirs = byReviewer.get(row.reviewer_id) ?? [];
+    theirs.push(row);
+    byReviewer.set(row.reviewer_id, theirs);
+  }
+  const reviewers = [...byReviewer].map(([id, decisions]) => ({
+    id,
+    name: named(decisions[0]),
+    approved: decisions.filter((row) => row.to_status === 'approved').length,
+    rejected: decisions.filter((row) => row.to_status === 'rejected').length,
+    medianMs: median(decisions.flatMap(took)),
+    late: decisions.filter(isLate).length,
+  }));
+  return { reviewers: reviewers.toSorted((one, other) => total(other) - total(one)) };
+}
+
+const total = ({ approved, rejected }: KycFigures['reviewers'][number]) => approved + rejected;
+
+function named(row: Decision | undefined): string {
+  return nameOf(
+    row?.reviewer_first_name ?? null,
+    row?.reviewer_last_name ?? null,
+    row?.reviewer_email ?? null,
+  );
+}
+
+function took({ submitted_at: from, reviewed_at: to }: Decision): number[] {
+  return from === null ? [] : [Date.parse(to) - Date.parse(from)];
+}
+
+function isLate({ submitted_at: from, reviewed_at: to }: Decision): boolean {
+  return from !== null && to > kycDueAt(from);
+}
+
+/** The lower one of two in the middle. */
+function median(values: readonly number[]): number | null {
+  return values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) / 2)] ?? null;
+}

@@ -1,0 +1,116 @@
+import { kycDueAt } from '@nodo/contracts/kyc/views';
+import { periodLabel } from '@nodo/contracts/periods';
+import {
+  KYC_EXPIRING_DAYS,
+  PENDING_WORK_MAX,
+  type PendingItem,
+  type PendingKind,
+  type PendingWork,
+  pendingKinds,
+} from '@nodo/contracts/portfolio/pending-work';
+import { integer, nullable, numeric, text, time } from '@nodo/contracts/read-models/table';
+import { WAITING } from '../kyc/queries.ts';
+import { momentOf } from '../read-model/moment.ts';
+import { nameOf, personAs } from '../read-model/names.ts';
+import type { View } from '../read-model/reader.ts';
+import { IS_RECONCILED, IS_TO_DECIDE } from '../reconciliation/queries.ts';
+
+const columns = {
+  id: text,
+  what: nullable(text),
+  usd: nullable(numeric),
+  usdt: nullable(numeric),
+  since: time,
+  due_at: nullable(time),
+  person_id: nullable(text),
+  holder_id: nullable(text),
+  total: integer,
+  ...personAs('person'),
+  ...personAs('holder'),
+};
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * How each kind is found: `id`, `what`, `usd`, `usdt`, `since`, `due_at`, and the ids of whose it is and of who has it.
+ * $1 and $2 are the moments between which an approval was given that is about to expire.
+ */
+const searches: Record<PendingKind, string> = {
+  kyc: `SELECT k.user_id::text AS id, NULL AS what, NULL::numeric AS usd, NULL::numeric AS usdt,
+      coalesce(k.submitted_at, k.reviewed_at) AS since, NULL::timestamptz AS due_at, k.user_id AS person_id,
+      s.assignee_id AS holder_id
+    FROM kyc_records AS k LEFT JOIN kyc_assignments AS s ON s.user_id = k.user_id WHERE ${WAITING}`,
+  payout: `SELECT id::text, NULL, amount_usd, NULL::numeric, coalesce(requested_at, reserved_at), NULL::timestamptz,
+      user_id, NULL::uuid FROM payouts WHERE state = 'requested'`,
+  distribution: `SELECT period, period, net, NULL::numeric, prepared_at, NULL::timestamptz, NULL::uuid, NULL::uuid
+    FROM distributions WHERE state = 'prepared'`,
+  reconciliation: `SELECT t.id::text, r.how, NULL::numeric, t.amount_usdt, t.detected_at, NULL::timestamptz, r.user_id,
+      CASE WHEN r.state = 'proposed' AND r.proposed_by ~ '^[0-9a-f]{8}-' THEN r.proposed_by::uuid END
+    FROM transfers AS t LEFT JOIN reconciliations AS r ON r.transfer_id = t.id
+    WHERE t.matched IS FALSE AND ${IS_TO_DECIDE} AND (r.state IS NULL OR NOT ${IS_RECONCILED})`,
+  claim: `SELECT id::text, NULL, NULL::numeric, NULL::numeric, claimed_at, NULL::timestamptz, user_id, NULL::uuid
+    FROM transfer_claims WHERE state = 'open'`,
+  repurchase: `SELECT r.investment_id::text, w.name, r.price, NULL::numeric, r.requested_at, NULL::timestamptz,
+      r.investor_id, NULL::uuid
+    FROM repurchases AS r LEFT JOIN warehouses AS w ON w.id = r.warehouse_id WHERE r.state = 'requested'`,
+  parked: `SELECT projection || ' ' || key, min(type), NULL::numeric, NULL::numeric, min(parked_at), NULL::timestamptz,
+      NULL::uuid, NULL::uuid FROM projection.parked GROUP BY projection, key`,
+  kyc_expiring: `SELECT user_id::text, NULL, NULL::numeric, NULL::numeric, approved_at,
+      approved_at + ($2::timestamptz - $1::timestamptz), user_id, NULL::uuid
+    FROM kyc_records WHERE status = 'approved' AND approved_at <= $2`,
+};
+const NAMES = 'id, what, usd, usdt, since, due_at, person_id, holder_id';
+
+/** Everything that waits for the staff, each with whose it is, how much, since when, until when and who has it. */
+export async function pendingWork(view: View, validDays: number): Promise<PendingWork> {
+  const now = await momentOf(view);
+  const asked = pendingKinds.filter((kind) => !(view.isPast && kind === 'parked'));
+  const found = await Promise.all(
+    asked.map(async (kind) => ({ kind, rows: await rowsOf(view, kind, now, validDays) })),
+  );
+  const counts = Object.fromEntries(pendingKinds.map((kind) => [kind, 0])) as PendingWork['counts'];
+  for (const { kind, rows } of found) counts[kind] = rows[0]?.total ?? 0;
+  const items = found.flatMap(({ kind, rows }) => rows.map((row) => itemOf(kind, row)));
+  return { items: items.toSorted(byUrgency), counts };
+}
+
+type PendingRow = Awaited<ReturnType<typeof rowsOf>>[number];
+
+function rowsOf(view: View, kind: PendingKind, now: number, validDays: number) {
+  const lasts = validDays * DAY_MS;
+  // What ends within KYC_EXPIRING_DAYS was approved before the second moment; one lasts as long as lies between.
+  const approvedBefore = now + KYC_EXPIRING_DAYS * DAY_MS - lasts;
+  const moments = [approvedBefore - lasts, approvedBefore].map((moment) => new Date(moment).toISOString());
+  return view.query(
+    columns,
+    `SELECT f.id, f.what, f.usd, f.usdt, f.since, f.due_at, f.person_id::text, f.holder_id::text, f.total,
+       p.first_name AS person_first_name, p.last_name AS person_last_name, p.email AS person_email,
+       h.first_name AS holder_first_name, h.last_name AS holder_last_name, h.email AS holder_email
+     FROM (SELECT *, count(*) OVER ()::int AS total FROM (${searches[kind]}) AS each (${NAMES})
+       ORDER BY since, id LIMIT ${PENDING_WORK_MAX}) AS f
+     LEFT JOIN users AS p ON p.id = f.person_id LEFT JOIN users AS h ON h.id = f.holder_id
+     ORDER BY f.since, f.id`,
+    kind === 'kyc_expiring' ? moments : [],
+  );
+}
+
+function itemOf(kind: PendingKind, row: PendingRow): PendingItem {
+  return {
+    kind,
+    id: row.id,
+    who:
+      row.person_id === null ? null : nameOf(row.person_first_name, row.person_last_name, row.person_email),
+    what: kind === 'distribution' && row.what !== null ? periodLabel(row.what) : row.what,
+    usd: row.usd,
+    usdt: row.usdt,
+    since: row.since,
+    dueAt: kind === 'kyc' ? kycDueAt(row.since) : row.due_at,
+    holder:
+      row.holder_id === null ? null : nameOf(row.holder_first_name, row.holder_last_name, row.holder_email),
+  };
+}
+
+/** What is late or stands still first, then what is due, and what has no time by how long it waits. */
+function byUrgency(one: PendingItem, other: PendingItem): number {
+  const at = ({ dueAt, since }: PendingItem) => Date.parse(dueAt ?? since);
+  return at(one) - at(other) || (one.id < other.id ? -1 : 1);
+}

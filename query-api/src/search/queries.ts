@@ -1,0 +1,170 @@
+import { maskPerson } from '@nodo/contracts/masking';
+import { formatUsd, formatUsdt } from '@nodo/contracts/money';
+import { can, type Permission } from '@nodo/contracts/permissions';
+import { nullable, numeric, text } from '@nodo/contracts/read-models/table';
+import type { Role } from '@nodo/contracts/roles';
+import {
+  SEARCH_MAX,
+  SEARCH_PREFIX_MIN,
+  type SearchHit,
+  type SearchKind,
+  searchKinds,
+} from '@nodo/contracts/search/views';
+import { streams } from '@nodo/contracts/streams';
+import { nameOf, personAs } from '../read-model/names.ts';
+import type { View } from '../read-model/reader.ts';
+import { searchTerms } from '../read-model/search-terms.ts';
+
+const columns = {
+  id: text,
+  label: nullable(text),
+  detail: nullable(text),
+  usd: nullable(numeric),
+  usdt: nullable(numeric),
+  stream: nullable(text),
+  ...personAs('person'),
+};
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const REFERENCE = /^[0-9A-Za-z]+$/;
+const NAMES = `p.first_name AS person_first_name, p.last_name AS person_last_name, p.email AS person_email`;
+
+/** What one has of a thing: its whole id, a beginning of a hash or an address, or words. */
+interface Asked {
+  readonly id: string | null;
+  readonly beginning: string | null;
+  readonly words: readonly string[];
+}
+
+/** How a kind is found, and what it takes to see it. `from`: rows of `columns`; $1 is the id, $2 a beginning. */
+interface Search {
+  readonly needs: Permission;
+  readonly from: (asked: Asked) => string | undefined;
+}
+
+const byReference =
+  (select: string, alias: string, references: readonly string[]): Search['from'] =>
+  ({ id, beginning }) => {
+    const beginnings = references.map((column) => `${alias}.${column} LIKE $2 || '%'`);
+    const conditions = [
+      ...(id === null ? [] : [`${alias}.id = $1`]),
+      ...(beginning === null ? [] : beginnings),
+    ];
+    return conditions.length === 0 ? undefined : `${select} WHERE (${conditions.join(' OR ')})`;
+  };
+
+/** Words are parameters from $3 on. */
+const inWords = (words: readonly string[], column: string) =>
+  words.map((_, index) => `${column} LIKE '%' || projection.searchable($${index + 3}) || '%'`).join(' AND ');
+
+const searches: Record<SearchKind, Search> = {
+  person: {
+    needs: 'users.read',
+    from: ({ id, words }) =>
+      id === null && words.length === 0
+        ? undefined
+        : `SELECT p.id::text, NULL AS label, p.email AS detail, NULL::numeric AS usd, NULL::numeric AS usdt, NULL AS stream,
+         ${NAMES} FROM users AS p WHERE ${id === null ? inWords(words, 'p.search_text') : 'p.id = $1'}`,
+  },
+  warehouse: {
+    needs: 'warehouses.read',
+    from: ({ id, words }) =>
+      id === null && words.length === 0
+        ? undefined
+        : `SELECT w.id::text, w.name AS label, w.location AS detail, NULL::numeric AS usd, NULL::numeric AS usdt,
+         NULL AS stream, NULL AS person_first_name, NULL AS person_last_name, NULL AS person_email FROM warehouses AS w
+       WHERE ${id === null ? inWords(words, "projection.searchable(w.name || ' ' || w.location)") : 'w.id = $1'}`,
+  },
+  investment: {
+    needs: 'investments.readAll',
+    from: byReference(
+      `SELECT i.id::text, w.name AS label, NULL AS detail, i.amount AS usd, NULL::numeric AS usdt, NULL AS stream, ${NAMES}
+       FROM investments AS i LEFT JOIN users AS p ON p.id = i.investor_id
+       LEFT JOIN warehouses AS w ON w.id = i.warehouse_id`,
+      'i',
+      ['wallet_address', 'tx_hash'],
+    ),
+  },
+  transfer: {
+    needs: 'transfers.readAll',
+    from: byReference(
+      `SELECT t.id::text, t.tx_hash AS label, t.from_address AS detail, NULL::numeric AS usd, t.amount_usdt AS usdt,
+         NULL AS stream, ${NAMES}
+       FROM transfers AS t LEFT JOIN investments AS i ON i.id = t.investment_id LEFT JOIN users AS p ON p.id = i.investor_id`,
+      't',
+      ['tx_hash', 'from_address'],
+    ),
+  },
+  payout: {
+    needs: 'payouts.read',
+    from: byReference(
+      `SELECT y.id::text, NULL AS label, y.to_address AS detail, y.amount_usd AS usd, NULL::numeric AS usdt, NULL AS stream,
+         ${NAMES} FROM payouts AS y LEFT JOIN users AS p ON p.id = y.user_id`,
+      'y',
+      ['tx_hash', 'to_address'],
+    ),
+  },
+  event: {
+    needs: 'history.read',
+    from: ({ id }) =>
+      id === null
+        ? undefined
+        : `SELECT e.event_id::text AS id, e.type AS label, e.stream AS detail, NULL::numeric AS usd, NULL::numeric AS usdt,
+             e.stream, NULL AS person_first_name, NULL AS person_last_name, NULL AS person_email
+           FROM projection.events AS e WHERE e.event_id = $1`,
+  },
+};
+
+const streamOf: Record<SearchKind, (id: string) => string> = {
+  person: streams.user,
+  warehouse: streams.warehouse,
+  investment: streams.investment,
+  transfer: streams.transfer,
+  payout: streams.transfer,
+  event: (id) => id,
+};
+
+function read(q: string): Asked {
+  const id = UUID.test(q) ? q.toLowerCase() : null;
+  const isReference = id === null && q.length >= SEARCH_PREFIX_MIN && REFERENCE.test(q);
+  return { id, beginning: isReference ? q : null, words: id === null ? searchTerms(q) : [] };
+}
+
+/** What fits and may be seen, at most SEARCH_MAX of each kind. */
+export async function searchAll(view: View, q: string, role: Role): Promise<SearchHit[]> {
+  const asked = read(q);
+  const found = await Promise.all(
+    searchKinds
+      .filter((kind) => can(role, searches[kind].needs) && !(view.isPast && kind === 'event'))
+      .map((kind) => hitsOf(view, kind, asked, role)),
+  );
+  return found.flat();
+}
+
+async function hitsOf(view: View, kind: SearchKind, asked: Asked, role: Role): Promise<SearchHit[]> {
+  const from = searches[kind].from(asked);
+  if (from === undefined) return [];
+  const rows = await view.query(
+    columns,
+    // Each parameter is named once, whichever of them a kind looks for.
+    `SELECT * FROM (${from}) AS found WHERE $1::uuid IS NULL OR $2::text IS NULL ORDER BY id LIMIT ${SEARCH_MAX}`,
+    [asked.id, asked.beginning, ...(from.includes('$3') ? asked.words : [])],
+  );
+  return rows.map((row) => {
+    const { person_email: email, person_first_name: first, person_last_name: last } = row;
+    const isHidden = !can(role, 'users.read');
+    const shown = isHidden
+      ? maskPerson({ firstName: first ?? '', lastName: last ?? '' })
+      : nameOf(first, last, email);
+    const person = email === null ? '' : shown;
+    const amount =
+      row.usd !== null ? formatUsd(row.usd) : row.usdt !== null ? `${formatUsdt(row.usdt)} USDT` : '';
+    const parts = kind === 'person' ? [row.detail] : [amount, row.label === null ? '' : person, row.detail];
+    return {
+      kind,
+      id: row.id,
+      title: row.label ?? person,
+      detail: parts.filter(Boolean).join(' · '),
+      stream: row.stream ?? streamOf[kind](row.id),
+    };
+  });
+}

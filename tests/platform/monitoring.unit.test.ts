@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { createLogger } from '@nodo/platform/logging';
+import { Mailer } from '@nodo/platform/mail';
+import { countConnections, createMetrics } from '@nodo/platform/metrics';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Dispatcher } from '../../command-api/src/commands/dispatcher.ts';
+import { createAggregates } from '../../command-api/src/modules.ts';
+import { MemoryLog } from '../../command-api/src/testing/memory-log.ts';
+
+import { TreeKeeper } from '../../projector/src/audit/proof/keeper.ts';
+import { createFigures } from '../../projector/src/engine/figures.ts';
+import { countSockets } from '../../query-api/src/sockets/figures.ts';
+import { createWorkerMetrics } from '../../worker/src/metrics.ts';
+import { countPayouts } from '../../worker/src/payouts/figures.ts';
+
+const read = (name: string) =>
+  readFileSync(new URL(`../../deploy/monitoring/${name}`, import.meta.url), 'utf8');
+const dashboardSchema = z.looseObject({
+  panels: z.array(
+    z.looseObject({ title: z.string(), targets: z.array(z.looseObject({ expr: z.string() })) }),
+  ),
+});
+const anything = (parts: object) => parts as never;
+
+/** What the services register, by the very functions that they start with. */
+function emitted(): Map<string, string> {
+  const metrics = createMetrics('test');
+  const { registry } = metrics;
+  const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
+  countConnections(metrics, pool);
+  new Dispatcher(anything({}), 'k'.repeat(32), metrics);
+  createAggregates(new MemoryLog(), metrics);
+  new Mailer({
+    url: 'file:///tmp/nowhere',
+    from: 'a@b.co',
+    logger: createLogger({ service: 'gateway', logLevel: 'silent' }),
+    metrics,
+  });
+  createFigures(metrics);
+  new TreeKeeper(anything({ metrics }));
+  countSockets(metrics, anything({ engine: { clientsCount: 0 } }));
+  createWorkerMetrics(registry);
+  countPayouts(registry, anything({}));
+  return new Map(registry.getMetricsAsArray().map(({ name, type }) => [name, String(type)]));
+}
+
+/** Names of metrics have underscores here; of functions and labels that do, there is one. */
+function asked(expression: string): string[] {
+  const bare = expression.replace(/\{[^}]*\}/g, ' ').replace(/\bby \([^)]*\)/g, ' ');
+  return (bare.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? []).filter((name) => name !== 'histogram_quantile');
+}
+
+describe('what operators watch', () => {
+  const alerts = [...read('alerts.yml').matchAll(/^ +expr: (.+)$/gm)].map(
+    ([, expression = '']) => expression,
+  );
+  const panels = dashboardSchema.parse(JSON.parse(read('dashboard.json'))).panels;
+  const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+
+  it('asks for nothing that no service emits', () => {
+    const metrics = emitted();
+    const names = [...alerts, ...shown].flatMap(asked);
+    expect(names.length).toBeGreaterThan(40);
+    const unknown = names.filter((name) => {
+      const part = /^(.+)_(bucket|count|sum)$/.exec(name)?.[1];
+      return !metrics.has(name) && !(part !== undefined && metrics.get(part) === 'histogram');
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  it('shows every figure of the chain, the read models, the money and the commands', () => {
+    const watched = new Set([...alerts, ...shown].flatMap(asked));
+    const named = [...emitted().keys()].filter((name) =>
+      /^(chain_(head|unsolid|following)|projection_(lag|parked|leading|restarts)|payouts_|reserves_|treasury_|commands_|live_|postgres_)/.test(
+        name,
+      ),
+    );
+    expect(named.length).toBeGreaterThan(12);
+    expect(named.filter((name) => !watched.has(name))).toEqual([]);
+  });
+
+  it('says of every alert how urgent it is, and what it means', () => {
+    const rules = read('alerts.yml')
+      .split(/^ +- alert: /m)
+      .slice(1);
+    expect(rules.length).toBe(alerts.length);
+    for (const rule of rules) {
+      expect(rule).toMatch(/severity: (page|warn)/);
+      expect(rule).toMatch(/summary: ".{10,}"/);
+    }
+  });
+});

@@ -1,0 +1,16 @@
+import { LEGAL_DOCUMENTS } from '@nodo/contracts/legal-documents';
+import { cx } from '../ui/cx.ts';
+import { LegalLink } from '../ui/legal-link.tsx';
+
+/** Every legal document, at the foot of a page. */
+export function LegalLinks({ className }: { className?: string }) {
+  return (
+    <ul className={cx('flex flex-wrap gap-x-5 gap-y-1 text-[0.8125rem] leading-6 text-ink-2', className)}>
+      {LEGAL_DOCUMENTS.map((document) => (
+        <li key={document.path}>
+          <LegalLink document={document} />
+        </li>
+      ))}
+    </ul>
+  );
+}

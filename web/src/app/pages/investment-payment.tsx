@@ -1,0 +1,103 @@
+import type { InvestmentView } from '@nodo/contracts/investments/views';
+import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
+import { Link } from 'react-router-dom';
+import { CancelInvestment } from '../../features/investments/components/cancel-investment.tsx';
+import { InvestAgain } from '../../features/investments/components/invest-again.tsx';
+import { PaidFromBalance } from '../../features/investments/components/paid-from-balance.tsx';
+import { PaymentInstructions } from '../../features/investments/components/payment-instructions.tsx';
+import { PaymentTrouble } from '../../features/investments/components/payment-trouble.tsx';
+import { StaffPayment } from '../../features/investments/components/staff-payment.tsx';
+import { paymentStage } from '../../features/investments/status.ts';
+import {
+  type TransactionScope,
+  useInvestmentTransactions,
+} from '../../features/transfers/api/list-transactions.ts';
+import { ConfirmationPanel } from '../../features/transfers/components/confirmation-panel.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+
+function payingTransfer(investment: InvestmentView, transactions: readonly BlockchainTransactionView[]) {
+  return (
+    transactions.find(({ id }) => id === investment.payment.transferId) ??
+    transactions.find(({ type }) => type === 'investment')
+  );
+}
+
+const unmatchedOf = (transactions: readonly BlockchainTransactionView[]) =>
+  transactions.filter(({ type }) => type === 'unmatched');
+
+interface OwnPaymentProps {
+  investment: InvestmentView;
+  transactions: readonly BlockchainTransactionView[];
+}
+
+function OwnPayment({ investment, transactions }: OwnPaymentProps) {
+  const stage = paymentStage(investment, useNow());
+  const transfer = payingTransfer(investment, transactions);
+  const unmatched = unmatchedOf(transactions);
+  const isPayable = stage === 'awaiting' && !transfer && unmatched.length === 0;
+  const isOver = stage !== 'awaiting' && stage !== 'received' && stage !== 'confirmed';
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {isOver && <InvestAgain investment={investment} />}
+      {isPayable && <PaymentInstructions investment={investment} />}
+      {(transfer || (!isOver && unmatched.length === 0)) && (
+        <ConfirmationPanel transaction={transfer}>
+          {investment.status === 'confirmed' && (
+            <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+              <Button asChild>
+                <Link to="/portfolio">Ver mi portafolio</Link>
+              </Button>
+              <Button asChild variant="outline">
+                <Link to="/investments">Mis inversiones</Link>
+              </Button>
+            </div>
+          )}
+        </ConfirmationPanel>
+      )}
+      {isPayable && <CancelInvestment investment={investment} />}
+    </div>
+  );
+}
+
+interface PaymentProps {
+  investment: InvestmentView;
+  scope: TransactionScope;
+  isOwn: boolean;
+}
+
+function ChainPayment({ investment, scope, isOwn }: PaymentProps) {
+  const now = useNow();
+  const query = useInvestmentTransactions(investment.id, scope);
+  const { data: transactions } = query;
+  if (query.isPending) return <SkeletonRows rows={2} label="Cargando el pago…" className="h-56" />;
+  if (!transactions) return <QueryError query={query} fallback="No pudimos cargar el pago." />;
+  return isOwn ? (
+    <OwnPayment investment={investment} transactions={transactions} />
+  ) : (
+    <StaffPayment investment={investment} now={now} transactions={transactions} />
+  );
+}
+
+/** What went other than planned with the payment of one's own investment: never folded away. */
+export function OwnTrouble({ investment, scope }: Omit<PaymentProps, 'isOwn'>) {
+  const now = useNow();
+  const { data: transactions } = useInvestmentTransactions(investment.id, scope);
+  if (!transactions || investment.payment.source === 'balance') return null;
+  const unmatched = unmatchedOf(transactions);
+  return (
+    <PaymentTrouble investment={investment} stage={paymentStage(investment, now)} unmatched={unmatched} />
+  );
+}
+
+/** Nothing is said about the payment, and nobody is asked to pay, before it is known what has arrived. */
+export function Payment(props: PaymentProps) {
+  const { investment, isOwn } = props;
+  return investment.payment.source === 'balance' && isOwn ? (
+    <PaidFromBalance investment={investment} />
+  ) : (
+    <ChainPayment {...props} />
+  );
+}

@@ -1,0 +1,30 @@
+import type { AuditFilter, auditSubjectKinds } from '@nodo/contracts/audit/commands';
+import type { DomainEvent } from '@nodo/contracts/events';
+
+type Kind = (typeof auditSubjectKinds)[number];
+
+const signIns = ['UserSignedIn', 'UserSignedOut'] as const satisfies readonly DomainEvent['type'][];
+const access = [
+  ...signIns,
+  'UserRegistered',
+  'UserRoleChanged',
+  'PasskeyRegistered',
+  'PasskeyRemoved',
+  'PasskeyCodeIssued',
+  'PasskeyCodeUsed',
+] as const satisfies readonly DomainEvent['type'][];
+const money = ['investment', 'transfer', 'account', 'distribution'] as const satisfies readonly Kind[];
+
+/** What people most often look for, each by one press. */
+export const auditPresets: readonly { label: string; filter: AuditFilter }[] = [
+  { label: 'Todo', filter: {} },
+  { label: 'Sin ingresos', filter: { action: `-${signIns.join(',')}` } },
+  { label: 'KYC y configuración', filter: { kind: 'kyc,settings' } },
+  { label: 'Dinero', filter: { kind: money.join(',') } },
+  { label: 'Accesos', filter: { action: access.join(',') } },
+];
+
+/** Whether these are the choices of a preset; whom, and when, may be chosen beside it. */
+export function isPreset(filter: AuditFilter, preset: AuditFilter): boolean {
+  return filter.kind === preset.kind && filter.action === preset.action && filter.field === preset.field;
+}

@@ -1,0 +1,130 @@
+import type { InvestmentReturns as Returns } from '@nodo/contracts/earnings/views';
+import { add, formatUsd } from '@nodo/contracts/money';
+import { endOf, isClosed, periodLabel } from '@nodo/contracts/periods';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { formatBogotaDate } from '../../../lib/format.ts';
+import { Approx } from '../../../ui/approx.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ChartCard } from '../../../ui/chart-card.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { investmentReturnsQuery } from '../api/get-investment-returns.ts';
+
+const MonthsChart = lazy(() =>
+  import('./investment-months-chart.tsx').then((module) => ({ default: module.InvestmentMonthsChart })),
+);
+
+function Figure({ label, detail, children }: { label: string; detail?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0 px-5 py-5 sm:px-6">
+      <dt className="text-sm text-ink-3">{label}</dt>
+      <dd className="mt-1 text-xl leading-8 font-semibold tracking-[-0.015em] tabular sm:text-2xl">
+        {children}
+      </dd>
+      {detail && <dd className="mt-0.5 text-[0.8125rem] leading-5 text-ink-3">{detail}</dd>}
+    </div>
+  );
+}
+
+function Next({ next }: Pick<Returns, 'next'>) {
+  if (!next) {
+    return (
+      <Figure label="Próximo rendimiento" detail="Esta inversión ya no genera rendimientos.">
+        Ninguno
+      </Figure>
+    );
+  }
+  const days = next.days === 1 ? '1 día' : `${next.days} días`;
+  return (
+    <Figure
+      label="Próximo rendimiento"
+      detail={
+        isClosed(next.period, new Date().toISOString())
+          ? `Por ${periodLabel(next.period)} (${days}), neto. El mes ya cerró: se acredita al aprobarse su distribución.`
+          : `Por ${periodLabel(next.period)} (${days}), neto si la conservas todo el mes. Se acredita desde el ${formatBogotaDate(endOf(next.period))}.`
+      }
+    >
+      <Money amount={next.net} />
+    </Figure>
+  );
+}
+
+function Months({ months }: Pick<Returns, 'months'>) {
+  if (months.length === 0) return null;
+  return (
+    <ChartCard
+      title="Lo que rindió, mes por mes"
+      detail="Neto de comisiones, en el mes por el que se acreditó"
+      chart={
+        <div className="h-65">
+          <Suspense fallback={<Skeleton className="h-full" />}>
+            <MonthsChart months={months.toReversed()} />
+          </Suspense>
+        </div>
+      }
+      columns={['Mes', 'Días', 'Bruto', 'Comisiones', 'Neto']}
+      rows={months.map(({ period, days, gross, managementFee, platformFee, net }) => [
+        periodLabel(period),
+        days === null ? '—' : `${days}`,
+        formatUsd(gross),
+        formatUsd(add(managementFee, platformFee)),
+        formatUsd(net),
+      ])}
+    />
+  );
+}
+
+interface InvestmentReturnsProps {
+  investmentId: string;
+  /** What was invested, USD. */
+  amount: string;
+  /** Below the amount: the share of the warehouse, say. */
+  detail: ReactNode;
+}
+
+/** What one investment is, brought so far, and is to bring next; then month by month. */
+export function InvestmentReturns({ investmentId, amount, detail }: InvestmentReturnsProps) {
+  const query = useQuery(investmentReturnsQuery(investmentId));
+  const { data, isPending } = query;
+  if (isPending) {
+    return (
+      <Card role="status" className="p-6">
+        <span className="sr-only">Cargando los rendimientos…</span>
+        <Skeleton className="h-20" />
+      </Card>
+    );
+  }
+  if (!data) {
+    return <QueryError query={query} fallback="No pudimos cargar los rendimientos de esta inversión." />;
+  }
+  const count = data.months.length;
+  return (
+    <>
+      <Card aria-label="La inversión en cifras">
+        <dl className="grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
+          <Figure
+            label="Capital"
+            detail={
+              <>
+                {detail}
+                <Approx amount={amount} />
+              </>
+            }
+          >
+            <Money amount={amount} />
+          </Figure>
+          <Figure
+            label="Acreditado"
+            detail={count === 0 ? 'Todavía ninguno' : `Neto, en ${count === 1 ? '1 mes' : `${count} meses`}`}
+          >
+            <Money amount={data.creditedNet} />
+          </Figure>
+          <Next next={data.next} />
+        </dl>
+      </Card>
+      <Months months={data.months} />
+    </>
+  );
+}

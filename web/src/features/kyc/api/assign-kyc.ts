@@ -1,0 +1,19 @@
+import { kycRecordViewSchema } from '@nodo/contracts/kyc/views';
+import { put } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { pendingKycQuery } from './list-pending.ts';
+
+/** Gives somebody's verification to a reviewer, or to nobody; the queue follows at once. */
+export async function assignKyc(userId: string, assigneeId: string | null, key: string) {
+  const record = await put(`/api/kyc/${userId}/assignee`, {
+    body: { assigneeId },
+    key,
+    schema: kycRecordViewSchema,
+  });
+  const { assignee } = record;
+  queryClient.setQueryData(pendingKycQuery.queryKey, (rows) =>
+    rows?.map((row) => (row.userId === userId ? { ...row, assignee } : row)),
+  );
+  void queryClient.invalidateQueries({ queryKey: pendingKycQuery.queryKey });
+  return record;
+}

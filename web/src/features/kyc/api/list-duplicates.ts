@@ -1,0 +1,12 @@
+import { kycDuplicatesSchema } from '@nodo/contracts/kyc/views';
+import { queryOptions } from '@tanstack/react-query';
+import { readView } from '../../../lib/freshness.ts';
+
+/** Other people who have something in common with this one. For reviewers. */
+export function kycDuplicatesQuery(userId: string) {
+  const queryKey = ['kyc', 'duplicates', userId] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => readView(queryKey, `/api/kyc/${userId}/duplicates`, kycDuplicatesSchema, signal),
+  });
+}

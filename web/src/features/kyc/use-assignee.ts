@@ -1,0 +1,22 @@
+import type { KycRecordView } from '@nodo/contracts/kyc/views';
+import { useCommand } from '../../lib/use-command.ts';
+import { assignKyc } from './api/assign-kyc.ts';
+import { REVIEW_TOAST_KEY } from './use-save-review.ts';
+
+type Assignee = KycRecordView['assignee'];
+
+/** Who has a case: as it was last told, or as one has just set it. */
+export function useAssignee(ownId: string, seen: KycRecordView, latest: KycRecordView) {
+  const { userId } = seen;
+  const command = useCommand({
+    name: (assigneeId: string | null) => `kyc-assign ${userId} ${latest.assignee?.id} ${assigneeId}`,
+    send: (assigneeId, key) => assignKyc(userId, assigneeId, key),
+    toastKey: REVIEW_TOAST_KEY,
+    failed: 'No se pudo asignar el caso',
+  });
+  const assignee: Assignee = command.data ? command.data.assignee : latest.assignee;
+  const assign = (assigneeId: string | null) => {
+    if (userId !== ownId) command.mutate(assigneeId);
+  };
+  return { assignee, assign };
+}

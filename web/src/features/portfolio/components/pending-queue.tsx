@@ -1,0 +1,161 @@
+import { formatUsd } from '@nodo/contracts/money';
+import {
+  type PendingItem,
+  type PendingKind,
+  pendingKindLabels,
+} from '@nodo/contracts/portfolio/pending-work';
+import {
+  ArrowUpFromLine,
+  CalendarClock,
+  CircleCheck,
+  DatabaseZap,
+  IdCard,
+  type LucideIcon,
+  MessageCircleQuestion,
+  ReceiptText,
+  Sprout,
+  Undo2,
+} from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDateTime } from '../../../lib/format.ts';
+import { formatRelative } from '../../../lib/relative-time.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { usePendingWork } from '../api/get-platform.ts';
+import { usdtText } from '../platform-labels.ts';
+
+const SHOWN = 8;
+
+interface Place {
+  readonly icon: LucideIcon;
+  /** Where it is decided. */
+  readonly to: (id: string) => string;
+}
+
+/** `tabAt`: the address of a tab of the live operation. */
+function placesOf(tabAt: (tab: string) => string): Record<PendingKind, Place> {
+  return {
+    kyc: { icon: IdCard, to: (id) => `/kyc-admin?caso=${id}` },
+    payout: { icon: ArrowUpFromLine, to: () => '/admin/payouts' },
+    distribution: { icon: Sprout, to: () => '/admin/returns' },
+    reconciliation: { icon: ReceiptText, to: () => tabAt('por-conciliar') },
+    claim: { icon: MessageCircleQuestion, to: () => tabAt('por-conciliar') },
+    repurchase: { icon: Undo2, to: () => tabAt('recompras') },
+    parked: { icon: DatabaseZap, to: () => '/admin/projections' },
+    kyc_expiring: { icon: CalendarClock, to: (id) => `/admin?usuario=${id}` },
+  };
+}
+
+function Row({ item, place, now }: { item: PendingItem; place: Place; now: number }) {
+  const { kind, who, what, usd, usdt, since, dueAt, holder } = item;
+  const isLate = kind === 'parked' || (dueAt !== null && Date.parse(dueAt) < now);
+  const amount = usd !== null ? formatUsd(usd) : usdt !== null ? usdtText(usdt) : '';
+  return (
+    <Link
+      to={place.to(item.id)}
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-5 py-3 -outline-offset-2 hover:bg-sunken/60 sm:px-6 lg:grid-cols-[auto_minmax(0,1.5fr)_8rem_minmax(0,1fr)_minmax(0,0.8fr)]"
+    >
+      <place.icon
+        aria-hidden
+        className={cx('size-5', isLate ? 'text-alert-ink' : 'text-signal-ink')}
+        strokeWidth={1.7}
+      />
+      <span className="min-w-0">
+        <span className="block text-[0.9375rem] font-medium">{pendingKindLabels[kind]}</span>
+        <span className="block truncate text-[0.8125rem] leading-5 text-ink-2">
+          {[who, what].filter(Boolean).join(' · ') || 'Sin persona'}
+        </span>
+      </span>
+      <span className="text-right text-[0.9375rem] tabular">{amount}</span>
+      <span className="text-[0.8125rem] leading-5 max-lg:col-start-2 max-lg:col-end-4">
+        <span className="text-ink-2" title={formatDateTime(since)}>
+          {kind === 'kyc_expiring' ? 'Aprobada' : 'Desde'} {formatRelative(since, now)}
+        </span>
+        {dueAt && (
+          <span className={cx('lg:block', isLate ? 'text-alert-ink' : 'text-ink-3')}>
+            <span className="lg:hidden"> · </span>
+            {isLate ? 'Venció' : 'Vence'} {formatRelative(dueAt, now)}
+          </span>
+        )}
+      </span>
+      <span className="truncate text-[0.8125rem] leading-5 text-ink-3 max-lg:col-start-2 max-lg:col-end-4">
+        {holder ? `La tiene ${holder}` : <span className="max-lg:hidden">Nadie la tiene</span>}
+      </span>
+    </Link>
+  );
+}
+
+/** J and K, or the arrows, go from one to the next; Enter opens it, as of any link. */
+function useWalk() {
+  const list = useRef<HTMLUListElement>(null);
+  function walk(event: KeyboardEvent) {
+    const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const links = [...(list.current?.querySelectorAll('a') ?? [])];
+    const place = links.findIndex((link) => link.matches(':focus'));
+    const next = links[place + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+  return { list, walk };
+}
+
+/** Everything that waits for the staff, one by one: the home of one's day. */
+export function PendingQueue({ tabAt }: { tabAt: (tab: string) => string }) {
+  const query = usePendingWork();
+  const now = useNow();
+  const [isWhole, setIsWhole] = useState(false);
+  const { list, walk } = useWalk();
+  if (query.isPending) return <SkeletonRows rows={4} label="Cargando lo que espera…" className="h-16" />;
+  if (!query.data) return <QueryError query={query} fallback="No pudimos cargar lo que espera." />;
+  const { items, counts } = query.data;
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const places = placesOf(tabAt);
+  const shown = isWhole ? items : items.slice(0, SHOWN);
+  return (
+    <Card className="flex flex-col">
+      <CardHeader
+        title={total === 0 ? 'Nada espera por el equipo' : `${total} por atender`}
+        detail={
+          total === 0
+            ? 'Lo que llegue aparece aquí al instante.'
+            : 'Lo que vence o espera hace más, primero. J y K pasan de una a otra; Intro la abre.'
+        }
+      />
+      {total === 0 ? (
+        <p className="flex items-center gap-3 px-5 py-5 text-[0.9375rem] text-ink-2 sm:px-6">
+          <CircleCheck aria-hidden className="size-5 text-sea-ink" /> Todo está al día.
+        </p>
+      ) : (
+        <ul
+          ref={list}
+          aria-label="Lo que espera por el equipo"
+          onKeyDown={walk}
+          className="mt-3 divide-y divide-line border-t border-line"
+        >
+          {shown.map((item) => (
+            <li key={`${item.kind} ${item.id}`}>
+              <Row item={item} place={places[item.kind]} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {items.length > SHOWN && (
+        <Button variant="outline" onClick={() => setIsWhole(!isWhole)} className="m-4 justify-self-start">
+          {isWhole ? 'Ver menos' : `Ver los ${items.length}`}
+        </Button>
+      )}
+      {isWhole && items.length < total && (
+        <p className="px-6 pb-4 text-[0.8125rem] text-ink-3">
+          Hay {total - items.length} más, que esperan hace menos: aparecen cuando se atienden estas.
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const SearchDialog = lazy(() =>
+  import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog })),
+);
+
+/** Opens the search, as Ctrl K or ⌘ K do from everywhere. */
+export function SearchButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      setIsOpen(true);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Buscar"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Buscar (Ctrl K)"
+        onClick={() => setIsOpen(true)}
+        className="grid size-10 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
+      >
+        <Search aria-hidden className="size-5" strokeWidth={1.7} />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SearchDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { SearchHit, SearchKind } from '@nodo/contracts/search/views';
+import { streamAddress } from '../../lib/history-address.ts';
+
+const addresses: Partial<Record<SearchKind, (id: string) => string>> = {
+  person: (id) => `/admin?usuario=${id}`,
+  investment: (id) => `/investments/${id}`,
+};
+
+/** Where what was found is shown: on its own screen, else event by event. */
+export function hitAddress({ kind, id, stream }: SearchHit): string {
+  return addresses[kind]?.(id) ?? streamAddress(stream);
+}

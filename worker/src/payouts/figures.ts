@@ -1,0 +1,33 @@
+import { openPayoutStates } from '@nodo/contracts/payouts/views';
+import { Gauge, type Registry } from '@nodo/platform/metrics';
+import type { Queryable } from '@nodo/platform/postgres';
+
+const WAITING = `
+  SELECT count(*)::int AS payouts, coalesce(extract(epoch FROM now() - min(requested_at)), 0)::float8 AS seconds
+  FROM live.payouts WHERE state = ANY($1)`;
+
+/** Payouts that were asked for and are at no end, as the read models know them; nothing where there are none to ask. */
+export function countPayouts(registry: Registry, database: Queryable): void {
+  const oldest = new Gauge({
+    name: 'payouts_oldest_waiting_seconds',
+    help: 'For how long the oldest payout has been on its way; 0 where none is',
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'payouts_waiting',
+    help: 'Payouts that were asked for and are neither confirmed nor given up',
+    registers: [registry],
+    async collect() {
+      try {
+        const { rows } = await database.query<{ payouts: number; seconds: number }>(WAITING, [
+          openPayoutStates,
+        ]);
+        this.set(rows[0]?.payouts ?? 0);
+        oldest.set(rows[0]?.seconds ?? 0);
+      } catch {
+        this.remove();
+        oldest.remove();
+      }
+    },
+  });
+}
