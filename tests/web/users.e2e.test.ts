@@ -381,6 +381,7 @@ test('ROLE-01 ROLE-04 a super admin changes a role after reading what that does,
 test('USERS-11 LIVE a colleague’s change reaches the open table, which keeps its place, its focus and its dialog', async () => {
   const someone = await newcomer('Hernán Bedoya', true);
   const other = await newcomer('Zoraida Mina', true);
+  await openDocuments(await stage.signIn(SUPER_ADMIN), someone.id);
   const first = await staff(ADMIN, '/admin');
   const { page } = first;
   await rowOf(page, someone.name).waitFor();

@@ -4,6 +4,7 @@ import { eachKycDocument, kycDocumentFields } from '@nodo/contracts/kyc/document
 import { kycAssignments, kycRecords, kycReviews } from '@nodo/contracts/kyc/tables';
 import {
   type DecidedKycView,
+  decidedKycViewSchema,
   KYC_DECIDED_MAX,
   type KycDraft,
   type KycRecordView,
@@ -82,7 +83,7 @@ export function kycQueries(validDays: number): KycQueries {
          ORDER BY k.reviewed_at DESC, k.user_id LIMIT ${KYC_DECIDED_MAX}`,
         words,
       );
-      return rows.map((row) => recordView(row, validDays, false));
+      return rows.map((row) => decidedKycViewSchema.parse(recordView(row, validDays, false)));
     },
   };
 }

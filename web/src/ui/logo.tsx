@@ -19,11 +19,23 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-export function Logo({ className, inverse = false }: { className?: string; inverse?: boolean }) {
+interface LogoProps {
+  className?: string;
+  inverse?: boolean;
+  /** Leaves the mark alone on the narrowest screens. */
+  isShort?: boolean;
+}
+
+export function Logo({ className, inverse = false, isShort = false }: LogoProps) {
   return (
     <span className={cx('inline-flex items-center gap-2.5', className)}>
       <LogoMark className={inverse ? 'rounded-[7px] ring-1 ring-white/20' : ''} />
-      <span className="text-[1.0625rem] leading-none font-semibold tracking-tight whitespace-nowrap">
+      <span
+        className={cx(
+          'text-[1.0625rem] leading-none font-semibold tracking-tight whitespace-nowrap',
+          isShort && 'max-[26rem]:sr-only',
+        )}
+      >
         Nodo{' '}
         <span className={inverse ? 'font-normal text-on-navy-2' : 'font-normal text-ink-3'}>Cartago</span>
       </span>

@@ -205,6 +205,7 @@ function NobodysPortfolio({ title }: { title: string }) {
   return (
     <>
       <PageHeader title={title} detail={<span className="font-medium text-ink">Mi portafolio</span>} />
+      <h2 className="sr-only">Inversiones</h2>
       <EmptyState icon={Landmark} title="Tu rol no invierte">
         Aquí verías tus inversiones. Con tu rol consultas la plataforma y su historia.
       </EmptyState>

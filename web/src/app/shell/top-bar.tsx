@@ -38,13 +38,14 @@ export function TopBar() {
   const { role } = useCurrentUser();
   const shown = useShownMoment();
   const asked = useAskedMoment();
+  const looksBack = can(role, 'history.read');
   // Nothing is read before it is known of which moment.
   const isReady = asked === undefined || shown !== undefined;
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
       <div className="mx-auto flex h-16 max-w-[82rem] items-center gap-4 px-4 sm:px-6 lg:gap-5 lg:px-8 xl:gap-8">
         <Link to="/" aria-label="Nodo Cartago, inicio" className="flex rounded-md">
-          <Logo />
+          <Logo isShort={looksBack} />
         </Link>
         <nav aria-label="Principal" className="hidden items-center gap-4 lg:flex xl:gap-6">
           {entriesFor(role, 'bar').map((entry) => (
@@ -54,8 +55,8 @@ export function TopBar() {
         </nav>
         <div className="ml-auto flex items-center gap-2 sm:gap-3">
           {isReady && <ConnectionState />}
-          {can(role, 'history.read') && <SearchButton />}
-          {can(role, 'history.read') && <MomentButton look="icon" />}
+          {looksBack && <SearchButton />}
+          {looksBack && <MomentButton look="icon" />}
           {isReady &&
             entriesFor(role, 'bell').map(({ path, label }) => (
               <Bell key={`${path} ${shown?.position}`} label={label} />
