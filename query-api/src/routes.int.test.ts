@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { currentUserViewSchema } from '@nodo/contracts/identity/views';
 import { investmentViewSchema } from '@nodo/contracts/investments/views';
+import { pendingWorkSchema } from '@nodo/contracts/portfolio/pending-work';
 import { portfolioViewSchema } from '@nodo/contracts/portfolio/views';
-import { financialSettingsViewSchema } from '@nodo/contracts/settings/views';
+import { financialSettingsViewSchema, settingsProposalViewSchema } from '@nodo/contracts/settings/views';
+import { streams } from '@nodo/contracts/streams';
 import { blockchainRatesViewSchema, blockchainTransactionViewSchema } from '@nodo/contracts/transfers/views';
 import { constructionUpdateRowSchema, warehouseViewSchema } from '@nodo/contracts/warehouses/views';
 import { newId } from '@nodo/platform/ids';
@@ -94,6 +96,33 @@ describe('GET', () => {
     await side.story.settings('60000.00');
     const settings = await body(financialSettingsViewSchema, '/api/financial-settings', ana);
     expect(settings).toMatchObject({ revision: 0, isDefault: false, minimumInvestment: '60000.00' });
+  });
+
+  it('/api/financial-settings/proposal tells what waits for a second person, until it is decided', async () => {
+    const ask = () => body(settingsProposalViewSchema, '/api/financial-settings/proposal', admin);
+    expect(await ask()).toEqual({ proposal: null });
+    const current = await body(financialSettingsViewSchema, '/api/financial-settings', ana);
+    const { revision: _, updatedAt: _at, isDefault: _default, ...previous } = current;
+    const proposed = { ...previous, monthlyReturnRate: '0.15' };
+    const propose = () =>
+      side.story.append(streams.financialSettings(), {
+        type: 'ExtremeSettingsProposed',
+        data: { ...proposed, previous, reason: 'Nuevo canon' },
+      });
+    await propose();
+    expect(await ask()).toMatchObject({ proposal: { ...proposed, reason: 'Nuevo canon', revision: 1 } });
+    const { counts } = await body(pendingWorkSchema, '/api/analytics/platform/pending', admin);
+    expect(counts.settings).toBe(1);
+    expect(await body(financialSettingsViewSchema, '/api/financial-settings', ana)).toEqual(current);
+    await side.story.append(streams.financialSettings(), {
+      type: 'ExtremeSettingsDiscarded',
+      data: { proposed, inForce: previous },
+    });
+    expect(await ask()).toEqual({ proposal: null });
+    await propose();
+    await side.story.settings('60000.00');
+    expect(await ask()).toEqual({ proposal: null });
+    expect((await side.fresh('/api/financial-settings/proposal', ana)).status).toBe(403);
   });
 
   it("/api/investments answers one's own, and everybody's to staff with whose they are", async () => {

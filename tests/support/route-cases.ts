@@ -216,6 +216,10 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'POST /api/progress-videos': [{ body: newVideo }],
   'POST /api/live-cameras': [{ body: newCamera }],
   'POST /api/financial-settings': [{ body: settings }],
+  // There is none to discard.
+  'DELETE /api/financial-settings/proposals/{revision}': [
+    { path: '/api/financial-settings/proposals/0', ...nothing },
+  ],
   'PUT /api/investment-limits': [
     { body: { maximumOpen: 10, maximumCapital: '1000000', reason: 'Prueba de límites' } },
   ],

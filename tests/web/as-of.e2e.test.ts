@@ -161,7 +161,7 @@ test('AUDIT-02 AUDIT-01 an audit entry leads to the platform before and after it
   const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   await visitor.open('/audit?accion=FinancialSettingsUpdated');
-  await page.getByRole('button', { name: 'Configuración actualizada' }).first().click();
+  await page.getByRole('button', { name: 'Configuración actualizada', exact: true }).first().click();
   await page.getByRole('link', { name: 'Ver la plataforma antes', exact: true }).click();
   await page.waitForURL('**/admin/financial?momento=*');
   expect(moment(page)).toBe(String(BigInt(entry?.position ?? '0') - 1n));

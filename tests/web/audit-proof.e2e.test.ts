@@ -71,7 +71,7 @@ test('S14 AUDIT-01 a browser verifies an entry and says what it found', async ()
 test('S14 AUDIT-01 an entry that is younger than the last seal is sealed on demand', async () => {
   const { page } = await stage.person(ADMIN);
   await page.goto(`${stage.url}/audit?accion=UserSignedIn`);
-  await page.getByRole('button', { name: 'Inicio de sesión' }).first().click();
+  await page.getByRole('button', { name: 'Inicio de sesión', exact: true }).first().click();
   const drawer = drawerOf(page);
   await drawer.getByRole('button', { name: /^Verificar$/ }).click();
   await see(drawer, /^Es posterior al sello del /);

@@ -183,7 +183,7 @@ test('AUDIT-01 from an audit entry one click leads to its stream and back', asyn
   const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   await visitor.open('/audit?accion=KycReviewed');
-  await page.getByRole('button', { name: 'KYC revisado' }).first().click();
+  await page.getByRole('button', { name: 'KYC revisado', exact: true }).first().click();
   await page.getByRole('link', { name: 'Historia: este registro evento por evento' }).click();
   await page.waitForURL('**/history/streams/kyc-*');
   await see(page, /^Revisión \d+ de \d+$/);

@@ -237,7 +237,7 @@ test('ERR-05 without an answer there is an error and a way to try again', async 
 test('AUDIT-01 an entry about a transfer leads to that very transfer', async () => {
   const { page } = await stage.person(ADMIN);
   await page.goto(`${stage.url}/audit?accion=TransferConfirmed&orden=asc`);
-  await page.getByRole('button', { name: 'Transferencia confirmada' }).first().click();
+  await page.getByRole('button', { name: 'Transferencia confirmada', exact: true }).first().click();
   await drawerOf(page).getByRole('link', { name: 'Ver la transferencia' }).click();
   const pinned = page.getByRole('region', { name: 'Transferencia enlazada' });
   await pinned.waitFor();
@@ -261,7 +261,7 @@ test('S14 AUDIT-01 a seal of the history is a line of the audit, and can be veri
   });
   const { page } = await stage.person(ADMIN);
   await page.goto(`${stage.url}/audit?tipo=auditTree`);
-  await page.getByRole('button', { name: 'Historia sellada' }).first().click();
+  await page.getByRole('button', { name: 'Historia sellada', exact: true }).first().click();
   const drawer = drawerOf(page);
   await see(drawer, 'Historia verificable');
   await see(drawer, 'A pedido');

@@ -4,6 +4,7 @@ import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { Actor } from '@nodo/contracts/event';
 import {
   changedSettings,
+  type DiscardSettingsProposal,
   extremeSettings,
   type FinancialSettings,
   settingsFields,
@@ -21,7 +22,11 @@ export interface SettingsState {
   /** Who set it; null for the defaults. */
   readonly by: Actor | null;
   /** Beyond what is plausible, and whose idea it was; a second person has to set the same. */
-  readonly proposed: { readonly values: FinancialSettings; readonly by: Actor } | null;
+  readonly proposed: {
+    readonly values: FinancialSettings;
+    readonly by: Actor;
+    readonly revision: number;
+  } | null;
 }
 
 export const defaultSettings: SettingsState = {
@@ -33,11 +38,13 @@ export const defaultSettings: SettingsState = {
 };
 
 export function evolveSettings(state: SettingsState, event: StoredEvent): SettingsState {
+  if (event.type === 'ExtremeSettingsDiscarded') return { ...state, proposed: null };
   if (event.type !== 'FinancialSettingsUpdated' && event.type !== 'ExtremeSettingsProposed') return state;
   const { previous: _previous, reason: _reason, ...values } = event.data;
   const { occurredAt, actor } = event.metadata;
-  if (event.type === 'ExtremeSettingsProposed') return { ...state, proposed: { values, by: actor } };
   const revision = Number(event.revision);
+  if (event.type === 'ExtremeSettingsProposed')
+    return { ...state, proposed: { values, by: actor, revision } };
   return { inForce: values, revision, updatedAt: occurredAt, by: actor, proposed: null };
 }
 
@@ -61,6 +68,16 @@ export function decideUpdateSettings(
   }
   const previous = state.revision < 0 ? null : state.inForce;
   return [{ type: 'FinancialSettingsUpdated', data: { ...values, previous, ...why } }];
+}
+
+/** Of a proposal that nobody shall agree to any more; another one that came meanwhile stays. */
+export function decideDiscardProposal(
+  { proposed, inForce }: SettingsState,
+  { revision }: DiscardSettingsProposal,
+): Decision {
+  if (proposed?.revision !== revision)
+    return refusal('NOT_FOUND', 'Esta propuesta ya no está: se aplicó, se descartó o llegó otra.');
+  return [{ type: 'ExtremeSettingsDiscarded', data: { proposed: proposed.values, inForce } }];
 }
 
 function isProposed({ proposed }: SettingsState, values: FinancialSettings): boolean {

@@ -127,6 +127,26 @@ describe('API-19 settings beyond all plausibility', () => {
     },
   );
 
+  it('are discarded once, by whoever may set them, and never those that came instead', async () => {
+    const { send } = createProcess(new MemoryLog());
+    const wanted = { ...settings, monthlyReturnRate: '0.15' };
+    const set = (actor: typeof admin | typeof colleague, values: UpdateFinancialSettings) =>
+      send('UpdateFinancialSettings', values, { actor });
+    const discard = (revision: number) => send('DiscardSettingsProposal', { revision }, { actor: colleague });
+    await expect(discard(0)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(set(admin, wanted)).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    await expect(set(admin, { ...wanted, recompraEnabled: true })).rejects.toMatchObject({
+      code: 'NOT_ALLOWED_NOW',
+    });
+    await expect(discard(0)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await discard(1)).result).toEqual({ revision: 1 });
+    await expect(discard(1)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    // Nobody seconds what is discarded.
+    await expect(set(colleague, { ...wanted, recompraEnabled: true })).rejects.toMatchObject({
+      code: 'NOT_ALLOWED_NOW',
+    });
+  });
+
   it('what is in force meanwhile can be changed, and then nothing is proposed any more', async () => {
     const { send } = createProcess(new MemoryLog());
     const wanted = { ...settings, monthlyReturnRate: '0.15' };

@@ -1,10 +1,11 @@
 import { displayName } from '@nodo/contracts/identity/views';
-import type { UpdateFinancialSettings } from '@nodo/contracts/settings/values';
+import type { DiscardSettingsProposal, UpdateFinancialSettings } from '@nodo/contracts/settings/values';
 import type { FinancialSettingsView } from '@nodo/contracts/settings/views';
 import { AppError } from '@nodo/platform/errors';
 import type { CommandContext, Outcome } from '../commands/context.ts';
 import type { Aggregates } from '../modules.ts';
 import {
+  decideDiscardProposal,
   decideUpdateSettings,
   defaultSettings,
   evolveSettings,
@@ -33,6 +34,16 @@ export function createSettingsHandlers({ settings, users }: Pick<Aggregates, 'se
     return { result: settingsView(answered), position: changed.position };
   }
 
+  async function discard(
+    context: CommandContext,
+    command: DiscardSettingsProposal,
+  ): Promise<Outcome<DiscardSettingsProposal>> {
+    const changed = await settings.handleOnce(FINANCIAL, context, ({ state }) =>
+      decideDiscardProposal(state, command),
+    );
+    return { result: command, position: changed.position };
+  }
+
   /** Who comes second is told who was first, and what is in force now. */
   async function tellWho(wanted: UpdateFinancialSettings): Promise<AppError> {
     const { state } = await settings.load(FINANCIAL);
@@ -46,7 +57,7 @@ export function createSettingsHandlers({ settings, users }: Pick<Aggregates, 'se
     return displayName(state?.registered ?? {});
   }
 
-  return { UpdateFinancialSettings: update };
+  return { UpdateFinancialSettings: update, DiscardSettingsProposal: discard };
 }
 
 function settingsView(state: SettingsState): FinancialSettingsView {

@@ -10,6 +10,7 @@ export const pendingKinds = [
   'reconciliation',
   'claim',
   'repurchase',
+  'settings',
   'parked',
   'kyc_expiring',
 ] as const;
@@ -23,6 +24,7 @@ export const pendingKindLabels: Record<PendingKind, string> = openTable(
     reconciliation: 'Pago por conciliar',
     claim: 'Reclamo de pago por responder',
     repurchase: 'Recompra por decidir',
+    settings: 'Configuración por confirmar',
     parked: 'Registro detenido',
     kyc_expiring: 'Verificación por vencer',
   },

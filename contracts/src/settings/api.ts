@@ -1,6 +1,7 @@
 import { command, read } from '../api-route.ts';
 import { openLimitsViewSchema, setOpenLimitsSchema } from './open-limits.ts';
 import {
+  discardProposalSchema,
   referenceCurrencySchema,
   referenceRatesSchema,
   referenceRateViewSchema,
@@ -9,7 +10,7 @@ import {
   settingsHistorySchema,
   updateFinancialSettingsSchema,
 } from './values.ts';
-import { financialSettingsViewSchema } from './views.ts';
+import { financialSettingsViewSchema, proposalDiscardedSchema, settingsProposalViewSchema } from './views.ts';
 
 export const settingsRoutes = [
   read('/api/financial-settings', 'Configuración financiera vigente', {
@@ -26,6 +27,16 @@ export const settingsRoutes = [
     permission: 'settings.write',
     body: updateFinancialSettingsSchema,
     answer: financialSettingsViewSchema,
+  }),
+  read('/api/financial-settings/proposal', 'Configuración extrema que espera a una segunda persona', {
+    people: false,
+    permission: 'settings.write',
+    answer: settingsProposalViewSchema,
+  }),
+  command('DELETE', '/api/financial-settings/proposals/{revision}', 'Descarta una configuración propuesta', {
+    permission: 'settings.write',
+    params: discardProposalSchema.shape,
+    answer: proposalDiscardedSchema,
   }),
   read('/api/investment-limits', 'Lo que una persona puede reservar sin pagar', {
     permission: 'settings.read',

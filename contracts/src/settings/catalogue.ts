@@ -1,7 +1,12 @@
 import { command } from '../command.ts';
 import { openLimitsViewSchema, setOpenLimitsSchema } from './open-limits.ts';
-import { referenceRateViewSchema, setReferenceRateSchema, updateFinancialSettingsSchema } from './values.ts';
-import { financialSettingsViewSchema } from './views.ts';
+import {
+  discardProposalSchema,
+  referenceRateViewSchema,
+  setReferenceRateSchema,
+  updateFinancialSettingsSchema,
+} from './values.ts';
+import { financialSettingsViewSchema, proposalDiscardedSchema } from './views.ts';
 
 export { settingsRoutes as routes } from './api.ts';
 export { settingsTexts as texts } from './notifications.ts';
@@ -14,6 +19,7 @@ export const commands = {
     'settings.write',
     financialSettingsViewSchema,
   ),
+  DiscardSettingsProposal: command(discardProposalSchema, 'settings.write', proposalDiscardedSchema),
   SetOpenLimits: command(setOpenLimitsSchema, 'settings.write', openLimitsViewSchema),
   SetReferenceRate: command(setReferenceRateSchema, 'settings.write', referenceRateViewSchema),
 };

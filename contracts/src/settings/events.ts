@@ -39,7 +39,27 @@ export const ExtremeSettingsProposed = defineEvent(
   },
 );
 
-export const settingsEvents = [FinancialSettingsUpdated, ExtremeSettingsProposed] as const;
+/** Somebody decided that the proposed values shall not come into force. */
+export const ExtremeSettingsDiscarded = defineEvent(
+  'ExtremeSettingsDiscarded',
+  z.object({
+    proposed: financialSettingsSchema,
+    /** What goes on being in force. */
+    inForce: financialSettingsSchema,
+  }),
+  {
+    audit: {
+      label: 'Configuración extrema descartada',
+      changes: ({ proposed, inForce }) => difference(proposed, inForce),
+    },
+  },
+);
+
+export const settingsEvents = [
+  FinancialSettingsUpdated,
+  ExtremeSettingsProposed,
+  ExtremeSettingsDiscarded,
+] as const;
 
 export const ReferenceRateSet = defineEvent(
   'ReferenceRateSet',

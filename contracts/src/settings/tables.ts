@@ -1,4 +1,14 @@
-import { boolean, defineTable, integer, nullable, numeric, oneOf, text, time } from '../read-models/table.ts';
+import {
+  boolean,
+  defineTable,
+  integer,
+  nullable,
+  numeric,
+  oneOf,
+  text,
+  time,
+  uuid,
+} from '../read-models/table.ts';
 import { referenceCurrencies } from './values.ts';
 
 export const financialSettingsHistory = defineTable(
@@ -18,6 +28,20 @@ export const financialSettingsHistory = defineTable(
   },
   { appendOnly: true },
 );
+
+/** At most one row: what a second person has yet to agree to. */
+export const settingsProposals = defineTable('settings_proposals', ['id'], {
+  id: text,
+  minimum_investment: numeric,
+  monthly_return_rate: text,
+  management_fee_rate: text,
+  platform_fee_rate: text,
+  recompra_enabled: boolean,
+  reason: nullable(text),
+  proposed_by: nullable(uuid),
+  proposed_at: time,
+  revision: integer,
+});
 
 /** One row, once somebody set them. */
 export const openLimits = defineTable('open_limits', ['id'], {

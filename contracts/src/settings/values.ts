@@ -71,6 +71,15 @@ export const updateFinancialSettingsSchema = z.strictObject({
 });
 export type UpdateFinancialSettings = z.infer<typeof updateFinancialSettingsSchema>;
 
+/** Of a path: which proposal, by the revision that made it. */
+export const discardProposalSchema = z.strictObject({
+  revision: z.coerce
+    .number('La revisión es un número entero')
+    .int('La revisión es un número entero')
+    .min(0, 'La revisión es un número entero desde 0'),
+});
+export type DiscardSettingsProposal = z.infer<typeof discardProposalSchema>;
+
 /** Versions that one page of the history may have at most. */
 export const SETTINGS_PAGE_MAX = 100;
 

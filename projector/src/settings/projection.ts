@@ -1,15 +1,40 @@
 import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
 
-/** Every version of the financial settings; the one in force has the highest revision. */
+/** The settings have one stream, and at most one proposal. */
+const PROPOSAL = 'financial';
+
+/** Every version of the financial settings, the one in force with the highest revision; and what is proposed. */
 export const settingsProjection: Projection = {
   name: 'settings',
+  version: 2,
   categories: ['settings'],
-  owns: ['financialSettingsHistory'],
+  owns: ['financialSettingsHistory', 'settingsProposals'],
   apply: async (event, rows, publish) => {
+    const revision = Number(event.revision);
+    const position = event.position.toString();
+    if (event.type === 'ExtremeSettingsProposed') {
+      const { data, metadata } = event;
+      rows.settingsProposals.put({
+        id: PROPOSAL,
+        minimum_investment: data.minimumInvestment,
+        monthly_return_rate: data.monthlyReturnRate,
+        management_fee_rate: data.managementFeeRate,
+        platform_fee_rate: data.platformFeeRate,
+        recompra_enabled: data.recompraEnabled,
+        reason: data.reason ?? null,
+        proposed_by: metadata.actor.kind === 'user' ? metadata.actor.id : null,
+        proposed_at: metadata.occurredAt,
+        revision,
+      });
+    } else if (event.type === 'FinancialSettingsUpdated' || event.type === 'ExtremeSettingsDiscarded') {
+      rows.settingsProposals.remove(PROPOSAL);
+    } else {
+      return;
+    }
+    publish({ event: 'settings.proposed', data: { position }, to: ['staff'] });
     if (event.type !== 'FinancialSettingsUpdated') return;
     const { data, metadata } = event;
-    const revision = Number(event.revision);
     rows.financialSettingsHistory.put({
       revision,
       minimum_investment: data.minimumInvestment,
@@ -24,7 +49,7 @@ export const settingsProjection: Projection = {
     });
     publish({
       event: 'settings.changed',
-      data: { revision, position: event.position.toString() },
+      data: { revision, position },
       to: ['public'],
     });
   },

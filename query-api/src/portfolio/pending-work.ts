@@ -52,6 +52,8 @@ const searches: Record<PendingKind, string> = {
   repurchase: `SELECT r.investment_id::text, w.name, r.price, NULL::numeric, r.requested_at, NULL::timestamptz,
       r.investor_id, NULL::uuid
     FROM repurchases AS r LEFT JOIN warehouses AS w ON w.id = r.warehouse_id WHERE r.state = 'requested'`,
+  settings: `SELECT revision::text, NULL, NULL::numeric, NULL::numeric, proposed_at, NULL::timestamptz, NULL::uuid,
+      proposed_by FROM settings_proposals`,
   parked: `SELECT projection || ' ' || key, min(type), NULL::numeric, NULL::numeric, min(parked_at), NULL::timestamptz,
       NULL::uuid, NULL::uuid FROM projection.parked GROUP BY projection, key`,
   kyc_expiring: `SELECT user_id::text, NULL, NULL::numeric, NULL::numeric, approved_at,

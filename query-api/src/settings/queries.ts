@@ -1,13 +1,14 @@
 import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
-import { displayName } from '@nodo/contracts/identity/views';
 import { integer, nullable, type Row, type RowOf, uuid } from '@nodo/contracts/read-models/table';
-import { financialSettingsHistory } from '@nodo/contracts/settings/tables';
+import { financialSettingsHistory, settingsProposals } from '@nodo/contracts/settings/tables';
 import type { FinancialSettings, SettingsHistory, SettingsVersion } from '@nodo/contracts/settings/values';
-import type { FinancialSettingsView } from '@nodo/contracts/settings/views';
-import { personColumns } from '../read-model/names.ts';
+import type { FinancialSettingsView, SettingsProposalView } from '@nodo/contracts/settings/views';
+import { nameOf, personColumns } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 
 type SettingsRow = Row<typeof financialSettingsHistory>;
+type ValueRow = Pick<SettingsRow, keyof SettingsRow & keyof Row<typeof settingsProposals>>;
+const proposalColumns = { ...settingsProposals.columns, ...personColumns };
 const versionColumns = {
   ...financialSettingsHistory.columns,
   ...personColumns,
@@ -47,7 +48,20 @@ export async function settingsHistory(view: View, offset: number, limit: number)
   return { rows: versions.slice(0, limit), total: counted?.total ?? 0 };
 }
 
-function valuesOf(row: SettingsRow): FinancialSettings {
+/** What waits for a second person, if anything does. */
+export async function settingsProposal(view: View): Promise<SettingsProposalView> {
+  const [row] = await view.query(
+    proposalColumns,
+    `SELECT p.*, u.first_name, u.last_name, u.email
+     FROM settings_proposals AS p LEFT JOIN users AS u ON u.id = p.proposed_by`,
+  );
+  if (!row) return { proposal: null };
+  const { revision, reason, proposed_at: proposedAt, proposed_by: id } = row;
+  const proposedBy = id === null ? null : { id, name: nameOf(row.first_name, row.last_name, row.email) };
+  return { proposal: { ...valuesOf(row), revision, proposedAt, proposedBy, reason } };
+}
+
+function valuesOf(row: ValueRow): FinancialSettings {
   return {
     minimumInvestment: row.minimum_investment,
     monthlyReturnRate: row.monthly_return_rate,
@@ -64,13 +78,12 @@ function versionOf(row: VersionRow, older: SettingsRow | undefined): SettingsVer
     revision,
     before: older ? valuesOf(older) : null,
     updatedAt: row.updated_at,
-    updatedBy: { id, name: nameOf(row) },
+    updatedBy: { id, name: whoChanged(row) },
     reason,
     auditId,
   };
 }
 
-function nameOf({ updated_by_kind, first_name, last_name, email }: VersionRow): string {
-  if (updated_by_kind !== 'user') return SHOWN_FOR_A_SERVICE;
-  return displayName({ firstName: first_name ?? '', lastName: last_name ?? '', email: email ?? '' });
+function whoChanged({ updated_by_kind, first_name, last_name, email }: VersionRow): string {
+  return updated_by_kind === 'user' ? nameOf(first_name, last_name, email) : SHOWN_FOR_A_SERVICE;
 }

@@ -1,11 +1,13 @@
 import type { Routing } from '../routing.ts';
 import { openLimits } from './limits.ts';
-import { currentSettings, settingsHistory } from './queries.ts';
+import { currentSettings, settingsHistory, settingsProposal } from './queries.ts';
 import { referenceRates } from './rates.ts';
 
 /** What is in force, for everybody; how it came to be, for those who may change it. */
 export function settingsRoutes({ get }: Routing): void {
   get('/api/financial-settings', currentSettings);
+
+  get('/api/financial-settings/proposal', settingsProposal);
 
   get('/api/investment-limits', openLimits);
 

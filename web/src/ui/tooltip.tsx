@@ -1,17 +1,31 @@
 import { Tooltip as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
 /** A word of explanation on hover and focus. What matters is never only here. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const isDismissed = useRef(false);
+  function change(open: boolean) {
+    // Whatever is reached by keyboard may scroll into view, which must not close what it has just opened.
+    if (!open && !isDismissed.current && trigger.current?.matches(':focus-visible')) return;
+    isDismissed.current = false;
+    setOpen(open);
+  }
   return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+    <Primitive.Root open={isOpen} onOpenChange={change}>
+      <Primitive.Trigger asChild ref={trigger}>
+        {children}
+      </Primitive.Trigger>
       <Primitive.Portal>
         {/* A landmark, because it stands outside of the page's own. */}
         <aside aria-label="Explicación">
           <Primitive.Content
             sideOffset={6}
             collisionPadding={12}
+            onEscapeKeyDown={() => {
+              isDismissed.current = true;
+            }}
             className="animate-fade z-70 max-w-72 rounded-sm bg-navy px-3 py-2 text-[0.8125rem] break-words text-on-navy shadow-float"
           >
             {text}

@@ -16,6 +16,7 @@ export const portfolioLive = {
     'repurchase.changed': [PLATFORM_KEY],
     'transferClaim.changed': [PLATFORM_KEY],
     'settings.changed': [ADVANCED_KEY],
+    'settings.proposed': [PLATFORM_KEY],
     'kyc.changed': [PLATFORM_KEY],
     'user.changed': [PLATFORM_KEY],
     'projection.parked': [PLATFORM_KEY],

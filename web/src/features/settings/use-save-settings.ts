@@ -1,5 +1,5 @@
 import type { UpdateFinancialSettings } from '@nodo/contracts/settings/values';
-import { ApiError } from '../../lib/errors.ts';
+import { ApiError, readableError } from '../../lib/errors.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { refreshSettings, updateSettings } from './api/update-settings.ts';
@@ -21,6 +21,11 @@ function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }
 
+/** Beyond what is usual: it waits for a second person, which the screen then shows. */
+function isProposed(error: unknown): boolean {
+  return error instanceof ApiError && error.body?.code === 'NOT_ALLOWED_NOW';
+}
+
 /** Saves a version; one that came too late is not written over the other, which is then read. */
 export function useSaveSettings(onSaved: () => void) {
   const save = useCommand({
@@ -31,9 +36,12 @@ export function useSaveSettings(onSaved: () => void) {
       title: 'Configuración Actualizada',
       description: 'Los ajustes financieros han sido guardados exitosamente',
     }),
-    failed: 'Error al actualizar la configuración',
+    failed: (error) => ({
+      ...(isProposed(error) && { title: 'Espera a otra persona' }),
+      description: readableError(error, 'Error al actualizar la configuración'),
+    }),
     onSuccess: onSaved,
-    onError: (error) => isConflict(error) && refreshSettings(),
+    onError: (error) => (isConflict(error) || isProposed(error)) && refreshSettings(),
   });
   // A conflict has a place of its own.
   return { ...save, refused: isConflict(save.error) ? {} : save.refused };

@@ -13,6 +13,7 @@ import {
   type LucideIcon,
   MessageCircleQuestion,
   ReceiptText,
+  SlidersHorizontal,
   Sprout,
   Undo2,
 } from 'lucide-react';
@@ -46,6 +47,7 @@ function placesOf(tabAt: (tab: string) => string): Record<PendingKind, Place> {
     reconciliation: { icon: ReceiptText, to: () => tabAt('por-conciliar') },
     claim: { icon: MessageCircleQuestion, to: () => tabAt('por-conciliar') },
     repurchase: { icon: Undo2, to: () => tabAt('recompras') },
+    settings: { icon: SlidersHorizontal, to: () => '/admin/financial' },
     parked: { icon: DatabaseZap, to: () => '/admin/projections' },
     kyc_expiring: { icon: CalendarClock, to: (id) => `/admin?usuario=${id}` },
   };

@@ -3,6 +3,7 @@ import { financialSettingsViewSchema } from '@nodo/contracts/settings/views';
 import { post } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { SETTINGS_HISTORY_KEY } from './get-history.ts';
+import { SETTINGS_PROPOSAL_KEY } from './get-proposal.ts';
 import { settingsQuery } from './get-settings.ts';
 
 /** Makes a new version of the settings; what the screens show follows at once. ApiError 409: it was made from an old one. */
@@ -13,8 +14,9 @@ export async function updateSettings(body: UpdateFinancialSettings, key: string)
   return saved;
 }
 
-/** Reads again what is in force and how it came to be. */
+/** Reads again what is in force, how it came to be and what is proposed. */
 export function refreshSettings(): void {
   void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true });
   void queryClient.invalidateQueries({ queryKey: SETTINGS_HISTORY_KEY });
+  void queryClient.invalidateQueries({ queryKey: SETTINGS_PROPOSAL_KEY });
 }

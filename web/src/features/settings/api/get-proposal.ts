@@ -1,0 +1,12 @@
+import { settingsProposalViewSchema } from '@nodo/contracts/settings/views';
+import { queryOptions } from '@tanstack/react-query';
+import { readView } from '../../../lib/freshness.ts';
+
+export const SETTINGS_PROPOSAL_KEY = ['settings-proposal'] as const;
+
+/** What a second person has yet to agree to. For who may change the settings. */
+export const settingsProposalQuery = queryOptions({
+  queryKey: SETTINGS_PROPOSAL_KEY,
+  queryFn: ({ signal }) =>
+    readView(SETTINGS_PROPOSAL_KEY, '/api/financial-settings/proposal', settingsProposalViewSchema, signal),
+});
