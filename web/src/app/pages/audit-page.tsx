@@ -24,7 +24,7 @@ function Audit() {
         detail="Quién cambió qué, cuándo, desde dónde, de qué a qué y por qué."
         action={<ExportButtons filter={filter} />}
       />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <AuditFilters
           filter={filter}
           byName={can(role, 'users.read')}

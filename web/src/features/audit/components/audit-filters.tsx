@@ -88,7 +88,7 @@ export function AuditFilters({ filter, byName, onChange }: AuditFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const fields = useId();
   return (
-    <search className="grid gap-3">
+    <search className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Presets filter={filter} onChange={onChange} />
         <Button

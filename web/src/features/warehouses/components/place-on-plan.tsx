@@ -22,7 +22,7 @@ export function PlaceOnPlan({ warehouseId }: { warehouseId: string }) {
         detail={`${phase.name} · ${phaseStateLabels[phase.state]} · ${phase.units} unidades, ${formatPercent(phase.progress, 0)} de obra`}
       />
       <ol
-        className="grid gap-1 px-5 py-4 sm:px-6"
+        className="grid grid-cols-[minmax(0,1fr)] gap-1 px-5 py-4 sm:px-6"
         aria-label={`Bodegas de la ${phase.name}, en el orden de entrega`}
       >
         {phase.warehouses.map(({ id, name, units, progressPercentage }) => {
