@@ -10,6 +10,7 @@ export const pendingKinds = [
   'reconciliation',
   'claim',
   'repurchase',
+  'visit',
   'parked',
   'kyc_expiring',
 ] as const;
@@ -23,6 +24,7 @@ export const pendingKindLabels: Record<PendingKind, string> = openTable(
     reconciliation: 'Pago por conciliar',
     claim: 'Reclamo de pago por responder',
     repurchase: 'Recompra por decidir',
+    visit: 'Visita por responder',
     parked: 'Registro detenido',
     kyc_expiring: 'Verificación por vencer',
   },
@@ -36,7 +38,8 @@ export const KYC_EXPIRING_DAYS = 30;
 
 const pendingItemSchema = z.object({
   kind: z.enum(pendingKinds),
-  /** Of what waits, unique within its kind: a person, a payout, a period, a transfer, an investment, a stream. */
+  /** Of what waits, unique within its kind: a person, a payout, a period, a transfer, an investment, a visit, a
+   * stream. */
   id: z.string(),
   /** Whose it is; null where it is nobody's, or nobody knows. */
   who: z.string().nullable(),

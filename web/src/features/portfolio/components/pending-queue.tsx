@@ -6,6 +6,7 @@ import {
 } from '@nodo/contracts/portfolio/pending-work';
 import {
   ArrowUpFromLine,
+  CalendarCheck,
   CalendarClock,
   CircleCheck,
   DatabaseZap,
@@ -46,6 +47,7 @@ function placesOf(tabAt: (tab: string) => string): Record<PendingKind, Place> {
     reconciliation: { icon: ReceiptText, to: () => tabAt('por-conciliar') },
     claim: { icon: MessageCircleQuestion, to: () => tabAt('por-conciliar') },
     repurchase: { icon: Undo2, to: () => tabAt('recompras') },
+    visit: { icon: CalendarCheck, to: () => tabAt('visitas') },
     parked: { icon: DatabaseZap, to: () => '/admin/projections' },
     kyc_expiring: { icon: CalendarClock, to: (id) => `/admin?usuario=${id}` },
   };
