@@ -30,6 +30,7 @@ import { standingOrdersModule } from './standing-orders/module.ts';
 import { transferClaimsModule } from './transfer-claims/module.ts';
 import { transfersModule } from './transfers/module.ts';
 import { videosModule } from './videos/module.ts';
+import { visitsModule } from './visits/module.ts';
 import { waitlistModule } from './waitlist/module.ts';
 import { walletsModule } from './wallets/module.ts';
 import { warehousesModule } from './warehouses/module.ts';
@@ -41,6 +42,7 @@ const modules = [
   savedViewsModule,
   transferClaimsModule,
   waitlistModule,
+  visitsModule,
   standingOrdersModule,
   kycModule,
   privacyModule,

@@ -31,6 +31,7 @@ export * as standingOrders from './standing-orders/catalogue.ts';
 export * as transferClaims from './transfer-claims/catalogue.ts';
 export * as transfers from './transfers/catalogue.ts';
 export * as videos from './videos/catalogue.ts';
+export * as visits from './visits/catalogue.ts';
 export * as waitlist from './waitlist/catalogue.ts';
 export * as wallets from './wallets/catalogue.ts';
 export * as warehouses from './warehouses/catalogue.ts';

@@ -28,6 +28,7 @@ export * as standingOrders from './standing-orders/domain.ts';
 export * as transferClaims from './transfer-claims/domain.ts';
 export * as transfers from './transfers/domain.ts';
 export * as videos from './videos/domain.ts';
+export * as visits from './visits/domain.ts';
 export * as waitlist from './waitlist/domain.ts';
 export * as wallets from './wallets/domain.ts';
 export * as warehouses from './warehouses/domain.ts';

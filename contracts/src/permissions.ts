@@ -45,6 +45,9 @@ export const permissions = {
   'notifications.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'reports.own': ['investor', 'admin', 'super_admin', 'analyst'],
   'wallets.own': ['investor', 'admin', 'super_admin', 'analyst'],
+  'visits.request': ['investor', 'admin', 'super_admin'],
+  'visits.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
+  'visits.decide': ['admin', 'super_admin'],
   'savedViews.own': ['admin', 'super_admin', 'analyst'],
   'documents.read': ['investor', 'admin', 'super_admin', 'analyst'],
   'documents.publish': ['admin', 'super_admin'],
@@ -74,6 +77,7 @@ export const permissionForOthers = {
   'investments.readOwn': 'investments.readAll',
   'transfers.readOwn': 'transfers.readAll',
   'kyc.readOwn': 'kyc.review',
+  'visits.readOwn': 'visits.decide',
   'documents.read': 'documents.publish',
   // Works are everybody's to see; who posted about them is not.
   'warehouses.read': 'warehouses.write',

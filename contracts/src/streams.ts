@@ -61,6 +61,8 @@ export const streams = {
   standingOrder: (userId: string) => `standingOrder-${userId}`,
   waitlist: (warehouseId: string) => `waitlist-${warehouseId}`,
   transferClaims: (userId: string) => `transferClaims-${userId}`,
+  /** What a person asked to see. */
+  visits: (userId: string) => `visits-${userId}`,
   notification: (userId: string) => `notification-${userId}`,
 } as const;
 

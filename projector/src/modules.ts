@@ -23,6 +23,7 @@ import { standingOrders } from './standing-orders/module.ts';
 import { transferClaims } from './transfer-claims/module.ts';
 import { transfers } from './transfers/module.ts';
 import { videos } from './videos/module.ts';
+import { visits } from './visits/module.ts';
 import { waitlist } from './waitlist/module.ts';
 import { wallets } from './wallets/module.ts';
 import { warehouses } from './warehouses/module.ts';
@@ -37,6 +38,7 @@ const modules: readonly ProjectorModule[] = [
   images,
   videos,
   waitlist,
+  visits,
   investments,
   repurchases,
   payouts,

@@ -22,6 +22,7 @@ it('are handed each event in this order', () => {
     'images',
     'videos',
     'waitlist',
+    'visits',
     'payment-claims',
     'investments',
     'repurchases',

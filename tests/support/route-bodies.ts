@@ -1,3 +1,4 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
 import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { SOME_WALLET } from './client.ts';
 
@@ -30,6 +31,15 @@ export const reinvested = {
 };
 export const payout = { amount: '50000.01', walletAddress: SOME_WALLET, type: 'distribution' };
 export const claimed = { txHash: 'c'.repeat(64), note: 'La envié desde mi exchange el lunes' };
+const DAY_MS = 24 * 3_600_000;
+export const dayFromNow = (days: number) => bogotaDay(Date.now() + days * DAY_MS);
+export const visited = {
+  warehouseId: '{warehouse}',
+  preferredDay: dayFromNow(5),
+  partOfDay: 'morning',
+  people: 2,
+  note: 'Vamos dos',
+};
 export const challenged = { address: SOME_WALLET };
 export const signed = { address: 'TAUN6FwrnwwmaEqYcckffC7wYmbaS6cBiX', signature: 'f'.repeat(130) };
 export const update = { warehouseId: '{warehouse}', title: 'Placa', description: 'Fundida' };

@@ -1,6 +1,7 @@
 import {
   challenged,
   claimed,
+  dayFromNow,
   invested,
   kycOfNobody,
   newCamera,
@@ -12,6 +13,7 @@ import {
   settings,
   signed,
   update,
+  visited,
 } from './route-bodies.ts';
 import type { Person } from './route-table.ts';
 
@@ -104,6 +106,22 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
     {
       path: '/api/transfer-claims/{newcomer}/rejection',
       body: { userId: '{newcomer}', reason: 'No la encontramos' },
+      ...nothing,
+    },
+  ],
+  'POST /api/visits': [{ body: visited }],
+  'DELETE /api/visits/{id}': [{ path: '/api/visits/{newcomer}', ...nothing }],
+  'POST /api/visits/{id}/confirmation': [
+    {
+      path: '/api/visits/{newcomer}/confirmation',
+      body: { userId: '{newcomer}', day: dayFromNow(5), time: '09:30' },
+      ...nothing,
+    },
+  ],
+  'POST /api/visits/{id}/rejection': [
+    {
+      path: '/api/visits/{newcomer}/rejection',
+      body: { userId: '{newcomer}', reason: 'La obra está cerrada' },
       ...nothing,
     },
   ],

@@ -295,10 +295,13 @@ describe('the buttons', () => {
     await page.getByRole('tab', { name: 'Nuevo Usuario', selected: true }).waitFor();
   });
 
-  test('LAND-08 a visit is asked for behind the sign-in', async () => {
+  test('LAND-08 a visit is asked for behind the sign-in, which leads to its form', async () => {
     const { page } = await landing();
     await button(page, 'Agende una Visita Ejecutiva').click();
-    await page.waitForURL(`${stage.url}/login`);
+    await page.waitForURL(`${stage.url}/login?*`);
+    await page.getByLabel('Email', { exact: true }).fill(INVESTOR);
+    await button(page, 'Iniciar Sesión').click();
+    await page.getByRole('dialog', { name: 'Agenda una visita' }).waitFor();
   });
 
   test('LAND-10 LAND-11 LAND-12 LAND-16 map and chat open in a new tab, at the addresses of the settings', async () => {

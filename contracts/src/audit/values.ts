@@ -15,6 +15,7 @@ export const personalDataLabels = {
   transfers: 'Transferencias',
   reconciliation: 'Transferencias sin asociar',
   transferClaims: 'Reclamos de transferencias',
+  visits: 'Visitas',
   repurchases: 'Recompras',
   payouts: 'Retiros',
   distributions: 'Distribuciones',

@@ -53,6 +53,10 @@ const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { ki
   capital_free: { warehouseId: id, freeCapital: '250000.00' },
   transfer_claimed: { claimId: id, userId: id },
   transfer_claim_closed: { claimId: id, isTheirs: false },
+  visit_requested: { visitId: id, preferredDay: '2026-03-12' },
+  visit_confirmed: { visitId: id, day: '2026-03-13', time: '09:30' },
+  visit_declined: { visitId: id },
+  visit_cancelled: { visitId: id },
   repurchase_waiting: { investmentId: id, price: '50000.00', userId: id },
   repurchase_paid: { investmentId: id, price: '50000.00' },
   repurchase_rejected: { investmentId: id, price: '50000.00' },
@@ -88,7 +92,7 @@ describe('NOTI-02 notifications in words', () => {
       expect(message).toMatch(/^[\dA-ZÁÉÍÓÚ].*[.»]$/);
       expect(`${title} ${message}`).not.toMatch(/undefined|null|NaN|\.\.| {2}/);
       expect(action?.url).toMatch(
-        /^\/(investments|reservas|construction-progress|kyc|kyc-admin|financial-tools|reports|settings|admin\/(returns|payouts)|\?operacion=(por-conciliar|recompras)|$)/,
+        /^\/(investments|reservas|construction-progress|kyc|kyc-admin|financial-tools|reports|settings|admin\/(returns|payouts)|\?operacion=(por-conciliar|recompras|visitas)|$)/,
       );
     }
   });

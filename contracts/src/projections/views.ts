@@ -103,6 +103,7 @@ const labels: Readonly<Record<string, string>> = {
   wallets: 'Billeteras demostradas',
   'saved-views': 'Vistas guardadas',
   'transfer-claims': 'Reclamos',
+  visits: 'Visitas',
   waitlist: 'Avisos de cupo',
   'standing-orders': 'Reinversión automática',
   reconciliation: 'Conciliación',

@@ -15,6 +15,7 @@ import { settingsDrafts } from './settings.ts';
 import { standingOrdersDrafts } from './standing-orders.ts';
 import { transferClaimsDrafts, transferClaimsMatters } from './transfer-claims.ts';
 import { transfersDrafts, transfersMatters } from './transfers.ts';
+import { visitsDrafts, visitsMatters } from './visits.ts';
 import { waitlistDrafts } from './waitlist.ts';
 import { walletsDrafts } from './wallets.ts';
 import { warehousesDrafts } from './warehouses.ts';
@@ -32,6 +33,7 @@ const sources: readonly AnyDrafts[] = [
   repurchasesDrafts,
   transferClaimsDrafts,
   waitlistDrafts,
+  visitsDrafts,
   standingOrdersDrafts,
   payoutsDrafts,
   walletsDrafts,
@@ -44,6 +46,7 @@ const matters: readonly AnyMatters[] = [
   earningsMatters,
   repurchasesMatters,
   transferClaimsMatters,
+  visitsMatters,
   payoutsMatters,
   transfersMatters,
   reconciliationMatters,

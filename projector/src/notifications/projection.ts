@@ -25,6 +25,7 @@ export const notificationsProjection: Projection = {
     'reconciliation',
     'transferClaims',
     'waitlist',
+    'visits',
     'standingOrder',
     'reserves',
     'wallet',

@@ -49,6 +49,7 @@ export const forgotten: readonly Forgotten[] = [
     set: { note: '$2', reason: text('reason') },
   },
   { table: 'transfer_claims', where: 'user_id = $1::uuid', set: { note: '$2', reason: text('reason') } },
+  { table: 'visits', where: 'user_id = $1::uuid', set: { note: text('note'), reason: text('reason') } },
   { table: 'repurchases', where: 'investor_id = $1::uuid', set: { reason: text('reason') } },
   { table: 'decisions', where: 'user_id = $1::uuid', set: { reason: text('reason') } },
   {
@@ -58,7 +59,7 @@ export const forgotten: readonly Forgotten[] = [
   },
   {
     table: 'audit_entries',
-    where: `(subject_kind IN ('user', 'kyc', 'transferClaims') AND subject_id = $1::text)
+    where: `(subject_kind IN ('user', 'kyc', 'transferClaims', 'visits') AND subject_id = $1::text)
       OR (action = 'InvestmentCreated' AND actor_id = $1::text)
       OR (action = 'TransferRejected'
         AND subject_id IN (SELECT id::text FROM live.payouts WHERE user_id = $1::uuid))
@@ -72,7 +73,7 @@ export const forgotten: readonly Forgotten[] = [
       changes: `projection.forget_changes(changes, $3::jsonb, $2)`,
       reason: `CASE WHEN action IN ('KycReviewed', 'UserRoleChanged', 'InvestorLevelSet', 'PasskeyRemoved', 'InvestmentCreated', 'DocumentWithdrawn', 'TransferRejected',
         'ReconciliationProposed', 'ReconciliationRejected', 'RepurchaseApproved', 'RepurchaseRejected',
-        'TransferClaimed', 'TransferClaimRejected') THEN ${text('reason')} ELSE reason END`,
+        'TransferClaimed', 'TransferClaimRejected', 'VisitRequested', 'VisitDeclined') THEN ${text('reason')} ELSE reason END`,
     },
   },
   {

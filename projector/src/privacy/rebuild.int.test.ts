@@ -37,6 +37,8 @@ const known = {
   oldDocumentName: 'Otrosi de prtxq',
   oldDocumentAddress: 'https://ejemplo.co/adroldxq.pdf',
   withdrawalReason: 'Decia otra cosa de prtxq',
+  visitNote: 'Llega con vsnxq en silla de ruedas',
+  visitReason: 'Con vsnxq no hay paso esa semana',
 };
 const markers = Object.values(known);
 
@@ -128,6 +130,18 @@ async function life(admin: string): Promise<string> {
     type: 'DecisionRecorded',
     data: { investorId: userId, action: 'hold', warehouseId: warehouse, reason: known.holdReason },
   });
+  const visit = { visitId: newId(), userId, warehouseId: warehouse };
+  const asked = {
+    preferredDay: '2026-02-02',
+    partOfDay: 'morning',
+    people: 1,
+    note: known.visitNote,
+  } as const;
+  await story.append(
+    streams.visits(userId),
+    { type: 'VisitRequested', data: { ...visit, ...asked } },
+    { type: 'VisitDeclined', data: { ...visit, reason: known.visitReason } },
+  );
   return userId;
 
   async function contract(): Promise<void> {

@@ -54,6 +54,10 @@ const searches: Record<PendingKind, string> = {
     FROM repurchases AS r LEFT JOIN warehouses AS w ON w.id = r.warehouse_id WHERE r.state = 'requested'`,
   settings: `SELECT revision::text, NULL, NULL::numeric, NULL::numeric, proposed_at, NULL::timestamptz, NULL::uuid,
       proposed_by FROM settings_proposals`,
+  // Due before the day that would suit begins, in Bogotá.
+  visit: `SELECT v.id::text, w.name, NULL::numeric, NULL::numeric, v.requested_at,
+      (v.preferred_day || 'T00:00:00-05:00')::timestamptz, v.user_id, NULL::uuid
+    FROM visits AS v LEFT JOIN warehouses AS w ON w.id = v.warehouse_id WHERE v.status = 'requested'`,
   parked: `SELECT projection || ' ' || key, min(type), NULL::numeric, NULL::numeric, min(parked_at), NULL::timestamptz,
       NULL::uuid, NULL::uuid FROM projection.parked GROUP BY projection, key`,
   kyc_expiring: `SELECT user_id::text, NULL, NULL::numeric, NULL::numeric, approved_at,

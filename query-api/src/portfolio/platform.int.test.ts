@@ -142,7 +142,15 @@ describe('GET /api/analytics/platform', () => {
     const path = `/api/analytics/platform/pending?asOf=${side.story.position}`;
     const { body } = await side.fresh(path, admin);
     const { items, counts } = pendingWorkSchema.parse(body);
-    const none = { payout: 0, distribution: 0, claim: 0, repurchase: 0, parked: 0, kyc_expiring: 0 };
+    const none = {
+      payout: 0,
+      distribution: 0,
+      claim: 0,
+      repurchase: 0,
+      visit: 0,
+      parked: 0,
+      kyc_expiring: 0,
+    };
     expect(counts).toEqual({ ...none, kyc: 2, reconciliation: 1 });
     expect(items).toHaveLength(3);
     expect(items.filter(({ kind }) => kind === 'kyc')).toMatchObject([

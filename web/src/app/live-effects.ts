@@ -24,6 +24,7 @@ import { standingOrdersLive } from '../features/standing-orders/live.ts';
 import { transferClaimsLive } from '../features/transfer-claims/live.ts';
 import { transfersLive } from '../features/transfers/live.ts';
 import { videosLive } from '../features/videos/live.ts';
+import { visitsLive } from '../features/visits/live.ts';
 import { waitlistLive } from '../features/waitlist/live.ts';
 import { walletsLive } from '../features/wallets/live.ts';
 import { warehousesLive } from '../features/warehouses/live.ts';
@@ -57,6 +58,7 @@ const declarations = [
   repurchasesLive,
   transferClaimsLive,
   waitlistLive,
+  visitsLive,
   standingOrdersLive,
   savedViewsLive,
   reservesLive,

@@ -1,8 +1,11 @@
+import { can } from '@nodo/contracts/permissions';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useQuery } from '@tanstack/react-query';
-import { HardHat, Landmark } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { CalendarCheck, HardHat, Landmark } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
+import { OwnVisits } from '../../features/visits/components/own-visits.tsx';
+import { VisitForm } from '../../features/visits/components/visit-form.tsx';
 import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
 import { UpdateProgress } from '../../features/warehouses/components/update-progress.tsx';
 import { UpdateTimeline } from '../../features/warehouses/components/update-timeline.tsx';
@@ -15,10 +18,12 @@ import {
 import { useAddressView } from '../../lib/use-address-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useCurrentUser } from '../current-user.ts';
 import { DigitalPlatform } from './digital-platform.tsx';
 
 const labels: Record<UpdatesTab, string> = {
@@ -91,6 +96,51 @@ function Projects({ scope, warehouses, warehouseId, onChoose, onShowAll }: Proje
   );
 }
 
+/** Field of the address of who asks for a visit: of a warehouse, by its id, or of any. */
+const VISIT = 'visita';
+
+function Visits({ warehouses }: { warehouses: readonly WarehouseView[] | undefined }) {
+  const [address, setAddress] = useSearchParams();
+  const asked = address.get(VISIT);
+  const close = () => {
+    const left = new URLSearchParams(address);
+    left.delete(VISIT);
+    setAddress(left, { replace: true, preventScrollReset: true });
+  };
+  const mayAsk = can(useCurrentUser().role, 'visits.request');
+  return (
+    <>
+      <OwnVisits />
+      {mayAsk && warehouses && asked !== null && (
+        <Dialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title="Agenda una visita"
+          description="Dinos cuándo te queda bien: te confirmamos el día y la hora."
+        >
+          <VisitForm
+            warehouses={warehouses}
+            warehouseId={warehouses.find(({ id }) => id === asked)?.id}
+            onDone={close}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function AskVisit() {
+  const [address, setAddress] = useSearchParams();
+  const ask = () => setAddress(new URLSearchParams([...address, [VISIT, '']]), { preventScrollReset: true });
+  if (!can(useCurrentUser().role, 'visits.request')) return null;
+  return (
+    <Button variant="outline" acts onClick={ask}>
+      <CalendarCheck aria-hidden className="size-4" />
+      Agenda una visita
+    </Button>
+  );
+}
+
 /** How the works go: of one's own warehouses, of all, and what the platform itself has planned. */
 export function ConstructionProgressPage() {
   useTitle('Avances');
@@ -108,7 +158,9 @@ export function ConstructionProgressPage() {
       <PageHeader
         title="Avances de obra"
         detail="Lo que pasa en cada bodega, en el momento en que se publica."
+        action={<AskVisit />}
       />
+      <Visits warehouses={warehouses} />
       <Tabs
         label="Avances"
         value={tab}

@@ -22,6 +22,7 @@ import { RepurchasesPanel } from '../../features/repurchases/components/repurcha
 import { OpenClaims } from '../../features/transfer-claims/components/open-claims.tsx';
 import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
 import { useChainHeights } from '../../features/transfers/use-chain-heights.ts';
+import { VisitsPanel } from '../../features/visits/components/visits-panel.tsx';
 import { formatWhole } from '../../lib/format.ts';
 import { useLiveState } from '../../lib/live.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -122,6 +123,7 @@ const tabs = [
   { value: 'pagos', label: 'Pagos recibidos', Panel: Incoming },
   { value: UNMATCHED, label: 'Por conciliar', Panel: Unmatched },
   { value: REPURCHASES, label: 'Recompras', Panel: Repurchases },
+  { value: 'visitas', label: 'Visitas', Panel: VisitsPanel },
   { value: 'inversiones', label: 'Inversiones', Panel: Investments },
   { value: 'imagenes', label: 'Imágenes', Panel: Images },
 ] as const;

@@ -15,6 +15,7 @@ export const portfolioLive = {
     'distribution.changed': [PLATFORM_KEY],
     'repurchase.changed': [PLATFORM_KEY],
     'transferClaim.changed': [PLATFORM_KEY],
+    'visit.changed': [PLATFORM_KEY],
     'settings.changed': [ADVANCED_KEY],
     'settings.proposed': [PLATFORM_KEY],
     'kyc.changed': [PLATFORM_KEY],

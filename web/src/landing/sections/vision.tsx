@@ -8,6 +8,9 @@ import { RouteMap } from '../parts/route-map.tsx';
 import { Section } from '../parts/section.tsx';
 import { times } from '../parts/times.ts';
 
+/** Signing in first; then the form of a visit. */
+const VISIT = `/login?next=${encodeURIComponent('/construction-progress?visita=')}`;
+
 const FARTHEST = Math.max(...DESTINATIONS.map(({ km }) => km));
 
 function Distances() {
@@ -50,7 +53,7 @@ function Location() {
               props: {
                 label: 'Agende una Visita Ejecutiva',
                 busyLabel: 'Cargando...',
-                to: '/login',
+                to: VISIT,
                 delayMs: 0,
                 look: 'primary',
                 wide: true,

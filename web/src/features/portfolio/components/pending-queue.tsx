@@ -6,6 +6,7 @@ import {
 } from '@nodo/contracts/portfolio/pending-work';
 import {
   ArrowUpFromLine,
+  CalendarCheck,
   CalendarClock,
   CircleCheck,
   DatabaseZap,
@@ -48,6 +49,7 @@ function placesOf(tabAt: (tab: string) => string): Record<PendingKind, Place> {
     claim: { icon: MessageCircleQuestion, to: () => tabAt('por-conciliar') },
     repurchase: { icon: Undo2, to: () => tabAt('recompras') },
     settings: { icon: SlidersHorizontal, to: () => '/admin/financial' },
+    visit: { icon: CalendarCheck, to: () => tabAt('visitas') },
     parked: { icon: DatabaseZap, to: () => '/admin/projections' },
     kyc_expiring: { icon: CalendarClock, to: (id) => `/admin?usuario=${id}` },
   };

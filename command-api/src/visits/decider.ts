@@ -1,0 +1,119 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
+import { type Refusal, refusal } from '@nodo/contracts/errors';
+import type { EventData } from '@nodo/contracts/events';
+import {
+  daysAfter,
+  MAX_OPEN_VISITS,
+  VISIT_ANSWER_DAYS_AHEAD,
+  VISIT_DAYS_AHEAD,
+  visitMoment,
+} from '@nodo/contracts/visits/values';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import type { Decision } from '../commands/decision.ts';
+import type { WarehouseState } from '../warehouses/decider.ts';
+
+type Requested = EventData<'VisitRequested'>;
+
+interface Visit {
+  readonly userId: string;
+  readonly warehouseId: string;
+  /** The day (`2026-03-01`) that staff confirmed; null while it waits for an answer. */
+  readonly day: string | null;
+}
+
+/** Stream `visits-{userId}`: those that wait or are confirmed, by id. Confirmed ones of past days go with the next request. */
+export type VisitsState = ReadonlyMap<string, Visit>;
+export const noVisits: VisitsState = new Map();
+
+const isOpen = ({ day }: Visit, today: string) => day === null || day >= today;
+
+export function evolveVisits(state: VisitsState, event: StoredEvent): VisitsState {
+  switch (event.type) {
+    case 'VisitRequested': {
+      const { visitId, userId, warehouseId } = event.data;
+      const today = bogotaDay(event.metadata.occurredAt);
+      const open = [...state].filter(([, visit]) => isOpen(visit, today));
+      return new Map(open).set(visitId, { userId, warehouseId, day: null });
+    }
+    case 'VisitConfirmed': {
+      const { visitId, userId, warehouseId, day } = event.data;
+      return new Map(state).set(visitId, { userId, warehouseId, day });
+    }
+    case 'VisitCancelled':
+    case 'VisitDeclined': {
+      const left = new Map(state);
+      left.delete(event.data.visitId);
+      return left;
+    }
+    default:
+      return state;
+  }
+}
+
+/** At most one is open in a warehouse, and MAX_OPEN_VISITS in all. `at`: now, in ISO 8601. */
+export function decideRequest(
+  state: VisitsState,
+  asked: Requested,
+  { at, warehouse }: { readonly at: string; readonly warehouse: WarehouseState },
+): Decision {
+  if (!warehouse) return refusal('WAREHOUSE_NOT_FOUND');
+  const today = bogotaDay(at);
+  const { preferredDay, warehouseId } = asked;
+  if (preferredDay <= today || preferredDay > daysAfter(today, VISIT_DAYS_AHEAD)) {
+    return refused('preferredDay', `Elige un día desde mañana y hasta dentro de ${VISIT_DAYS_AHEAD} días.`);
+  }
+  const open = [...state.values()].filter((visit) => isOpen(visit, today));
+  if (open.some((visit) => visit.warehouseId === warehouseId)) {
+    return refusal('NOT_ALLOWED_NOW', 'Ya tienes una visita pendiente en esta bodega.');
+  }
+  if (open.length >= MAX_OPEN_VISITS) {
+    return refusal(
+      'NOT_ALLOWED_NOW',
+      `Ya tienes ${MAX_OPEN_VISITS} visitas pendientes. Espera a que pase una, o cancélala.`,
+    );
+  }
+  return [{ type: 'VisitRequested', data: asked }];
+}
+
+/** Also once it was confirmed, until its day is over. */
+export function decideCancel(state: VisitsState, visitId: string, at: string): Decision {
+  const visit = state.get(visitId);
+  if (!visit || !isOpen(visit, bogotaDay(at))) return notOpen;
+  const { userId, warehouseId, day } = visit;
+  const data = { visitId, userId, warehouseId, from: day === null ? 'requested' : 'confirmed' } as const;
+  return [{ type: 'VisitCancelled', data }];
+}
+
+type Answered<E> = Omit<E, 'userId' | 'warehouseId'>;
+
+export function decideConfirm(
+  state: VisitsState,
+  { visitId, day, time }: Answered<EventData<'VisitConfirmed'>>,
+  at: string,
+): Decision {
+  const visit = state.get(visitId);
+  if (visit?.day !== null) return notWaiting;
+  if (visitMoment(day, time).getTime() <= Date.parse(at)) {
+    return day < bogotaDay(at) ? refused('day', 'Ese día ya pasó.') : refused('time', 'Esa hora ya pasó.');
+  }
+  if (day > daysAfter(bogotaDay(at), VISIT_ANSWER_DAYS_AHEAD)) {
+    return refused('day', `Elige un día dentro de los próximos ${VISIT_ANSWER_DAYS_AHEAD} días.`);
+  }
+  const { userId, warehouseId } = visit;
+  return [{ type: 'VisitConfirmed', data: { visitId, userId, warehouseId, day, time } }];
+}
+
+export function decideDecline(
+  state: VisitsState,
+  { visitId, reason }: Answered<EventData<'VisitDeclined'>>,
+): Decision {
+  const visit = state.get(visitId);
+  if (visit?.day !== null) return notWaiting;
+  const { userId, warehouseId } = visit;
+  return [{ type: 'VisitDeclined', data: { visitId, userId, warehouseId, reason } }];
+}
+
+const notOpen: Refusal = refusal('NOT_FOUND', 'Esta visita no existe o ya no está pendiente.');
+const notWaiting: Refusal = refusal('NOT_FOUND', 'Esta visita no existe o ya tiene respuesta.');
+const refused = (field: string, message: string) =>
+  refusal('VALIDATION_FAILED', message, { [field]: message });

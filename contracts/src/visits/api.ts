@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { command, read, scopeQuerySchema } from '../api-route.ts';
+import { confirmVisitBodySchema, declineVisitBodySchema, requestVisitSchema } from './commands.ts';
+import { visitStatusSchema } from './values.ts';
+import { VISITS_PAGE, visitSchema } from './views.ts';
+
+export const visitAnswerSchema = z.object({ visitId: z.uuid() });
+const answer = visitAnswerSchema;
+
+const size = `El tamaño de página va de 1 a ${VISITS_PAGE}`;
+/** Newest first; `before`: those older than this one. */
+export const visitsQuerySchema = scopeQuerySchema.extend({
+  status: visitStatusSchema.optional(),
+  before: z.uuid('Escribe el identificador de una visita').optional(),
+  limit: z.coerce.number({ error: size }).int(size).min(1, size).max(VISITS_PAGE, size).default(VISITS_PAGE),
+});
+export type VisitsQuery = z.infer<typeof visitsQuerySchema>;
+
+export const visitRoutes = [
+  read('/api/visits', 'Visitas propias, o todas', {
+    people: 'visits',
+    permission: 'visits.readOwn',
+    allPermission: 'visits.decide',
+    query: visitsQuerySchema,
+    answer: z.array(visitSchema),
+  }),
+  command('POST', '/api/visits', 'Pide una visita a una bodega', {
+    permission: 'visits.request',
+    body: requestVisitSchema,
+    status: 201,
+    answer,
+  }),
+  command('DELETE', '/api/visits/{id}', 'Cancela una visita propia', {
+    permission: 'visits.request',
+    answer,
+  }),
+  command('POST', '/api/visits/{id}/confirmation', 'Confirma una visita con día y hora', {
+    permission: 'visits.decide',
+    body: confirmVisitBodySchema,
+    answer,
+  }),
+  command('POST', '/api/visits/{id}/rejection', 'Responde por qué una visita no se puede hacer', {
+    permission: 'visits.decide',
+    body: declineVisitBodySchema,
+    answer,
+  }),
+];

@@ -1,0 +1,15 @@
+import { command } from '../command.ts';
+import { visitAnswerSchema } from './api.ts';
+import { cancelVisitSchema, confirmVisitSchema, declineVisitSchema, requestVisitSchema } from './commands.ts';
+
+export { visitRoutes as routes } from './api.ts';
+export { visitsTexts as texts } from './notifications.ts';
+export * as tables from './tables.ts';
+export const title = 'Visitas';
+
+export const commands = {
+  RequestVisit: command(requestVisitSchema, 'visits.request', visitAnswerSchema),
+  CancelVisit: command(cancelVisitSchema, 'visits.request', visitAnswerSchema),
+  ConfirmVisit: command(confirmVisitSchema, 'visits.decide', visitAnswerSchema),
+  DeclineVisit: command(declineVisitSchema, 'visits.decide', visitAnswerSchema),
+};

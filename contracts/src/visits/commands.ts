@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { freeText, requiredText } from '../text.ts';
+import { MAX_VISITORS, partOfDaySchema, VISIT_TEXT_MAX, visitTimeSchema } from './values.ts';
+
+const PEOPLE = `Pueden venir de 1 a ${MAX_VISITORS} personas`;
+
+/** Which days can be chosen hangs on today: decided by command-api. */
+export const requestVisitSchema = z.strictObject({
+  warehouseId: z.uuid({ error: 'Selecciona una bodega' }),
+  preferredDay: z.iso.date({ error: 'Elige el día que prefieres' }),
+  partOfDay: partOfDaySchema,
+  people: z.int({ error: PEOPLE }).min(1, PEOPLE).max(MAX_VISITORS, PEOPLE),
+  note: freeText(VISIT_TEXT_MAX, { tooLong: 'La nota es demasiado larga' }).optional(),
+});
+export type RequestVisit = z.infer<typeof requestVisitSchema>;
+
+/** One's own. */
+export const cancelVisitSchema = z.strictObject({ visitId: z.uuid() });
+
+const whose = { userId: z.uuid('Falta de quién es la visita') };
+/** In the time of Bogotá. */
+export const confirmVisitBodySchema = z.strictObject({
+  ...whose,
+  day: z.iso.date({ error: 'Elige el día de la visita' }),
+  time: visitTimeSchema,
+});
+export const confirmVisitSchema = confirmVisitBodySchema.extend({ visitId: z.uuid() });
+export const declineVisitBodySchema = z.strictObject({
+  ...whose,
+  reason: requiredText(VISIT_TEXT_MAX, 'Escribe el motivo', { tooLong: 'El motivo es demasiado largo' }),
+});
+export const declineVisitSchema = declineVisitBodySchema.extend({ visitId: z.uuid() });

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { from, made } from '../audit/difference.ts';
+import { defineEvent } from '../event.ts';
+import { MAX_VISITORS, partOfDaySchema, visitTimeSchema } from './values.ts';
+
+// Events of `visits-{userId}`: what one person asked to see, and what staff answered
+
+const visit = { visitId: z.uuid(), userId: z.uuid(), warehouseId: z.uuid() };
+
+export const VisitRequested = defineEvent(
+  'VisitRequested',
+  z.object({
+    ...visit,
+    /** In the calendar of Bogotá. */
+    preferredDay: z.iso.date(),
+    partOfDay: partOfDaySchema,
+    people: z.int().min(1).max(MAX_VISITORS),
+    note: z.string().optional(),
+  }),
+  {
+    personal: ['note'],
+    person: 'userId',
+    audit: {
+      label: 'Visita pedida',
+      changes: ({ note: _, ...fields }) => [...made(fields), ...from('visit', null, 'requested')],
+      reason: 'note',
+    },
+  },
+);
+/** By its person; it may have been confirmed by then. */
+export const VisitCancelled = defineEvent(
+  'VisitCancelled',
+  z.object({ ...visit, from: z.enum(['requested', 'confirmed']) }),
+  {
+    audit: {
+      label: 'Visita cancelada',
+      changes: ({ from: before, visitId, warehouseId }) => [
+        ...made({ visitId, warehouseId }),
+        ...from('visit', before, 'cancelled'),
+      ],
+    },
+  },
+);
+/** By staff: when they are expected, in the time of Bogotá. */
+export const VisitConfirmed = defineEvent(
+  'VisitConfirmed',
+  z.object({ ...visit, day: z.iso.date(), time: visitTimeSchema }),
+  {
+    audit: {
+      label: 'Visita confirmada',
+      changes: ({ visitId, warehouseId, day, time }) => [
+        ...made({ visitId, warehouseId, visitDay: day, visitTime: time }),
+        ...from('visit', 'requested', 'confirmed'),
+      ],
+    },
+  },
+);
+/** By staff, with what they answer. */
+export const VisitDeclined = defineEvent('VisitDeclined', z.object({ ...visit, reason: z.string() }), {
+  personal: ['reason'],
+  person: 'userId',
+  audit: {
+    label: 'Visita no aceptada',
+    changes: ({ visitId, warehouseId }) => [
+      ...made({ visitId, warehouseId }),
+      ...from('visit', 'requested', 'declined'),
+    ],
+    reason: 'reason',
+  },
+});
+
+export const visitEvents = [VisitRequested, VisitCancelled, VisitConfirmed, VisitDeclined] as const;

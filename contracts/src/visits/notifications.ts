@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { NotificationDefinitions, NotificationTexts } from '../notifications/definition.ts';
+import { at } from '../notifications/wording.ts';
+import { visitDayWords, visitTimeSchema, visitTimeWords } from './values.ts';
+
+const visit = z.object({ visitId: z.uuid() });
+const answered = { type: 'system', priority: 'high', category: 'always' } as const;
+
+export const visitsNotifications = {
+  /** For staff: it waits for an answer. */
+  visit_requested: {
+    params: visit.extend({ preferredDay: z.iso.date() }),
+    on: ['VisitRequested'],
+    type: 'system',
+    priority: 'medium',
+    category: 'always',
+  },
+  visit_confirmed: {
+    params: visit.extend({ day: z.iso.date(), time: visitTimeSchema }),
+    on: ['VisitConfirmed'],
+    ...answered,
+  },
+  visit_declined: { params: visit, on: ['VisitDeclined'], ...answered },
+  /** For staff: whom they had confirmed it to does not come. */
+  visit_cancelled: { params: visit, on: ['VisitCancelled'], ...answered },
+} as const satisfies NotificationDefinitions;
+
+const staff = '/?operacion=visitas#operacion';
+const seeVisits = { label: 'Ver mis visitas', url: '/construction-progress#visitas' };
+
+export const visitsTexts: NotificationTexts<typeof visitsNotifications> = {
+  visit_requested: ({ preferredDay }, { person, warehouse, isSettled }) => ({
+    title: 'Visita por responder',
+    message: `${person ?? 'Alguien'} quiere hacer una visita${at(warehouse)} el ${visitDayWords(preferredDay)}${isSettled ? '; ya no espera respuesta' : ''}.`,
+    action: { label: isSettled ? 'Ver visitas' : 'Responder', url: staff },
+  }),
+  visit_confirmed: ({ day, time }, { warehouse }) => ({
+    title: 'Tu visita está confirmada',
+    message: `Te esperamos${at(warehouse)} el ${visitDayWords(day)} a las ${visitTimeWords(time)}, hora de Colombia.`,
+    action: seeVisits,
+  }),
+  visit_declined: (_, { warehouse }) => ({
+    title: 'Tu visita no se puede hacer',
+    message: `No podemos recibirte${at(warehouse)} como lo pediste. El motivo está junto a tus visitas.`,
+    action: seeVisits,
+  }),
+  visit_cancelled: (_, { person, warehouse }) => ({
+    title: 'Visita cancelada',
+    message: `${person ?? 'Alguien'} canceló su visita confirmada${at(warehouse)}.`,
+    action: { label: 'Ver visitas', url: staff },
+  }),
+};

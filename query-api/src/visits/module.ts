@@ -1,0 +1,4 @@
+import type { QueryModule } from '../routing.ts';
+import { visitRoutes } from './routes.ts';
+
+export const visits: QueryModule = { routes: [visitRoutes] };

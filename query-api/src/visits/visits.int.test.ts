@@ -1,0 +1,134 @@
+import { pendingWorkSchema } from '@nodo/contracts/portfolio/pending-work';
+import { streams } from '@nodo/contracts/streams';
+import { visitSchema } from '@nodo/contracts/visits/views';
+import { newId } from '@nodo/platform/ids';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
+
+let side: ReadSide;
+let ana: string;
+let adminId: string;
+let cookies: { ana: string; beto: string; admin: string; analyst: string };
+let warehouseId: string;
+const visitIds: string[] = [];
+const NOTE = 'Vamos con mi contadora';
+const REASON = 'Esa semana la obra está cerrada';
+let unanswered: bigint;
+
+async function list(query: string, cookie: string) {
+  const answer = await side.fresh(`/api/visits${query}`, cookie);
+  expect(answer.status).toBe(200);
+  return z.array(visitSchema).parse(answer.body);
+}
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+beforeAll(async () => {
+  side = await startReadSide();
+  const { story } = side;
+  ana = await story.user('investor', 'Ana');
+  const beto = await story.user('investor', 'Beto');
+  adminId = await story.user('admin', 'Marta');
+  const analystId = await story.user('analyst', 'Olga');
+  cookies = {
+    ana: await side.signIn(ana),
+    beto: await side.signIn(beto),
+    admin: await side.signIn(adminId, 'admin'),
+    analyst: await side.signIn(analystId, 'analyst'),
+  };
+  warehouseId = await story.warehouse('Bodega Norte');
+  for (const [userId, note] of [
+    [ana, NOTE],
+    [ana, undefined],
+    [ana, undefined],
+    [beto, undefined],
+  ] as const) {
+    const visitId = newId();
+    visitIds.push(visitId);
+    const visit = { visitId, userId, warehouseId, preferredDay: '2026-03-12', partOfDay: 'morning' } as const;
+    story.actor = { kind: 'user', id: userId, role: 'investor' };
+    await story.append(streams.visits(userId), {
+      type: 'VisitRequested',
+      data: { ...visit, people: 2, ...(note && { note }) },
+    });
+  }
+  unanswered = story.position;
+  const visit = (place: number) => ({ visitId: visitIds[place] ?? '', userId: ana, warehouseId });
+  story.actor = { kind: 'user', id: adminId, role: 'admin' };
+  const stream = streams.visits(ana);
+  await story.append(stream, {
+    type: 'VisitConfirmed',
+    data: { ...visit(0), day: '2026-03-13', time: '09:30' },
+  });
+  await story.append(stream, { type: 'VisitDeclined', data: { ...visit(1), reason: REASON } });
+  story.actor = { kind: 'user', id: ana, role: 'investor' };
+  await story.append(stream, { type: 'VisitCancelled', data: { ...visit(0), from: 'confirmed' } });
+});
+afterAll(() => side?.stop());
+
+it('everybody sees their own, the newest first, with what became of each', async () => {
+  const [confirmed, declined, waiting] = visitIds;
+  const own = await list('', cookies.ana);
+  expect(own).toMatchObject([
+    { id: waiting, status: 'requested', note: null, day: null, reason: null },
+    { id: declined, status: 'declined', reason: REASON },
+    { id: confirmed, status: 'cancelled', note: NOTE, day: '2026-03-13', time: '09:30' },
+  ]);
+  expect(own[0]).toMatchObject({ warehouse: { id: warehouseId, name: 'Bodega Norte' }, people: 2 });
+  // Who answered is the staff's.
+  expect(own.map(({ person, answeredBy }) => person ?? answeredBy)).toEqual([null, null, null]);
+  expect(idsOf(await list('', cookies.beto))).toEqual([visitIds[3]]);
+  expect(await list(`?asOf=${unanswered}`, cookies.ana)).toMatchObject([
+    {},
+    {},
+    { status: 'requested', day: null },
+  ]);
+});
+
+it('staff see everybody’s, by status and a page at a time; nobody else does', async () => {
+  const all = [...visitIds].reverse();
+  expect(idsOf(await list('?scope=all', cookies.admin))).toEqual(all);
+  const first = await list('?scope=all&limit=3', cookies.admin);
+  const rest = await list(`?scope=all&limit=3&before=${first.at(-1)?.id}`, cookies.admin);
+  expect([...idsOf(first), ...idsOf(rest)]).toEqual(all);
+  expect(await list('?scope=all&status=declined', cookies.admin)).toMatchObject([
+    { id: visitIds[1], person: { id: ana, name: 'Ana Gómez' }, answeredBy: 'Marta Gómez' },
+  ]);
+  for (const cookie of [cookies.ana, cookies.analyst])
+    expect((await side.get('/api/visits?scope=all', cookie)).status).toBe(403);
+  for (const query of ['?limit=51', '?status=open', '?before=x'])
+    expect((await side.get(`/api/visits${query}`, cookies.ana)).status).toBe(400);
+});
+
+it('ADMIN-04 what has no answer waits for the staff, due before its day begins in Bogotá', async () => {
+  const { body } = await side.fresh('/api/analytics/platform/pending', cookies.admin);
+  const { items, counts } = pendingWorkSchema.parse(body);
+  expect(counts.visit).toBe(2);
+  expect(items.filter(({ kind }) => kind === 'visit')).toMatchObject([
+    { id: visitIds[2], who: 'Ana Gómez', what: 'Bodega Norte', dueAt: '2026-03-12T05:00:00.000Z' },
+    { id: visitIds[3], who: 'Beto Gómez' },
+  ]);
+});
+
+it('its person is told of the answers, and staff of what they had confirmed and is called off', async () => {
+  const told = async (cookie: string) =>
+    JSON.stringify((await side.fresh('/api/notifications', cookie)).body);
+  const own = await told(cookies.ana);
+  expect(own).toContain('Te esperamos en Bodega Norte el viernes, 13 de marzo a las 9:30');
+  expect(own).toContain('Tu visita no se puede hacer');
+  expect(own).not.toContain(REASON);
+  const staff = await told(cookies.admin);
+  expect(staff).toContain('Ana Gómez canceló su visita confirmada en Bodega Norte');
+  expect(staff).toContain('Visita por responder');
+  expect(await told(cookies.beto)).not.toContain('visita');
+});
+
+it('the audit tells of it under the person, in words, with what was written only for who may read it', async () => {
+  const path = `/api/audit?kind=visits&subject=${ana}`;
+  const audit = JSON.stringify((await side.fresh(path, cookies.admin)).body);
+  for (const words of ['VisitConfirmed', 'visitDay', '2026-03-13', NOTE, REASON])
+    expect(audit).toContain(words);
+  const masked = JSON.stringify((await side.fresh(path, cookies.analyst)).body);
+  expect(masked).toContain('VisitConfirmed');
+  for (const words of [NOTE, REASON]) expect(masked).not.toContain(words);
+});

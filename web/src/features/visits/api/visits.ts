@@ -1,0 +1,55 @@
+import { visitAnswerSchema as schema } from '@nodo/contracts/visits/api';
+import type { RequestVisit } from '@nodo/contracts/visits/commands';
+import type { VisitStatus } from '@nodo/contracts/visits/values';
+import { VISITS_PAGE, visitSchema } from '@nodo/contracts/visits/views';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { del, post } from '../../../lib/api.ts';
+import { readView } from '../../../lib/freshness.ts';
+
+const PATH = '/api/visits';
+export const VISITS_KEY = ['visits'] as const;
+const OWN_KEY = [...VISITS_KEY, 'own'] as const;
+const pageSchema = z.array(visitSchema);
+/** One's own that stand on the screen. */
+const OWN_SHOWN = 10;
+
+/** What one asked to see, the newest first. */
+export const ownVisitsQuery = queryOptions({
+  queryKey: OWN_KEY,
+  queryFn: ({ signal }) => readView(OWN_KEY, `${PATH}?limit=${OWN_SHOWN}`, pageSchema, signal),
+});
+
+/** Everybody's for staff, of one status or of all, the newest first, a page at a time. */
+export function allVisitsQuery(status: VisitStatus | undefined) {
+  const queryKey = [...VISITS_KEY, 'all', status ?? null] as const;
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ signal, pageParam }) => {
+      const before = pageParam === null ? {} : { before: pageParam };
+      const parameters = new URLSearchParams({ scope: 'all', ...(status && { status }), ...before });
+      return readView([...queryKey, pageParam], `${PATH}?${parameters}`, pageSchema, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length < VISITS_PAGE ? null : (page.at(-1)?.id ?? null)),
+  });
+}
+
+interface Answer {
+  readonly id: string;
+  readonly userId: string;
+}
+export interface Confirmation extends Answer {
+  readonly day: string;
+  readonly time: string;
+}
+export interface Refusal extends Answer {
+  readonly reason: string;
+}
+
+export const requestVisit = (body: RequestVisit, key: string) => post(PATH, { body, key, schema });
+export const cancelVisit = (id: string, key: string) => del(`${PATH}/${id}`, { key, schema });
+export const confirmVisit = ({ id, ...body }: Confirmation, key: string) =>
+  post(`${PATH}/${id}/confirmation`, { body, key, schema });
+export const declineVisit = ({ id, ...body }: Refusal, key: string) =>
+  post(`${PATH}/${id}/rejection`, { body, key, schema });

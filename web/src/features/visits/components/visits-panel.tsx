@@ -1,0 +1,118 @@
+import { streams } from '@nodo/contracts/streams';
+import { type VisitStatus, visitStatuses, visitStatusLabels } from '@nodo/contracts/visits/values';
+import type { VisitView } from '@nodo/contracts/visits/views';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CalendarCheck } from 'lucide-react';
+import { useState } from 'react';
+import { auditAddress } from '../../../lib/audit-address.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterField } from '../../../ui/filter-field.tsx';
+import { HistoryLink } from '../../../ui/history-link.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { allVisitsQuery } from '../api/visits.ts';
+import { visitorsText, visitTones, visitWhen } from '../visit-labels.ts';
+import { AnswerDialog, type VisitAnswer } from './answer-dialog.tsx';
+
+const options = visitStatuses.map((value) => ({ value, label: visitStatusLabels[value] }));
+
+interface VisitCardProps {
+  visit: VisitView;
+  onAnswer: (how: VisitAnswer['how']) => void;
+}
+
+function VisitCard({ visit, onAnswer }: VisitCardProps) {
+  const { person, warehouse, status, note, reason, requestedAt, answeredBy } = visit;
+  const name = person?.name ?? '';
+  return (
+    <Card className="grid gap-3 px-5 py-4 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:px-6">
+      <div className="min-w-0 flex-1 basis-72">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+          {name} · {warehouse.name}
+          <Badge tone={visitTones[status]} dot>
+            {visitStatusLabels[status]}
+          </Badge>
+        </h3>
+        <p className="mt-1 text-sm leading-6 text-ink-2">
+          {visitWhen(visit)} · {visitorsText(visit)}
+        </p>
+        <p className="text-sm leading-6 break-words text-ink-3">
+          {person?.email} · Pedida el {formatDateTime(requestedAt)}
+          {answeredBy && ` · Respondió ${answeredBy}`}
+        </p>
+        {note && <p className="mt-1 text-sm leading-6 break-words text-ink-2">{note}</p>}
+        {reason && <p className="mt-1 text-sm leading-6 break-words text-ink-2">Respuesta: {reason}</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {status === 'requested' && (
+          <>
+            <Button size="sm" variant="outline" acts onClick={() => onAnswer('rejection')}>
+              No aceptar
+            </Button>
+            <Button size="sm" acts onClick={() => onAnswer('confirmation')}>
+              Confirmar
+            </Button>
+          </>
+        )}
+        {person && (
+          <HistoryLink
+            to={auditAddress({ kind: 'visits', subject: person.id })}
+            stream={streams.visits(person.id)}
+            of={`las visitas de ${name}`}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What people ask to see: answered here. Live. */
+export function VisitsPanel() {
+  const [status, setStatus] = useState<VisitStatus | undefined>('requested');
+  const [answered, setAnswered] = useState<VisitAnswer>();
+  const query = useInfiniteQuery(allVisitsQuery(status));
+  const visits = query.data?.pages.flat();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <FilterField
+        label="Estado"
+        everything="Todas"
+        value={status}
+        options={options}
+        onValue={setStatus}
+        className="w-full sm:w-56"
+      />
+      {query.isPending && <SkeletonRows rows={2} label="Cargando visitas…" />}
+      {!visits && query.isError && <QueryError query={query} fallback="No pudimos cargar las visitas." />}
+      {visits?.length === 0 && (
+        <EmptyState icon={CalendarCheck} title="No hay visitas en este estado">
+          Cuando alguien pida una visita aparece aquí al instante.
+        </EmptyState>
+      )}
+      {visits && visits.length > 0 && (
+        <ul className="grid gap-3">
+          {visits.map((visit) => (
+            <li key={visit.id}>
+              <VisitCard visit={visit} onAnswer={(how) => setAnswered({ visit, how })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Ver anteriores
+        </Button>
+      )}
+      {answered && <AnswerDialog answer={answered} onClose={() => setAnswered(undefined)} />}
+    </div>
+  );
+}

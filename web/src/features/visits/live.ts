@@ -1,0 +1,6 @@
+import type { LiveDeclaration } from '../../lib/live-declaration.ts';
+import { VISITS_KEY } from './api/visits.ts';
+
+export const visitsLive = {
+  stale: { 'visit.changed': [VISITS_KEY] },
+} as const satisfies LiveDeclaration;
