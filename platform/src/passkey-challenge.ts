@@ -3,15 +3,6 @@ import { createHash } from 'node:crypto';
 /** What an answer is good for, and for nothing else. */
 export type PasskeyPurpose = 'sign-in' | 'verify' | 'register' | 'payout';
 
-/** What a payout's signature covers. */
-export interface PayoutFacts {
-  readonly transferId: string;
-  /** Decimal string with six places. */
-  readonly amountUsdt: string;
-  /** base58check. */
-  readonly to: string;
-}
-
 /** Facts by name; all of them are signed. */
 export type PasskeyFacts = Readonly<Record<string, string>>;
 
@@ -35,9 +26,4 @@ export function passkeyChallenge(nonce: Buffer, purpose: PasskeyPurpose, facts: 
     add(Buffer.from(value));
   }
   return hash.digest();
-}
-
-/** A payout's challenge: covers which transfer, how much, and to whom. */
-export function payoutChallenge(nonce: Buffer, { transferId, amountUsdt, to }: PayoutFacts): Buffer {
-  return passkeyChallenge(nonce, 'payout', { transferId, amountUsdt, to });
 }

@@ -1,8 +1,10 @@
-import { passkeyChallenge, payoutChallenge } from '@nodo/platform/passkey-challenge';
+import { passkeyChallenge } from '@nodo/platform/passkey-challenge';
 import { describe, expect, it } from 'vitest';
 
 const nonce = Buffer.alloc(32, 7);
 const payout = { transferId: 'one', amountUsdt: '10.000000', to: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' };
+
+const payoutChallenge = (salt: Buffer, facts: typeof payout) => passkeyChallenge(salt, 'payout', facts);
 
 describe('what a passkey signs', () => {
   it('covers the amount, the address and the transfer of a payout', () => {

@@ -302,6 +302,49 @@ test('FIN-14 a page that was not told in time is refused by the server, and show
   expect((await current()).monthlyReturnRate).toBe('0.0185');
 });
 
+test('API-19 FIN-15 LIVE-01 what is beyond the usual waits for a second person, who agrees to it or discards it', async () => {
+  await elsewhere(FIRST);
+  const first = await panel();
+  const second = await panel(SUPER_ADMIN, { viewport: NARROW, colorScheme: 'dark' });
+  first.tolerate(/status of 4\d\d .*\/api\/financial-settings/s);
+  const proposal = ({ page }: Visitor) =>
+    page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Configuración propuesta', exact: true }) });
+  const propose = async (monthly: string) => {
+    await edit(first.page);
+    await field(first.page, inputs.monthly).fill(monthly);
+    await field(first.page, 'Motivo (opcional)').fill('Nuevo canon');
+    await button(first.page, 'Guardar').click();
+    await seeToast(first.page, 'Espera a otra persona', /quedaron propuestos/);
+    await button(first.page, 'Cancelar').click();
+  };
+  await propose('7.5');
+  await see(proposal(first), 'La propusiste tú: la confirma otra persona del equipo');
+  expect(await button(proposal(first), 'Confirmar estos valores').count()).toBe(0);
+  await see(proposal(second), '7,50\u00a0%');
+  await see(proposal(second), 'Motivo: «Nuevo canon»');
+  expect(await axe(second.page)).toEqual([]);
+  expect(await overflow(second.page)).toBeLessThanOrEqual(0);
+  await screenshot(second.page, 'financial-proposed-360-dark');
+  expect((await current()).monthlyReturnRate).toBe(FIRST.monthlyReturnRate);
+  await button(proposal(second), 'Descartar').click();
+  await seeToast(second.page, 'Propuesta descartada', /Sigue rigiendo/);
+  await proposal(first).waitFor({ state: 'detached' });
+  await propose('8');
+  expect(await axe(first.page)).toEqual([]);
+  await screenshot(first.page, 'financial-proposed-1440');
+  await button(proposal(second), 'Confirmar estos valores').click();
+  await seeToast(second.page, 'Configuración Actualizada', 'Rigen los valores que se habían propuesto.');
+  await proposal(first).waitFor({ state: 'detached' });
+  await eventually(
+    'the new rate on the card',
+    async () => (await card(first.page, inputs.monthly)) === '8,00\u00a0%',
+  );
+  expect((await current()).monthlyReturnRate).toBe('0.08');
+  await elsewhere(FIRST);
+});
+
 test('FIN-12 values that nobody set, or that did not load, are shown as defaults and called so', async () => {
   const visitor = await stage.person(ADMIN);
   const { page } = visitor;
