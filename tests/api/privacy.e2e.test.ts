@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ERASED } from '@nodo/contracts/event';
 import { erasureAnswerSchema } from '@nodo/contracts/privacy/views';
@@ -20,6 +20,7 @@ const LAST_NAME = 'Quimbayáxq';
 const NOTES = 'La cédula de la marcadora nvrk se lee mal';
 const USER_AGENT = 'Navegador-marcador-wqz/1.0 (Windows) Firefox/133.0';
 const DOCUMENT = Buffer.from('marcador-de-documento-7f3a-zq', 'latin1');
+const PLAIN_FILE = 'documento-en-claro';
 
 const stage = productStage({
   keepsLogs: true,
@@ -80,12 +81,17 @@ describe('S15 erasing a person', () => {
     const review = { kycStatus: 'rejected', notes: NOTES };
     expect((await admin.send('PUT', `/api/users/${id}/kyc-status`, review)).status).toBe(200);
     await client.get('/api/auth/user');
+    // A file is encrypted before it is stored: what the scan can find of it lies where nobody else puts it.
+    const left = join(stage.product.dataDir, PLAIN_FILE);
+    await writeFile(left, DOCUMENT);
     const before = await eventually('everything to be projected', async () => {
       const found = await scan();
       return new Set(found.map(({ marker }) => marker)).size === markers.length && found;
     });
     const places = before.map(({ where }) => where);
     for (const place of ['live.users', 'platform.session_origins']) expect(places).toContain(place);
+    expect(before.filter(({ marker }) => marker.startsWith('bytes '))).toMatchObject([{ where: PLAIN_FILE }]);
+    await rm(left);
 
     const refused = await client.send('POST', '/api/profile/erasure', { confirmation: 'sí' });
     expect(refused.status).toBe(400);

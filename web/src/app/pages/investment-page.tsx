@@ -5,7 +5,8 @@ import { takesInvestments } from '@nodo/contracts/warehouses/room';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Plus, SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { z } from 'zod';
 import { investmentQuery } from '../../features/investments/api/get-investment.ts';
 import { investAddress } from '../../features/investments/components/invest-again.tsx';
 import { InvestmentFacts } from '../../features/investments/components/investment-facts.tsx';
@@ -95,12 +96,16 @@ function Open({ investment, isOwn, trouble, payment }: OpenProps) {
   );
 }
 
+/** What whoever has just made it arrives with: one paid with a balance is never seen pending. */
+const justMadeSchema = z.object({ isJustMade: z.literal(true) });
+
 function Investment({ id }: { id: string }) {
   const { id: userId, role } = useCurrentUser();
   const scope = can(role, 'investments.readAll') ? 'all' : 'own';
   const query = useQuery(investmentQuery(id));
   const { data: investment } = query;
-  const [isWatched, setWatched] = useState(false);
+  const arrival: unknown = useLocation().state;
+  const [isWatched, setWatched] = useState(() => justMadeSchema.safeParse(arrival).success);
   if (investment?.status === 'pending' && !isWatched) setWatched(true);
   useTitle(investment ? `Inversión en ${investment.warehouse.name}` : 'Inversión');
   if (query.isPending) {

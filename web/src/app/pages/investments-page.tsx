@@ -49,7 +49,7 @@ function NewInvestment({
       platformFeeRate={settings.platformFeeRate}
       balance={available && compare(available, settings.minimumInvestment) >= 0 ? available : undefined}
       onClose={onClose}
-      onCreated={(created) => navigate(`/investments/${created.id}`)}
+      onCreated={(created) => navigate(`/investments/${created.id}`, { state: { isJustMade: true } })}
     />
   );
 }
