@@ -145,6 +145,7 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   RemoveView: 'deletes only',
   IssuePasskeyCode: 'for staff, who are not erased while they are that',
   UpdateFinancialSettings: 'about the platform',
+  DiscardSettingsProposal: 'about the platform',
   SetReferenceRate: 'about the platform',
   SetOpenLimits: 'about the platform',
   CreateWarehouse: 'about the platform',

@@ -69,10 +69,11 @@ export function registerDevRoutes(
     const before = payments.get(investmentId) ?? (txHash === null ? undefined : Promise.resolve(txHash));
     if (!before) return pay(investmentId, payment);
     const known = await before;
-    if (!(await chain.hasLost(known))) return known;
+    const isLost = await chain.hasLost(known);
     const now = payments.get(investmentId);
-    // Whoever pressed at the same time may have paid again already.
-    return now && now !== before ? now : pay(investmentId, payment);
+    // Whoever pressed at the same time may have paid again already, which then waits for its block.
+    if (now && now !== before) return now;
+    return isLost ? pay(investmentId, payment) : known;
   }
 
   function pay(investmentId: string, payment: PaymentView): Promise<string> {
