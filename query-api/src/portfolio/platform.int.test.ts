@@ -147,6 +147,7 @@ describe('GET /api/analytics/platform', () => {
       distribution: 0,
       claim: 0,
       repurchase: 0,
+      settings: 0,
       visit: 0,
       parked: 0,
       kyc_expiring: 0,

@@ -19,7 +19,7 @@ type Cell = { data: AuditRow | undefined };
 /** One line, the whole of it on hover. */
 function Line({ text, more }: { text: string; more?: string }) {
   return (
-    <span className="truncate" title={more === undefined ? text : `${text} · ${more}`}>
+    <span className="block truncate" title={more === undefined ? text : `${text} · ${more}`}>
       {text}
       {more !== undefined && <span className="text-[0.8125rem] text-ink-3"> · {more}</span>}
     </span>
@@ -36,7 +36,7 @@ function columnsFor(direction: 'asc' | 'desc', onOpen: (id: string) => void): Co
       cellClass: 'grid-cell-block',
       cellRenderer: ({ data }: Cell) =>
         data ? (
-          <span className="truncate tabular" title={utcTime(data.occurredAt)}>
+          <span className="block truncate tabular" title={utcTime(data.occurredAt)}>
             {formatBogotaDateTime(data.occurredAt)}
           </span>
         ) : (
@@ -63,7 +63,7 @@ function columnsFor(direction: 'asc' | 'desc', onOpen: (id: string) => void): Co
           <button
             type="button"
             onClick={() => onOpen(data.id)}
-            className="truncate rounded-sm text-left font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            className="block max-w-full truncate rounded-sm text-left font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
           >
             {actionLabel(data.action)}
           </button>

@@ -57,7 +57,7 @@ function Proposal({ proposal, latest, me }: ProposalProps) {
     <Card className="pb-6">
       <CardHeader
         title="Configuración propuesta"
-        detail={`${proposedBy?.name ?? 'El sistema'} la propuso el ${formatDateTime(proposedAt)}. Se sale de lo usual: rige cuando otra persona la confirme.`}
+        detail={`La propuso ${proposedBy?.name ?? 'el sistema'} (${formatDateTime(proposedAt)}). Se sale de lo usual: rige cuando otra persona la confirme.`}
       />
       <div className="grid gap-5 px-5 pt-5 sm:px-6">
         <ChangeRows before={latest} after={proposal} />
