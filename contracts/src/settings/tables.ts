@@ -11,16 +11,21 @@ import {
 } from '../read-models/table.ts';
 import { referenceCurrencies } from './values.ts';
 
+/** The values of a version, and of a proposal. */
+const values = {
+  minimum_investment: numeric,
+  monthly_return_rate: text,
+  management_fee_rate: text,
+  platform_fee_rate: text,
+  recompra_enabled: boolean,
+};
+
 export const financialSettingsHistory = defineTable(
   'financial_settings_history',
   ['revision'],
   {
     revision: integer,
-    minimum_investment: numeric,
-    monthly_return_rate: text,
-    management_fee_rate: text,
-    platform_fee_rate: text,
-    recompra_enabled: boolean,
+    ...values,
     reason: nullable(text),
     updated_by_kind: text,
     updated_by: text,
@@ -32,11 +37,7 @@ export const financialSettingsHistory = defineTable(
 /** At most one row: what a second person has yet to agree to. */
 export const settingsProposals = defineTable('settings_proposals', ['id'], {
   id: text,
-  minimum_investment: numeric,
-  monthly_return_rate: text,
-  management_fee_rate: text,
-  platform_fee_rate: text,
-  recompra_enabled: boolean,
+  ...values,
   reason: nullable(text),
   proposed_by: nullable(uuid),
   proposed_at: time,

@@ -1,8 +1,17 @@
+import type { FinancialSettings } from '@nodo/contracts/settings/values';
 import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
 
 /** The settings have one stream, and at most one proposal. */
 const PROPOSAL = 'financial';
+
+const valuesOf = (data: FinancialSettings) => ({
+  minimum_investment: data.minimumInvestment,
+  monthly_return_rate: data.monthlyReturnRate,
+  management_fee_rate: data.managementFeeRate,
+  platform_fee_rate: data.platformFeeRate,
+  recompra_enabled: data.recompraEnabled,
+});
 
 /** Every version of the financial settings, the one in force with the highest revision; and what is proposed. */
 export const settingsProjection: Projection = {
@@ -17,11 +26,7 @@ export const settingsProjection: Projection = {
       const { data, metadata } = event;
       rows.settingsProposals.put({
         id: PROPOSAL,
-        minimum_investment: data.minimumInvestment,
-        monthly_return_rate: data.monthlyReturnRate,
-        management_fee_rate: data.managementFeeRate,
-        platform_fee_rate: data.platformFeeRate,
-        recompra_enabled: data.recompraEnabled,
+        ...valuesOf(data),
         reason: data.reason ?? null,
         proposed_by: metadata.actor.kind === 'user' ? metadata.actor.id : null,
         proposed_at: metadata.occurredAt,
@@ -37,11 +42,7 @@ export const settingsProjection: Projection = {
     const { data, metadata } = event;
     rows.financialSettingsHistory.put({
       revision,
-      minimum_investment: data.minimumInvestment,
-      monthly_return_rate: data.monthlyReturnRate,
-      management_fee_rate: data.managementFeeRate,
-      platform_fee_rate: data.platformFeeRate,
-      recompra_enabled: data.recompraEnabled,
+      ...valuesOf(data),
       reason: data.reason ?? null,
       updated_by_kind: metadata.actor.kind,
       updated_by: actorId(metadata.actor),

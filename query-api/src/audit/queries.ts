@@ -175,8 +175,8 @@ function filterOf(chosen: AuditFilter): Filter {
       values.push(choice);
       return condition(`$${values.length}`);
     });
-    const any = parts.length === 1 ? parts.join('') : `(${parts.join(' OR ')})`;
-    conditions.push(isAllBut(value) ? `NOT ${any}` : any);
+    const oneOfThem = `(${parts.join(' OR ')})`;
+    conditions.push(isAllBut(value) ? `NOT ${oneOfThem}` : oneOfThem);
   };
   holds(chosen.person, (it) => `(e.actor_id = ${it}::text OR ${about(it)})`);
   holds(chosen.actor, (it) => `e.actor_id = ${it}`);

@@ -52,8 +52,8 @@ const searches: Record<PendingKind, string> = {
   repurchase: `SELECT r.investment_id::text, w.name, r.price, NULL::numeric, r.requested_at, NULL::timestamptz,
       r.investor_id, NULL::uuid
     FROM repurchases AS r LEFT JOIN warehouses AS w ON w.id = r.warehouse_id WHERE r.state = 'requested'`,
-  settings: `SELECT revision::text, 'Valores fuera de lo usual', NULL::numeric, NULL::numeric, proposed_at, NULL::timestamptz, NULL::uuid,
-      proposed_by FROM settings_proposals`,
+  settings: `SELECT revision::text, 'Valores fuera de lo usual', NULL::numeric, NULL::numeric, proposed_at,
+      NULL::timestamptz, NULL::uuid, proposed_by FROM settings_proposals`,
   // Due before the day that would suit begins, in Bogotá.
   visit: `SELECT v.id::text, w.name, NULL::numeric, NULL::numeric, v.requested_at,
       (v.preferred_day || 'T00:00:00-05:00')::timestamptz, v.user_id, NULL::uuid
