@@ -134,7 +134,7 @@ export class Browser {
   async settle(): Promise<void> {
     const visitors = this.#visitors;
     this.#visitors = [];
-    await Promise.all(visitors.map(({ context }) => context.close()));
+    await Promise.all(visitors.map(({ context }) => leave(context)));
     const complaints = visitors.flatMap((visitor) => visitor.complaints);
     if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`);
   }
@@ -154,6 +154,12 @@ export class Browser {
     this.#visitors.push(visitor);
     return visitor;
   }
+}
+
+/** Closes a window. What its routes were still fetching fails with it, which nobody waits for any more. */
+async function leave(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
 }
 
 /** Waits until a text stands on the screen. */
