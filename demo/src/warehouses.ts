@@ -9,6 +9,8 @@ export interface DemoWarehouse {
   readonly sharePrice: string;
   readonly status: 'planning' | 'in_progress' | 'completed' | 'available';
   readonly totalArea: number | null;
+  /** Of a month, of the whole warehouse; absent while nobody rents it. */
+  readonly monthlyRentalRate?: string;
   readonly units: number;
   /** Months from today. */
   readonly completionIn: number;
@@ -35,6 +37,7 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     sharePrice: '100.00',
     status: 'available',
     totalArea: 3200,
+    monthlyRentalRate: '28500.00',
     units: 6,
     completionIn: -2,
     description:
@@ -131,6 +134,7 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     sharePrice: '100.00',
     status: 'available',
     totalArea: 4100,
+    monthlyRentalRate: '35250.00',
     units: 6,
     completionIn: -5,
     description: 'Seis unidades de carga seca con 14 muelles, a 225 km del puerto de Buenaventura.',

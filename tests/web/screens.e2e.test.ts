@@ -17,10 +17,12 @@ let camila: Client;
 /** Investments that show each state of the payment panel. */
 let awaiting: string;
 let settled: string;
+let warehouse: string;
 
 beforeAll(async () => {
   [chain, camila] = await Promise.all([Chain.of(stage.product), stage.signIn(INVESTOR)]);
   const [first, second] = await listWarehouses(camila);
+  warehouse = first?.id ?? '';
   const made = await invest(camila, first?.id ?? '', '50000');
   await chain.transfer(made.payment.to, priceOf(made));
   settled = (await confirmed(camila, made.id)).id;
@@ -83,6 +85,12 @@ const screens: readonly Screen[] = [
   },
   { name: 'payment', who: INVESTOR, path: () => `/investments/${awaiting}`, heading: /^(Bodega|Hangar)/ },
   { name: 'paid', who: INVESTOR, path: () => `/investments/${settled}`, heading: /^(Bodega|Hangar)/ },
+  {
+    name: 'warehouse',
+    who: INVESTOR,
+    path: () => `/warehouses/${warehouse}`,
+    heading: /^(Bodega|Hangar)/,
+  },
   { name: 'withdraw', who: INVESTOR, path: () => '/withdraw', heading: 'Retirar' },
   { name: 'tools', who: INVESTOR, path: () => '/financial-tools', heading: 'Herramientas financieras' },
   { name: 'not-found', who: INVESTOR, path: () => '/nada', heading: '404 Page Not Found' },

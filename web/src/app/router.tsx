@@ -59,6 +59,10 @@ const routes: RouteObject[] = [
                 lazy: screen(async () => (await import('./pages/investment-page.tsx')).InvestmentPage),
               },
               {
+                path: '/warehouses/:id',
+                lazy: screen(async () => (await import('./pages/warehouse-page.tsx')).WarehousePage),
+              },
+              {
                 path: '/financial-tools',
                 lazy: screen(
                   async () => (await import('./pages/financial-tools-page.tsx')).FinancialToolsPage,

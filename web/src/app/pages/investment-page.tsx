@@ -14,6 +14,7 @@ import { InvestmentStatus } from '../../features/investments/components/investme
 import { isHolding } from '../../features/investments/status.ts';
 import { settingsQuery } from '../../features/settings/api/get-settings.ts';
 import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
+import { warehouseAddress } from '../../features/warehouses/warehouse-address.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -131,7 +132,17 @@ function Investment({ id }: { id: string }) {
       <BackLink />
       <PageHeader
         title={warehouse.name}
-        detail={investor && !isOwn ? <Holder investor={investor} /> : warehouse.location}
+        detail={
+          <>
+            {investor && !isOwn ? <Holder investor={investor} /> : warehouse.location} ·{' '}
+            <Link
+              to={warehouseAddress(investment.warehouseId)}
+              className="font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            >
+              La bodega
+            </Link>
+          </>
+        }
         action={
           <div className="flex flex-wrap items-center gap-3">
             <InvestmentStatus status={status} />

@@ -6,7 +6,7 @@ import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { accountQuery } from '../../features/earnings/api/get-earnings.ts';
 import { WarehousePhotos } from '../../features/images/components/warehouse-photos.tsx';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
@@ -16,6 +16,7 @@ import { settingsQuery } from '../../features/settings/api/get-settings.ts';
 import { Waiting } from '../../features/waitlist/waiting.tsx';
 import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
 import { WarehouseGrid } from '../../features/warehouses/components/warehouse-grid.tsx';
+import { ANY, useOffersView } from '../../features/warehouses/offers-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -23,8 +24,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { usePaymentProgress } from './use-payment-progress.tsx';
-
-const NEW = 'nueva';
 
 /** The investment dialog over this page, for one warehouse or with the choice of all. */
 function NewInvestment({
@@ -71,23 +70,23 @@ function MayNotInvest() {
 export function InvestmentsPage() {
   useTitle('Mis inversiones');
   const { role, kycStatus } = useCurrentUser();
-  const [search, setSearch] = useSearchParams();
+  const [view, change] = useOffersView();
   const [pressed, setPressed] = useState<WarehouseView>();
   // The address may name the warehouse, as links from elsewhere do.
-  const named = useQuery(warehousesQuery).data?.find(({ id }) => id === search.get(NEW));
+  const named = useQuery(warehousesQuery).data?.find(({ id }) => id === view.invested);
   const chosen = pressed ?? named;
   const investments = useQuery(investmentsQuery());
   const progressOf = usePaymentProgress();
   const { minimumInvestment } = useQuery(settingsQuery).data ?? DEFAULT_FINANCIAL_SETTINGS;
   const isApproved = kycStatus === 'approved';
   const mayInvest = can(role, 'investments.create') && isApproved;
-  const isOpen = mayInvest && (pressed !== undefined || search.has(NEW));
+  const isOpen = mayInvest && (pressed !== undefined || view.invested !== undefined);
   const investedIds = new Set(
     investments.data?.filter(({ status }) => status !== 'failed').map(({ warehouseId }) => warehouseId),
   );
   function close() {
     setPressed(undefined);
-    setSearch({}, { replace: true });
+    change({ invested: undefined });
   }
   return (
     <>
@@ -96,7 +95,7 @@ export function InvestmentsPage() {
         detail="Lo que ya es tuyo, lo que falta por pagar y dónde puedes seguir invirtiendo."
         action={
           can(role, 'investments.create') && (
-            <Button acts onClick={() => setSearch({ [NEW]: '' })} disabled={!isApproved}>
+            <Button acts onClick={() => change({ invested: ANY }, { asStep: true })} disabled={!isApproved}>
               <Plus aria-hidden className="size-4" />
               Nueva Inversión
             </Button>
@@ -124,6 +123,8 @@ export function InvestmentsPage() {
           Bodegas disponibles
         </h2>
         <WarehouseGrid
+          view={view}
+          change={change}
           investedIds={investedIds}
           onInvest={mayInvest ? setPressed : undefined}
           minimumInvestment={minimumInvestment}

@@ -7,6 +7,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { warehousesQuery } from '../api/list-warehouses.ts';
 import { masterplan } from '../masterplan.ts';
+import { warehouseAddress } from '../warehouse-address.ts';
 
 /** In which phase of the expansion a warehouse stands, among which others. Nothing where it is in none. */
 export function PlaceOnPlan({ warehouseId }: { warehouseId: string }) {
@@ -36,7 +37,15 @@ export function PlaceOnPlan({ warehouseId }: { warehouseId: string }) {
                 isThis ? 'bg-signal-soft font-medium text-signal-ink' : 'text-ink-2',
               )}
             >
-              <span className="min-w-0 truncate">{name}</span>
+              <span className="min-w-0 truncate">
+                {isThis ? (
+                  name
+                ) : (
+                  <Link to={warehouseAddress(id)} className="hover:underline hover:underline-offset-4">
+                    {name}
+                  </Link>
+                )}
+              </span>
               <span className="shrink-0 text-[0.8125rem] tabular">
                 {units === 1 ? '1 unidad' : `${units} unidades`} · {formatPercent(progressPercentage, 0)}
               </span>

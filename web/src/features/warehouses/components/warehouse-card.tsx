@@ -1,9 +1,10 @@
-import { divide } from '@nodo/contracts/money';
+import { divide, yearlyPercentageOf } from '@nodo/contracts/money';
 import { isSaleOver, takesInvestments } from '@nodo/contracts/warehouses/room';
 import { constructionStatusLabels, warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { BadgeCheck, CalendarClock, FileText, MapPin } from 'lucide-react';
 import { type ComponentType, memo, type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { formatDate, formatMonth, formatPercent, formatWhole } from '../../../lib/format.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -11,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { warehouseAddress } from '../warehouse-address.ts';
 import { Facade } from './facade.tsx';
 import { Tbd } from './warehouse-tbd.tsx';
 import { WarehouseWorksDialog, type WorksTopic } from './warehouse-works-dialog.tsx';
@@ -121,7 +123,14 @@ export const WarehouseCard = memo(function WarehouseCard({
               </Badge>
             )}
           </div>
-          <h3 className="mt-3 text-lg leading-6 font-semibold tracking-tight">{warehouse.name}</h3>
+          <h3 className="mt-3 text-lg leading-6 font-semibold tracking-tight">
+            <Link
+              to={warehouseAddress(warehouse.id)}
+              className="underline decoration-transparent underline-offset-4 hover:decoration-current"
+            >
+              {warehouse.name}
+            </Link>
+          </h3>
           <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-3">
             <MapPin aria-hidden className="size-4 shrink-0" />
             {warehouse.location}
@@ -153,6 +162,11 @@ export const WarehouseCard = memo(function WarehouseCard({
           <Fact label="Renta mensual">
             {warehouse.monthlyRentalRate === null ? <Tbd /> : <Money amount={warehouse.monthlyRentalRate} />}
           </Fact>
+          {warehouse.monthlyRentalRate !== null && (
+            <Fact label="Renta bruta al año">
+              {formatPercent(yearlyPercentageOf(warehouse.monthlyRentalRate, warehouse.totalValue))}
+            </Fact>
+          )}
           <Fact label="Entrega estimada">
             {warehouse.expectedCompletion ? formatMonth(warehouse.expectedCompletion) : <Tbd />}
           </Fact>

@@ -2,13 +2,19 @@ import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useQuery } from '@tanstack/react-query';
 import { Warehouse } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { ChangeView } from '../../../lib/use-address-view.ts';
+import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { warehousesQuery } from '../api/list-warehouses.ts';
+import { type OffersView, offered } from '../offers-view.ts';
+import { OffersBar } from './offers-bar.tsx';
 import { WarehouseCard, type WarehousePhotosComponent } from './warehouse-card.tsx';
 
 interface WarehouseGridProps {
+  view: OffersView;
+  change: ChangeView<OffersView>;
   investedIds: ReadonlySet<string>;
   onInvest: ((warehouse: WarehouseView) => void) | undefined;
   minimumInvestment: string;
@@ -16,7 +22,10 @@ interface WarehouseGridProps {
   Full: ComponentType<{ warehouse: WarehouseView }>;
 }
 
+/** The warehouses one may invest in, narrowed and ordered as one likes. */
 export function WarehouseGrid({
+  view,
+  change,
   investedIds,
   onInvest,
   minimumInvestment,
@@ -37,20 +46,38 @@ export function WarehouseGrid({
       </EmptyState>
     );
   }
+  const shown = offered(query.data, view, minimumInvestment);
   return (
-    <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
-      {query.data.map((warehouse) => (
-        <li key={warehouse.id}>
-          <WarehouseCard
-            warehouse={warehouse}
-            isInvested={investedIds.has(warehouse.id)}
-            onInvest={onInvest}
-            minimumInvestment={minimumInvestment}
-            Photos={Photos}
-            Full={Full}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <OffersBar view={view} change={change} />
+      {shown.length === 0 && (
+        <EmptyState
+          icon={Warehouse}
+          title="Ninguna bodega es así"
+          action={
+            <ClearFilters
+              variant="outline"
+              onClear={() => change({ construction: undefined, isRoomOnly: false })}
+            />
+          }
+        >
+          Prueba con otro estado de la obra, o también sin cupo.
+        </EmptyState>
+      )}
+      <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+        {shown.map((warehouse) => (
+          <li key={warehouse.id}>
+            <WarehouseCard
+              warehouse={warehouse}
+              isInvested={investedIds.has(warehouse.id)}
+              onInvest={onInvest}
+              minimumInvestment={minimumInvestment}
+              Photos={Photos}
+              Full={Full}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

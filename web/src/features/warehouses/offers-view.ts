@@ -1,0 +1,58 @@
+import { compare, divide } from '@nodo/contracts/money';
+import { takesInvestments } from '@nodo/contracts/warehouses/room';
+import { constructionStatusSchema } from '@nodo/contracts/warehouses/values';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
+import { z } from 'zod';
+import { addressView, field } from '../../lib/address-view.ts';
+import { useAddressView } from '../../lib/use-address-view.ts';
+
+export const offerOrders = ['listed', 'rent', 'available', 'progress', 'name'] as const;
+export type OfferOrder = (typeof offerOrders)[number];
+export const offerOrderLabels = {
+  listed: 'Como se publicaron',
+  rent: 'Más renta primero',
+  available: 'Más capital disponible',
+  progress: 'Obra más avanzada',
+  name: 'Por nombre',
+} as const satisfies Record<OfferOrder, string>;
+
+export const ANY = 'elegir';
+
+const isRoomOnly = z.literal('si').transform(() => true);
+
+export const { read: readOffersView, write: writeOffersView } = addressView({
+  construction: field('obra', constructionStatusSchema),
+  /** Only those that somebody may invest in now. */
+  isRoomOnly: field('cupo', isRoomOnly, false, () => 'si'),
+  order: field('orden', z.enum(offerOrders), 'listed'),
+  /** The warehouse whose investment dialog is open; anything else, as `ANY`, for the choice of all. */
+  invested: field('nueva', z.string().max(36)),
+});
+export type OffersView = ReturnType<typeof readOffersView>;
+
+export const useOffersView = () => useAddressView(readOffersView, writeOffersView);
+
+/** Rent of a month ÷ value; −1 where there is none: it comes last. */
+const rentShare = ({ monthlyRentalRate, totalValue }: WarehouseView) =>
+  monthlyRentalRate === null ? -1 : Number(divide(monthlyRentalRate, totalValue));
+
+const comparers: Record<Exclude<OfferOrder, 'listed'>, (a: WarehouseView, b: WarehouseView) => number> = {
+  rent: (a, b) => rentShare(b) - rentShare(a),
+  available: (a, b) => compare(b.availableCapital, a.availableCapital),
+  progress: (a, b) => b.progressPercentage - a.progressPercentage,
+  name: (a, b) => a.name.localeCompare(b.name, 'es', { numeric: true }),
+};
+
+/** The warehouses that fit, in the order asked for; equal ones stay as they were. `minimum` in USD. */
+export function offered(
+  warehouses: readonly WarehouseView[],
+  { construction, isRoomOnly: roomOnly, order }: Omit<OffersView, 'invested'>,
+  minimum: string,
+): readonly WarehouseView[] {
+  const fitting = warehouses.filter(
+    (warehouse) =>
+      (!construction || warehouse.constructionStatus === construction) &&
+      (!roomOnly || takesInvestments(warehouse, minimum)),
+  );
+  return order === 'listed' ? fitting : fitting.toSorted(comparers[order]);
+}
