@@ -3,7 +3,7 @@ import { WAITLIST_HEAD_START_HOURS } from '@nodo/contracts/waitlist/values';
 import { z } from 'zod';
 import { one, stateOf } from './chain-statements.ts';
 import type { Statement } from './memory-pool.ts';
-import type { Row, Tables } from './tables.ts';
+import { CHECKPOINT, type Row, type Tables } from './tables.ts';
 
 /** Statements of the worker over the read models, and of what is meant to be paid out. */
 
@@ -33,45 +33,56 @@ function hasClaim(tables: Tables, { id, payment_amount_usdt: amount }: Row): boo
   );
 }
 
+/** What a cursor over the read models finds: rows after its position, in the order of theirs. */
+function after(rows: readonly Row[], position: unknown): Row[] {
+  const place = (row: Row) => BigInt(text(row.position));
+  return rows
+    .filter((row) => place(row) > BigInt(text(position)))
+    .sort((a, b) => (place(a) < place(b) ? -1 : 1))
+    .map((row) => ({ ...row, position: text(row.position) }));
+}
+
+const reservedThough = (status: 'failed' | 'repurchased'): Statement => ({
+  words: [`WHERE i.status = '${status}' AND i.position > $1 AND r.released_at IS NULL`],
+  run: (tables, [position]) =>
+    after(
+      live(tables, 'investments').filter(
+        (row) => row.status === status && isReserved(tables, row.id, row.warehouse_id),
+      ),
+      position,
+    ),
+});
+
 const investmentSweeps: readonly Statement[] = [
   {
-    words: [
-      'i.payment_expires_at < chain.block_time',
-      'UNION',
-      "r.released_at IS NULL AND i.status = 'failed'",
-    ],
+    words: ["SELECT position::text FROM projection.checkpoints WHERE name = 'live'"],
+    run: (tables) => tables.rows(CHECKPOINT).map(({ position }) => ({ position: text(position) })),
+  },
+  {
+    words: ['SELECT i.id FROM live.investments AS i, chain.state AS chain'],
     run: (tables) => {
       const state = stateOf(tables);
       const paid = (row: Row) =>
         ['detected', 'confirming', 'confirmed'].includes(
           text(find(tables, 'transfers', row.transfer_id)?.state),
         );
-      const over = live(tables, 'investments').filter(
+      return live(tables, 'investments').filter(
         (row) =>
           state &&
           row.status === 'pending' &&
           at(row.payment_expires_at) < at(state.block_time) &&
           !paid(row),
       );
-      const failed = live(tables, 'investments').filter(
-        (row) => row.status === 'failed' && isReserved(tables, row.id, row.warehouse_id),
-      );
-      return [...over, ...failed];
     },
   },
+  reservedThough('failed'),
+  reservedThough('repurchased'),
   {
-    words: [
-      "FROM live.repurchases WHERE state = 'approved'",
-      "r.released_at IS NULL AND i.status = 'repurchased'",
-    ],
-    run: (tables) => {
-      const unpaid = live(tables, 'repurchases').filter(({ state }) => state === 'approved');
-      const held = live(tables, 'investments').filter(
-        (row) => row.status === 'repurchased' && isReserved(tables, row.id, row.warehouse_id),
-      );
-      const ids = new Set([...unpaid.map((row) => row.investment_id), ...held.map((row) => row.id)]);
-      return [...ids].map((id) => ({ id }));
-    },
+    words: ["SELECT investment_id AS id FROM live.repurchases WHERE state = 'approved'"],
+    run: (tables) =>
+      live(tables, 'repurchases')
+        .filter(({ state }) => state === 'approved')
+        .map((row) => ({ id: row.investment_id })),
   },
   {
     words: ["SELECT id FROM live.investments WHERE status = 'pending' AND payment_source = 'balance'"],
@@ -82,14 +93,16 @@ const investmentSweeps: readonly Statement[] = [
       ),
   },
   {
-    words: ['SELECT r.investment_id, r.warehouse_id FROM live.reservations AS r'],
-    run: (tables, _, { now }) =>
-      live(tables, 'reservations').filter(
-        (row) =>
-          row.released_at === null &&
-          at(row.reserved_at) < now - 60_000 &&
-          find(tables, 'investments', row.investment_id)?.warehouse_id !== row.warehouse_id,
-      ),
+    words: ['SELECT r.investment_id, r.warehouse_id, r.position::text'],
+    run: (tables, [position], { now }) =>
+      after(
+        live(tables, 'reservations').filter(
+          (row) =>
+            row.released_at === null &&
+            find(tables, 'investments', row.investment_id)?.warehouse_id !== row.warehouse_id,
+        ),
+        position,
+      ).map((row) => ({ ...row, is_due: at(row.reserved_at) < now - 60_000 })),
   },
   {
     words: ['FROM live.payment_claims AS c LEFT JOIN live.investments AS i'],

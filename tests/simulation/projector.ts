@@ -4,9 +4,7 @@ import { applyTogether } from '../../projector/src/engine/apply.ts';
 import { Parked } from '../../projector/src/engine/parking.ts';
 import { LIVE } from '../../projector/src/engine/schemas.ts';
 import { projections } from '../../projector/src/modules.ts';
-import type { Tables } from './tables.ts';
-
-const CHECKPOINT = 'projection.checkpoint';
+import { CHECKPOINT, type Tables } from './tables.ts';
 
 /** Events that the read models have. */
 export function checkpointOf(tables: Tables): number {
@@ -23,6 +21,7 @@ export async function project(pool: Pool, tables: Tables, events: readonly Store
     const { parked } = await applyTogether(client, { projections, schemas: LIVE }, events, new Parked([]));
     const [first] = parked;
     if (first) throw new Error(`${first.event.type} is parked by ${first.projection}: ${first.error}`);
-    tables.put(CHECKPOINT, '', { events: checkpointOf(tables) + events.length });
+    const position = events.at(-1)?.position;
+    tables.put(CHECKPOINT, '', { events: checkpointOf(tables) + events.length, position });
   });
 }

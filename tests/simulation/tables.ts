@@ -1,6 +1,9 @@
 /** A row as the driver would hand it over. Never changed: whoever changes one puts another in its place. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** How far the read models are. */
+export const CHECKPOINT = 'projection.checkpoint';
+
 /** Tables in memory with what Postgres promises of them here: keys, and transactions that leave no trace when they fail. */
 export class Tables {
   readonly #tables = new Map<string, Map<string, Row>>();

@@ -14,6 +14,7 @@ import { PayingOut, settlePayouts } from '../../worker/src/payouts/paying-out.ts
 import { Sending } from '../../worker/src/payouts/sending.ts';
 import { Signing } from '../../worker/src/payouts/signing.ts';
 import { PayoutSteps } from '../../worker/src/payouts/steps.ts';
+import { ReadCursor } from '../../worker/src/read-cursor.ts';
 import { carryOutApproved } from '../../worker/src/reconciliation/carrying-out.ts';
 import { settleApproved } from '../../worker/src/repurchases/settling.ts';
 import { runOrders } from '../../worker/src/standing-orders/running.ts';
@@ -89,6 +90,7 @@ export function createWorker(parts: WorkerParts) {
   const verify = { watched, twoNodesAbove: 55_000_000_000n };
   const confirming = new Confirming({ ...common, ...verify, recorder, queue: jobs });
   const sweeps = new InvestmentSweeps(common);
+  const sold = new ReadCursor();
   const distributions = new DistributionSweeps(common);
   const steps = new PayoutSteps(common);
   const compare = () => compareTreasury({ ...common, contract, treasury });
@@ -165,7 +167,7 @@ export function createWorker(parts: WorkerParts) {
     await sweeps.releasePaymentAmounts();
     await sweeps.confirm();
     await sweeps.payFromBalances();
-    await settleApproved(common);
+    await settleApproved(common, sold);
     await settlePayouts(pool, steps);
     await runOrders(common);
     await tellWaiting(common);

@@ -3,8 +3,9 @@ import { createPool, migrate, type Pool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TemporaryDatabase, temporaryDatabase } from '../../embedded/src/testing/storage.test.ts';
 import { migrateReadModels } from '../../projector/src/app.ts';
-import { investmentsToConfirm } from './investments/sweeps.ts';
+import { investmentsToConfirm, reservedForNothing, reservedThough } from './investments/sweeps.ts';
 import { microOnItsWay, payoutsOnTheirWay, payoutsToSettle, payoutsToSign } from './payouts/rows.ts';
+import { ReadCursor } from './read-cursor.ts';
 import { transfersToMatch } from './transfers/rematch.ts';
 
 /** What was done long ago, and what is still to be done. */
@@ -64,7 +65,9 @@ beforeAll(async () => {
   });
   await fill('investments', {
     id: id('investment'),
-    status: open(`'confirmed'`, `'pending'`),
+    status: open(`CASE WHEN n = ${DONE - 1} THEN 'failed' ELSE 'confirmed' END`, `'pending'`),
+    warehouse_id: `md5('warehouse')::uuid`,
+    position: 'n',
     transfer_id: open(id('transfer'), 'NULL'),
     payment_amount_usdt: 'n',
   });
@@ -79,6 +82,16 @@ beforeAll(async () => {
     amount_usdt: 'n',
     released_at: open('now()', 'NULL'),
   });
+  // Everybody's capital stays reserved; of the last one the investment was never written.
+  await fill('reservations', {
+    investment_id: `CASE WHEN n = ${DONE} THEN md5('lost')::uuid ELSE ${id('investment')} END`,
+    warehouse_id: `md5('warehouse')::uuid`,
+    position: 'n',
+  });
+  await pool.query(
+    `INSERT INTO projection.checkpoints (name, position) VALUES ('live', ${DONE})
+     ON CONFLICT (name) DO UPDATE SET position = excluded.position`,
+  );
 });
 afterAll(async () => {
   await pool?.end();
@@ -116,3 +129,29 @@ it.each<[string, number, () => Promise<unknown>]>([
   expect(read).toBeGreaterThan(0);
   expect(read).toBeLessThanOrEqual(MOST_READ);
 });
+
+it.each([
+  ['reserved for nothing', 1, reservedForNothing],
+  [
+    'reserved though it failed',
+    1,
+    (db: Pool, cursor: ReadCursor) => cursor.look(db, reservedThough('failed')),
+  ],
+  [
+    'reserved though it was sold',
+    0,
+    (db: Pool, cursor: ReadCursor) => cursor.look(db, reservedThough('repurchased')),
+  ],
+] as const)(
+  'capital %s is looked for once among all, then from where it was left',
+  async (_, found, look) => {
+    const cursor = new ReadCursor();
+    expect(await look(pool, cursor)).toHaveLength(found);
+    let again: unknown;
+    const read = await rowsRead(async () => {
+      again = await look(pool, cursor);
+    });
+    expect(again).toHaveLength(found);
+    expect(read).toBeLessThanOrEqual(MOST_READ);
+  },
+);

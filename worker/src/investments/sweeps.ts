@@ -3,6 +3,7 @@ import type { Queryable } from '@nodo/platform/postgres';
 import { CommandRefused } from '../commands.ts';
 import type { SweepServices } from '../module.ts';
 import { eachOf } from '../parallel.ts';
+import { ReadCursor } from '../read-cursor.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
 /** Rows that one sweep takes; the rest comes with the next. */
@@ -27,6 +28,40 @@ export function investmentsToConfirm(db: Queryable): Promise<{ id: string; trans
   );
 }
 
+interface Left {
+  readonly id: string;
+  readonly position: string;
+}
+
+/** Investments that are over, in one of these ways, while their capital is still reserved. */
+export const reservedThough = (status: 'failed' | 'repurchased') =>
+  `SELECT i.id, i.position::text FROM live.investments AS i JOIN live.reservations AS r
+     ON (r.investment_id, r.warehouse_id) = (i.id, i.warehouse_id)
+   WHERE i.status = '${status}' AND i.position > $1 AND r.released_at IS NULL
+   ORDER BY i.position LIMIT ${BATCH}`;
+
+/** Capital that is reserved for an investment that is not there, or is in another warehouse. */
+const RESERVED_FOR_NOTHING = `
+  SELECT r.investment_id, r.warehouse_id, r.position::text,
+    r.reserved_at < now() - interval '60 seconds' AS is_due
+  FROM live.reservations AS r
+  WHERE r.released_at IS NULL AND r.position > $1
+    AND NOT EXISTS (SELECT 1 FROM live.investments AS i
+      WHERE (i.id, i.warehouse_id) = (r.investment_id, r.warehouse_id))
+  ORDER BY r.position LIMIT ${BATCH}`;
+
+interface ReservedForNothing extends Omit<Left, 'id'> {
+  readonly investment_id: string;
+  readonly warehouse_id: string;
+  /** Whoever reserved it may still be at it. */
+  readonly is_due: boolean;
+}
+
+/** Ever further through what was reserved, most of which is held for good. */
+export function reservedForNothing(db: Queryable, cursor: ReadCursor): Promise<ReservedForNothing[]> {
+  return cursor.look<ReservedForNothing>(db, RESERVED_FOR_NOTHING);
+}
+
 interface Unfinished {
   readonly investmentId: string;
 }
@@ -37,6 +72,8 @@ interface Unfinished {
  */
 export class InvestmentSweeps {
   readonly #parts: SweepServices;
+  readonly #failed = new ReadCursor();
+  readonly #reserved = new ReadCursor();
 
   constructor(parts: SweepServices) {
     this.#parts = parts;
@@ -52,23 +89,16 @@ export class InvestmentSweeps {
       `SELECT i.id FROM live.investments AS i, chain.state AS chain
        WHERE i.status = 'pending' AND i.payment_expires_at < chain.block_time
          AND NOT EXISTS (SELECT 1 FROM live.transfers AS t
-           WHERE t.id = i.transfer_id AND t.state IN ('detected', 'confirming', 'confirmed'))
-       UNION
-       SELECT i.id FROM live.reservations AS r JOIN live.investments AS i
-         ON (i.id, i.warehouse_id) = (r.investment_id, r.warehouse_id)
-       WHERE r.released_at IS NULL AND i.status = 'failed'`,
+           WHERE t.id = i.transfer_id AND t.state IN ('detected', 'confirming', 'confirmed'))`,
     );
-    await this.#each('ExpireInvestment', rows, (row) => ({ investmentId: row.id }));
+    const left = await this.#failed.look<Left>(this.#parts.pool, reservedThough('failed'));
+    await this.#each('ExpireInvestment', [...rows, ...left], ({ id }) => ({ investmentId: id }));
   }
 
   /** Takes back capital that was reserved for an investment that was never written, or in another warehouse. */
   async releaseReservations(): Promise<void> {
-    const rows = await this.#read<{ investment_id: string; warehouse_id: string }>(
-      `SELECT r.investment_id, r.warehouse_id FROM live.reservations AS r
-       WHERE r.released_at IS NULL AND r.reserved_at < now() - interval '60 seconds'
-         AND NOT EXISTS (SELECT 1 FROM live.investments AS i
-           WHERE (i.id, i.warehouse_id) = (r.investment_id, r.warehouse_id))`,
-    );
+    const found = await reservedForNothing(this.#parts.pool, this.#reserved);
+    const rows = found.filter(({ is_due: isDue }) => isDue);
     await this.#each('ReleaseReservation', rows, (row) => ({
       warehouseId: row.warehouse_id,
       investmentId: row.investment_id,

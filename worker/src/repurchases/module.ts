@@ -1,4 +1,5 @@
 import type { WorkerModule, WorkerServices } from '../module.ts';
+import { ReadCursor } from '../read-cursor.ts';
 import { settleApproved } from './settling.ts';
 
 /** Where nothing is left over it costs one look at two small indexes. */
@@ -6,6 +7,7 @@ const EVERY_MS = 3_000;
 
 export function repurchasesModule(services: WorkerServices): WorkerModule {
   const everyMs = Math.min(EVERY_MS, services.settings.sweepMs);
-  const run = () => settleApproved(services);
+  const cursor = new ReadCursor();
+  const run = () => settleApproved(services, cursor);
   return { recurring: [{ name: 'settle-repurchases', everyMs, heals: true, run }] };
 }
