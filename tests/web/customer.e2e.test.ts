@@ -86,15 +86,15 @@ test('LIVE-01 API-45 what happens to them shows at once, and what one does about
   await edited.getByRole('combobox', { name: 'Nivel de inversionista' }).click();
   await page.getByRole('option', { name: 'Premium' }).click();
   await seeToast(page, 'Nivel actualizado', `${name}: Premium.`);
-  await page.keyboard.press('Escape');
+  await button(edited, 'Cerrar').click();
   await page.getByRole('region', { name: 'Cuenta', exact: true }).getByText('Premium').waitFor();
 });
 
 test('USERS-05 API-45 a name in the list, what is found, and a payout lead there', async () => {
-  const { page } = await stage.person(ADMIN).then(async (visitor) => {
-    await visitor.open('/admin?buscar=camila');
-    return visitor;
-  });
+  const visitor = await stage.person(ADMIN);
+  visitor.tolerate(/status of 404/);
+  await visitor.open('/admin?buscar=camila');
+  const { page } = visitor;
   const heading = page.getByRole('heading', { level: 1, name });
   await page.getByRole('link', { name, exact: true }).click();
   await heading.waitFor();
@@ -118,11 +118,9 @@ test('USERS-05 API-45 a name in the list, what is found, and a payout lead there
 test('AUDIT-02 at a moment of the past it is as it was then, and nothing is done', async () => {
   const { user } = await overview();
   const registered = new Date(Date.parse(user.createdAt) + 1_000).toISOString();
-  const { page } = await stage.person(SUPER_ADMIN).then(async (visitor) => {
-    visitor.tolerate(/status of 404/);
-    await visitor.open(`${path()}?momento=${registered}`);
-    return visitor;
-  });
+  const visitor = await stage.person(SUPER_ADMIN);
+  await visitor.open(`${path()}?momento=${registered}`);
+  const { page } = visitor;
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await see(page, 'Todavía no ha invertido.');
   await see(page, 'Todavía no la ha comenzado.');

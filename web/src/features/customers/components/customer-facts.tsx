@@ -13,10 +13,10 @@ export function CustomerFacts({ user }: Pick<CustomerOverview, 'user'>) {
       <dl className="grid grid-cols-2 gap-4 px-5 pt-4 pb-5 sm:px-6">
         <Fact label="Rol">{roleLabel(user.role)}</Fact>
         <Fact label="Nivel">{investorLevelLabel(user.investorLevel)}</Fact>
-        <div className="col-span-2 grid gap-4">
-          <Fact label="Registro">{formatDateTime(user.createdAt)}</Fact>
-          <Identifier label="Identificador" value={user.id} />
-        </div>
+        <Fact label="Registro" isWide>
+          {formatDateTime(user.createdAt)}
+        </Fact>
+        <Identifier label="Identificador" value={user.id} isWide />
       </dl>
     </Card>
   );

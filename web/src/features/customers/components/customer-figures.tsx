@@ -9,7 +9,7 @@ const counted = (count: number, one: string, many: string) => (count === 1 ? `1 
 export function CustomerFigures({ overview: { money, investments } }: { overview: CustomerOverview }) {
   const { available, invested, credited, paid, reserved, unpaid } = money;
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+    <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
       <Stat
         label="Saldo disponible"
         value={<Money amount={available} />}

@@ -21,8 +21,8 @@ export function PersonInvestments({ userId }: { userId: string }) {
       keyOf={({ id }) => id}
     >
       {({ id, warehouse, amount, status, purchaseDate, sharePercentage }) => (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
-          <div className="min-w-0 flex-1 basis-48">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_auto_8rem]">
+          <div className="min-w-0 max-sm:col-span-2">
             <h3 className="font-medium">
               <Link
                 to={`/investments/${id}`}
@@ -36,7 +36,9 @@ export function PersonInvestments({ userId }: { userId: string }) {
             </p>
           </div>
           <Money amount={amount} className="font-semibold" />
-          <InvestmentStatus status={status} />
+          <span className="text-right">
+            <InvestmentStatus status={status} />
+          </span>
         </div>
       )}
     </ShortList>

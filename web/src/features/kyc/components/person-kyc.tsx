@@ -38,17 +38,19 @@ function Record({ record }: { record: KycRecordView }) {
         <Fact label="Vigente hasta">{formatDate(expiresAt)}</Fact>
       )}
       {reviewedAt && (
-        <div className="col-span-2">
-          <Fact label="Última decisión">
-            {[reviewedBy?.name, formatDateTime(reviewedAt)].filter(Boolean).join(', ')}
-          </Fact>
-        </div>
+        <Fact label="Última decisión" isWide>
+          {[reviewedBy?.name, formatDateTime(reviewedAt)].filter(Boolean).join(', ')}
+        </Fact>
       )}
-      {(reviewNotes || exception) && (
-        <div className="col-span-2 grid gap-4">
-          {reviewNotes && <Fact label="Notas">{reviewNotes}</Fact>}
-          {exception && <Fact label="Excepción">{exception}</Fact>}
-        </div>
+      {reviewNotes && (
+        <Fact label="Notas" isWide>
+          {reviewNotes}
+        </Fact>
+      )}
+      {exception && (
+        <Fact label="Excepción" isWide>
+          {exception}
+        </Fact>
       )}
     </dl>
   );

@@ -12,8 +12,8 @@ import { TransferHistory } from './transfer-history.tsx';
 function Payment({ transaction }: { transaction: BlockchainTransactionView }) {
   const { amount, currency, type, createdAt, transactionHash, investmentId } = transaction;
   return (
-    <div className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,13rem)_auto] sm:items-center">
-      <div className="min-w-0">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,13rem)_auto]">
+      <div className="min-w-0 max-sm:col-span-2">
         <p className="font-medium tabular">
           {formatUsdt(amount)} {currency}
         </p>
@@ -30,7 +30,7 @@ function Payment({ transaction }: { transaction: BlockchainTransactionView }) {
         {transactionHash && <Hash value={transactionHash} />}
       </div>
       <ConfirmationStatus transaction={transaction} />
-      <span className="-ml-2.5 flex sm:-mr-2.5 sm:ml-0">
+      <span className="-mr-2.5 flex">
         <TransferHistory transaction={transaction} />
       </span>
     </div>
