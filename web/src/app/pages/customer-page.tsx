@@ -63,13 +63,15 @@ function Customer({ id }: { id: string }) {
       <CustomerHeadline overview={overview} onEdit={() => setEdited(true)} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <CustomerFigures overview={overview} />
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-            <Sections id={id} />
-          </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:row-start-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:col-start-2">
             <CustomerFacts user={user} />
             {can(me.role, 'kyc.review') && <PersonKyc userId={id} />}
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+            <Sections id={id} />
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:col-start-2">
             <CustomerWallets wallets={wallets} />
             {can(me.role, 'visits.decide') && <PersonVisits userId={id} />}
           </div>
