@@ -1,6 +1,7 @@
 import { customerOverviewSchema } from '@nodo/contracts/customers/views';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
 import { payoutViewSchema } from '@nodo/contracts/payouts/views';
+import { walletChallengeSchema } from '@nodo/contracts/wallets/views';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
@@ -8,6 +9,7 @@ import { axeInBoth, NARROW, overflow, plain, quiet, screenshot, see, seeToast } 
 import { type Client, invest, listWarehouses } from '../support/client.ts';
 import { button } from '../support/controls.ts';
 import { browserStage } from '../support/stage.ts';
+import { newWallet, signMessage } from '../support/wallets.ts';
 
 const stage = browserStage({ blockIntervalMs: 1_000 });
 let admin: Client;
@@ -81,6 +83,14 @@ test('LIVE-01 API-45 what happens to them shows at once, and what one does about
     .getByText('Inversión creada')
     .first()
     .waitFor();
+  const wallet = newWallet();
+  const asked = await investor.send('POST', '/api/wallets/challenges', { address: wallet.address });
+  const { message } = walletChallengeSchema.parse(asked.body);
+  const signature = signMessage(message, wallet);
+  const proved = await investor.send('POST', '/api/wallets', { address: wallet.address, signature });
+  expect(proved.status, proved.text).toBe(201);
+  const theirs = page.getByRole('list', { name: 'Billeteras' }).getByRole('listitem').first();
+  await theirs.filter({ hasText: wallet.address }).getByText('Demostrada', { exact: true }).waitFor();
   await button(page, 'Editar usuario').click();
   const edited = page.getByRole('dialog', { name: 'Editar Usuario' });
   await edited.getByRole('combobox', { name: 'Nivel de inversionista' }).click();
