@@ -127,3 +127,6 @@ export const doneSchema = z.object({ success: z.literal(true) });
 export const scopeQuerySchema = z.strictObject({
   scope: z.enum(['own', 'all'], { error: 'El alcance es own o all' }).default('own'),
 });
+
+/** Of a GET that lists everybody's things for staff: those of this person only. */
+export const personField = z.uuid('La persona se busca por su identificador').optional();

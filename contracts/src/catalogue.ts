@@ -4,6 +4,7 @@
  */
 export * as audit from './audit/catalogue.ts';
 export * as books from './books/catalogue.ts';
+export * as customers from './customers/catalogue.ts';
 export * as decisions from './decisions/catalogue.ts';
 export * as development from './development/catalogue.ts';
 export * as earnings from './earnings/catalogue.ts';

@@ -14,6 +14,7 @@ import { apiDocsRoutes } from './api-docs/routes.ts';
 import { audit } from './audit/module.ts';
 import { noteLooks } from './audit/personal-data-views.ts';
 import { books } from './books/module.ts';
+import { customers } from './customers/module.ts';
 import { decisions } from './decisions/module.ts';
 import { earnings } from './earnings/module.ts';
 import { history } from './history/module.ts';
@@ -76,6 +77,7 @@ const modules: readonly QueryModule[] = [
   waitlist,
   visits,
   wallets,
+  customers,
   decisions,
   portfolio,
   earnings,

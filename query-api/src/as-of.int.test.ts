@@ -138,7 +138,13 @@ it(`every answer can be had again as of its own position and its own moment (see
     ['/api/users?sort=name&direction=asc', admin],
     ['/api/users?search=alva&kycStatus=pending&limit=3', admin],
     ['/api/users/stats', admin],
-    ...world.investors.map((id): [string, string] => [`/api/users/${id}`, admin]),
+    ...world.investors.flatMap((id): [string, string][] => [
+      [`/api/users/${id}`, admin],
+      [`/api/users/${id}/overview`, admin],
+      [`/api/users/${id}/movements`, admin],
+      [`/api/investments?scope=all&person=${id}`, admin],
+      [`/api/blockchain/transactions?scope=all&person=${id}`, admin],
+    ]),
     ...world.investors.map((id): [string, string] => [`/api/kyc/user/${id}`, admin]),
     [`/api/kyc/user/${world.investors[0]}`, first ?? ''],
     ...[first ?? '', second ?? ''].flatMap((cookie): [string, string][] => [

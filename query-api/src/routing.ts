@@ -2,7 +2,7 @@ import { apiRoutes } from '@nodo/contracts/api';
 import type * as domains from '@nodo/contracts/catalogue';
 import type { PartOf } from '@nodo/contracts/fold';
 import type { Config } from '@nodo/platform/config';
-import { parseInput } from '@nodo/platform/errors';
+import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import type { LogRecords } from '@nodo/platform/log-records';
 import type { ObjectStore } from '@nodo/platform/object-store';
@@ -30,6 +30,8 @@ interface Asked<P extends Path> {
 }
 type AnswerTo<P extends Path> = (view: View, asked: Asked<P>) => Promise<Answer<RouteAt<P>>>;
 type Get = <P extends Path>(path: P, answer: AnswerTo<P>) => void;
+
+const NOT_OWN = 'Lo de otra persona se pide con scope=all';
 
 /** What every domain's routes are given. */
 export interface Routing {
@@ -64,7 +66,11 @@ export function declaredGets(app: FastifyInstance, reader: Reader): Get {
     app.get(path, (request, reply) => {
       const session = requireSession(request, permission);
       const { asOf, ...query } = parseInput(schema, request.query);
-      if (allPermission && 'scope' in query && query.scope === 'all') requireSession(request, allPermission);
+      if (allPermission && 'scope' in query) {
+        if (query.scope === 'all') requireSession(request, allPermission);
+        else if ('person' in query && query.person !== undefined)
+          throw new AppError('VALIDATION_FAILED', NOT_OWN, { person: NOT_OWN });
+      }
       const asked = { session, query: query as Query<RouteAt<P>>, asOf, request };
       return reader.answer(request, reply, asOf, (view) => answer(view, asked));
     });

@@ -156,7 +156,8 @@ test('ADMIN-04 what waits for a decision is counted live and leads to where it i
   const queue = page.getByRole('list', { name: 'Lo que espera por el equipo' });
   await queue.getByRole('link').first().focus();
   await page.keyboard.press('j');
-  await queue.getByRole('link').nth(1).and(page.locator(':focus')).waitFor();
+  const second = queue.getByRole('listitem').nth(1).getByRole('link').first();
+  await second.and(page.locator(':focus')).waitFor();
   await page.getByRole('button', { name: /^Ver los/ }).click();
   await queue.getByRole('link', { name: /Verificación por decidir.*Rocío Palacio/ }).waitFor();
   await page.keyboard.press('Control+k');

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { command, file, read, scopeQuerySchema } from '../api-route.ts';
+import { command, file, personField, read, scopeQuerySchema } from '../api-route.ts';
 import { createInvestmentSchema, reinvestSchema } from './commands.ts';
 import { investmentStatusOfSchema, investmentViewSchema } from './views.ts';
 
 const permission = 'investments.readOwn';
 
-/** Newest first, at most `INVESTMENTS_PAGE`; `before`: those older than this one. */
+/** Newest first, at most `INVESTMENTS_PAGE`; `before`: those older than this one; `person`: of everybody's, theirs. */
 const investmentsQuerySchema = scopeQuerySchema.extend({
+  person: personField,
   before: z.uuid('Escribe el identificador de una inversión').optional(),
 });
 

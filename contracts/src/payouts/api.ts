@@ -1,15 +1,18 @@
 import { z } from 'zod';
-import { command, read } from '../api-route.ts';
+import { command, personField, read } from '../api-route.ts';
 import { ceremonyOptionsSchema } from '../identity/views.ts';
 import { rejectPayoutBodySchema, requestPayoutBodySchema, requestPayoutSchema } from './commands.ts';
 import { payoutRequestedSchema, payoutTermsSchema, payoutViewSchema } from './views.ts';
 
+/** `person`: theirs only. */
+const payoutsQuerySchema = z.strictObject({ person: personField });
 const answer = z.object({ transferId: z.uuid() });
 
 export const payoutRoutes = [
   read('/api/payouts', 'Retiros de todos', {
     people: 'payouts',
     permission: 'payouts.read',
+    query: payoutsQuerySchema,
     answer: z.array(payoutViewSchema),
   }),
   read('/api/payouts/terms', 'Lo que se puede retirar', {

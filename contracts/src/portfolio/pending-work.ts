@@ -45,6 +45,8 @@ const pendingItemSchema = z.object({
   id: z.string(),
   /** Whose it is; null where it is nobody's, or nobody knows. */
   who: z.string().nullable(),
+  /** Their id, as `who`. */
+  personId: z.uuid().nullable(),
   /** More about it, where there is more: a period, a warehouse, the type of an event. */
   what: z.string().nullable(),
   usd: usdSchema.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { read, scopeQuerySchema } from '../api-route.ts';
+import { personField, read, scopeQuerySchema } from '../api-route.ts';
 import { contactViewSchema } from '../contact.ts';
 import { blockchainRatesViewSchema, blockchainTransactionViewSchema } from './views.ts';
 
@@ -7,16 +7,19 @@ const permission = 'transfers.readOwn';
 
 /**
  * Newest first, at most `TRANSACTIONS_PAGE`; `before`: those older than this one. `investmentId`: only what paid, or meant
- * to pay, this investment; `id`: this one alone.
+ * to pay, this investment; `id`: this one alone; `person`: of everybody's, what `own` lists for them; `direction`: only what
+ * arrived, or only what left.
  */
 const transactionsQuerySchema = scopeQuerySchema.extend({
+  person: personField,
+  direction: z.enum(['in', 'out'], { error: 'La dirección es in u out' }).optional(),
   investmentId: z.uuid('Escribe el identificador de una inversión').optional(),
   id: z.uuid('Escribe el identificador de una transacción').optional(),
   before: z.uuid('Escribe el identificador de una transacción').optional(),
 });
 export type TransactionsQuery = Pick<
   z.output<typeof transactionsQuerySchema>,
-  'investmentId' | 'id' | 'before'
+  'investmentId' | 'id' | 'before' | 'direction'
 >;
 
 export const transferRoutes = [

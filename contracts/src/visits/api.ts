@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, read, scopeQuerySchema } from '../api-route.ts';
+import { command, personField, read, scopeQuerySchema } from '../api-route.ts';
 import { confirmVisitBodySchema, declineVisitBodySchema, requestVisitSchema } from './commands.ts';
 import { visitStatusSchema } from './values.ts';
 import { VISITS_PAGE, visitSchema } from './views.ts';
@@ -8,8 +8,9 @@ export const visitAnswerSchema = z.object({ visitId: z.uuid() });
 const answer = visitAnswerSchema;
 
 const size = `El tamaño de página va de 1 a ${VISITS_PAGE}`;
-/** Newest first; `before`: those older than this one. */
+/** Newest first; `before`: those older than this one; `person`: of everybody's, theirs. */
 export const visitsQuerySchema = scopeQuerySchema.extend({
+  person: personField,
   status: visitStatusSchema.optional(),
   before: z.uuid('Escribe el identificador de una visita').optional(),
   limit: z.coerce.number({ error: size }).int(size).min(1, size).max(VISITS_PAGE, size).default(VISITS_PAGE),

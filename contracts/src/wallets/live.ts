@@ -2,6 +2,6 @@ import { z } from 'zod';
 import { liveMessage, position } from '../live-message.ts';
 
 export const walletsLive = {
-  /** A wallet of theirs was proved or released: to its owner alone. */
+  /** A wallet was proved or released: to whose it is, and to the staff. */
   'wallet.changed': liveMessage({ walletId: z.uuid(), position }, 'walletId'),
 } as const;

@@ -44,7 +44,7 @@ export const walletsProjection: Projection = {
     publish({
       event: 'wallet.changed',
       data: { walletId: id, position },
-      to: [`user:${event.data.userId}`],
+      to: [`user:${event.data.userId}`, 'staff'],
     });
   },
 };

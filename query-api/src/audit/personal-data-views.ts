@@ -28,9 +28,11 @@ export function noteLooks(app: FastifyInstance, database: Queryable): void {
   });
 }
 
-/** The one thing that was asked for, by the first parameter of the path. */
-function viewedBy({ params }: FastifyRequest): string | null {
-  const [value]: unknown[] = Object.values(params ?? {});
+const ofPerson = z.object({ person: z.string() });
+
+/** The one thing that was asked for, by the first parameter of the path; of a list, the person it was narrowed to. */
+function viewedBy({ params, query }: FastifyRequest): string | null {
+  const [value = ofPerson.safeParse(query).data?.person]: unknown[] = Object.values(params ?? {});
   const id = viewedIdSchema.safeParse(value).data ?? null;
   return z.uuid().safeParse(id).data?.toLowerCase() ?? id;
 }

@@ -45,8 +45,11 @@ export interface InvestmentQueries {
   own(view: View, investorId: string, before?: string): Promise<InvestmentView[]>;
   /** All of them, for who takes their data along. */
   everyOwn(view: View, investorId: string): Promise<InvestmentView[]>;
-  /** The same of everybody's, with whose they are. */
-  all(view: View, before?: string): Promise<InvestmentView[]>;
+  /** The same of everybody's, or of one person's for staff, with whose they are. */
+  all(
+    view: View,
+    wanted: { before?: string | undefined; person?: string | undefined },
+  ): Promise<InvestmentView[]>;
   /** One investment, if `viewer` may see it: their own, or any for staff. */
   find(view: View, id: string, viewer: { id: string; isStaff: boolean }): Promise<InvestmentView | undefined>;
   /** One's own investment with one's name, for its receipt. */
@@ -61,30 +64,29 @@ export interface InvestmentQueries {
 export function investmentQueries(usdtContract: string): InvestmentQueries {
   const toView = (row: InvestmentRow, withInvestor: boolean) =>
     investmentView(knownOf(row, withInvestor), usdtContract);
-  const own: InvestmentQueries['own'] = async (view, investorId, before) => {
-    const rows = before
-      ? await view.query(columns, `${SELECT} WHERE ${OLDER} AND i.investor_id = $2 ${NEWEST_FIRST}`, [
-          before,
-          investorId,
-        ])
-      : await view.query(columns, `${SELECT} WHERE i.investor_id = $1 ${NEWEST_FIRST}`, [investorId]);
-    return rows.map((row) => toView(row, false));
+  const page = async (view: View, investorId: string | undefined, before: string | undefined) => {
+    const values = [before, investorId].filter((value) => value !== undefined);
+    const conditions = [
+      ...(before === undefined ? [] : [OLDER]),
+      ...(investorId === undefined ? [] : [`i.investor_id = $${values.length}`]),
+    ];
+    const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+    return view.query(columns, `${SELECT} ${where} ${NEWEST_FIRST}`, values);
   };
+  const own: InvestmentQueries['own'] = async (view, investorId, before) =>
+    (await page(view, investorId, before)).map((row) => toView(row, false));
   return {
     own,
     async everyOwn(view, investorId) {
       const all: InvestmentView[] = [];
       for (;;) {
-        const page = await own(view, investorId, all.at(-1)?.id);
-        all.push(...page);
-        if (page.length < INVESTMENTS_PAGE) return all;
+        const older = await own(view, investorId, all.at(-1)?.id);
+        all.push(...older);
+        if (older.length < INVESTMENTS_PAGE) return all;
       }
     },
-    async all(view, before) {
-      const rows = before
-        ? await view.query(columns, `${SELECT} WHERE ${OLDER} ${NEWEST_FIRST}`, [before])
-        : await view.query(columns, `${SELECT} ${NEWEST_FIRST}`);
-      return rows.map((row) => toView(row, true));
+    async all(view, { before, person }) {
+      return (await page(view, person, before)).map((row) => toView(row, true));
     },
     async find(view, id, viewer) {
       const [row] = await view.query(columns, `${SELECT} WHERE i.id = $1 AND ($2 OR i.investor_id = $3)`, [

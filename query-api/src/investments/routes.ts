@@ -14,8 +14,8 @@ const noQuery = z.strictObject({});
 export function investmentRoutes({ get, app, config, printer, reader }: Routing): void {
   const queries = investmentQueries(config.tron.usdtContract);
 
-  get('/api/investments', (view, { session, query: { scope, before } }) =>
-    scope === 'all' ? queries.all(view, before) : queries.own(view, session.userId, before),
+  get('/api/investments', (view, { session, query: { scope, before, person } }) =>
+    scope === 'all' ? queries.all(view, { before, person }) : queries.own(view, session.userId, before),
   );
 
   /** Answers of one investment: one's own, or any for staff. Nobody else learns that it exists. */

@@ -78,11 +78,15 @@ function valuesOf(userId: string, { type, from, to }: MovementFilter): unknown[]
   return [userId, type ?? null, from ? dayBegins(from) : null, to ? dayEnds(to) : null];
 }
 
+/** To whom movements are told: whose money it is, or somebody of the staff. */
+export type MovementReader = 'owner' | 'staff';
+
 /** One page of a person's movements, and what all that fit come to. */
 export async function movementPage(
   view: View,
   userId: string,
   { limit, offset, ...filter }: ListMovementsQuery,
+  reader: MovementReader = 'owner',
 ): Promise<MovementPage> {
   const values = valuesOf(userId, filter);
   const [rows, [sums = NOTHING]] = await Promise.all([
@@ -90,7 +94,7 @@ export async function movementPage(
     view.query(totalColumns, TOTALS, values),
   ]);
   const { total, ...totals } = sums;
-  return { rows: rows.map((row) => movementView(row, userId)), total, totals };
+  return { rows: rows.map((row) => movementView(row, userId, reader)), total, totals };
 }
 
 /** All of a person's movements that fit, the newest first. */
@@ -100,15 +104,15 @@ export async function everyMovement(
   filter: MovementFilter,
 ): Promise<MovementView[]> {
   const rows = await view.query(movementColumns, EVERY, valuesOf(userId, filter));
-  return rows.map((row) => movementView(row, userId));
+  return rows.map((row) => movementView(row, userId, 'owner'));
 }
 
-function movementView(row: MovementRow, userId: string): MovementView {
+function movementView(row: MovementRow, userId: string, reader: MovementReader): MovementView {
   const { type } = row;
   return {
     id: idOf(row, userId),
     type,
-    description: describe(row),
+    description: describe(row, reader === 'owner' ? 'tu' : 'su'),
     amount: row.amount,
     cryptoAmount: row.crypto_amount,
     currency: 'USD',
@@ -124,15 +128,18 @@ function idOf({ type, source }: MovementRow, userId: string): string {
   return type === 'repurchase' ? deriveId('repurchase', source) : source;
 }
 
-function describe({ type, source, investment_id, warehouse_name, crypto_amount }: MovementRow): string {
-  if (type === 'deposit' && investment_id === null) return 'Transferencia abonada a tu saldo';
+function describe(
+  { type, source, investment_id, warehouse_name, crypto_amount }: MovementRow,
+  whose: 'tu' | 'su',
+): string {
+  if (type === 'deposit' && investment_id === null) return `Transferencia abonada a ${whose} saldo`;
   if (type === 'deposit') {
     const what = warehouse_name ? `Inversión en ${warehouse_name}` : 'Inversión';
-    return crypto_amount === null ? `${what}, con tu saldo` : what;
+    return crypto_amount === null ? `${what}, con ${whose} saldo` : what;
   }
   if (type === 'repurchase')
-    return warehouse_name ? `Recompra de tu inversión en ${warehouse_name}` : 'Recompra';
+    return warehouse_name ? `Recompra de ${whose} inversión en ${warehouse_name}` : 'Recompra';
   return type === 'withdrawal'
-    ? 'Retiro de saldo a tu billetera'
+    ? `Retiro de saldo a ${whose} billetera`
     : `Rendimientos netos de ${periodLabel(source)}`;
 }

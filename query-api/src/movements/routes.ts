@@ -1,25 +1,16 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
-import {
-  listMovementsQuerySchema,
-  type MovementFilter,
-  movementFilterSchema,
-  whyNoDays,
-} from '@nodo/contracts/movements/views';
-import { AppError, parseInput } from '@nodo/platform/errors';
+import { listMovementsQuerySchema, movementFilterSchema } from '@nodo/contracts/movements/views';
+import { parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import { asOfSchema } from '../read-model/as-of.ts';
 import type { Routing } from '../routing.ts';
 import { movementsCsv } from './csv.ts';
+import { checkDays } from './days.ts';
 import { everyMovement, movementPage } from './queries.ts';
 
 const asOfField = { asOf: asOfSchema.optional() };
 const listQuery = listMovementsQuerySchema.extend(asOfField);
 const exportQuery = movementFilterSchema.extend(asOfField);
-
-function checkDays(filter: MovementFilter): void {
-  const message = whyNoDays(filter);
-  if (message) throw new AppError('VALIDATION_FAILED', message, { to: message });
-}
 
 /** One's own money as it came and went: never anybody else's. */
 export function movementRoutes({ app, reader }: Routing): void {

@@ -29,7 +29,7 @@ const balanceColumns = pick(accounts.columns, 'credited', 'deposited', 'reserved
 type PayoutRow = RowOf<typeof columns>;
 
 /** Until its request is written, and when it never was, a payout is nobody's business. */
-const WRITTEN = "p.state NOT IN ('reserved', 'abandoned')";
+export const WRITTEN = "p.state NOT IN ('reserved', 'abandoned')";
 /** What came to nothing counts in no sum. */
 const COUNTS = "o.state NOT IN ('reserved', 'abandoned', 'rejected', 'cancelled', 'failed')";
 const NEWEST_FIRST = 'ORDER BY p.requested_at DESC, p.id DESC';
@@ -151,10 +151,14 @@ function askedInDayUpTo(whose: string): string {
       AND o.requested_at > p.requested_at - interval '24 hours' AND o.requested_at <= p.requested_at) END`;
 }
 
-/** Everybody's payouts of a balance for staff; what goes back stands where it was decided: those that wait for somebody first, then the newest. At most 500. */
+/**
+ * Everybody's payouts of a balance for staff, or one person's; what goes back stands where it was decided: those that wait
+ * for somebody first, then the newest. At most 500.
+ */
 export async function payoutList(
   view: View,
   { tron, payouts }: Pick<Config, 'tron' | 'payouts'>,
+  person?: string,
 ): Promise<PayoutView[]> {
   const rows = await view.query(
     staffColumns,
@@ -162,8 +166,9 @@ export async function payoutList(
        d.last_name AS decider_last_name, d.email AS decider_email,
        ${askedInDayUpTo('o.user_id = p.user_id')} AS person_day, ${askedInDayUpTo('true')} AS platform_day
      FROM payouts AS p LEFT JOIN users AS u ON u.id = p.user_id LEFT JOIN users AS d ON d.id::text = p.decided_by
-     WHERE ${WRITTEN} AND p.user_id IS NOT NULL AND p.refund_of IS NULL
+     WHERE ${WRITTEN} AND ${person === undefined ? 'p.user_id IS NOT NULL' : 'p.user_id = $1'} AND p.refund_of IS NULL
      ORDER BY (p.state = 'requested') DESC, p.requested_at DESC, p.id DESC LIMIT ${MOST}`,
+    person === undefined ? [] : [person],
   );
   return rows.map((row) => payoutView(row, tron.explorerUrl, payouts.approvalAbove));
 }

@@ -105,6 +105,7 @@ function itemOf(kind: PendingKind, row: PendingRow): PendingItem {
     id: row.id,
     who:
       row.person_id === null ? null : nameOf(row.person_first_name, row.person_last_name, row.person_email),
+    personId: row.person_id,
     what: kind === 'distribution' && row.what !== null ? periodLabel(row.what) : row.what,
     usd: row.usd,
     usdt: row.usdt,

@@ -50,20 +50,22 @@ type Tron = Pick<Config['tron'], 'explorerUrl' | 'treasuryAddress'>;
 
 /**
  * Transfers that paid, or meant to pay, one person's investments, what else came from wallets they have proved, and what
- * was paid to them; with `investmentId` those of that investment only. Newest first, a page of those that are wanted.
+ * was paid to them; with `investmentId` those of that investment only, with `direction` those of one way. Newest first, a
+ * page of those that are wanted.
  */
 export async function ownTransfers(
   view: View,
   userId: string,
   { explorerUrl, treasuryAddress: treasury }: Tron,
-  { investmentId, ...page }: TransactionsQuery,
+  { investmentId, direction, ...page }: TransactionsQuery,
 ): Promise<BlockchainTransactionView[]> {
   const [id, before] = [page.id ?? null, page.before ?? null];
   const head = (await chainState(view))?.height ?? null;
+  const [isIn, isOut] = [direction !== 'out', direction !== 'in'];
   const [rows, left, out] = await Promise.all([
-    view.query(columns, OWN, [id, before, userId, investmentId ?? null]),
-    investmentId ? [] : view.query(columns, FROM_OWN_WALLETS, [id, before, userId]),
-    investmentId ? [] : ownPayouts(view, userId, { head, treasury, explorerUrl }, { id, before }),
+    isIn ? view.query(columns, OWN, [id, before, userId, investmentId ?? null]) : [],
+    investmentId || !isIn ? [] : view.query(columns, FROM_OWN_WALLETS, [id, before, userId]),
+    investmentId || !isOut ? [] : ownPayouts(view, userId, { head, treasury, explorerUrl }, { id, before }),
   ]);
   const others = left.map((row) => ({ ...row, candidate_investment_id: null }));
   const known = [...rows, ...others].map((row) => transferView(row, head, explorerUrl));
@@ -97,15 +99,19 @@ function newestFirst(all: BlockchainTransactionView[]): BlockchainTransactionVie
 export async function allTransfers(
   view: View,
   { explorerUrl, treasuryAddress: treasury }: Tron,
-  { investmentId, ...page }: TransactionsQuery,
+  { investmentId, direction, ...page }: TransactionsQuery,
 ): Promise<BlockchainTransactionView[]> {
   const [id, before] = [page.id ?? null, page.before ?? null];
   const head = (await chainState(view))?.height ?? null;
-  const [rows, out] = await Promise.all([
+  const incoming = () =>
     investmentId
       ? view.query(columns, `${ALL} AND ${OF_ONE} ${NEWEST_FIRST}`, [id, before, investmentId])
-      : view.query(columns, `${ALL} ${NEWEST_FIRST}`, [id, before]),
-    investmentId ? [] : allPayouts(view, { head, treasury, explorerUrl }, { id, before }),
+      : view.query(columns, `${ALL} ${NEWEST_FIRST}`, [id, before]);
+  const [rows, out] = await Promise.all([
+    direction === 'out' ? [] : incoming(),
+    investmentId || direction === 'in'
+      ? []
+      : allPayouts(view, { head, treasury, explorerUrl }, { id, before }),
   ]);
   return newestFirst([...rows.map((row) => transferView(row, head, explorerUrl)), ...out]);
 }

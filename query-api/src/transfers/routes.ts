@@ -5,8 +5,10 @@ import { allTransfers, currentRates, ownTransfers } from './queries.ts';
 export function transferRoutes({ get, app, config }: Routing): void {
   const { tron, chat, legal } = config;
 
-  get('/api/blockchain/transactions', (view, { session, query: { scope, ...which } }) =>
-    scope === 'all' ? allTransfers(view, tron, which) : ownTransfers(view, session.userId, tron, which),
+  get('/api/blockchain/transactions', (view, { session, query: { scope, person, ...which } }) =>
+    scope === 'all' && person === undefined
+      ? allTransfers(view, tron, which)
+      : ownTransfers(view, person ?? session.userId, tron, which),
   );
 
   app.get('/api/contact', (): ContactView => ({ chat, legal }));

@@ -19,11 +19,11 @@ const SELECT = `
   FROM visits AS v LEFT JOIN warehouses AS w ON w.id = v.warehouse_id
     LEFT JOIN users AS u ON u.id = v.user_id LEFT JOIN users AS a ON a.id::text = v.answered_by`;
 
-/** The newest first: a page of one's own, or of everybody's with whose they are. */
+/** The newest first: a page of one's own, or of everybody's or one person's with whose they are. */
 export async function listVisits(
   view: View,
   userId: string,
-  { scope, status, before, limit }: VisitsQuery,
+  { scope, person, status, before, limit }: VisitsQuery,
 ): Promise<VisitView[]> {
   const values: (string | number)[] = [limit];
   const conditions: string[] = [];
@@ -31,7 +31,8 @@ export async function listVisits(
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
-  if (scope === 'own') holds(userId, (it) => `v.user_id = ${it}::uuid`);
+  const whose = scope === 'own' ? userId : person;
+  if (whose !== undefined) holds(whose, (it) => `v.user_id = ${it}::uuid`);
   if (status) holds(status, (it) => `v.status = ${it}`);
   if (before) {
     holds(

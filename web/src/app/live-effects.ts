@@ -2,6 +2,7 @@ import { FAR_BEHIND_SECONDS } from '@nodo/contracts/constants';
 import type { LiveEventName, LivePayload } from '@nodo/contracts/live';
 import { auditLive } from '../features/audit/live.ts';
 import { booksLive } from '../features/books/live.ts';
+import { customersLive } from '../features/customers/live.ts';
 import { decisionsLive } from '../features/decisions/live.ts';
 import { earningsLive } from '../features/earnings/live.ts';
 import { historyLive } from '../features/history/live.ts';
@@ -42,6 +43,7 @@ const declarations = [
   portfolioLive,
   auditLive,
   booksLive,
+  customersLive,
   decisionsLive,
   earningsLive,
   historyLive,

@@ -174,6 +174,10 @@ const routes: RouteObject[] = [
                 lazy: screen(async () => (await import('./pages/kyc-admin-page.tsx')).KycAdminPage),
               },
               {
+                path: '/admin/users/:id',
+                lazy: screen(async () => (await import('./pages/customer-page.tsx')).CustomerPage),
+              },
+              {
                 path: '/admin/:tab?',
                 lazy: screen(async () => (await import('./pages/admin-page.tsx')).AdminPage),
               },

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
+import { cx } from './cx.ts';
 
 interface FactProps {
   label: string;
+  /** Whether it takes the whole row of a `dl` of several columns. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** One fact of a record, under its label, in a `dl`. */
-export function Fact({ label, children }: FactProps) {
+export function Fact({ label, isWide = false, children }: FactProps) {
   return (
-    <div className="grid gap-0.5">
+    <div className={cx('grid gap-0.5', isWide && 'col-span-full')}>
       <dt className="text-[0.8125rem] text-ink-3">{label}</dt>
       <dd className="min-w-0 text-[0.9375rem] break-words">{children}</dd>
     </div>
@@ -17,9 +20,13 @@ export function Fact({ label, children }: FactProps) {
 }
 
 /** A fact that is no word but a key, to be copied whole. */
-export function Identifier({ label, value }: { label: string; value: string }) {
+export function Identifier({
+  label,
+  value,
+  isWide = false,
+}: Omit<FactProps, 'children'> & { value: string }) {
   return (
-    <Fact label={label}>
+    <Fact label={label} isWide={isWide}>
       <span className="flex items-center gap-1">
         <span className="min-w-0 truncate font-mono text-[0.8125rem]">{value}</span>
         <CopyButton text={value} label={`Copiar: ${label}`} done={label} />

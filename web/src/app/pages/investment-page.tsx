@@ -18,6 +18,7 @@ import { warehouseAddress } from '../../features/warehouses/warehouse-address.ts
 import { ApiError } from '../../lib/errors.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { CustomerLink } from '../../ui/customer-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
@@ -59,14 +60,8 @@ function AddMore({ investment }: { investment: InvestmentView }) {
 function Holder({ investor }: { investor: NonNullable<InvestmentView['investor']> }) {
   return (
     <>
-      Inversión de{' '}
-      <Link
-        to={`/admin?${new URLSearchParams({ usuario: investor.id })}`}
-        className="font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
-      >
-        {investor.name}
-      </Link>{' '}
-      · {investor.email}
+      Inversión de <CustomerLink id={investor.id} name={investor.name} className="font-medium text-ink" /> ·{' '}
+      {investor.email}
     </>
   );
 }

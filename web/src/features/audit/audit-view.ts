@@ -32,6 +32,11 @@ export function writeAuditView({ filter, ...view }: AuditView): URLSearchParams 
   return new URLSearchParams([...auditParametersOf(filter), ...place.write(view)]);
 }
 
+/** The address of the audit with one entry open, among those that fit. */
+export function entryAddress(filter: AuditFilter, entryId: string): string {
+  return `/audit?${writeAuditView({ ...readAuditView(auditParametersOf(filter)), entryId })}`;
+}
+
 export const useAuditView = () => useAddressView(readAuditView, writeAuditView);
 
 /** The moment at which a day begins in Bogotá, which has no summer time: '2026-11-20' → '2026-11-20T05:00:00.000Z'. */

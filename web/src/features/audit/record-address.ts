@@ -1,6 +1,7 @@
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { can, type Permission } from '@nodo/contracts/permissions';
 import type { Role } from '@nodo/contracts/roles';
+import { customerAddress } from '../../lib/customer-address.ts';
 
 interface Screen {
   readonly needs: Permission;
@@ -8,12 +9,14 @@ interface Screen {
   readonly address: (id: string) => string;
 }
 
+const PERSON = 'Ver la ficha de la persona';
+
 /** Where each kind of record is looked at, and by whom. */
 const screens: Partial<Record<string, Screen>> = {
   user: {
     needs: 'users.read',
-    text: 'Ver el usuario',
-    address: (id) => `/admin?${new URLSearchParams({ usuario: id })}`,
+    text: PERSON,
+    address: customerAddress,
   },
   kyc: {
     needs: 'kyc.review',
@@ -65,4 +68,29 @@ export function recordScreen(
   const screen = Object.hasOwn(screens, subjectKind) ? screens[subjectKind] : undefined;
   if (!screen || !can(role, screen.needs)) return undefined;
   return { text: screen.text, to: screen.address(subjectId) };
+}
+
+/** Kinds of records that are named by their person. */
+const personal: ReadonlySet<string> = new Set([
+  'user',
+  'kyc',
+  'account',
+  'transferClaims',
+  'standingOrder',
+  'visits',
+]);
+
+/** The pages of whom an entry is about and of who did it, but for the one that is its own screen; for who may read them. */
+export function peopleOf(
+  entry: Pick<AuditRow, 'subjectKind' | 'subjectId' | 'actorKind' | 'actorId' | 'actorName'>,
+  role: Role,
+): { readonly text: string; readonly to: string }[] {
+  if (!can(role, 'users.read')) return [];
+  const { subjectKind, subjectId, actorKind, actorId, actorName } = entry;
+  const isAbout = personal.has(subjectKind);
+  const isOther = actorKind === 'user' && !(isAbout && actorId === subjectId);
+  return [
+    ...(isAbout && subjectKind !== 'user' ? [{ text: PERSON, to: customerAddress(subjectId) }] : []),
+    ...(isOther ? [{ text: `Ver la ficha de ${actorName}`, to: customerAddress(actorId) }] : []),
+  ];
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { recordScreen } from './record-address.ts';
+import { peopleOf, recordScreen } from './record-address.ts';
 
 const subjectId = '01a1fbc7-49ae-72d9-b951-df7b29405414';
 
 describe('AUDIT-01 from an entry back to its record', () => {
   it.each([
-    ['user', `/admin?usuario=${subjectId}`],
+    ['user', `/admin/users/${subjectId}`],
     ['kyc', `/kyc-admin?caso=${subjectId}`],
     ['investment', `/investments/${subjectId}`],
     ['transfer', `/financial-tools?transferencia=${subjectId}`],
@@ -16,6 +16,20 @@ describe('AUDIT-01 from an entry back to its record', () => {
   ])('%s', (subjectKind, address) => {
     expect(recordScreen({ subjectKind, subjectId }, 'admin')?.to).toBe(address);
     expect(recordScreen({ subjectKind, subjectId }, 'analyst')).toBeUndefined();
+  });
+
+  it('and to whom it is about and who did it, each once, for who may read names', () => {
+    const actorId = '01a1fbc7-49ae-72d9-b951-000000000001';
+    const by = { actorKind: 'user', actorId, actorName: 'Marta' } as const;
+    const [theirs, hers] = [`/admin/users/${subjectId}`, `/admin/users/${actorId}`];
+    const of = (subjectKind: string, actor: { actorKind: 'user'; actorId: string; actorName: string } = by) =>
+      peopleOf({ subjectKind, subjectId, ...actor }, 'admin').map(({ to }) => to);
+    expect(of('kyc')).toEqual([theirs, hers]);
+    expect(of('user')).toEqual([hers]);
+    expect(of('investment')).toEqual([hers]);
+    expect(of('kyc', { ...by, actorId: subjectId })).toEqual([theirs]);
+    expect(peopleOf({ subjectKind: 'kyc', subjectId, ...by, actorKind: 'service' }, 'admin')).toHaveLength(1);
+    expect(peopleOf({ subjectKind: 'kyc', subjectId, ...by }, 'analyst')).toEqual([]);
   });
 
   it('leads nowhere from what has no screen', () => {

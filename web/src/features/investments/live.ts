@@ -1,10 +1,11 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
 import { investmentQuery } from './api/get-investment.ts';
-import { allInvestmentsQuery, investmentsQuery } from './api/list-investments.ts';
+import { allInvestmentsQuery, investmentsQuery, OF_PERSON_KEY } from './api/list-investments.ts';
 
 const queriesOf = (investmentId: string) => [
   investmentsQuery().queryKey,
   allInvestmentsQuery.queryKey,
+  OF_PERSON_KEY,
   investmentQuery(investmentId).queryKey,
 ];
 

@@ -1,5 +1,5 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { MOVEMENTS_KEY } from './api/list-movements.ts';
+import { MOVEMENTS_KEY, PERSON_MOVEMENTS_KEY } from './api/list-movements.ts';
 
 export const movementsLive = {
   stale: {
@@ -7,5 +7,8 @@ export const movementsLive = {
     'investment.changed': [MOVEMENTS_KEY],
     'repurchase.changed': [MOVEMENTS_KEY],
     'payout.changed': [MOVEMENTS_KEY],
+    // A balance's own message goes to whose it is: staff hear of what changed it.
+    'distribution.changed': [PERSON_MOVEMENTS_KEY],
+    'reconciliation.changed': [PERSON_MOVEMENTS_KEY],
   },
 } as const satisfies LiveDeclaration;

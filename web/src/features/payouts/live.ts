@@ -1,9 +1,9 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
 import { PAYOUT_TERMS_KEY } from './api/get-terms.ts';
-import { PAYOUTS_KEY } from './api/list-payouts.ts';
+import { PAYOUTS_KEY, PAYOUTS_OF_PERSON_KEY } from './api/list-payouts.ts';
 
 const keys = [PAYOUTS_KEY, PAYOUT_TERMS_KEY];
 
 export const payoutsLive = {
-  stale: { 'payout.changed': keys, 'account.changed': keys },
+  stale: { 'payout.changed': [...keys, PAYOUTS_OF_PERSON_KEY], 'account.changed': keys },
 } as const satisfies LiveDeclaration;

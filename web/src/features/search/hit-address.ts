@@ -1,8 +1,9 @@
 import type { SearchHit, SearchKind } from '@nodo/contracts/search/views';
+import { customerAddress } from '../../lib/customer-address.ts';
 import { streamAddress } from '../../lib/history-address.ts';
 
 const addresses: Partial<Record<SearchKind, (id: string) => string>> = {
-  person: (id) => `/admin?usuario=${id}`,
+  person: customerAddress,
   investment: (id) => `/investments/${id}`,
 };
 

@@ -17,7 +17,7 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { auditEntryQuery } from '../api/list-audit.ts';
 import { actorPart, subjectKindLabel, utcTime } from '../audit-row-labels.ts';
-import { recordScreen } from '../record-address.ts';
+import { peopleOf, recordScreen } from '../record-address.ts';
 import { ChangeList } from './audit-change.tsx';
 import { AuditProofSection } from './audit-proof.tsx';
 
@@ -28,6 +28,7 @@ function Links({ entry, role }: { entry: AuditRow; role: Role }) {
   const { before, after } = momentsAround(entry.position, screen?.to);
   const links = [
     ...(screen ? [screen] : []),
+    ...peopleOf(entry, role),
     ...(before ? [{ text: 'Ver la plataforma antes', to: before }] : []),
     { text: 'Ver la plataforma después', to: after },
     isPerson

@@ -23,6 +23,7 @@ const columns: ColDef<UserRow>[] = [
     flex: 1,
     minWidth: 260,
     cellClass: 'grid-cell-block',
+    suppressKeyboardEvent: keepCellKeys,
     cellRenderer: ({ data }: Cell) => (data ? <UserPerson user={data} /> : <Skeleton className="h-5 w-48" />),
   },
   {

@@ -17,16 +17,28 @@ export function investmentsQuery() {
 
 const ALL_KEY = ['investments', 'all'] as const;
 
+/** A page of everybody's, or of one person's, newest first. */
+function pagesQuery(queryKey: readonly string[], person?: string) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ signal, pageParam }) => {
+      const parameters = new URLSearchParams({
+        scope: 'all',
+        ...(person && { person }),
+        ...(pageParam === null ? {} : { before: pageParam }),
+      });
+      return readView([...queryKey, pageParam], `/api/investments?${parameters}`, schema, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length < INVESTMENTS_PAGE ? null : (page.at(-1)?.id ?? null)),
+  });
+}
+
 /** Everybody's for staff, newest first, a page at a time. */
-export const allInvestmentsQuery = infiniteQueryOptions({
-  queryKey: ALL_KEY,
-  queryFn: ({ signal, pageParam }) => {
-    const parameters = new URLSearchParams({
-      scope: 'all',
-      ...(pageParam === null ? {} : { before: pageParam }),
-    });
-    return readView([...ALL_KEY, pageParam], `/api/investments?${parameters}`, schema, signal);
-  },
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => (page.length < INVESTMENTS_PAGE ? null : (page.at(-1)?.id ?? null)),
-});
+export const allInvestmentsQuery = pagesQuery(ALL_KEY);
+
+/** Keys of single people's investments begin with it. */
+export const OF_PERSON_KEY = ['investments', 'person'] as const;
+
+/** One person's for staff; as `allInvestmentsQuery`. */
+export const personInvestmentsQuery = (userId: string) => pagesQuery([...OF_PERSON_KEY, userId], userId);

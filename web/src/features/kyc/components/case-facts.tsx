@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { streamAddress } from '../../../lib/history-address.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CustomerLink } from '../../../ui/customer-link.tsx';
 import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
 import { AssigneeField } from './assignee-field.tsx';
 import { DueText } from './due-text.tsx';
@@ -72,6 +73,9 @@ export function CaseFacts({ record, ownId, onAssign }: CaseFactsProps) {
           {record.reviewedBy.name}, {formatDateTime(record.reviewedAt)}
         </Fact>
       )}
+      <Fact label="Persona">
+        <CustomerLink id={record.userId} name="Ver su ficha" />
+      </Fact>
       <Fact label="Historial">
         <Link
           to={auditAddress({ person: record.userId })}

@@ -1,7 +1,7 @@
 import { kycStatusLabels } from '@nodo/contracts/kyc/values';
 import type { KycDuplicate, KycDuplicateKind } from '@nodo/contracts/kyc/views';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { CustomerLink } from '../../../ui/customer-link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { kycDuplicatesQuery } from '../api/list-duplicates.ts';
 
@@ -18,14 +18,8 @@ const SHOWN = 2;
 function Duplicate({ kind, what, userId, name, kycStatus }: KycDuplicate) {
   return (
     <li>
-      {kinds[kind](what)}:{' '}
-      <Link
-        to={`/admin?usuario=${userId}`}
-        className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
-      >
-        {name}
-      </Link>
-      , {kycStatusLabels[kycStatus].toLowerCase()}.
+      {kinds[kind](what)}: <CustomerLink id={userId} name={name} className="font-medium" />,{' '}
+      {kycStatusLabels[kycStatus].toLowerCase()}.
     </li>
   );
 }

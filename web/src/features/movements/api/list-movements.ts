@@ -26,6 +26,19 @@ export function movementsQuery(filter: MovementFilter, offset: number, limit: nu
   });
 }
 
+export const PERSON_MOVEMENTS_KEY = [...MOVEMENTS_KEY, 'person'] as const;
+
+/** The same of somebody, for staff. */
+export function personMovementsQuery(userId: string, offset: number, limit: number) {
+  const parameters = new URLSearchParams({ offset: `${offset}`, limit: `${limit}` });
+  const address = `/api/users/${userId}/movements?${parameters}`;
+  const queryKey = [...PERSON_MOVEMENTS_KEY, address] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => readView(queryKey, address, movementPageSchema, signal),
+  });
+}
+
 /** Where the same movements are a CSV file. */
 export function movementsFile(filter: MovementFilter): string {
   return `/api/transactions/export?${parametersOf(filter)}`;

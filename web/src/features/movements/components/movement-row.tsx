@@ -18,19 +18,29 @@ const looks: Record<MovementType, { icon: LucideIcon; tint: string; sign: string
     { icon: CircleHelp, tint: 'bg-sunken text-ink-2', sign: '', amount: '' },
   );
 
-/** Where what did not go over the network came from, or went to. */
+/** Whether what did not go over the network came out of the balance, or went into it. */
 const places: Record<MovementType, string> = openTable(
   {
-    deposit: 'De tu saldo',
+    deposit: 'De',
     withdrawal: '',
-    repurchase: 'En tu saldo',
-    dividend: 'En tu saldo',
+    repurchase: 'En',
+    dividend: 'En',
   },
   '',
 );
 
+function placeOf(type: MovementType, isOwn: boolean): string {
+  return places[type] && `${places[type]} ${isOwn ? 'tu' : 'su'} saldo`;
+}
+
+interface MovementRowProps {
+  movement: MovementView;
+  /** Whether it is told to whose it is. */
+  isOwn?: boolean;
+}
+
 /** One movement: what it was, when, how much, and what of it went over the network. */
-export function MovementRow({ movement }: { movement: MovementView }) {
+export function MovementRow({ movement, isOwn = true }: MovementRowProps) {
   const { type, description, createdAt, amount, currency, cryptoAmount, investmentId } = movement;
   const { icon: Icon, tint, sign, amount: tone } = looks[type];
   return (
@@ -62,7 +72,7 @@ export function MovementRow({ movement }: { movement: MovementView }) {
           <span className="sr-only"> {currency}</span>
         </p>
         <p className="text-[0.8125rem] leading-5 text-ink-3 tabular sm:mt-0.5">
-          {cryptoAmount === null ? places[type] : `${formatUsdt(cryptoAmount)} USDT`}
+          {cryptoAmount === null ? placeOf(type, isOwn) : `${formatUsdt(cryptoAmount)} USDT`}
         </p>
       </div>
     </li>

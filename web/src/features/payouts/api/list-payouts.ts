@@ -18,3 +18,17 @@ export function usePayouts() {
   const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
   return useQuery({ ...payoutsQuery, refetchInterval });
 }
+
+/** Keys of single people's payouts begin with it. */
+export const PAYOUTS_OF_PERSON_KEY = ['payouts-of'] as const;
+
+/** One person's, for staff; as `usePayouts`. */
+export function usePersonPayouts(userId: string) {
+  const queryKey = [...PAYOUTS_OF_PERSON_KEY, userId] as const;
+  const parameters = new URLSearchParams({ person: userId });
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readView(queryKey, `/api/payouts?${parameters}`, schema, signal),
+    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
+  });
+}

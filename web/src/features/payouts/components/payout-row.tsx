@@ -1,50 +1,17 @@
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
-import {
-  payoutFailureLabels,
-  payoutHoldLabels,
-  payoutReviewReasonLabels,
-} from '@nodo/contracts/payouts/values';
-import { type PayoutState, type PayoutView, payoutStateLabels } from '@nodo/contracts/payouts/views';
+import type { PayoutView } from '@nodo/contracts/payouts/views';
 import { streams } from '@nodo/contracts/streams';
 import { ExternalLink } from 'lucide-react';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { CustomerLink } from '../../../ui/customer-link.tsx';
 import { Hash } from '../../../ui/hash.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
 import { WholeAddress } from '../../../ui/whole-address.tsx';
 import type { OpenDecision } from './decision-dialog.tsx';
-
-const tones: Partial<Record<PayoutState, Tone>> = {
-  requested: 'amber',
-  confirmed: 'sea',
-  failed: 'alert',
-  rejected: 'alert',
-  cancelled: 'neutral',
-};
-const labels: Partial<Record<PayoutState, string>> = payoutStateLabels;
-
-/** What there is to say beyond its state: why it waits, or what it ended by. */
-function remarkOf({
-  state,
-  isNewAddress,
-  review,
-  hold,
-  failure,
-  reason,
-  decidedBy,
-  decidedAt,
-}: PayoutView): string | undefined {
-  const waitsFor = review ?? (isNewAddress ? 'new_address' : null);
-  if (state === 'requested' && waitsFor) return `${payoutReviewReasonLabels[waitsFor]}.`;
-  if (hold) return `${payoutHoldLabels[hold]}.`;
-  if (failure) return `${payoutFailureLabels[failure]}. El monto volvió al saldo.`;
-  const by = decidedBy && decidedAt ? `${decidedBy}, ${formatDateTime(decidedAt)}` : undefined;
-  if (reason) return by ? `${reason} (${by})` : reason;
-  return by && `Lo aprobó ${by}`;
-}
+import { PayoutBadge, remarkOf } from './payout-state.tsx';
 
 /** What one approval adds to: whoever splits an amount into many is seen by the sum. */
 export function LastDay({ payout: { lastDay } }: { payout: PayoutView }) {
@@ -74,14 +41,14 @@ export function PayoutRow({ payout, mayDecide, onDecide }: PayoutRowProps) {
         <p className="text-lg font-semibold tracking-tight tabular">
           {formatUsdt(payout.amount)} <span className="text-sm font-normal text-ink-3">USDT</span>
         </p>
-        <p className="mt-0.5 truncate text-[0.9375rem]">{who}</p>
+        <p className="mt-0.5 truncate text-[0.9375rem]">
+          <CustomerLink id={investor.id} name={who} />
+        </p>
         <p className="text-[0.8125rem] text-ink-3">{formatDateTime(payout.requestedAt)}</p>
       </div>
       <div className="grid min-w-0 gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone={tones[state] ?? 'signal'} dot>
-            {labels[state] ?? state}
-          </Badge>
+          <PayoutBadge state={state} />
           {transactionHash && <Hash value={transactionHash} />}
         </div>
         <WholeAddress address={payout.walletAddress} />

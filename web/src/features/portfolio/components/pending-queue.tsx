@@ -17,9 +17,11 @@ import {
   SlidersHorizontal,
   Sprout,
   Undo2,
+  UserRound,
 } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { customerAddress } from '../../../lib/customer-address.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { formatRelative } from '../../../lib/relative-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -51,8 +53,22 @@ function placesOf(tabAt: (tab: string) => string): Record<PendingKind, Place> {
     settings: { icon: SlidersHorizontal, to: () => '/admin/financial' },
     visit: { icon: CalendarCheck, to: () => tabAt('visitas') },
     parked: { icon: DatabaseZap, to: () => '/admin/projections' },
-    kyc_expiring: { icon: CalendarClock, to: (id) => `/admin?usuario=${id}` },
+    kyc_expiring: { icon: CalendarClock, to: customerAddress },
   };
+}
+
+/** To whom it is about, beside the way to where it is decided. */
+function PersonLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link
+      to={customerAddress(id)}
+      aria-label={`Ver la ficha de ${name}`}
+      title="Ver la ficha"
+      className="mr-3 inline-grid size-9 shrink-0 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink sm:mr-4"
+    >
+      <UserRound aria-hidden className="size-4" />
+    </Link>
+  );
 }
 
 function Row({ item, place, now }: { item: PendingItem; place: Place; now: number }) {
@@ -61,8 +77,9 @@ function Row({ item, place, now }: { item: PendingItem; place: Place; now: numbe
   const amount = usd !== null ? formatUsd(usd) : usdt !== null ? usdtText(usdt) : '';
   return (
     <Link
+      data-walked
       to={place.to(item.id)}
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-5 py-3 -outline-offset-2 hover:bg-sunken/60 sm:px-6 lg:grid-cols-[auto_minmax(0,1.5fr)_8rem_minmax(0,1fr)_minmax(0,0.8fr)]"
+      className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-5 py-3 -outline-offset-2 hover:bg-sunken/60 sm:px-6 lg:grid-cols-[auto_minmax(0,1.5fr)_8rem_minmax(0,1fr)_minmax(0,0.8fr)]"
     >
       <place.icon
         aria-hidden
@@ -100,7 +117,7 @@ function useWalk() {
   function walk(event: KeyboardEvent) {
     const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
     if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    const links = [...(list.current?.querySelectorAll('a') ?? [])];
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-walked]') ?? [])];
     const place = links.findIndex((link) => link.matches(':focus'));
     const next = links[place + step];
     if (!next) return;
@@ -144,8 +161,11 @@ export function PendingQueue({ tabAt }: { tabAt: (tab: string) => string }) {
           className="mt-3 divide-y divide-line border-t border-line"
         >
           {shown.map((item) => (
-            <li key={`${item.kind} ${item.id}`}>
+            <li key={`${item.kind} ${item.id}`} className="flex items-center">
               <Row item={item} place={places[item.kind]} now={now} />
+              {item.personId !== null && item.who !== null && item.kind !== 'kyc_expiring' && (
+                <PersonLink id={item.personId} name={item.who} />
+              )}
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import { Actions } from '../../../ui/actions.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { CustomerLink } from '../../../ui/customer-link.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Hash } from '../../../ui/hash.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
@@ -49,7 +50,7 @@ function ClaimCard({ claim, onReject }: { claim: OpenClaim; onReject: () => void
     <Card className="grid gap-3 px-5 py-4 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:px-6">
       <div className="min-w-0 flex-1 basis-72">
         <h4 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-          {person.name}
+          <CustomerLink id={person.id} name={person.name} />
           <Badge tone={transferId ? 'amber' : 'neutral'} dot>
             {transferId ? 'Su transferencia está por conciliar' : 'No vemos esa transferencia'}
           </Badge>

@@ -12,16 +12,12 @@ const schema = z.array(blockchainTransactionViewSchema);
 
 const PATH = '/api/blockchain/transactions';
 
-/** Newest first, a page at a time. */
-export function transactionsQuery(scope: TransactionScope = 'own') {
-  const queryKey = ['transactions', scope] as const;
+/** Newest first, a page at a time; `which`: further parameters of the address. */
+function pagesQuery(queryKey: readonly string[], which: Readonly<Record<string, string>>) {
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ signal, pageParam: before }) => {
-      const parameters = new URLSearchParams({
-        ...(scope === 'all' ? { scope } : {}),
-        ...(before === null ? {} : { before }),
-      });
+      const parameters = new URLSearchParams({ ...which, ...(before === null ? {} : { before }) });
       const path = parameters.size === 0 ? PATH : `${PATH}?${parameters}`;
       return readView([...queryKey, before], path, schema, signal);
     },
@@ -29,6 +25,11 @@ export function transactionsQuery(scope: TransactionScope = 'own') {
     getNextPageParam: (page) => (page.length < TRANSACTIONS_PAGE ? null : (page.at(-1)?.id ?? null)),
     select: ({ pages }) => pages.flat(),
   });
+}
+
+/** Everything of a scope. */
+export function transactionsQuery(scope: TransactionScope = 'own') {
+  return pagesQuery(['transactions', scope], scope === 'all' ? { scope } : {});
 }
 
 /** Transactions by push; every 5 s by polling while the live connection is down. */
@@ -64,4 +65,14 @@ export function useInvestmentTransactions(investmentId: string, scope: Transacti
     queryFn: ({ signal }) => readView(queryKey, `${PATH}?${parameters}`, schema, signal),
     refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
+}
+
+/** Keys of what single people paid begin with it. */
+export const OF_PERSON_KEY = ['transactions', 'person'] as const;
+
+/** What one person paid, for staff; as `useTransactions`. */
+export function usePersonPayments(userId: string) {
+  const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
+  const which = { scope: 'all', person: userId, direction: 'in' };
+  return useInfiniteQuery({ ...pagesQuery([...OF_PERSON_KEY, userId], which), refetchInterval });
 }

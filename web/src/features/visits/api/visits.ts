@@ -20,6 +20,16 @@ export const ownVisitsQuery = queryOptions({
   queryFn: ({ signal }) => readView(OWN_KEY, `${PATH}?limit=${OWN_SHOWN}`, pageSchema, signal),
 });
 
+/** What one person asked to see, for staff, the newest first. */
+export function personVisitsQuery(userId: string) {
+  const queryKey = [...VISITS_KEY, 'person', userId] as const;
+  const parameters = new URLSearchParams({ scope: 'all', person: userId });
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => readView(queryKey, `${PATH}?${parameters}`, pageSchema, signal),
+  });
+}
+
 /** Everybody's for staff, of one status or of all, the newest first, a page at a time. */
 export function allVisitsQuery(status: VisitStatus | undefined) {
   const queryKey = [...VISITS_KEY, 'all', status ?? null] as const;

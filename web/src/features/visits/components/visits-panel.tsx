@@ -9,6 +9,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { CustomerLink } from '../../../ui/customer-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
@@ -32,7 +33,9 @@ function VisitCard({ visit, onAnswer }: VisitCardProps) {
     <Card className="grid gap-3 px-5 py-4 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:px-6">
       <div className="min-w-0 flex-1 basis-72">
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-          {name} · {warehouse.name}
+          <span>
+            {person && <CustomerLink id={person.id} name={name} />} · {warehouse.name}
+          </span>
           <Badge tone={visitTones[status]} dot>
             {visitStatusLabels[status]}
           </Badge>

@@ -1,0 +1,2 @@
+export { customerRoutes as routes } from './api.ts';
+export const title = 'Fichas de personas';

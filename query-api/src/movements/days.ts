@@ -1,0 +1,8 @@
+import { type MovementFilter, whyNoDays } from '@nodo/contracts/movements/views';
+import { AppError } from '@nodo/platform/errors';
+
+/** Throws VALIDATION_FAILED where the days are no period. */
+export function checkDays(filter: MovementFilter): void {
+  const message = whyNoDays(filter);
+  if (message) throw new AppError('VALIDATION_FAILED', message, { to: message });
+}

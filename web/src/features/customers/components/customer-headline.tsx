@@ -1,0 +1,64 @@
+import type { CustomerOverview } from '@nodo/contracts/customers/views';
+import { displayName } from '@nodo/contracts/identity/views';
+import { roleLabel } from '@nodo/contracts/roles';
+import { Pencil } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatDate } from '../../../lib/format.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
+
+/** Since when the verification stands as it does, and until when. */
+function kycText({ user, kyc }: CustomerOverview): string {
+  if (user.isKycWaiting && kyc?.submittedAt) return `enviada el ${formatDate(kyc.submittedAt)}`;
+  if (!kyc?.reviewedAt) return user.kycStatus === 'pending' ? 'aún no la envía' : '';
+  const since = `desde el ${formatDate(kyc.reviewedAt)}`;
+  return user.kycStatus === 'approved' && kyc.expiresAt
+    ? `${since}, hasta el ${formatDate(kyc.expiresAt)}`
+    : since;
+}
+
+interface CustomerHeadlineProps {
+  overview: CustomerOverview;
+  onEdit: () => void;
+}
+
+/** Who one looks at, and what may be done about them. */
+export function CustomerHeadline({ overview, onEdit }: CustomerHeadlineProps) {
+  const { user } = overview;
+  const name = displayName(user);
+  return (
+    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="flex min-w-0 items-start gap-4">
+        <div className="pt-1.5 max-sm:hidden">
+          <Avatar user={user} />
+        </div>
+        <div className="min-w-0">
+          <h1 className="text-[1.75rem] leading-tight font-semibold tracking-[-0.02em] break-words sm:text-[2rem]">
+            {name}
+          </h1>
+          {/* Of somebody erased both say the same. */}
+          {user.email !== name && <p className="mt-1 break-words text-ink-2">{user.email}</p>}
+          <p className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-2">
+            {user.role !== 'investor' && <Badge tone="signal">{roleLabel(user.role)}</Badge>}
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <KycStatusBadge status={user.kycStatus} /> {kycText(overview)}
+            </span>
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {user.isKycWaiting && (
+          <Button asChild acts>
+            <Link to={`/kyc-admin?${new URLSearchParams({ caso: user.id })}`}>Decidir su KYC</Link>
+          </Button>
+        )}
+        <Button variant="outline" acts onClick={onEdit}>
+          <Pencil aria-hidden className="size-4" />
+          Editar usuario
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  payoutFailureLabels,
+  payoutHoldLabels,
+  payoutReviewReasonLabels,
+} from '@nodo/contracts/payouts/values';
+import { type PayoutState, type PayoutView, payoutStateLabels } from '@nodo/contracts/payouts/views';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+
+const tones: Partial<Record<PayoutState, Tone>> = {
+  requested: 'amber',
+  confirmed: 'sea',
+  failed: 'alert',
+  rejected: 'alert',
+  cancelled: 'neutral',
+};
+const labels: Partial<Record<PayoutState, string>> = payoutStateLabels;
+
+/** Where a payout stands, in the same words and colours on every screen of the staff. */
+export function PayoutBadge({ state }: { state: PayoutState }) {
+  return (
+    <Badge tone={tones[state] ?? 'signal'} dot>
+      {labels[state] ?? state}
+    </Badge>
+  );
+}
+
+/** What there is to say beyond its state: why it waits, or what it ended by. */
+export function remarkOf({
+  state,
+  isNewAddress,
+  review,
+  hold,
+  failure,
+  reason,
+  decidedBy,
+  decidedAt,
+}: PayoutView): string | undefined {
+  const waitsFor = review ?? (isNewAddress ? 'new_address' : null);
+  if (state === 'requested' && waitsFor) return `${payoutReviewReasonLabels[waitsFor]}.`;
+  if (hold) return `${payoutHoldLabels[hold]}.`;
+  if (failure) return `${payoutFailureLabels[failure]}. El monto volvió al saldo.`;
+  const by = decidedBy && decidedAt ? `${decidedBy}, ${formatDateTime(decidedAt)}` : undefined;
+  if (reason) return by ? `${reason} (${by})` : reason;
+  return by && `Lo aprobó ${by}`;
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+import { customerAddress } from '../lib/customer-address.ts';
+import { cx } from './cx.ts';
+
+interface CustomerLinkProps {
+  id: string;
+  name: string;
+  className?: string;
+}
+
+/** Somebody's name, which leads to all there is about them; for who may read it. */
+export function CustomerLink({ id, name, className }: CustomerLinkProps) {
+  return (
+    <Link
+      to={customerAddress(id)}
+      className={cx(
+        'underline decoration-line-strong underline-offset-4 hover:decoration-current',
+        className,
+      )}
+    >
+      {name}
+    </Link>
+  );
+}
