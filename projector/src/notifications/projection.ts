@@ -7,13 +7,14 @@ import type { Projection, Publish } from '../engine/projection.ts';
 import type { Rows } from '../engine/rows.ts';
 import { type NotificationDraft, type NotificationRow, staffMatter } from './draft.ts';
 import { returnsNotice } from './earnings.ts';
+import { paymentNotice } from './investments.ts';
 import { matterOf, notificationsFor } from './notifications-for.ts';
 import { reorganisedNotice } from './transfers.ts';
 
 /** Notifications, their audiences, and what has been read. Registered after the projections whose rows it reads. */
 export const notificationsProjection: Projection = {
   name: 'notifications',
-  version: 2,
+  version: 3,
   categories: [
     'user',
     'personalDataView',
@@ -47,6 +48,8 @@ export const notificationsProjection: Projection = {
       rows.notifications.prefetch(returnsNotice(event.stream, event.data.period));
     if (event.type === 'DistributionApproved') rows.notifications.prefetch(staffMatter(event.stream));
     if (event.type === 'TransferMatched') rows.notifications.prefetch(staffMatter(event.stream));
+    if (event.type === 'InvestmentPaymentDetected' || event.type === 'InvestmentConfirmed')
+      rows.notifications.prefetch(paymentNotice(id));
     if (event.type === 'TransferIncluded') rows.notifications.prefetch(reorganisedNotice(event.stream));
     if (event.type === 'KycSubmitted')
       rows.notifications.prefetch(staffMatter(event.stream, event.data.attempt - 1));
@@ -56,7 +59,8 @@ export const notificationsProjection: Projection = {
     if (event.type === 'UserRoleChanged') await changeRole(event, event.data, rows);
     if (event.type === 'NotificationsMarkedRead') await markRead(event, event.data, rows, publish);
     await settle(event, rows, publish);
-    for (const draft of await notificationsFor(event, rows)) createNotification(draft, event, rows, publish);
+    for (const draft of await notificationsFor(event, rows))
+      await createNotification(draft, event, rows, publish);
   },
 };
 
@@ -122,13 +126,21 @@ async function settle(event: StoredEvent, rows: Rows, publish: Publish): Promise
   announce(row.id, row.audience, event, publish);
 }
 
-function createNotification(
+/** What takes the place of one that was read is to be read again by whom it is for. */
+async function forgetReading(id: string, audience: string, rows: Rows): Promise<void> {
+  const [group, userId] = audience.split(':');
+  if (group !== 'user' || userId === undefined || !(await rows.notifications.get(id))) return;
+  if (await rows.notificationReads.get(userId, id)) rows.notificationReads.remove(userId, id);
+}
+
+async function createNotification(
   draft: NotificationDraft,
   event: StoredEvent,
   rows: Rows,
   publish: Publish,
-): void {
+): Promise<void> {
   const id = draft.id ?? deriveId('notification', event.id);
+  if (draft.id !== undefined) await forgetReading(id, draft.audience, rows);
   const row: NotificationRow = {
     id,
     audience: draft.audience,

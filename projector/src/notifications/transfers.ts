@@ -5,19 +5,21 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import { deriveId } from '@nodo/platform/ids';
 import type { Rows } from '../engine/rows.ts';
 import { type DraftsOf, type Matters, settlesStaffMatter, staffMatter } from './draft.ts';
+import { paymentNotice } from './investments.ts';
 
 /** The id of the payer's notification that a payment left the chain; the event of its return derives the same. */
 export const reorganisedNotice = (stream: string): string => deriveId('notification', stream, 'reorganised');
 
-/** Whichever comes last, its confirmations or its investment. */
+/** Whichever comes last, its confirmations or its investment; nothing where that is confirmed, which says more. */
 async function confirmed({ stream }: StoredEvent, rows: Rows) {
   const transfer = await rows.transfers.require(streamSubject(stream));
   if (transfer.state !== 'confirmed' || transfer.investment_id === null) return [];
   const investment = await rows.investments.require(transfer.investment_id);
+  if (investment.status !== 'pending') return [];
   const params = { investmentId: investment.id, amountUsdt: transfer.amount_usdt };
   const audience = `user:${investment.investor_id}` as const;
   const fact = { kind: 'payment_confirmed', params } as const;
-  return [{ audience, fact, warehouseId: investment.warehouse_id }];
+  return [{ id: paymentNotice(investment.id), audience, fact, warehouseId: investment.warehouse_id }];
 }
 
 export const transfersDrafts: DraftsOf<typeof transfersNotifications> = {
@@ -25,7 +27,8 @@ export const transfersDrafts: DraftsOf<typeof transfersNotifications> = {
     const row = await rows.investments.require(streamSubject(stream));
     const params = { investmentId: row.id, amountUsdt: row.payment_amount_usdt };
     const fact = { kind: 'payment_detected', params } as const;
-    return [{ audience: `user:${row.investor_id}`, fact, warehouseId: row.warehouse_id }];
+    const audience = `user:${row.investor_id}` as const;
+    return [{ id: paymentNotice(row.id), audience, fact, warehouseId: row.warehouse_id }];
   },
   TransferConfirmed: confirmed,
   TransferMatched: confirmed,

@@ -43,16 +43,20 @@ describe('NOTI-02 what an investor is told', () => {
     const investment = await story.invest(id, warehouse);
     const transfer = await story.transfer(investment.amountUsdt, 100);
     await story.match(transfer, investment);
+    const seen = await page(cookie);
+    expect(kinds(seen)).toEqual(['payment_detected']);
+    expect(seen.rows[0]?.message).toMatch(/^50\.000,00 USDT por tu inversión en Bodega Norte/);
+    await markRead(id, { ids: seen.rows.map((row) => row.id) });
     await story.confirm(transfer, investment, 100);
     await story.constructionUpdate(warehouse, 37.5);
     const { rows, unread, nextCursor } = await page(cookie);
     expect(rows.map(({ kind, type, read }) => [kind, type, read])).toEqual([
       ['construction_update', 'construction', false],
       ['investment_confirmed', 'investment', false],
-      ['payment_confirmed', 'payment', false],
-      ['payment_detected', 'payment', false],
     ]);
-    expect([unread, nextCursor]).toEqual([4, null]);
+    // One notification of the payment, which became that of the investment: read before, and to be read again.
+    expect(rows[1]?.id).toBe(seen.rows[0]?.id);
+    expect([unread, nextCursor]).toEqual([2, null]);
     expect(rows[0]).toMatchObject({
       title: 'Avance en Bodega Norte',
       message: 'Avance de obra. La obra va en 37,5\u00a0%.',
@@ -63,9 +67,9 @@ describe('NOTI-02 what an investor is told', () => {
       message: 'Ya tienes US$\u00a050.000,00 en Bodega Norte.',
       action: { label: 'Ver inversión', url: `/investments/${investment.id}` },
     });
-    expect(rows[3]?.message).toMatch(/^50\.000,00 USDT por tu inversión en Bodega Norte/);
     expect(kinds(await page(other.cookie))).toEqual([]);
-    expect(kinds(await page(cookie, '?type=payment'))).toEqual(['payment_confirmed', 'payment_detected']);
+    expect(kinds(await page(cookie, '?type=investment'))).toEqual(['investment_confirmed']);
+    expect(kinds(await page(cookie, '?type=payment'))).toEqual([]);
     expect(kinds(await page(cookie, '?type=construction'))).toEqual(['construction_update']);
     expect(kinds(await page(cookie, '?type=alert'))).toEqual([]);
   });
