@@ -4,6 +4,7 @@ import { preferencesViewSchema } from '@nodo/contracts/preferences/views';
 import { traceIdOf } from '@nodo/platform/tracing/trace-ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { traceparent } from '../../web/src/lib/traceparent.ts';
+import { Chain } from '../support/chain.ts';
 import { type Answer, Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { Listener } from '../support/live.ts';
@@ -87,8 +88,8 @@ describe('traces', () => {
     const gateway = only(spans, /^PATCH \/api\/\*$/);
     const request = only(spans, /^PATCH \/api\/preferences$/);
     const command = only(spans, /^command /);
-    const append = only(spans, /^append preferences$/);
-    const row = only(spans, /^project preferences$/);
+    const append = only(spans, /^append user$/);
+    const row = only(spans, /^project user$/);
     const socket = only(spans, /^emit preferences.changed$/);
     const story = [gateway, request, command, append, row, socket];
     expect(story.map(({ service }) => service)).toEqual([
@@ -116,15 +117,20 @@ describe('traces', () => {
   });
 
   test('of what the worker does hold its requests to nodes, and lead to the trace of each command', async () => {
-    const blocks = await eventually('a block', () =>
-      receiver.spans.find(({ name, attributes }) => name === 'follow chain' && attributes['nodo.block']),
-    );
-    const parts = receiver.trace(blocks.traceId);
-    expect(parts.some(({ name }) => name.startsWith('POST /wallet/'))).toBe(true);
+    const chain = await Chain.of(product);
+    await chain.transfer(chain.treasury, 5_000_000n);
     const sent = await eventually('a command of the worker', () =>
       receiver.spans.find(({ service, name }) => service === 'worker' && name === 'POST /internal/commands'),
     );
-    expect(only(receiver.trace(sent.traceId), /^process /).service).toBe('worker');
+    const whole = await eventually('all of what it was sent for', () => {
+      const spans = receiver.trace(sent.traceId);
+      return spans.some(({ parentSpanId }) => parentSpanId === '') && spans;
+    });
+    const work = only(whole, /^(follow chain$|process )/);
+    expect(work.service).toBe('worker');
+    expect(only(whole, /^POST \/wallet\/gettransactioninfobyblocknum$/).parentSpanId).toBe(work.spanId);
+    const taken = whole.filter(({ service }) => service === 'command-api');
+    expect(taken.map(({ name }) => name)).toContain('POST /internal/commands');
     const id = traceIdOf(String(sent.attributes['nodo.request.id']));
     const own = await eventually('its own trace', () => {
       const spans = receiver.trace(id);
