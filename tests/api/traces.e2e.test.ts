@@ -119,22 +119,35 @@ describe('traces', () => {
   test('of what the worker does hold its requests to nodes, and lead to the trace of each command', async () => {
     const chain = await Chain.of(product);
     await chain.transfer(chain.treasury, 5_000_000n);
-    const sent = await eventually('a command of the worker', () =>
-      receiver.spans.find(({ service, name }) => service === 'worker' && name === 'POST /internal/commands'),
+    const isFollowing = ({ name }: ReceivedSpan) => name === 'follow chain';
+    const sent = await eventually('a command of the worker for what it saw', () =>
+      receiver.spans.find(
+        ({ service, name, traceId }) =>
+          service === 'worker' &&
+          name === 'POST /internal/commands' &&
+          receiver.trace(traceId).some(isFollowing),
+      ),
     );
     const whole = await eventually('all of what it was sent for', () => {
       const spans = receiver.trace(sent.traceId);
-      return spans.some(({ parentSpanId }) => parentSpanId === '') && spans;
+      // Each process sends its part in its own time.
+      const isWhole = ['', sent.spanId].every((id) => spans.some(({ parentSpanId }) => parentSpanId === id));
+      return isWhole && spans;
     });
-    const work = only(whole, /^(follow chain$|process )/);
+    const work = only(whole, /^follow chain$/);
     expect(work.service).toBe('worker');
-    expect(only(whole, /^POST \/wallet\/gettransactioninfobyblocknum$/).parentSpanId).toBe(work.spanId);
-    const taken = whole.filter(({ service }) => service === 'command-api');
-    expect(taken.map(({ name }) => name)).toContain('POST /internal/commands');
+    const asked = whole.find(({ name }) => name === 'POST /wallet/gettransactioninfobyblocknum');
+    expect(asked).toMatchObject({ service: 'worker', parentSpanId: work.spanId });
+    const taken = whole.find(({ parentSpanId }) => parentSpanId === sent.spanId);
+    expect(taken).toMatchObject({ service: 'command-api', name: 'POST /internal/commands' });
     const id = traceIdOf(String(sent.attributes['nodo.request.id']));
     const own = await eventually('its own trace', () => {
       const spans = receiver.trace(id);
-      return spans.some(({ name }) => name.startsWith('project ')) && spans;
+      return (
+        ['command ', 'append ', 'project '].every((kind) =>
+          spans.some(({ name }) => name.startsWith(kind)),
+        ) && spans
+      );
     });
     const command = only(own, /^command /);
     expect(command.links.map(({ traceId }) => traceId)).toEqual([sent.traceId]);
@@ -149,8 +162,11 @@ describe('traces', () => {
     // Nothing has this address: what is asked for is told of nobody either.
     const astray = `/api/${encodeURIComponent(EMAIL)}/${id}?email=${encodeURIComponent(EMAIL)}`;
     expect((await client.astray.get(astray)).status).toBe(404);
+    const page = await Listener.open(client);
     const header = traceparent();
     await change({ traceparent: header });
+    await eventually('the page to hear of it', () => page.heard('preferences.changed').length > 0);
+    page.close();
     await product.interrupt();
     const services = new Set(receiver.trace(header.split('-')[1] ?? '').map(({ service }) => service));
     expect([...services].sort()).toEqual(['command-api', 'gateway', 'projector', 'query-api']);
