@@ -1,6 +1,7 @@
 // Bundles each process of the product into a few files: its start reads and compiles them in half the time that its
 // nine hundred modules take. The compiler's output stays for `npm run dev`, which starts processes again as it changes.
 import { rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -56,6 +57,20 @@ const withoutForeignMaps = {
   transform: (code, id) => (id.includes('node_modules') ? { code, map: { mappings: '' } } : null),
 };
 
+/**
+ * One copy of what sends traces, as modules, of which only what is used comes in: a tool of ours brings older versions
+ * along, so that npm lays each of these several times.
+ */
+const tracing = {
+  packages: /^@opentelemetry\/(api|core|resources|sdk-\w+|otlp-transformer|exporter-trace-otlp-proto)$/,
+  from: createRequire(join(root, 'platform/package.json')),
+};
+const oneCopy = {
+  name: 'one-copy',
+  resolveId: (name) =>
+    tracing.packages.test(name) ? tracing.from.resolve(name).replace('/build/src/', '/build/esm/') : null,
+};
+
 /** Writes `dist/bundle/{entry}.js` of every process. */
 export async function bundle() {
   for (const { service } of entries)
@@ -72,7 +87,7 @@ export async function bundleProcess({ service, entry, apart = [] }, folder = 'bu
     platform: 'node',
     external: [...external, ...apart],
     resolve: { conditionNames: ['source', 'node'] },
-    plugins: [...plugins, ownPlaces(dirname(file)), withoutForeignMaps],
+    plugins: [...plugins, oneCopy, ownPlaces(dirname(file)), withoutForeignMaps],
     checks: { eval: false },
   });
   await build.write({

@@ -5,4 +5,4 @@ import { startCommandApi } from './app.ts';
 
 const config = loadConfig('command-api');
 const logger = createLogger(config);
-await runService(logger, () => startCommandApi(config, logger));
+await runService(logger, () => startCommandApi(config, logger), config);

@@ -12,7 +12,9 @@ export type Actor = z.infer<typeof actorSchema>;
 /** What every event carries beside its data. */
 export const eventMetadataSchema = z.object({
   actor: actorSchema,
+  /** While traces are sent, of a person's request its trace: a browser's (UUIDv4) or one that was made for it. */
   correlationId: z.uuid(),
+  /** The request that it came of; a span is named by its last eight bytes. */
   causationId: z.uuid(),
   /** Domain time, ISO 8601 in UTC. Demo history is back-dated here. */
   occurredAt: z.iso.datetime(),

@@ -16,9 +16,11 @@ export const liveEnvelopeSchema = z.object({
   event: z.enum(Object.keys(liveMessages) as [LiveEventName, ...LiveEventName[]]),
   data: z.record(z.string(), z.unknown()),
   to: z.array(z.string()),
+  /** What it is sent for, as W3C Trace Context writes it, while tracing is on; it reaches no browser. */
+  traceparent: z.string().optional(),
 });
 export type LiveEnvelope = {
-  [N in LiveEventName]: { event: N; data: LivePayload<N>; to: LiveRoom[] };
+  [N in LiveEventName]: { event: N; data: LivePayload<N>; to: LiveRoom[]; traceparent?: string };
 }[LiveEventName];
 
 /** socket.io's typing of what the server sends. */

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createLogger } from '@nodo/platform/logging';
+import { beginTracing } from '@nodo/platform/service';
+import { stopTracing } from '@nodo/platform/tracing/tracer';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Child } from './child.ts';
@@ -116,6 +118,7 @@ class ProcessSupervisor {
   async stop(): Promise<void> {
     this.#stopping = true;
     await this.#gateway?.close();
+    await stopTracing();
     await Promise.all(this.services.map((child) => child.stop()));
     await Promise.all(this.children.filter(isStorage).map((child) => child.stop()));
     await this.#postgres?.stop();
@@ -325,7 +328,9 @@ async function listenGateway(
     registerCameras(app, upstreams);
     registerMailbox(app, mailFolder(settings));
   };
-  const logger = createLogger({ service: 'gateway', logLevel: settings.logLevel });
+  const { logLevel, tracing } = settings;
+  const logger = createLogger({ service: 'gateway', logLevel, tracing });
+  await beginTracing({ service: 'gateway', tracing }, logger);
   const { http, connectionsPerAddress } = settings;
   const gateway = await createGateway(upstreams, landing, own, logger, {
     origins,

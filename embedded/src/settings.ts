@@ -12,6 +12,7 @@ import {
 import type { Config } from '@nodo/platform/config';
 import { readEnvironment } from '@nodo/platform/environment';
 import { type HttpLimits, httpLimitVariables, readHttpLimits } from '@nodo/platform/http-limits';
+import { readTracing, type TracingSettings, tracingVariables } from '@nodo/platform/tracing/settings';
 import { z } from 'zod';
 import { type OutsideParts, outsideVariables, readOutside } from './outside.ts';
 
@@ -32,6 +33,7 @@ const environmentSchema = z.object({
     .url({ protocol: /^https$/ })
     .default('https://www.google.com/maps/search/?api=1&query=Cartago%2C+Valle+del+Cauca%2C+Colombia'),
   ...httpLimitVariables,
+  ...tracingVariables,
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().positive().default(512),
   BUNDLES: z.enum(['on', 'off']).default('on'),
   NODE_ENV: z.string().optional(),
@@ -57,6 +59,8 @@ export interface EmbeddedSettings {
   readonly mapsUrl: string;
   /** What the gateway bears; the services read the same variables. */
   readonly http: HttpLimits;
+  /** Where traces go; the services read the same variables. */
+  readonly tracing: TracingSettings | undefined;
   /** Connections to the gateway that one address may have open. */
   readonly connectionsPerAddress: number;
   /** Whether processes are started from their bundles, or from what the compiler wrote while somebody develops. */
@@ -89,6 +93,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Embe
     ...contactOf(parsed.data, outside),
     mapsUrl: parsed.data.MAPS_URL,
     http: readHttpLimits(parsed.data),
+    tracing: readTracing(parsed.data),
     connectionsPerAddress: parsed.data.CONNECTIONS_PER_ADDRESS,
     bundles: parsed.data.BUNDLES === 'on',
   };

@@ -12,6 +12,7 @@ import { isTronAddress } from '@nodo/contracts/tron-address';
 import { z } from 'zod';
 import { readEnvironment } from './environment.ts';
 import { httpLimitVariables, readHttpLimits } from './http-limits.ts';
+import { readTracing, tracingVariables } from './tracing/settings.ts';
 
 /**
  * Configuration is one typed value, read from the environment once at start and passed down. Every variable stands
@@ -94,6 +95,7 @@ const environmentSchema = z.object({
   ...httpLimitVariables,
   WAITING_SOCKETS: z.coerce.number().int().positive().default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ...tracingVariables,
 });
 
 export type ServiceName =
@@ -205,6 +207,8 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
     /** What happened longer ago is not pushed to pages one by one: they are told to read again. */
     tellWithinSeconds: env.TELL_WITHIN_SECONDS,
     logLevel: env.LOG_LEVEL,
+    /** Where traces are sent; undefined while tracing is off. */
+    tracing: readTracing(env),
   } as const;
 }
 

@@ -27,6 +27,8 @@ import type { Logger } from './logging.ts';
 import type { Metrics } from './metrics.ts';
 import { UNREADABLE } from './raw-answer.ts';
 import type { Session, Sessions } from './sessions.ts';
+import { originAtService, traceRequests } from './tracing/requests.ts';
+import { currentTracer } from './tracing/tracer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -90,6 +92,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('session', null);
   app.decorateRequest('usesStaffRight', false);
   app.decorate('asksForPasskey', config.authMode === 'code');
+  const tracer = currentTracer();
+  if (tracer) traceRequests(app, tracer, (request) => originAtService(request, isService(request, config)));
   // Whoever is refused can say which request it was; the log names it by the same.
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);

@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { currentTracer } from './tracing/tracer.ts';
 
 export type { Logger } from 'pino';
 
@@ -21,10 +22,23 @@ const redact = [
   'err.cause.input',
 ];
 
-/** JSON lines on stderr (stdout says when a process is ready), stamped with the service's name. */
-export function createLogger(config: Pick<Config, 'service' | 'logLevel'>): Logger {
+/** Which trace a line belongs to. */
+function traceFields(): { traceId?: string } {
+  const active = currentTracer()?.active();
+  return active ? { traceId: active.traceId } : {};
+}
+
+/** JSON lines on stderr (stdout says when a process is ready), stamped with the service's name and, while tracing is on, the trace. */
+export function createLogger(
+  config: Pick<Config, 'service' | 'logLevel'> & Partial<Pick<Config, 'tracing'>>,
+): Logger {
   return pino(
-    { name: config.service, level: config.logLevel, redact: { paths: redact, remove: true } },
+    {
+      name: config.service,
+      level: config.logLevel,
+      redact: { paths: redact, remove: true },
+      ...(config.tracing ? { mixin: traceFields } : {}),
+    },
     pino.destination({ dest: 2, sync: true }),
   );
 }

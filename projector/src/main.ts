@@ -8,4 +8,4 @@ const config = loadConfig('projector');
 const logger = createLogger(config);
 // Beside this program, be it bundled or not.
 const rebuildProgram = join(dirname(process.argv[1] ?? ''), 'rebuild', 'main.js');
-await runService(logger, () => startProjector(config, logger, rebuildProgram));
+await runService(logger, () => startProjector(config, logger, rebuildProgram), config);

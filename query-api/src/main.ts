@@ -5,4 +5,4 @@ import { startQueryApi } from './app.ts';
 
 const config = loadConfig('query-api');
 const logger = createLogger(config);
-await runService(logger, () => startQueryApi(config, logger));
+await runService(logger, () => startQueryApi(config, logger), config);

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CommandInput, CommandName, InternalCommand } from '@nodo/contracts/commands';
 import { type ErrorCode, errorBodySchema } from '@nodo/contracts/errors';
 import { deriveId } from '@nodo/platform/ids';
+import { answered, tracedRequest } from '@nodo/platform/tracing/client';
+import { traceHeaders } from '@nodo/platform/tracing/tracer';
 import { z } from 'zod';
 import type { WorkerMetrics } from './metrics.ts';
 
@@ -37,6 +39,7 @@ export interface CommandOptions {
  */
 const stuck: ReadonlySet<string> = new Set<ErrorCode>(['PERSONAL_DATA_UNAVAILABLE', 'NEWER_VERSION_NEEDED']);
 
+const PATH = '/internal/commands';
 const TRIES = 5;
 const FIRST_PAUSE_MS = 100;
 const TIMEOUT_MS = 10_000;
@@ -49,7 +52,7 @@ export class CommandClient {
   readonly #metrics: WorkerMetrics;
 
   constructor(options: { url: string; serviceToken: string; metrics: WorkerMetrics }) {
-    this.#url = `${options.url.replace(/\/+$/, '')}/internal/commands`;
+    this.#url = `${options.url.replace(/\/+$/, '')}${PATH}`;
     this.#token = options.serviceToken;
     this.#metrics = options.metrics;
   }
@@ -83,18 +86,9 @@ export class CommandClient {
   }
 
   async #post(command: CommandName, body: InternalCommand): Promise<unknown> {
-    const headers = { 'content-type': 'application/json', 'x-service-token': this.#token };
-    const init = {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    };
-    const { status, text } = await fetch(this.#url, init)
-      .then(async (response) => ({ status: response.status, text: await response.text() }))
-      .catch((error: unknown) => {
-        throw new CommandUnavailable(`${command}: command-api did not answer`, { cause: error });
-      });
+    const { status, text } = await this.#exchange(command, body).catch((error: unknown) => {
+      throw new CommandUnavailable(`${command}: command-api did not answer`, { cause: error });
+    });
     const json = readJson(text);
     if (status >= 200 && status < 300) {
       const answer = answerSchema.safeParse(json);
@@ -106,6 +100,27 @@ export class CommandClient {
       throw new CommandRefused(command, status, code);
     }
     throw new CommandUnavailable(`${command}: ${code}`);
+  }
+
+  /** The answer's request id is the trace that the command's events are followed by. */
+  #exchange(command: CommandName, body: InternalCommand): Promise<{ status: number; text: string }> {
+    const request = {
+      method: 'POST',
+      url: this.#url,
+      template: PATH,
+      attributes: { 'nodo.command': command },
+    };
+    return tracedRequest(request, async (span) => {
+      const response = await fetch(this.#url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-service-token': this.#token, ...traceHeaders() },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      answered(span, response.status);
+      span?.set({ 'nodo.request.id': response.headers.get('x-request-id') ?? '' });
+      return { status: response.status, text: await response.text() };
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Logger } from '@nodo/platform/logging';
 import type { JobQueue, QueuedJob } from '@nodo/platform/queues';
+import { type OpenSpan, type SpanOptions, traced } from '@nodo/platform/tracing/tracer';
 import type { WorkerMetrics } from './metrics.ts';
 import type { WorkerModule } from './module.ts';
 import type { Settings } from './settings.ts';
@@ -73,7 +74,11 @@ export class Jobs {
   async #handle(job: QueuedJob): Promise<void> {
     const { metrics } = this.#parts;
     try {
-      await this.#run(job);
+      await traced(
+        `process ${job.name}`,
+        () => spanOf(job),
+        (span) => this.#run(job, span),
+      );
       metrics.jobs.inc({ job: job.name, outcome: 'done' });
     } catch (error) {
       metrics.jobs.inc({ job: job.name, outcome: 'failed' });
@@ -81,7 +86,7 @@ export class Jobs {
     }
   }
 
-  async #run(job: QueuedJob): Promise<void> {
+  async #run(job: QueuedJob, span?: OpenSpan): Promise<void> {
     const { logger } = this.#parts;
     const queued = this.#queued.get(job.name);
     const recurring = this.#recurring.find(({ name }) => name === job.name);
@@ -91,9 +96,21 @@ export class Jobs {
       // It comes round again by itself; trying it again at once would only double it.
       await recurring.run().catch((error: unknown) => {
         logger.warn({ err: error, job: job.name }, 'A recurring job failed');
+        span?.fail(error);
       });
     } else {
       logger.error({ job: job.name }, 'Nobody knows this job');
     }
   }
+}
+
+/** Each job is a trace of its own; its data is not told. */
+function spanOf({ name, attempt }: QueuedJob): SpanOptions {
+  const attributes = {
+    'messaging.system': 'bullmq',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': name,
+    'nodo.attempt': attempt,
+  };
+  return { kind: 'consumer', parent: null, attributes };
 }

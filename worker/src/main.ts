@@ -6,4 +6,4 @@ import { loadSettings } from './settings.ts';
 
 const config = loadConfig('worker');
 const logger = createLogger(config);
-await runService(logger, () => startWorker(config, loadSettings(), logger));
+await runService(logger, () => startWorker(config, loadSettings(), logger), config);

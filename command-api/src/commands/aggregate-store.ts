@@ -3,9 +3,10 @@ import type { Refusal } from '@nodo/contracts/errors';
 import type { DomainEvent } from '@nodo/contracts/events';
 import { streamCategory } from '@nodo/contracts/streams';
 import { AppError } from '@nodo/platform/errors';
-import type { EventStore, StoredEvent } from '@nodo/platform/event-store';
+import type { Appended, EventStore, StoredEvent } from '@nodo/platform/event-store';
 import { RevisionConflictError } from '@nodo/platform/event-store';
 import { deriveId, newId } from '@nodo/platform/ids';
+import { traced } from '@nodo/platform/tracing/tracer';
 import { actorId, type CommandContext } from './context.ts';
 import { type Decision, isRefusal } from './decision.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
@@ -164,13 +165,15 @@ export class AggregateStore<S> {
     const once = idempotencyId === undefined ? {} : { idempotencyId };
     const session = sessionId === undefined ? {} : { sessionId };
     try {
-      const appended = await this.#log.append(
-        stream,
-        decided.map((event) => ({ ...event, id: newId() })),
-        {
-          expected: revision < 0n ? 'no_stream' : revision,
-          metadata: { actor, correlationId, causationId, occurredAt, commandHash, ...session, ...once },
-        },
+      const appended = await this.#traced(stream, decided, () =>
+        this.#log.append(
+          stream,
+          decided.map((event) => ({ ...event, id: newId() })),
+          {
+            expected: revision < 0n ? 'no_stream' : revision,
+            metadata: { actor, correlationId, causationId, occurredAt, commandHash, ...session, ...once },
+          },
+        ),
       );
       this.#cache.absorb(stream, appended.events);
       const folded = appended.events.reduce((before, event) => this.#options.evolve(before, event), state);
@@ -180,6 +183,31 @@ export class AggregateStore<S> {
       this.#options.onConflict?.();
       return undefined;
     }
+  }
+
+  /** The category is told, never the stream: some are named after persons. */
+  #traced(
+    stream: string,
+    events: readonly DomainEvent[],
+    append: () => Promise<Appended>,
+  ): Promise<Appended> {
+    const category = streamCategory(stream);
+    const attributes = () => ({
+      'db.system.name': 'eventstoredb',
+      'db.operation.name': 'append',
+      'db.collection.name': category,
+      'db.operation.batch.size': events.length,
+      'nodo.event.types': [...new Set(events.map(({ type }) => type))],
+    });
+    return traced(
+      `append ${category}`,
+      () => ({ kind: 'client', attributes: attributes() }),
+      async (span) => {
+        const appended = await append();
+        span?.set({ 'nodo.position': appended.position.toString() });
+        return appended;
+      },
+    );
   }
 
   /** What this command wrote in an earlier try, which may have been another process's. */

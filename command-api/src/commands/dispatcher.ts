@@ -8,6 +8,8 @@ import {
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { hashOf } from '@nodo/platform/ids';
 import { Counter, Histogram, type Metrics } from '@nodo/platform/metrics';
+import { traceOfEvent } from '@nodo/platform/tracing/trace-ids';
+import { currentTracer, type SpanOptions, traced } from '@nodo/platform/tracing/tracer';
 import type { z } from 'zod';
 import { type CommandContext, type CommandRequest, type Outcome, stepUpOf } from './context.ts';
 import { authorise } from './policy.ts';
@@ -60,7 +62,16 @@ export class Dispatcher {
    * Runs a command. Throws AppError: VALIDATION_FAILED, FORBIDDEN, PASSKEY_REQUIRED or whatever its decider refuses
    * with.
    */
-  async dispatch<N extends CommandName>(
+  dispatch<N extends CommandName>(
+    command: N,
+    input: unknown,
+    request: CommandRequest,
+  ): Promise<Outcome<CommandResult<N>>> {
+    const work = () => this.#dispatch(command, input, request);
+    return traced(`command ${command}`, () => spanOf(command, request), work);
+  }
+
+  async #dispatch<N extends CommandName>(
     command: N,
     input: unknown,
     request: CommandRequest,
@@ -91,4 +102,15 @@ export class Dispatcher {
   #hash(payload: unknown): string {
     return createHmac('sha256', this.#hashKey).update(hashOf(payload)).digest('hex');
   }
+}
+
+/**
+ * A person's command is part of its request. A service sends many in one job, each of which is a trace of its own, as its
+ * events tell it (`traceOfEvent`), and refers to the request.
+ */
+function spanOf(command: CommandName, { actor, ...ids }: CommandRequest): SpanOptions {
+  const attributes = { 'nodo.command': command, 'nodo.actor.kind': actor.kind };
+  const request = currentTracer()?.active();
+  if (actor.kind === 'user') return { attributes };
+  return { parent: null, ids: traceOfEvent({ actor, ...ids }), links: request ? [request] : [], attributes };
 }

@@ -8,6 +8,7 @@ import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import { newId } from '@nodo/platform/ids';
 import type { Session } from '@nodo/platform/sessions';
+import { correlationOf } from '@nodo/platform/tracing/requests';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CommandRequest, Outcome } from './context.ts';
@@ -96,7 +97,7 @@ class RouteCall<R extends Route> {
     return {
       actor: { kind: 'user', id: session.userId, role: session.role },
       key: idempotencyKey(request),
-      correlationId: newId(),
+      correlationId: correlationOf(request, newId()),
       causationId: request.id,
       occurredAt: new Date().toISOString(),
       stepUp: session.stepUp,

@@ -10,6 +10,7 @@ import { deriveId, hashOf, newId } from '@nodo/platform/ids';
 import type { Logger } from '@nodo/platform/logging';
 import type { PersonalData } from '@nodo/platform/personal-data';
 import type { Session, Sessions } from '@nodo/platform/sessions';
+import { correlationOf } from '@nodo/platform/tracing/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Outcome } from '../commands/context.ts';
 import { setPosition } from '../commands/http.ts';
@@ -83,7 +84,7 @@ export function anonymousContext(request: FastifyRequest): AnonymousContext {
     command: 'SignIn',
     key: newId(),
     commandHash: hashOf(request.id),
-    correlationId: request.id,
+    correlationId: correlationOf(request, request.id),
     causationId: request.id,
     occurredAt: new Date().toISOString(),
     sessionId: sessionToOpen(request),

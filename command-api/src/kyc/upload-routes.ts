@@ -2,6 +2,7 @@ import type {} from '@fastify/rate-limit';
 import { kycObjectPath, UPLOAD_MAX_BYTES, uploadContentTypes } from '@nodo/contracts/kyc/documents';
 import { AppError } from '@nodo/platform/errors';
 import type { ObjectStore } from '@nodo/platform/object-store';
+import { correlationOf } from '@nodo/platform/tracing/requests';
 import type { UsedUploads } from '@nodo/platform/used-uploads';
 import type { Api, Call } from '../commands/http.ts';
 import type { Aggregates } from '../modules.ts';
@@ -51,7 +52,7 @@ async function takeUpload(
     return await call.dispatch('RecordKycUpload', command, {
       actor: { kind: 'user', id: session.userId, role: session.role },
       key: token.id,
-      correlationId: request.id,
+      correlationId: correlationOf(request, request.id),
       causationId: request.id,
       occurredAt: new Date().toISOString(),
       sessionId: session.id,

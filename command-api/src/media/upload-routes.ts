@@ -13,6 +13,7 @@ import { AppError } from '@nodo/platform/errors';
 import { newId } from '@nodo/platform/ids';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import type { Session } from '@nodo/platform/sessions';
+import { correlationOf } from '@nodo/platform/tracing/requests';
 import type { UsedUploads } from '@nodo/platform/used-uploads';
 import type { FastifyRequest } from 'fastify';
 import type { CommandRequest } from '../commands/context.ts';
@@ -161,7 +162,7 @@ function sentBy(session: Session, request: FastifyRequest): CommandRequest {
   return {
     actor: { kind: 'user', id: session.userId, role: session.role },
     key: newId(),
-    correlationId: request.id,
+    correlationId: correlationOf(request, request.id),
     causationId: request.id,
     occurredAt: new Date().toISOString(),
     stepUp: session.stepUp,

@@ -6,6 +6,8 @@ import fastifyStatic from '@fastify/static';
 import { VIDEO_MAX_BYTES } from '@nodo/contracts/media/values';
 import { type HttpLimits, limitBodies, serverOptions } from '@nodo/platform/http-limits';
 import type { Logger } from '@nodo/platform/logging';
+import { originAtGateway, traceRequests } from '@nodo/platform/tracing/requests';
+import { currentTracer, traceHeaders } from '@nodo/platform/tracing/tracer';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { limitConnections } from './connections.ts';
 import { answerError, errorBody } from './errors.ts';
@@ -69,6 +71,8 @@ export async function createGateway(
       // Its body is nobody's: no hook has seen it.
       answerError(error, request, reply.headers({ ...headers, connection: 'close' }), logger),
   });
+  const tracer = currentTracer();
+  if (tracer) traceRequests(app, tracer, originAtGateway, ({ url }) => url.startsWith(`${API}/`));
   limitConnections(app, settings.connectionsPerAddress);
   limitBodies(app, settings.http, ({ url }) => isUpload(url));
   app.setErrorHandler((error: { statusCode?: number }, request, reply) =>
@@ -132,7 +136,11 @@ async function proxyWhole(app: FastifyInstance, options: FastifyHttpProxyOptions
 
 const headersFor: NonNullable<
   NonNullable<FastifyHttpProxyOptions['replyOptions']>['rewriteRequestHeaders']
-> = (request, { expect: _answeredHere, ...headers }) => ({ ...headers, 'x-forwarded-for': request.ip });
+> = (request, { expect: _answeredHere, ...headers }) => ({
+  ...headers,
+  ...traceHeaders(request.span?.context),
+  'x-forwarded-for': request.ip,
+});
 
 function isUpload(url: string): boolean {
   return url.startsWith(`${UPLOADS}/`);

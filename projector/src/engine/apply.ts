@@ -12,6 +12,7 @@ import { RowAccessError } from './row-set.ts';
 import { openRows, type Rows } from './rows.ts';
 import type { ModelSchemas } from './schemas.ts';
 import { settleAll } from './settle-all.ts';
+import { sentFor } from './traces.ts';
 
 /** What became of a batch: who has to hear of it, and what could not be applied. */
 export interface Applied {
@@ -173,7 +174,8 @@ class Run {
 
   async #apply(step: Step, event: StoredEvent, rows: Rows): Promise<void> {
     try {
-      this.#messages.push(...(await applyOne(step.projection, event, rows, event.position)));
+      const messages = await applyOne(step.projection, event, rows, event.position);
+      this.#messages.push(...sentFor(event, messages));
     } catch (error) {
       if (error instanceof RowAccessError) throw error.cause;
       const reason =

@@ -15,6 +15,7 @@ import type { Projection } from './projection.ts';
 import { noteRebuildOrders } from './rebuild-orders.ts';
 import type { ModelSchemas } from './schemas.ts';
 import { settleAll } from './settle-all.ts';
+import { BatchSpans } from './traces.ts';
 
 /** Where the read models stand; a new value after each batch that was committed. */
 export interface State {
@@ -52,14 +53,24 @@ export async function commitBatch(
   state: State,
   events: readonly LogEvent[],
 ): Promise<State> {
-  return refusedRowsOneByOne(context.logger, (apply) => attempt(context, state, events, apply));
+  const spans = BatchSpans.start(events, { ...context, isFresh: isFresh(context, events) });
+  try {
+    return await refusedRowsOneByOne(context.logger, (apply) =>
+      attempt(context, state, events, { apply, spans }),
+    );
+  } catch (error) {
+    spans?.fail(error);
+    throw error;
+  } finally {
+    spans?.end();
+  }
 }
 
 async function attempt(
   context: BatchContext,
   state: State,
   events: readonly LogEvent[],
-  apply: Apply,
+  { apply, spans }: { apply: Apply; spans: BatchSpans | undefined },
 ): Promise<State> {
   const isPublished = isFresh(context, events);
   const checkpoint = nextCheckpoint(context, state.checkpoint, events, isPublished);
@@ -73,7 +84,8 @@ async function attempt(
     await noteForgotten(client, outcome.forgotten);
     await forgetBeside(client, outcome.forgotten);
     const ordered = await noteRebuildOrders(client, events, state.checkpoint.isBuilt);
-    const messages = isPublished ? [...latestOf(outcome.messages), ...ordered] : [];
+    const latest = isPublished ? latestOf(outcome.messages) : [];
+    const messages = isPublished ? [...(spans?.carry(latest) ?? latest), ...ordered] : [];
     const isChanged = decisionOf(events.at(-1)) !== undefined || outcome.newlyParked.length > 0;
     await notifyLive(client, isChanged ? [...messages, parkedChanged(checkpoint.position)] : messages);
     return outcome;

@@ -1,6 +1,8 @@
 import { type FoldedStream, foldedStreamSchema } from '@nodo/contracts/history/views';
 import type { Config } from '@nodo/platform/config';
 import { AppError } from '@nodo/platform/errors';
+import { answered, tracedRequest } from '@nodo/platform/tracing/client';
+import { traceHeaders } from '@nodo/platform/tracing/tracer';
 
 const TIMEOUT_MS = 10_000;
 
@@ -19,9 +21,14 @@ export function replayFrom({ commandApiUrl, serviceToken }: Config): Replay {
   return async (stream, { from, limit, states }) => {
     if (!commandApiUrl) throw new AppError('UNAVAILABLE');
     const query = new URLSearchParams({ stream, from: `${from}`, limit: `${limit}`, states });
-    const answer = await fetch(`${commandApiUrl.replace(/\/+$/, '')}/internal/history?${query}`, {
-      headers: { 'x-service-token': serviceToken },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+    const template = '/internal/history';
+    const answer = await tracedRequest({ method: 'GET', url: commandApiUrl, template }, async (span) => {
+      const response = await fetch(`${commandApiUrl.replace(/\/+$/, '')}${template}?${query}`, {
+        headers: { 'x-service-token': serviceToken, ...traceHeaders() },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      answered(span, response.status);
+      return response;
     }).catch((error: unknown) => {
       throw new AppError('UNAVAILABLE', undefined, undefined, { cause: error });
     });

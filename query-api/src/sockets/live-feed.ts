@@ -8,6 +8,9 @@ import {
 import type { Logger } from '@nodo/platform/logging';
 import { listen } from '@nodo/platform/postgres';
 import { SESSION_ENDED_CHANNEL, SESSION_PROOF_CHANNEL } from '@nodo/platform/sessions';
+import { parseTraceparent } from '@nodo/platform/tracing/trace-ids';
+import { currentTracer, type OpenSpan } from '@nodo/platform/tracing/tracer';
+import type { z } from 'zod';
 import { type Freshness, freshnessOf, isFarBehind, SELECT_FRESHNESS } from '../read-model/freshness.ts';
 import { PROJECTED_CHANNEL, type Progress } from '../read-model/progress.ts';
 import type { Reader, View } from '../read-model/reader.ts';
@@ -64,11 +67,35 @@ function forward(io: LiveServer, payload: string, logger: Logger): void {
     const data = [liveMessages[envelope.event].data.parse(envelope.data)] as Parameters<
       ServerToClientEvents[LiveEventName]
     >;
+    const span = startSpan(io, envelope);
     const rooms = io.to(envelope.to);
     (envelope.event === 'chain.head' ? rooms.volatile : rooms).emit(envelope.event, ...data);
+    span?.end();
   } catch (error) {
     logger.error({ err: error }, 'A live message cannot be read');
   }
+}
+
+/** Of rooms only their kind is told: one person's is named after them. */
+function startSpan(
+  io: LiveServer,
+  { event, to, traceparent }: z.output<typeof liveEnvelopeSchema>,
+): OpenSpan | undefined {
+  const tracer = currentTracer();
+  const parent = tracer && parseTraceparent(traceparent);
+  if (!parent) return undefined;
+  const { rooms } = io.sockets.adapter;
+  return tracer.start(`emit ${event}`, {
+    kind: 'producer',
+    parent,
+    attributes: {
+      'messaging.system': 'socket.io',
+      'messaging.operation.type': 'send',
+      'messaging.destination.name': event,
+      'nodo.rooms': [...new Set(to.map((room) => room.replace(/:.*/, '')))],
+      'nodo.sockets': to.reduce((sum, room) => sum + (rooms.get(room)?.size ?? 0), 0),
+    },
+  });
 }
 
 async function freshnessIn(view: View): Promise<Freshness> {

@@ -15,6 +15,7 @@ import { parseAnswer } from './parse-answer.ts';
 import { askForPasskey, askForPasskeyToRead } from './passkey-prompt.ts';
 import { positions } from './positions.ts';
 import { atShownMoment, shownMoment } from './shown-moment.ts';
+import { traceparent } from './traceparent.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 /** A file may take its time on a slow connection. */
@@ -29,7 +30,7 @@ export interface Answer<T> {
 
 async function send(
   path: string,
-  init: RequestInit,
+  init: RequestInit & { headers?: Record<string, string> },
   signal?: AbortSignal,
   timeoutMs = REQUEST_TIMEOUT_MS,
 ): Promise<Response> {
@@ -37,6 +38,7 @@ async function send(
   try {
     return await fetch(path, {
       ...init,
+      headers: { ...init.headers, traceparent: traceparent() },
       credentials: 'same-origin',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });

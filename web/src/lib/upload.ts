@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { refusalOf } from './api.ts';
 import { ConnectionError } from './errors.ts';
 import { positions } from './positions.ts';
+import { traceparent } from './traceparent.ts';
 
 /** Longest silence of a connection before an upload is given up, in milliseconds. */
 const SILENCE_MS = 30_000;
@@ -65,6 +66,7 @@ export function upload<S extends z.ZodType>(
     request.setRequestHeader('content-type', file.type);
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader(IDEMPOTENCY_KEY_HEADER, crypto.randomUUID());
+    request.setRequestHeader('traceparent', traceparent());
     listen();
     request.send(file);
   });

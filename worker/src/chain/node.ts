@@ -1,3 +1,5 @@
+import { answered, tracedRequest } from '@nodo/platform/tracing/client';
+import type { OpenSpan } from '@nodo/platform/tracing/tracer';
 import { z } from 'zod';
 import type { WorkerMetrics } from '../metrics.ts';
 import {
@@ -227,7 +229,8 @@ export class TronNode {
   async #ask<S extends z.ZodType>(path: string, body: object, schema: S): Promise<z.output<S>> {
     await this.#awaitTurn();
     this.#options.metrics.requests.inc({ node: this.name, path });
-    const json = readJson(await this.#send(path, body));
+    const request = { method: 'POST', url: this.#base, template: `/${path}` };
+    const json = readJson(await tracedRequest(request, (span) => this.#send(path, body, span)));
     const refused = errorSchema.safeParse(json);
     if (refused.success) {
       const busy = refused.data.Error.includes('lack of computing resources');
@@ -250,7 +253,7 @@ export class TronNode {
     }
   }
 
-  async #send(path: string, body: object): Promise<string> {
+  async #send(path: string, body: object, span?: OpenSpan): Promise<string> {
     const { apiKey, timeoutMs } = this.#options;
     const headers = { 'content-type': 'application/json', ...(apiKey ? { 'TRON-PRO-API-KEY': apiKey } : {}) };
     const signal = AbortSignal.timeout(timeoutMs);
@@ -263,6 +266,7 @@ export class TronNode {
         redirect: 'error',
       } as const;
       const response = await fetch(`${this.#base}/${path}`, init);
+      answered(span, response.status);
       const text = await response.text();
       if (!response.ok) throw statusFailure(response.status, path);
       if (text.length > MOST_BYTES) throw new NodeFailure('malformed', `${path}: the answer is too long`);

@@ -1,6 +1,7 @@
 import type { Lease } from '@nodo/platform/lease';
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
+import { traced } from '@nodo/platform/tracing/tracer';
 import { payoutsOnTheirWay, payoutsToSettle, payoutsToSign } from './rows.ts';
 import type { Sending } from './sending.ts';
 import type { Signing } from './signing.ts';
@@ -63,8 +64,14 @@ export class PayingOut {
     const backoff = { notDue: signing.backoff.notDue(), all: signing.backoff.all() };
     for (const payout of await payoutsToSign(pool, backoff)) {
       if (!(await lease.acquire())) return;
-      const signed = await signing.sign(payout);
-      if (signed) await sending.send(signed);
+      await traced(
+        'pay out',
+        () => ({ parent: null }),
+        async () => {
+          const signed = await signing.sign(payout);
+          if (signed) await sending.send(signed);
+        },
+      );
     }
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Lease, LeaseLostError } from '@nodo/platform/lease';
+import { type OpenSpan, traced } from '@nodo/platform/tracing/tracer';
 import type { Header } from '../chain/answers.ts';
 import { BlockPoller } from '../chain/block-poller.ts';
 import { ignoreNodeFailure, NodeFailure } from '../chain/node.ts';
@@ -113,7 +114,11 @@ export class Follower {
     let failures = 0;
     while (!this.#signal.aborted) {
       try {
-        await this.#step();
+        await traced(
+          'follow chain',
+          () => ({ parent: null }),
+          (span) => this.#step(span),
+        );
         failures = 0;
         await this.#sleep(this.#poller.wait(performance.now()));
       } catch (error) {
@@ -128,7 +133,7 @@ export class Follower {
     if (ms > 0) await delay(ms, undefined, { signal: this.#signal }).catch(() => undefined);
   }
 
-  async #step(): Promise<void> {
+  async #step(span?: OpenSpan): Promise<void> {
     const { pool, nodes } = this.#parts;
     const idAt = async (number: number) => (await findBlock(pool, number))?.id;
     const isAtTip = !this.#poller.behind && this.#cursor.height >= this.#newest;
@@ -141,6 +146,7 @@ export class Follower {
       if (!(await this.#returnToChain()))
         throw new NodeFailure('lie', 'our last block is and is not in the chain');
     } else if (read.next) {
+      span?.set({ 'nodo.block': read.next.header.number });
       this.#poller.found(read.next.header.timestamp, now);
       await this.#take(read.next, now);
     } else {
