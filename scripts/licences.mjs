@@ -23,7 +23,7 @@ const agreed = [
     'LGPL-3.0-or-later',
     'MIT',
   ],
-  ...['MIT-0', 'MPL-2.0', 'OFL-1.1'],
+  ...['MIT-0', 'MPL-2.0', 'OFL-1.1', 'Unlicense'],
 ];
 /** Those that say their licence in a file alone, as it was read there. */
 const readByHand = { 'png-js': 'MIT', 'xmlhttprequest-ssl': 'MIT' };

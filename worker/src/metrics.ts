@@ -14,7 +14,20 @@ export function createWorkerMetrics(registry: Registry) {
       else this.set((Date.now() - headTime) / 1_000);
     },
   });
+  /** When the oldest audit entry was recorded that its webhook was not told; undefined where none waits. */
+  let auditWaitsSince: number | undefined;
+  new Gauge({
+    name: 'audit_webhook_oldest_waiting_seconds',
+    help: 'Age of the oldest audit entry that the webhook was not told; 0 where none waits, or there is no webhook',
+    registers,
+    collect() {
+      this.set(auditWaitsSince === undefined ? 0 : (Date.now() - auditWaitsSince) / 1_000);
+    },
+  });
   return {
+    auditWebhookWaits: (since: number | undefined) => {
+      auditWaitsSince = since;
+    },
     head: new Gauge({ name: 'chain_head_height', help: 'Newest block that was followed', registers }),
     solid: new Gauge({
       name: 'chain_solid_height',

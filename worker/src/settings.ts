@@ -2,8 +2,15 @@ import { microFromUsdt } from '@nodo/contracts/money';
 import { readEnvironment } from '@nodo/platform/environment';
 import { LEASE_SECONDS } from '@nodo/platform/lease';
 import { z } from 'zod';
+import type { AuditWebhookSettings } from './audit/webhook.ts';
 import { connectSigner } from './signer/client.ts';
 import type { PayoutSigner } from './signer/protocol.ts';
+
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Nothing of the audit goes over a line that others can read, but to this machine. */
+const webhookUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => url.startsWith('https:') || localHosts.has(new URL(url).hostname), 'must be https');
 
 /** What only the worker needs to know, beside the configuration that every service shares. */
 const environmentSchema = z.object({
@@ -19,6 +26,11 @@ const environmentSchema = z.object({
   PAYOUT_AGAIN_MS: z.coerce.number().int().min(50).default(10_000),
   PAYOUT_LIFETIME_SECONDS: z.coerce.number().int().min(30).max(3_600).default(60),
   TREASURY_TRX_RESERVE: z.coerce.number().int().nonnegative().max(1_000_000).default(100),
+  AUDIT_WEBHOOK_URL: webhookUrl.optional(),
+  AUDIT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'is whsec_ and 24 to 64 bytes in base64')
+    .optional(),
   TWO_NODES_ABOVE_USDT: z
     .string()
     .regex(/^\d{1,12}(\.\d{1,6})?$/)
@@ -41,6 +53,8 @@ export interface Settings {
   readonly timeoutMs: number;
   /** From this many micro-USDT on, two nodes must agree before a transfer is credited (where two are configured). */
   readonly twoNodesAbove: bigint;
+  /** Who is told the audit; absent: nobody. */
+  readonly auditWebhook: AuditWebhookSettings | undefined;
   readonly payouts: {
     /** Signs for the treasury, in a process of its own; absent: nothing is paid out here. */
     readonly signer: PayoutSigner | undefined;
@@ -64,7 +78,11 @@ export function loadSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     throw new Error(`Configuration of worker cannot be used:\n  ${problems.join('\n  ')}`);
   }
   const env = parsed.data;
+  const { AUDIT_WEBHOOK_URL: url, AUDIT_WEBHOOK_SECRET: secret } = env;
+  if ((url === undefined) !== (secret === undefined))
+    throw new Error('AUDIT_WEBHOOK_URL and AUDIT_WEBHOOK_SECRET come together');
   return {
+    auditWebhook: url && secret ? { url, secret } : undefined,
     sweepMs: env.SWEEP_MS,
     leaseSeconds: env.FOLLOWER_LEASE_SECONDS,
     rescanBlocks: env.RESCAN_BLOCKS,
