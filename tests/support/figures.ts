@@ -69,7 +69,7 @@ function commit(): string {
   const head = git('rev-parse', '--short=10', 'HEAD');
   if (head === '') return 'unknown';
   // The papers that are made of figures change with them.
-  const changed = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs');
+  const changed = git('status', '--porcelain', '--', '.', ':!docs');
   return changed === '' ? head : `${head} and changes`;
 }
 

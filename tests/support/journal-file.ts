@@ -9,7 +9,14 @@ const stepSchema = z.discriminatedUnion('step', [
   z.object({ step: z.literal('sent'), key: z.uuid(), at: z.int() }),
   z.object({ step: z.literal('done'), key: z.uuid(), id: z.uuid(), position: z.string(), at: z.int() }),
   z.object({ step: z.literal('refused'), key: z.uuid(), status: z.int(), code: z.string(), at: z.int() }),
-  z.object({ step: z.literal('unknown'), key: z.uuid(), status: z.int().nullable(), at: z.int() }),
+  z.object({
+    step: z.literal('unknown'),
+    key: z.uuid(),
+    status: z.int().nullable(),
+    retryAfter: z.string().nullable(),
+    ms: z.int(),
+    at: z.int(),
+  }),
 ]);
 export type Step = z.infer<typeof stepSchema>;
 

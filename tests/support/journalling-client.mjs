@@ -3,7 +3,8 @@
  * was told stands there. Started with the path of a settings file (JSON):
  *   { urls, origin, people: [{ cookie }], warehouses, wallet, termsVersion, writers, pauseMs, timeoutMs, seed, journal }
  * Each line of the journal (NDJSON) is a step of one operation, named by its idempotency key:
- *   sent, done {id, position}, refused {status, code}, unknown (no answer, or 5xx)
+ *   sent, done {id, position}, refused {status, code}, unknown {status, retryAfter} (no answer, or 5xx); each with `at`, and
+ *   `ms` that the answer took
  * What is unknown is asked for again with the same key, except one in three, which are left as they are: they may have
  * happened once or not at all. Ends by itself on SIGTERM once nothing is under way.
  */
@@ -34,6 +35,8 @@ process.on('SIGTERM', () => {
 const note = (entry) => appendFileSync(journal, `${JSON.stringify({ ...entry, at: Date.now() })}\n`);
 
 async function ask(body, key, cookie) {
+  const began = performance.now();
+  const ms = () => Math.round(performance.now() - began);
   try {
     const answer = await fetch(`${urls[next(urls.length)]}/api/investments`, {
       method: 'POST',
@@ -41,10 +44,11 @@ async function ask(body, key, cookie) {
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await answer.text();
-    return { status: answer.status, position: answer.headers.get('x-position'), body: JSON.parse(text) };
+    const said = JSON.parse(await answer.text());
+    const [position, retryAfter] = ['x-position', 'retry-after'].map((name) => answer.headers.get(name));
+    return { status: answer.status, position, retryAfter, said, ms: ms() };
   } catch {
-    return undefined;
+    return { status: null, position: null, retryAfter: null, said: {}, ms: ms() };
   }
 }
 
@@ -59,12 +63,10 @@ async function operate() {
   note({ step: 'sent', key });
   const isAbandoned = next(3) === 0;
   for (;;) {
-    const answer = await ask(body, key, cookie);
-    if (answer?.status === 201)
-      return note({ step: 'done', key, id: answer.body.id, position: answer.position });
-    if (answer && answer.status < 500)
-      return note({ step: 'refused', key, status: answer.status, code: answer.body.code });
-    note({ step: 'unknown', key, status: answer?.status ?? null });
+    const { status, position, retryAfter, said, ms } = await ask(body, key, cookie);
+    if (status === 201) return note({ step: 'done', key, id: said.id, position, ms });
+    if (status !== null && status < 500) return note({ step: 'refused', key, status, code: said.code, ms });
+    note({ step: 'unknown', key, status, retryAfter, ms });
     if (isAbandoned) return;
     await delay(RETRY_MS);
   }
