@@ -19,6 +19,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { answerInTime } from './answer-in-time.ts';
 import type { Config } from './config.ts';
 import { AppError } from './errors.ts';
 import { limitBodies, serverOptions } from './http-limits.ts';
@@ -105,6 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     errorResponseBuilder: () => new AppError('RATE_LIMITED'),
   });
   dropUnusedConnections(app);
+  answerInTime(app);
   handleErrors(app, logger);
   observe(app, metrics);
   if (options.sessions) authenticate(app, options.sessions, config);
@@ -195,7 +197,9 @@ function isDatabaseAway(error: { code?: string; message?: string }): boolean {
   return (
     /^(08|53|57)/.test(code) ||
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||
-    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message ?? '')
+    /connection (terminated|timeout)|timeout exceeded when trying to connect|query read timeout/i.test(
+      error.message ?? '',
+    )
   );
 }
 

@@ -24,12 +24,7 @@ type LinkName = (typeof names)[number];
 const some: readonly (readonly [LinkName, State])[] = [
   ['command-api to store', 'cut'],
   ['command-api to store', 'delayed'],
-  ['command-api to store', 'half-open'],
-  ['command-api to store', 'broken off'],
   ['command-api to Postgres', 'half-open'],
-  ['command-api to Postgres', 'cut'],
-  ['projector to store', 'half-open'],
-  ['projector to Postgres', 'half-open'],
   ['query-api to Postgres', 'half-open'],
   ['query-api to Postgres', 'broken off'],
 ];
@@ -42,7 +37,7 @@ const LOADS = sized(1, 3);
 const AT_ONCE = 4;
 /** The longest that anybody may be kept without an answer, whatever is wrong. */
 const ANSWER_MS = 15_000;
-const HEAL_MS = 30_000;
+const HEAL_MS = 60_000;
 
 let ground: Ground;
 let links: Map<LinkName, Link>;

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /**
  * What a link does to what is sent over it: `whole` hands it on; `cut` ends every connection and takes none; `delayed`
  * holds back each answer for two seconds; `half-open` takes connections and says nothing on them, as a network does that
- * lost its way; `broken off` ends a connection once a kilobyte came back over it.
+ * lost its way, and what was open then stays so for ever; `broken off` ends a connection once a kilobyte came back over it.
  */
 export type LinkState = 'whole' | 'cut' | 'delayed' | 'half-open' | 'broken off';
 export const brokenStates = ['cut', 'delayed', 'half-open', 'broken off'] as const;
@@ -27,6 +27,7 @@ export async function startLink(target: number): Promise<Link> {
   let struck = 0;
   const open = new Map<Socket, Socket>();
   const hurt = new WeakSet<Socket>();
+  const lost = new WeakSet<Socket>();
   const strike = (socket: Socket) => {
     if (hurt.has(socket)) return;
     hurt.add(socket);
@@ -47,12 +48,13 @@ export async function startLink(target: number): Promise<Link> {
     const far = connect(target, '127.0.0.1');
     open.set(near, far);
     let answered = 0;
+    if (state === 'half-open') lost.add(near);
     near.on('data', (piece) => {
-      if (state === 'half-open') strike(near);
+      if (lost.has(near)) strike(near);
       else far.write(piece);
     });
     far.on('data', async (piece) => {
-      if (state === 'half-open') return strike(near);
+      if (lost.has(near)) return strike(near);
       if (state === 'broken off') {
         answered += piece.length;
         if (answered > BROKEN_OFF_AFTER) {
@@ -72,7 +74,7 @@ export async function startLink(target: number): Promise<Link> {
       socket.on('error', () => undefined);
       // Of an end, too, nothing is told over a link that lost its way.
       socket.on('close', () => {
-        if (state !== 'half-open') end(near, far);
+        if (!lost.has(near)) end(near, far);
       });
     }
   }).listen(0, '127.0.0.1');
@@ -84,14 +86,13 @@ export async function startLink(target: number): Promise<Link> {
     port: address.port,
     struck: () => struck,
     become: (next) => {
-      const wasLost = state === 'half-open';
       state = next;
-      // What was swallowed is gone: such a connection never works again.
-      if (next === 'cut' || wasLost)
-        for (const [near, far] of open) {
-          if (next === 'cut') strike(near);
-          end(near, far);
-        }
+      for (const [near, far] of open) {
+        if (next === 'half-open') lost.add(near);
+        if (next !== 'cut' || lost.has(near)) continue;
+        strike(near);
+        end(near, far);
+      }
     },
     stop: async () => {
       for (const [near, far] of open) end(near, far);
