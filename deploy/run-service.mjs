@@ -10,6 +10,8 @@ const places = {
   backup: 'projector/dist/bundle/backup/main.js',
   replay: 'projector/dist/bundle/rebuild/main.js',
   'history-export': 'projector/dist/bundle/history/export/main.js',
+  'first-admin': 'scripts/first-admin.mjs',
+  'passkey-code': 'scripts/passkey-code.mjs',
 };
 
 const [node, , name = '', ...rest] = process.argv;

@@ -17,6 +17,10 @@ for (const service of ['platform', 'command-api', 'projector', 'query-api', 'wor
     if (existsSync(from)) cpSync(from, join(target, service, part), { recursive: true });
   }
 
+// Commands of an operator that need nothing else.
+for (const script of ['first-admin.mjs', 'passkey-code.mjs', 'internal-command.mjs'])
+  cpSync(join(root, 'scripts', script), join(target, 'scripts', script));
+
 /** Read by compilers, editors and people, not by a process that runs. */
 const needless = /\.(d\.[cm]?ts|ts|map|md|markdown)$|\/(test|tests|docs|examples?|benchmarks?)(\/|$)/;
 const modules = join(root, 'node_modules');

@@ -11,7 +11,7 @@ import { PasskeyCodes } from '@nodo/platform/passkey-codes';
 import { PasskeyKeys } from '@nodo/platform/passkey-keys';
 import { withPersonFiles } from '@nodo/platform/person-files';
 import { PersonalData } from '@nodo/platform/personal-data';
-import { createPool, migratePlatform, type Pool } from '@nodo/platform/postgres';
+import { createPool, migratePlatform, type Pool, QUERY_WITHIN_MS } from '@nodo/platform/postgres';
 import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
 import { SignInCodes } from '@nodo/platform/sign-in-codes';
@@ -38,7 +38,9 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   if (!config.objectStoreUrl) throw new Error('OBJECT_STORE_URL is needed by command-api');
   await migratePlatform(config.databaseUrl, logger);
   const metrics = createMetrics(config.service);
-  const pool = createPool(config.databaseUrl, config.service, logger);
+  const pool = createPool(config.databaseUrl, config.service, logger, 10, {
+    queryWithinMs: QUERY_WITHIN_MS,
+  });
   countConnections(metrics, pool);
   const personalData = new PersonalData(pool, config.personalDataKey, logger);
   const objects = withPersonFiles(openObjectStore(config.objectStoreUrl), personalData);

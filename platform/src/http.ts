@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -19,7 +18,9 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { answerInTime } from './answer-in-time.ts';
 import type { Config } from './config.ts';
+import { endInOrder } from './end-in-order.ts';
 import { AppError } from './errors.ts';
 import { limitBodies, serverOptions } from './http-limits.ts';
 import { newId } from './ids.ts';
@@ -48,8 +49,6 @@ const REQUEST_ID_HEADER = 'x-request-id';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const BODY_LIMIT = 256 * 1024;
 const ADDRESS_TOO_LONG = 'La dirección de la solicitud es demasiado larga.';
-/** How long a stop waits for answers that are under way; whoever reads slower than that is cut off. */
-const LAST_ANSWERS_MS = 5_000;
 
 type HealthChecks = Readonly<Record<string, () => Promise<unknown>>>;
 
@@ -98,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
   });
+  endInOrder(app);
   // Before everything that may refuse a request: its body would still be on its way.
   limitBodies(app, config.http, (request) => request.routeOptions.config.isUpload === true);
   await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
@@ -108,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     allowList: (request) => isService(request, config) || unlimited.includes(request.url),
     errorResponseBuilder: () => new AppError('RATE_LIMITED'),
   });
-  dropUnusedConnections(app);
+  answerInTime(app);
   handleErrors(app, logger);
   observe(app, metrics);
   if (options.sessions) authenticate(app, options.sessions, config);
@@ -127,27 +127,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** Asked by machines, often, and never too often. */
 const unlimited = ['/health', '/health/live', '/metrics'];
-
-/**
- * Node counts a connection over which nothing was ever asked as busy, and waits for it when the server closes. Whoever
- * keeps such connections in store (a proxy does) would hold up the stop, and so would somebody who does not read an
- * answer to its end.
- */
-function dropUnusedConnections(app: FastifyInstance): void {
-  const open = new Set<Socket>();
-  app.server.on('connection', (socket: Socket) => {
-    if (open.has(socket)) return;
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
-  });
-  app.addHook('preClose', async () => {
-    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
-    const cut = () => {
-      for (const socket of open) socket.destroy();
-    };
-    setTimeout(cut, LAST_ANSWERS_MS).unref();
-  });
-}
 
 /** States that pass by themselves within moments; the other 503s last for minutes. */
 const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['UNAVAILABLE', 'DATA_PREPARING']);
@@ -199,7 +178,9 @@ function isDatabaseAway(error: { code?: string; message?: string }): boolean {
   return (
     /^(08|53|57)/.test(code) ||
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||
-    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message ?? '')
+    /connection (terminated|timeout)|timeout exceeded when trying to connect|query read timeout/i.test(
+      error.message ?? '',
+    )
   );
 }
 

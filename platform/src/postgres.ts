@@ -9,8 +9,13 @@ export type PoolClient = pg.PoolClient;
 /** What a query needs: a pool or a client inside a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>;
 
+/** The longest that a query for somebody who waits may take, in milliseconds: less than an answer may. */
+export const QUERY_WITHIN_MS = 10_000;
+
 /**
- * A pool whose idle clients may be cut by the server without ending the process. With `pipeline` a connection sends
+ * A pool whose idle clients may be cut by the server without ending the process. A query that is not answered within
+ * `queryWithinMs` fails and its connection is given up: of a server that vanished without a word TCP tells nothing for a
+ * quarter of an hour, in which each such connection would be one less for everybody. With `pipeline` a connection sends
  * its queries without waiting for earlier answers: a transaction whose statements are independent takes one round
  * trip, and its first failure makes all later ones fail too.
  */
@@ -19,7 +24,7 @@ export function createPool(
   name: string,
   logger: Logger,
   max = 10,
-  options: { readonly pipeline?: boolean } = {},
+  options: { readonly pipeline?: boolean; readonly queryWithinMs?: number } = {},
 ): Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -29,6 +34,7 @@ export function createPool(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     pipeline: options.pipeline ?? false,
+    ...(options.queryWithinMs === undefined ? {} : { query_timeout: options.queryWithinMs }),
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'An idle Postgres connection was lost'));
   // A connection may also be cut between two queries of whoever holds it: without a listener that ends the process.

@@ -31,7 +31,12 @@ export async function startProjector(
   rebuildProgram?: string,
 ): Promise<RunningService> {
   await migrateReadModels(config.databaseUrl, logger);
-  const pool = createPool(config.databaseUrl, 'projector', logger, 6, { pipeline: true });
+  const pool = createPool(config.databaseUrl, 'projector', logger, 6, {
+    pipeline: true,
+    queryWithinMs: BATCH_WITHIN_MS,
+  });
+  // Tables that are built anew take their time.
+  const patient = createPool(config.databaseUrl, 'projector', logger, 4, { pipeline: true });
   await refuseOtherTables(pool);
   const stopping = new AbortController();
   const personalData = new PersonalData(pool, config.personalDataKey, logger);
@@ -41,7 +46,7 @@ export async function startProjector(
   countConnections(metrics, pool);
   const figures = createFigures(metrics);
   const publishWithinMs = config.tellWithinSeconds * 1_000;
-  const upgrades = upgradesOf({ pool, store, logger, projections });
+  const upgrades = upgradesOf({ pool: patient, store, logger, projections });
   const projector = new Projector({ pool, store, logger, figures, projections, upgrades, publishWithinMs });
   const log = new LogRecords(config.eventStoreUrl);
   const turn = { isLeading: () => projector.isLeading, isBusy: () => projector.isBehind };
@@ -68,10 +73,13 @@ export async function startProjector(
       await following;
       await app.close();
       await Promise.all([store.close(), log.close()]);
-      await pool.end();
+      await Promise.all([pool.end(), patient.end()]);
     },
   };
 }
+
+/** Nothing that a batch asks takes as long; after that the connection is given up, and the batch is begun anew. */
+const BATCH_WITHIN_MS = 20_000;
 
 /** Throws when the tables in the database are not the ones the projections write. */
 async function refuseOtherTables(pool: Pool): Promise<void> {

@@ -7,7 +7,7 @@ import { countConnections, createMetrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
 import { withPersonFiles } from '@nodo/platform/person-files';
 import { PersonalData } from '@nodo/platform/personal-data';
-import { createPool, migratePlatform, type Pool } from '@nodo/platform/postgres';
+import { createPool, migratePlatform, type Pool, QUERY_WITHIN_MS } from '@nodo/platform/postgres';
 import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
 import { apiDocsRoutes } from './api-docs/routes.ts';
@@ -105,12 +105,15 @@ async function healthOf(pool: Pool, tables: TableCheck): Promise<'ok' | 'degrade
 export async function startQueryApi(config: Config, logger: Logger): Promise<RunningService> {
   if (!config.objectStoreUrl) throw new Error('OBJECT_STORE_URL is needed by query-api');
   await migratePlatform(config.databaseUrl, logger);
-  const pool = createPool(config.databaseUrl, 'query-api', logger, 6);
+  const pool = createPool(config.databaseUrl, 'query-api', logger, 6, { queryWithinMs: QUERY_WITHIN_MS });
   const personalData = new PersonalData(pool, config.personalDataKey, logger);
   const objects = withPersonFiles(openObjectStore(config.objectStoreUrl), personalData);
   const sessions = new Sessions(pool, config.sessionSecret);
   const progress = new Progress(pool, logger);
-  const reads = createPool(config.databaseUrl, 'query-api', logger, 10, { pipeline: true });
+  const reads = createPool(config.databaseUrl, 'query-api', logger, 10, {
+    pipeline: true,
+    queryWithinMs: QUERY_WITHIN_MS,
+  });
   const tables = new TableCheck(pool, logger);
   await tables.check();
   const reader = new Reader(reads, progress, tables);

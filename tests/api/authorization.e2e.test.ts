@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { ADMIN, ANALYST, INVESTOR, NEWCOMER, SUPER_ADMIN } from '../support/accounts.ts';
 import { type Answer, Client, invest, listWarehouses } from '../support/client.ts';
 import { declaredPaths } from '../support/declared-paths.ts';
+import { figure } from '../support/figures.ts';
 import { type Person, people, type Route, routes } from '../support/route-table.ts';
 import { productStage } from '../support/stage.ts';
 
@@ -21,6 +22,17 @@ const emails: Record<Exclude<Person, 'anonymous'>, string> = {
 const stage = productStage();
 const clients = new Map<Person, Client>();
 let ids: Record<string, string>;
+/** What was found, for the figures at the end. */
+const tally = {
+  cells: 0,
+  otherwise: 0,
+  answers: 0,
+  withHeaders: 0,
+  cookies: 0,
+  foreign: 0,
+  refused: 0,
+  outside: 0,
+};
 
 beforeAll(async () => {
   clients.set('anonymous', new Client(stage.url));
@@ -75,6 +87,7 @@ function keeping({ path }: Route): string {
 
 function checkHeaders(answer: Answer, about: string): void {
   const { headers } = answer;
+  tally.answers += 1;
   expect(headers.get('x-content-type-options'), about).toBe('nosniff');
   expect(headers.get('content-security-policy'), about).toMatch(/default-src '(self|none)'/);
   expect(headers.get('content-security-policy'), about).not.toMatch(/script-src[^;]*unsafe/);
@@ -82,12 +95,19 @@ function checkHeaders(answer: Answer, about: string): void {
   expect(headers.get('referrer-policy'), about).toMatch(/^(no-referrer|same-origin)$/);
   expect(headers.get('x-powered-by'), about).toBeNull();
   expect(headers.get('access-control-allow-origin'), about).toBeNull();
+  for (const cookie of headers.getSetCookie()) {
+    expect(cookie, about).toMatch(/; Path=\/; HttpOnly; SameSite=(Lax|Strict)/);
+    tally.cookies += 1;
+  }
+  tally.withHeaders += 1;
 }
 
 describe('ROLE-05 ROLE-06 ROUTE-06 who may call what', () => {
   test('every path that a service names is one of a declared route, and every declared path is named', async () => {
     const known = new Set(apiRoutes.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')));
-    expect([...(await declaredPaths())].toSorted()).toEqual([...known].toSorted());
+    const named = await declaredPaths();
+    tally.outside = [...named].filter((path) => !known.has(path)).length;
+    expect([...named].toSorted()).toEqual([...known].toSorted());
   });
 
   const cells = routes.flatMap((route) =>
@@ -96,6 +116,8 @@ describe('ROLE-05 ROLE-06 ROUTE-06 who may call what', () => {
   test.each(cells)('$route.method $route.path by $person: $expected', async ({ route, person, expected }) => {
     const answer = await call(route, person);
     const about = `${route.method} ${route.path} by ${person}`;
+    tally.cells += 1;
+    if (answer.status !== expected) tally.otherwise += 1;
     expect(answer.status, `${about}: ${answer.text}`).toBe(expected);
     checkHeaders(answer, about);
     if (!route.path.startsWith('/api/dev')) expect(answer.headers.get('cache-control')).toBe(keeping(route));
@@ -119,11 +141,28 @@ describe('ROLE-05 ids of nobody', () => {
       for (const route of withId) {
         const answer = await call(route, 'superAdmin', values);
         const about = `${route.method} ${route.path} with ${id}`;
+        tally.foreign += 1;
+        if ([400, 404, 422].includes(answer.status)) tally.refused += 1;
         expect([400, 404, 422], `${about}: ${answer.text}`).toContain(answer.status);
         checkError(answer, about);
+        checkHeaders(answer, about);
       }
     },
   );
+
+  test('another’s id is answered as one that does not exist', async () => {
+    const other = people.indexOf('other');
+    const foreign = withId.filter((route) => route.expected[other] === 404);
+    const missing = Object.fromEntries(Object.keys(ids).map((name) => [name, randomUUID()]));
+    for (const route of foreign) {
+      const [theirs, nobodys] = [await call(route, 'other'), await call(route, 'other', missing)];
+      const about = `${route.method} ${route.path}`;
+      tally.foreign += 1;
+      expect([theirs.status, theirs.body], about).toEqual([nobodys.status, nobodys.body]);
+      tally.refused += 1;
+    }
+    expect(foreign.length).toBeGreaterThan(20);
+  });
 });
 
 /** Sends a path to the letter, which fetch would tidy up first; with `announced`, a body of that size never comes. */
@@ -251,4 +290,28 @@ describe('S19 pages', () => {
       expect(answer.text).not.toMatch(/<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>\s*\S/);
     },
   );
+});
+
+test('S1 S2 S19 what was found', async () => {
+  const signedIn = await new Client(stage.url).send('POST', '/api/login', { email: NEWCOMER }, { key: null });
+  checkHeaders(signedIn, 'signing in');
+  expect(tally.cookies).toBeGreaterThan(0);
+  figure('S1', {
+    counts: {
+      routes: routes.length,
+      'kinds of callers': people.length,
+      cells: tally.cells,
+      'cells that answer otherwise than written':
+        tally.otherwise + routes.length * people.length - tally.cells,
+      'routes outside the table': tally.outside,
+    },
+  });
+  figure('S2', { counts: { tried: tally.foreign, 'not refused': tally.foreign - tally.refused } });
+  figure('S19', {
+    counts: {
+      answers: tally.answers,
+      cookies: tally.cookies,
+      'answers without them': tally.answers - tally.withHeaders,
+    },
+  });
 });

@@ -10,6 +10,7 @@ import { Client } from '../support/client.ts';
 import { done, run } from '../support/command.ts';
 import { inDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { figure } from '../support/figures.ts';
 import { Product } from '../support/product.ts';
 import { productStage } from '../support/stage.ts';
 
@@ -37,7 +38,7 @@ async function pictures(client: Client): Promise<string[]> {
   return images.flatMap(({ imageUrl }) => (imageUrl.startsWith('/api/') ? [imageUrl] : [])).slice(0, 3);
 }
 
-test('a platform comes back from its backup on an empty machine, and finds what was paid since', async () => {
+test('R23 a platform comes back from its backup on an empty machine, and finds what was paid since', async () => {
   const admin = await stage.signIn(ADMIN);
   const urls = await pictures(admin);
   expect(urls.length).toBeGreaterThan(0);
@@ -85,6 +86,7 @@ test('a platform comes back from its backup on an empty machine, and finds what 
   }
   await expect(stat(dataDir)).rejects.toThrow(/ENOENT/);
 
+  const began = performance.now();
   expect(await done('restore', [backup], target)).toMatch(/entero e íntegro[\s\S]*en \d+\.\d s/);
   expect((await run('restore', [backup], target)).text).toContain('ya tiene historia');
   // The chain is the world's and went on; here it is a folder.
@@ -101,9 +103,29 @@ test('a platform comes back from its backup on an empty machine, and finds what 
         return BigInt(found.rows[0]?.position ?? -1) >= BigInt(last.last);
       }),
     );
-    expect(await done('replay', until, { DATA_DIR: copy.dataDir })).toBe(
+    const restoredIn = (performance.now() - began) / 1_000;
+    const [mine, theirs] = [
+      await done('replay', until, { DATA_DIR: copy.dataDir }),
       await done('replay', until, original()),
-    );
+    ].map((text) => text.split('\n'));
+    const restored = await inDatabase(copy, async (client) => {
+      const found = await client.query<{ count: string }>(
+        'SELECT count(*) FROM projection.events WHERE position <= $1',
+        [last.last],
+      );
+      return Number(found.rows[0]?.count);
+    });
+    figure('R23', {
+      counts: {
+        events: manifest.events,
+        files: manifest.objects,
+        'read models compared': theirs?.length ?? 0,
+        'read models that differ': (theirs ?? []).filter((line, index) => line !== mine?.[index]).length,
+        'acknowledged events missing': manifest.events - restored,
+        'restored after, s': restoredIn,
+      },
+    });
+    expect(mine).toEqual(theirs);
     const [investor, staff] = [await Client.signIn(copy.url, INVESTOR), await Client.signIn(copy.url, ADMIN)];
     expect((await investor.get('/api/investments')).status).toBe(200);
     for (const [index, url] of urls.entries()) expect((await staff.get(url)).text).toBe(known[index]);

@@ -20,8 +20,8 @@ const config = loadConfig('projector', {
   OBJECT_STORE_URL: 'file:///tmp/none',
   AUTH_MODE: 'immediate',
 });
-/** Whoever keeps a connection is cut off after five seconds: what ends by itself ends before. */
-const CUT_OFF_MS = 4_500;
+/** Whoever keeps a connection is cut off after seven seconds: what ends by itself ends at once. */
+const CUT_OFF_MS = 1_000;
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());

@@ -235,7 +235,7 @@ function walletsAreProved(world: World): void {
 /** Built anew from the first event on, the read models and their history are the same, row by row. */
 async function rebuildIsLive({ log, tables }: World): Promise<void> {
   const anew = new Tables();
-  const pool = memoryPool(anew, new Life(new Faults([])).around);
+  const pool = memoryPool(anew, new Life(new Faults([]), 'projector').around);
   const events: readonly StoredEvent[] = log.readAll();
   hold(checkpointOf(tables) === events.length, 'The read models are not at the end of the log');
   for (let from = 0; from < events.length; from += 400)

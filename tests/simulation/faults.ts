@@ -6,16 +6,23 @@ export interface PlannedCrash {
   readonly when: 'before' | 'after';
 }
 
+export type Process = 'command-api' | 'projector' | 'worker';
+
 /** Counts every call of a port, in order, and crashes where it was planned. */
 export class Faults {
   readonly #planned: ReadonlyMap<number, PlannedCrash['when']>;
   #calls = 0;
   #isOn = true;
-  /** How many there were. */
-  crashes = 0;
+  /** How many there were, by the process that died. */
+  readonly crashes = new Map<Process, number>();
 
   constructor(planned: readonly PlannedCrash[]) {
     this.#planned = new Map(planned.map(({ at, when }) => [at, when]));
+  }
+
+  /** A process has died. */
+  crashed(process: Process): void {
+    this.crashes.set(process, (this.crashes.get(process) ?? 0) + 1);
   }
 
   /** No more of them: what is left has to heal. */
@@ -39,10 +46,12 @@ export class Faults {
 /** One life of a process: what it has in hand when it dies goes no further. */
 export class Life {
   readonly #faults: Faults;
+  readonly #process: Process;
   #isOver = false;
 
-  constructor(faults: Faults) {
+  constructor(faults: Faults, process: Process) {
     this.#faults = faults;
+    this.#process = process;
   }
 
   get isOver(): boolean {
@@ -62,7 +71,7 @@ export class Life {
 
   #die(): never {
     this.#isOver = true;
-    this.#faults.crashes += 1;
+    this.#faults.crashed(this.#process);
     throw new Crash();
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { figure } from '../support/figures.ts';
 import { fakeClock } from './fake-clock.test.ts';
 import { makeGround } from './ground.ts';
 import { describeFailure, runSeed } from './simulate.ts';
@@ -36,11 +37,13 @@ export function itHoldsFor({
   let clock: Clock;
   let ground: Ground;
   const seen = new Map<string, number>();
-  let crashes = 0;
+  const crashes = new Map<string, number>();
+  let events = 0;
 
   const note = ({ log, faults }: World) => {
-    crashes += faults.crashes;
+    for (const [process, count] of faults.crashes) crashes.set(process, (crashes.get(process) ?? 0) + count);
     for (const event of log.readAll(ground.log.readAll().length)) {
+      events += 1;
       const name = event.type === 'TransferLeftUnmatched' ? event.data.reason : event.type;
       seen.set(name, (seen.get(name) ?? 0) + 1);
     }
@@ -62,12 +65,18 @@ export function itHoldsFor({
       if (failure) throw new Error(describeFailure(failure));
       if ((done + 1) % REPORT_EVERY === 0) console.error(`${done + 1} seeds, ${rate(done + 1)} a second`);
     }
+    const total = [...crashes.values()].reduce((sum, each) => sum + each, 0);
     if (isReported) {
-      console.error(`${count} seeds from ${from} on, ${rate(count)} a second, ${crashes} crashes`);
+      console.error(`${count} seeds from ${from} on, ${rate(count)} a second, ${total} crashes`);
       console.error(Object.fromEntries([...seen].sort(([a], [b]) => a.localeCompare(b))));
     }
     if (count < 200) return;
-    expect(crashes).toBeGreaterThan(count / 4);
+    figure('R7 simulated', {
+      counts: { stories: count, events, 'stories that broke a promise': 0 },
+      faults: Object.fromEntries(crashes),
+      seed: from,
+    });
+    expect(total).toBeGreaterThan(count / 4);
     expect([...seen.keys()]).toEqual(expect.arrayContaining(mustBeSeen));
   });
 }

@@ -65,7 +65,7 @@ export interface WorkerParts {
 export function createWorker(parts: WorkerParts) {
   const { tables, chain, queue, signer, usdt: contract } = parts;
   const treasury = signer.address;
-  const life = new Life(parts.faults);
+  const life = new Life(parts.faults, 'worker');
   const { around } = life;
   const pool = memoryPool(tables, around);
   /** Ends the turn of the follower that is on. */

@@ -119,7 +119,7 @@ export class World {
   /** The read models catch up, by so many events at most. */
   async project(most = Number.POSITIVE_INFINITY): Promise<void> {
     const events = this.log.readAll(checkpointOf(this.tables)).slice(0, most);
-    const life = new Life(this.faults);
+    const life = new Life(this.faults, 'projector');
     await project(memoryPool(this.tables, life.around), this.tables, events).catch((error: unknown) => {
       // The engine puts the cause of a read that failed in its own words; a crash is a crash.
       if (!life.isOver) throw error;
@@ -158,7 +158,7 @@ export class World {
       if (when === 'before') pending = this.faults.next();
       if (pending !== when) return;
       pending = undefined;
-      this.faults.crashes += 1;
+      this.faults.crashed('command-api');
       this.#apis = [];
       throw new Crash();
     };

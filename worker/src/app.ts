@@ -31,6 +31,8 @@ import { transferClaimsModule } from './transfer-claims/module.ts';
 import { transfersModule } from './transfers/module.ts';
 import { waitlistModule } from './waitlist/module.ts';
 
+/** What is asked in the background may take a while; after that the connection is given up. */
+const QUERY_LIMIT_MS = 30_000;
 /** Longest orderly stop. */
 const STOP_MS = 7_000;
 
@@ -64,7 +66,9 @@ export async function startWorker(
   await migrate(config.databaseUrl, 'chain', new URL('../migrations/', import.meta.url), logger);
   const { registry, httpDuration } = createMetrics(config.service);
   const metrics = createWorkerMetrics(registry);
-  const pool = createPool(config.databaseUrl, config.service, logger);
+  const pool = createPool(config.databaseUrl, config.service, logger, 10, {
+    queryWithinMs: QUERY_LIMIT_MS,
+  });
   countConnections({ registry }, pool);
   countPayouts(registry, pool);
   const nodes = createNodePool(config.tron.urls, {

@@ -49,7 +49,8 @@ export function registerDevRoutes(
   app.get('/api/dev/chain', async () => chain.describe());
 
   app.post('/api/dev/pay', async (request, reply) => {
-    if (!origins.includes(request.headers.origin ?? '')) {
+    const isForeign = request.headers['sec-fetch-site'] === 'cross-site';
+    if (isForeign || !origins.includes(request.headers.origin ?? '')) {
       return refuse(reply, 403, 'ORIGIN_REFUSED', 'La solicitud no viene de esta página.');
     }
     const body = payBodySchema.safeParse(request.body);

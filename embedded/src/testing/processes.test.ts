@@ -32,8 +32,12 @@ export interface RunningProcess {
  * Starts a compiled entry point (path from the project's root) on a free port, and waits for its ready line. Throws
  * when it ends before that; after half a minute it is ended.
  */
-export async function startProcess(script: string, environment: NodeJS.ProcessEnv): Promise<RunningProcess> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(script, root))], {
+export async function startProcess(
+  script: string,
+  environment: NodeJS.ProcessEnv,
+  words: readonly string[] = [],
+): Promise<RunningProcess> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(script, root)), ...words], {
     env: { ...process.env, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

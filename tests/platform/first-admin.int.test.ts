@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serviceEnvironment } from '../../embedded/src/testing/environment.test.ts';
+import { run } from '../support/command.ts';
+import { type Ground, makeWarehouse, startGround } from '../support/ground.ts';
+
+const EMAIL = 'ana@ejemplo.co';
+
+let ground: Ground;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  ground = await startGround();
+  const { url } = await ground.start('command-api', { AUTH_MODE: 'code', MAIL_URL: 'smtp://127.0.0.1:1' });
+  environment = { COMMAND_API_URL: url, SERVICE_TOKEN: serviceEnvironment.SERVICE_TOKEN };
+  await makeWarehouse(url);
+});
+afterAll(() => ground?.stop());
+
+const add = (...words: string[]) => run('first-admin', words, environment);
+const typesOnLog = async () => (await ground.readLog(undefined)).map(({ type }) => type);
+
+test('6.3.2 the first super administrator is made by one command, which prints a code for their passkey', async () => {
+  expect(await add(EMAIL)).toMatchObject({ code: 2, text: expect.stringContaining('<last name>') });
+  const { code, text } = await add(EMAIL, 'Ana', 'María', 'Ruiz');
+  expect([code, text.split('\n')[0]]).toEqual([0, expect.stringMatching(/^[\w-]{8,}$/)]);
+  expect(await typesOnLog()).toEqual(
+    expect.arrayContaining(['UserRegistered', 'SuperAdminAdded', 'PasskeyCodeIssued']),
+  );
+});
+
+test('6.3.2 an e-mail that is known is refused, and nothing is written', async () => {
+  const before = await typesOnLog();
+  const again = await add(EMAIL.toUpperCase(), 'Eva', 'Gil');
+  expect(again).toMatchObject({ code: 1, text: expect.stringMatching(/^Ya existe una cuenta/) });
+  expect(await typesOnLog()).toEqual(before);
+});
+
+test('a code of an operator’s is for who has no passkey yet', async () => {
+  const { code, text } = await run('passkey-code', [EMAIL], environment);
+  expect([code, text.split('\n')[0]]).toEqual([0, expect.stringMatching(/^[\w-]{8,}$/)]);
+  expect(await run('passkey-code', ['nadie@ejemplo.co'], environment)).toMatchObject({ code: 1 });
+});

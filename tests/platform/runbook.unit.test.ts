@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+
+const root = new URL('../../', import.meta.url);
+const read = (path: string) => readFile(new URL(path, root), 'utf8');
+
+/** Which test runs each command of docs/runbook.md, by the words it begins with: the file, and how the test runs it. */
+const runBy: Readonly<Record<string, readonly [file: string, words: string]>> = {
+  'npm run first-admin': ['tests/platform/first-admin.int.test.ts', "run('first-admin'"],
+  'npm run passkey-code': ['tests/platform/first-admin.int.test.ts', "run('passkey-code'"],
+  'npm run backup': ['tests/api/backup.e2e.test.ts', "done('backup'"],
+  'npm run restore': ['tests/api/backup.e2e.test.ts', "done('restore'"],
+  'npm run replay -- hashes': ['tests/api/backup.e2e.test.ts', "['hashes', '--until'"],
+  'npm run replay -- build': ['tests/api/history-import.e2e.test.ts', "['build', '--compare']"],
+  'npm run replay -- switch': ['projector/src/rebuild/cli.int.test.ts', "replay('switch'"],
+  'npm run replay -- drop': ['tests/api/history-import.e2e.test.ts', "['drop', id]"],
+  'npm run audit:verify': ['tests/api/proof.e2e.test.ts', 'scripts/audit-verify.mjs'],
+  'npm run reserves:verify': ['tests/api/reserves.e2e.test.ts', 'scripts/reserves-verify.mjs'],
+  'npm start': ['tests/support/product.ts', 'embedded/dist/bundle/main.js'],
+};
+
+/** Containers are tried by deploy/try-images.sh; here only that what they are told to run is there. */
+const COMPOSE = /^docker compose (up|build|ps|run)\b/;
+
+async function commands(): Promise<string[]> {
+  const text = await read('docs/runbook.md');
+  const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.split('\n'));
+  const spans = [...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`]+)`/g)].map(([, span = '']) => span);
+  return [...blocks, ...spans]
+    .map((line) => line.replace(/\s+/g, ' ').replace(/^([A-Z_]+=\S+ )+/, ''))
+    .filter(
+      (line) =>
+        /^(npm|npx|node|docker|curl|deploy\/|\.\/)/.test(line) && !line.startsWith('deploy/monitoring'),
+    );
+}
+
+test('every command of the runbook is run by the test that is named here', async () => {
+  const found = await commands();
+  expect(found.length).toBeGreaterThan(15);
+  const unknown = found.filter(
+    (line) => !COMPOSE.test(line) && !Object.keys(runBy).some((begin) => line.startsWith(begin)),
+  );
+  expect(unknown).toEqual([]);
+  for (const [begin, [file, words]] of Object.entries(runBy)) {
+    expect(
+      found.some((line) => line.startsWith(begin)),
+      `${begin} is no longer in the runbook`,
+    ).toBe(true);
+    expect((await read(file)).includes(words), `${file} does not run ${begin}`).toBe(true);
+  }
+});
+
+test('what the runbook runs in a container is what the image knows, of a service that there is', async () => {
+  const [service, compose, scripts] = [
+    await read('deploy/run-service.mjs'),
+    await read('docker-compose.yml'),
+    await read('scripts/runtime.mjs'),
+  ];
+  const words = (await commands()).filter((line) => COMPOSE.test(line)).map((line) => line.split(' '));
+  expect(words.length).toBeGreaterThan(5);
+  for (const [, , verb, ...rest] of words) {
+    const [first = '', command = ''] = rest.filter((word) => !word.startsWith('-'));
+    if (first !== '') expect(compose, first).toContain(`\n  ${first}:\n`);
+    if (verb !== 'run') continue;
+    const place = new RegExp(`'?${command}'?: '([^']+)'`).exec(service)?.[1] ?? '';
+    expect(place, command).not.toBe('');
+    if (place.startsWith('scripts/')) expect(scripts).toContain(`'${place.slice('scripts/'.length)}'`);
+  }
+});
+
+test('the runbook has what an operator may need', async () => {
+  const headings = [...(await read('docs/runbook.md')).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+  expect(headings).toEqual(
+    expect.arrayContaining([
+      ...['First deploy', 'The first super administrator', 'Upgrade', 'Rollback', 'Backup', 'Restore'],
+      ...['Read models that are wrong or gone: rebuild', 'A lost node of TRON', 'A lost database'],
+      ...[
+        'A lost event store',
+        'A lost Redis',
+        'A payout that waits',
+        'A staff account is compromised',
+        'Secrets',
+      ],
+    ]),
+  );
+});

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * What a link does to what is sent over it: `whole` hands it on; `cut` ends every connection and takes none; `delayed`
+ * holds back each answer for two seconds; `half-open` takes connections and says nothing on them, as a network does that
+ * lost its way, and what was open then stays so for ever; `broken off` ends a connection once a kilobyte came back over it.
+ */
+export type LinkState = 'whole' | 'cut' | 'delayed' | 'half-open' | 'broken off';
+export const brokenStates = ['cut', 'delayed', 'half-open', 'broken off'] as const;
+
+const DELAY_MS = 2_000;
+const BROKEN_OFF_AFTER = 1_000;
+
+export interface Link {
+  readonly port: number;
+  /** Connections on which the fault really struck. */
+  readonly struck: () => number;
+  become(state: LinkState): void;
+  stop(): Promise<void>;
+}
+
+/** A link to a port of this machine, which can be broken. */
+export async function startLink(target: number): Promise<Link> {
+  let state: LinkState = 'whole';
+  let struck = 0;
+  const open = new Map<Socket, Socket>();
+  const hurt = new WeakSet<Socket>();
+  const lost = new WeakSet<Socket>();
+  const strike = (socket: Socket) => {
+    if (hurt.has(socket)) return;
+    hurt.add(socket);
+    struck += 1;
+  };
+  const end = (near: Socket, far: Socket) => {
+    near.destroy();
+    far.destroy();
+    open.delete(near);
+  };
+
+  const server = createServer((near) => {
+    if (state === 'cut') {
+      strike(near);
+      near.destroy();
+      return;
+    }
+    const far = connect(target, '127.0.0.1');
+    open.set(near, far);
+    let answered = 0;
+    if (state === 'half-open') lost.add(near);
+    near.on('data', (piece) => {
+      if (lost.has(near)) strike(near);
+      else far.write(piece);
+    });
+    far.on('data', async (piece) => {
+      if (lost.has(near)) return strike(near);
+      if (state === 'broken off') {
+        answered += piece.length;
+        if (answered > BROKEN_OFF_AFTER) {
+          strike(near);
+          return end(near, far);
+        }
+      }
+      if (state === 'delayed') {
+        strike(near);
+        far.pause();
+        await delay(DELAY_MS, undefined, { ref: false });
+        far.resume();
+      }
+      if (!near.destroyed) near.write(piece);
+    });
+    for (const socket of [near, far]) {
+      socket.on('error', () => undefined);
+      // Of an end, too, nothing is told over a link that lost its way.
+      socket.on('close', () => {
+        if (!lost.has(near)) end(near, far);
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no TCP address');
+
+  return {
+    port: address.port,
+    struck: () => struck,
+    become: (next) => {
+      state = next;
+      for (const [near, far] of open) {
+        if (next === 'half-open') lost.add(near);
+        if (next !== 'cut' || lost.has(near)) continue;
+        strike(near);
+        end(near, far);
+      }
+    },
+    stop: async () => {
+      for (const [near, far] of open) end(near, far);
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { loadConfig, type ServiceName } from '@nodo/platform/config';
+import { EventStore } from '@nodo/platform/event-store';
+import { createLogger } from '@nodo/platform/logging';
+import { PersonalData } from '@nodo/platform/personal-data';
+import { createPool } from '@nodo/platform/postgres';
+import { z } from 'zod';
+import { approveKyc } from '../../command-api/src/testing/approve-kyc.ts';
+import { TREASURY, USDT, warehouse } from '../../command-api/src/testing/samples.ts';
+import {
+  ORIGIN,
+  request,
+  sendInternal,
+  signIn,
+  startChainWatch,
+} from '../../command-api/src/testing/servers.ts';
+import { admin } from '../../command-api/src/testing/system.ts';
+import { startPostgres } from '../../embedded/src/postgres.ts';
+import { serviceEnvironment } from '../../embedded/src/testing/environment.test.ts';
+import { type RunningProcess, startProcess } from '../../embedded/src/testing/processes.test.ts';
+import {
+  eventStoreUrl,
+  startEventStore,
+  temporaryPostgres,
+} from '../../embedded/src/testing/storage.test.ts';
+import type { Step } from './journal-file.ts';
+
+export type ServiceProgram = 'command-api' | 'projector' | 'query-api' | 'worker';
+
+/** A Postgres and an event store of this file's own, to be killed, and the services on them as processes. */
+export async function startGround() {
+  let postgres = await temporaryPostgres();
+  let store = await startEventStore(postgres.url);
+  const environment: Record<string, string> = {
+    ...serviceEnvironment,
+    PUBLIC_URL: ORIGIN,
+    DATABASE_URL: postgres.url,
+    EVENTSTORE_URL: eventStoreUrl(store.port),
+    TRON_URL: 'http://127.0.0.1:1',
+    USDT_CONTRACT: USDT,
+    TREASURY_ADDRESS: TREASURY,
+    OBJECT_STORE_URL: pathToFileURL(join(postgres.directory, 'objects')).href,
+    AUTH_MODE: 'immediate',
+    REQUEST_LIMIT: '1000000',
+    SIGN_IN_LIMIT: '100000',
+    LOG_LEVEL: 'silent',
+  };
+  const running = new Set<RunningProcess>();
+  const logger = createLogger({ service: 'command-api', logLevel: 'silent' });
+  const chainWatch = await startChainWatch(environment);
+  const pool = createPool(postgres.url, 'test', logger, 3);
+  const events = new EventStore(
+    environment.EVENTSTORE_URL ?? '',
+    new PersonalData(pool, serviceEnvironment.PERSONAL_DATA_KEY),
+  );
+  const log = EventStoreDBClient.connectionString(environment.EVENTSTORE_URL ?? '');
+
+  const start = async (service: ServiceProgram, settings: NodeJS.ProcessEnv = {}) => {
+    const started = await startProcess(`${service}/dist/bundle/main.js`, { ...environment, ...settings });
+    running.add(started);
+    return started;
+  };
+
+  return {
+    environment,
+    folder: postgres.directory,
+    pool,
+    store: events,
+    logger,
+    get postgres() {
+      return postgres;
+    },
+    config: (service: ServiceName) => loadConfig(service, environment),
+    start,
+    /** SIGKILL; on the same port again, as its supervisor would start it. */
+    killAndStart: async (victim: RunningProcess, service: ServiceProgram) => {
+      await victim.kill();
+      running.delete(victim);
+      return start(service, { PORT: String(victim.port) });
+    },
+    killStore: () => store.kill(),
+    startStore: async () => {
+      store = await startEventStore(postgres.url, store.port);
+    },
+    /** SIGKILL of Postgres, and its start on the same data and port. */
+    killPostgres: async () => {
+      process.kill(postgres.pid, 'SIGKILL');
+      await postgres.exited;
+    },
+    startPostgres: async () => {
+      const { dataDir, port } = postgres;
+      const again = await startPostgres({ dataDir, port });
+      postgres = { ...postgres, pid: again.pid, exited: again.exited, stop: again.stop };
+    },
+    /** What stands on the log after a position, by stream; asked of the store itself. */
+    readLog: async (after: bigint | undefined) => {
+      const found: Logged[] = [];
+      const from = after === undefined ? 'start' : { commit: after, prepare: after };
+      for await (const { event } of log.readAll({ fromPosition: from }))
+        if (event && !event.type.startsWith('$') && event.position.commit !== after)
+          found.push({
+            stream: event.streamId,
+            type: event.type,
+            position: event.position.commit,
+            data: event.data,
+          });
+      return found;
+    },
+    stop: async () => {
+      await Promise.all([...running].map((one) => one.stop()));
+      await chainWatch.stop();
+      await Promise.all([events.close(), log.dispose()]);
+      await pool.end();
+      await store.stop();
+      await postgres.remove();
+    },
+  };
+}
+export type Ground = Awaited<ReturnType<typeof startGround>>;
+
+export interface Logged {
+  readonly stream: string;
+  readonly type: string;
+  readonly position: bigint;
+  readonly data: unknown;
+}
+
+const idSchema = z.object({ id: z.uuid() });
+const userSchema = z.object({ userId: z.uuid() });
+/** The most that one person may hold back at once. */
+const ROOMY = { maximumOpen: 1_000, maximumCapital: '100000000', reason: 'Para estas pruebas' };
+
+/** People who may invest, signed in; each may hold back a thousand investments. */
+export async function investors(url: string, count: number): Promise<{ id: string; cookie: string }[]> {
+  await sendInternal(url, 'SetOpenLimits', ROOMY, { actor: admin });
+  const people: { id: string; cookie: string }[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const email = `persona${made}@ejemplo.co`;
+    const person = { email, firstName: 'Ana', lastName: 'Ruiz', role: 'investor' } as const;
+    const { userId } = userSchema.parse(await sendInternal(url, 'RegisterUser', person));
+    await approveKyc((payload, actor) => sendInternal(url, 'ReviewKyc', payload, { actor }), userId);
+    people.push(await signIn(url, { email }));
+  }
+  return people;
+}
+
+/** Somebody of the staff, signed in. */
+export async function staff(url: string, role: 'admin' | 'super_admin' | 'analyst'): Promise<string> {
+  const email = `${role}@ejemplo.co`;
+  await sendInternal(url, 'RegisterUser', { email, firstName: 'Marta', lastName: 'Gil', role });
+  return (await signIn(url, { email })).cookie;
+}
+
+export async function makeWarehouse(url: string, totalValue = '900000000.00'): Promise<string> {
+  const made = await sendInternal(url, 'CreateWarehouse', { ...warehouse, totalValue }, { actor: admin });
+  return idSchema.parse(made).id;
+}
+
+export { request };
+
+export interface Verdict {
+  /** Acknowledged, and not on the log where it was said to be. */
+  readonly lost: number;
+  /** Done more than once: of one key, or with capital reserved twice. */
+  readonly doubled: number;
+}
+
+const reservedSchema = z.object({ investmentId: z.uuid() });
+
+/** Holds a journal against the log: every investment that was acknowledged is there once, and no other one twice. */
+export function judge(steps: readonly Step[], log: readonly Logged[]): Verdict {
+  const created = new Map<string, bigint[]>();
+  const reserved = new Map<string, number>();
+  const positions = new Set(log.map(({ position }) => position));
+  for (const { stream, type, position, data } of log) {
+    if (type === 'InvestmentCreated') created.set(stream, [...(created.get(stream) ?? []), position]);
+    if (type !== 'CapitalReserved') continue;
+    const { investmentId } = reservedSchema.parse(data);
+    reserved.set(investmentId, (reserved.get(investmentId) ?? 0) + 1);
+  }
+  const done = steps.flatMap((step) => (step.step === 'done' ? [step] : []));
+  const lost = done.filter(
+    ({ id, position }) => !created.has(`investment-${id}`) || !positions.has(BigInt(position)),
+  ).length;
+  const twice = [...created.values()].filter((list) => list.length > 1).length;
+  const reservedTwice = [...reserved.values()].filter((count) => count > 1).length;
+  // Of one key there is one investment: another id for the same key would be a second one.
+  const ids = new Map<string, Set<string>>();
+  for (const { key, id } of done) ids.set(key, (ids.get(key) ?? new Set<string>()).add(id));
+  const twoAnswers = [...ids.values()].filter((set) => set.size > 1).length;
+  // What nobody was told of came of an operation whose outcome is unknown; there are no others.
+  const unknown = steps.filter(({ step }) => step === 'sent').length - ids.size;
+  const surplus = Math.max(0, created.size - ids.size - unknown);
+  return { lost, doubled: twice + reservedTwice + twoAnswers + surplus };
+}
