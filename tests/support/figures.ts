@@ -85,15 +85,20 @@ function isWithin(value: number | undefined, limit: Limit): boolean {
   return 'atMost' in limit ? value <= limit.atMost : value >= limit.atLeast;
 }
 
+/** Measured in time, and so of the machine and of whatever else it does. */
+const isTime = (name: string) => /, m?s$/.test(name);
+
 /**
  * Writes down what a test measured, for docs/figures.md. Throws when it misses its bar, or when none of a promised kind
- * of faults was injected: a proof that did not go where it hurts proves nothing.
+ * of faults was injected: a proof that did not go where it hurts proves nothing. A bar of time that is missed is only
+ * written down in a test run, where other tests run beside; `npm run proofs` holds to it.
  */
 export function figure(id: FigureId, { counts, faults = {}, seed }: Observed): void {
   const { bar, faults: promised } = rowOf(id);
-  const missed = Object.entries(bar)
-    .filter(([name, limit]) => !isWithin(counts[name], limit))
-    .map(([name, limit]) => `${name}: ${counts[name] ?? 'not counted'}, and not ${JSON.stringify(limit)}`);
+  const beyond = Object.entries(bar).filter(([name, limit]) => !isWithin(counts[name], limit));
+  const missed = beyond.map(
+    ([name, limit]) => `${name}: ${counts[name] ?? 'not counted'}, and not ${JSON.stringify(limit)}`,
+  );
   const missing = promised.filter((kind) => !faults[kind]).map((kind) => `no fault of the kind: ${kind}`);
   const met = missed.length + missing.length === 0;
   const size = asked === undefined ? 'each run' : asked === 'full' ? 'full' : `${asked} % of full`;
@@ -103,7 +108,8 @@ export function figure(id: FigureId, { counts, faults = {}, seed }: Observed): v
   };
   mkdirSync(FOLDER, { recursive: true });
   appendFileSync(`${FOLDER}figures.ndjson`, `${JSON.stringify(line)}\n`);
-  if (met) return;
+  const isForgiven = asked === undefined && missing.length === 0 && beyond.every(([name]) => isTime(name));
+  if (met || isForgiven) return;
   const again = seed === undefined ? '' : `\nAgain: CHAOS_SEED=${seed} npm run proofs -- '${id}'`;
   throw new Error(`${id} misses its bar. ${[...missed, ...missing].join('; ')}${again}`);
 }
