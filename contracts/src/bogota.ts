@@ -13,3 +13,11 @@ export function bogotaHour(moment: Date | string | number): number {
 export function bogotaDay(moment: Date | string | number): string {
   return calendar.format(new Date(moment));
 }
+
+/** Colombia keeps one time all year (Decreto 2707 de 1982). */
+const OFFSET = '-05:00';
+
+/** A time of a calendar day in Bogotá, ISO 8601 with its offset: `2026-10-31T12:00:00-05:00`. */
+export function bogotaMoment(day: string, time = '00:00:00'): string {
+  return `${day}T${time}${OFFSET}`;
+}

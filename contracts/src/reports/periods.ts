@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bogotaMoment } from '../bogota.ts';
 import { LOCALE } from '../constants.ts';
 import { labelTable } from '../open-table.ts';
 
@@ -23,11 +24,9 @@ export const REPORT_MAX_DAYS = 1_827;
 /** Nothing was there to be reported before. */
 export const REPORT_FIRST_DAY = '2020-01-01';
 const DAY_MS = 86_400_000;
-/** Colombia keeps one time all year (Decreto 2707 de 1982). */
-const OFFSET = '-05:00';
 
 /** When a day begins in Bogotá, and when the one after it does. */
-export const dayBegins = (day: string) => new Date(`${day}T00:00:00.000${OFFSET}`);
+export const dayBegins = (day: string) => new Date(bogotaMoment(day));
 export const dayEnds = (day: string) => new Date(dayBegins(day).getTime() + DAY_MS);
 
 /** How many months a whole period has. */

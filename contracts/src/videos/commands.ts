@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bogotaMoment } from '../bogota.ts';
 import { imageUrlSchema, mediaIdOf } from '../images/values.ts';
 import { isHttpsUrl, isStorable } from '../text.ts';
 import { updatePercentageSchema } from '../warehouses/construction.ts';
@@ -26,7 +27,7 @@ const NO_MOMENT = 'Escribe la fecha de grabación';
 /** An ISO timestamp, or a day, which stands for its noon in Bogotá; answers UTC. */
 const recordedAtInput = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: NO_MOMENT })
-  .transform((value) => new Date(value.includes('T') ? value : `${value}T12:00:00-05:00`))
+  .transform((value) => new Date(value.includes('T') ? value : bogotaMoment(value, '12:00:00')))
   .refine((value) => !Number.isNaN(value.getTime()), NO_MOMENT)
   .transform((value) => value.toISOString())
   .refine((value) => value >= '2000' && value < '2101', 'La fecha debe estar entre 2000 y 2100');

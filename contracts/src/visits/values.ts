@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bogotaMoment } from '../bogota.ts';
 import { LOCALE } from '../constants.ts';
 import { labelTable } from '../open-table.ts';
 
@@ -41,9 +42,9 @@ export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** When a visit begins. Colombia keeps UTC−5 all year. */
+/** When a visit begins. */
 export function visitMoment(day: string, time: string): Date {
-  return new Date(`${day}T${time}:00-05:00`);
+  return new Date(bogotaMoment(day, `${time}:00`));
 }
 
 const dayWords = new Intl.DateTimeFormat(LOCALE, {

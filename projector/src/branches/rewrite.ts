@@ -1,3 +1,4 @@
+import { bogotaMoment } from '@nodo/contracts/bogota';
 import { monthlyReturn, totalsOf } from '@nodo/contracts/earnings/monthly-return';
 import type { DistributionLine, DistributionTotals } from '@nodo/contracts/earnings/values';
 import type { DomainEvent } from '@nodo/contracts/events';
@@ -33,8 +34,7 @@ interface Batch {
   totals?: DistributionTotals;
 }
 
-/** Colombia keeps UTC−5 all year. */
-const startOfDay = (day: string) => Date.parse(`${day}T00:00:00-05:00`);
+const startOfDay = (day: string) => Date.parse(bogotaMoment(day));
 const EXPIRED = 'expired';
 
 /**

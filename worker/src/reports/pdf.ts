@@ -1,4 +1,5 @@
 import { valueLabel } from '@nodo/contracts/audit/labels';
+import { bogotaMoment } from '@nodo/contracts/bogota';
 import { LOCALE, NETWORK, TIME_ZONE } from '@nodo/contracts/constants';
 import { displayName } from '@nodo/contracts/identity/views';
 import { investmentStatusLabels } from '@nodo/contracts/investments/views';
@@ -52,7 +53,7 @@ export function fingerprint(figures: Figures): string {
 /** A statement on paper. The same content makes the same bytes. */
 export function statementPdf(figures: Figures, holder: Holder, requestedAt: Date): Promise<Buffer> {
   const { type, periodFrom, periodTo } = figures;
-  const isOpen = requestedAt.toISOString() < new Date(`${periodTo}T23:59:59.999-05:00`).toISOString();
+  const isOpen = requestedAt.toISOString() < new Date(bogotaMoment(periodTo, '23:59:59.999')).toISOString();
   const pdf = new PdfReport(
     `Extracto ${reportTypeLabels[type].toLowerCase()}`,
     [

@@ -1,4 +1,5 @@
 import { type AuditFilter, auditFilterSchema } from '@nodo/contracts/audit/commands';
+import { bogotaMoment } from '@nodo/contracts/bogota';
 import { z } from 'zod';
 import { addressView, field, pageField } from '../../lib/address-view.ts';
 import { auditFilterNames, auditParameters, auditParametersOf } from '../../lib/audit-address.ts';
@@ -41,7 +42,7 @@ export const useAuditView = () => useAddressView(readAuditView, writeAuditView);
 
 /** The moment at which a day begins in Bogotá, which has no summer time: '2026-11-20' → '2026-11-20T05:00:00.000Z'. */
 export function dayStart(day: string): string | undefined {
-  const moment = new Date(`${day}T00:00:00-05:00`);
+  const moment = new Date(bogotaMoment(day));
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }
 

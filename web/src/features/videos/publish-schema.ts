@@ -1,3 +1,4 @@
+import { bogotaMoment } from '@nodo/contracts/bogota';
 import { mediaIdOf } from '@nodo/contracts/images/values';
 import { publishVideoSchema } from '@nodo/contracts/videos/commands';
 import { videoPhaseSchema } from '@nodo/contracts/videos/values';
@@ -89,7 +90,7 @@ export function bodyOf(values: PublishInput, now: Date): PublishBody {
   const isFile = mediaIdOf(values.videoUrl) !== undefined;
   const list = values.equipment.split(',').map((item) => item.trim());
   // Noon of today may still be to come.
-  const noon = new Date(`${values.recordedOn}T12:00:00-05:00`);
+  const noon = new Date(bogotaMoment(values.recordedOn, '12:00:00'));
   return {
     title: values.title,
     description: values.description,

@@ -1,3 +1,4 @@
+import { bogotaMoment } from '@nodo/contracts/bogota';
 import { createWarehouseSchema } from '@nodo/contracts/warehouses/commands';
 import { warehouseStatuses } from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
@@ -8,9 +9,6 @@ const fields = createWarehouseSchema.shape;
 
 /** Bogotá has no summer time. */
 const BOGOTA_MS = 5 * 3_600_000;
-
-/** The moment at which a day begins in Bogotá: '2027-06-30' → '2027-06-30T00:00:00-05:00'. */
-const dayStart = (day: string) => `${day}T00:00:00-05:00`;
 
 /** The day in Bogotá of a moment, as a date input shows it. */
 export function dayOf(moment: string | null): string {
@@ -42,7 +40,7 @@ export const warehouseFormSchema = z.object({
     .pipe(fields.monthlyRentalRate),
   expectedCompletion: z
     .string()
-    .transform((day): string | null | undefined => (day === '' ? null : dayStart(day)))
+    .transform((day): string | null | undefined => (day === '' ? null : bogotaMoment(day)))
     .pipe(fields.expectedCompletion),
 });
 export type WarehouseValues = z.input<typeof warehouseFormSchema>;

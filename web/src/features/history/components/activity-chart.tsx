@@ -1,3 +1,4 @@
+import { bogotaMoment } from '@nodo/contracts/bogota';
 import { categoryLabel } from '@nodo/contracts/history/labels';
 import type { HistoryActivity } from '@nodo/contracts/history/views';
 import { formatDate, formatWhole } from '../../../lib/format.ts';
@@ -7,7 +8,7 @@ import { OTHERS, perDay } from '../activity.ts';
 const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)', 'var(--chart-5)'];
 const colourOf = (place: number) => colours[place] ?? 'var(--line-strong)';
 const nameOf = (kind: string) => (kind === OTHERS ? 'Lo demás' : categoryLabel(kind));
-const dayText = (day: string) => formatDate(`${day}T12:00:00-05:00`);
+const dayText = (day: string) => formatDate(bogotaMoment(day, '12:00:00'));
 
 /** Events of each day by what they are about: a bar a day, the latest last. */
 export function ActivityChart({ activity }: { activity: HistoryActivity }) {

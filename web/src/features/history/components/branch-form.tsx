@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { bogotaMoment } from '@nodo/contracts/bogota';
 import { type OrderBranch, orderBranchSchema } from '@nodo/contracts/history/branches/commands';
 import {
   BRANCH_CHANGES_MAX,
@@ -76,7 +77,7 @@ const schema = z
   .transform(
     ({ label, changes, until, reason }): z.input<typeof orderBranchSchema> => ({
       ...{ label, changes: changes.map(changeOf), reason },
-      ...(until !== '' && { until: `${until}T23:59:59.999-05:00` }),
+      ...(until !== '' && { until: bogotaMoment(until, '23:59:59.999') }),
     }),
   )
   .pipe(orderBranchSchema);

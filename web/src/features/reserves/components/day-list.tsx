@@ -1,3 +1,4 @@
+import { bogotaMoment } from '@nodo/contracts/bogota';
 import type { ReservesView } from '@nodo/contracts/reserves/views';
 import { formatBogotaDate, formatPercent } from '../../../lib/format.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
@@ -6,7 +7,7 @@ import { Usdt } from './coverage.tsx';
 
 const cell = 'px-3 py-2.5 text-right first:pl-5 first:text-left last:pr-5 sm:first:pl-6 sm:last:pr-6';
 /** A day in Bogotá has its noon there. */
-const nameOf = (day: string) => formatBogotaDate(`${day}T12:00:00-05:00`);
+const nameOf = (day: string) => formatBogotaDate(bogotaMoment(day, '12:00:00'));
 
 /** The last look of each day. */
 export function DayList({ days }: { days: ReservesView['days'] }) {
