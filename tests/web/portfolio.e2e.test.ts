@@ -146,6 +146,10 @@ test('PORT-01 PORT-04 the chart tells value and capital on any day, by range, by
   await card.getByRole('button', { name: /^Ver tabla/ }).click();
   const table = card.getByRole('table', { name: 'Valor y aportes, día por día' });
   expect(plain(await table.getByRole('row').nth(1).textContent())).toContain(plain(formatUsd(last.value)));
+  await page.setViewportSize(NARROW);
+  await table.getByRole('columnheader', { name: 'Rendimientos' }).waitFor({ state: 'detached' });
+  const scrolls = (region: Element) => region.scrollWidth > region.clientWidth;
+  expect(await card.getByRole('region', { name: /^Tabla:/ }).evaluate(scrolls)).toBe(false);
   expect(await axe(page)).toEqual([]);
 });
 

@@ -82,7 +82,7 @@ export function ChartCard(props: ChartCardProps) {
           aria-label={`Tabla: ${title}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
           tabIndex={0}
-          className="overflow-x-auto px-4 py-5 sm:p-6"
+          className="overflow-x-auto px-3 py-5 sm:p-6"
         >
           {figures}
         </section>

@@ -98,7 +98,8 @@ export function evolutionRows({ stops, events }: EvolutionPart): string[][] {
   return stops.toReversed().map((point) => {
     const happened = events.filter(({ day }) => day === point.day).map(eventText);
     return [
-      [dayText(point.day), ...happened].join(' · '),
+      // Beside two amounts there is little room on a narrow screen: this one may be broken.
+      [dayText(point.day), ...happened].join(' · ').replaceAll('\u00a0', ' '),
       formatUsd(point.value),
       formatUsd(point.capital),
       formatUsd(returnsOf(point)),
