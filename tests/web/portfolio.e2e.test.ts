@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { formatUsd } from '@nodo/contracts/money';
 import { type MovementPage, movementPageSchema } from '@nodo/contracts/movements/views';
-import { evolutionSchema } from '@nodo/contracts/portfolio/evolution';
-import { portfolioReturnSchema } from '@nodo/contracts/portfolio/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
@@ -11,7 +9,7 @@ import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import { axe, NARROW, overflow, type ScreenOptions, screenshot, see, WIDE } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import { browserStage } from '../support/stage.ts';
-import { investments, portfolio, warehouses } from '../support/views.ts';
+import { evolution, investments, portfolio, portfolioReturn, warehouses } from '../support/views.ts';
 
 const stage = browserStage({ blockIntervalMs: 2_000 });
 let camila: Client;
@@ -60,7 +58,7 @@ test('PORT-01 PORT-03 PORT-13 PORT-14 the investor’s start page has four figur
 
 test('PORT-01 the portfolio begins with its value and what all of it returned, each with its formula', async () => {
   const { page } = await openAs(INVESTOR, '/');
-  const told = portfolioReturnSchema.parse((await camila.get('/api/analytics/portfolio-return')).body);
+  const told = await portfolioReturn(camila);
   const card = page
     .getByRole('heading', { level: 2, name: 'Valor de tu portafolio' })
     .locator('xpath=ancestor::section|ancestor::div[contains(@class, "grid")]')
@@ -79,9 +77,7 @@ test('PORT-01 the portfolio begins with its value and what all of it returned, e
 });
 
 test('PORT-01 PORT-04 the chart tells value and capital on any day, by range, by key and by what happened', async () => {
-  const { points, events } = evolutionSchema.parse(
-    (await camila.get('/api/analytics/portfolio-evolution')).body,
-  );
+  const { points, events } = await evolution(camila);
   const [last, before] = [points.at(-1), points.at(-2)];
   const newest = events.at(-1);
   if (!last || !before || !newest) throw new Error('The demo’s portfolio never moved');
