@@ -8,7 +8,7 @@ import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { type Client, invest, liftLimits, listWarehouses } from '../support/client.ts';
 import { reinvested, settings } from '../support/route-bodies.ts';
 import { productStage } from '../support/stage.ts';
-import { confirmed, investment, portfolio } from '../support/views.ts';
+import { confirmed, evolution, investment, portfolio, portfolioReturn } from '../support/views.ts';
 
 const stage = productStage({ blockIntervalMs: 100 });
 let camila: Client;
@@ -49,6 +49,9 @@ test('API-45 INV-16 HIST-03 a balance is invested without a transfer, once for o
   expect(after.paid).toBe(before.paid);
   const total = (await portfolio(camila)).totalInvestment;
   expect(subtract(total, held.totalInvestment)).toBe('50000.00');
+  const { events, points } = await evolution(camila);
+  expect(events.at(-1)).toMatchObject({ kind: 'invested', amount: '50000.00', investmentId: view.id });
+  expect(points.at(-1)?.value).toBe((await portfolioReturn(camila)).value);
   const movements = movementPageSchema.parse(
     (await camila.get('/api/transactions?type=deposit&limit=1')).body,
   );

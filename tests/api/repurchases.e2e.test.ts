@@ -10,7 +10,7 @@ import { type Client, invest, liftLimits, listWarehouses } from '../support/clie
 import { eventually } from '../support/eventually.ts';
 import { settings } from '../support/route-bodies.ts';
 import { productStage } from '../support/stage.ts';
-import { confirmed, investment, portfolio } from '../support/views.ts';
+import { confirmed, evolution, investment, portfolio, portfolioReturn } from '../support/views.ts';
 
 const stage = productStage({ blockIntervalMs: 100 });
 const PRICE = '50000.00';
@@ -64,6 +64,11 @@ test('API-45 INV-03 PORT-02 HIST-03 a position is sold back: its price is the ba
   expect(subtract(now.repurchased, balance.repurchased)).toBe(PRICE);
   expect(subtract(now.available, balance.available)).toBe(PRICE);
   expect(await free()).toBe(add(capital, PRICE));
+
+  const { events, points } = await evolution(camila);
+  expect(events.at(-1)).toMatchObject({ kind: 'soldBack', amount: PRICE, investmentId: id });
+  expect(points.at(-1)?.capital).toBe((await portfolio(camila)).totalInvestment);
+  expect(points.at(-1)?.value).toBe((await portfolioReturn(camila)).value);
 
   const movements = movementPageSchema.parse((await camila.get('/api/transactions?type=repurchase')).body);
   expect(movements).toMatchObject({ total: 1, totals: { repurchase: PRICE } });

@@ -1,7 +1,8 @@
 import { errorBodySchema } from '@nodo/contracts/errors';
 import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments/views';
 import { microFromUsdt } from '@nodo/contracts/money';
-import { portfolioViewSchema } from '@nodo/contracts/portfolio/views';
+import { evolutionSchema } from '@nodo/contracts/portfolio/evolution';
+import { portfolioReturnSchema, portfolioViewSchema } from '@nodo/contracts/portfolio/views';
 import {
   type BlockchainTransactionView,
   blockchainTransactionViewSchema,
@@ -50,6 +51,12 @@ export async function paymentOf(
 export function portfolio(client: Client) {
   return read(client, '/api/analytics/portfolio', portfolioViewSchema);
 }
+
+export const evolution = (client: Client) =>
+  read(client, '/api/analytics/portfolio-evolution', evolutionSchema);
+
+export const portfolioReturn = (client: Client) =>
+  read(client, '/api/analytics/portfolio-return', portfolioReturnSchema);
 
 /** Waits until an investment is confirmed. */
 export function confirmed(client: Client, id: string, timeoutMs = 30_000): Promise<InvestmentView> {

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { formatUsd } from '@nodo/contracts/money';
 import { type MovementPage, movementPageSchema } from '@nodo/contracts/movements/views';
-import { portfolioReturnSchema } from '@nodo/contracts/portfolio/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
@@ -10,7 +9,7 @@ import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import { axe, NARROW, overflow, type ScreenOptions, screenshot, see, WIDE } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import { browserStage } from '../support/stage.ts';
-import { investments, portfolio, warehouses } from '../support/views.ts';
+import { evolution, investments, portfolio, portfolioReturn, warehouses } from '../support/views.ts';
 
 const stage = browserStage({ blockIntervalMs: 2_000 });
 let camila: Client;
@@ -59,7 +58,7 @@ test('PORT-01 PORT-03 PORT-13 PORT-14 the investor’s start page has four figur
 
 test('PORT-01 the portfolio begins with its value and what all of it returned, each with its formula', async () => {
   const { page } = await openAs(INVESTOR, '/');
-  const told = portfolioReturnSchema.parse((await camila.get('/api/analytics/portfolio-return')).body);
+  const told = await portfolioReturn(camila);
   const card = page
     .getByRole('heading', { level: 2, name: 'Valor de tu portafolio' })
     .locator('xpath=ancestor::section|ancestor::div[contains(@class, "grid")]')
@@ -75,6 +74,79 @@ test('PORT-01 the portfolio begins with its value and what all of it returned, e
     .getByRole('button', { name: /^Rentabilidad anual \(TIR\): .*Invertir más hoy no la cambia/ })
     .focus();
   await page.getByRole('tooltip').waitFor();
+});
+
+test('PORT-01 PORT-04 the chart tells value and capital on any day, by range, by key and by what happened', async () => {
+  const { points, events } = await evolution(camila);
+  const [last, before] = [points.at(-1), points.at(-2)];
+  const newest = events.at(-1);
+  if (!last || !before || !newest) throw new Error('The demo’s portfolio never moved');
+  const { page } = await openAs(INVESTOR, '/?rango=1a&tipo=deposit#transactions');
+  const card = page
+    .getByRole('heading', { name: 'Valor y aportes, día por día' })
+    .locator('xpath=ancestor::section');
+  await card.waitFor();
+  const range = card.getByRole('radiogroup', { name: 'Rango de la gráfica' });
+  expect(await range.getByRole('radio', { name: '1A' }).isChecked()).toBe(true);
+  expect(plain(await card.getByRole('status').textContent())).toMatch(/^En el último año .*US\$/);
+
+  // By key, from range to range; the list's own words in the address stay, and so does the range when those change.
+  await range.getByRole('radio', { name: '1A' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await range.locator(':focus', { hasText: 'Todo' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/\?tipo=deposit#transactions$/);
+  const sum = plain(await card.getByRole('status').textContent());
+  expect(sum).toContain('Desde tu primera inversión tu portafolio pasó de US$ 0,00');
+  expect(sum).toContain(`a ${plain(formatUsd(last.value))}`);
+
+  // From change to change: the day, what it was worth and what of it was put in.
+  const slider = card.getByRole('slider', { name: 'Recorrer la gráfica' });
+  await slider.focus();
+  const stops = new Set([...points, ...events].map(({ day }) => day)).size;
+  let text = await slider.getAttribute('aria-valuetext');
+  expect(plain(text)).toContain(`valor ${plain(formatUsd(last.value))}`);
+  for (let step = 0; step < stops && !plain(text).includes(plain(formatUsd(before.value))); step++) {
+    await page.keyboard.press('ArrowLeft');
+    text = await slider.getAttribute('aria-valuetext');
+  }
+  expect(plain(text)).toContain(
+    `valor ${plain(formatUsd(before.value))}, capital ${plain(formatUsd(before.capital))}`,
+  );
+  expect(plain(await card.locator('dl').textContent())).toContain(`Valor${plain(formatUsd(before.value))}`);
+
+  // Each event is under a mark, which says what it was where it is focused.
+  const marks = card.getByRole('list', { name: 'Hechos del portafolio' }).getByRole('button');
+  await marks.last().focus();
+  const named = plain(await marks.last().getAttribute('aria-label'));
+  expect(named).toContain(plain(formatUsd(newest.amount)));
+  const [first = ''] = named.replace(/^\d+ hechos: /, '').split('; ');
+  await card
+    .getByRole('listitem')
+    .filter({ hasText: first.replace(', ', ' ') })
+    .waitFor();
+  expect(await card.getByText('Pasa por la gráfica').count()).toBe(0);
+
+  // The pointer reads the same: at the left edge there was nothing yet.
+  await card
+    .locator('.recharts-surface')
+    .first()
+    .hover({ position: { x: 66, y: 100 } });
+  await card.locator('dl').getByText(formatUsd('0.00')).first().waitFor();
+
+  await range.getByRole('radio', { name: '6M' }).click();
+  await page.waitForURL(/\/\?tipo=deposit&rango=6m#transactions$/);
+  await page.getByLabel('Hasta', { exact: true }).fill('2020-01-01');
+  await page.waitForURL(/\/\?rango=6m&tipo=deposit&hasta=2020-01-01#transactions$/);
+
+  await card.getByRole('button', { name: /^Ver tabla/ }).click();
+  const table = card.getByRole('table', { name: 'Valor y aportes, día por día' });
+  expect(plain(await table.getByRole('row').nth(1).textContent())).toContain(plain(formatUsd(last.value)));
+  await page.setViewportSize(NARROW);
+  await table.getByRole('columnheader', { name: 'Rendimientos' }).waitFor({ state: 'detached' });
+  const scrolls = (region: Element) => region.scrollWidth > region.clientWidth;
+  expect(await card.getByRole('region', { name: /^Tabla:/ }).evaluate(scrolls)).toBe(false);
+  expect(await axe(page)).toEqual([]);
 });
 
 test('PORT-17 PORT-18 the screen says its name, and who has nothing yet is told so in each tab', async () => {
@@ -200,6 +272,7 @@ test.each([
 ] as const)('PORT-08 PORT-10 the screen is whole and accessible, %s at %o', async (colorScheme, viewport) => {
   const { page } = await openAs(INVESTOR, '/#transactions', { colorScheme, viewport });
   await list(page).waitFor();
+  await page.locator('.recharts-area').first().waitFor();
   await page.getByText('Fase 3', { exact: true }).waitFor();
   expect(await axe(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);

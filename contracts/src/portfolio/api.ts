@@ -6,6 +6,7 @@ import {
   marketComparisonSchema,
   riskAnalysisSchema,
 } from './advanced.ts';
+import { evolutionSchema } from './evolution.ts';
 import { pendingWorkSchema } from './pending-work.ts';
 import { platformChartsSchema, platformFiguresSchema } from './platform-figures.ts';
 import { portfolioReturnSchema, portfolioViewSchema } from './views.ts';
@@ -17,6 +18,10 @@ export const portfolioRoutes = [
   read('/api/analytics/portfolio-return', 'Valor y rentabilidad del portafolio propio', {
     permission,
     answer: portfolioReturnSchema,
+  }),
+  read('/api/analytics/portfolio-evolution', 'El portafolio propio día por día, y qué lo movió', {
+    permission,
+    answer: evolutionSchema,
   }),
   read('/api/analytics/advanced', 'Análisis del portafolio propio', {
     permission,

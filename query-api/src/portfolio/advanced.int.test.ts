@@ -5,6 +5,7 @@ import {
   marketComparisonSchema,
   riskAnalysisSchema,
 } from '@nodo/contracts/portfolio/advanced';
+import { evolutionSchema } from '@nodo/contracts/portfolio/evolution';
 import { moneyWeightedReturn } from '@nodo/contracts/portfolio/formulas';
 import { portfolioReturnSchema } from '@nodo/contracts/portfolio/views';
 import { forecast } from '@nodo/contracts/roi-calculator/forecast';
@@ -61,6 +62,13 @@ async function returned(cookie: string, query = '') {
   expect(status).toBe(200);
   expect(portfolioReturnSchema.parse(body)).toEqual(body);
   return portfolioReturnSchema.parse(body);
+}
+
+async function evolved(cookie: string, query = '') {
+  const { status, body } = await side.fresh(`/api/analytics/portfolio-evolution${query}`, cookie);
+  expect(status).toBe(200);
+  expect(evolutionSchema.parse(body)).toEqual(body);
+  return evolutionSchema.parse(body);
 }
 
 async function market(cookie: string, query = '') {
@@ -320,6 +328,44 @@ describe('GET /api/analytics/portfolio-return', () => {
       moneyWeighted: null,
       timeWeighted: null,
     });
+  });
+});
+
+describe('GET /api/analytics/portfolio-evolution', () => {
+  const until = bogotaDay(new Date());
+  const points = [
+    { day: '2026-01-31', capital: '62000.00', credited: '0.00', value: '62000.00' },
+    { day: '2026-02-01', capital: '62000.00', credited: '29.25', value: '62029.25' },
+    { day: '2026-02-15', capital: '100000.00', credited: '29.25', value: '100029.25' },
+    { day: '2026-03-01', capital: '100000.00', credited: '1213.88', value: '101213.88' },
+    { day: '2026-03-10', capital: '100000.00', credited: '1213.88', value: '100713.88' },
+    { day: '2026-04-01', capital: '100000.00', credited: '2676.38', value: '102176.38' },
+  ];
+
+  it('PORT-04 tells each day that changed something, by Bogotá’s calendar, and what it was', async () => {
+    const told = await evolved(ana);
+    expect(told).toMatchObject({ until, points, hasEarlierEvents: false });
+    expect(told.points.at(-1)?.value).toBe((await returned(ana)).value);
+    expect(told.events).toMatchObject([
+      { kind: 'invested', day: '2026-01-31', amount: '62000.00', warehouse: 'Bodega Norte' },
+      { kind: 'credited', day: '2026-02-01', amount: '29.25', month: '2026-01' },
+      { kind: 'invested', day: '2026-02-15', amount: '38000.00', warehouse: 'Bodega Sur' },
+      { kind: 'credited', day: '2026-03-01', amount: '1184.63', month: '2026-02' },
+      { kind: 'paidOut', day: '2026-03-10', amount: '500.00' },
+      { kind: 'credited', day: '2026-04-01', amount: '1462.50', month: '2026-03' },
+    ]);
+  });
+
+  it('says in the past what was known then, up to that day', async () => {
+    const told = await evolved(ana, `?asOf=${after.march}`);
+    expect(told).toMatchObject({ until: '2026-03-01', points: points.slice(0, 4) });
+    expect(told.events).toHaveLength(4);
+  });
+
+  it('says nothing of who holds nothing, and nothing of anybody else', async () => {
+    for (const cookie of [eva, luis]) {
+      expect(await evolved(cookie)).toEqual({ until, points: [], events: [], hasEarlierEvents: false });
+    }
   });
 });
 

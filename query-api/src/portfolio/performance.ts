@@ -7,6 +7,7 @@ import { creditedMonths } from '@nodo/contracts/portfolio/tables';
 import { numeric, pick, type RowOf, text } from '@nodo/contracts/read-models/table';
 import { momentOf } from '../read-model/moment.ts';
 import type { View } from '../read-model/reader.ts';
+import { type OnDay, sumBy, type TakenReturns, takenReturns } from './taken-returns.ts';
 
 /**
  * Capital paid on the chain in a month, and what all of it changed by, with what was paid out of the balance
@@ -15,7 +16,6 @@ import type { View } from '../read-model/reader.ts';
  */
 const capitalColumns = { month: text, added: numeric, changed: numeric, first_months: numeric };
 const creditedColumns = pick(creditedMonths.columns, 'period', 'net');
-const paidColumns = { month: text, amount: numeric };
 
 const ZONE = `AT TIME ZONE '${TIME_ZONE}'`;
 /** The day of the confirmation counts, as it does for returns. By day first: that leaves few rows to reckon with. */
@@ -31,24 +31,6 @@ const CAPITAL = `
     SELECT extract(day FROM date_trunc('month', day) + interval '1 month' - interval '1 day') AS days) AS month
   GROUP BY 1 ORDER BY 1`;
 const CREDITED = 'SELECT period, net FROM credited_months WHERE user_id = $1';
-const PAID = `
-  SELECT to_char(ended_at ${ZONE}, 'YYYY-MM') AS month, sum(amount)::numeric(20, 2) AS amount
-  FROM account_payouts WHERE user_id = $1 AND state = 'settled' GROUP BY 1`;
-
-const INVESTED = `
-  SELECT to_char(confirmed_at ${ZONE}, 'YYYY-MM') AS month, sum(amount)::numeric(20, 2) AS amount
-  FROM investments WHERE investor_id = $1 AND payment_source = 'balance' AND confirmed_at IS NOT NULL GROUP BY 1`;
-
-/**
- * Money that came to a balance and is no return: transfers, positions sold back. It is none of the portfolio's, and is
- * what leaves first.
- */
-const DEPOSITED = `
-  SELECT to_char(reconciled_at ${ZONE}, 'YYYY-MM') AS month, sum(credited_usd)::numeric(20, 2) AS amount
-  FROM reconciliations WHERE user_id = $1 AND state = 'reconciled' AND credited_usd IS NOT NULL GROUP BY 1
-  UNION ALL
-  SELECT to_char(paid_at ${ZONE}, 'YYYY-MM'), sum(price)::numeric(20, 2)
-  FROM repurchases WHERE investor_id = $1 AND state = 'paid' GROUP BY 1`;
 
 /** A month of a portfolio, and what its return was earned on. */
 export interface MonthOfPortfolio extends PortfolioMonth {
@@ -62,53 +44,30 @@ export interface MonthOfPortfolio extends PortfolioMonth {
  * the month it left in.
  */
 export async function performance(view: View, userId: string): Promise<MonthOfPortfolio[]> {
-  const [moment, capital, credited, paid, invested, deposited] = await Promise.all([
+  const [moment, capital, credited, taken] = await Promise.all([
     momentOf(view),
     view.query(capitalColumns, CAPITAL, [userId]),
     view.query(creditedColumns, CREDITED, [userId]),
-    view.query(paidColumns, PAID, [userId]),
-    view.query(paidColumns, INVESTED, [userId]),
-    view.query(paidColumns, DEPOSITED, [userId]),
+    takenReturns(view, userId),
   ]);
-  const current = periodOf(new Date(moment).toISOString());
-  const left = fromReturns([...paid, ...invested], deposited);
-  return monthsOf(current, capital, credited, left, fromReturns(paid, deposited));
-}
-
-type Paid = RowOf<typeof paidColumns>;
-
-/** What of that which left a balance in each month came out of returns: deposits up to then leave first. */
-function fromReturns(paid: readonly Paid[], deposited: readonly Paid[]): Paid[] {
-  const months = [...new Set([...paid, ...deposited].map(({ month }) => month))].sort();
-  const amountIn = (rows: readonly Paid[], month: string) =>
-    rows.reduce((sum, row) => (row.month === month ? add(sum, row.amount) : sum), '0.00');
-  let left = '0.00';
-  return months.map((month) => {
-    const open = add(left, amountIn(deposited, month));
-    const amount = amountIn(paid, month);
-    const isCovered = compare(amount, open) <= 0;
-    left = isCovered ? subtract(open, amount) : '0.00';
-    return { month, amount: isCovered ? '0.00' : subtract(amount, open) };
-  });
+  return monthsOf(periodOf(new Date(moment).toISOString()), capital, credited, taken);
 }
 
 const NOTHING: Earned = { net: '0.00', capitalMonths: '0.00' };
 
-/**
- * The same from rows that were read; `current` is the month under way. `leftRows` is what of the returns is no longer in
- * the balance, `paidRows` what of that was paid out, and not invested.
- */
-export function monthsOf(
+const monthOf = ({ day }: OnDay): Period => day.slice(0, 'YYYY-MM'.length);
+
+/** The same from rows that were read; `current` is the month under way. */
+function monthsOf(
   current: Period,
   capitalRows: readonly RowOf<typeof capitalColumns>[],
   creditedRows: readonly RowOf<typeof creditedColumns>[],
-  leftRows: readonly Paid[],
-  paidRows: readonly Paid[] = leftRows,
+  taken: TakenReturns,
 ): MonthOfPortfolio[] {
   const added = new Map(capitalRows.map((row) => [row.month, row]));
   const credited = new Map(creditedRows.map(({ period, net }) => [period, net]));
-  const left = new Map(leftRows.map(({ month, amount }) => [month, amount]));
-  const paid = new Map(paidRows.map(({ month, amount }) => [month, amount]));
+  const left = sumBy(taken.left, monthOf);
+  const paid = sumBy(taken.paidOut, monthOf);
   const months: MonthOfPortfolio[] = [];
   let capital = '0.00';
   let unpaid = '0.00';

@@ -3,6 +3,7 @@ import { constructionStatusSchema } from '@nodo/contracts/warehouses/values';
 import type { View } from '../read-model/reader.ts';
 import type { Routing } from '../routing.ts';
 import { advancedAnalytics } from './advanced.ts';
+import { evolution } from './evolution.ts';
 import { marketComparison } from './market-comparison.ts';
 import { pendingWork } from './pending-work.ts';
 import { performanceHistory } from './performance-history.ts';
@@ -25,6 +26,8 @@ export function portfolioRoutes({ get }: Routing): void {
   get('/api/analytics/portfolio', (view, { session }) => portfolio(view, session.userId));
 
   get('/api/analytics/portfolio-return', (view, { session }) => portfolioReturn(view, session.userId));
+
+  get('/api/analytics/portfolio-evolution', (view, { session }) => evolution(view, session.userId));
 
   get('/api/analytics/advanced', (view, { session, query: { period } }) =>
     advancedAnalytics(view, session.userId, period),

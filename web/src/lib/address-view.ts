@@ -21,6 +21,8 @@ export interface AddressView<View> {
   readonly read: (address: URLSearchParams) => View;
   /** Writes a view into an address; what is as usual stays out of it. */
   readonly write: (view: View) => URLSearchParams;
+  /** What its fields are called in the address. */
+  readonly names: readonly string[];
 }
 
 /** A field called `name` in the address; undefined as long as nothing is chosen, unless something else is `usual`. */
@@ -57,6 +59,7 @@ export const pageField = (last = Number.MAX_SAFE_INTEGER) =>
 export function addressView<F extends Fields>(fields: F): AddressView<ViewOf<F>> {
   const entries = Object.entries(fields);
   return {
+    names: entries.map(([, { name }]) => name),
     read: (address) =>
       Object.fromEntries(
         entries.map(([key, { name, schema, usual }]) => {
@@ -82,7 +85,7 @@ export interface Order<Sort> {
 
 /** The view with an order besides, as «name-asc»; `first` is the usual one. */
 export function orderedView<View, Sort extends string>(
-  { read, write }: AddressView<View>,
+  { read, write, names }: AddressView<View>,
   sorts: readonly Sort[],
   first: Order<Sort>,
 ): AddressView<View & Order<Sort>> {
@@ -90,6 +93,7 @@ export function orderedView<View, Sort extends string>(
     (['asc', 'desc'] as const).map((direction) => ({ text: `${sort}-${direction}`, sort, direction })),
   );
   return {
+    names: [...names, 'orden'],
     read: (address) => {
       const { sort, direction } = orders.find(({ text }) => text === address.get('orden')) ?? first;
       return { ...read(address), sort, direction };

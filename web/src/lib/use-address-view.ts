@@ -6,11 +6,13 @@ export type ChangeView<View> = (part: Partial<View>, options?: { asStep?: boolea
 
 /**
  * What a screen shows, kept in the query of the address: `read` and `write` are fixed functions between the two.
- * `asStep` makes a change that the browser's back button undoes. What follows the # stays as it is.
+ * `asStep` makes a change that the browser's back button undoes. What follows the # stays as it is. A screen that has
+ * several of them gives each its fixed `names`, so that none takes out what another keeps there.
  */
 export function useAddressView<View extends object>(
   read: (address: URLSearchParams) => View,
   write: (view: View) => URLSearchParams,
+  names?: readonly string[],
 ): [View, ChangeView<View>] {
   const { hash, search } = useLocation();
   // The moment in the address is not the screen's: going anywhere keeps it.
@@ -30,12 +32,23 @@ export function useAddressView<View extends object>(
   }, [address]);
   const change: ChangeView<View> = useCallback(
     (part, { asStep = false } = {}) => {
-      latest.current = write({ ...read(latest.current), ...part });
+      const written = write({ ...read(latest.current), ...part });
+      latest.current = names ? replaced(latest.current, names, written) : written;
       underWay.current.push(`${latest.current}`);
       const to = { search: `${latest.current}`, hash: go.current.hash };
       void go.current.navigate(to, { replace: !asStep, preventScrollReset: true });
     },
-    [read, write],
+    [read, write, names],
   );
   return [read(address), change];
+}
+
+/** The address with its parameters of these names as `written` has them, and all others as they were. */
+export function replaced(
+  address: URLSearchParams,
+  names: readonly string[],
+  written: URLSearchParams,
+): URLSearchParams {
+  const others = [...address].filter(([name]) => !names.includes(name));
+  return new URLSearchParams([...others, ...written]);
 }

@@ -8,8 +8,12 @@ interface ChartCardProps {
   readonly title: string;
   readonly detail?: ReactNode;
   readonly className?: string;
+  /** Stands above the chart and the table alike: what chooses or sums up what they show. */
+  readonly above?: ReactNode;
   /** The drawing; hidden from screen readers, which get the table. */
   readonly chart: ReactNode;
+  /** What belongs to the drawing and can be operated, below it: not hidden. */
+  readonly below?: ReactNode;
   /** The same as a table: what it is called, its columns, and its rows as texts. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -51,7 +55,8 @@ function Figures({ title, columns, rows }: Pick<ChartCardProps, 'title' | 'colum
 }
 
 /** A chart, and at the press of a button the same as a table. */
-export function ChartCard({ title, detail, className, chart, columns, rows }: ChartCardProps) {
+export function ChartCard(props: ChartCardProps) {
+  const { title, detail, className, above, chart, below, columns, rows } = props;
   const [isTable, setTable] = useState(false);
   const other = isTable ? 'Ver gráfica' : 'Ver tabla';
   const Icon = isTable ? ChartNoAxesColumn : Table2;
@@ -71,11 +76,20 @@ export function ChartCard({ title, detail, className, chart, columns, rows }: Ch
         <Icon aria-hidden className="size-4" />
         <span className="max-sm:hidden">{other}</span>
       </Button>
+      {above && <div className="px-5 pt-4 sm:px-6">{above}</div>}
       {isTable ? (
-        <div className="overflow-x-auto px-4 py-5 sm:p-6">{figures}</div>
+        <section
+          aria-label={`Tabla: ${title}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+          tabIndex={0}
+          className="overflow-x-auto px-3 py-5 sm:p-6"
+        >
+          {figures}
+        </section>
       ) : (
         <div className="relative flex-1 p-3 pt-5 sm:p-5">
           <div aria-hidden>{chart}</div>
+          {below}
           <div className="sr-only">{figures}</div>
         </div>
       )}

@@ -15,6 +15,7 @@ import { paymentStage } from '../../features/investments/status.ts';
 import { MovementsList } from '../../features/movements/components/movements-list.tsx';
 import { portfolioQuery } from '../../features/portfolio/api/get-portfolio.ts';
 import { DistributionCard } from '../../features/portfolio/components/distribution-card.tsx';
+import { EvolutionByDay } from '../../features/portfolio/components/evolution-by-day.tsx';
 import { PortfolioHeadline } from '../../features/portfolio/components/portfolio-headline.tsx';
 import { PortfolioStats } from '../../features/portfolio/components/portfolio-stats.tsx';
 import { PositionsCard } from '../../features/portfolio/components/positions-card.tsx';
@@ -101,6 +102,7 @@ function Worth() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PortfolioHeadline />
+      <EvolutionByDay />
       <BalanceCard action={<WithdrawLink />} />
     </div>
   );

@@ -13,7 +13,7 @@ const view = addressView({
   page: pageField(1_000),
 });
 export type MovementsView = ReturnType<typeof view.read>;
-export const { write: writeMovementsView } = view;
+export const { write: writeMovementsView, names: movementsNames } = view;
 
 /** Reads the address; of a period that ends before it begins, only the beginning counts. */
 export function readMovementsView(address: URLSearchParams): MovementsView {

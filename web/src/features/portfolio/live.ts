@@ -1,9 +1,14 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
 import { ADVANCED_KEY } from './api/get-advanced.ts';
 import { PLATFORM_KEY } from './api/get-platform.ts';
-import { portfolioQuery, portfolioReturnQuery } from './api/get-portfolio.ts';
+import { evolutionQuery, portfolioQuery, portfolioReturnQuery } from './api/get-portfolio.ts';
 
-const portfolio = [portfolioQuery.queryKey, portfolioReturnQuery.queryKey, ADVANCED_KEY];
+const portfolio = [
+  portfolioQuery.queryKey,
+  portfolioReturnQuery.queryKey,
+  evolutionQuery.queryKey,
+  ADVANCED_KEY,
+];
 
 export const portfolioLive = {
   stale: {

@@ -16,7 +16,13 @@ import { Pager, useExistingPage } from '../../../ui/pager.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { movementsQuery } from '../api/list-movements.ts';
-import { isFiltered, type MovementsView, readMovementsView, writeMovementsView } from '../movements-view.ts';
+import {
+  isFiltered,
+  type MovementsView,
+  movementsNames,
+  readMovementsView,
+  writeMovementsView,
+} from '../movements-view.ts';
 import { ExportButton } from './export-button.tsx';
 import { MovementFilters } from './movement-filters.tsx';
 import { MovementRow } from './movement-row.tsx';
@@ -69,7 +75,7 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
 
 /** One's money as it came and went, the newest first: deposits, dividends and withdrawals that are settled. */
 export function MovementsList() {
-  const [view, change] = useAddressView(readMovementsView, writeMovementsView);
+  const [view, change] = useAddressView(readMovementsView, writeMovementsView, movementsNames);
   const { page, ...filter } = view;
   const query = useQuery({
     ...movementsQuery(filter, (page - 1) * PAGE, PAGE),

@@ -1,3 +1,4 @@
+import { evolutionSchema } from '@nodo/contracts/portfolio/evolution';
 import { portfolioReturnSchema, portfolioViewSchema } from '@nodo/contracts/portfolio/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
@@ -15,4 +16,12 @@ export const portfolioReturnQuery = queryOptions({
   queryKey: returnKey,
   queryFn: ({ signal }) =>
     readView(returnKey, '/api/analytics/portfolio-return', portfolioReturnSchema, signal),
+});
+
+const evolutionKey = ['portfolio-evolution'] as const;
+
+export const evolutionQuery = queryOptions({
+  queryKey: evolutionKey,
+  queryFn: ({ signal }) =>
+    readView(evolutionKey, '/api/analytics/portfolio-evolution', evolutionSchema, signal),
 });

@@ -1,0 +1,103 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
+import { TIME_ZONE } from '@nodo/contracts/constants';
+import { add, compare, subtract } from '@nodo/contracts/money';
+import {
+  EVOLUTION_EVENTS,
+  type Evolution,
+  type EvolutionEvent,
+  type EvolutionPoint,
+} from '@nodo/contracts/portfolio/evolution';
+import { nullable, numeric, oneOf, type RowOf, text, time, uuid } from '@nodo/contracts/read-models/table';
+import { momentOf } from '../read-model/moment.ts';
+import type { View } from '../read-model/reader.ts';
+import { type OnDay, sumBy, takenReturns } from './taken-returns.ts';
+
+const dayOf = (column: string) => `to_char(${column} AT TIME ZONE '${TIME_ZONE}', 'YYYY-MM-DD')`;
+
+const capitalColumns = { day: text, amount: numeric };
+/** One row for each day on which capital came or went. */
+const CAPITAL = `
+  SELECT ${dayOf('at')} AS day, sum(change)::numeric(20, 2) AS amount
+  FROM investments, LATERAL (VALUES (confirmed_at, amount), (repurchased_at, -amount)) AS changes (at, change)
+  WHERE investor_id = $1 AND status IN ('confirmed', 'repurchased') AND at IS NOT NULL
+  GROUP BY 1`;
+
+const creditedColumns = { day: text, at: time, amount: numeric, month: text };
+/** What was credited, by the day it was and the month it was for: read once, however many investments it is of. */
+const CREDITED = `
+  SELECT ${dayOf('credited_at')} AS day, max(credited_at) AS at, sum(net)::numeric(20, 2) AS amount, period AS month
+  FROM returns_by_month WHERE investor_id = $1 AND credited_at IS NOT NULL
+  GROUP BY 1, period`;
+
+const movedColumns = {
+  kind: oneOf(['invested', 'soldBack', 'paidOut']),
+  day: text,
+  at: time,
+  amount: numeric,
+  id: uuid,
+  warehouse: nullable(text),
+};
+/** The newest of what was invested, sold back and paid out. */
+const MOVED = `
+  SELECT kind, ${dayOf('at')} AS day, at, amount, id, warehouse
+  FROM (
+    SELECT changes.kind, changes.at, investments.amount, investments.id, warehouses.name AS warehouse
+      FROM investments JOIN warehouses ON warehouses.id = investments.warehouse_id,
+        LATERAL (VALUES ('invested', confirmed_at), ('soldBack', repurchased_at)) AS changes (kind, at)
+      WHERE investor_id = $1 AND investments.status IN ('confirmed', 'repurchased')
+    UNION ALL
+    SELECT 'paidOut', ended_at, amount, transfer_id, NULL
+      FROM account_payouts WHERE user_id = $1 AND state = 'settled') AS moved
+  WHERE at IS NOT NULL
+  ORDER BY at DESC, kind, id LIMIT $2`;
+
+type Credited = RowOf<typeof creditedColumns>;
+type Moved = RowOf<typeof movedColumns>;
+
+/** A person's portfolio day by day, and what moved it, up to the view's moment. */
+export async function evolution(view: View, userId: string): Promise<Evolution> {
+  const [moment, capital, credited, taken, moved] = await Promise.all([
+    momentOf(view),
+    view.query(capitalColumns, CAPITAL, [userId]),
+    view.query(creditedColumns, CREDITED, [userId]),
+    takenReturns(view, userId),
+    // One more tells whether there are others.
+    view.query(movedColumns, MOVED, [userId, EVOLUTION_EVENTS + 1]),
+  ]);
+  const all = [...credited, ...moved].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return {
+    until: bogotaDay(moment),
+    points: pointsOf(capital, credited, taken.left),
+    events: all.slice(-EVOLUTION_EVENTS).map(eventOf),
+    hasEarlierEvents: all.length > EVOLUTION_EVENTS,
+  };
+}
+
+function pointsOf(
+  capitalRows: readonly OnDay[],
+  creditedRows: readonly Credited[],
+  leftRows: readonly OnDay[],
+): EvolutionPoint[] {
+  const dayIn = ({ day }: { readonly day: string }) => day;
+  const [changed, creditedOn] = [sumBy(capitalRows, dayIn), sumBy(creditedRows, dayIn)];
+  const left = sumBy(
+    leftRows.filter(({ amount }) => compare(amount, '0') !== 0),
+    dayIn,
+  );
+  let [capital, credited, unpaid] = ['0.00', '0.00', '0.00'];
+  return [...new Set([...changed.keys(), ...creditedOn.keys(), ...left.keys()])].sort().map((day) => {
+    const net = creditedOn.get(day) ?? '0';
+    capital = add(capital, changed.get(day) ?? '0');
+    credited = add(credited, net);
+    unpaid = subtract(add(unpaid, net), left.get(day) ?? '0');
+    // Payouts come out of what was credited, so this is never below zero; the contract knows no sign.
+    return { day, capital, credited, value: compare(unpaid, '0') < 0 ? capital : add(capital, unpaid) };
+  });
+}
+
+function eventOf(row: Credited | Moved): EvolutionEvent {
+  const { day, amount } = row;
+  if ('month' in row) return { kind: 'credited', day, amount, month: row.month };
+  if (row.kind === 'paidOut') return { kind: row.kind, day, amount, payoutId: row.id };
+  return { kind: row.kind, day, amount, investmentId: row.id, warehouse: row.warehouse ?? '' };
+}

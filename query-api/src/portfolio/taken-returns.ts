@@ -1,0 +1,77 @@
+import { TIME_ZONE } from '@nodo/contracts/constants';
+import { add, compare, subtract } from '@nodo/contracts/money';
+import { numeric, type RowOf, text } from '@nodo/contracts/read-models/table';
+import type { View } from '../read-model/reader.ts';
+
+const dayColumns = { day: text, amount: numeric };
+/** USD on a day in Bogotá, `2026-01-31`. */
+export type OnDay = RowOf<typeof dayColumns>;
+
+const dayOf = (column: string) => `to_char(${column} AT TIME ZONE '${TIME_ZONE}', 'YYYY-MM-DD')`;
+
+const PAID = `
+  SELECT ${dayOf('ended_at')} AS day, sum(amount)::numeric(20, 2) AS amount
+  FROM account_payouts WHERE user_id = $1 AND state = 'settled' GROUP BY 1`;
+
+const INVESTED = `
+  SELECT ${dayOf('confirmed_at')} AS day, sum(amount)::numeric(20, 2) AS amount
+  FROM investments WHERE investor_id = $1 AND payment_source = 'balance' AND confirmed_at IS NOT NULL GROUP BY 1`;
+
+/**
+ * Money that came to a balance and is no return: transfers, positions sold back. It is none of the portfolio's, and is
+ * what leaves first.
+ */
+const DEPOSITED = `
+  SELECT ${dayOf('reconciled_at')} AS day, sum(credited_usd)::numeric(20, 2) AS amount
+  FROM reconciliations WHERE user_id = $1 AND state = 'reconciled' AND credited_usd IS NOT NULL GROUP BY 1
+  UNION ALL
+  SELECT ${dayOf('paid_at')}, sum(price)::numeric(20, 2)
+  FROM repurchases WHERE investor_id = $1 AND state = 'paid' GROUP BY 1`;
+
+export interface TakenReturns {
+  /** Returns that are no longer in the balance: paid out or invested again. */
+  readonly left: readonly OnDay[];
+  /** What of them was paid out. */
+  readonly paidOut: readonly OnDay[];
+}
+
+/** What of a person's returns left their balance, by day, oldest first. */
+export async function takenReturns(view: View, userId: string): Promise<TakenReturns> {
+  const [paid, invested, deposited] = await Promise.all([
+    view.query(dayColumns, PAID, [userId]),
+    view.query(dayColumns, INVESTED, [userId]),
+    view.query(dayColumns, DEPOSITED, [userId]),
+  ]);
+  return {
+    left: fromReturns([...paid, ...invested], deposited),
+    paidOut: fromReturns(paid, deposited),
+  };
+}
+
+/** What of that which left a balance on each day came out of returns: deposits up to then leave first. */
+export function fromReturns(taken: readonly OnDay[], deposited: readonly OnDay[]): OnDay[] {
+  const takenOn = sumBy(taken, ({ day }) => day);
+  const depositedOn = sumBy(deposited, ({ day }) => day);
+  let open = '0.00';
+  return [...new Set([...takenOn.keys(), ...depositedOn.keys()])].sort().map((day) => {
+    open = add(open, depositedOn.get(day) ?? '0');
+    const amount = takenOn.get(day) ?? '0.00';
+    const isCovered = compare(amount, open) <= 0;
+    const fromThem = isCovered ? '0.00' : subtract(amount, open);
+    open = isCovered ? subtract(open, amount) : '0.00';
+    return { day, amount: fromThem };
+  });
+}
+
+/** Amounts added up by what `keyOf` says of each. */
+export function sumBy<R extends { readonly amount: string }>(
+  rows: readonly R[],
+  keyOf: (row: R) => string,
+): Map<string, string> {
+  const sums = new Map<string, string>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    sums.set(key, add(sums.get(key) ?? '0', row.amount));
+  }
+  return sums;
+}

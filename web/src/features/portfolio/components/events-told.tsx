@@ -1,0 +1,40 @@
+import { EVOLUTION_EVENTS } from '@nodo/contracts/portfolio/evolution';
+import { formatWhole } from '../../../lib/format.ts';
+import type { EventMark } from '../evolution-range.ts';
+import { dayText, eventText } from '../evolution-words.ts';
+
+/** How many events are written out, so that the card keeps its height. */
+const TOLD = 3;
+
+interface EventsToldProps {
+  /** The mark that is pointed at. */
+  readonly mark: EventMark | undefined;
+  /** Whether there are earlier events than are marked. */
+  readonly isCut: boolean;
+}
+
+/** What happened on the days that are pointed at. */
+export function EventsTold({ mark, isCut }: EventsToldProps) {
+  const rest = (mark?.events.length ?? 0) - TOLD;
+  return (
+    <div className="min-h-20 px-2 max-sm:min-h-32 pt-1 text-sm leading-5 text-ink-2">
+      {mark ? (
+        <ul>
+          {mark.events.slice(0, TOLD).map((event, place) => (
+            // Two events of a day may be told alike, and none of them moves.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <li key={place}>
+              <span className="text-ink-3 tabular">{dayText(event.day)}</span> {eventText(event)}
+            </li>
+          ))}
+          {rest > 0 && <li className="text-ink-3">y {formatWhole(rest)} más, en la tabla</li>}
+        </ul>
+      ) : (
+        <p className="text-ink-3">Pasa por la gráfica o por una marca para ver ese día.</p>
+      )}
+      {isCut && (
+        <p className="text-ink-3">Las marcas son de los últimos {formatWhole(EVOLUTION_EVENTS)} hechos.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Area, AreaChart, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { axis, CHART_HEIGHT, grid, margin, upright } from '../../../ui/chart-parts.tsx';
+import { daysBetween, type EvolutionPart } from '../evolution-range.ts';
+import { dayTick, evolutionSeries, returnsOf } from '../evolution-words.ts';
+import { PLOT } from '../plot.ts';
+
+/** How many days an axis names. */
+const TICKS = 6;
+
+/** What a portfolio was worth on each day: capital below, returns that were not taken on it. */
+export function ValueByDayChart({ part }: { part: EvolutionPart }) {
+  const { from, until, stops } = part;
+  const points = stops.map((stop) => ({
+    at: Date.parse(stop.day),
+    capital: Number(stop.capital),
+    returns: Number(returnsOf(stop)),
+  }));
+  const [start, end] = [Date.parse(from), Date.parse(until)];
+  const spread = daysBetween(from, until);
+  const ticks = Array.from({ length: TICKS }, (_, place) => start + ((end - start) / (TICKS - 1)) * place);
+  return (
+    <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
+      <AreaChart data={points} margin={{ ...margin, right: PLOT.right }} accessibilityLayer={false}>
+        {grid}
+        <XAxis
+          {...axis}
+          dataKey="at"
+          type="number"
+          domain={[start, end]}
+          ticks={ticks}
+          height={PLOT.axis}
+          tickFormatter={(at: number) => dayTick(at, spread)}
+          interval="preserveStartEnd"
+          minTickGap={20}
+          tickMargin={8}
+        />
+        <YAxis
+          {...upright(
+            stops.map(({ value }) => Number(value)),
+            false,
+          )}
+          width={PLOT.left}
+        />
+        {evolutionSeries.map(({ key, colour }) => (
+          <Area
+            key={key}
+            dataKey={key}
+            stackId="value"
+            type="stepAfter"
+            stroke={colour}
+            strokeWidth={2}
+            fill={colour}
+            fillOpacity={key === 'capital' ? 0.5 : 0.7}
+            isAnimationActive={false}
+            activeDot={false}
+          />
+        ))}
+      </AreaChart>
+    </ResponsiveContainer>
+  );
+}

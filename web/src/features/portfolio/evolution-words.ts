@@ -1,0 +1,108 @@
+import { LOCALE } from '@nodo/contracts/constants';
+import { compare, formatUsd, subtract } from '@nodo/contracts/money';
+import { periodLabel } from '@nodo/contracts/periods';
+import type { EvolutionEvent, EvolutionPoint } from '@nodo/contracts/portfolio/evolution';
+import { formatBogotaDate } from '../../lib/format.ts';
+import type { EvolutionPart, EvolutionRange } from './evolution-range.ts';
+
+export const rangeLabels: Record<EvolutionRange, string> = {
+  '1m': '1M',
+  '3m': '3M',
+  '6m': '6M',
+  '1a': '1A',
+  todo: 'Todo',
+};
+
+const rangeWords: Record<EvolutionRange, string> = {
+  '1m': 'En el último mes',
+  '3m': 'En los últimos 3 meses',
+  '6m': 'En los últimos 6 meses',
+  '1a': 'En el último año',
+  todo: 'Desde tu primera inversión',
+};
+
+/** '2026-01-31' → '31 ene 2026'. */
+export const dayText = (day: string) => formatBogotaDate(`${day}T12:00:00-05:00`);
+
+const shortDay = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const shortMonth = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: '2-digit', timeZone: 'UTC' });
+/** Up to so many days apart the axis names days, and months beyond. */
+const NAMES_DAYS = 200;
+
+/** A day (ms since 1970, UTC) for an axis that spans so many days: '3 nov', or 'nov 26'. */
+export function dayTick(at: number, spread: number): string {
+  const words = (spread <= NAMES_DAYS ? shortDay : shortMonth).formatToParts(at);
+  return words
+    .filter(({ type }) => type !== 'literal')
+    .map(({ value }) => value.replace('.', ''))
+    .join(' ');
+}
+
+/** What a value is made of, from below. */
+export const evolutionSeries = [
+  { key: 'capital', name: 'Capital aportado', colour: 'var(--chart-1)' },
+  { key: 'returns', name: 'Rendimientos sin retirar', colour: 'var(--chart-3)' },
+] as const;
+
+/** What of a value is returns: those that were neither paid out nor invested again. */
+export const returnsOf = ({ value, capital }: EvolutionPoint) => subtract(value, capital);
+
+/** An event in a sentence without its day. */
+export function eventText(event: EvolutionEvent): string {
+  const amount = formatUsd(event.amount);
+  switch (event.kind) {
+    case 'invested':
+      return `Inversión en ${event.warehouse}: ${amount}`;
+    case 'soldBack':
+      return `Recompra de ${event.warehouse}: ${amount}`;
+    case 'credited':
+      return `Rendimientos de ${periodLabel(event.month)}: ${amount}`;
+    case 'paidOut':
+      return `Retiro: ${amount}`;
+  }
+}
+
+/** How it stood on a day, read aloud. */
+export function standingText(point: EvolutionPoint): string {
+  const parts = [
+    `valor ${formatUsd(point.value)}`,
+    `capital ${formatUsd(point.capital)}`,
+    `rendimientos sin retirar ${formatUsd(returnsOf(point))}`,
+  ];
+  return `${dayText(point.day)}: ${parts.join(', ')}`;
+}
+
+const signed = (amount: string) =>
+  compare(amount, '0') < 0 ? `−${formatUsd(subtract('0', amount))}` : `+${formatUsd(amount)}`;
+
+/** What changed over a part, and what made the change; the parts add up to it. */
+export function changeText(range: EvolutionRange, { stops }: EvolutionPart): string {
+  const [start, end] = [stops[0], stops.at(-1)];
+  if (!start || !end) return '';
+  const value = subtract(end.value, start.value);
+  const capital = subtract(end.capital, start.capital);
+  const credited = subtract(end.credited, start.credited);
+  const left = subtract(subtract(value, capital), credited);
+  const causes = [
+    compare(capital, '0') !== 0 && `${signed(capital)} de capital`,
+    compare(credited, '0') !== 0 && `${signed(credited)} de rendimientos acreditados`,
+    compare(left, '0') !== 0 && `${signed(left)} de rendimientos retirados o reinvertidos`,
+  ].filter((cause) => cause !== false);
+  const words = rangeWords[range];
+  if (causes.length === 0) return `${words} tu portafolio no cambió: ${formatUsd(end.value)}`;
+  return `${words} tu portafolio pasó de ${formatUsd(start.value)} a ${formatUsd(end.value)} (${signed(value)}): ${causes.join(', ')}`;
+}
+
+/** The part as rows of a table, the newest first: the day and what happened, value, capital, returns. */
+export function evolutionRows({ stops, events }: EvolutionPart): string[][] {
+  return stops.toReversed().map((point) => {
+    const happened = events.filter(({ day }) => day === point.day).map(eventText);
+    return [
+      // Beside two amounts there is little room on a narrow screen: this one may be broken.
+      [dayText(point.day), ...happened].join(' · ').replaceAll('\u00a0', ' '),
+      formatUsd(point.value),
+      formatUsd(point.capital),
+      formatUsd(returnsOf(point)),
+    ];
+  });
+}
