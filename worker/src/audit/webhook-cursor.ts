@@ -10,12 +10,14 @@ export interface WebhookCursor {
   readonly told: readonly bigint[];
 }
 
+const BEGINNING: WebhookCursor = { position: -1n, told: [] };
+
 const big = z.string().transform(BigInt);
 const cursorSchema = z.object({ position: big, told: z.array(big) });
 
 export async function readWebhookCursor(db: Queryable): Promise<WebhookCursor> {
   const { rows } = await db.query('SELECT position::text, told::text[] FROM chain.audit_webhook');
-  return cursorSchema.parse(rows[0]);
+  return rows[0] ? cursorSchema.parse(rows[0]) : BEGINNING;
 }
 
 /** False where another instance has moved it meanwhile. */
@@ -25,8 +27,10 @@ export async function moveWebhookCursor(
   to: WebhookCursor,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `UPDATE chain.audit_webhook SET position = $3, told = $4, moved_at = now()
-     WHERE position = $1 AND told = $2::bigint[]`,
+    `INSERT INTO chain.audit_webhook AS cursor (position, told) SELECT $3::bigint, $4::bigint[]
+     WHERE $1::bigint = -1 OR EXISTS (SELECT FROM chain.audit_webhook)
+     ON CONFLICT (id) DO UPDATE SET position = excluded.position, told = excluded.told, moved_at = now()
+     WHERE cursor.position = $1 AND cursor.told = $2::bigint[]`,
     [from.position, from.told, to.position, to.told],
   );
   return rowCount === 1;
