@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { createLogger } from '@nodo/platform/logging';
 import { beginTracing } from '@nodo/platform/service';
-import { stopTracing } from '@nodo/platform/tracing/tracer';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { Child } from './child.ts';
 import { bringDemo } from './demo-history.ts';
 import { DevelopmentChain } from './development-chain.ts';
 import { createGateway } from './gateway/app.ts';
@@ -17,7 +15,7 @@ import { registerDevRoutes } from './gateway/dev-routes.ts';
 import { registerMailbox } from './gateway/mailbox.ts';
 import type { Readiness } from './gateway/upstreams.ts';
 import { lockDataDir } from './lock.ts';
-import { type PostgresServer, startPostgres } from './postgres.ts';
+import { ProcessSupervisor, script } from './process-supervisor.ts';
 import { readinessOf, waitUntilProjected } from './readiness.ts';
 import { type EmbeddedSettings, readSecrets, type Secrets } from './settings.ts';
 
@@ -40,98 +38,6 @@ export interface Product {
   /** Processes by name, for those who want to see them fall and rise. */
   readonly processes: () => Readonly<Record<string, number | undefined>>;
   stop(): Promise<void>;
-}
-
-function script(path: string, { bundles }: EmbeddedSettings): string {
-  const built = bundles ? path.replace('/dist/', '/dist/bundle/') : path;
-  return fileURLToPath(new URL(`../../${built}`, import.meta.url));
-}
-
-function report(name: string, how: string): void {
-  process.stderr.write(
-    `${JSON.stringify({ level: 'warn', process: name, how, msg: 'A process ended and is started again' })}\n`,
-  );
-}
-
-/**
- * Starts the processes of one copy of the product, restarts Postgres when it ends, and stops them in order: gateway,
- * services, event store and chain, Postgres.
- */
-class ProcessSupervisor {
-  readonly children: Child[] = [];
-  readonly #settings: EmbeddedSettings;
-  readonly #dataDir: string;
-  readonly #processesFile: string;
-  #postgres: PostgresServer | undefined;
-  #gateway: FastifyInstance | undefined;
-  #stopping = false;
-
-  constructor(settings: EmbeddedSettings) {
-    const { dataDir } = settings;
-    this.#settings = settings;
-    this.#dataDir = join(dataDir, 'postgres');
-    this.#processesFile = join(dataDir, 'processes.json');
-  }
-
-  /** Throws once it has been stopped: nothing starts behind its back. */
-  #refuseWhileStopping(): void {
-    if (this.#stopping) throw new Error('It was stopped while it was starting');
-  }
-
-  async startPostgres(): Promise<PostgresServer> {
-    this.#refuseWhileStopping();
-    this.#postgres = await startPostgres({ dataDir: this.#dataDir });
-    this.#writeProcessIds();
-    this.#supervisePostgres(this.#postgres).catch((error: unknown) => report('postgres', String(error)));
-    return this.#postgres;
-  }
-
-  #writeProcessIds(): void {
-    writeFileSync(this.#processesFile, JSON.stringify({ main: process.pid, ...this.processes }));
-  }
-
-  /** Starts one process; returns it with what it reported when it was ready. */
-  async launch(name: string, path: string, environment: Record<string, string>) {
-    this.#refuseWhileStopping();
-    const onStart = () => this.#writeProcessIds();
-    const entry = script(path, this.#settings);
-    const child = new Child({ name, script: entry, environment, onCrash: report, onStart });
-    this.children.push(child);
-    return { child, ready: await child.start() };
-  }
-
-  /** The processes that are not storage. */
-  get services(): readonly Child[] {
-    return this.children.filter((child) => !isStorage(child));
-  }
-
-  open(gateway: FastifyInstance): void {
-    this.#gateway = gateway;
-  }
-
-  /** Process ids by name, also written to `processes.json`. */
-  get processes(): Readonly<Record<string, number | undefined>> {
-    const pids = this.children.map((child): [string, number | undefined] => [child.name, child.pid]);
-    return { postgres: this.#postgres?.pid, ...Object.fromEntries(pids) };
-  }
-
-  async stop(): Promise<void> {
-    this.#stopping = true;
-    await this.#gateway?.close();
-    await stopTracing();
-    await Promise.all(this.services.map((child) => child.stop()));
-    await Promise.all(this.children.filter(isStorage).map((child) => child.stop()));
-    await this.#postgres?.stop();
-  }
-
-  async #supervisePostgres(server: PostgresServer): Promise<void> {
-    await server.exited;
-    if (this.#stopping) return;
-    report('postgres', 'ended');
-    this.#postgres = await startPostgres({ dataDir: this.#dataDir, port: server.port });
-    this.#writeProcessIds();
-    await this.#supervisePostgres(this.#postgres);
-  }
 }
 
 /**
@@ -295,10 +201,6 @@ function treasuryEnvironment(chain: Treasury): Record<string, string> {
 /** Where mails end up on a machine without a mail server; shown at /dev/mailbox. */
 function mailFolder({ dataDir }: EmbeddedSettings): string {
   return join(dataDir, 'mail');
-}
-
-function isStorage(child: Child): boolean {
-  return child.name === 'event-store' || child.name === 'chain';
 }
 
 /** Who answers for the platform; what is empty is as if it were not there. */

@@ -7,19 +7,9 @@ import { createLogger } from '@nodo/platform/logging';
 import { createMetrics } from '@nodo/platform/metrics';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { serviceEnvironment } from '../../embedded/src/testing/environment.test.ts';
+import { nowhereEnvironment } from '../../embedded/src/testing/environment.test.ts';
 
-const ADDRESS = 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9';
-const config = loadConfig('projector', {
-  ...serviceEnvironment,
-  EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
-  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-  TRON_URL: 'http://127.0.0.1:1',
-  USDT_CONTRACT: ADDRESS,
-  TREASURY_ADDRESS: ADDRESS,
-  OBJECT_STORE_URL: 'file:///tmp/none',
-  AUTH_MODE: 'immediate',
-});
+const config = loadConfig('projector', nowhereEnvironment);
 /** Whoever keeps a connection is cut off after seven seconds: what ends by itself ends at once. */
 const CUT_OFF_MS = 1_000;
 

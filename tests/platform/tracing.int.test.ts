@@ -11,21 +11,10 @@ import { spanIdOf, traceIdOf } from '@nodo/platform/tracing/trace-ids';
 import { currentTracer, stopTracing, traced, traceHeaders } from '@nodo/platform/tracing/tracer';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { serviceEnvironment } from '../../embedded/src/testing/environment.test.ts';
+import { nowhereEnvironment } from '../../embedded/src/testing/environment.test.ts';
 import { eventually } from '../support/eventually.ts';
 import { OtlpReceiver } from '../support/otlp-receiver.ts';
 
-const ADDRESS = 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9';
-const environment = {
-  ...serviceEnvironment,
-  EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
-  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-  TRON_URL: 'http://127.0.0.1:1',
-  USDT_CONTRACT: ADDRESS,
-  TREASURY_ADDRESS: ADDRESS,
-  OBJECT_STORE_URL: 'file:///tmp/none',
-  AUTH_MODE: 'immediate',
-};
 /** What one span may take of whoever makes it, in milliseconds; it is a few hundredths of one. */
 const LONGEST_SPAN_MS = 1;
 
@@ -54,7 +43,7 @@ function loggerOf(config: Parameters<typeof createLogger>[0]): Logger {
 }
 
 async function start(variables: Record<string, string>, route: (app: FastifyInstance) => void = () => {}) {
-  const config = loadConfig('projector', { ...environment, ...variables });
+  const config = loadConfig('projector', { ...nowhereEnvironment, ...variables });
   const logger = loggerOf(config);
   await beginTracing(config, logger);
   app = await createApp({ config, logger, metrics: createMetrics('test') });
@@ -158,7 +147,7 @@ it('says who it is, as it was told to, with the headers that were given', async 
   await start({
     ...on(),
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20abc',
-    OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=trial,service.name=other',
+    OTEL_RESOURCE_ATTRIBUTES: 'deployment.nowhereEnvironment.name=trial,service.name=other',
   });
   await traced(
     'work',

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { loadConfig, type ServiceName } from '@nodo/platform/config';
 import { EventStore } from '@nodo/platform/event-store';
@@ -8,13 +6,13 @@ import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool } from '@nodo/platform/postgres';
 import { z } from 'zod';
 import { approveKyc } from '../../command-api/src/testing/approve-kyc.ts';
-import { TREASURY, USDT, warehouse } from '../../command-api/src/testing/samples.ts';
+import { warehouse } from '../../command-api/src/testing/samples.ts';
 import {
-  ORIGIN,
   request,
   sendInternal,
   signIn,
   startChainWatch,
+  storageEnvironment,
 } from '../../command-api/src/testing/servers.ts';
 import { admin } from '../../command-api/src/testing/system.ts';
 import { startPostgres } from '../../embedded/src/postgres.ts';
@@ -34,16 +32,11 @@ export async function startGround() {
   let postgres = await temporaryPostgres();
   let store = await startEventStore(postgres.url);
   const environment: Record<string, string> = {
-    ...serviceEnvironment,
-    PUBLIC_URL: ORIGIN,
-    DATABASE_URL: postgres.url,
-    EVENTSTORE_URL: eventStoreUrl(store.port),
-    TRON_URL: 'http://127.0.0.1:1',
-    USDT_CONTRACT: USDT,
-    TREASURY_ADDRESS: TREASURY,
-    OBJECT_STORE_URL: pathToFileURL(join(postgres.directory, 'objects')).href,
-    AUTH_MODE: 'immediate',
-    REQUEST_LIMIT: '1000000',
+    ...storageEnvironment({
+      databaseUrl: postgres.url,
+      eventStoreUrl: eventStoreUrl(store.port),
+      directory: postgres.directory,
+    }),
     SIGN_IN_LIMIT: '100000',
     LOG_LEVEL: 'silent',
   };

@@ -15,23 +15,32 @@ import type { SendOptions } from './system.ts';
 
 export const ORIGIN = 'http://localhost:3999';
 
-/** Postgres and the event store, and what a service needs to know to use them. */
-export async function startStorage() {
-  const { postgres, databaseUrl, eventStoreUrl, ...storage } = await startServers();
-  const environment: Record<string, string> = {
+/** What a service needs to know of where things are stored, and that nobody hinders its tests. */
+export function storageEnvironment(storage: {
+  readonly databaseUrl: string;
+  readonly eventStoreUrl: string;
+  readonly directory: string;
+}): Record<string, string> {
+  return {
     ...serviceEnvironment,
     PUBLIC_URL: ORIGIN,
-    DATABASE_URL: databaseUrl,
-    EVENTSTORE_URL: eventStoreUrl,
+    DATABASE_URL: storage.databaseUrl,
+    EVENTSTORE_URL: storage.eventStoreUrl,
     TRON_URL: 'http://127.0.0.1:1',
     USDT_CONTRACT: USDT,
     TREASURY_ADDRESS: TREASURY,
-    OBJECT_STORE_URL: pathToFileURL(join(postgres.directory, 'objects')).href,
+    OBJECT_STORE_URL: pathToFileURL(join(storage.directory, 'objects')).href,
     AUTH_MODE: 'immediate',
     REQUEST_LIMIT: '1000000',
     SIGN_IN_LIMIT: '1000',
     LOG_LEVEL: 'error',
   };
+}
+
+/** Postgres and the event store, and what a service needs to know to use them. */
+export async function startStorage() {
+  const { postgres, databaseUrl, eventStoreUrl, ...storage } = await startServers();
+  const environment = storageEnvironment({ databaseUrl, eventStoreUrl, directory: postgres.directory });
   return { ...storage, environment };
 }
 

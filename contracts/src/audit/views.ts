@@ -30,6 +30,8 @@ export const auditEntryViewSchema = z.object({
   correlationId: z.uuid(),
 });
 
+export type AuditEntryView = z.infer<typeof auditEntryViewSchema>;
+
 /** From where a person did something: what is known of the session it was done in. */
 export const auditOriginSchema = z.object({
   /** 'Chrome en Windows'. */

@@ -1,18 +1,12 @@
+import { auditEntryView } from '@nodo/contracts/audit/entry-view';
 import { auditSubjectLabels } from '@nodo/contracts/audit/labels';
 import { auditEntries } from '@nodo/contracts/audit/tables';
-import { type AuditRow, auditEntryViewSchema } from '@nodo/contracts/audit/views';
+import type { AuditRow } from '@nodo/contracts/audit/views';
 import { SESSION_ORIGIN_YEARS } from '@nodo/contracts/constants';
 import { users } from '@nodo/contracts/identity/tables';
 import { displayName } from '@nodo/contracts/identity/views';
 import { projectImages } from '@nodo/contracts/images/tables';
-import {
-  isImpersonal,
-  maskAddress,
-  maskChanges,
-  maskPerson,
-  maskText,
-  shortWallet,
-} from '@nodo/contracts/masking';
+import { maskAddress, maskPerson, shortWallet } from '@nodo/contracts/masking';
 import { periodLabel } from '@nodo/contracts/periods';
 import { projectionLabel } from '@nodo/contracts/projections/views';
 import { outer, type RowOf, text, time } from '@nodo/contracts/read-models/table';
@@ -87,25 +81,10 @@ export interface AuditViewer {
   readonly isMasked: boolean;
 }
 
-const kindSchema = auditEntryViewSchema.shape.actorKind;
-
 /** An entry as its reader sees it. */
 export function auditRow(row: EntryRow, { isMasked }: AuditViewer): AuditRow {
-  const { changes } = row;
   return {
-    id: row.id,
-    position: String(row.event_position),
-    occurredAt: row.occurred_at,
-    recordedAt: row.recorded_at,
-    actorKind: kindSchema.parse(row.actor_kind),
-    actorId: row.actor_id,
-    actorRole: row.actor_role,
-    action: row.action,
-    subjectKind: row.subject_kind,
-    subjectId: row.subject_id,
-    changes: isMasked ? maskChanges(row.subject_kind, changes) : changes,
-    reason: isMasked && !isImpersonal(row.subject_kind) ? maskText(row.reason) : row.reason,
-    correlationId: row.correlation_id,
+    ...auditEntryView(row, isMasked),
     actorName: actorName(row, isMasked && !isStaff(row.actor_role)),
     sessionId: row.session_id,
     origin: originOf(row, isMasked),

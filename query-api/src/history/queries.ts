@@ -6,6 +6,7 @@ import { maskChanges, maskText } from '@nodo/contracts/masking';
 import { bigint, integer, nullable, pick, text, time } from '@nodo/contracts/read-models/table';
 import { AppError } from '@nodo/platform/errors';
 import { CHECKPOINT_COLUMNS, checkpointColumns, checkpointView } from '../projections/checkpoint.ts';
+import { bogotaDayOf } from '../read-model/bogota-day.ts';
 import type { View } from '../read-model/reader.ts';
 import {
   ACTOR_JOIN,
@@ -146,7 +147,7 @@ export async function historyActivity(view: View, days: number): Promise<History
   const [counts, [checkpoint], [parked], [latest]] = await Promise.all([
     view.query(
       { day: text, category: text, events: integer },
-      `SELECT to_char(occurred_at AT TIME ZONE '${TIME_ZONE}', 'YYYY-MM-DD') AS day, category, count(*)::int AS events
+      `SELECT ${bogotaDayOf('occurred_at')} AS day, category, count(*)::int AS events
        FROM projection.events
        WHERE effective_at >= (date_trunc('day', now() AT TIME ZONE '${TIME_ZONE}') - make_interval(days => $1::int - 1))
          AT TIME ZONE '${TIME_ZONE}'

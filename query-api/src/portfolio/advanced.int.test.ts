@@ -42,41 +42,17 @@ const credit = (userId: string, period: string, investmentId: string, gross: str
     data: { period, investmentId, gross, managementFee: '0.00', platformFee: '0.00', net },
   });
 
-async function advanced(cookie: string, query: string) {
-  const { status, body } = await side.fresh(`/api/analytics/advanced?${query}`, cookie);
-  expect(status).toBe(200);
-  const parsed = advancedAnalyticsSchema.parse(body);
-  expect(parsed).toEqual(body);
-  return parsed;
-}
-
-async function risk(cookie: string, query = '') {
-  const { status, body } = await side.fresh(`/api/analytics/risk-analysis${query}`, cookie);
-  expect(status).toBe(200);
-  expect(riskAnalysisSchema.parse(body)).toEqual(body);
-  return riskAnalysisSchema.parse(body);
-}
-
-async function returned(cookie: string, query = '') {
-  const { status, body } = await side.fresh(`/api/analytics/portfolio-return${query}`, cookie);
-  expect(status).toBe(200);
-  expect(portfolioReturnSchema.parse(body)).toEqual(body);
-  return portfolioReturnSchema.parse(body);
-}
-
-async function evolved(cookie: string, query = '') {
-  const { status, body } = await side.fresh(`/api/analytics/portfolio-evolution${query}`, cookie);
-  expect(status).toBe(200);
-  expect(evolutionSchema.parse(body)).toEqual(body);
-  return evolutionSchema.parse(body);
-}
-
-async function market(cookie: string, query = '') {
-  const { status, body } = await side.fresh(`/api/analytics/market-comparison${query}`, cookie);
-  expect(status).toBe(200);
-  expect(marketComparisonSchema.parse(body)).toEqual(body);
-  return marketComparisonSchema.parse(body);
-}
+const about = (what: string) => `/api/analytics/${what}`;
+const advanced = (cookie: string, query: string) =>
+  side.ask(advancedAnalyticsSchema, about(`advanced?${query}`), cookie);
+const risk = (cookie: string, query = '') =>
+  side.ask(riskAnalysisSchema, about(`risk-analysis${query}`), cookie);
+const returned = (cookie: string, query = '') =>
+  side.ask(portfolioReturnSchema, about(`portfolio-return${query}`), cookie);
+const evolved = (cookie: string, query = '') =>
+  side.ask(evolutionSchema, about(`portfolio-evolution${query}`), cookie);
+const market = (cookie: string, query = '') =>
+  side.ask(marketComparisonSchema, about(`market-comparison${query}`), cookie);
 
 beforeAll(async () => {
   side = await startReadSide();

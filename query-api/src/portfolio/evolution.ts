@@ -1,5 +1,4 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
-import { TIME_ZONE } from '@nodo/contracts/constants';
 import { add, compare, subtract } from '@nodo/contracts/money';
 import {
   EVOLUTION_EVENTS,
@@ -8,16 +7,15 @@ import {
   type EvolutionPoint,
 } from '@nodo/contracts/portfolio/evolution';
 import { nullable, numeric, oneOf, type RowOf, text, time, uuid } from '@nodo/contracts/read-models/table';
+import { bogotaDayOf } from '../read-model/bogota-day.ts';
 import { momentOf } from '../read-model/moment.ts';
 import type { View } from '../read-model/reader.ts';
 import { type OnDay, sumBy, takenReturns } from './taken-returns.ts';
 
-const dayOf = (column: string) => `to_char(${column} AT TIME ZONE '${TIME_ZONE}', 'YYYY-MM-DD')`;
-
 const capitalColumns = { day: text, amount: numeric };
 /** One row for each day on which capital came or went. */
 const CAPITAL = `
-  SELECT ${dayOf('at')} AS day, sum(change)::numeric(20, 2) AS amount
+  SELECT ${bogotaDayOf('at')} AS day, sum(change)::numeric(20, 2) AS amount
   FROM investments, LATERAL (VALUES (confirmed_at, amount), (repurchased_at, -amount)) AS changes (at, change)
   WHERE investor_id = $1 AND status IN ('confirmed', 'repurchased') AND at IS NOT NULL
   GROUP BY 1`;
@@ -25,7 +23,7 @@ const CAPITAL = `
 const creditedColumns = { day: text, at: time, amount: numeric, month: text };
 /** What was credited, by the day it was and the month it was for: read once, however many investments it is of. */
 const CREDITED = `
-  SELECT ${dayOf('credited_at')} AS day, max(credited_at) AS at, sum(net)::numeric(20, 2) AS amount, period AS month
+  SELECT ${bogotaDayOf('credited_at')} AS day, max(credited_at) AS at, sum(net)::numeric(20, 2) AS amount, period AS month
   FROM returns_by_month WHERE investor_id = $1 AND credited_at IS NOT NULL
   GROUP BY 1, period`;
 
@@ -39,7 +37,7 @@ const movedColumns = {
 };
 /** The newest of what was invested, sold back and paid out. */
 const MOVED = `
-  SELECT kind, ${dayOf('at')} AS day, at, amount, id, warehouse
+  SELECT kind, ${bogotaDayOf('at')} AS day, at, amount, id, warehouse
   FROM (
     SELECT changes.kind, changes.at, investments.amount, investments.id, warehouses.name AS warehouse
       FROM investments JOIN warehouses ON warehouses.id = investments.warehouse_id,

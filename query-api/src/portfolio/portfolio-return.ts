@@ -1,9 +1,9 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
-import { TIME_ZONE } from '@nodo/contracts/constants';
 import { add } from '@nodo/contracts/money';
 import { moneyWeightedReturn, monthlyRate, timeWeightedReturn } from '@nodo/contracts/portfolio/formulas';
 import type { PortfolioReturn } from '@nodo/contracts/portfolio/views';
 import { numeric, text } from '@nodo/contracts/read-models/table';
+import { bogotaDayOf } from '../read-model/bogota-day.ts';
 import { momentOf } from '../read-model/moment.ts';
 import type { View } from '../read-model/reader.ts';
 import { performance } from './performance.ts';
@@ -15,7 +15,7 @@ const flowColumns = { day: text, amount: numeric };
  * back, and what was credited. Of each day one row, so that there are never more than days.
  */
 const FLOWS = `
-  SELECT to_char(at AT TIME ZONE '${TIME_ZONE}', 'YYYY-MM-DD') AS day, sum(flow)::numeric(20, 2) AS amount
+  SELECT ${bogotaDayOf('at')} AS day, sum(flow)::numeric(20, 2) AS amount
   FROM (
     SELECT confirmed_at AS at, -amount AS flow FROM investments
       WHERE investor_id = $1 AND status IN ('confirmed', 'repurchased')

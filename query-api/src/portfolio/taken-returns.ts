@@ -1,20 +1,18 @@
-import { TIME_ZONE } from '@nodo/contracts/constants';
 import { add, compare, subtract } from '@nodo/contracts/money';
 import { numeric, type RowOf, text } from '@nodo/contracts/read-models/table';
+import { bogotaDayOf } from '../read-model/bogota-day.ts';
 import type { View } from '../read-model/reader.ts';
 
 const dayColumns = { day: text, amount: numeric };
 /** USD on a day in Bogotá, `2026-01-31`. */
 export type OnDay = RowOf<typeof dayColumns>;
 
-const dayOf = (column: string) => `to_char(${column} AT TIME ZONE '${TIME_ZONE}', 'YYYY-MM-DD')`;
-
 const PAID = `
-  SELECT ${dayOf('ended_at')} AS day, sum(amount)::numeric(20, 2) AS amount
+  SELECT ${bogotaDayOf('ended_at')} AS day, sum(amount)::numeric(20, 2) AS amount
   FROM account_payouts WHERE user_id = $1 AND state = 'settled' GROUP BY 1`;
 
 const INVESTED = `
-  SELECT ${dayOf('confirmed_at')} AS day, sum(amount)::numeric(20, 2) AS amount
+  SELECT ${bogotaDayOf('confirmed_at')} AS day, sum(amount)::numeric(20, 2) AS amount
   FROM investments WHERE investor_id = $1 AND payment_source = 'balance' AND confirmed_at IS NOT NULL GROUP BY 1`;
 
 /**
@@ -22,10 +20,10 @@ const INVESTED = `
  * what leaves first.
  */
 const DEPOSITED = `
-  SELECT ${dayOf('reconciled_at')} AS day, sum(credited_usd)::numeric(20, 2) AS amount
+  SELECT ${bogotaDayOf('reconciled_at')} AS day, sum(credited_usd)::numeric(20, 2) AS amount
   FROM reconciliations WHERE user_id = $1 AND state = 'reconciled' AND credited_usd IS NOT NULL GROUP BY 1
   UNION ALL
-  SELECT ${dayOf('paid_at')}, sum(price)::numeric(20, 2)
+  SELECT ${bogotaDayOf('paid_at')}, sum(price)::numeric(20, 2)
   FROM repurchases WHERE investor_id = $1 AND state = 'paid' GROUP BY 1`;
 
 export interface TakenReturns {

@@ -3,6 +3,8 @@ import type { Role } from '@nodo/contracts/roles';
 import { loadConfig } from '@nodo/platform/config';
 import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
+import { expect } from 'vitest';
+import type { z } from 'zod';
 import { startCommandApi } from '../../../command-api/src/app.ts';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { startProjector } from '../../../projector/src/app.ts';
@@ -28,6 +30,8 @@ export interface ReadSide {
   get(path: string, cookie?: string, headers?: Record<string, string>): Promise<Answer>;
   /** As `get`, once everything the story appended is projected. */
   fresh(path: string, cookie: string): Promise<Answer>;
+  /** What `fresh` answers with 200, which is exactly what the schema says. */
+  ask<S extends z.ZodType>(schema: S, path: string, cookie: string): Promise<z.infer<S>>;
   pauseProjector(): Promise<void>;
   /** With other settings, if given. */
   resumeProjector(settings?: Readonly<Record<string, string>>): Promise<void>;
@@ -70,6 +74,14 @@ export async function startReadSide(options: { withCommands?: boolean } = {}): P
     return answer;
   }
 
+  async function asked<S extends z.ZodType>(schema: S, path: string, cookie: string): Promise<z.infer<S>> {
+    const { status, body } = await fresh(path, cookie);
+    expect(status, JSON.stringify(body)).toBe(200);
+    const parsed = schema.parse(body);
+    expect(parsed).toEqual(body);
+    return parsed;
+  }
+
   return {
     servers,
     story,
@@ -77,6 +89,7 @@ export async function startReadSide(options: { withCommands?: boolean } = {}): P
     url,
     get,
     fresh,
+    ask: asked,
     signIn: async (userId, role = 'investor') =>
       `${SESSION_COOKIE}=${await sessions.open({ id: userId, role, method: 'immediate' })}`,
     pauseProjector: async () => {

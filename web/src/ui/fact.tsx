@@ -19,6 +19,16 @@ export function Fact({ label, isWide = false, children }: FactProps) {
   );
 }
 
+/** A fact in one line with its label, in a `dl`; below it where there is no room. */
+export function FactLine({ label, children }: Omit<FactProps, 'isWide'>) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
+      <dt className="text-sm text-ink-3">{label}</dt>
+      <dd className="min-w-0 text-right text-[0.9375rem] font-medium wrap-anywhere tabular">{children}</dd>
+    </div>
+  );
+}
+
 /** A fact that is no word but a key, to be copied whole. */
 export function Identifier({
   label,

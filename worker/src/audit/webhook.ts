@@ -1,6 +1,6 @@
+import { auditEntryView } from '@nodo/contracts/audit/entry-view';
 import { auditEntries } from '@nodo/contracts/audit/tables';
 import type { auditWebhookSchema } from '@nodo/contracts/audit/webhook';
-import { isImpersonal, maskChanges, maskText } from '@nodo/contracts/masking';
 import { decodeRow, type Row } from '@nodo/contracts/read-models/table';
 import { deriveId } from '@nodo/platform/ids';
 import { answered, tracedRequest } from '@nodo/platform/tracing/client';
@@ -73,7 +73,7 @@ export class AuditWebhook {
   }
 
   async #tell(next: readonly Next[]): Promise<void> {
-    const entries = next.map(({ entry }) => toldEntry(entry));
+    const entries = next.map(({ entry }) => auditEntryView(entry, true));
     const id = `msg_${deriveId('audit-webhook', ...entries.map((entry) => entry.id))}`;
     const at = new Date();
     const payload = {
@@ -121,23 +121,4 @@ function after(cursor: WebhookCursor, next: readonly Next[]): WebhookCursor {
     .filter(({ visibleAt }) => visibleAt === position)
     .map(({ entry }) => BigInt(entry.event_position));
   return { position, told: position === cursor.position ? [...cursor.told, ...there] : there };
-}
-
-/** What leaves the house: who, what, when, from what to what, by ids. */
-function toldEntry(row: EntryRow): z.infer<typeof auditWebhookSchema>['data']['entries'][number] {
-  return {
-    id: row.id,
-    position: String(row.event_position),
-    occurredAt: row.occurred_at,
-    recordedAt: row.recorded_at,
-    actorKind: row.actor_kind === 'service' ? 'service' : 'user',
-    actorId: row.actor_id,
-    actorRole: row.actor_role,
-    action: row.action,
-    subjectKind: row.subject_kind,
-    subjectId: row.subject_id,
-    changes: maskChanges(row.subject_kind, row.changes),
-    reason: isImpersonal(row.subject_kind) ? row.reason : maskText(row.reason),
-    correlationId: row.correlation_id,
-  };
 }

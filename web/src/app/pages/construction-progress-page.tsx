@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { OwnVisits } from '../../features/visits/components/own-visits.tsx';
 import { VisitForm } from '../../features/visits/components/visit-form.tsx';
+import { VISIT } from '../../features/visits/visit-address.ts';
 import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
 import { UpdateProgress } from '../../features/warehouses/components/update-progress.tsx';
 import { UpdateTimeline } from '../../features/warehouses/components/update-timeline.tsx';
@@ -95,9 +96,6 @@ function Projects({ scope, warehouses, warehouseId, onChoose, onShowAll }: Proje
     </div>
   );
 }
-
-/** Field of the address of who asks for a visit: of a warehouse, by its id, or of any. */
-const VISIT = 'visita';
 
 function Visits({ warehouses }: { warehouses: readonly WarehouseView[] | undefined }) {
   const [address, setAddress] = useSearchParams();

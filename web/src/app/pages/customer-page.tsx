@@ -1,9 +1,9 @@
 import { displayName } from '@nodo/contracts/identity/views';
 import { can } from '@nodo/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { PersonHistory } from '../../features/audit/components/person-history.tsx';
 import { customerQuery } from '../../features/customers/api/get-overview.ts';
@@ -20,6 +20,7 @@ import { PersonPayments } from '../../features/transfers/components/person-payme
 import { PersonVisits } from '../../features/visits/components/person-visits.tsx';
 import { ApiError } from '../../lib/errors.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -87,13 +88,7 @@ export function CustomerPage() {
   const { id = '' } = useParams();
   return (
     <PermissionGate needs="users.read">
-      <Link
-        to="/admin"
-        className="mb-4 inline-flex min-h-9 items-center gap-1.5 text-sm text-ink-2 hover:text-ink"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        Usuarios
-      </Link>
+      <BackLink to="/admin">Usuarios</BackLink>
       {z.uuid().safeParse(id).success ? <Customer key={id} id={id.toLowerCase()} /> : <Nobody />}
     </PermissionGate>
   );

@@ -3,7 +3,7 @@ import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { can } from '@nodo/contracts/permissions';
 import { takesInvestments } from '@nodo/contracts/warehouses/room';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Plus, SearchX } from 'lucide-react';
+import { Plus, SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { z } from 'zod';
@@ -17,6 +17,7 @@ import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.t
 import { warehouseAddress } from '../../features/warehouses/warehouse-address.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CustomerLink } from '../../ui/customer-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -26,18 +27,6 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { OwnTrouble, Payment } from './investment-payment.tsx';
 import { Position } from './position.tsx';
-
-function BackLink() {
-  return (
-    <Link
-      to="/investments"
-      className="mb-4 inline-flex min-h-9 items-center gap-1.5 text-sm text-ink-2 hover:text-ink"
-    >
-      <ArrowLeft aria-hidden className="size-4" />
-      Mis inversiones
-    </Link>
-  );
-}
 
 /** Another one in the same warehouse, while there is room. */
 function AddMore({ investment }: { investment: InvestmentView }) {
@@ -110,7 +99,7 @@ function Investment({ id }: { id: string }) {
   if (!investment && query.error instanceof ApiError && query.error.status === 404) {
     return (
       <>
-        <BackLink />
+        <BackLink to="/investments">Mis inversiones</BackLink>
         <EmptyState icon={SearchX} title="Esta inversión no existe">
           Puede que el enlace esté incompleto o que la inversión sea de otra cuenta.
         </EmptyState>
@@ -124,7 +113,7 @@ function Investment({ id }: { id: string }) {
   const payment = <Payment investment={investment} scope={scope} isOwn={isOwn} />;
   return (
     <>
-      <BackLink />
+      <BackLink to="/investments">Mis inversiones</BackLink>
       <PageHeader
         title={warehouse.name}
         detail={

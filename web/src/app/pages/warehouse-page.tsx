@@ -4,13 +4,14 @@ import { isSaleOver, takesInvestments } from '@nodo/contracts/warehouses/room';
 import { constructionStatusLabels, warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CalendarCheck, Landmark, SearchX } from 'lucide-react';
+import { CalendarCheck, Landmark, SearchX } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { WarehousePhotos } from '../../features/images/components/warehouse-photos.tsx';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { investAddress } from '../../features/investments/components/invest-again.tsx';
 import { InvestmentStatus } from '../../features/investments/components/investment-status.tsx';
 import { settingsQuery } from '../../features/settings/api/get-settings.ts';
+import { visitAddress } from '../../features/visits/visit-address.ts';
 import { Waiting } from '../../features/waitlist/waiting.tsx';
 import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
 import { Facade } from '../../features/warehouses/components/facade.tsx';
@@ -18,11 +19,11 @@ import { PlaceOnPlan } from '../../features/warehouses/components/place-on-plan.
 import { WarehouseCapital } from '../../features/warehouses/components/warehouse-capital.tsx';
 import { WarehouseDocuments, WarehouseWorks } from '../../features/warehouses/components/warehouse-works.tsx';
 import { WarehouseYield } from '../../features/warehouses/components/warehouse-yield.tsx';
-import { visitAddress } from '../../features/warehouses/warehouse-address.ts';
 import { auditAddress } from '../../lib/audit-address.ts';
 import { formatDate } from '../../lib/format.ts';
 import { streamAddress } from '../../lib/history-address.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -32,18 +33,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
-
-function BackLink() {
-  return (
-    <Link
-      to="/investments"
-      className="mb-4 inline-flex min-h-9 items-center gap-1.5 text-sm text-ink-2 hover:text-ink"
-    >
-      <ArrowLeft aria-hidden className="size-4" />
-      Todas las bodegas
-    </Link>
-  );
-}
 
 /** What one holds of it already; nothing while that is none. */
 function OwnInvestments({ warehouseId }: { warehouseId: string }) {
@@ -138,7 +127,7 @@ function Warehouse({ warehouse }: { warehouse: WarehouseView }) {
   useTitle(name);
   return (
     <>
-      <BackLink />
+      <BackLink to="/investments">Todas las bodegas</BackLink>
       <PageHeader
         title={name}
         detail={location}
@@ -192,7 +181,7 @@ export function WarehousePage() {
   if (!warehouse) {
     return (
       <>
-        <BackLink />
+        <BackLink to="/investments">Todas las bodegas</BackLink>
         <EmptyState icon={SearchX} title="Esta bodega no existe">
           Puede que el enlace esté incompleto.
         </EmptyState>

@@ -1,23 +1,14 @@
 import type { InvestmentView } from '@nodo/contracts/investments/views';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime, formatPercent, formatRate } from '../../../lib/format.ts';
 import { streamAddress, unpaidAddress } from '../../../lib/history-address.ts';
 import { Approx } from '../../../ui/approx.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
+import { FactLine } from '../../../ui/fact.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { isAlive } from '../status.ts';
 import { ReceiptButton } from './receipt-button.tsx';
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
-      <dt className="text-sm text-ink-3">{label}</dt>
-      <dd className="min-w-0 text-right text-[0.9375rem] font-medium wrap-anywhere tabular">{children}</dd>
-    </div>
-  );
-}
 
 function Accepted({ terms }: { terms: InvestmentView['acceptedTerms'] }) {
   if (!terms) return 'Sin registro de aceptación';
@@ -55,52 +46,54 @@ export function InvestmentFacts({ investment, withHistory, isOwn, decisionsAddre
         }
       />
       <dl className="divide-y divide-line px-5 pt-2 pb-3 sm:px-6">
-        <Line label="Monto">
+        <FactLine label="Monto">
           <Money amount={investment.amount} />
           <Approx amount={investment.amount} />
-        </Line>
-        <Line label="Participación">{formatPercent(investment.sharePercentage, 3)}</Line>
+        </FactLine>
+        <FactLine label="Participación">{formatPercent(investment.sharePercentage, 3)}</FactLine>
         {isAlive(investment.status) && (
           <>
-            <Line label="Retorno mensual estimado">
+            <FactLine label="Retorno mensual estimado">
               <Money amount={investment.estimatedMonthlyReturn} />
-            </Line>
-            <Line label="Proyección anual">
+            </FactLine>
+            <FactLine label="Proyección anual">
               <Money amount={investment.annualProjection} />
-            </Line>
+            </FactLine>
           </>
         )}
-        <Line label="Tasa mensual">{formatRate(terms.monthlyReturnRate)}</Line>
-        <Line label="Administración y plataforma">
+        <FactLine label="Tasa mensual">{formatRate(terms.monthlyReturnRate)}</FactLine>
+        <FactLine label="Administración y plataforma">
           {formatRate(terms.managementFeeRate)} · {formatRate(terms.platformFeeRate)}
-        </Line>
-        <Line label="Creada">{formatDateTime(investment.purchaseDate)}</Line>
-        {investment.confirmedAt && <Line label="Confirmada">{formatDateTime(investment.confirmedAt)}</Line>}
+        </FactLine>
+        <FactLine label="Creada">{formatDateTime(investment.purchaseDate)}</FactLine>
+        {investment.confirmedAt && (
+          <FactLine label="Confirmada">{formatDateTime(investment.confirmedAt)}</FactLine>
+        )}
         {investment.repurchasedAt && (
-          <Line label="Recomprada">{formatDateTime(investment.repurchasedAt)}</Line>
+          <FactLine label="Recomprada">{formatDateTime(investment.repurchasedAt)}</FactLine>
         )}
         {investment.payment.source === 'balance' ? (
-          <Line label="Pagada con">{isOwn ? 'Tu saldo' : 'Su saldo'}</Line>
+          <FactLine label="Pagada con">{isOwn ? 'Tu saldo' : 'Su saldo'}</FactLine>
         ) : (
-          <Line label="Billetera">
+          <FactLine label="Billetera">
             <span className="font-mono text-[0.8125rem]">{investment.walletAddress}</span>
-          </Line>
+          </FactLine>
         )}
-        <Line label="Condiciones">
+        <FactLine label="Condiciones">
           <Accepted terms={investment.acceptedTerms} />
-        </Line>
+        </FactLine>
         {decisionsAddress && (
-          <Line label="Decisiones">
+          <FactLine label="Decisiones">
             <Link
               to={decisionsAddress}
               className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
             >
               Las de esta bodega
             </Link>
-          </Line>
+          </FactLine>
         )}
         {withHistory && (
-          <Line label="Historial">
+          <FactLine label="Historial">
             <Link
               to={auditAddress({ kind: 'investment', subject: investment.id })}
               className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
@@ -126,7 +119,7 @@ export function InvestmentFacts({ investment, withHistory, isOwn, decisionsAddre
                 </Link>
               </>
             )}
-          </Line>
+          </FactLine>
         )}
       </dl>
       {isOwn && (

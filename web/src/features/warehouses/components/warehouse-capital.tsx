@@ -3,18 +3,10 @@ import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import type { ReactNode } from 'react';
 import { formatMonth, formatPercent, formatWhole } from '../../../lib/format.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
+import { FactLine } from '../../../ui/fact.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Tbd } from './warehouse-tbd.tsx';
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
-      <dt className="text-sm text-ink-3">{label}</dt>
-      <dd className="min-w-0 text-right text-[0.9375rem] font-medium tabular">{children}</dd>
-    </div>
-  );
-}
 
 interface WarehouseCapitalProps {
   warehouse: WarehouseView;
@@ -48,21 +40,25 @@ export function WarehouseCapital({ warehouse, minimumInvestment, children }: War
         />
       </div>
       <dl className="mt-3 divide-y divide-line px-5 pb-2 sm:px-6">
-        <Line label="Capital disponible">
+        <FactLine label="Capital disponible">
           <Money amount={warehouse.availableCapital} />
-        </Line>
-        <Line label="Valor del proyecto">
+        </FactLine>
+        <FactLine label="Valor del proyecto">
           <Money amount={totalValue} />
-        </Line>
-        <Line label="Inversión mínima">
+        </FactLine>
+        <FactLine label="Inversión mínima">
           <Money amount={minimumInvestment} />
-        </Line>
-        <Line label="Acciones">
+        </FactLine>
+        <FactLine label="Acciones">
           {formatWhole(warehouse.totalShares)} de <Money amount={warehouse.sharePrice} />
-        </Line>
-        <Line label="Área total">{totalArea === null ? <Tbd /> : `${formatWhole(totalArea)} m²`}</Line>
-        {units !== null && <Line label="Unidades">{formatWhole(units)}</Line>}
-        <Line label="Entrega estimada">{expectedCompletion ? formatMonth(expectedCompletion) : <Tbd />}</Line>
+        </FactLine>
+        <FactLine label="Área total">
+          {totalArea === null ? <Tbd /> : `${formatWhole(totalArea)} m²`}
+        </FactLine>
+        {units !== null && <FactLine label="Unidades">{formatWhole(units)}</FactLine>}
+        <FactLine label="Entrega estimada">
+          {expectedCompletion ? formatMonth(expectedCompletion) : <Tbd />}
+        </FactLine>
       </dl>
       {children && <div className="grid gap-2 border-t border-line px-5 py-4 sm:px-6">{children}</div>}
     </Card>

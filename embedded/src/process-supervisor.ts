@@ -1,0 +1,105 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stopTracing } from '@nodo/platform/tracing/tracer';
+import type { FastifyInstance } from 'fastify';
+import { Child } from './child.ts';
+import { type PostgresServer, startPostgres } from './postgres.ts';
+import type { EmbeddedSettings } from './settings.ts';
+
+/** The entry point of a process: a bundle, or what the compiler made. */
+export function script(path: string, { bundles }: EmbeddedSettings): string {
+  const built = bundles ? path.replace('/dist/', '/dist/bundle/') : path;
+  return fileURLToPath(new URL(`../../${built}`, import.meta.url));
+}
+
+function report(name: string, how: string): void {
+  process.stderr.write(
+    `${JSON.stringify({ level: 'warn', process: name, how, msg: 'A process ended and is started again' })}\n`,
+  );
+}
+
+/**
+ * Starts the processes of one copy of the product, restarts Postgres when it ends, and stops them in order: gateway,
+ * services, event store and chain, Postgres.
+ */
+export class ProcessSupervisor {
+  readonly children: Child[] = [];
+  readonly #settings: EmbeddedSettings;
+  readonly #dataDir: string;
+  readonly #processesFile: string;
+  #postgres: PostgresServer | undefined;
+  #gateway: FastifyInstance | undefined;
+  #stopping = false;
+
+  constructor(settings: EmbeddedSettings) {
+    const { dataDir } = settings;
+    this.#settings = settings;
+    this.#dataDir = join(dataDir, 'postgres');
+    this.#processesFile = join(dataDir, 'processes.json');
+  }
+
+  /** Throws once it has been stopped: nothing starts behind its back. */
+  #refuseWhileStopping(): void {
+    if (this.#stopping) throw new Error('It was stopped while it was starting');
+  }
+
+  async startPostgres(): Promise<PostgresServer> {
+    this.#refuseWhileStopping();
+    this.#postgres = await startPostgres({ dataDir: this.#dataDir });
+    this.#writeProcessIds();
+    this.#supervisePostgres(this.#postgres).catch((error: unknown) => report('postgres', String(error)));
+    return this.#postgres;
+  }
+
+  #writeProcessIds(): void {
+    writeFileSync(this.#processesFile, JSON.stringify({ main: process.pid, ...this.processes }));
+  }
+
+  /** Starts one process; returns it with what it reported when it was ready. */
+  async launch(name: string, path: string, environment: Record<string, string>) {
+    this.#refuseWhileStopping();
+    const onStart = () => this.#writeProcessIds();
+    const entry = script(path, this.#settings);
+    const child = new Child({ name, script: entry, environment, onCrash: report, onStart });
+    this.children.push(child);
+    return { child, ready: await child.start() };
+  }
+
+  /** The processes that are not storage. */
+  get services(): readonly Child[] {
+    return this.children.filter((child) => !isStorage(child));
+  }
+
+  open(gateway: FastifyInstance): void {
+    this.#gateway = gateway;
+  }
+
+  /** Process ids by name, also written to `processes.json`. */
+  get processes(): Readonly<Record<string, number | undefined>> {
+    const pids = this.children.map((child): [string, number | undefined] => [child.name, child.pid]);
+    return { postgres: this.#postgres?.pid, ...Object.fromEntries(pids) };
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#gateway?.close();
+    await stopTracing();
+    await Promise.all(this.services.map((child) => child.stop()));
+    await Promise.all(this.children.filter(isStorage).map((child) => child.stop()));
+    await this.#postgres?.stop();
+  }
+
+  async #supervisePostgres(server: PostgresServer): Promise<void> {
+    await server.exited;
+    if (this.#stopping) return;
+    report('postgres', 'ended');
+    this.#postgres = await startPostgres({ dataDir: this.#dataDir, port: server.port });
+    this.#writeProcessIds();
+    await this.#supervisePostgres(this.#postgres);
+  }
+}
+
+function isStorage(child: Child): boolean {
+  return child.name === 'event-store' || child.name === 'chain';
+}
