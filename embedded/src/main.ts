@@ -21,7 +21,10 @@ async function main(): Promise<void> {
   const product = await startProduct(settings, stopping.signal);
   if (!product) process.exit(0);
   stopping.signal.addEventListener('abort', () => void product.stop().then(() => process.exit(0), fail));
-  await waitUntilReady(product.url, stopping.signal);
+  await waitUntilReady(product.url, stopping.signal).catch(async (error: unknown) => {
+    console.error((await product.unready()).join('\n'));
+    throw error;
+  });
   if (stopping.signal.aborted) return;
   const seconds = ((Date.now() - began) / 1_000).toFixed(1);
   console.log(`\n  Nodo Cartago está listo (${seconds} s)\n\n  ${product.url}\n`);

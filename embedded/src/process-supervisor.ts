@@ -71,6 +71,11 @@ export class ProcessSupervisor {
     return this.children.filter((child) => !isStorage(child));
   }
 
+  /** Of these, those that can be asked how they are. */
+  get listening(): readonly Child[] {
+    return this.services.filter(({ port }) => port > 0);
+  }
+
   open(gateway: FastifyInstance): void {
     this.#gateway = gateway;
   }

@@ -16,7 +16,7 @@ import { registerMailbox } from './gateway/mailbox.ts';
 import type { Readiness } from './gateway/upstreams.ts';
 import { lockDataDir } from './lock.ts';
 import { ProcessSupervisor, script } from './process-supervisor.ts';
-import { readinessOf, waitUntilProjected } from './readiness.ts';
+import { readinessOf, unreadyOf, waitUntilProjected } from './readiness.ts';
 import { type EmbeddedSettings, readSecrets, type Secrets } from './settings.ts';
 
 const chainReadySchema = z.object({
@@ -37,6 +37,8 @@ export interface Product {
   readonly chain: (ChainReady & { readonly url: string }) | undefined;
   /** Processes by name, for those who want to see them fall and rise. */
   readonly processes: () => Readonly<Record<string, number | undefined>>;
+  /** What keeps it from being ready, by process. */
+  unready(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -118,9 +120,7 @@ async function bootServices(
     query: () => query.child.url,
     chain: () => own?.url() ?? '',
     ready: async (): Promise<Readiness> =>
-      complete
-        ? readinessOf(supervisor.services.filter(({ port }) => port > 0).map(({ url }) => url))
-        : { status: 'starting' },
+      complete ? readinessOf(supervisor.listening.map(({ url }) => url)) : { status: 'starting' },
   };
   supervisor.open(await listenGateway(upstreams, own?.chain, settings));
   await own?.chain.live();
@@ -136,6 +136,7 @@ async function bootServices(
     url: `http://localhost:${settings.port}`,
     chain: own && { ...own.ready, url: own.url() },
     processes: () => supervisor.processes,
+    unready: () => unreadyOf(supervisor.listening),
   };
 }
 

@@ -6,6 +6,8 @@ import type { Readiness } from './gateway/upstreams.ts';
 
 const HEALTH_TIMEOUT_MS = 2_000;
 const PROJECTED_POLL_MS = 25;
+/** Characters of one service's answer. */
+const MOST_TOLD = 500;
 
 const readinessSchema = z.object({
   status: z.enum(['ok', 'starting', 'degraded']),
@@ -34,6 +36,21 @@ export async function readinessOf(urls: readonly string[]): Promise<Readiness> {
   const reasons = [...new Set(failed.flatMap(({ message }) => message ?? []))];
   if (reasons.length > 0) return { status: 'degraded', reasons };
   return { status: answers.some(({ status }) => status === 'degraded') ? 'degraded' : 'ok' };
+}
+
+/** What each service that isn't ready says of itself, for whoever waited in vain: 'worker: The chain is not followed …'. */
+export async function unreadyOf(services: readonly { name: string; url: string }[]): Promise<string[]> {
+  const told = await Promise.all(
+    services.map(async ({ name, url }) => {
+      try {
+        const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
+        return answer.ok ? [] : [`${name}: ${(await answer.text()).slice(0, MOST_TOLD)}`];
+      } catch (error) {
+        return [`${name}: ${String(error)}`];
+      }
+    }),
+  );
+  return told.flat();
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
-import { readinessOf, waitUntilReady } from './readiness.ts';
+import { readinessOf, unreadyOf, waitUntilReady } from './readiness.ts';
 
 const running = new AbortController().signal;
 const servers: Server[] = [];
@@ -39,4 +39,16 @@ it('does not keep the product from starting because of one person', async () => 
   await waitUntilReady(await answering(503, { status: 'degraded', reasons: [message] }), running, 1_000);
   const starting = await answering(503, { status: 'starting' });
   await expect(waitUntilReady(starting, running, 300)).rejects.toThrow('not ready');
+});
+
+it('names what keeps the product from being ready, in the words of each service', async () => {
+  const services = [
+    { name: 'query-api', url: await well() },
+    { name: 'worker', url: await away() },
+    { name: 'projector', url: 'http://127.0.0.1:1' },
+  ];
+  const [worker, projector, ...more] = await unreadyOf(services);
+  expect(worker).toMatch(/^worker: .*No responde\./);
+  expect(projector).toMatch(/^projector: /);
+  expect(more).toEqual([]);
 });
