@@ -54,6 +54,7 @@ if (!isFresh('contracts/dist/.built', [...serverSources, ...serverSettings])) {
 }
 const webSources = [
   'web/src',
+  'web/languages',
   'web/public',
   'web/index.html',
   'web/landing.html',
@@ -62,6 +63,7 @@ const webSources = [
   'contracts/src',
   'scripts/prerender.mjs',
   'web/scripts',
+  'scripts/languages',
 ];
 if (!isFresh('web/dist/landing/index.html', [...webSources, 'package-lock.json'])) {
   const vite = (...args) =>
@@ -69,5 +71,6 @@ if (!isFresh('web/dist/landing/index.html', [...webSources, 'package-lock.json']
   vite();
   vite('--config', 'vite.landing.config.ts');
   vite('--config', 'vite.landing.config.ts', '--ssr', 'src/landing/render.tsx', '--outDir', 'dist/render');
+  run('.', 'scripts/languages/build.mjs', []);
   run('.', 'scripts/prerender.mjs', []);
 }

@@ -69,15 +69,19 @@ writeFileSync(
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n  <url><loc>${site}/</loc></url>\n</urlset>\n`,
 );
 
-const COMPRESSIBLE = /\.(js|css|svg|html)$/;
+const COMPRESSIBLE = /\.(js|css|svg|html|json)$/;
 const LEAST_BYTES = 1_024;
-for (const folder of [app, join(app, 'assets')]) {
+const inLanguages = readdirSync(join(app, 'assets'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => join(app, 'assets', name));
+for (const folder of [app, join(app, 'assets'), ...inLanguages]) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
     const path = join(folder, entry.name);
     const content = readFileSync(path);
     if (content.length < LEAST_BYTES) continue;
-    const quality = { [constants.BROTLI_PARAM_QUALITY]: content.length > 500_000 ? 9 : 11 };
+    const isQuick = content.length > 500_000 || inLanguages.includes(folder);
+    const quality = { [constants.BROTLI_PARAM_QUALITY]: isQuick ? 9 : 11 };
     writeFileSync(`${path}.br`, brotliCompressSync(content, { params: quality }));
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
   }

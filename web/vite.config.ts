@@ -46,6 +46,9 @@ const codeSplitting = {
     { name: 'framework', test: library, tags: ['$initial' as const], priority: 50 },
     { name: 'charts', test: /[\\/]node_modules[\\/]recharts[\\/]/, priority: 40 },
     { name: 'data-grid', test: /[\\/]node_modules[\\/]ag-/, priority: 40 },
+    { name: 'map', test: /[\\/]node_modules[\\/]leaflet[\\/]/, priority: 40 },
+    { name: 'pdf', test: /[\\/]node_modules[\\/]pdfjs-dist[\\/]/, priority: 40 },
+    { name: 'qr', test: /[\\/]node_modules[\\/]qrcode/, priority: 40 },
     { name: 'vendor', test: library, minShareCount: 2, priority: 30 },
     {
       name: 'app',

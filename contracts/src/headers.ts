@@ -17,3 +17,5 @@ export const PENDING_COOKIE = 'nodo_pending';
 export const CHALLENGE_COOKIE = 'nodo_challenge';
 /** A browser in which somebody proved their e-mail before: strangers can't use up its codes. */
 export const KNOWN_BROWSER_COOKIE = 'nodo_browser';
+/** Written by the page: in which language the next one is sent (`en`, `pt`; Spanish without it). */
+export const LANGUAGE_COOKIE = 'nodo_language';

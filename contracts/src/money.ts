@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { z } from 'zod';
+import { LOCALE } from './constants.ts';
 
 /**
  * Exact money. Amounts travel as decimal strings (USD with 2 decimals, USDT with 6) and are never floats:
@@ -102,7 +103,7 @@ export function distance(a: Decimal, b: Decimal): Decimal {
   return new Big(a).minus(b).abs().toFixed();
 }
 
-const esCo = new Intl.NumberFormat('es-CO', {
+const exactUsd = new Intl.NumberFormat(LOCALE, {
   style: 'currency',
   currency: 'USD',
   minimumFractionDigits: USD_DECIMALS,
@@ -110,7 +111,7 @@ const esCo = new Intl.NumberFormat('es-CO', {
 
 /** An amount of USD as people in Colombia read it: `US$ 50.000,00`. */
 export function formatUsd(amount: Decimal): string {
-  return esCo.format(amount as Intl.StringNumericLiteral);
+  return exactUsd.format(amount as Intl.StringNumericLiteral);
 }
 
 /** The specification's own short form, `$50,000`; cents only when there are any. */
@@ -120,10 +121,14 @@ export function formatUsdShort(amount: Decimal): string {
   return cents === '00' ? `$${grouped}` : `$${grouped}.${cents}`;
 }
 
+const exactUsdt = new Intl.NumberFormat(LOCALE, {
+  minimumFractionDigits: USDT_DECIMALS,
+  maximumFractionDigits: USDT_DECIMALS,
+});
+
 /** An amount of USDT to the last micro-unit, es-CO style: `50.000,000137`. */
 export function formatUsdt(amount: Decimal): string {
-  const [whole = '0', fraction = ''] = amount.split('.');
-  return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, '.')},${fraction.padEnd(USDT_DECIMALS, '0')}`;
+  return exactUsdt.format(amount as Intl.StringNumericLiteral);
 }
 
 export function decimalInput(decimals: number, message: string, missing = message) {

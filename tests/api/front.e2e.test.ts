@@ -45,6 +45,26 @@ describe.skipIf(!found)('the front of production, two replicas behind it', () =>
     }
   });
 
+  it.each(['en', 'pt'])('META-08 sends the page in the language of its cookie: %s', async (language) => {
+    const cookie = { headers: { cookie: `nodo_language=${language}` } };
+    const page = await at('/investments', cookie);
+    expect([page.status, page.headers.get('cache-control'), page.headers.get('vary')]).toEqual([
+      200,
+      'no-cache',
+      expect.stringContaining('Cookie'),
+    ]);
+    const text = await page.text();
+    expect(text).toContain(`<html lang="${language}"`);
+    const [script = ''] = /\/assets\/[a-z]{2}-[\w-]+\/[\w.-]+\.js(?=")/.exec(text) ?? [];
+    const { status, headers } = await at(script);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    const known = { headers: { cookie: `${camila.cookie}; nodo_language=${language}` } };
+    expect(await (await at('/', known)).text()).toContain(`<html lang="${language}"`);
+    expect(await (await at('/', cookie)).text()).toContain('<html lang="es-CO"');
+    const unknown = { headers: { cookie: 'nodo_language=../../x' } };
+    expect(await (await at('/investments', unknown)).text()).toContain('<html lang="es-CO"');
+  });
+
   it('hands on nothing that is for the inside', async () => {
     for (const path of ['/metrics', '/internal/commands/RegisterUser', '/internal/x'])
       expect((await at(path)).status, path).toBe(404);

@@ -98,7 +98,7 @@ describe('SET-02 SET-07 SET-08 SET-09 SET-10 preferences', () => {
   });
 
   test.each([
-    [PATH, { language: 'en' }, 'language', 'Por ahora la plataforma solo está en español'],
+    [PATH, { language: 'fr' }, 'language', 'El idioma es es, en o pt'],
     [PATH, { currency: 'GBP' }, 'currency', 'La moneda es USD, COP o EUR'],
     [PATH, { darkMode: 'dark' }, 'darkMode', 'El tema es off, on o system'],
     [NOTICES, { payments: 'no' }, 'payments', 'Escribe true o false'],

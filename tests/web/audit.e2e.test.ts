@@ -34,7 +34,7 @@ test('AUDIT-01 FIN-15 a settings change is told with who, when, from what to wha
   const { page } = visitor;
   await visitor.open('/audit');
   await page.getByRole('button', { name: 'Filtros' }).click();
-  await choose(page, 'Registro', 'Configuración financiera');
+  await choose(page, 'Tipo de registro', 'Configuración financiera');
   await choose(page, 'Campo', 'Retorno mensual');
   await page.getByRole('button', { name: 'Configuración actualizada', exact: true }).first().click();
   const drawer = page.getByRole('dialog');

@@ -28,12 +28,6 @@ test('SET-01 SET-02 SET-07 SET-09 the time zone is kept and told on every screen
   const visitor = await stage.person('admin@nodocartago.co');
   const { page } = visitor;
   await visitor.open('/settings?tab=preferencias');
-  await see(page, 'Por ahora la plataforma está solo en español.');
-  await page.getByRole('combobox', { name: 'Idioma' }).click();
-  const english = page.getByRole('option', { name: /^Inglés/ });
-  await english.waitFor();
-  expect(await english.getAttribute('aria-disabled')).toBe('true');
-  await page.keyboard.press('Escape');
   const button = page.getByRole('button', { name: 'Guardar cambios' });
   expect(await button.isDisabled()).toBe(true);
   await choose(page, 'Zona horaria', /^Madrid/);
@@ -209,7 +203,7 @@ test('SET-02 a form that cannot be saved says so and keeps what was chosen', asy
   const { page } = visitor;
   visitor.tolerate(/status of 500/);
   await visitor.open('/settings?tab=preferencias');
-  await see(page, 'Por ahora la plataforma está solo en español.');
+  await see(page, 'Los documentos, los correos y lo que escriben las personas quedan como están.');
   expect(await axe(page)).toEqual([]);
   await screenshot(page, 'settings-preferences');
   await page.route('**/api/preferences', (route) => route.fulfill({ status: 500, body: '' }));

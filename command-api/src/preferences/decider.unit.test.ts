@@ -51,7 +51,6 @@ describe('SET-07 SET-08 SET-09 SET-10 preferences', () => {
   });
 
   it.each([
-    [{ language: 'pt' }, 'Por ahora la plataforma solo está en español'],
     [{ language: 'fr' }, 'El idioma es es, en o pt'],
     [{ currency: 'GBP' }, 'La moneda es USD, COP o EUR'],
     [{ timezone: 'UTC' }, 'La zona horaria es America/Bogota, America/New_York o Europe/Madrid'],

@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import { availableLanguages, darkModes, displayCurrencies, languages, timeZones } from './values.ts';
+import { darkModes, displayCurrencies, languages, timeZones } from './values.ts';
 
 /** Body of PATCH /api/preferences: what is left out stays. */
 export const changePreferencesSchema = z.strictObject({
-  language: z
-    .enum(languages, { error: 'El idioma es es, en o pt' })
-    .refine(
-      (language) => availableLanguages.includes(language),
-      'Por ahora la plataforma solo está en español',
-    )
-    .optional(),
+  language: z.enum(languages, { error: 'El idioma es es, en o pt' }).optional(),
   currency: z.enum(displayCurrencies, { error: 'La moneda es USD, COP o EUR' }).optional(),
   timezone: z
     .enum(timeZones, { error: 'La zona horaria es America/Bogota, America/New_York o Europe/Madrid' })

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { TIME_ZONE } from '../constants.ts';
 
-/** Languages that the settings name. The screens exist in Spanish; the others are announced, not offered. */
+/** Languages of the screens. Documents, mails and what people wrote themselves stay as they are. */
 export const languages = ['es', 'en', 'pt'] as const;
-export const availableLanguages: readonly Language[] = ['es'];
 /** In which currency amounts of USD are shown beside the exact one. */
 export const displayCurrencies = ['USD', 'COP', 'EUR'] as const;
 export const timeZones = [TIME_ZONE, 'America/New_York', 'Europe/Madrid'] as const;
@@ -15,7 +14,8 @@ export type DisplayCurrency = (typeof displayCurrencies)[number];
 export type TimeZone = (typeof timeZones)[number];
 export type DarkMode = (typeof darkModes)[number];
 
-export const languageLabels: Record<Language, string> = { es: 'Español', en: 'Inglés', pt: 'Portugués' };
+/** Each in itself: whoever looks for theirs may not read another. */
+export const languageLabels: Record<Language, string> = { es: 'Español', en: 'English', pt: 'Português' };
 export const currencyLabels: Record<DisplayCurrency, string> = {
   USD: 'Dólar estadounidense (USD)',
   COP: 'Peso colombiano (COP)',

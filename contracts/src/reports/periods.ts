@@ -84,7 +84,7 @@ export function reportPeriodLabel(type: ReportType, { periodFrom, periodTo }: Re
     case 'monthly':
       return monthWords.format(first);
     case 'quarterly':
-      return `${ordinals[Math.floor(first.getUTCMonth() / 3)]} trimestre de ${first.getUTCFullYear()}`;
+      return `${quarters[Math.floor(first.getUTCMonth() / 3)]} de ${first.getUTCFullYear()}`;
     case 'annual':
       return `año ${first.getUTCFullYear()}`;
     case 'custom':
@@ -92,7 +92,7 @@ export function reportPeriodLabel(type: ReportType, { periodFrom, periodTo }: Re
   }
 }
 
-const ordinals = ['primer', 'segundo', 'tercer', 'cuarto'] as const;
+const quarters = ['primer trimestre', 'segundo trimestre', 'tercer trimestre', 'cuarto trimestre'] as const;
 
 /** 'Extracto mensual · octubre de 2026'. */
 export function reportTitle(type: ReportType, period: ReportPeriod): string {

@@ -17,10 +17,10 @@ const decimal = (value: number) => new Intl.NumberFormat(LOCALE, { maximumFracti
 
 export const warehousesTexts: NotificationTexts<typeof warehousesNotifications> = {
   construction_update: ({ title, percentage }, { warehouse }) => {
-    const progress = percentage === null ? '' : ` La obra va en ${decimal(percentage)}\u00a0%.`;
+    const what = title.replace(/[.\s]+$/, '');
     return {
       title: warehouse ? `Avance en ${warehouse}` : 'Avance de obra',
-      message: `${title.replace(/[.\s]+$/, '')}.${progress}`,
+      message: percentage === null ? `${what}.` : `${what}. La obra va en ${decimal(percentage)}\u00a0%.`,
       action: { label: 'Ver avances', url: '/construction-progress' },
     };
   },

@@ -3,12 +3,13 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
+import { LANGUAGE_COOKIE } from '@nodo/contracts/headers';
 import { VIDEO_MAX_BYTES } from '@nodo/contracts/media/values';
 import { type HttpLimits, limitBodies, serverOptions } from '@nodo/platform/http-limits';
 import type { Logger } from '@nodo/platform/logging';
 import { originAtGateway, traceRequests } from '@nodo/platform/tracing/requests';
 import { currentTracer, traceHeaders } from '@nodo/platform/tracing/tracer';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { limitConnections } from './connections.ts';
 import { answerError, errorBody } from './errors.ts';
 import { type LandingSettings, registerLanding } from './landing.ts';
@@ -172,11 +173,19 @@ async function health(reply: FastifyReply, upstreams: Upstreams) {
   return reply.code(serves ? 200 : 503).send(readiness);
 }
 
+const inOtherLanguage = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(en|pt)(?:;|$)`);
+
+/** The app in the language that the page wrote down; there is a page for each. */
+function sendApp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = inOtherLanguage.exec(request.headers.cookie ?? '')?.[1];
+  return reply.header('vary', 'cookie').sendFile(language ? `index.${language}.html` : 'index.html');
+}
+
 async function pages(app: FastifyInstance, landing: LandingSettings, upstreams: Upstreams): Promise<void> {
   if (existsSync(webRoot)) {
     // Asked for by browsers where a document names no icon: a PDF in a tab, the mailbox.
     app.get('/favicon.ico', (_, reply) => reply.sendFile('favicon.svg'));
-    registerLanding(app, landing, upstreams, (reply) => reply.sendFile('index.html'));
+    registerLanding(app, landing, upstreams, sendApp);
     await app.register(fastifyStatic, {
       root: webRoot,
       // Its own header would win over ours.
@@ -191,7 +200,7 @@ async function pages(app: FastifyInstance, landing: LandingSettings, upstreams: 
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = isRead(request) && (request.headers.accept ?? '').includes('text/html');
-    if (wantsPage && existsSync(webRoot)) return reply.code(200).sendFile('index.html');
+    if (wantsPage && existsSync(webRoot)) return sendApp(request, reply.code(200));
     return reply.code(404).send(errorBody('NOT_FOUND'));
   });
 }

@@ -105,7 +105,7 @@ export function registerLanding(
   app: FastifyInstance,
   settings: LandingSettings,
   upstreams: Upstreams,
-  sendApp: (reply: FastifyReply) => FastifyReply,
+  sendApp: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): void {
   for (const [path, { file, type }] of Object.entries(FILES)) {
     const landing = new LandingFile(file, settings);
@@ -117,7 +117,7 @@ export function registerLanding(
     };
     app.get(path, async (request, reply) => {
       if (path === '/' && (await maySeeApp(request, upstreams))) {
-        return sendApp(reply.header('vary', 'cookie'));
+        return sendApp(request, reply);
       }
       return send(request, reply);
     });

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { loadAnswers } from '../lib/answers.ts';
 // Follows the system's theme on every screen, also before signing in.
 import '../lib/theme.ts';
 import { Providers } from './providers.tsx';
@@ -9,6 +10,8 @@ import './styles.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+// Before the first question is answered: what is shown once is not said again in another language.
+await loadAnswers();
 createRoot(root).render(
   <StrictMode>
     <Providers>

@@ -8,6 +8,7 @@ import {
   STALE_HEADER,
 } from '@nodo/contracts/headers';
 import type { z } from 'zod';
+import { answerInPageLanguage, inPageLanguage } from './answers.ts';
 import { ifSameUser } from './current-user-id.ts';
 import { ApiError, ConnectionError, needsPasskey, PastError } from './errors.ts';
 import { noteLag } from './lag.ts';
@@ -50,7 +51,15 @@ async function send(
 
 function parseBody(text: string): ErrorBody | undefined {
   try {
-    return errorBodySchema.safeParse(JSON.parse(text)).data;
+    const body = errorBodySchema.safeParse(JSON.parse(text)).data;
+    const fields = Object.entries(body?.fields ?? {}).map(([name, said]) => [name, inPageLanguage(said)]);
+    return (
+      body && {
+        ...body,
+        message: inPageLanguage(body.message),
+        ...(body.fields && { fields: Object.fromEntries(fields) }),
+      }
+    );
   } catch {
     return undefined;
   }
@@ -106,7 +115,7 @@ async function getAt<S extends z.ZodType>(
   // Of a past point nobody is told how far the present is behind.
   if (at && !path.includes('asOf=')) noteLag(Number(response.headers.get(LAG_HEADER) ?? 0));
   return {
-    data: parseAnswer(schema, await response.json()),
+    data: parseAnswer(schema, answerInPageLanguage(await response.json())),
     at: at && /^\d+$/.test(at) ? BigInt(at) : undefined,
     isStale: response.headers.get(STALE_HEADER) === 'true',
   };

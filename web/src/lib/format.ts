@@ -58,8 +58,8 @@ export function formatAxis(value: number): string {
   return value >= 1_000 ? `${inMillions.format(value / 1_000)}\u00a0mil` : inMillions.format(value);
 }
 
-/** An amount of TRX (a decimal string) to at most 3 decimals: '6,769'. */
-export const formatTrx = (value: string) =>
+/** A decimal string with the decimals it has, at most 3: '6,769', '1,5'. */
+export const formatNumber = (value: string) =>
   new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 }).format(value as Intl.StringNumericLiteral);
 
 /** '2,50 %', with a space that does not break. */

@@ -4,9 +4,9 @@ import {
   formatAxis,
   formatDate,
   formatDuration,
+  formatNumber,
   formatPercent,
   formatRate,
-  formatTrx,
   formatUsdCompact,
   shortHash,
 } from './format.ts';
@@ -27,7 +27,7 @@ describe('formats', () => {
   test('figures use the comma', () => {
     expect(formatPercent('2.500000')).toBe('2,50\u00a0%');
     expect(formatRate('0.015')).toBe('1,5\u00a0%');
-    expect(formatTrx('6.769')).toBe('6,769');
+    expect(formatNumber('6.769')).toBe('6,769');
   });
 
   test('hashes show their first and last eight characters', () => {

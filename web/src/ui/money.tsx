@@ -4,11 +4,11 @@ import { cx } from './cx.ts';
 /** An amount of USD (a decimal string) with figures that keep their columns; the cents are set lighter. */
 export function Money({ amount, className }: { amount: string; className?: string }) {
   const text = formatUsd(amount);
-  const comma = text.lastIndexOf(',');
+  const point = text.search(/[.,]\d+$/);
   return (
     <span className={cx('tabular whitespace-nowrap', className)}>
-      {text.slice(0, comma)}
-      <span className="font-normal">{text.slice(comma)}</span>
+      {text.slice(0, point)}
+      <span className="font-normal">{text.slice(point)}</span>
     </span>
   );
 }

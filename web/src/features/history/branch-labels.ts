@@ -1,13 +1,16 @@
 import type { BranchFigures, BranchView } from '@nodo/contracts/history/branches/views';
 import { subtract } from '@nodo/contracts/money';
 import { percentOfRate } from '@nodo/contracts/settings/values';
-import { formatWhole } from '../../lib/format.ts';
+import { formatPercent, formatWhole } from '../../lib/format.ts';
 
 type ToldChange = BranchView['changes'][number];
 
 const day = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'UTC' });
 const dayText = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
-const percent = (rate: string) => `${percentOfRate(rate).replace('.', ',')}\u00a0%`;
+const percent = (rate: string) => {
+  const exact = percentOfRate(rate);
+  return formatPercent(exact, exact.split('.')[1]?.length ?? 0);
+};
 
 /** What is supposed, in words. */
 export function changeText({ change, about }: ToldChange): string {

@@ -22,6 +22,7 @@ export function usePreferencesForm<T extends FieldValues>(
   saved: T,
   send: (changes: Partial<T>) => Promise<PreferencesView>,
   done: string,
+  onSaved?: (preferences: PreferencesView) => void,
 ) {
   const kept = schema.parse(saved);
   const form = useForm<T, unknown, T>({
@@ -34,7 +35,10 @@ export function usePreferencesForm<T extends FieldValues>(
     toastKey: 'preferences',
     said: () => ({ title: 'Preferencias guardadas', description: done }),
     failed: 'No se pudieron guardar tus preferencias',
-    onSuccess: () => form.reset(form.getValues(), { keepDirtyValues: false }),
+    onSuccess: (preferences) => {
+      form.reset(form.getValues(), { keepDirtyValues: false });
+      onSaved?.(preferences);
+    },
   });
   return {
     form,

@@ -110,7 +110,7 @@ export function AuditFilters({ filter, byName, onChange }: AuditFiltersProps) {
         <PersonFilter label="Persona" byName={byName} onChoose={(person) => change({ person })} />
         <PersonFilter label="Hecho por" byName={byName} onChoose={(actor) => change({ actor })} />
         <SeveralField
-          label="Registro"
+          label="Tipo de registro"
           everything="Todos los registros"
           value={filter.kind}
           options={kindOptions}

@@ -1,5 +1,4 @@
 import {
-  availableLanguages,
   currencyLabels,
   type DarkMode,
   darkModeLabels,
@@ -14,6 +13,7 @@ import {
 import type { PreferencesView } from '@nodo/contracts/preferences/views';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
+import { changeLanguage } from '../../../lib/language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Choice } from '../../../ui/choice.tsx';
@@ -21,11 +21,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { changePreferences } from '../api/change-preferences.ts';
 import { usePreferencesForm } from '../use-preferences-form.ts';
 
-const languageOptions = languages.map((value) => ({
-  value,
-  label: languageLabels[value],
-  ...(availableLanguages.includes(value) ? {} : { detail: 'Próximamente', disabled: true }),
-}));
+const languageOptions = languages.map((value) => ({ value, label: languageLabels[value] }));
 const currencyOptions = displayCurrencies.map((value) => ({ value, label: currencyLabels[value] }));
 const zoneOptions = timeZones.map((value) => ({ value, label: timeZoneLabels[value], detail: value }));
 const themeOptions = darkModes.map((value) => ({ value, label: darkModeLabels[value] }));
@@ -47,6 +43,7 @@ export function PreferencesCard({ saved }: { saved: PreferencesView }) {
     saved,
     changePreferences,
     'Ya se aplican en todos tus dispositivos.',
+    ({ language }) => changeLanguage(language),
   );
   const select = { form: form.control, disabled: isSaving } as const;
   const now = formatDateTime(new Date().toISOString());
@@ -67,7 +64,7 @@ export function PreferencesCard({ saved }: { saved: PreferencesView }) {
             {...select}
             name="language"
             label="Idioma"
-            hint="Por ahora la plataforma está solo en español."
+            hint="Los documentos, los correos y lo que escriben las personas quedan como están."
             placeholder="Idioma"
             options={languageOptions}
           />

@@ -11,7 +11,7 @@ import {
 import { percentOfRate } from '@nodo/contracts/settings/values';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatPercent } from '../../../lib/format.ts';
+import { formatNumber, formatPercent } from '../../../lib/format.ts';
 import { AmountInput, amountEcho } from '../../../ui/amount-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -87,7 +87,7 @@ export function RoiInputs({ roi, minimum, onRecalculate }: InputsProps) {
       </Labelled>
       <Labelled
         label="Riesgo"
-        hint={`La tasa se multiplica por ${RISK_MULTIPLIERS[choices.risk].replace('.', ',')}`}
+        hint={`La tasa se multiplica por ${formatNumber(RISK_MULTIPLIERS[choices.risk])}`}
       >
         <Choice label="Riesgo" value={choices.risk} options={risks} onChange={(risk) => choose({ risk })} />
       </Labelled>

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { parseAmount, parseDecimal } from '../../../lib/amount-input.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { referenceRatesQuery } from '../../../lib/reference-rates.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { AmountInput } from '../../../ui/amount-input.tsx';
@@ -93,7 +94,7 @@ function RateForm({ currency, rate }: { currency: ReferenceCurrency; rate: Refer
           name="rate"
           label={`${currency} por dólar`}
           hint={hintOf(currency, typed.rate)}
-          placeholder={currency === 'COP' ? '4.020,55' : '0,92'}
+          placeholder={formatNumber(currency === 'COP' ? '4020.55' : '0.92')}
         />
         <TextField {...field} name="validOn" label="Fecha de la tasa" type="date" />
       </div>

@@ -1,7 +1,7 @@
 import { formatUsdt } from '@nodo/contracts/money';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import type { ReactNode } from 'react';
-import { formatDateTime, formatTrx } from '../../../lib/format.ts';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Hash } from '../../../ui/hash.tsx';
 import { transactionTypeLabels } from '../status.ts';
@@ -51,7 +51,7 @@ export function TransactionCard({ transaction, withHistory }: TransactionCardPro
         </Pair>
         <Pair label="Red">{transaction.network}</Pair>
         <Pair label="Comisión">
-          {transaction.gasFee === null ? '—' : `${formatTrx(transaction.gasFee)} TRX`}
+          {transaction.gasFee === null ? '—' : `${formatNumber(transaction.gasFee)} TRX`}
         </Pair>
         {transaction.explorerUrl && (
           <Pair label="Explorador">

@@ -1,7 +1,7 @@
 import { formatUsdt } from '@nodo/contracts/money';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import { useMemo } from 'react';
-import { formatDateTime, formatTrx } from '../../../lib/format.ts';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { Hash } from '../../../ui/hash.tsx';
 import { transactionTypeLabels } from '../status.ts';
@@ -91,7 +91,7 @@ const columnsFor = (withHistory: boolean): GridColumn<Row>[] => [
     width: 108,
     type: 'rightAligned',
     valueFormatter: ({ value }: { value: string | null }) =>
-      value === null ? '—' : `${formatTrx(value)} TRX`,
+      value === null ? '—' : `${formatNumber(value)} TRX`,
   },
   {
     headerName: 'Ver',

@@ -1,0 +1,104 @@
+// Makes the app in the other languages out of the built one: the scripts that have texts, again, with their texts in the
+// language, in a folder named by what is in it; the texts of the services' answers; and a page that loads them. Fails where
+// a text has no translation. With --tidy it writes the lists instead: without what is not said any more, and with an empty
+// line for what is new.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { languages, legalTexts, locales, readCatalog, serverTexts, writeCatalog } from './catalogs.mjs';
+import { textsOf, translated } from './texts.mjs';
+
+const app = fileURLToPath(new URL('../../web/dist/app/', import.meta.url));
+const assets = join(app, 'assets');
+const scriptsInPage = /assets\/([\w.-]+\.js)/g;
+const scriptsInScript = /(["'`])(\.\/|assets\/)([\w.-]+\.js)\1/g;
+/** Libraries say nothing to people; they are the same in every language. */
+const library = /^(framework|vendor|charts|data-grid|map|pdf|qr|rolldown-runtime)-[\w-]{8}\.js$/;
+
+/** Code of every script that the page may load, by name. */
+function scriptsOf(page) {
+  const scripts = new Map();
+  const visit = (name) => {
+    if (scripts.has(name) || !existsSync(join(assets, name))) return;
+    const code = readFileSync(join(assets, name), 'utf8');
+    scripts.set(name, code);
+    for (const [, , , other] of code.matchAll(scriptsInScript)) visit(other);
+  };
+  for (const [, name] of page.matchAll(scriptsInPage)) visit(name);
+  return scripts;
+}
+
+/** Names of the scripts that have texts, and of those that load one of them. */
+function withTexts(scripts, texts) {
+  const names = new Set([...scripts.keys()].filter((name) => texts.get(name).length > 0));
+  for (let before = -1; before !== names.size; ) {
+    before = names.size;
+    for (const [name, code] of scripts) {
+      if ([...code.matchAll(scriptsInScript)].some(([, , , other]) => names.has(other))) names.add(name);
+    }
+  }
+  return names;
+}
+
+/** A script that lies in `folder` together with `names`, and loads the others from where they are. */
+function inFolder(code, folder, names) {
+  return code.replace(scriptsInScript, (all, quote, base, name) => {
+    if (base === './') return names.has(name) ? all : `${quote}../${name}${quote}`;
+    return names.has(name) ? `${quote}assets/${folder}/${name}${quote}` : all;
+  });
+}
+
+const page = readFileSync(join(app, 'index.html'), 'utf8');
+const words = new Set(readCatalog(languages[0]).keys());
+const verbatim = new Set([...readCatalog('verbatim').keys(), ...legalTexts()]);
+const scripts = scriptsOf(page);
+const textsByScript = new Map(
+  [...scripts].map(([name, code]) => [name, library.test(name) ? [] : textsOf(name, code, words)]),
+);
+const answers = serverTexts(words);
+const used = new Set([...[...textsByScript.values()].flat(), ...answers]);
+/** A list may have what is verbatim elsewhere: a legal page's name is said in the language, its text is not. */
+const wanted = [...used].filter((text) => !verbatim.has(text) || words.has(text));
+
+function tidy() {
+  for (const language of languages) {
+    const catalog = readCatalog(language);
+    writeCatalog(language, new Map(wanted.map((text) => [text, catalog.get(text) ?? ''])));
+  }
+}
+
+function build() {
+  for (const name of readdirSync(assets)) {
+    if (/^[a-z]{2}-[\w-]{8}$/.test(name)) rmSync(join(assets, name), { recursive: true });
+  }
+  const names = withTexts(scripts, textsByScript);
+  for (const language of languages) {
+    const catalog = readCatalog(language);
+    const missing = wanted.filter((text) => !catalog.get(text));
+    for (const text of missing) console.error(`No text in '${language}' for: ${text}`);
+    if (missing.length > 0) process.exitCode = 1;
+    // What formats numbers and dates is told by the same name everywhere.
+    catalog.set('es-CO', locales[language]);
+    const codes = [...names].map((name) => [name, translated(name, scripts.get(name), catalog)]);
+    const said = [...answers].flatMap((text) => (catalog.has(text) ? [[text, catalog.get(text)]] : []));
+    const hash = createHash('sha256')
+      .update(JSON.stringify([codes, said]))
+      .digest('base64url')
+      .slice(0, 8);
+    const folder = `${language}-${hash}`;
+    mkdirSync(join(assets, folder));
+    for (const [name, code] of codes) {
+      writeFileSync(join(assets, folder, name), inFolder(code, folder, names));
+    }
+    writeFileSync(join(assets, folder, 'answers.json'), JSON.stringify(Object.fromEntries(said)));
+    const own = page
+      .replace(/<html lang="[^"]*"/, `<html lang="${language}" data-answers="/assets/${folder}/answers.json"`)
+      .replace(scriptsInPage, (all, name) => (names.has(name) ? `assets/${folder}/${name}` : all));
+    writeFileSync(join(app, `index.${language}.html`), own);
+  }
+  if (process.exitCode) console.error('Run `npm run languages`, and fill the empty lines in web/languages.');
+}
+
+if (process.argv.includes('--tidy')) tidy();
+else build();

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { textsOf } from './texts.mjs';
+
+/** Languages of the app besides Spanish, in which its source is written. */
+export const languages = ['en', 'pt'];
+/** How numbers and moments are written in them. */
+export const locales = { en: 'en-GB', pt: 'pt-BR' };
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const fileOf = (name) => join(root, 'web/languages', `${name}.json`);
+
+/** Texts of a language by Spanish text; `verbatim` has those that stay as they are, or are none. */
+export function readCatalog(name) {
+  return new Map(
+    existsSync(fileOf(name)) ? Object.entries(JSON.parse(readFileSync(fileOf(name), 'utf8'))) : [],
+  );
+}
+
+export function writeCatalog(name, texts) {
+  const sorted = [...texts].sort(([a], [b]) => a.localeCompare(b, 'es') || (a < b ? -1 : 1));
+  writeFileSync(fileOf(name), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+}
+
+/** Where services have their sentences. Documents, mails and files stay Spanish: they are records. */
+const folders = ['contracts/src', 'command-api/src', 'query-api/src'];
+const elsewhere =
+  /\.test\.ts$|\/testing\/|\/(pdf|receipt|letters|export|csv|legal-documents|contract|document|page)\.ts$|\/api-docs\/|\/landing\//;
+/** Queries: no sentence has these. */
+const sql = /\$\d|::|=|\w\.\w+_|\b(select|where|order by|group by|join|is null|limit)\b/i;
+
+const textsIn = (name, words) => textsOf(name, readFileSync(join(root, name), 'utf8'), words);
+
+/** What the services may say in an answer, with {0} … for what is filled in. */
+export function serverTexts(words) {
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
+  );
+  const sources = files.filter((name) => name.endsWith('.ts') && !elsewhere.test(name));
+  return new Set(sources.flatMap((name) => textsIn(name, words)).filter((text) => !sql.test(text)));
+}
+
+/** What people agree to: it holds as it is written, in Spanish. */
+export const legalTexts = () =>
+  ['contracts/src/legal-documents.ts', 'contracts/src/investments/contract.ts'].flatMap((name) =>
+    textsIn(name),
+  );

@@ -1,0 +1,72 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings here are code.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { textsOf, translated } from '../../scripts/languages/texts.mjs';
+
+const folder = fileURLToPath(new URL('../../web/languages/', import.meta.url));
+const read = (name: string): Record<string, string> =>
+  JSON.parse(readFileSync(`${folder}${name}.json`, 'utf8'));
+const placeholders = (text: string) => (text.match(/\{\d+\}/g) ?? []).sort();
+
+const english = new Map(
+  Object.entries({
+    'Hola, inversionista': 'Hello, `investor` ${name}',
+    'Tiene {0} de {1} más': 'There are {1} of {0} more',
+    bodega: 'warehouse',
+    bodegas: 'warehouses',
+    inversión: 'investment',
+    inversiones: 'investments',
+  }),
+);
+const words = new Set(english.keys());
+/** What a script says once it has run. */
+const run = (code: string): unknown => new Function(`return (${translated('script.js', code, english)})`)();
+
+describe('META-08 texts of a script', () => {
+  test('are what people read, with what is filled in by number; not styles, names, paths or errors for developers', () => {
+    const code = `
+      import { x } from './módulo.js';
+      jsx('p', { className: 'grid gap-4 text-sm', d: 'M0 0h4', children: ['Versión ', v, ' ', jsx('b', { children: 'aceptada el' })] });
+      get('/api/investments'); throw new TypeError('Not an amount');
+      const title = \`Tiene \${count} de \${total} más\`, kind = 'investments', event = 'InvestmentConfirmed';
+    `;
+    expect(textsOf('script.js', code)).toEqual(['Versión', 'aceptada el', 'Tiene {0} de {1} más']);
+  });
+
+  test('words in lower case are texts where a list has them and they stand where people read', () => {
+    const code = "[params.get('bodega'), { children: 'bodega' }, plural(n, 'inversión', 'inversiones')]";
+    expect(textsOf('script.js', code, words)).toEqual(['bodega', 'inversión', 'inversiones']);
+    expect(translated('script.js', code, english)).toBe(
+      '[params.get(\'bodega\'), { children: "warehouse" }, plural(n, "investment", "investments")]',
+    );
+  });
+
+  test('are put in place as they are, whatever signs they have, with the space around them', () => {
+    expect(run("' Hola, inversionista '")).toBe(' Hello, `investor` ${name} ');
+    expect(run('`Hola, inversionista`')).toBe('Hello, `investor` ${name}');
+  });
+
+  test('a template fills in what the Spanish one does, in the order of its language, texts inside included', () => {
+    const code =
+      '((n, many) => `Tiene ${n === 1 ? `bodega` : `bodegas`} de ${many(n, `inversión`, `inversiones`)} más`)';
+    const say = run(code) as (n: number, many: (...all: unknown[]) => string) => string;
+    expect(say(2, (_n, _one, many) => String(many))).toBe('There are investments of warehouses more');
+  });
+});
+
+describe('META-08 the lists of texts', () => {
+  const languages = readdirSync(folder).filter((name) => name !== 'verbatim.json');
+
+  test.each(languages)('%s fills in what the Spanish texts do, and has no signs of Spanish', (name) => {
+    const texts = Object.entries(read(name.replace('.json', '')));
+    expect(texts.length).toBeGreaterThan(4_000);
+    const off = texts.filter(
+      ([spanish, text]) =>
+        text.trim() === '' ||
+        String(placeholders(text)) !== String(placeholders(spanish)) ||
+        /[¿¡]/.test(text),
+    );
+    expect(off).toEqual([]);
+  });
+});
