@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { axe, NARROW, overflow, quiet, screenshot, see } from '../support/browser.ts';
+import { Chain } from '../support/chain.ts';
+import { listWarehouses } from '../support/client.ts';
 import { browserStage } from '../support/stage.ts';
+import { investments, priceOf } from '../support/views.ts';
 
 const stage = browserStage({ blockIntervalMs: 2_000 });
 
@@ -117,6 +120,54 @@ test('META-08 SET-07 English by choice: kept, on every screen of an investor, re
   const elsewhere = await stage.person(INVESTOR);
   await elsewhere.open('/withdraw');
   await elsewhere.page.getByRole('heading', { level: 1, name: 'Withdraw' }).waitFor();
+});
+
+test('META-08 INV-15 INV-16 in English one invests an amount typed as there, pays, and sees it climb to 19', async () => {
+  const chain = await Chain.of(stage.product);
+  const camila = await stage.signIn(INVESTOR);
+  expect((await camila.send('PATCH', '/api/preferences', { language: 'en' })).status).toBe(200);
+  const roomy = (await listWarehouses(camila)).find(
+    ({ availableCapital }) => Number(availableCapital) > 150_000,
+  );
+  const visitor = await stage.person(INVESTOR, { viewport: NARROW });
+  const { page } = visitor;
+  const say = catalog('en');
+  const press = (spanish: string) =>
+    page
+      .getByRole('button', { name: say[spanish] ?? spanish, exact: true })
+      .first()
+      .click();
+  await visitor.open('/investments');
+  await press('Nueva Inversión');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Warehouse' }).click();
+  await page.getByRole('option', { name: roomy?.name ?? '' }).click();
+  await dialog.getByLabel(say['Monto a invertir (USD)'] ?? '').fill('61,500.50');
+  await dialog.getByLabel(say['Tu billetera TRON'] ?? '').fill(chain.demoWallet.address);
+  await screenshot(page, 'language-en-invest');
+  await press('Revisar inversión');
+  await see(dialog, /US\$61,500\.50/);
+  expect(await leftInSpanish(page, 'en')).toEqual([]);
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'language-en-invest-review');
+  await dialog.getByRole('checkbox').check();
+  await press('Confirmar inversión');
+  await page.waitForURL(/\/investments\/[0-9a-f-]{36}$/);
+  const [made] = (await investments(camila)).filter(({ amount }) => amount === '61500.50');
+  if (!made) throw new Error('Nothing was made');
+  await page.getByLabel(say['Cómo pagar'] ?? '').waitFor();
+  await screenshot(page, 'language-en-payment');
+  expect(await leftInSpanish(page, 'en')).toEqual([]);
+  await chain.pay(made.payment.to, priceOf(made));
+  await chain.mine(2);
+  await page.getByRole('progressbar', { name: 'Confirmations' }).first().waitFor();
+  await screenshot(page, 'language-en-climb');
+  await chain.mine(25);
+  await see(page, 'Confirmed');
+  await quiet(page);
+  expect(await leftInSpanish(page, 'en')).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  await screenshot(page, 'language-en-holding');
 });
 
 test('META-08 SET-07 Portuguese by choice, on the screens of the team, and back to Spanish', async () => {

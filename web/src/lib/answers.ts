@@ -13,7 +13,7 @@ interface Pattern {
 }
 
 /** Fields of an answer that hold such sentences; what people wrote themselves is in no list and stays. */
-const fields = new Set(['title', 'message', 'label', 'description', 'detail', 'summary', 'what']);
+const fields = new Set(['title', 'message', 'label', 'description', 'detail', 'summary', 'what', 'contact']);
 /** Signs a whole sentence has besides what is filled in: '{0} de {1}' would be found in what people wrote. */
 const MIN_LENGTH = 8;
 const PREFIX = 3;
