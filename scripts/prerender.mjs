@@ -80,7 +80,7 @@ for (const folder of [app, join(app, 'assets'), ...inLanguages]) {
     const path = join(folder, entry.name);
     const content = readFileSync(path);
     if (content.length < LEAST_BYTES) continue;
-    const isQuick = content.length > 500_000 || inLanguages.includes(folder);
+    const isQuick = content.length > 600_000 || inLanguages.includes(folder);
     const quality = { [constants.BROTLI_PARAM_QUALITY]: isQuick ? 9 : 11 };
     writeFileSync(`${path}.br`, brotliCompressSync(content, { params: quality }));
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
