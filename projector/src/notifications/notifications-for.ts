@@ -18,7 +18,7 @@ import { transfersDrafts, transfersMatters } from './transfers.ts';
 import { visitsDrafts, visitsMatters } from './visits.ts';
 import { waitlistDrafts } from './waitlist.ts';
 import { walletsDrafts } from './wallets.ts';
-import { warehousesDrafts } from './warehouses.ts';
+import { warehousesDrafts, warehousesMatters } from './warehouses.ts';
 
 /** A transfer's events are of a payout first: only what is none is money that comes in. */
 const sources: readonly AnyDrafts[] = [
@@ -47,6 +47,7 @@ const matters: readonly AnyMatters[] = [
   repurchasesMatters,
   transferClaimsMatters,
   visitsMatters,
+  warehousesMatters,
   payoutsMatters,
   transfersMatters,
   reconciliationMatters,

@@ -54,6 +54,9 @@ const searches: Record<PendingKind, string> = {
     FROM repurchases AS r LEFT JOIN warehouses AS w ON w.id = r.warehouse_id WHERE r.state = 'requested'`,
   settings: `SELECT revision::text, 'Valores fuera de lo usual', NULL::numeric, NULL::numeric, proposed_at,
       NULL::timestamptz, NULL::uuid, proposed_by FROM settings_proposals`,
+  closing: `SELECT c.warehouse_id::text, w.name, NULL::numeric, NULL::numeric, c.requested_at, NULL::timestamptz,
+      NULL::uuid, CASE WHEN c.requested_by ~ '^[0-9a-f]{8}-' THEN c.requested_by::uuid END
+    FROM warehouse_closings AS c LEFT JOIN warehouses AS w ON w.id = c.warehouse_id WHERE c.state = 'requested'`,
   // Due before the day that would suit begins, in Bogotá.
   visit: `SELECT v.id::text, w.name, NULL::numeric, NULL::numeric, v.requested_at,
       (v.preferred_day || 'T00:00:00-05:00')::timestamptz, v.user_id, NULL::uuid

@@ -20,6 +20,7 @@ export const portfolioLive = {
     'distribution.changed': [PLATFORM_KEY],
     'repurchase.changed': [PLATFORM_KEY],
     'transferClaim.changed': [PLATFORM_KEY],
+    'warehouse.closing': [PLATFORM_KEY],
     'visit.changed': [PLATFORM_KEY],
     'settings.changed': [ADVANCED_KEY],
     'settings.proposed': [PLATFORM_KEY],
