@@ -171,7 +171,7 @@ function Warehouse({ warehouse }: { warehouse: WarehouseView }) {
         </div>
         <div className={column}>
           <WarehouseCapital warehouse={warehouse} minimumInvestment={minimumInvestment}>
-            <Doors warehouse={warehouse} minimumInvestment={minimumInvestment} />
+            {!isClosed(warehouse) && <Doors warehouse={warehouse} minimumInvestment={minimumInvestment} />}
           </WarehouseCapital>
           <OwnInvestments warehouseId={id} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:order-2">

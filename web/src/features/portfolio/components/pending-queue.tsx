@@ -42,6 +42,13 @@ interface Place {
   readonly to: (id: string) => string;
 }
 
+/** What whoever is named has to do with it, where it does not lie with them. */
+const holds: Partial<Record<PendingKind, string>> = {
+  closing: 'Lo pidió',
+  reconciliation: 'La propuso',
+  settings: 'La propuso',
+};
+
 /** `tabAt`: the address of a tab of the live operation. */
 function placesOf(tabAt: (tab: string) => string): Record<PendingKind, Place> {
   return {
@@ -107,7 +114,11 @@ function Row({ item, place, now }: { item: PendingItem; place: Place; now: numbe
         )}
       </span>
       <span className="truncate text-[0.8125rem] leading-5 text-ink-3 max-lg:col-start-2 max-lg:col-end-4">
-        {holder ? `La tiene ${holder}` : <span className="max-lg:hidden">Nadie la tiene</span>}
+        {holder ? (
+          `${holds[kind] ?? 'La tiene'} ${holder}`
+        ) : (
+          <span className="max-lg:hidden">Nadie la tiene</span>
+        )}
       </span>
     </Link>
   );

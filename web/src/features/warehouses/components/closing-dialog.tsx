@@ -40,9 +40,8 @@ function Effects({ warehouse: { investors, waiting } }: { warehouse: WarehouseVi
           : `${counted(investors, 'inversionista conserva', 'inversionistas conservan')} su participación, sus rendimientos y sus condiciones.`}
       </li>
       <li>
-        {waiting === 0 ? 'Nadie espera cupo' : counted(waiting, 'persona deja', 'personas dejan')}
-        {waiting === 0 ? ' en ella' : ' de esperar cupo, y lo sabe'}
-        {'; las reinversiones automáticas en ella terminan.'}
+        {waiting > 0 && `${counted(waiting, 'persona deja', 'personas dejan')} de esperar cupo. `}
+        Las reinversiones automáticas en ella terminan. Cada quien recibe un aviso.
       </li>
     </ul>
   );
@@ -194,9 +193,9 @@ interface ClosingDialogProps extends Props {
 export function ClosingDialog({ warehouse, request, me, onClose }: ClosingDialogProps) {
   const { name, status } = warehouse;
   const props = { warehouse, onClose };
-  const title = request ? `Cierre de ${name}` : `Cerrar ${name}`;
-  const asked = request && `Lo pidió ${request.requestedBy.name} el ${formatDateTime(request.requestedAt)}.`;
-  const closed = warehouse.closedAt && `Se cerró el ${formatDateTime(warehouse.closedAt)}.`;
+  const title = request || status === 'closed' ? `Cierre de ${name}` : `Cerrar ${name}`;
+  const asked = request && `Lo pidió ${request.requestedBy.name} el ${formatDateTime(request.requestedAt)}`;
+  const closed = warehouse.closedAt && `Se cerró el ${formatDateTime(warehouse.closedAt)}`;
   return (
     <Dialog
       open

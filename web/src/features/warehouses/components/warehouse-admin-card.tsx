@@ -152,22 +152,24 @@ export const WarehouseAdminCard = memo(function WarehouseAdminCard({
         />
       )}
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3.5">
-        <Button variant="outline" size="sm" aria-label={`Editar ${name}`} acts onClick={() => onEdit(id)}>
-          <Pencil aria-hidden className="size-4" />
-          Editar
-        </Button>
-        {!closing && !isClosed(warehouse) && (
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-label={`Cerrar bodega ${name}`}
-            acts
-            onClick={() => onCloseWarehouse(id)}
-          >
-            <DoorClosed aria-hidden className="size-4" />
-            Cerrar bodega
+        <div className="-ml-px flex flex-wrap gap-1">
+          <Button variant="outline" size="sm" aria-label={`Editar ${name}`} acts onClick={() => onEdit(id)}>
+            <Pencil aria-hidden className="size-4" />
+            Editar
           </Button>
-        )}
+          {!closing && !isClosed(warehouse) && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Cerrar bodega ${name}`}
+              acts
+              onClick={() => onCloseWarehouse(id)}
+            >
+              <DoorClosed aria-hidden className="size-4" />
+              Cerrar bodega
+            </Button>
+          )}
+        </div>
         <div className="-mr-2 flex flex-wrap">
           <Link
             to={`/admin/construction?${updatesOf(id)}`}
