@@ -140,6 +140,22 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
       ...nothing,
     },
   ],
+  'POST /api/questions': [{ body: { warehouseId: '{warehouse}', text: '¿Cuándo entregan la cubierta?' } }],
+  'GET /api/published-questions': [{ path: '/api/published-questions?warehouseId={warehouse}' }],
+  'POST /api/questions/{id}/answer': [
+    {
+      path: '/api/questions/{newcomer}/answer',
+      body: { userId: '{newcomer}', published: '¿Cuándo entregan?', answer: 'En marzo' },
+      ...nothing,
+    },
+  ],
+  'POST /api/questions/{id}/rejection': [
+    {
+      path: '/api/questions/{newcomer}/rejection',
+      body: { userId: '{newcomer}', reason: 'No es sobre la bodega' },
+      ...nothing,
+    },
+  ],
   'POST /api/wallets/challenges': [{ body: challenged }],
   'POST /api/wallets/transfer-challenges': [{ body: challenged }],
   // Nobody was given a message for it.

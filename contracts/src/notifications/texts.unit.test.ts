@@ -57,6 +57,9 @@ const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { ki
   capital_free: { warehouseId: id, freeCapital: '250000.00' },
   transfer_claimed: { claimId: id, userId: id },
   transfer_claim_closed: { claimId: id, isTheirs: false },
+  question_asked: { questionId: id, warehouseId: id },
+  question_answered: { questionId: id, warehouseId: id },
+  question_declined: { questionId: id, warehouseId: id },
   visit_requested: { visitId: id, preferredDay: '2026-03-12' },
   visit_confirmed: { visitId: id, day: '2026-03-13', time: '09:30' },
   visit_declined: { visitId: id },
@@ -96,7 +99,7 @@ describe('NOTI-02 notifications in words', () => {
       expect(message).toMatch(/^[\dA-ZÁÉÍÓÚ].*[.»]$/);
       expect(`${title} ${message}`).not.toMatch(/undefined|null|NaN|\.\.| {2}/);
       expect(action?.url).toMatch(
-        /^\/(investments|warehouses|reservas|construction-progress|kyc|kyc-admin|financial-tools|reports|settings|admin\/(returns|payouts|warehouses)|\?operacion=(por-conciliar|recompras|visitas)|$)/,
+        /^\/(investments|warehouses|reservas|construction-progress|kyc|kyc-admin|financial-tools|reports|settings|admin\/(returns|payouts|warehouses)|\?operacion=(por-conciliar|recompras|visitas|preguntas)|$)/,
       );
     }
   });

@@ -13,6 +13,7 @@ export const pendingKinds = [
   'settings',
   'closing',
   'visit',
+  'question',
   'parked',
   'kyc_expiring',
 ] as const;
@@ -29,6 +30,7 @@ export const pendingKindLabels: Record<PendingKind, string> = openTable(
     settings: 'Configuración por confirmar',
     closing: 'Cierre de bodega por confirmar',
     visit: 'Visita por responder',
+    question: 'Pregunta por responder',
     parked: 'Registro detenido',
     kyc_expiring: 'Verificación por vencer',
   },

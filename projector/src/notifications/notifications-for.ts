@@ -7,6 +7,7 @@ import { identityDrafts } from './identity.ts';
 import { investmentsDrafts } from './investments.ts';
 import { kycDrafts, kycMatters } from './kyc.ts';
 import { payoutsDrafts, payoutsMatters } from './payouts.ts';
+import { questionsDrafts, questionsMatters } from './questions.ts';
 import { reconciliationDrafts, reconciliationMatters } from './reconciliation.ts';
 import { reportsDrafts } from './reports.ts';
 import { repurchasesDrafts, repurchasesMatters } from './repurchases.ts';
@@ -34,6 +35,7 @@ const sources: readonly AnyDrafts[] = [
   transferClaimsDrafts,
   waitlistDrafts,
   visitsDrafts,
+  questionsDrafts,
   standingOrdersDrafts,
   payoutsDrafts,
   walletsDrafts,
@@ -47,6 +49,7 @@ const matters: readonly AnyMatters[] = [
   repurchasesMatters,
   transferClaimsMatters,
   visitsMatters,
+  questionsMatters,
   warehousesMatters,
   payoutsMatters,
   transfersMatters,

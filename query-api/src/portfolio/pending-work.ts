@@ -61,6 +61,8 @@ const searches: Record<PendingKind, string> = {
   visit: `SELECT v.id::text, w.name, NULL::numeric, NULL::numeric, v.requested_at,
       (v.preferred_day || 'T00:00:00-05:00')::timestamptz, v.user_id, NULL::uuid
     FROM visits AS v LEFT JOIN warehouses AS w ON w.id = v.warehouse_id WHERE v.status = 'requested'`,
+  question: `SELECT q.id::text, w.name, NULL::numeric, NULL::numeric, q.asked_at, NULL::timestamptz, q.user_id,
+      NULL::uuid FROM questions AS q LEFT JOIN warehouses AS w ON w.id = q.warehouse_id WHERE q.status = 'waiting'`,
   parked: `SELECT projection || ' ' || key, min(type), NULL::numeric, NULL::numeric, min(parked_at), NULL::timestamptz,
       NULL::uuid, NULL::uuid FROM projection.parked GROUP BY projection, key`,
   kyc_expiring: `SELECT user_id::text, NULL, NULL::numeric, NULL::numeric, approved_at,

@@ -150,6 +150,7 @@ describe('GET /api/analytics/platform', () => {
       settings: 0,
       closing: 0,
       visit: 0,
+      question: 0,
       parked: 0,
       kyc_expiring: 0,
     };

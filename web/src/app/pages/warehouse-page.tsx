@@ -10,6 +10,7 @@ import { WarehousePhotos } from '../../features/images/components/warehouse-phot
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { investAddress } from '../../features/investments/components/invest-again.tsx';
 import { InvestmentStatus } from '../../features/investments/components/investment-status.tsx';
+import { WarehouseQuestions } from '../../features/questions/components/warehouse-questions.tsx';
 import { settingsQuery } from '../../features/settings/api/get-settings.ts';
 import { visitAddress } from '../../features/visits/visit-address.ts';
 import { Waiting } from '../../features/waitlist/waiting.tsx';
@@ -137,6 +138,7 @@ function Warehouse({ warehouse }: { warehouse: WarehouseView }) {
   const settings = useQuery(settingsQuery).data;
   const { minimumInvestment } = settings ?? DEFAULT_FINANCIAL_SETTINGS;
   const { id, name, location, status, constructionStatus, description } = warehouse;
+  const { role } = useCurrentUser();
   useTitle(name);
   return (
     <>
@@ -167,6 +169,9 @@ function Warehouse({ warehouse }: { warehouse: WarehouseView }) {
                 />
               }
             />
+          </div>
+          <div className="max-xl:order-3">
+            <WarehouseQuestions warehouseId={id} mayAsk={can(role, 'questions.ask')} />
           </div>
         </div>
         <div className={column}>

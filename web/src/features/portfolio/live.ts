@@ -22,6 +22,7 @@ export const portfolioLive = {
     'transferClaim.changed': [PLATFORM_KEY],
     'warehouse.closing': [PLATFORM_KEY],
     'visit.changed': [PLATFORM_KEY],
+    'question.changed': [PLATFORM_KEY],
     'settings.changed': [ADVANCED_KEY],
     'settings.proposed': [PLATFORM_KEY],
     'kyc.changed': [PLATFORM_KEY],

@@ -14,6 +14,7 @@ import {
   IdCard,
   type LucideIcon,
   MessageCircleQuestion,
+  MessagesSquare,
   ReceiptText,
   SlidersHorizontal,
   Sprout,
@@ -61,6 +62,7 @@ function placesOf(tabAt: (tab: string) => string): Record<PendingKind, Place> {
     settings: { icon: SlidersHorizontal, to: () => '/admin/financial' },
     closing: { icon: DoorClosed, to: (id) => `/admin/warehouses?cierre=${id}` },
     visit: { icon: CalendarCheck, to: () => tabAt('visitas') },
+    question: { icon: MessagesSquare, to: () => tabAt('preguntas') },
     parked: { icon: DatabaseZap, to: () => '/admin/projections' },
     kyc_expiring: { icon: CalendarClock, to: customerAddress },
   };
