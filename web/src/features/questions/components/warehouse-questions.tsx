@@ -104,7 +104,7 @@ export function WarehouseQuestions({ warehouseId, mayAsk }: WarehouseQuestionsPr
     <Card id="preguntas" className="scroll-mt-20">
       <CardHeader
         title="Preguntas"
-        detail={rows?.length === 0 ? 'Nadie ha preguntado todavía por esta bodega.' : undefined}
+        detail={rows?.length === 0 ? 'Todavía no hay respuestas publicadas.' : undefined}
       />
       {rows && rows.length > 0 && (
         <ul aria-label="Preguntas respondidas" className="mt-2 divide-y divide-line px-5 sm:px-6">
@@ -125,7 +125,7 @@ export function WarehouseQuestions({ warehouseId, mayAsk }: WarehouseQuestionsPr
         </Button>
       )}
       {own && own.length > 0 && (
-        <div className="border-t border-line px-5 pt-3 sm:px-6">
+        <div className="mt-4 border-t border-line px-5 pt-4 sm:px-6">
           <h3 className="text-sm font-medium text-ink-2">Lo que preguntaste</h3>
           <ul className="divide-y divide-line">
             {own.map((row) => (
