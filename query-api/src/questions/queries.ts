@@ -4,6 +4,7 @@ import { questions } from '@nodo/contracts/questions/tables';
 import type { PublishedQuestion, QuestionView } from '@nodo/contracts/questions/views';
 import { nullable, type RowOf } from '@nodo/contracts/read-models/table';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
+import { AppError } from '@nodo/platform/errors';
 import { nameOf, personAs } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 
@@ -87,10 +88,21 @@ export async function listPublished(
      ORDER BY answered_at DESC, id DESC LIMIT $1`,
     values,
   );
+  if (rows.length === 0) await requireWarehouse(view, warehouseId);
   return rows.map(({ id, published, answer, answered_at: answeredAt }) => ({
     id,
     question: published === ERASED ? null : published,
     answer: answer ?? '',
     answeredAt: answeredAt ?? '',
   }));
+}
+
+/** Throws where there is no such warehouse. */
+async function requireWarehouse(view: View, id: string): Promise<void> {
+  const found = await view.query(
+    { id: warehouses.columns.id },
+    'SELECT id FROM warehouses WHERE id = $1::uuid',
+    [id],
+  );
+  if (found.length === 0) throw new AppError('WAREHOUSE_NOT_FOUND');
 }
