@@ -20,6 +20,7 @@ import { payoutsModule } from './payouts/module.ts';
 import { preferencesModule } from './preferences/module.ts';
 import { privacyModule } from './privacy/module.ts';
 import { projectionsModule } from './projections/module.ts';
+import { questionsModule } from './questions/module.ts';
 import { reconciliationModule } from './reconciliation/module.ts';
 import { reportsModule } from './reports/module.ts';
 import { repurchasesModule } from './repurchases/module.ts';
@@ -43,6 +44,7 @@ const modules = [
   transferClaimsModule,
   waitlistModule,
   visitsModule,
+  questionsModule,
   standingOrdersModule,
   kycModule,
   privacyModule,

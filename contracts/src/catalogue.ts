@@ -21,6 +21,7 @@ export * as portfolio from './portfolio/catalogue.ts';
 export * as preferences from './preferences/catalogue.ts';
 export * as privacy from './privacy/catalogue.ts';
 export * as projections from './projections/catalogue.ts';
+export * as questions from './questions/catalogue.ts';
 export * as reconciliation from './reconciliation/catalogue.ts';
 export * as reports from './reports/catalogue.ts';
 export * as repurchases from './repurchases/catalogue.ts';

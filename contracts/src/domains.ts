@@ -18,6 +18,7 @@ export * as payouts from './payouts/domain.ts';
 export * as preferences from './preferences/domain.ts';
 export * as privacy from './privacy/domain.ts';
 export * as projections from './projections/domain.ts';
+export * as questions from './questions/domain.ts';
 export * as reconciliation from './reconciliation/domain.ts';
 export * as reports from './reports/domain.ts';
 export * as repurchases from './repurchases/domain.ts';

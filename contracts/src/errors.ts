@@ -38,6 +38,11 @@ export const errorCatalogue = {
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email. Inicia sesión.' },
   CAPITAL_NOT_AVAILABLE: { status: 409, message: 'No queda capital suficiente en esta bodega.' },
   SALE_COMPLETED: { status: 409, message: 'La venta de esta bodega ya terminó: no recibe más inversiones.' },
+  WAREHOUSE_CLOSED: { status: 409, message: 'Esta bodega está cerrada: no recibe más inversiones.' },
+  PAYMENTS_PENDING: {
+    status: 409,
+    message: 'Todavía no se puede: hay inversiones sin pagar o con el pago en camino.',
+  },
   CONFLICT: { status: 409, message: 'Alguien cambió estos datos al mismo tiempo. Intenta de nuevo.' },
   LAST_SUPER_ADMIN: { status: 409, message: 'Tiene que quedar al menos un super administrador.' },
   ACCOUNT_CLOSING: { status: 409, message: 'Los datos de esta cuenta se están eliminando.' },

@@ -48,6 +48,9 @@ export const permissions = {
   'visits.request': ['investor', 'admin', 'super_admin'],
   'visits.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'visits.decide': ['admin', 'super_admin'],
+  'questions.ask': ['investor', 'admin', 'super_admin'],
+  'questions.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
+  'questions.answer': ['admin', 'super_admin'],
   'savedViews.own': ['admin', 'super_admin', 'analyst'],
   'documents.read': ['investor', 'admin', 'super_admin', 'analyst'],
   'documents.publish': ['admin', 'super_admin'],
@@ -78,6 +81,7 @@ export const permissionForOthers = {
   'transfers.readOwn': 'transfers.readAll',
   'kyc.readOwn': 'kyc.review',
   'visits.readOwn': 'visits.decide',
+  'questions.readOwn': 'questions.answer',
   'documents.read': 'documents.publish',
   // Works are everybody's to see; who posted about them is not.
   'warehouses.read': 'warehouses.write',

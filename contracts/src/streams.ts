@@ -63,6 +63,8 @@ export const streams = {
   transferClaims: (userId: string) => `transferClaims-${userId}`,
   /** What a person asked to see. */
   visits: (userId: string) => `visits-${userId}`,
+  /** What a person asked about warehouses. */
+  questions: (userId: string) => `questions-${userId}`,
   notification: (userId: string) => `notification-${userId}`,
 } as const;
 

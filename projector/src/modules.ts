@@ -13,6 +13,7 @@ import { payouts } from './payouts/module.ts';
 import { portfolio } from './portfolio/module.ts';
 import { preferences } from './preferences/module.ts';
 import { privacy } from './privacy/module.ts';
+import { questions } from './questions/module.ts';
 import { reconciliation } from './reconciliation/module.ts';
 import { reports } from './reports/module.ts';
 import { repurchases } from './repurchases/module.ts';
@@ -39,6 +40,7 @@ const modules: readonly ProjectorModule[] = [
   videos,
   waitlist,
   visits,
+  questions,
   investments,
   repurchases,
   payouts,

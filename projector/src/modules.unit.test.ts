@@ -23,6 +23,7 @@ it('are handed each event in this order', () => {
     'videos',
     'waitlist',
     'visits',
+    'questions',
     'payment-claims',
     'investments',
     'repurchases',

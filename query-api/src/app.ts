@@ -30,6 +30,7 @@ import { preferences } from './preferences/module.ts';
 import { Printer } from './printing/printer.ts';
 import { privacy } from './privacy/module.ts';
 import { projections } from './projections/module.ts';
+import { questions } from './questions/module.ts';
 import { freshnessOf, isFarBehind, SELECT_FRESHNESS } from './read-model/freshness.ts';
 import { Progress } from './read-model/progress.ts';
 import { Reader } from './read-model/reader.ts';
@@ -76,6 +77,7 @@ const modules: readonly QueryModule[] = [
   repurchases,
   waitlist,
   visits,
+  questions,
   wallets,
   customers,
   decisions,

@@ -192,6 +192,15 @@ const standing: readonly Statement[] = [
     },
   },
   {
+    words: ['FROM live.standing_orders AS o JOIN live.warehouses AS w'],
+    run: (tables) =>
+      live(tables, 'standing_orders')
+        .filter(
+          (row) => row.ended_at === null && find(tables, 'warehouses', row.warehouse_id)?.status === 'closed',
+        )
+        .map((row) => ({ user_id: row.user_id, warehouse_id: row.warehouse_id })),
+  },
+  {
     words: ['FROM live.waitlist AS w JOIN live.warehouses AS h'],
     run: (tables, [now]) => {
       const rows = live(tables, 'waitlist');
@@ -202,13 +211,15 @@ const standing: readonly Statement[] = [
             row.told_at !== null &&
             at(row.told_at) > at(now) - WAITLIST_HEAD_START_HOURS * 3_600_000,
         );
-      return live(tables, 'warehouses').flatMap(({ id, total_value: total }) => {
+      return live(tables, 'warehouses').flatMap(({ id, status, total_value: total }) => {
         const reserved = find(tables, 'warehouse_capital', id)?.reserved;
         if (reserved === undefined) return [];
         const isFree = compare(text(total), text(reserved)) > 0 && !hasHeadStart(id);
         const waiting = rows.filter(
           (row) =>
-            row.warehouse_id === id && row.told_at === null && (isFree || at(row.expires_at) <= at(now)),
+            row.warehouse_id === id &&
+            row.told_at === null &&
+            (isFree || status === 'closed' || at(row.expires_at) <= at(now)),
         ).length;
         return waiting === 0 ? [] : [{ id, waiting, reserved: text(reserved), total_value: text(total) }];
       });

@@ -97,6 +97,21 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
     },
   ],
   'DELETE /api/standing-order': [{ except: { admin: 404, superAdmin: 404 } }],
+  // It is no warehouse.
+  'POST /api/warehouses/{id}/closing': [
+    { path: '/api/warehouses/{newcomer}/closing', body: { reason: 'Para probar permisos' }, ...nothing },
+  ],
+  'DELETE /api/warehouses/{id}/closing': [{ path: '/api/warehouses/{newcomer}/closing', ...nothing }],
+  'POST /api/warehouses/{id}/closing/approval': [
+    { path: '/api/warehouses/{newcomer}/closing/approval', body: { revision: 1 }, ...nothing },
+  ],
+  'POST /api/warehouses/{id}/closing/rejection': [
+    {
+      path: '/api/warehouses/{newcomer}/closing/rejection',
+      body: { revision: 1, reason: 'Para probar permisos' },
+      ...nothing,
+    },
+  ],
   // There is room in every warehouse.
   'POST /api/warehouses/{id}/waitlist': [{ path: '/api/warehouses/{warehouse}/waitlist', status: 422 }],
   'DELETE /api/warehouses/{id}/waitlist': [{ path: '/api/warehouses/{warehouse}/waitlist', ...nothing }],
@@ -122,6 +137,22 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
     {
       path: '/api/visits/{newcomer}/rejection',
       body: { userId: '{newcomer}', reason: 'La obra está cerrada' },
+      ...nothing,
+    },
+  ],
+  'POST /api/questions': [{ body: { warehouseId: '{warehouse}', text: '¿Cuándo entregan la cubierta?' } }],
+  'GET /api/published-questions': [{ path: '/api/published-questions?warehouseId={warehouse}' }],
+  'POST /api/questions/{id}/answer': [
+    {
+      path: '/api/questions/{newcomer}/answer',
+      body: { userId: '{newcomer}', published: '¿Cuándo entregan?', answer: 'En marzo' },
+      ...nothing,
+    },
+  ],
+  'POST /api/questions/{id}/rejection': [
+    {
+      path: '/api/questions/{newcomer}/rejection',
+      body: { userId: '{newcomer}', reason: 'No es sobre la bodega' },
       ...nothing,
     },
   ],

@@ -39,7 +39,7 @@ async function staff(path = PATH, options: ScreenOptions = {}) {
 test('WH-13 a warehouse is not deleted; its status says what became of it', async () => {
   const { id, name } = await made({ status: 'in_progress' });
   const { page } = await staff(`${PATH}?bodega=${id}`);
-  await see(dialog(page), 'Una bodega no se elimina: su estado dice en qué va.');
+  await see(dialog(page), /su estado dice en qué va, y se cierra entre dos personas/);
   expect(await button(page, /eliminar|borrar|archivar/i).count()).toBe(0);
   await choose(dialog(page), 'Estado', 'Completado');
   await button(dialog(page), /^Guardar/).click();

@@ -6,10 +6,10 @@ import type { InvestmentTerms } from '@nodo/contracts/investments/values';
 import type { KycStatus } from '@nodo/contracts/kyc/values';
 import { compare, distance, formatUsdShort, sharePercentage } from '@nodo/contracts/money';
 import type { RepurchaseState } from '@nodo/contracts/repurchases/values';
-import { isSaleOver } from '@nodo/contracts/warehouses/room';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import type { SettingsState } from '../settings/decider.ts';
+import { whyNotSold } from '../warehouses/closing-decider.ts';
 import { capitalNotAvailable, freeCapital, type WarehouseState } from '../warehouses/decider.ts';
 
 /** Stream `investment-{id}`. */
@@ -143,7 +143,8 @@ export function assessInvestment(
     return refusal('BELOW_MINIMUM', message, { amount: message });
   }
   if (!warehouse.reservations.has(investmentId)) {
-    if (isSaleOver(warehouse.data)) return refusal('SALE_COMPLETED');
+    const over = whyNotSold(warehouse);
+    if (over) return over;
     const free = freeCapital(warehouse);
     if (compare(command.amount, free) > 0) return capitalNotAvailable(free);
   }

@@ -26,7 +26,12 @@ const OTHER_WAREHOUSE = deriveId('warehouse', 'other');
 const TRANSFER = deriveId('transfer', 'one');
 const HASH = 'a'.repeat(64);
 
-const unchangedSince = { revision: 0, changedBy: { kind: 'service', name: 'test' } } as const;
+const unchangedSince = {
+  revision: 0,
+  changedBy: { kind: 'service', name: 'test' },
+  closing: null,
+  isClosed: false,
+} as const;
 const facts: InvestmentFacts = {
   kycStatus: 'approved',
   settings: defaultSettings,
@@ -86,6 +91,7 @@ describe('who may invest, and how much', () => {
     expect(codeOf(assess({ warehouse: over }, {}))).toBe('SALE_COMPLETED');
     const held = { ...over, reservations: over.reservations.set(ID, '50000.00'), reserved: '50000.00' };
     expect(codeOf(assess({ warehouse: held }, {}))).toBe('accepted');
+    expect(codeOf(assess({ warehouse: { ...open, isClosed: true } }, {}))).toBe('WAREHOUSE_CLOSED');
   });
 
   it('says the minimum in the words of the specification', () => {

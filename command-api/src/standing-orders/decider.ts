@@ -51,6 +51,7 @@ export function decideSet(
 ): Decision {
   if (kycStatus !== 'approved') return refusal('KYC_NOT_APPROVED');
   if (!warehouse) return refusal('WAREHOUSE_NOT_FOUND');
+  if (warehouse.isClosed) return refusal('WAREHOUSE_CLOSED');
   const { warehouseId, keepBalance, termsVersion } = command;
   const isSame =
     order?.warehouseId === warehouseId &&
@@ -82,8 +83,12 @@ export interface DueFacts {
 /** What the order comes to for a month, once: an investment, or why there is none. What was begun is gone on with. */
 export function decideDue({ order, due, period: last }: StandingOrderState, facts: DueFacts): Decision {
   const { period, investmentId, warehouse } = facts;
-  if (due || !order || (last !== null && last >= period)) return unchanged;
+  if (due || !order) return unchanged;
   const { warehouseId, termsVersion } = order;
+  if (warehouse?.isClosed) {
+    return [{ type: 'StandingOrderEnded', data: { warehouseId, reason: 'warehouse_closed' } }];
+  }
+  if (last !== null && last >= period) return unchanged;
   if (termsVersion !== CURRENT_CONTRACT.version) {
     return [{ type: 'StandingOrderEnded', data: { warehouseId, reason: 'terms_changed' } }];
   }

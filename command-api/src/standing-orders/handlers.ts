@@ -4,6 +4,7 @@ import type { commands } from '@nodo/contracts/standing-orders/catalogue';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
 import { actorId, type CommandContext, latest, type Outcome } from '../commands/context.ts';
+import { unchanged } from '../commands/decision.ts';
 import { availableCents } from '../earnings/account.ts';
 import type { PaymentTerms } from '../investments/create.ts';
 import { createReinvestor } from '../investments/reinvest.ts';
@@ -103,6 +104,14 @@ export function createStandingOrderHandlers(
       const changed = await standingOrders.handleOnce(userId, context, ({ state }) =>
         decideEnd(state, 'own'),
       );
+      return { result: { userId }, position: changed.position };
+    },
+    EndClosedOrder: async (context, { userId }) => {
+      const changed = await standingOrders.handle(userId, context, async ({ state }) => {
+        const { order } = state;
+        const warehouse = order && (await warehouses.load(order.warehouseId)).state;
+        return warehouse?.isClosed ? decideEnd(state, 'warehouse_closed') : unchanged;
+      });
       return { result: { userId }, position: changed.position };
     },
     RunStandingOrder: run,

@@ -7,9 +7,9 @@ import {
   WAITLIST_HEAD_START_HOURS,
   type WaitlistLeaveReason,
 } from '@nodo/contracts/waitlist/values';
-import { isSaleOver } from '@nodo/contracts/warehouses/room';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
+import { whyNotSold } from '../warehouses/closing-decider.ts';
 import { freeCapital, type WarehouseState } from '../warehouses/decider.ts';
 
 const HOUR_MS = 3_600_000;
@@ -63,7 +63,8 @@ export function decideJoin(
 ): Decision {
   if (kycStatus !== 'approved') return refusal('KYC_NOT_APPROVED');
   if (!warehouse) return refusal('WAREHOUSE_NOT_FOUND');
-  if (isSaleOver(warehouse.data)) return refusal('SALE_COMPLETED');
+  const over = whyNotSold(warehouse);
+  if (over) return over;
   const expiresAt = waiting.get(userId);
   const isWaiting = expiresAt !== undefined && Date.parse(expiresAt) > Date.parse(at);
   if (isWaiting) return unchanged;
@@ -99,7 +100,7 @@ interface Telling {
 /** So many who wait no longer are dropped at a time. */
 const MAX_DROPPED = 50;
 
-/** Those in front who wait no longer are dropped; then the first is told, if there is room and nobody has a head start. */
+/** Nobody waits for a warehouse that was closed. Those in front who wait no longer are dropped; then the first is told, if there is room and nobody has a head start. */
 export function decideNotify(
   { waiting, toldAt }: WaitlistState,
   { at, warehouse, minimum, isErased }: Telling,
@@ -109,6 +110,7 @@ export function decideNotify(
   for (const [userId, expiresAt] of waiting) {
     if (dropped.length >= MAX_DROPPED) break;
     if (isErased(userId)) dropped.push(left(userId, 'erasure'));
+    else if (warehouse.isClosed) dropped.push(left(userId, 'warehouse_closed'));
     else if (Date.parse(expiresAt) <= now) dropped.push(left(userId, 'expired'));
     else {
       const hasHeadStart = toldAt !== null && now < Date.parse(toldAt) + WAITLIST_HEAD_START_HOURS * HOUR_MS;

@@ -139,6 +139,8 @@ describe('telling', () => {
       changedBy: admin,
       reservations: ImmutableMap<string, string>(),
       reserved: '0.00',
+      closing: null,
+      isClosed: false,
     };
     const telling = { at: minutesLater(0), warehouse: empty, minimum: '50000.00' };
     expect(decideNotify(state, { ...telling, isErased: (id) => id === 'gone' })).toEqual([

@@ -7,10 +7,11 @@ import type {
   PostConstructionUpdate,
   UpdateWarehouse,
 } from '@nodo/contracts/warehouses/commands';
-import { isSaleOver } from '@nodo/contracts/warehouses/room';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { Map as ImmutableMap } from 'immutable';
+import { actorId } from '../commands/context.ts';
 import { type Decision, unchanged } from '../commands/decision.ts';
+import { type ClosingRequest, whyNotSold } from './closing-decider.ts';
 
 type WarehouseData = EventData<'WarehouseCreated'>;
 type Wanted = Omit<UpdateWarehouse, 'warehouseId'>;
@@ -25,6 +26,10 @@ export type WarehouseState = {
   readonly reservations: ImmutableMap<string, string>;
   /** Their sum. */
   readonly reserved: string;
+  /** Asked for, and waiting for a second person. */
+  readonly closing: ClosingRequest | null;
+  /** For ever; `data` keeps the status that it had. */
+  readonly isClosed: boolean;
 } | null;
 
 const NOTHING_RESERVED = '0.00';
@@ -36,6 +41,8 @@ export function evolveWarehouse(state: WarehouseState, event: StoredEvent): Ware
       ...changedIn(event),
       reservations: ImmutableMap(),
       reserved: NOTHING_RESERVED,
+      closing: null,
+      isClosed: false,
     };
   }
   if (!state) return state;
@@ -52,6 +59,18 @@ export function evolveWarehouse(state: WarehouseState, event: StoredEvent): Ware
       const reservations = state.reservations.delete(investmentId);
       return { ...state, reservations, reserved: subtract(state.reserved, amount) };
     }
+    case 'WarehouseClosingRequested': {
+      const { revision, metadata, data } = event;
+      return {
+        ...state,
+        closing: { by: actorId(metadata.actor), reason: data.reason, revision: Number(revision) },
+      };
+    }
+    case 'WarehouseClosingWithdrawn':
+    case 'WarehouseClosingRejected':
+      return { ...state, closing: null };
+    case 'WarehouseClosed':
+      return { ...state, ...changedIn(event), closing: null, isClosed: true };
     default:
       return state;
   }
@@ -69,7 +88,7 @@ function applyChanges(data: WarehouseData, event: EventData<'WarehouseUpdated'>)
 
 /** What is free for new investments, in USD: nothing once the sale is over. */
 export function freeCapital(state: NonNullable<WarehouseState>): string {
-  if (isSaleOver(state.data)) return '0.00';
+  if (whyNotSold(state)) return '0.00';
   return subtract(state.data.totalValue, state.reserved);
 }
 
@@ -84,6 +103,10 @@ export function decideCreateWarehouse(state: WarehouseState, command: CreateWare
 export function decideUpdateWarehouse(state: WarehouseState, command: Wanted): Decision {
   if (!state) return refusal('WAREHOUSE_NOT_FOUND');
   const { expectedRevision, ...wanted } = command;
+  if (state.isClosed && wanted.status !== undefined) {
+    const message = 'La bodega está cerrada: su estado ya no cambia.';
+    return refusal('WAREHOUSE_CLOSED', message, { status: message });
+  }
   const before = new Map<string, unknown>(Object.entries(state.data));
   const changed = Object.entries(wanted).filter(
     ([field, value]) => value !== undefined && before.get(field) !== value,
@@ -123,7 +146,8 @@ export function decideReserve(state: WarehouseState, investmentId: string, amoun
   if (!state) return refusal('WAREHOUSE_NOT_FOUND');
   const held = state.reservations.get(investmentId);
   if (held !== undefined) return compare(held, amount) === 0 ? unchanged : refusal('IDEMPOTENCY_KEY_REUSED');
-  if (isSaleOver(state.data)) return refusal('SALE_COMPLETED');
+  const over = whyNotSold(state);
+  if (over) return over;
   const free = freeCapital(state);
   if (compare(amount, free) > 0) return capitalNotAvailable(free);
   return [{ type: 'CapitalReserved', data: { investmentId, amount } }];

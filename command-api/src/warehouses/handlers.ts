@@ -56,7 +56,8 @@ export function createWarehouseHandlers({
     const message = user
       ? `${displayName(user.registered)} cambió esta bodega mientras la editabas.`
       : undefined;
-    return new AppError('WAREHOUSE_CHANGED', message, presentValues(state.data, wanted));
+    const now = state.isClosed ? { ...state.data, status: 'closed' } : state.data;
+    return new AppError('WAREHOUSE_CHANGED', message, presentValues(now, wanted));
   }
 
   /** Whether what is attached was uploaded, where it is one of ours. */
@@ -92,13 +93,13 @@ function savedView(
   command: Omit<UpdateWarehouse, 'warehouseId'>,
   changed: Changed<WarehouseState>,
 ): WarehouseSaved {
-  const { data } = changed.state ?? {};
+  const { data, isClosed } = changed.state ?? {};
   if (!data) throw new AppError('WAREHOUSE_NOT_FOUND');
   const { expectedRevision: _, ...wanted } = command;
   return {
     id,
     ...wanted,
-    status: wanted.status ?? data.status,
+    status: isClosed ? 'closed' : (wanted.status ?? data.status),
     totalArea: wanted.totalArea === undefined ? data.totalArea : wanted.totalArea,
     expectedCompletion:
       wanted.expectedCompletion === undefined ? data.expectedCompletion : wanted.expectedCompletion,

@@ -1,6 +1,7 @@
 import { streams } from '@nodo/contracts/streams';
 import type { commands } from '@nodo/contracts/warehouses/catalogue';
 import type { HandlerServices, Handlers, OpenStream } from '../module.ts';
+import { createClosingHandlers } from './closing-handlers.ts';
 import { evolveWarehouse, type WarehouseState } from './decider.ts';
 import { createWarehouseHandlers } from './handlers.ts';
 import { addWarehouseRoutes } from './routes.ts';
@@ -14,7 +15,8 @@ export const warehousesModule = {
     }),
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {
-    return createWarehouseHandlers(services.aggregates);
+    const { aggregates } = services;
+    return { ...createWarehouseHandlers(aggregates), ...createClosingHandlers(aggregates) };
   },
   routes: addWarehouseRoutes,
 };

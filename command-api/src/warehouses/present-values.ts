@@ -1,8 +1,7 @@
 import { valueLabel } from '@nodo/contracts/audit/labels';
-import type { EventData } from '@nodo/contracts/events';
 
 /** What the fields say now that somebody wanted otherwise, in words: 'Ahora: US$ 1.200.000,00'. */
-export function presentValues(now: EventData<'WarehouseCreated'>, wanted: object): Record<string, string> {
+export function presentValues(now: object, wanted: object): Record<string, string> {
   const asked = new Map<string, unknown>(Object.entries(wanted));
   return Object.fromEntries(
     Object.entries(now)

@@ -15,11 +15,13 @@ const savedSchema = z.object({
   investments: z.string(),
   amounts: z.string(),
   reserved: z.string(),
+  closing: z.object({ by: z.string(), reason: z.string(), revision: z.number() }).nullable(),
+  isClosed: z.boolean(),
 });
 
 /** A warehouse's stream has an event for each investment in it, and is needed for each further one. */
 export const savedWarehouse: SavedForm<WarehouseState> = {
-  version: 1,
+  version: 2,
   encode(state) {
     if (!state) return null;
     const { reservations, ...saved } = state;

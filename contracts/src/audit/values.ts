@@ -16,6 +16,7 @@ export const personalDataLabels = {
   reconciliation: 'Transferencias sin asociar',
   transferClaims: 'Reclamos de transferencias',
   visits: 'Visitas',
+  questions: 'Preguntas',
   repurchases: 'Recompras',
   payouts: 'Retiros',
   distributions: 'Distribuciones',

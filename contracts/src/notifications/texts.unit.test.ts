@@ -49,10 +49,17 @@ const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { ki
   investment_confirmed: { investmentId: id, amount: '50000.00' },
   investment_failed: { investmentId: id, amount: '50000.00', reason: 'expired' },
   standing_order_skipped: { reason: 'no_room' },
-  standing_order_ended: {},
+  standing_order_ended: { reason: 'warehouse_closed' },
+  waitlist_closed: { warehouseId: id },
+  warehouse_closing_requested: { warehouseId: id },
+  warehouse_closing_rejected: { warehouseId: id },
+  warehouse_closed: { warehouseId: id },
   capital_free: { warehouseId: id, freeCapital: '250000.00' },
   transfer_claimed: { claimId: id, userId: id },
   transfer_claim_closed: { claimId: id, isTheirs: false },
+  question_asked: { questionId: id, warehouseId: id },
+  question_answered: { questionId: id, warehouseId: id },
+  question_declined: { questionId: id, warehouseId: id },
   visit_requested: { visitId: id, preferredDay: '2026-03-12' },
   visit_confirmed: { visitId: id, day: '2026-03-13', time: '09:30' },
   visit_declined: { visitId: id },
@@ -92,7 +99,7 @@ describe('NOTI-02 notifications in words', () => {
       expect(message).toMatch(/^[\dA-ZÁÉÍÓÚ].*[.»]$/);
       expect(`${title} ${message}`).not.toMatch(/undefined|null|NaN|\.\.| {2}/);
       expect(action?.url).toMatch(
-        /^\/(investments|reservas|construction-progress|kyc|kyc-admin|financial-tools|reports|settings|admin\/(returns|payouts)|\?operacion=(por-conciliar|recompras|visitas)|$)/,
+        /^\/(investments|warehouses|reservas|construction-progress|kyc|kyc-admin|financial-tools|reports|settings|admin\/(returns|payouts|warehouses)|\?operacion=(por-conciliar|recompras|visitas|preguntas)|$)/,
       );
     }
   });

@@ -11,7 +11,9 @@ export const pendingKinds = [
   'claim',
   'repurchase',
   'settings',
+  'closing',
   'visit',
+  'question',
   'parked',
   'kyc_expiring',
 ] as const;
@@ -26,7 +28,9 @@ export const pendingKindLabels: Record<PendingKind, string> = openTable(
     claim: 'Reclamo de pago por responder',
     repurchase: 'Recompra por decidir',
     settings: 'Configuración por confirmar',
+    closing: 'Cierre de bodega por confirmar',
     visit: 'Visita por responder',
+    question: 'Pregunta por responder',
     parked: 'Registro detenido',
     kyc_expiring: 'Verificación por vencer',
   },
@@ -40,8 +44,8 @@ export const KYC_EXPIRING_DAYS = 30;
 
 const pendingItemSchema = z.object({
   kind: z.enum(pendingKinds),
-  /** Of what waits, unique within its kind: a person, a payout, a period, a transfer, an investment, a visit, a
-   * stream. */
+  /** Of what waits, unique within its kind: a person, a payout, a period, a transfer, an investment, a warehouse, a
+   * visit, a stream. */
   id: z.string(),
   /** Whose it is; null where it is nobody's, or nobody knows. */
   who: z.string().nullable(),

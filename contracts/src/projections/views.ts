@@ -104,6 +104,7 @@ const labels: Readonly<Record<string, string>> = {
   'saved-views': 'Vistas guardadas',
   'transfer-claims': 'Reclamos',
   visits: 'Visitas',
+  questions: 'Preguntas',
   waitlist: 'Avisos de cupo',
   'standing-orders': 'Reinversión automática',
   reconciliation: 'Conciliación',

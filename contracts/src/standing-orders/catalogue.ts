@@ -1,5 +1,10 @@
 import { command } from '../command.ts';
-import { endStandingOrderSchema, runStandingOrderSchema, setStandingOrderSchema } from './commands.ts';
+import {
+  endClosedOrderSchema,
+  endStandingOrderSchema,
+  runStandingOrderSchema,
+  setStandingOrderSchema,
+} from './commands.ts';
 import { standingOrderChangedSchema, standingOrderRunSchema } from './views.ts';
 
 export { standingOrderRoutes as routes } from './api.ts';
@@ -10,5 +15,6 @@ export const title = 'Reinversión automática';
 export const commands = {
   SetStandingOrder: command(setStandingOrderSchema, 'investments.create', standingOrderChangedSchema),
   EndStandingOrder: command(endStandingOrderSchema, 'investments.create', standingOrderChangedSchema),
+  EndClosedOrder: command(endClosedOrderSchema, 'service', standingOrderChangedSchema),
   RunStandingOrder: command(runStandingOrderSchema, 'service', standingOrderRunSchema),
 };

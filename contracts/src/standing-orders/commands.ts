@@ -14,5 +14,7 @@ export const setStandingOrderSchema = z.strictObject({
 });
 export type SetStandingOrder = z.infer<typeof setStandingOrderSchema>;
 export const endStandingOrderSchema = z.strictObject({});
+/** Sent by the worker: an order into a warehouse that was closed ends. */
+export const endClosedOrderSchema = z.strictObject({ userId: z.uuid() });
 /** Sent by the worker once the month's returns are credited to everybody. */
 export const runStandingOrderSchema = z.strictObject({ userId: z.uuid(), period: periodSchema });

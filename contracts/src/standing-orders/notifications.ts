@@ -13,7 +13,8 @@ export const standingOrdersNotifications = {
     category: 'always',
   },
   standing_order_ended: {
-    params: z.object({}),
+    /** Those of before there was a second reason have none. */
+    params: z.object({ reason: z.enum(['terms_changed', 'warehouse_closed']).default('terms_changed') }),
     on: ['StandingOrderEnded'],
     type: 'investment',
     priority: 'high',
@@ -27,9 +28,12 @@ export const standingOrdersTexts: NotificationTexts<typeof standingOrdersNotific
     message: `${standingOrderSkipLabels[reason]}. Tu saldo queda como estaba, y la orden sigue para el mes siguiente.`,
     action: seeTransactions,
   }),
-  standing_order_ended: () => ({
+  standing_order_ended: ({ reason }) => ({
     title: 'Tu reinversión automática terminó',
-    message: 'Cambiaron las condiciones para invertir. Léelas y actívala de nuevo si las aceptas.',
+    message:
+      reason === 'warehouse_closed'
+        ? 'La bodega que elegiste se cerró y no recibe más inversiones. Tu saldo queda como estaba: actívala con otra si quieres.'
+        : 'Cambiaron las condiciones para invertir. Léelas y actívala de nuevo si las aceptas.',
     action: seeTransactions,
   }),
 };

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 
 /** Why an order stands no longer. */
-export const standingOrderEndReasons = ['own', 'terms_changed', 'erasure'] as const;
+export const standingOrderEndReasons = ['own', 'terms_changed', 'erasure', 'warehouse_closed'] as const;
 export const standingOrderEndReasonSchema = z.enum(standingOrderEndReasons);
 export type StandingOrderEndReason = z.infer<typeof standingOrderEndReasonSchema>;
 export const standingOrderEndReasonLabels: Record<StandingOrderEndReason, string> = {
   own: 'La terminó su titular',
   terms_changed: 'Cambiaron las condiciones',
   erasure: 'Se eliminan los datos de su titular',
+  warehouse_closed: 'La bodega se cerró',
 };
 
 /** Why nothing was invested after a distribution; the order stands. */

@@ -12,6 +12,13 @@ export const waitlistNotifications = {
     // They asked for it themselves.
     category: 'always',
   },
+  waitlist_closed: {
+    params: z.object({ warehouseId: z.uuid() }),
+    on: ['WaitlistLeft'],
+    type: 'investment',
+    priority: 'medium',
+    category: 'always',
+  },
 } as const satisfies NotificationDefinitions;
 
 export const waitlistTexts: NotificationTexts<typeof waitlistNotifications> = {
@@ -19,5 +26,10 @@ export const waitlistTexts: NotificationTexts<typeof waitlistNotifications> = {
     title: 'Hay cupo otra vez',
     message: `Quedaron libres ${formatUsd(freeCapital)}${at(warehouse)}. Este aviso no reserva nada: invierte cuando quieras, mientras haya cupo.`,
     action: { label: 'Ver bodegas', url: '/investments' },
+  }),
+  waitlist_closed: (_, { warehouse }) => ({
+    title: 'Ya no habrá cupo',
+    message: `${warehouse ?? 'La bodega por la que esperabas'} se cerró y no recibe más inversiones: ya no esperas su aviso.`,
+    action: { label: 'Ver otras bodegas', url: '/investments' },
   }),
 };

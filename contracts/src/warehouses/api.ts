@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { command, read } from '../api-route.ts';
 import {
+  approveClosingBodySchema,
+  closingAnswerSchema,
+  closingRowSchema,
+  rejectClosingBodySchema,
+  requestClosingBodySchema,
+} from './closing.ts';
+import {
   createWarehouseSchema,
   postConstructionUpdateSchema,
   updateWarehouseBodySchema,
@@ -15,6 +22,7 @@ import {
 
 const reading = 'warehouses.read';
 const writing = 'warehouses.write';
+const closing = { permission: writing, answer: closingAnswerSchema } as const;
 
 export const warehouseRoutes = [
   read('/api/warehouses', 'Bodegas', { permission: reading, answer: z.array(warehouseViewSchema) }),
@@ -29,6 +37,30 @@ export const warehouseRoutes = [
     permission: writing,
     body: updateWarehouseBodySchema,
     answer: warehouseSavedSchema,
+  }),
+  read('/api/warehouse-closings', 'Cierres de bodegas pedidos, y qué fue de cada uno', {
+    people: false,
+    permission: writing,
+    answer: z.array(closingRowSchema),
+  }),
+  command('POST', '/api/warehouses/{id}/closing', 'Pide cerrar una bodega: lo confirma otra persona', {
+    ...closing,
+    body: requestClosingBodySchema,
+    status: 201,
+  }),
+  command(
+    'DELETE',
+    '/api/warehouses/{id}/closing',
+    'Retira la petición propia de cerrar una bodega',
+    closing,
+  ),
+  command('POST', '/api/warehouses/{id}/closing/approval', 'Confirma el cierre que pidió otra persona', {
+    ...closing,
+    body: approveClosingBodySchema,
+  }),
+  command('POST', '/api/warehouses/{id}/closing/rejection', 'No confirma el cierre que pidió otra persona', {
+    ...closing,
+    body: rejectClosingBodySchema,
   }),
   read('/api/construction-updates', 'Avances de la obra', {
     permission: reading,

@@ -1,5 +1,6 @@
 import { labelled, numberWords, shareWords, timeWords, usdWords } from '../audit/value-formats.ts';
 import type { AuditVocabulary } from '../audit/vocabulary.ts';
+import { closingStateLabels, closingStateSchema } from './closing.ts';
 import { updateTypeLabels, updateTypeSchema } from './construction.ts';
 import { constructionStatusLabels, warehouseStatusLabels, warehouseStatusSchema } from './values.ts';
 
@@ -25,6 +26,7 @@ export const warehousesAudit = {
     title: { label: 'Título' },
     updateType: { label: 'Tipo de avance', words: labelled(updateTypeSchema, updateTypeLabels) },
     mediaUrl: { label: 'Archivo multimedia' },
+    closing: { label: 'Cierre', words: labelled(closingStateSchema, closingStateLabels) },
     percentage: { label: 'Porcentaje', words: shareWords },
   },
   bySubject: { warehouse: { status: labelled(warehouseStatusSchema, warehouseStatusLabels) } },

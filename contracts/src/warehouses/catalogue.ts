@@ -1,4 +1,11 @@
 import { command } from '../command.ts';
+import {
+  approveClosingSchema,
+  closingAnswerSchema,
+  rejectClosingSchema,
+  requestClosingSchema,
+  withdrawClosingSchema,
+} from './closing.ts';
 import { createWarehouseSchema, postConstructionUpdateSchema, updateWarehouseSchema } from './commands.ts';
 import { constructionUpdateViewSchema, warehouseSavedSchema } from './views.ts';
 
@@ -15,4 +22,8 @@ export const commands = {
     'warehouses.write',
     constructionUpdateViewSchema,
   ),
+  RequestWarehouseClosing: command(requestClosingSchema, 'warehouses.write', closingAnswerSchema),
+  WithdrawWarehouseClosing: command(withdrawClosingSchema, 'warehouses.write', closingAnswerSchema),
+  ApproveWarehouseClosing: command(approveClosingSchema, 'warehouses.write', closingAnswerSchema),
+  RejectWarehouseClosing: command(rejectClosingSchema, 'warehouses.write', closingAnswerSchema),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { compare, usdField } from '../money.ts';
 import { requiredText, visibleText } from '../text.ts';
 import { updateMediaSchema, updatePercentageSchema, updateTypeSchema } from './construction.ts';
-import { warehouseStatusSchema } from './values.ts';
+import { settableStatusSchema } from './values.ts';
 
 const positiveUsd = (message: string) =>
   usdField(message).refine((value) => compare(value, '0') > 0, 'Debe ser mayor que cero');
@@ -71,7 +71,7 @@ export const createWarehouseSchema = z.strictObject({
   totalValue: positiveUsd('El valor total es requerido'),
   totalShares: sharesInput,
   sharePrice: positiveUsd('El precio por acción es requerido'),
-  status: warehouseStatusSchema.default('planning'),
+  status: settableStatusSchema.default('planning'),
   totalArea: areaInput.default(null),
   expectedCompletion: completionInput.default(null),
   units: unitsInput.default(null),
@@ -85,7 +85,7 @@ export type CreateWarehouse = z.infer<typeof createWarehouseSchema>;
  * another one by now, nothing is changed. Without it whatever is there now is changed.
  */
 export const updateWarehouseBodySchema = createWarehouseSchema.extend({
-  status: warehouseStatusSchema.optional(),
+  status: settableStatusSchema.optional(),
   totalArea: areaInput.optional(),
   expectedCompletion: completionInput.optional(),
   units: unitsInput.optional(),

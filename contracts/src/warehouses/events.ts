@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changedFrom, difference, made } from '../audit/difference.ts';
 import { defineEvent } from '../event.ts';
 import { usdSchema } from '../money.ts';
+import { closingEvents } from './closing-events.ts';
 import { updateTypeSchema } from './construction.ts';
 import { warehouseFields } from './values.ts';
 
@@ -60,4 +61,5 @@ export const warehouseEvents = [
   ConstructionUpdatePosted,
   CapitalReserved,
   CapitalReleased,
+  ...closingEvents,
 ] as const;

@@ -11,7 +11,33 @@ export const warehousesNotifications = {
     priority: 'low',
     category: 'construction',
   },
+  /** For staff: another person has to agree. */
+  warehouse_closing_requested: {
+    params: z.object({ warehouseId: z.uuid() }),
+    on: ['WarehouseClosingRequested'],
+    type: 'investment',
+    priority: 'high',
+    category: 'always',
+  },
+  /** For who had asked. */
+  warehouse_closing_rejected: {
+    params: z.object({ warehouseId: z.uuid() }),
+    on: ['WarehouseClosingRejected'],
+    type: 'investment',
+    priority: 'high',
+    category: 'always',
+  },
+  /** For those who hold a part of it. */
+  warehouse_closed: {
+    params: z.object({ warehouseId: z.uuid() }),
+    on: ['WarehouseClosed'],
+    type: 'investment',
+    priority: 'high',
+    category: 'always',
+  },
 } as const satisfies NotificationDefinitions;
+
+const seeClosing = (label: string) => ({ label, url: '/admin/warehouses' });
 
 const decimal = (value: number) => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 }).format(value);
 
@@ -24,4 +50,20 @@ export const warehousesTexts: NotificationTexts<typeof warehousesNotifications> 
       action: { label: 'Ver avances', url: '/construction-progress' },
     };
   },
+  warehouse_closing_requested: (_, { person, warehouse, isSettled }) => ({
+    title: 'Cierre de bodega por confirmar',
+    message: `${person ?? 'Alguien del equipo'} pidió cerrar ${warehouse ?? 'una bodega'}${isSettled ? '; ya tiene una decisión' : ': lo confirma otra persona'}.`,
+    action: seeClosing(isSettled ? 'Ver bodegas' : 'Revisar'),
+  }),
+  warehouse_closing_rejected: (_, { warehouse }) => ({
+    title: 'El cierre que pediste no se confirmó',
+    message: `${warehouse ?? 'La bodega'} sigue como estaba. El motivo está en su historial.`,
+    action: seeClosing('Ver bodegas'),
+  }),
+  warehouse_closed: ({ warehouseId }, { warehouse }) => ({
+    title: `${warehouse ?? 'Una bodega tuya'} cerró a nuevas inversiones`,
+    message:
+      'Tu participación, tus rendimientos y tus condiciones siguen como estaban: solo deja de recibir capital nuevo.',
+    action: { label: 'Ver bodega', url: `/warehouses/${warehouseId}` },
+  }),
 };

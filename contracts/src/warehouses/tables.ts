@@ -9,6 +9,7 @@ import {
   time,
   uuid,
 } from '../read-models/table.ts';
+import { closingStates } from './closing.ts';
 import { updateTypes } from './construction.ts';
 import { constructionStatuses, warehouseStatuses } from './values.ts';
 
@@ -52,6 +53,20 @@ export const constructionUpdates = defineTable(
   },
   { appendOnly: true },
 );
+
+/** The last request to close each warehouse. */
+export const warehouseClosings = defineTable('warehouse_closings', ['warehouse_id'], {
+  warehouse_id: uuid,
+  state: oneOf(closingStates),
+  /** Of the request. */
+  revision: integer,
+  reason: text,
+  requested_by: text,
+  requested_at: time,
+  decided_by: nullable(text),
+  decided_at: nullable(time),
+  rejection: nullable(text),
+});
 
 /** A request sent again for another warehouse, after a crash, holds capital in both until one is released. */
 export const reservations = defineTable('reservations', ['investment_id', 'warehouse_id'], {

@@ -2,16 +2,21 @@ import { z } from 'zod';
 import { usdSchema } from '../money.ts';
 import { labelTable } from '../open-table.ts';
 
-export const warehouseStatuses = ['planning', 'in_progress', 'completed', 'available'] as const;
+/** What an administrator may set. Closing takes two people, and is for ever. */
+export const settableStatuses = ['planning', 'in_progress', 'completed', 'available'] as const;
+export const settableStatusSchema = z.enum(settableStatuses, { error: 'Elige un estado de la lista' });
+export const warehouseStatuses = [...settableStatuses, 'closed'] as const;
 export const warehouseStatusSchema = z.enum(warehouseStatuses, { error: 'Elige un estado de la lista' });
+export type WarehouseStatus = z.infer<typeof warehouseStatusSchema>;
 export const constructionStatuses = ['planning', 'in_progress', 'completed'] as const;
 export const constructionStatusSchema = z.enum(constructionStatuses);
 
-export const warehouseStatusLabels = labelTable<z.infer<typeof warehouseStatusSchema>>({
+export const warehouseStatusLabels = labelTable<WarehouseStatus>({
   planning: 'Planificación',
   in_progress: 'En Construcción',
   completed: 'Completado',
   available: 'Disponible',
+  closed: 'Cerrada',
 });
 export const constructionStatusLabels = labelTable<z.infer<typeof constructionStatusSchema>>({
   planning: 'Planificación',
@@ -28,7 +33,7 @@ export const warehouseFields = z.object({
   totalValue: usdSchema,
   totalShares: z.int().positive(),
   sharePrice: usdSchema,
-  status: warehouseStatusSchema,
+  status: settableStatusSchema,
   totalArea: area,
   expectedCompletion: z.iso.datetime().nullable(),
   /** Bays that are let one by one; null where nobody said. */

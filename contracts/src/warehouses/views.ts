@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { usdSchema } from '../money.ts';
 import { updateTypeSchema } from './construction.ts';
-import { constructionStatusSchema, warehouseFields } from './values.ts';
+import { constructionStatusSchema, warehouseFields, warehouseStatusSchema } from './values.ts';
 
 export const constructionUpdateViewSchema = z.object({
   id: z.uuid(),
@@ -26,6 +26,9 @@ export type ConstructionUpdateRow = z.infer<typeof constructionUpdateRowSchema>;
 /** One row of GET /api/warehouses. Money is USD as decimal strings. */
 export const warehouseViewSchema = warehouseFields.extend({
   id: z.uuid(),
+  status: warehouseStatusSchema,
+  /** When it was closed; null while it is not. */
+  closedAt: z.iso.datetime().nullable(),
   /** Of the last change of what an admin writes; neither investments nor the works raise it. */
   revision: z.int(),
   constructionStatus: constructionStatusSchema,
@@ -44,5 +47,9 @@ export const warehouseViewSchema = warehouseFields.extend({
 export type WarehouseView = z.infer<typeof warehouseViewSchema>;
 
 /** What creating or updating a warehouse answers. */
-export const warehouseSavedSchema = warehouseFields.extend({ id: z.uuid(), revision: z.int() });
+export const warehouseSavedSchema = warehouseFields.extend({
+  id: z.uuid(),
+  status: warehouseStatusSchema,
+  revision: z.int(),
+});
 export type WarehouseSaved = z.infer<typeof warehouseSavedSchema>;

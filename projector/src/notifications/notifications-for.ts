@@ -7,6 +7,7 @@ import { identityDrafts } from './identity.ts';
 import { investmentsDrafts } from './investments.ts';
 import { kycDrafts, kycMatters } from './kyc.ts';
 import { payoutsDrafts, payoutsMatters } from './payouts.ts';
+import { questionsDrafts, questionsMatters } from './questions.ts';
 import { reconciliationDrafts, reconciliationMatters } from './reconciliation.ts';
 import { reportsDrafts } from './reports.ts';
 import { repurchasesDrafts, repurchasesMatters } from './repurchases.ts';
@@ -18,7 +19,7 @@ import { transfersDrafts, transfersMatters } from './transfers.ts';
 import { visitsDrafts, visitsMatters } from './visits.ts';
 import { waitlistDrafts } from './waitlist.ts';
 import { walletsDrafts } from './wallets.ts';
-import { warehousesDrafts } from './warehouses.ts';
+import { warehousesDrafts, warehousesMatters } from './warehouses.ts';
 
 /** A transfer's events are of a payout first: only what is none is money that comes in. */
 const sources: readonly AnyDrafts[] = [
@@ -34,6 +35,7 @@ const sources: readonly AnyDrafts[] = [
   transferClaimsDrafts,
   waitlistDrafts,
   visitsDrafts,
+  questionsDrafts,
   standingOrdersDrafts,
   payoutsDrafts,
   walletsDrafts,
@@ -47,6 +49,8 @@ const matters: readonly AnyMatters[] = [
   repurchasesMatters,
   transferClaimsMatters,
   visitsMatters,
+  questionsMatters,
+  warehousesMatters,
   payoutsMatters,
   transfersMatters,
   reconciliationMatters,

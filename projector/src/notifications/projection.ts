@@ -27,6 +27,7 @@ export const notificationsProjection: Projection = {
     'transferClaims',
     'waitlist',
     'visits',
+    'questions',
     'standingOrder',
     'reserves',
     'wallet',

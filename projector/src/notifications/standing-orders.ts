@@ -14,7 +14,12 @@ export const standingOrdersDrafts: DraftsOf<typeof standingOrdersNotifications> 
           },
         ],
   StandingOrderEnded: async ({ stream, data: { reason } }) =>
-    reason === 'terms_changed'
-      ? [{ audience: `user:${streamSubject(stream)}`, fact: { kind: 'standing_order_ended', params: {} } }]
+    reason === 'terms_changed' || reason === 'warehouse_closed'
+      ? [
+          {
+            audience: `user:${streamSubject(stream)}`,
+            fact: { kind: 'standing_order_ended', params: { reason } },
+          },
+        ]
       : [],
 };

@@ -8,4 +8,10 @@ export const waitlistDrafts: DraftsOf<typeof waitlistNotifications> = {
     const fact = { kind: 'capital_free', params: { warehouseId, freeCapital } } as const;
     return [{ audience: `user:${userId}`, fact, warehouseId }];
   },
+  // Whoever stops waiting in any other way knows.
+  WaitlistLeft: async ({ stream, data: { userId, reason } }) => {
+    const warehouseId = streamSubject(stream);
+    const fact = { kind: 'waitlist_closed', params: { warehouseId } } as const;
+    return reason === 'warehouse_closed' ? [{ audience: `user:${userId}`, fact, warehouseId }] : [];
+  },
 };

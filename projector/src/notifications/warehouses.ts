@@ -1,6 +1,17 @@
 import { streamSubject } from '@nodo/contracts/streams';
 import type { warehousesNotifications } from '@nodo/contracts/warehouses/notifications';
-import type { DraftsOf } from './draft.ts';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { type DraftsOf, type Matters, staffMatter } from './draft.ts';
+
+type Decision = 'WarehouseClosingWithdrawn' | 'WarehouseClosingRejected' | 'WarehouseClosed';
+
+/** The staff's matter: a request to close a warehouse, by the revision that made it. */
+const closingMatter = (stream: string, revision: number) => staffMatter(stream, 'closing', revision);
+
+const settles = async ({ stream, data }: Extract<StoredEvent, { type: Decision }>) => ({
+  id: closingMatter(stream, data.request),
+  isSettled: true,
+});
 
 export const warehousesDrafts: DraftsOf<typeof warehousesNotifications> = {
   ConstructionUpdatePosted: ({ stream, data: { title, updateType, percentage } }) => {
@@ -8,4 +19,27 @@ export const warehousesDrafts: DraftsOf<typeof warehousesNotifications> = {
     const fact = { kind: 'construction_update', params: { title, updateType, percentage } } as const;
     return [{ audience: `warehouse:${warehouseId}`, fact, warehouseId }];
   },
+  WarehouseClosingRequested: ({ stream, revision, metadata: { actor } }) => {
+    const warehouseId = streamSubject(stream);
+    const id = closingMatter(stream, Number(revision));
+    const fact = { kind: 'warehouse_closing_requested', params: { warehouseId } } as const;
+    const asker = actor.kind === 'user' ? { personId: actor.id } : {};
+    return [{ id, audience: 'staff', fact, warehouseId, ...asker }];
+  },
+  WarehouseClosingRejected: ({ stream, data: { requestedBy } }) => {
+    const warehouseId = streamSubject(stream);
+    const fact = { kind: 'warehouse_closing_rejected', params: { warehouseId } } as const;
+    return [{ audience: `user:${requestedBy}`, fact, warehouseId }];
+  },
+  WarehouseClosed: ({ stream }) => {
+    const warehouseId = streamSubject(stream);
+    const fact = { kind: 'warehouse_closed', params: { warehouseId } } as const;
+    return [{ audience: `warehouse:${warehouseId}`, fact, warehouseId }];
+  },
+};
+
+export const warehousesMatters: Matters = {
+  WarehouseClosingWithdrawn: settles,
+  WarehouseClosingRejected: settles,
+  WarehouseClosed: settles,
 };

@@ -50,6 +50,11 @@ export const forgotten: readonly Forgotten[] = [
   },
   { table: 'transfer_claims', where: 'user_id = $1::uuid', set: { note: '$2', reason: text('reason') } },
   { table: 'visits', where: 'user_id = $1::uuid', set: { note: text('note'), reason: text('reason') } },
+  {
+    table: 'questions',
+    where: 'user_id = $1::uuid',
+    set: { text: '$2', published: text('published'), reason: text('reason') },
+  },
   { table: 'repurchases', where: 'investor_id = $1::uuid', set: { reason: text('reason') } },
   { table: 'decisions', where: 'user_id = $1::uuid', set: { reason: text('reason') } },
   {
@@ -59,7 +64,7 @@ export const forgotten: readonly Forgotten[] = [
   },
   {
     table: 'audit_entries',
-    where: `(subject_kind IN ('user', 'kyc', 'transferClaims', 'visits') AND subject_id = $1::text)
+    where: `(subject_kind IN ('user', 'kyc', 'transferClaims', 'visits', 'questions') AND subject_id = $1::text)
       OR (action = 'InvestmentCreated' AND actor_id = $1::text)
       OR (action = 'TransferRejected'
         AND subject_id IN (SELECT id::text FROM live.payouts WHERE user_id = $1::uuid))
@@ -73,7 +78,8 @@ export const forgotten: readonly Forgotten[] = [
       changes: `projection.forget_changes(changes, $3::jsonb, $2)`,
       reason: `CASE WHEN action IN ('KycReviewed', 'UserRoleChanged', 'InvestorLevelSet', 'PasskeyRemoved', 'InvestmentCreated', 'DocumentWithdrawn', 'TransferRejected',
         'ReconciliationProposed', 'ReconciliationRejected', 'RepurchaseApproved', 'RepurchaseRejected',
-        'TransferClaimed', 'TransferClaimRejected', 'VisitRequested', 'VisitDeclined') THEN ${text('reason')} ELSE reason END`,
+        'TransferClaimed', 'TransferClaimRejected', 'VisitRequested', 'VisitDeclined',
+        'QuestionAsked', 'QuestionAnswered', 'QuestionDeclined') THEN ${text('reason')} ELSE reason END`,
     },
   },
   {

@@ -38,6 +38,9 @@ const known = {
   oldDocumentAddress: 'https://ejemplo.co/adroldxq.pdf',
   withdrawalReason: 'Decia otra cosa de prtxq',
   visitNote: 'Llega con vsnxq en silla de ruedas',
+  question: 'Soy qsnxq y quiero saber de la obra',
+  published: 'Como pregunta qsnxq, cuando entregan',
+  questionReason: 'Porque qsnxq cuenta cosas suyas',
   visitReason: 'Con vsnxq no hay paso esa semana',
 };
 const markers = Object.values(known);
@@ -141,6 +144,18 @@ async function life(admin: string): Promise<string> {
     streams.visits(userId),
     { type: 'VisitRequested', data: { ...visit, ...asked } },
     { type: 'VisitDeclined', data: { ...visit, reason: known.visitReason } },
+  );
+  const [asked1, asked2] = [newId(), newId()];
+  const about = { userId, warehouseId: warehouse };
+  await story.append(
+    streams.questions(userId),
+    { type: 'QuestionAsked', data: { ...about, questionId: asked1, text: known.question } },
+    { type: 'QuestionAsked', data: { ...about, questionId: asked2, text: known.question } },
+    {
+      type: 'QuestionAnswered',
+      data: { ...about, questionId: asked1, published: known.published, answer: 'En marzo' },
+    },
+    { type: 'QuestionDeclined', data: { ...about, questionId: asked2, reason: known.questionReason } },
   );
   return userId;
 

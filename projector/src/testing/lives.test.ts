@@ -30,7 +30,23 @@ export async function lifeOf(story: Story, admin: string, name: string): Promise
     type: 'DecisionRecorded',
     data: { investorId: userId, action: 'hold', warehouseId: warehouse, reason: `De ${name}` },
   });
+  await close(story, warehouse, admin);
   return userId;
+}
+
+/** Asked for, taken back, asked for again and confirmed. */
+async function close(story: Story, warehouse: string, admin: string): Promise<void> {
+  const requested = { type: 'WarehouseClosingRequested', data: { reason: 'Se vendió' } } as const;
+  await story.append(
+    streams.warehouse(warehouse),
+    requested,
+    { type: 'WarehouseClosingWithdrawn', data: { request: 5 } },
+    requested,
+    {
+      type: 'WarehouseClosed',
+      data: { request: 7, from: 'in_progress', requestedBy: admin, reason: 'Se vendió' },
+    },
+  );
 }
 
 /** A payout from its reservation to its approval; what is audited of it builds on what was said of it before. */

@@ -7,17 +7,19 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
 import type { Rows } from '../engine/rows.ts';
+import { closingAfter, isClosing } from './closing.ts';
 
 type WarehouseRow = Row<typeof warehouses>;
 
-/** Warehouses with their reserved capital and the state of the works, their updates, and the reservations. */
+/** Warehouses with their reserved capital and the state of the works, their updates, reservations and closings. */
 export const warehousesProjection: Projection = {
   name: 'warehouses',
   categories: ['warehouse'],
-  owns: ['warehouses', 'warehouseCapital', 'constructionUpdates', 'reservations'],
+  owns: ['warehouses', 'warehouseCapital', 'constructionUpdates', 'reservations', 'warehouseClosings'],
   prefetch: (event, rows) => {
     const id = streamSubject(event.stream);
     const isAboutCapital = event.type === 'CapitalReserved' || event.type === 'CapitalReleased';
+    if (isClosing(event)) rows.warehouseClosings.prefetch(id);
     if (isAboutCapital) rows.warehouseCapital.prefetch(id);
     else if (event.type !== 'WarehouseCreated') rows.warehouses.prefetch(id);
     if (event.type === 'CapitalReleased')
@@ -25,12 +27,13 @@ export const warehousesProjection: Projection = {
   },
   apply: async (event, rows, publish) => {
     const id = streamSubject(event.stream);
+    const data = { warehouseId: id, position: event.position.toString() };
+    if (isClosing(event)) {
+      rows.warehouseClosings.put(await closingAfter(event, rows));
+      publish({ event: 'warehouse.closing', data, to: ['staff'] });
+    }
     if (!(await applyTo(id, event, rows))) return;
-    publish({
-      event: 'warehouse.changed',
-      data: { warehouseId: id, position: event.position.toString() },
-      to: ['public'],
-    });
+    publish({ event: 'warehouse.changed', data, to: ['public'] });
   },
 };
 
@@ -44,6 +47,12 @@ async function applyTo(id: string, event: StoredEvent, rows: Rows): Promise<bool
       return true;
     case 'WarehouseUpdated':
       rows.warehouses.put(updated(await rows.warehouses.require(id), event.data, Number(event.revision)));
+      return true;
+    case 'WarehouseClosed':
+      rows.warehouses.put({
+        ...(await rows.warehouses.require(id)),
+        ...{ status: 'closed', revision: Number(event.revision) },
+      });
       return true;
     case 'ConstructionUpdatePosted':
       rows.warehouses.put(progressed(await rows.warehouses.require(id), event.data.percentage));

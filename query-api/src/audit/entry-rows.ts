@@ -64,7 +64,7 @@ export const NAME_JOINS = `
   LEFT JOIN reports AS r ON r.id = CASE WHEN e.subject_kind = 'report' THEN e.subject_id::uuid END
   LEFT JOIN documents AS t ON t.id = CASE WHEN e.subject_kind = 'document' THEN e.subject_id::uuid END
   LEFT JOIN users AS s ON s.id = CASE
-    WHEN e.subject_kind IN ('user', 'kyc', 'account', 'transferClaims', 'standingOrder', 'visits') THEN e.subject_id::uuid
+    WHEN e.subject_kind IN ('user', 'kyc', 'account', 'transferClaims', 'standingOrder', 'visits', 'questions') THEN e.subject_id::uuid
     WHEN e.subject_kind = 'personalDataView' THEN (SELECT (c ->> 'after')::uuid FROM jsonb_array_elements(e.changes) AS c
       WHERE c ->> 'field' = 'viewed' AND pg_input_is_valid(c ->> 'after', 'uuid'))
     ELSE coalesce(i.investor_id, y.user_id, d.user_id, r.investor_id, t.investor_id) END

@@ -32,7 +32,7 @@ const oneOf = (select: string) => `e.subject_id = ANY (ARRAY(${select}))`;
  */
 const about = (
   person: string,
-) => `((e.subject_kind IN ('user', 'kyc', 'account', 'transferClaims', 'standingOrder', 'visits') AND e.subject_id = ${person}::text)
+) => `((e.subject_kind IN ('user', 'kyc', 'account', 'transferClaims', 'standingOrder', 'visits', 'questions') AND e.subject_id = ${person}::text)
   OR (e.subject_kind = 'investment' AND ${oneOf(`
     SELECT id::text FROM investments WHERE investor_id = ${person}::text::uuid`)})
   OR (e.subject_kind = 'transfer' AND ${oneOf(`

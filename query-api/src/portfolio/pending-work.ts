@@ -54,10 +54,15 @@ const searches: Record<PendingKind, string> = {
     FROM repurchases AS r LEFT JOIN warehouses AS w ON w.id = r.warehouse_id WHERE r.state = 'requested'`,
   settings: `SELECT revision::text, 'Valores fuera de lo usual', NULL::numeric, NULL::numeric, proposed_at,
       NULL::timestamptz, NULL::uuid, proposed_by FROM settings_proposals`,
+  closing: `SELECT c.warehouse_id::text, w.name, NULL::numeric, NULL::numeric, c.requested_at, NULL::timestamptz,
+      NULL::uuid, CASE WHEN c.requested_by ~ '^[0-9a-f]{8}-' THEN c.requested_by::uuid END
+    FROM warehouse_closings AS c LEFT JOIN warehouses AS w ON w.id = c.warehouse_id WHERE c.state = 'requested'`,
   // Due before the day that would suit begins, in Bogotá.
   visit: `SELECT v.id::text, w.name, NULL::numeric, NULL::numeric, v.requested_at,
       (v.preferred_day || 'T00:00:00-05:00')::timestamptz, v.user_id, NULL::uuid
     FROM visits AS v LEFT JOIN warehouses AS w ON w.id = v.warehouse_id WHERE v.status = 'requested'`,
+  question: `SELECT q.id::text, w.name, NULL::numeric, NULL::numeric, q.asked_at, NULL::timestamptz, q.user_id,
+      NULL::uuid FROM questions AS q LEFT JOIN warehouses AS w ON w.id = q.warehouse_id WHERE q.status = 'waiting'`,
   parked: `SELECT projection || ' ' || key, min(type), NULL::numeric, NULL::numeric, min(parked_at), NULL::timestamptz,
       NULL::uuid, NULL::uuid FROM projection.parked GROUP BY projection, key`,
   kyc_expiring: `SELECT user_id::text, NULL, NULL::numeric, NULL::numeric, approved_at,

@@ -67,7 +67,8 @@ const STEPS = `
     (SELECT count(*)::int FROM kyc_records WHERE attempt > 0) AS submitted`;
 const WAREHOUSES = `
   SELECT count(*)::int AS total, coalesce(sum(total_shares), 0)::float8 AS shares, coalesce(sum(units), 0)::int AS units,
-    (count(*) FILTER (WHERE status <> 'planning' OR construction_status <> 'planning'))::int AS active,
+    (count(*) FILTER (WHERE status <> 'closed' AND (status <> 'planning' OR construction_status <> 'planning')))::int
+      AS active,
     coalesce(sum(total_value), 0)::numeric(20, 2) AS total_value,
     (sum(progress_percentage::numeric * total_value) / nullif(sum(total_value), 0))::numeric(5, 2)
       AS progress_percentage

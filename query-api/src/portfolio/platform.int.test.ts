@@ -148,7 +148,9 @@ describe('GET /api/analytics/platform', () => {
       claim: 0,
       repurchase: 0,
       settings: 0,
+      closing: 0,
       visit: 0,
+      question: 0,
       parked: 0,
       kyc_expiring: 0,
     };

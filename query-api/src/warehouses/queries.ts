@@ -1,4 +1,12 @@
-import { decodeRow, integer, json, numeric, type RowOf } from '@nodo/contracts/read-models/table';
+import {
+  decodeRow,
+  integer,
+  json,
+  nullable,
+  numeric,
+  type RowOf,
+  time,
+} from '@nodo/contracts/read-models/table';
 import { warehouseCapital, warehouses } from '@nodo/contracts/warehouses/tables';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { z } from 'zod';
@@ -10,6 +18,7 @@ const columns = {
   ...warehouses.columns,
   reserved_capital: warehouseCapital.columns.reserved,
   available_capital: numeric,
+  closed_at: nullable(time),
   investors: integer,
   waiting: integer,
   recent_updates: json((raw) => rowsSchema.parse(raw).map((row) => decodeRow(updateColumns, row))),
@@ -19,6 +28,8 @@ const UPDATE_COLUMNS = Object.keys(updateColumns).join(', ');
 const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC';
 const WAREHOUSES = `
   SELECT w.*, c.reserved AS reserved_capital, w.total_value - c.reserved AS available_capital,
+    CASE WHEN w.status = 'closed' THEN (SELECT decided_at FROM warehouse_closings AS k WHERE k.warehouse_id = w.id) END
+      AS closed_at,
     (SELECT count(*)::int FROM positions AS p
       WHERE p.warehouse_id = w.id AND p.confirmed_investments + p.pending_investments > 0) AS investors,
     (SELECT count(*)::int FROM waitlist AS l WHERE l.warehouse_id = w.id AND l.told_at IS NULL) AS waiting,
@@ -47,6 +58,7 @@ function warehouseView(row: RowOf<typeof columns>): WarehouseView {
     totalShares: row.total_shares,
     sharePrice: row.share_price,
     status: row.status,
+    closedAt: row.closed_at,
     totalArea: row.total_area,
     units: row.units,
     monthlyRentalRate: row.monthly_rental_rate,

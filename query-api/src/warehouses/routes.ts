@@ -3,12 +3,15 @@ import { requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
 import { asOfQuery } from '../read-model/as-of.ts';
 import type { Routing } from '../routing.ts';
+import { listClosings } from './closings.ts';
 import { findWarehouse, listWarehouses } from './queries.ts';
 
 const pathSchema = z.object({ id: z.uuid() });
 
 export function warehouseRoutes({ get, app, reader }: Routing): void {
   get('/api/warehouses', listWarehouses);
+
+  get('/api/warehouse-closings', listClosings);
 
   app.get('/api/warehouses/:id', (request, reply) => {
     requireSession(request, 'warehouses.read');

@@ -15,6 +15,7 @@ import { notificationsLive } from '../features/notifications/live.ts';
 import { payoutsLive } from '../features/payouts/live.ts';
 import { portfolioLive } from '../features/portfolio/live.ts';
 import { projectionsLive } from '../features/projections/live.ts';
+import { questionsLive } from '../features/questions/live.ts';
 import { reconciliationLive } from '../features/reconciliation/live.ts';
 import { reportsLive } from '../features/reports/live.ts';
 import { repurchasesLive } from '../features/repurchases/live.ts';
@@ -61,6 +62,7 @@ const declarations = [
   transferClaimsLive,
   waitlistLive,
   visitsLive,
+  questionsLive,
   standingOrdersLive,
   savedViewsLive,
   reservesLive,

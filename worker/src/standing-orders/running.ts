@@ -18,15 +18,32 @@ const DUE = `
       WHERE r.investor_id = o.user_id AND r.period = d.period AND r.credited_at IS NOT NULL)
   ORDER BY o.user_id LIMIT ${BATCH}`;
 
+/** Orders into a warehouse that was closed: they can come to nothing, and end before the next month. */
+const CLOSED = `
+  SELECT o.user_id, o.warehouse_id FROM live.standing_orders AS o JOIN live.warehouses AS w ON w.id = o.warehouse_id
+  WHERE o.ended_at IS NULL AND w.status = 'closed' ORDER BY o.user_id LIMIT ${BATCH}`;
+
+type Closed = { readonly user_id: string; readonly warehouse_id: string };
+
 /** Has done what people want done with their balance after a month's returns. */
 export async function runOrders({ pool, commands, clock, logger }: SweepServices): Promise<void> {
-  for (const { user_id: userId, period } of await readLive<{ user_id: string; period: string }>(pool, DUE)) {
+  async function attempt(userId: string, send: () => Promise<unknown>): Promise<void> {
     try {
-      const options = { key: [userId, period], correlationId: userId, occurredAt: clock.now() };
-      await commands.send('RunStandingOrder', { userId, period }, options);
+      await send();
     } catch (error) {
       if (!(error instanceof CommandRefused)) throw error;
       logger.info({ userId, code: error.code }, 'A sweep was refused');
     }
+  }
+  const optionsOf = (userId: string, what: string) => {
+    return { key: [userId, what], correlationId: userId, occurredAt: clock.now() };
+  };
+  for (const { user_id: userId, period } of await readLive<{ user_id: string; period: string }>(pool, DUE)) {
+    const options = optionsOf(userId, period);
+    await attempt(userId, () => commands.send('RunStandingOrder', { userId, period }, options));
+  }
+  for (const { user_id: userId, warehouse_id: id } of await readLive<Closed>(pool, CLOSED)) {
+    const options = optionsOf(userId, id);
+    await attempt(userId, () => commands.send('EndClosedOrder', { userId }, options));
   }
 }

@@ -6,15 +6,15 @@ import { readLive } from '../transfers/live-reads.ts';
 const BATCH = 50;
 
 /**
- * Warehouses with capital for which somebody waits and nobody has a head start, and those where somebody has waited for
- * too long. How much is enough the command knows; `told` makes each telling a command of its own.
+ * Warehouses with capital for which somebody waits and nobody has a head start, those where somebody has waited for too
+ * long, and those that were closed. How much is enough the command knows; `told` makes each telling a command of its own.
  */
 const DUE = `
   SELECT w.warehouse_id AS id, count(*)::int AS waiting, max(c.reserved)::text AS reserved,
     max(h.total_value)::text AS total_value
   FROM live.waitlist AS w JOIN live.warehouses AS h ON h.id = w.warehouse_id
     JOIN live.warehouse_capital AS c ON c.warehouse_id = w.warehouse_id
-  WHERE w.told_at IS NULL AND (w.expires_at <= $1 OR h.total_value > c.reserved AND NOT EXISTS (
+  WHERE w.told_at IS NULL AND (w.expires_at <= $1 OR h.status = 'closed' OR h.total_value > c.reserved AND NOT EXISTS (
     SELECT 1 FROM live.waitlist AS told WHERE told.warehouse_id = w.warehouse_id
       AND told.told_at > $1::timestamptz - interval '${WAITLIST_HEAD_START_HOURS} hours'))
   GROUP BY w.warehouse_id ORDER BY w.warehouse_id LIMIT ${BATCH}`;

@@ -1,4 +1,5 @@
 import { can } from '@nodo/contracts/permissions';
+import { isClosed } from '@nodo/contracts/warehouses/room';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, HardHat, Landmark } from 'lucide-react';
@@ -117,7 +118,7 @@ function Visits({ warehouses }: { warehouses: readonly WarehouseView[] | undefin
           description="Dinos cuándo te queda bien: te confirmamos el día y la hora."
         >
           <VisitForm
-            warehouses={warehouses}
+            warehouses={warehouses.filter((warehouse) => !isClosed(warehouse))}
             warehouseId={warehouses.find(({ id }) => id === asked)?.id}
             onDone={close}
           />

@@ -5,6 +5,7 @@ import {
   REQUIRED_CONFIRMATIONS,
 } from '@nodo/contracts/constants';
 import { can } from '@nodo/contracts/permissions';
+import { isClosed } from '@nodo/contracts/warehouses/room';
 import { useQuery } from '@tanstack/react-query';
 import { ContractTerms } from '../../features/investments/components/contract-terms.tsx';
 import { PayoutCard } from '../../features/payouts/components/payout-card.tsx';
@@ -38,7 +39,8 @@ function Calculator() {
 
 function StandingOrder({ isVerified }: { isVerified: boolean }) {
   const { data: warehouses = [] } = useQuery(warehousesQuery);
-  return <StandingOrderCard warehouses={warehouses} mayInvest={isVerified} Terms={ContractTerms} />;
+  const open = warehouses.filter((warehouse) => !isClosed(warehouse));
+  return <StandingOrderCard warehouses={open} mayInvest={isVerified} Terms={ContractTerms} />;
 }
 
 /** Tools around one's money: what it could bring, where it goes on the blockchain, and where to look deeper. */

@@ -17,6 +17,7 @@ import {
   followingLight,
   type Light,
 } from '../../features/portfolio/platform-labels.ts';
+import { QuestionsPanel } from '../../features/questions/components/questions-panel.tsx';
 import { UnmatchedPanel } from '../../features/reconciliation/components/unmatched-panel.tsx';
 import { RepurchasesPanel } from '../../features/repurchases/components/repurchases-panel.tsx';
 import { OpenClaims } from '../../features/transfer-claims/components/open-claims.tsx';
@@ -124,6 +125,7 @@ const tabs = [
   { value: UNMATCHED, label: 'Por conciliar', Panel: Unmatched },
   { value: REPURCHASES, label: 'Recompras', Panel: Repurchases },
   { value: 'visitas', label: 'Visitas', Panel: VisitsPanel },
+  { value: 'preguntas', label: 'Preguntas', Panel: QuestionsPanel },
   { value: 'inversiones', label: 'Inversiones', Panel: Investments },
   { value: 'imagenes', label: 'Imágenes', Panel: Images },
 ] as const;

@@ -1,6 +1,6 @@
 import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
 import { can } from '@nodo/contracts/permissions';
-import { isSaleOver, takesInvestments } from '@nodo/contracts/warehouses/room';
+import { isClosed, isSaleOver, takesInvestments } from '@nodo/contracts/warehouses/room';
 import { constructionStatusLabels, warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { WarehousePhotos } from '../../features/images/components/warehouse-phot
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { investAddress } from '../../features/investments/components/invest-again.tsx';
 import { InvestmentStatus } from '../../features/investments/components/investment-status.tsx';
+import { WarehouseQuestions } from '../../features/questions/components/warehouse-questions.tsx';
 import { settingsQuery } from '../../features/settings/api/get-settings.ts';
 import { visitAddress } from '../../features/visits/visit-address.ts';
 import { Waiting } from '../../features/waitlist/waiting.tsx';
@@ -29,6 +30,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -118,12 +120,25 @@ function Changes({ warehouse }: { warehouse: WarehouseView }) {
   );
 }
 
+/** That it takes no more capital, and that who holds a part of it keeps it. */
+function Closed({ warehouse }: { warehouse: WarehouseView }) {
+  const { closedAt } = warehouse;
+  if (!isClosed(warehouse)) return null;
+  return (
+    <Notice tone="info" title={`Cerrada${closedAt ? ` el ${formatDate(closedAt)}` : ''}`} className="mb-6">
+      No recibe más inversiones. Quien tiene parte en ella la conserva, con sus rendimientos y sus
+      condiciones.
+    </Notice>
+  );
+}
+
 const column = 'max-xl:contents xl:grid xl:grid-cols-[minmax(0,1fr)] xl:gap-6';
 
 function Warehouse({ warehouse }: { warehouse: WarehouseView }) {
   const settings = useQuery(settingsQuery).data;
   const { minimumInvestment } = settings ?? DEFAULT_FINANCIAL_SETTINGS;
   const { id, name, location, status, constructionStatus, description } = warehouse;
+  const { role } = useCurrentUser();
   useTitle(name);
   return (
     <>
@@ -138,6 +153,7 @@ function Warehouse({ warehouse }: { warehouse: WarehouseView }) {
           </div>
         }
       />
+      <Closed warehouse={warehouse} />
       {/* On a narrow screen what one may do comes before the works. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className={column}>
@@ -154,10 +170,13 @@ function Warehouse({ warehouse }: { warehouse: WarehouseView }) {
               }
             />
           </div>
+          <div className="max-xl:order-3">
+            <WarehouseQuestions warehouseId={id} mayAsk={can(role, 'questions.ask')} />
+          </div>
         </div>
         <div className={column}>
           <WarehouseCapital warehouse={warehouse} minimumInvestment={minimumInvestment}>
-            <Doors warehouse={warehouse} minimumInvestment={minimumInvestment} />
+            {!isClosed(warehouse) && <Doors warehouse={warehouse} minimumInvestment={minimumInvestment} />}
           </WarehouseCapital>
           <OwnInvestments warehouseId={id} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:order-2">

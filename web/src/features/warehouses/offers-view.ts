@@ -1,5 +1,5 @@
 import { compare, divide } from '@nodo/contracts/money';
-import { takesInvestments } from '@nodo/contracts/warehouses/room';
+import { isClosed, takesInvestments } from '@nodo/contracts/warehouses/room';
 import { constructionStatusSchema } from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { z } from 'zod';
@@ -43,7 +43,7 @@ const comparers: Record<Exclude<OfferOrder, 'listed'>, (a: WarehouseView, b: War
   name: (a, b) => a.name.localeCompare(b.name, 'es', { numeric: true }),
 };
 
-/** The warehouses that fit, in the order asked for; equal ones stay as they were. `minimum` in USD. */
+/** The warehouses that fit, none that is closed, in the order asked for; equal ones stay as they were. `minimum` in USD. */
 export function offered(
   warehouses: readonly WarehouseView[],
   { construction, isRoomOnly: roomOnly, order }: Omit<OffersView, 'invested'>,
@@ -51,6 +51,7 @@ export function offered(
 ): readonly WarehouseView[] {
   const fitting = warehouses.filter(
     (warehouse) =>
+      !isClosed(warehouse) &&
       (!construction || warehouse.constructionStatus === construction) &&
       (!roomOnly || takesInvestments(warehouse, minimum)),
   );

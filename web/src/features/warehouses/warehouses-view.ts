@@ -11,6 +11,8 @@ export const { read: readWarehousesView, write: writeWarehousesView } = addressV
   status: field('estado', warehouseStatusSchema),
   /** The warehouse whose dialog is open, `NEW` for one that is to be. */
   edited: field('bodega', z.union([z.literal(NEW), z.uuid()])),
+  /** The warehouse whose closing is asked for or decided. */
+  closing: field('cierre', z.uuid()),
 });
 export type WarehousesView = ReturnType<typeof readWarehousesView>;
 

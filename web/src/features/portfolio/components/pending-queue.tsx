@@ -10,9 +10,11 @@ import {
   CalendarClock,
   CircleCheck,
   DatabaseZap,
+  DoorClosed,
   IdCard,
   type LucideIcon,
   MessageCircleQuestion,
+  MessagesSquare,
   ReceiptText,
   SlidersHorizontal,
   Sprout,
@@ -41,6 +43,13 @@ interface Place {
   readonly to: (id: string) => string;
 }
 
+/** What whoever is named has to do with it, where it does not lie with them. */
+const holds: Partial<Record<PendingKind, string>> = {
+  closing: 'Lo pidió',
+  reconciliation: 'La propuso',
+  settings: 'La propuso',
+};
+
 /** `tabAt`: the address of a tab of the live operation. */
 function placesOf(tabAt: (tab: string) => string): Record<PendingKind, Place> {
   return {
@@ -51,7 +60,9 @@ function placesOf(tabAt: (tab: string) => string): Record<PendingKind, Place> {
     claim: { icon: MessageCircleQuestion, to: () => tabAt('por-conciliar') },
     repurchase: { icon: Undo2, to: () => tabAt('recompras') },
     settings: { icon: SlidersHorizontal, to: () => '/admin/financial' },
+    closing: { icon: DoorClosed, to: (id) => `/admin/warehouses?cierre=${id}` },
     visit: { icon: CalendarCheck, to: () => tabAt('visitas') },
+    question: { icon: MessagesSquare, to: () => tabAt('preguntas') },
     parked: { icon: DatabaseZap, to: () => '/admin/projections' },
     kyc_expiring: { icon: CalendarClock, to: customerAddress },
   };
@@ -105,7 +116,11 @@ function Row({ item, place, now }: { item: PendingItem; place: Place; now: numbe
         )}
       </span>
       <span className="truncate text-[0.8125rem] leading-5 text-ink-3 max-lg:col-start-2 max-lg:col-end-4">
-        {holder ? `La tiene ${holder}` : <span className="max-lg:hidden">Nadie la tiene</span>}
+        {holder ? (
+          `${holds[kind] ?? 'La tiene'} ${holder}`
+        ) : (
+          <span className="max-lg:hidden">Nadie la tiene</span>
+        )}
       </span>
     </Link>
   );

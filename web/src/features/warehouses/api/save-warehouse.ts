@@ -10,6 +10,11 @@ export interface EditedVersion {
   readonly revision: number;
 }
 
+/** A closed one stays closed: its status is not sent. */
+function settable({ status, ...fields }: WarehouseBody) {
+  return status === 'closed' ? fields : { ...fields, status };
+}
+
 /** Creates a warehouse, or changes the one that was edited unless somebody else has changed it since. */
 export async function saveWarehouse(
   body: WarehouseBody,
@@ -19,7 +24,7 @@ export async function saveWarehouse(
   const schema = warehouseSavedSchema;
   const saved = edited
     ? await put(`/api/warehouses/${edited.id}`, {
-        body: { ...body, expectedRevision: edited.revision },
+        body: { ...settable(body), expectedRevision: edited.revision },
         key,
         schema,
       })

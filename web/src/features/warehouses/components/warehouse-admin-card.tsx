@@ -1,7 +1,9 @@
 import { divide } from '@nodo/contracts/money';
+import type { ClosingRow } from '@nodo/contracts/warehouses/closing';
+import { isClosed } from '@nodo/contracts/warehouses/room';
 import { warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
-import { HardHat, History, MapPin, Pencil, Waypoints } from 'lucide-react';
+import { DoorClosed, HardHat, History, MapPin, Pencil, Waypoints } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
@@ -14,6 +16,7 @@ import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { writeUpdatesView } from '../updates-view.ts';
 import { typedNumber } from '../warehouse-values.ts';
+import { WarehouseClosing } from './warehouse-closing.tsx';
 import { Tbd } from './warehouse-tbd.tsx';
 
 const tones = toneTable<WarehouseView['status']>({
@@ -21,6 +24,7 @@ const tones = toneTable<WarehouseView['status']>({
   in_progress: 'amber',
   completed: 'signal',
   available: 'sea',
+  closed: 'neutral',
 });
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -64,7 +68,13 @@ function Capital({ warehouse }: { warehouse: WarehouseView }) {
       <div className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-[0.8125rem] leading-5 text-ink-3">
         <Money amount={reservedCapital} />
         <span>
-          <Money amount={availableCapital} /> libres
+          {isClosed(warehouse) ? (
+            'Cerrada a inversiones'
+          ) : (
+            <>
+              <Money amount={availableCapital} /> libres
+            </>
+          )}
         </span>
       </div>
     </div>
@@ -79,13 +89,21 @@ const linkClasses =
 
 interface WarehouseAdminCardProps {
   warehouse: WarehouseView;
+  /** That it be closed, while it waits for a second person. */
+  closing: ClosingRow | undefined;
+  /** Id of who looks at it. */
+  me: string;
   onEdit: (id: string) => void;
+  onCloseWarehouse: (id: string) => void;
 }
 
 /** Drawn again only when its own warehouse changes: live lists are fetched many times a second. */
 export const WarehouseAdminCard = memo(function WarehouseAdminCard({
   warehouse,
+  closing,
+  me,
   onEdit,
+  onCloseWarehouse,
 }: WarehouseAdminCardProps) {
   useTimeZone();
   const { id, name, status, totalArea, units, expectedCompletion } = warehouse;
@@ -125,11 +143,33 @@ export const WarehouseAdminCard = memo(function WarehouseAdminCard({
         <Fact label="Avance de obra">{formatPercent(warehouse.progressPercentage, 0)}</Fact>
       </dl>
       <Capital warehouse={warehouse} />
+      {closing && (
+        <WarehouseClosing
+          name={name}
+          request={closing}
+          isOwn={closing.requestedBy.id === me}
+          onReview={() => onCloseWarehouse(id)}
+        />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3.5">
-        <Button variant="outline" size="sm" aria-label={`Editar ${name}`} acts onClick={() => onEdit(id)}>
-          <Pencil aria-hidden className="size-4" />
-          Editar
-        </Button>
+        <div className="-ml-px flex flex-wrap gap-1">
+          <Button variant="outline" size="sm" aria-label={`Editar ${name}`} acts onClick={() => onEdit(id)}>
+            <Pencil aria-hidden className="size-4" />
+            Editar
+          </Button>
+          {!closing && !isClosed(warehouse) && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Cerrar bodega ${name}`}
+              acts
+              onClick={() => onCloseWarehouse(id)}
+            >
+              <DoorClosed aria-hidden className="size-4" />
+              Cerrar bodega
+            </Button>
+          )}
+        </div>
         <div className="-mr-2 flex flex-wrap">
           <Link
             to={`/admin/construction?${updatesOf(id)}`}

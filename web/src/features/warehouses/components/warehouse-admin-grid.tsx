@@ -1,3 +1,4 @@
+import type { ClosingRow } from '@nodo/contracts/warehouses/closing';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { Warehouse } from 'lucide-react';
 import { formatWhole } from '../../../lib/format.ts';
@@ -5,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { waitingFor } from '../api/closings.ts';
 import { fitting, type WarehousesView } from '../warehouses-view.ts';
 import { WarehouseAdminCard } from './warehouse-admin-card.tsx';
 
@@ -24,10 +26,23 @@ interface WarehouseAdminGridProps {
   onClear: () => void;
   onCreate: () => void;
   onEdit: (id: string) => void;
+  closings: readonly ClosingRow[];
+  /** Id of who looks at them. */
+  me: string;
+  onCloseWarehouse: (id: string) => void;
 }
 
 /** The warehouses that fit, as cards. */
-export function WarehouseAdminGrid({ warehouses, view, onClear, onCreate, onEdit }: WarehouseAdminGridProps) {
+export function WarehouseAdminGrid({
+  warehouses,
+  view,
+  onClear,
+  onCreate,
+  onEdit,
+  closings,
+  me,
+  onCloseWarehouse,
+}: WarehouseAdminGridProps) {
   const shown = fitting(warehouses, view);
   const isFiltered = Boolean(view.search || view.status);
   const clear = <ClearFilters onClear={onClear} />;
@@ -62,7 +77,13 @@ export function WarehouseAdminGrid({ warehouses, view, onClear, onCreate, onEdit
         <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
           {shown.map((warehouse) => (
             <li key={warehouse.id} className={cx('min-w-0', shown.length > MANY && rests)}>
-              <WarehouseAdminCard warehouse={warehouse} onEdit={onEdit} />
+              <WarehouseAdminCard
+                warehouse={warehouse}
+                closing={waitingFor(closings, warehouse.id)}
+                me={me}
+                onEdit={onEdit}
+                onCloseWarehouse={onCloseWarehouse}
+              />
             </li>
           ))}
         </ul>

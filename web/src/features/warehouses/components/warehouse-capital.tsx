@@ -1,4 +1,5 @@
 import { divide } from '@nodo/contracts/money';
+import { isClosed } from '@nodo/contracts/warehouses/room';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import type { ReactNode } from 'react';
 import { formatMonth, formatPercent, formatWhole } from '../../../lib/format.ts';
@@ -40,15 +41,19 @@ export function WarehouseCapital({ warehouse, minimumInvestment, children }: War
         />
       </div>
       <dl className="mt-3 divide-y divide-line px-5 pb-2 sm:px-6">
-        <FactLine label="Capital disponible">
-          <Money amount={warehouse.availableCapital} />
-        </FactLine>
+        {!isClosed(warehouse) && (
+          <FactLine label="Capital disponible">
+            <Money amount={warehouse.availableCapital} />
+          </FactLine>
+        )}
         <FactLine label="Valor del proyecto">
           <Money amount={totalValue} />
         </FactLine>
-        <FactLine label="Inversión mínima">
-          <Money amount={minimumInvestment} />
-        </FactLine>
+        {!isClosed(warehouse) && (
+          <FactLine label="Inversión mínima">
+            <Money amount={minimumInvestment} />
+          </FactLine>
+        )}
         <FactLine label="Acciones">
           {formatWhole(warehouse.totalShares)} de <Money amount={warehouse.sharePrice} />
         </FactLine>

@@ -1,6 +1,11 @@
 import { compare, formatUsd } from '@nodo/contracts/money';
 import { warehouseLimits } from '@nodo/contracts/warehouses/commands';
-import { warehouseStatuses, warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
+import { isClosed } from '@nodo/contracts/warehouses/room';
+import {
+  settableStatuses,
+  type WarehouseStatus,
+  warehouseStatusLabels,
+} from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import type { FormEventHandler } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -15,10 +20,10 @@ import {
 } from '../warehouse-values.ts';
 import { WarehouseSharesHelp } from './warehouse-shares-help.tsx';
 
-const statusOptions = warehouseStatuses.map((status) => ({
-  value: status,
-  label: warehouseStatusLabels[status],
-}));
+const option = (status: WarehouseStatus) => ({ value: status, label: warehouseStatusLabels[status] });
+const statusOptions = settableStatuses.map(option);
+/** For ever. */
+const closedOption = [option('closed')];
 
 interface WarehouseFormProps {
   form: UseFormReturn<WarehouseValues, unknown, WarehouseBody>;
@@ -33,6 +38,11 @@ function reservedText(warehouse: WarehouseView | undefined): string {
   if (!warehouse || compare(warehouse.reservedCapital, '0') === 0) return '';
   return `Reservado: ${formatUsd(warehouse.reservedCapital)}`;
 }
+
+const statusHint = (warehouse: WarehouseView) =>
+  isClosed(warehouse)
+    ? 'Está cerrada para siempre.'
+    : 'Una bodega no se elimina: su estado dice en qué va, y se cierra entre dos personas.';
 
 /** Every field of a warehouse; errors, also the server's, stand under the field they are about. */
 export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: WarehouseFormProps) {
@@ -92,9 +102,9 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
           form={form.control}
           name="status"
           label={labels.status}
-          hint={warehouse && 'Una bodega no se elimina: su estado dice en qué va.'}
+          hint={warehouse && statusHint(warehouse)}
           placeholder="Elige un estado"
-          options={statusOptions}
+          options={warehouse && isClosed(warehouse) ? closedOption : statusOptions}
         />
         <TextField
           as={AmountInput}

@@ -1,3 +1,4 @@
+import type { UserView } from '@nodo/contracts/identity/views';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -6,21 +7,27 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { closingsQuery, waitingFor } from '../api/closings.ts';
 import { warehousesQuery } from '../api/list-warehouses.ts';
 import { NEW, useWarehousesView } from '../warehouses-view.ts';
+import { ClosingDialog } from './closing-dialog.tsx';
 import { WarehouseAdminGrid } from './warehouse-admin-grid.tsx';
 import { WarehouseDialog } from './warehouse-dialog.tsx';
 import { WarehouseFilters } from './warehouse-filters.tsx';
 import { WarehouseStats } from './warehouse-stats.tsx';
 
 /** All warehouses: what they come to, what they are, and the one dialog that makes and changes them. */
-export function WarehousePanel() {
+export function WarehousePanel({ me }: { me: UserView }) {
   const query = useQuery(warehousesQuery);
+  const closingsRead = useQuery(closingsQuery);
+  const closings = closingsRead.data ?? [];
   const warehouses = query.data;
   const [view, change] = useWarehousesView();
   const edit = useCallback((id: string) => change({ edited: id }, { asStep: true }), [change]);
   const create = () => edit(NEW);
-  const close = () => change({ edited: undefined });
+  const askToClose = useCallback((id: string) => change({ closing: id }, { asStep: true }), [change]);
+  const close = () => change({ edited: undefined, closing: undefined });
+  const closed = warehouses?.find(({ id }) => id === view.closing);
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -32,6 +39,9 @@ export function WarehousePanel() {
       </div>
       {(warehouses || query.isPending) && <WarehouseStats warehouses={warehouses} />}
       {query.isPending && <SkeletonRows rows={3} label="Cargando bodegas…" className="h-72" />}
+      {closingsRead.isError && !closingsRead.data && (
+        <QueryError query={closingsRead} fallback="No pudimos cargar los cierres pedidos." />
+      )}
       {query.isError && !warehouses && <QueryError query={query} fallback="No pudimos cargar las bodegas." />}
       {warehouses && (
         <div className="grid gap-4">
@@ -42,11 +52,23 @@ export function WarehousePanel() {
             onClear={() => change({ search: undefined, status: undefined })}
             onCreate={create}
             onEdit={edit}
+            closings={closings}
+            me={me.id}
+            onCloseWarehouse={askToClose}
           />
         </div>
       )}
       {warehouses && view.edited && (
         <EditedWarehouse key={view.edited} id={view.edited} warehouses={warehouses} onClose={close} />
+      )}
+      {closed && closingsRead.data && (
+        <ClosingDialog
+          key={closed.id}
+          warehouse={closed}
+          request={waitingFor(closings, closed.id)}
+          me={me.id}
+          onClose={close}
+        />
       )}
     </div>
   );

@@ -1,0 +1,76 @@
+import { type Refusal, refusal } from '@nodo/contracts/errors';
+import type { EventData } from '@nodo/contracts/events';
+import { MAX_QUESTIONS_A_DAY, MAX_WAITING_QUESTIONS } from '@nodo/contracts/questions/values';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import type { Decision } from '../commands/decision.ts';
+import type { WarehouseState } from '../warehouses/decider.ts';
+
+type Asked = EventData<'QuestionAsked'>;
+type About = Pick<Asked, 'userId' | 'warehouseId'>;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Stream `questions-{userId}`. */
+export interface QuestionsState {
+  /** Those without an answer, by id. */
+  readonly waiting: ReadonlyMap<string, About>;
+  /** When the last ones were asked, in milliseconds since the epoch: as many as count. */
+  readonly asked: readonly number[];
+}
+export const noQuestions: QuestionsState = { waiting: new Map(), asked: [] };
+
+export function evolveQuestions(state: QuestionsState, event: StoredEvent): QuestionsState {
+  switch (event.type) {
+    case 'QuestionAsked': {
+      const { questionId, userId, warehouseId } = event.data;
+      return {
+        waiting: new Map(state.waiting).set(questionId, { userId, warehouseId }),
+        asked: [...state.asked, Date.parse(event.metadata.occurredAt)].slice(-MAX_QUESTIONS_A_DAY),
+      };
+    }
+    case 'QuestionAnswered':
+    case 'QuestionDeclined': {
+      const waiting = new Map(state.waiting);
+      waiting.delete(event.data.questionId);
+      return { ...state, waiting };
+    }
+    default:
+      return state;
+  }
+}
+
+/** Nobody keeps the staff busy alone. `at`: now, in ISO 8601. */
+export function decideAsk(
+  { waiting, asked }: QuestionsState,
+  question: Asked,
+  { at, warehouse }: { readonly at: string; readonly warehouse: WarehouseState },
+): Decision {
+  if (!warehouse) return refusal('WAREHOUSE_NOT_FOUND');
+  if (waiting.size >= MAX_WAITING_QUESTIONS) {
+    const message = `Ya tienes ${MAX_WAITING_QUESTIONS} preguntas sin respuesta. Espera la de alguna.`;
+    return refusal('NOT_ALLOWED_NOW', message);
+  }
+  const today = asked.filter((moment) => moment > Date.parse(at) - DAY_MS);
+  if (today.length >= MAX_QUESTIONS_A_DAY) {
+    return refusal('RATE_LIMITED', `Puedes hacer ${MAX_QUESTIONS_A_DAY} preguntas en un día. Vuelve mañana.`);
+  }
+  return [{ type: 'QuestionAsked', data: question }];
+}
+
+export function decideAnswer(
+  { waiting }: QuestionsState,
+  questionId: string,
+  { published, answer }: Pick<EventData<'QuestionAnswered'>, 'published' | 'answer'>,
+): Decision {
+  const about = waiting.get(questionId);
+  if (!about) return notWaiting;
+  return [{ type: 'QuestionAnswered', data: { questionId, ...about, published, answer } }];
+}
+
+export function decideDecline({ waiting }: QuestionsState, questionId: string, reason: string): Decision {
+  const about = waiting.get(questionId);
+  if (!about) return notWaiting;
+  return [{ type: 'QuestionDeclined', data: { questionId, ...about, reason } }];
+}
+
+const notWaiting: Refusal = refusal('NOT_FOUND', 'Esta pregunta no existe o ya tiene respuesta.');

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { command, personField, read, scopeQuerySchema } from '../api-route.ts';
+import { answerQuestionBodySchema, askQuestionSchema, declineQuestionBodySchema } from './commands.ts';
+import { questionStatusSchema } from './values.ts';
+import { publishedQuestionSchema, QUESTIONS_PAGE, questionSchema } from './views.ts';
+
+export const questionAnswerSchema = z.object({ questionId: z.uuid() });
+const answer = questionAnswerSchema;
+
+const size = `El tamaño de página va de 1 a ${QUESTIONS_PAGE}`;
+const page = {
+  before: z.uuid('Escribe el identificador de una pregunta').optional(),
+  limit: z.coerce
+    .number({ error: size })
+    .int(size)
+    .min(1, size)
+    .max(QUESTIONS_PAGE, size)
+    .default(QUESTIONS_PAGE),
+};
+const warehouseId = z.uuid('Selecciona una bodega');
+/** Newest first; `before`: those older than this one; `person`: of everybody's, theirs. */
+export const questionsQuerySchema = scopeQuerySchema.extend({
+  person: personField,
+  warehouseId: warehouseId.optional(),
+  status: questionStatusSchema.optional(),
+  ...page,
+});
+export type QuestionsQuery = z.infer<typeof questionsQuerySchema>;
+/** The last answered first. */
+export const publishedQuerySchema = z.strictObject({ warehouseId, ...page });
+export type PublishedQuery = z.infer<typeof publishedQuerySchema>;
+
+export const questionRoutes = [
+  read('/api/questions', 'Preguntas propias sobre bodegas, o todas', {
+    people: 'questions',
+    permission: 'questions.readOwn',
+    allPermission: 'questions.answer',
+    query: questionsQuerySchema,
+    answer: z.array(questionSchema),
+  }),
+  read('/api/published-questions', 'Preguntas respondidas de una bodega, sin nombres', {
+    permission: 'warehouses.read',
+    query: publishedQuerySchema,
+    answer: z.array(publishedQuestionSchema),
+  }),
+  command('POST', '/api/questions', 'Pregunta algo sobre una bodega', {
+    permission: 'questions.ask',
+    body: askQuestionSchema,
+    status: 201,
+    answer,
+  }),
+  command('POST', '/api/questions/{id}/answer', 'Publica la respuesta a una pregunta', {
+    permission: 'questions.answer',
+    body: answerQuestionBodySchema,
+    answer,
+  }),
+  command('POST', '/api/questions/{id}/rejection', 'Responde por qué una pregunta no se publica', {
+    permission: 'questions.answer',
+    body: declineQuestionBodySchema,
+    answer,
+  }),
+];

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { from, made } from '../audit/difference.ts';
+import { defineEvent } from '../event.ts';
+
+// Events of `questions-{userId}`: what one person asked about warehouses, and what staff answered
+
+const question = { questionId: z.uuid(), userId: z.uuid(), warehouseId: z.uuid() };
+
+export const QuestionAsked = defineEvent('QuestionAsked', z.object({ ...question, text: z.string() }), {
+  personal: ['text'],
+  person: 'userId',
+  audit: {
+    label: 'Pregunta hecha',
+    changes: ({ questionId, warehouseId }) => [
+      ...made({ questionId, warehouseId }),
+      ...from('question', null, 'waiting'),
+    ],
+    reason: 'text',
+  },
+});
+/** Published: by staff, for everybody who is signed in. How the question reads there still comes of its asker's words. */
+export const QuestionAnswered = defineEvent(
+  'QuestionAnswered',
+  z.object({ ...question, published: z.string(), answer: z.string() }),
+  {
+    personal: ['published'],
+    person: 'userId',
+    audit: {
+      label: 'Pregunta respondida',
+      changes: ({ questionId, warehouseId, answer }) => [
+        ...made({ questionId, warehouseId, answer }),
+        ...from('question', 'waiting', 'answered'),
+      ],
+      reason: 'published',
+    },
+  },
+);
+/** By staff, with what they tell the asker alone. */
+export const QuestionDeclined = defineEvent(
+  'QuestionDeclined',
+  z.object({ ...question, reason: z.string() }),
+  {
+    personal: ['reason'],
+    person: 'userId',
+    audit: {
+      label: 'Pregunta no publicada',
+      changes: ({ questionId, warehouseId }) => [
+        ...made({ questionId, warehouseId }),
+        ...from('question', 'waiting', 'declined'),
+      ],
+      reason: 'reason',
+    },
+  },
+);
+
+export const questionEvents = [QuestionAsked, QuestionAnswered, QuestionDeclined] as const;

@@ -1,0 +1,17 @@
+import { defineTable, nullable, oneOf, text, time, uuid } from '../read-models/table.ts';
+import { questionStatuses } from './values.ts';
+
+export const questions = defineTable('questions', ['id'], {
+  id: uuid,
+  user_id: uuid,
+  warehouse_id: uuid,
+  status: oneOf(questionStatuses),
+  text,
+  asked_at: time,
+  /** As everybody reads it. */
+  published: nullable(text),
+  answer: nullable(text),
+  reason: nullable(text),
+  answered_by: nullable(text),
+  answered_at: nullable(time),
+});

@@ -1,0 +1,108 @@
+import { publishedQuestionSchema } from '@nodo/contracts/questions/views';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
+import { axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
+import { listWarehouses } from '../support/client.ts';
+import { button } from '../support/controls.ts';
+import { eventually } from '../support/eventually.ts';
+import { browserStage } from '../support/stage.ts';
+
+const stage = browserStage({ blockIntervalMs: 2_000 });
+const TEXT = 'Soy Camila, de Pereira: ¿cuándo entregan la cubierta?';
+const PUBLISHED = '¿Cuándo se entrega la cubierta?';
+const ANSWER = 'En marzo, con el acta de la interventoría.';
+
+async function look(page: Page, name: string): Promise<void> {
+  expect(await axeInBoth(page)).toEqual([]);
+  for (const [size, viewport] of [
+    ['1440', WIDE],
+    ['360', NARROW],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await eventually('the page to fit', async () => (await overflow(page)) <= 0);
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
+      await screenshot(page, `${name}-${size}-${theme}`);
+    }
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
+  }
+  await page.setViewportSize(WIDE);
+}
+
+test('ADMIN-04 LIVE A11Y-01 RESP-01 a question on a warehouse’s page is answered for everybody, without a name', async () => {
+  const client = await stage.signIn(NEWCOMER);
+  const [warehouse] = await listWarehouses(client);
+  const path = `/warehouses/${warehouse?.id}`;
+  const asker = await stage.person(INVESTOR);
+  const { page } = asker;
+  const card = page.locator('#preguntas');
+  await asker.open(path);
+  await see(card, 'Todavía no hay respuestas publicadas.');
+  await button(card, 'Preguntar').click();
+  await see(card, 'Escribe tu pregunta');
+  await card.getByLabel('Tu pregunta').fill('Hola\u200bmundo');
+  await button(card, 'Preguntar').click();
+  await see(card, 'Hay caracteres invisibles: escríbelo de nuevo');
+  await card.getByLabel('Tu pregunta').fill(TEXT);
+  await button(card, 'Preguntar').click();
+  await seeToast(page, 'Recibimos tu pregunta', 'Te avisamos cuando tenga respuesta.');
+  await see(card, 'Por responder');
+  await see(card, TEXT);
+  await look(page, 'question-asked');
+
+  const staff = await stage.person(ADMIN);
+  await staff.open('/');
+  await button(staff.page, /^Ver los \d+$/).click();
+  await staff.page.getByRole('link', { name: /Pregunta por responder/ }).click();
+  await see(staff.page, TEXT);
+  await button(staff.page, 'Responder').click();
+  const dialog = staff.page.getByRole('dialog', { name: 'Responder la pregunta' });
+  expect(await dialog.getByLabel('La pregunta, como se publica').inputValue()).toBe(TEXT);
+  await dialog.getByLabel('La pregunta, como se publica').fill(PUBLISHED);
+  await button(dialog, 'Publicar').click();
+  await see(dialog, 'Escribe la respuesta');
+  await dialog.getByLabel('Respuesta', { exact: true }).fill(ANSWER);
+  await look(staff.page, 'question-answer');
+  await button(dialog, 'Publicar').click();
+  await seeToast(staff.page, 'Respuesta publicada', 'Quien preguntó ya tiene el aviso.');
+  await see(staff.page, 'No hay preguntas en este estado');
+
+  // By push.
+  await see(card, ANSWER);
+  await look(page, 'question-published');
+  const other = await stage.person(NEWCOMER);
+  await other.open(path);
+  await see(other.page.locator('#preguntas'), PUBLISHED);
+  const answer = await client.get(`/api/published-questions?warehouseId=${warehouse?.id}`);
+  expect(z.array(publishedQuestionSchema).parse(answer.body)).toMatchObject([
+    { question: PUBLISHED, answer: ANSWER },
+  ]);
+  expect(answer.text).not.toContain('Camila');
+});
+
+test('NOTI-02 a question that is not published is answered to its asker alone', async () => {
+  const [camila, admin] = await Promise.all([stage.signIn(INVESTOR), stage.signIn(ADMIN)]);
+  const warehouse = (await listWarehouses(camila))[1];
+  const asked = await camila.send('POST', '/api/questions', {
+    warehouseId: warehouse?.id,
+    text: '¿Y mi retiro de ayer?',
+  });
+  expect(asked.status, asked.text).toBe(201);
+  admin.follow(asked);
+  const staff = await stage.person(ADMIN);
+  await staff.open('/?operacion=preguntas#operacion');
+  await button(staff.page, 'No publicar').click();
+  const dialog = staff.page.getByRole('dialog', { name: 'No publicar la pregunta' });
+  await dialog.getByLabel('Motivo').fill('Es sobre tu cuenta: mira «Retirar».');
+  await button(dialog, 'No publicar').click();
+  await seeToast(staff.page, 'Pregunta respondida', 'Solo quien preguntó lee el motivo.');
+  const asker = await stage.person(INVESTOR);
+  await asker.open(`/warehouses/${warehouse?.id}`);
+  const card = asker.page.locator('#preguntas');
+  await see(card, 'Te respondimos: Es sobre tu cuenta: mira «Retirar».');
+  await eventually('the bell to say so', async () =>
+    (await camila.get('/api/notifications')).text.includes('Tu pregunta no se publica'),
+  );
+});

@@ -1,0 +1,75 @@
+import { questionAnswerSchema as schema } from '@nodo/contracts/questions/api';
+import type { AskQuestion } from '@nodo/contracts/questions/commands';
+import type { QuestionStatus } from '@nodo/contracts/questions/values';
+import { publishedQuestionSchema, QUESTIONS_PAGE, questionSchema } from '@nodo/contracts/questions/views';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { post } from '../../../lib/api.ts';
+import { readView } from '../../../lib/freshness.ts';
+
+const PATH = '/api/questions';
+export const QUESTIONS_KEY = ['questions'] as const;
+export const PUBLISHED_KEY = ['published-questions'] as const;
+const pageSchema = z.array(questionSchema);
+const publishedSchema = z.array(publishedQuestionSchema);
+/** Published ones that are shown before one asks for more. */
+const SHOWN = 10;
+
+/** What one asked about a warehouse, the newest first. */
+export function ownQuestionsQuery(warehouseId: string) {
+  const queryKey = [...QUESTIONS_KEY, 'own', warehouseId] as const;
+  const parameters = new URLSearchParams({ warehouseId, limit: `${SHOWN}` });
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => readView(queryKey, `${PATH}?${parameters}`, pageSchema, signal),
+  });
+}
+
+/** What was asked and answered about a warehouse, the last answered first, a page at a time. */
+export function publishedQuery(warehouseId: string) {
+  const queryKey = [...PUBLISHED_KEY, warehouseId] as const;
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ signal, pageParam }) => {
+      const before = pageParam === null ? {} : { before: pageParam };
+      const parameters = new URLSearchParams({ warehouseId, limit: `${SHOWN}`, ...before });
+      const path = `/api/published-questions?${parameters}`;
+      return readView([...queryKey, pageParam], path, publishedSchema, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length < SHOWN ? null : (page.at(-1)?.id ?? null)),
+  });
+}
+
+/** Everybody's for staff, of one status or of all, the newest first, a page at a time. */
+export function allQuestionsQuery(status: QuestionStatus | undefined) {
+  const queryKey = [...QUESTIONS_KEY, 'all', status ?? null] as const;
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ signal, pageParam }) => {
+      const before = pageParam === null ? {} : { before: pageParam };
+      const parameters = new URLSearchParams({ scope: 'all', ...(status && { status }), ...before });
+      return readView([...queryKey, pageParam], `${PATH}?${parameters}`, pageSchema, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length < QUESTIONS_PAGE ? null : (page.at(-1)?.id ?? null)),
+  });
+}
+
+interface OfQuestion {
+  readonly id: string;
+  readonly userId: string;
+}
+export interface Publication extends OfQuestion {
+  readonly published: string;
+  readonly answer: string;
+}
+export interface Refusal extends OfQuestion {
+  readonly reason: string;
+}
+
+export const askQuestion = (body: AskQuestion, key: string) => post(PATH, { body, key, schema });
+export const answerQuestion = ({ id, ...body }: Publication, key: string) =>
+  post(`${PATH}/${id}/answer`, { body, key, schema });
+export const declineQuestion = ({ id, ...body }: Refusal, key: string) =>
+  post(`${PATH}/${id}/rejection`, { body, key, schema });

@@ -1,0 +1,128 @@
+import {
+  type QuestionStatus,
+  questionStatuses,
+  questionStatusLabels,
+} from '@nodo/contracts/questions/values';
+import type { QuestionView } from '@nodo/contracts/questions/views';
+import { streams } from '@nodo/contracts/streams';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MessagesSquare } from 'lucide-react';
+import { useState } from 'react';
+import { auditAddress } from '../../../lib/audit-address.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CustomerLink } from '../../../ui/customer-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterField } from '../../../ui/filter-field.tsx';
+import { HistoryLink } from '../../../ui/history-link.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { allQuestionsQuery } from '../api/questions.ts';
+import { questionTones } from '../question-tones.ts';
+import { AnswerDialog, type QuestionAnswer } from './answer-dialog.tsx';
+
+const options = questionStatuses.map((value) => ({ value, label: questionStatusLabels[value] }));
+
+interface QuestionCardProps {
+  question: QuestionView;
+  onAnswer: (how: QuestionAnswer['how']) => void;
+}
+
+function QuestionCard({ question, onAnswer }: QuestionCardProps) {
+  const { person, warehouse, status, text, answer, reason, askedAt, answeredBy } = question;
+  const name = person?.name ?? '';
+  return (
+    <Card className="grid gap-3 px-5 py-4 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:px-6">
+      <div className="min-w-0 flex-1 basis-72">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+          <span>
+            {person && <CustomerLink id={person.id} name={name} />} · {warehouse.name}
+          </span>
+          <Badge tone={questionTones[status]} dot>
+            {questionStatusLabels[status]}
+          </Badge>
+        </h3>
+        <p className="mt-1 text-[0.9375rem] leading-6 whitespace-pre-line wrap-anywhere">{text}</p>
+        {(answer ?? reason) && (
+          <p className="mt-1 text-sm leading-6 whitespace-pre-line text-ink-2 wrap-anywhere">
+            {answer ? 'Respuesta' : 'Motivo'}: {answer ?? reason}
+          </p>
+        )}
+        <p className="mt-1 text-sm leading-6 break-words text-ink-3">
+          Hecha el {formatDateTime(askedAt)}
+          {answeredBy && ` · Respondió ${answeredBy}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {status === 'waiting' && (
+          <>
+            <Button size="sm" variant="outline" acts onClick={() => onAnswer('rejection')}>
+              No publicar
+            </Button>
+            <Button size="sm" acts onClick={() => onAnswer('answer')}>
+              Responder
+            </Button>
+          </>
+        )}
+        {person && (
+          <HistoryLink
+            to={auditAddress({ kind: 'questions', subject: person.id })}
+            stream={streams.questions(person.id)}
+            of={`las preguntas de ${name}`}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What people ask about warehouses: answered here. Live. */
+export function QuestionsPanel() {
+  const [status, setStatus] = useState<QuestionStatus | undefined>('waiting');
+  const [answered, setAnswered] = useState<QuestionAnswer>();
+  const query = useInfiniteQuery(allQuestionsQuery(status));
+  const questions = query.data?.pages.flat();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <FilterField
+        label="Estado"
+        everything="Todas"
+        value={status}
+        options={options}
+        onValue={setStatus}
+        className="w-full sm:w-56"
+      />
+      {query.isPending && <SkeletonRows rows={2} label="Cargando preguntas…" />}
+      {!questions && query.isError && (
+        <QueryError query={query} fallback="No pudimos cargar las preguntas." />
+      )}
+      {questions?.length === 0 && (
+        <EmptyState icon={MessagesSquare} title="No hay preguntas en este estado">
+          Cuando alguien pregunte por una bodega aparece aquí al instante.
+        </EmptyState>
+      )}
+      {questions && questions.length > 0 && (
+        <ul className="grid gap-3">
+          {questions.map((question) => (
+            <li key={question.id}>
+              <QuestionCard question={question} onAnswer={(how) => setAnswered({ question, how })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Ver anteriores
+        </Button>
+      )}
+      {answered && <AnswerDialog answered={answered} onClose={() => setAnswered(undefined)} />}
+    </div>
+  );
+}

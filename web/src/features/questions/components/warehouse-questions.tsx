@@ -1,0 +1,144 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { askQuestionSchema } from '@nodo/contracts/questions/commands';
+import { QUESTION_MAX, questionStatusLabels } from '@nodo/contracts/questions/values';
+import type { PublishedQuestion, QuestionView } from '@nodo/contracts/questions/views';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { formatDate } from '../../../lib/format.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { TextareaField } from '../../../ui/form-field.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { askQuestion, ownQuestionsQuery, publishedQuery, QUESTIONS_KEY } from '../api/questions.ts';
+import { questionTones } from '../question-tones.ts';
+
+function Published({ row: { question, answer, answeredAt } }: { row: PublishedQuestion }) {
+  return (
+    <li className="py-4">
+      <h3 className="text-[0.9375rem] leading-6 font-medium wrap-anywhere">
+        {question ?? 'Quien preguntó pidió eliminar sus datos'}
+      </h3>
+      <p className="mt-1 text-sm leading-6 whitespace-pre-line text-ink-2 wrap-anywhere">{answer}</p>
+      <p className="mt-1 text-[0.8125rem] leading-5 text-ink-3">
+        Respondió el equipo, {formatDate(answeredAt)}
+      </p>
+    </li>
+  );
+}
+
+/** One's own that stand nowhere else: without an answer, or answered to oneself alone. */
+function Own({ row: { text, status, askedAt, reason } }: { row: QuestionView }) {
+  return (
+    <li className="py-3 text-sm leading-6">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={questionTones[status]} dot>
+          {questionStatusLabels[status]}
+        </Badge>
+        <span className="text-[0.8125rem] text-ink-3">{formatDate(askedAt)}</span>
+      </p>
+      <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
+      {reason && (
+        <p className="mt-1 whitespace-pre-line text-ink-2 wrap-anywhere">Te respondimos: {reason}</p>
+      )}
+    </li>
+  );
+}
+
+function AskForm({ warehouseId }: { warehouseId: string }) {
+  const form = useForm({
+    resolver: zodResolver(askQuestionSchema.pick({ text: true })),
+    defaultValues: { text: '' },
+  });
+  const ask = useCommand({
+    name: ({ text }: { warehouseId: string; text: string }) => `ask:${warehouseId}:${text}`,
+    send: askQuestion,
+    toastKey: 'questions',
+    said: () => ({
+      title: 'Recibimos tu pregunta',
+      description: 'Te avisamos cuando tenga respuesta.',
+    }),
+    failed: 'No se pudo enviar la pregunta',
+    onSuccess: () => form.reset(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: QUESTIONS_KEY }),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(({ text }) => ask.mutate({ warehouseId, text }))}
+      className="grid gap-3"
+    >
+      <TextareaField
+        form={form}
+        name="text"
+        label="Tu pregunta"
+        hint="Tus palabras las lee solo el equipo. La respuesta se publica aquí, sin tu nombre."
+        refused={ask.refused}
+        rows={3}
+        maxLength={QUESTION_MAX}
+      />
+      <SubmitButton variant="outline" acts busy={ask.isPending} className="justify-self-start">
+        Preguntar
+      </SubmitButton>
+    </form>
+  );
+}
+
+interface WarehouseQuestionsProps {
+  warehouseId: string;
+  /** Whether who looks at it may ask. */
+  mayAsk: boolean;
+}
+
+/** What others asked about a warehouse with the answers, one's own that wait, and asking. Live. */
+export function WarehouseQuestions({ warehouseId, mayAsk }: WarehouseQuestionsProps) {
+  const published = useInfiniteQuery(publishedQuery(warehouseId));
+  const own = useQuery(ownQuestionsQuery(warehouseId)).data?.filter(({ status }) => status !== 'answered');
+  const rows = published.data?.pages.flat();
+  if (!rows && published.isError)
+    return <QueryError query={published} fallback="No pudimos cargar las preguntas." />;
+  return (
+    <Card id="preguntas" className="scroll-mt-20">
+      <CardHeader
+        title="Preguntas"
+        detail={rows?.length === 0 ? 'Todavía no hay respuestas publicadas.' : undefined}
+      />
+      {rows && rows.length > 0 && (
+        <ul aria-label="Preguntas respondidas" className="mt-2 divide-y divide-line px-5 sm:px-6">
+          {rows.map((row) => (
+            <Published key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+      {published.hasNextPage && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="mx-5 mb-4 sm:mx-6"
+          busy={published.isFetchingNextPage}
+          onClick={() => void published.fetchNextPage()}
+        >
+          Ver anteriores
+        </Button>
+      )}
+      {own && own.length > 0 && (
+        <div className="mt-4 border-t border-line px-5 pt-4 sm:px-6">
+          <h3 className="text-sm font-medium text-ink-2">Lo que preguntaste</h3>
+          <ul className="divide-y divide-line">
+            {own.map((row) => (
+              <Own key={row.id} row={row} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {mayAsk && (
+        <div className="mt-3 border-t border-line px-5 py-5 sm:px-6">
+          <AskForm warehouseId={warehouseId} />
+        </div>
+      )}
+    </Card>
+  );
+}

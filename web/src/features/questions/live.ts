@@ -1,0 +1,6 @@
+import type { LiveDeclaration } from '../../lib/live-declaration.ts';
+import { PUBLISHED_KEY, QUESTIONS_KEY } from './api/questions.ts';
+
+export const questionsLive = {
+  stale: { 'question.changed': [QUESTIONS_KEY], 'question.published': [PUBLISHED_KEY] },
+} as const satisfies LiveDeclaration;
