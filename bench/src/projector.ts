@@ -1,17 +1,24 @@
 import { EventStore } from '@nodo/platform/event-store';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, migratePlatform } from '@nodo/platform/postgres';
-import { type GetTimes, timeGets } from './projector/gets.ts';
+import { askSteadily, type GetTimes, openGets, timeGets } from './projector/gets.ts';
 import { EVENTS_PER_INVESTMENT, type History, writeHistory } from './projector/history.ts';
+import { type RebuildRun, rebuildBeside } from './projector/rebuild.ts';
 import { bareRead, replay } from './projector/replay.ts';
 import { type Servers, startServers } from './projector/servers.ts';
 import type { Row } from './row.ts';
+import { percentile } from './support/statistics.ts';
 
-const EVENTS = Number(process.env.BENCH_READS_EVENTS ?? 30_000);
+const EVENTS = Number(process.env.BENCH_READS_EVENTS ?? 50_000);
 const LONGEST_SECONDS = 120;
 const SINGLE_SECONDS = 3;
+/** As many before as after: what the machine does beside us falls on both sides. */
+const STEADY_GETS = 600;
 
-/** The read side: replaying the log into read models, and answering GETs from them, now and as of a position. */
+/**
+ * The read side: replaying the log into read models, for the first time and beside those in use, and answering GETs from
+ * them, now and as of a position, and while a rebuild goes on.
+ */
 export async function benchProjector(): Promise<Row[]> {
   const servers = await startServers();
   try {
@@ -25,8 +32,25 @@ export async function benchProjector(): Promise<Row[]> {
     });
     const single = await replay(servers, 'bench_single', { position, maxBatch: 1, seconds: SINGLE_SECONDS });
     const url = servers.databaseUrl.replace(/\/[^/]*$/, '/bench_batched');
-    const gets = await timeGets(servers, url, history);
-    return [...replayRows(history, read, batched, single), ...getRows(gets)];
+    const rebuilt = await rebuildBeside(servers, url);
+    const reads = (read + (await bareRead(servers))) / 2;
+    const gets = await openGets(servers, url, history);
+    try {
+      const times = await timeGets(gets);
+      const quiet = await askSteadily(gets, (count) => count >= STEADY_GETS);
+      const busy: number[] = [];
+      await rebuildBeside(servers, url, async (isOver) => {
+        busy.push(...(await askSteadily(gets, isOver)));
+      });
+      quiet.push(...(await askSteadily(gets, (count) => count >= STEADY_GETS)));
+      return [
+        ...replayRows(history, reads, { batched, single, rebuilt }),
+        ...getRows(times),
+        ...besideRows(quiet, busy),
+      ];
+    } finally {
+      await gets.close();
+    }
   } finally {
     await servers.stop();
   }
@@ -43,12 +67,48 @@ async function write(servers: Servers): Promise<History> {
   return history;
 }
 
-function replayRows(history: History, read: number, batched: number, single: number): Row[] {
-  const note = `${history.events} events`;
+function replayRows(
+  history: History,
+  read: number,
+  { batched, single, rebuilt }: { batched: number; single: number; rebuilt: RebuildRun },
+): Row[] {
+  const events = `${history.events} events`;
+  const note = `${events}, all indexes made; the process had at most ${Math.round(rebuilt.peakMib)} MiB`;
+  const { eventsPerSecond } = rebuilt;
+  const unit = 'events/s';
   return [
-    compared('Replay into read models, against a bare readAll', batched, 'events/s', read, '≥ 0.5', note),
-    compared('Replay in batches, against a transaction per event', batched, 'events/s', single, '≥ 10', note),
+    compared(
+      'Rebuild beside the live ones, against a bare readAll',
+      eventsPerSecond,
+      unit,
+      read,
+      '≥ 0.5',
+      note,
+    ),
+    compared('Rebuild, against a transaction per event', eventsPerSecond, unit, single, '≥ 10', events),
+    compared(
+      'First replay, index of the log and all, against a bare readAll',
+      batched,
+      unit,
+      read,
+      undefined,
+      events,
+    ),
   ];
+}
+
+function besideRows(quiet: readonly number[], busy: readonly number[]): Row[] {
+  const note = `one caller, 100 a second; ${busy.length} answers during it, ${quiet.length} before and after`;
+  const row = (name: string, share: number) =>
+    compared(
+      `GETs while a rebuild goes on, against without, ${name}`,
+      percentile(busy, share),
+      'ms',
+      percentile(quiet, share),
+      '≤ 1.5',
+      note,
+    );
+  return [row('p50', 0.5), row('p99', 0.99)];
 }
 
 function getRows(times: GetTimes): Row[] {

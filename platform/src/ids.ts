@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { v5, v7 } from 'uuid';
+import { parse, v5, v7 } from 'uuid';
 
 /** Root of every derived id; fixed for ever, since ids on the log follow from it. */
-const NAMESPACE = '6d0c7a4e-52f1-5b8b-9a55-0b6c1f0d7e21';
+const NAMESPACE = parse('6d0c7a4e-52f1-5b8b-9a55-0b6c1f0d7e21');
 
 /** A new time-ordered id (UUIDv7). */
 export function newId(): string {
@@ -11,7 +11,8 @@ export function newId(): string {
 
 /** The same id for the same parts, always (UUIDv5): what makes repeated work harmless. */
 export function deriveId(...parts: readonly (string | number | bigint)[]): string {
-  return v5(parts.map((part) => encodeURIComponent(String(part))).join('/'), NAMESPACE);
+  // As bytes: the library turns text into them letter by letter.
+  return v5(Buffer.from(parts.map((part) => encodeURIComponent(String(part))).join('/')), NAMESPACE);
 }
 
 /** SHA-256 of a value's canonical JSON (keys sorted), hex: tells a repeated request from a changed one. */

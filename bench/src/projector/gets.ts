@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { SESSION_COOKIE } from '@nodo/contracts/headers';
 import { createPool } from '@nodo/platform/postgres';
 import { Sessions } from '@nodo/platform/sessions';
@@ -9,6 +10,7 @@ import type { Servers } from './servers.ts';
 
 const WARM_UP = 100;
 const ROUNDS = 5;
+const STEADY_MS = 10;
 
 /** Milliseconds per request, the median. */
 export interface GetTimes {
@@ -20,8 +22,14 @@ export interface GetTimes {
   readonly warehousesAsOf: number;
 }
 
-/** One request at a time, the routes in turn, over one kept connection each. */
-export async function timeGets(servers: Servers, url: string, history: History): Promise<GetTimes> {
+/** The routes to ask, by name, and their end. */
+export interface OpenGets {
+  readonly ask: Record<keyof GetTimes, () => Promise<void>>;
+  close(): Promise<void>;
+}
+
+/** query-api over the read models of a database, and a bare route beside it, with one kept connection each. */
+export async function openGets(servers: Servers, url: string, history: History): Promise<OpenGets> {
   const config = { ...servers.config, databaseUrl: url };
   const pool = createPool(url, 'bench', servers.logger);
   const sessions = new Sessions(pool, config.sessionSecret);
@@ -41,19 +49,41 @@ export async function timeGets(servers: Servers, url: string, history: History):
     warehousesAsOf: `/api/warehouses?${at}`,
   };
   const agent = new Agent({ keepAlive: true });
-  const ask = (port: number, path: string) => fetchOnce(agent, port, path, `${SESSION_COOKIE}=${token}`);
-  const times = await inTurn({
-    bare: () => ask(barePort, '/'),
-    user: () => ask(api.port, paths.user),
-    investments: () => ask(api.port, paths.investments),
-    warehouses: () => ask(api.port, paths.warehouses),
-    investmentsAsOf: () => ask(api.port, paths.investmentsAsOf),
-    warehousesAsOf: () => ask(api.port, paths.warehousesAsOf),
-  });
-  agent.destroy();
-  await bare.close();
-  await api.stop();
-  await pool.end();
+  const asked = (port: number, path: string) => () =>
+    fetchOnce(agent, port, path, `${SESSION_COOKIE}=${token}`);
+  return {
+    ask: {
+      bare: asked(barePort, '/'),
+      user: asked(api.port, paths.user),
+      investments: asked(api.port, paths.investments),
+      warehouses: asked(api.port, paths.warehouses),
+      investmentsAsOf: asked(api.port, paths.investmentsAsOf),
+      warehousesAsOf: asked(api.port, paths.warehousesAsOf),
+    },
+    close: async () => {
+      agent.destroy();
+      await bare.close();
+      await api.stop();
+      await pool.end();
+    },
+  };
+}
+
+/** One request at a time, the routes in turn. */
+export function timeGets({ ask }: OpenGets): Promise<GetTimes> {
+  return inTurn(ask);
+}
+
+/** Milliseconds of each answer to somebody who asks a hundred times a second, live routes in turn. */
+export async function askSteadily({ ask }: OpenGets, isOver: (count: number) => boolean): Promise<number[]> {
+  const routes = [ask.user, ask.investments, ask.warehouses];
+  const times: number[] = [];
+  while (!isOver(times.length)) {
+    const started = performance.now();
+    await routes[times.length % routes.length]?.();
+    times.push(performance.now() - started);
+    await delay(STEADY_MS);
+  }
   return times;
 }
 

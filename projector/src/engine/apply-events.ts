@@ -1,5 +1,4 @@
 import type { LiveEnvelope } from '@nodo/contracts/live';
-import type { Logger } from '@nodo/platform/logging';
 import type { Queryable } from '@nodo/platform/postgres';
 import { type Forgetting, forgetDestroyed } from '../privacy/forget.ts';
 import { applyOneByOne, applyTogether, UnwritableRowsError } from './apply.ts';
@@ -7,12 +6,14 @@ import type { LogEvent } from './event-index.ts';
 import { decisionOf } from './parked-decisions.ts';
 import { type Parked, type ParkedEvent, park } from './parking.ts';
 import { carryOut, type ReleaseContext } from './release.ts';
+import type { RowMemory } from './row-memory.ts';
 
 export type Apply = typeof applyTogether;
 
 export interface ModelsContext extends ReleaseContext {
   /** Names of the tables that are kept; absent: all of them. */
   readonly tables?: ReadonlySet<string>;
+  readonly memory?: RowMemory;
 }
 
 /** What became of events, within a transaction. */
@@ -22,6 +23,8 @@ export interface Outcome {
   readonly forgotten: readonly Forgetting[];
   /** Everything that is parked then. */
   readonly parked: Parked;
+  /** To be called once the transaction is committed: what it left is remembered for the next one. */
+  readonly remember: () => void;
 }
 
 /**
@@ -39,24 +42,35 @@ export async function applyEvents(
   const decision = decisionOf(events.at(-1));
   const position = events.at(-1)?.position ?? -1n;
   const released = decision && (await carryOut(context, client, decision, position));
+  // These write past the rows that are remembered.
+  const isKnown = forgotten.length === 0 && !decision;
   return {
     messages: [...applied.messages, ...(released?.messages ?? [])],
     newlyParked: applied.parked,
     forgotten,
     parked: released?.parked ?? applied.state,
+    remember: () => {
+      if (isKnown && applied.rows) for (const set of Object.values(applied.rows)) set.remember();
+      else context.memory?.forget();
+    },
   };
 }
 
-/** Tries a batch as a whole; when the database refuses one of its rows, event by event. */
-export async function refusedRowsOneByOne<T>(
-  logger: Logger,
-  attempt: (apply: Apply) => Promise<T>,
-): Promise<T> {
+/** Commits a batch as a whole; when the database refuses one of its rows, event by event. */
+export async function refusedRowsOneByOne(
+  { logger, memory }: Pick<ModelsContext, 'logger' | 'memory'>,
+  attempt: (apply: Apply) => Promise<Outcome>,
+): Promise<Outcome> {
   try {
-    return await attempt(applyTogether);
+    const outcome = await attempt(applyTogether).catch((error: unknown) => {
+      if (!(error instanceof UnwritableRowsError)) throw error;
+      logger.warn({ err: error }, 'A batch holds a row that cannot be written; going one by one');
+      return attempt(applyOneByOne);
+    });
+    outcome.remember();
+    return outcome;
   } catch (error) {
-    if (!(error instanceof UnwritableRowsError)) throw error;
-    logger.warn({ err: error }, 'A batch holds a row that cannot be written; going one by one');
-    return attempt(applyOneByOne);
+    memory?.forget();
+    throw error;
   }
 }

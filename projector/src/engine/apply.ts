@@ -8,8 +8,9 @@ import { describe, isDataError } from './faults.ts';
 import { type Parked, type ParkedEvent, WAITS, WAITS_FOR_ROW } from './parking.ts';
 import { keyOf, type Projection } from './projection.ts';
 import { BlockedRowError, RowAccess } from './row-access.ts';
+import type { RowMemory } from './row-memory.ts';
 import { RowAccessError } from './row-set.ts';
-import { openRows, type Rows } from './rows.ts';
+import { discardPut, keepPut, openRows, type Rows } from './rows.ts';
 import type { ModelSchemas } from './schemas.ts';
 import { settleAll } from './settle-all.ts';
 import { sentFor } from './traces.ts';
@@ -20,12 +21,16 @@ export interface Applied {
   readonly parked: readonly ParkedEvent[];
   /** Everything that is parked then. */
   readonly state: Parked;
+  /** The rows, for the memory, where all of them are known. */
+  readonly rows?: Rows;
 }
 
 /** What events are applied to. */
 export interface Models {
   readonly projections: readonly Projection[];
   readonly schemas: ModelSchemas;
+  /** What earlier batches left; absent: every row is asked for. */
+  readonly memory?: RowMemory;
 }
 
 /** The rows of a batch could not be written, and the values are at fault, not the connection. */
@@ -46,7 +51,7 @@ export async function applyTogether(
   parked: Parked,
 ): Promise<Applied> {
   const run = new Run(client, parked, models.schemas);
-  const rows = run.open();
+  const rows = run.open(models.memory);
   const steps = stepsOf(models.projections, events);
   try {
     await prefetch(steps, rows);
@@ -55,7 +60,7 @@ export async function applyTogether(
   } catch (error) {
     throw isDataError(error) ? new UnwritableRowsError(describe(error)) : error;
   }
-  return run.applied;
+  return { ...run.applied, rows };
 }
 
 /** As `applyTogether`, but event by event behind savepoints, so that one refused row costs only its own event. */
@@ -90,11 +95,13 @@ interface Step {
 }
 
 function stepsOf(projections: readonly Projection[], events: readonly LogEvent[]): Step[] {
+  const concerned = new Map<string, readonly Projection[]>();
   return events.flatMap((event) => {
     const category = streamCategory(event.stream);
-    return projections
-      .filter((projection) => projection.categories.includes(category))
-      .map((projection) => ({ projection, event }));
+    const known =
+      concerned.get(category) ?? projections.filter(({ categories }) => categories.includes(category));
+    concerned.set(category, known);
+    return known.map((projection) => ({ projection, event }));
   });
 }
 
@@ -124,10 +131,10 @@ export async function applyOne(
   try {
     await projection.apply(event, rows, (message) => messages.push(message));
   } catch (error) {
-    for (const set of Object.values(rows)) set.discard();
+    discardPut(rows);
     throw error;
   }
-  for (const set of Object.values(rows)) set.keep(position);
+  keepPut(rows, position);
   return messages;
 }
 
@@ -144,7 +151,7 @@ class Run {
     this.#client = client;
     this.#schemas = schemas;
     this.#state = parked;
-    this.#access = new RowAccess((row) => this.#state.blocks(row));
+    this.#access = new RowAccess(() => this.#state);
   }
 
   get applied(): Applied {
@@ -152,8 +159,9 @@ class Run {
   }
 
   /** Rows that are handed to nobody while a parked event is to make them. */
-  open(): Rows {
-    return openRows(this.#client, this.#access, this.#schemas);
+  open(memory?: RowMemory): Rows {
+    const shared = { access: this.#access, schemas: this.#schemas };
+    return openRows(this.#client, memory ? { ...shared, memory } : shared);
   }
 
   mark(): number {
@@ -166,15 +174,13 @@ class Run {
 
   async step(step: Step, rows: Rows): Promise<void> {
     const { projection, event } = step;
-    const key = keyOf(projection, event.stream);
-    if (this.#state.has({ projection: projection.name, key })) await this.park(step, rows, { error: WAITS });
-    else if ('unreadable' in event) await this.park(step, rows, { error: describe(event.unreadable) });
-    else await this.#apply(step, event, rows);
-  }
-
-  async #apply(step: Step, event: StoredEvent, rows: Rows): Promise<void> {
+    const waits =
+      this.#state.size > 0 &&
+      this.#state.has({ projection: projection.name, key: keyOf(projection, event.stream) });
+    if (waits) return this.park(step, rows, { error: WAITS });
+    if ('unreadable' in event) return this.park(step, rows, { error: describe(event.unreadable) });
     try {
-      const messages = await applyOne(step.projection, event, rows, event.position);
+      const messages = await applyOne(projection, event, rows, event.position);
       this.#messages.push(...sentFor(event, messages));
     } catch (error) {
       if (error instanceof RowAccessError) throw error.cause;

@@ -5,7 +5,7 @@ import { notifyLive } from '@nodo/platform/live';
 import type { Logger } from '@nodo/platform/logging';
 import { type Pool, type PoolClient, transaction } from '@nodo/platform/postgres';
 import { forgetBeside, noteForgotten } from '../privacy/forget.ts';
-import { type Apply, applyEvents, refusedRowsOneByOne } from './apply-events.ts';
+import { type Apply, applyEvents, type Outcome, refusedRowsOneByOne } from './apply-events.ts';
 import { type Checkpoint, moveCheckpoint } from './checkpoint.ts';
 import { greatestTime, indexEvents, type LogEvent } from './event-index.ts';
 import { latestOf } from './live-messages.ts';
@@ -13,6 +13,7 @@ import { decisionOf } from './parked-decisions.ts';
 import type { Parked, ParkedEvent } from './parking.ts';
 import type { Projection } from './projection.ts';
 import { noteRebuildOrders } from './rebuild-orders.ts';
+import type { RowMemory } from './row-memory.ts';
 import type { ModelSchemas } from './schemas.ts';
 import { settleAll } from './settle-all.ts';
 import { BatchSpans } from './traces.ts';
@@ -30,6 +31,7 @@ export interface BatchContext {
   readonly logger: Logger;
   readonly projections: readonly Projection[];
   readonly schemas: ModelSchemas;
+  readonly memory: RowMemory;
   /** Older events publish no message each, but one for all of them once they are applied: `announce`. */
   readonly publishWithinMs: number;
   /** Where the log ended when this projector began: what is built for the first time is whole there. */
@@ -55,9 +57,13 @@ export async function commitBatch(
 ): Promise<State> {
   const spans = BatchSpans.start(events, { ...context, isFresh: isFresh(context, events) });
   try {
-    return await refusedRowsOneByOne(context.logger, (apply) =>
-      attempt(context, state, events, { apply, spans }),
+    const isPublished = isFresh(context, events);
+    const checkpoint = nextCheckpoint(context, state.checkpoint, events, isPublished);
+    const outcome = await refusedRowsOneByOne(context, (apply) =>
+      attempt(context, state, events, { apply, spans, checkpoint, isPublished }),
     );
+    report(context.logger, outcome.newlyParked);
+    return { checkpoint, parked: outcome.parked };
   } catch (error) {
     spans?.fail(error);
     throw error;
@@ -66,15 +72,20 @@ export async function commitBatch(
   }
 }
 
+interface Attempt {
+  readonly apply: Apply;
+  readonly spans: BatchSpans | undefined;
+  readonly checkpoint: Checkpoint;
+  readonly isPublished: boolean;
+}
+
 async function attempt(
   context: BatchContext,
   state: State,
   events: readonly LogEvent[],
-  { apply, spans }: { apply: Apply; spans: BatchSpans | undefined },
-): Promise<State> {
-  const isPublished = isFresh(context, events);
-  const checkpoint = nextCheckpoint(context, state.checkpoint, events, isPublished);
-  const outcome = await transaction(context.pool, async (client) => {
+  { apply, spans, checkpoint, isPublished }: Attempt,
+): Promise<Outcome> {
+  return transaction(context.pool, async (client) => {
     // Over the pipelined connection these are sent one after the other without waiting; the first failure counts.
     const [, , outcome] = await settleAll([
       advance(context, client, state.checkpoint, checkpoint),
@@ -90,8 +101,6 @@ async function attempt(
     await notifyLive(client, isChanged ? [...messages, parkedChanged(checkpoint.position)] : messages);
     return outcome;
   });
-  report(context.logger, outcome.newlyParked);
-  return { checkpoint, parked: outcome.parked };
 }
 
 async function advance(context: BatchContext, client: PoolClient, from: Checkpoint, to: Checkpoint) {

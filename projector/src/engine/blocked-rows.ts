@@ -4,7 +4,7 @@ import { isDataError } from './faults.ts';
 import type { Projection } from './projection.ts';
 import { type RowAccess, rowName } from './row-access.ts';
 import { RowAccessError } from './row-set.ts';
-import type { Rows } from './rows.ts';
+import { discardPut, type Rows } from './rows.ts';
 
 /**
  * The rows that a parked event keeps from others: those of its projection's own tables that it asks for when it is
@@ -30,7 +30,7 @@ export async function blockedRows(
       if (!isDataError(error.cause)) throw error.cause;
       await client.query('ROLLBACK TO SAVEPOINT trial');
     } finally {
-      for (const set of Object.values(rows)) set.discard();
+      discardPut(rows);
     }
   });
   await client.query('RELEASE SAVEPOINT trial');

@@ -16,6 +16,7 @@ import { Parked } from './parking.ts';
 import type { Projection } from './projection.ts';
 import { registerProjections } from './registry.ts';
 import { retryParked } from './retry.ts';
+import { RowMemory } from './row-memory.ts';
 import { LIVE } from './schemas.ts';
 import { type Upgrades, upgrade } from './upgrade.ts';
 
@@ -52,6 +53,7 @@ export class Projector {
   readonly #lease: Lease;
   #buffer = new BoundedBuffer<LogEvent>(BUFFER_CAPACITY);
   #state: State | undefined;
+  #memory = new RowMemory(false);
   /** The oldest event of the batch under way. */
   #inHand: LogEvent | undefined;
   #isNotingLag = false;
@@ -105,6 +107,8 @@ export class Projector {
     return this.#inTurn(async () => {
       if (!this.#state) return undefined;
       try {
+        // What is released is written past what is remembered.
+        this.#memory.forget();
         this.#state = await retryParked(this.#context(), this.#state);
       } catch (error) {
         // Tables were switched under its feet: it starts again from its checkpoint.
@@ -127,6 +131,7 @@ export class Projector {
     this.#state = await retryParked(this.#context(), found);
     if (isBuilt && (!checkpoint.isBuilt || checkpoint.hasUnpublished))
       this.#state = await announce(this.#context(), this.#state);
+    this.#memory = new RowMemory(checkpoint.position < 0n);
     this.#buffer = new BoundedBuffer(BUFFER_CAPACITY);
     figures.leading.set(1);
     logger.info({ position: checkpoint.position.toString() }, 'Following the log');
@@ -258,7 +263,7 @@ export class Projector {
   #context(): BatchContext {
     const { pool, store, logger, projections, publishWithinMs = PUBLISH_WITHIN_MS } = this.#options;
     const lag = () => this.#lag();
-    const models = { projections, schemas: LIVE };
+    const models = { projections, schemas: LIVE, memory: this.#memory };
     return { pool, store, logger, ...models, publishWithinMs, lag, lease: this.#lease, goal: this.#goal };
   }
 

@@ -114,7 +114,7 @@ class ReleaseRun {
   readonly #context: ReleaseContext;
   readonly #client: Queryable;
   readonly #position: bigint;
-  readonly #access = new RowAccess((row) => this.parked.blocks(row));
+  readonly #access = new RowAccess(() => this.parked);
   #last: { readonly id: string; readonly event: StoredEvent | UnreadableEvent | undefined } | undefined;
 
   constructor(context: ReleaseContext, client: Queryable, position: bigint) {
@@ -185,7 +185,7 @@ class ReleaseRun {
   }
 
   #open(): Rows {
-    return openRows(this.#client, this.#access, this.#context.schemas);
+    return openRows(this.#client, { access: this.#access, schemas: this.#context.schemas });
   }
 }
 

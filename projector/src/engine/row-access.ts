@@ -1,3 +1,5 @@
+import type { Parked } from './parking.ts';
+
 /** An event needs a row that a parked event was to make or change: it has to wait for that event. */
 export class BlockedRowError extends Error {
   override readonly name = 'BlockedRowError';
@@ -19,18 +21,25 @@ export function rowName(table: string, key: string): string {
  * it asks for is noted instead.
  */
 export class RowAccess {
-  readonly #isBlocked: (row: string) => boolean;
+  readonly #parked: () => Pick<Parked, 'blocks' | 'size'>;
   #traced: Set<string> | undefined;
 
-  constructor(isBlocked: (row: string) => boolean) {
-    this.#isBlocked = isBlocked;
+  /** `parked` answers what is parked at that moment. */
+  constructor(parked: () => Pick<Parked, 'blocks' | 'size'>) {
+    this.#parked = parked;
   }
 
   /** An event reads, makes, replaces or removes a row. */
   touch(table: string, key: string): void {
+    if (this.#traced) {
+      this.#traced.add(rowName(table, key));
+      return;
+    }
+    const parked = this.#parked();
+    // Mostly nothing is, and every event asks for several rows.
+    if (parked.size === 0) return;
     const row = rowName(table, key);
-    if (this.#traced) this.#traced.add(row);
-    else if (this.#isBlocked(row)) throw new BlockedRowError(row);
+    if (parked.blocks(row)) throw new BlockedRowError(row);
   }
 
   /** An event announces that it will need a row. */

@@ -5,6 +5,7 @@ import type { PoolClient } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { migrateReadModels } from '../app.ts';
 import { type Servers, startServers } from '../testing/harness.test.ts';
+import { RowMemory } from './row-memory.ts';
 import { RowSet } from './row-set.ts';
 
 const ID = '0190a000-0000-7000-8000-000000000001';
@@ -114,6 +115,35 @@ it('hands over the fields of a document in one order, whether it was put just no
   const stored = await new RowSet(auditSubjects, client).require('transfer', ID);
   expect(Object.keys(inBatch.fields)).toEqual(Object.keys(stored.fields));
   expect(stored.fields).toEqual(put.fields);
+});
+
+it('asks for no row that it remembers, and leaves the same versions as one that asks', async () => {
+  const asked: string[] = [];
+  const spying = new Proxy(client, {
+    get: (target, name) => {
+      if (name !== 'query') return Reflect.get(target, name);
+      return (statement: { name: string; text: string }) => {
+        asked.push(statement.name);
+        return target.query(statement);
+      };
+    },
+  });
+  const memory = new RowMemory(true);
+  const open = () => new RowSet(reservations, spying, { memoryOf: (table) => memory.of(table) });
+  for (const position of [2, 3, 5]) {
+    const rows = open();
+    const before = await rows.get(ID, OTHER);
+    const amount = Number(before?.amount ?? 0) + position;
+    rows.put(reservation(`${amount}.00`));
+    rows.keep(BigInt(position));
+    await rows.flush();
+    rows.remember();
+  }
+  expect(asked).toEqual(Array(3).fill('replace reservations'));
+  expect(await seen()).toEqual([null, '2.00', '5.00', '5.00', '10.00', '10.00']);
+  memory.forget();
+  expect((await open().get(ID, OTHER))?.amount).toBe('10.00');
+  expect(asked.at(-1)).toBe('load reservations');
 });
 
 it('names the row that an event needs and does not find', async () => {

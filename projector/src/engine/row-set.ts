@@ -1,6 +1,7 @@
 import { type Columns, decodeRow, type RowOf, type Table } from '@nodo/contracts/read-models/table';
 import type { Queryable } from '@nodo/platform/postgres';
 import type { RowAccess } from './row-access.ts';
+import type { TableMemory } from './row-memory.ts';
 import { LIVE, type ModelSchemas } from './schemas.ts';
 import { inStoredOrder } from './stored-json.ts';
 import { type Statement, type TableSql, tableSql } from './table-sql.ts';
@@ -30,6 +31,16 @@ interface Entry<R> {
   readonly versions: Version<R>[];
 }
 
+/** What the row sets of one batch share. */
+export interface Batch {
+  /** Watches who asks for which rows. */
+  readonly access?: RowAccess | undefined;
+  /** Remembers rows of one table. */
+  readonly memoryOf?: ((table: string) => TableMemory) | undefined;
+  /** Told of each set that an event puts something into. */
+  readonly onPut?: ((set: RowSet<Columns>) => void) | undefined;
+}
+
 type Key = readonly string[];
 const statements = new WeakMap<ModelSchemas, Map<string, TableSql>>();
 
@@ -51,6 +62,8 @@ export class RowSet<C extends Columns> {
   readonly #table: Table<C>;
   readonly #client: Queryable;
   readonly #access: RowAccess | undefined;
+  readonly #memory: TableMemory | undefined;
+  readonly #onPut: Batch['onPut'];
   readonly #sql: TableSql;
   /** Columns that hold JSON. */
   readonly #documents: readonly string[];
@@ -58,10 +71,12 @@ export class RowSet<C extends Columns> {
   readonly #pending = new Map<string, Key>();
   readonly #tentative = new Map<string, { key: Key; row: RowOf<C> | undefined }>();
 
-  constructor(table: Table<C>, client: Queryable, access?: RowAccess, schemas = LIVE) {
+  constructor(table: Table<C>, client: Queryable, batch: Batch = {}, schemas = LIVE) {
     this.#table = table;
     this.#client = client;
-    this.#access = access;
+    this.#access = batch.access;
+    this.#memory = batch.memoryOf?.(table.name);
+    this.#onPut = batch.onPut;
     this.#sql = statementsOf(table, schemas);
     this.#documents = Object.keys(table.columns).filter((name) => table.columns[name]?.sql === 'jsonb');
   }
@@ -78,7 +93,7 @@ export class RowSet<C extends Columns> {
   prefetch(...key: Key): void {
     const id = idOf(key);
     this.#access?.announce(this.#table.name, id);
-    if (!this.#entries.has(id)) this.#pending.set(id, key);
+    if (!this.#find(id, key)) this.#pending.set(id, key);
   }
 
   /** Loads what was marked by `prefetch`. */
@@ -110,17 +125,31 @@ export class RowSet<C extends Columns> {
     return (await this.#read(key)) ?? this.get(...key);
   }
 
+  /** What this batch knows of a row, or what is remembered of those before. */
+  #find(id: string, key: Key): Entry<RowOf<C>> | undefined {
+    const entry = this.#entries.get(id);
+    if (entry) return entry;
+    const known = this.#memory?.find(id);
+    if (!known) return undefined;
+    // Of this table, and as it was put or loaded.
+    const found = { key, isLoaded: true, before: known.row as RowOf<C> | undefined, versions: [] };
+    this.#entries.set(id, found);
+    return found;
+  }
+
   async #read(key: Key): Promise<RowOf<C> | undefined> {
     const id = idOf(key);
     const tentative = this.#tentative.get(id);
-    if (tentative) return tentative.row;
-    if (!this.#entries.has(id)) {
+    if (tentative) return tentative.row && this.#asRead(tentative.row);
+    let entry = this.#find(id, key);
+    if (!entry) {
       this.prefetch(...key);
       await this.load();
+      entry = this.#entries.get(id);
     }
-    const entry = this.#entries.get(id);
     const last = entry?.versions.at(-1);
-    return last ? last.row : entry?.before;
+    const row = last ? last.row : entry?.before;
+    return row && this.#asRead(row);
   }
 
   /** As `get`; throws MissingRowError when there is none. */
@@ -133,20 +162,24 @@ export class RowSet<C extends Columns> {
   /** Makes or replaces a row. */
   put(row: RowOf<C>): void {
     const key = this.#keyOf(row);
-    this.#access?.touch(this.#table.name, idOf(key));
-    this.#tentative.set(idOf(key), { key, row: this.#asStored(row) });
+    const id = idOf(key);
+    this.#access?.touch(this.#table.name, id);
+    // Rows that are never replaced are hardly ever read, and Postgres puts their fields in order anyway.
+    this.#tentative.set(id, { key, row: this.#table.isAppendOnly ? row : this.#asStored(row) });
+    this.#onPut?.(this);
   }
 
   remove(...key: Key): void {
     this.#access?.touch(this.#table.name, idOf(key));
     this.#tentative.set(idOf(key), { key, row: undefined });
+    this.#onPut?.(this);
   }
 
   /** Keeps what the event at `position` put. */
   keep(position: bigint): void {
     if (this.#tentative.size === 0) return;
     for (const [id, { key, row }] of this.#tentative) {
-      const entry = this.#entries.get(id) ?? { key, isLoaded: false, before: undefined, versions: [] };
+      const entry = this.#find(id, key) ?? { key, isLoaded: false, before: undefined, versions: [] };
       if (entry.versions.at(-1)?.position === position) entry.versions.pop();
       entry.versions.push({ position, row });
       this.#entries.set(id, entry);
@@ -159,25 +192,33 @@ export class RowSet<C extends Columns> {
     this.#tentative.clear();
   }
 
+  /** Remembers the rows as this batch leaves them, once it is committed. */
+  remember(): void {
+    for (const [id, { isLoaded, before, versions }] of this.#entries) {
+      const last = versions.at(-1);
+      if (last || isLoaded) this.#memory?.keep(id, last ? last.row : before);
+    }
+  }
+
   /** Writes everything kept. */
   async flush(): Promise<void> {
-    const written: object[] = [];
-    const replaced: object[] = [];
-    const passed: object[] = [];
-    const removed: object[] = [];
-    const passedBeforeRemoval: object[] = [];
+    const written: string[] = [];
+    const replaced: string[] = [];
+    const passed: string[] = [];
+    const removed: string[] = [];
+    const passedBeforeRemoval: string[] = [];
     for (const { key, isLoaded, before, versions } of this.#entries.values()) {
       const [first] = versions;
       const last = versions.at(-1);
       if (!first || !last) continue;
       const mayReplace = before !== undefined || !isLoaded;
       if (last.row) {
-        written.push({ ...last.row, position: last.position.toString() });
+        written.push(asJson(last.row, last.position));
         if (mayReplace) replaced.push(this.#named(key, first.position));
-        passed.push(...passing(versions));
+        addPassing(versions, passed);
       } else {
         removed.push(this.#named(key, first.position));
-        passedBeforeRemoval.push(...passing(versions));
+        addPassing(versions, passedBeforeRemoval);
       }
     }
     const { insert, replace, remove } = this.#sql;
@@ -186,8 +227,8 @@ export class RowSet<C extends Columns> {
     if (removed.length > 0) await this.#run(remove, removed, passedBeforeRemoval);
   }
 
-  async #run(statement: Statement, ...rowLists: object[][]): Promise<void> {
-    await this.#client.query({ ...statement, values: rowLists.map((rows) => JSON.stringify(rows)) });
+  async #run(statement: Statement, ...rowLists: readonly (readonly string[])[]): Promise<void> {
+    await this.#client.query({ ...statement, values: rowLists.map((rows) => `[${rows.join(',')}]`) });
   }
 
   #keyOf(row: RowOf<C>): Key {
@@ -195,21 +236,26 @@ export class RowSet<C extends Columns> {
     return this.#table.key.map((name) => String(values[name]));
   }
 
+  #asRead(row: RowOf<C>): RowOf<C> {
+    return this.#table.isAppendOnly ? this.#asStored(row) : row;
+  }
+
   /** The row as it would come back from the database. */
   #asStored(row: RowOf<C>): RowOf<C> {
     if (this.#documents.length === 0) return row;
-    const values: Readonly<Record<string, unknown>> = row;
-    const ordered = this.#documents.map((name): [string, unknown] => [name, inStoredOrder(values[name])]);
-    return { ...row, ...Object.fromEntries(ordered) };
+    const stored: Record<string, unknown> = { ...row };
+    for (const name of this.#documents) stored[name] = inStoredOrder(stored[name]);
+    return stored as RowOf<C>;
   }
 
   #identified(row: RowOf<C>): [string, RowOf<C>] {
     return [idOf(this.#keyOf(row)), row];
   }
 
-  #named(key: Key, validTo: bigint): object {
-    const named = this.#table.key.map((name, index): [string, unknown] => [name, key[index]]);
-    return { ...Object.fromEntries(named), valid_to: validTo.toString() };
+  #named(key: Key, validTo: bigint): string {
+    const named: Record<string, unknown> = {};
+    for (const [index, name] of this.#table.key.entries()) named[name] = key[index];
+    return withFields(named, `"valid_to":"${validTo}"`);
   }
 }
 
@@ -218,11 +264,20 @@ function idOf(key: Key): string {
   return key.length === 1 ? only : key.join('\n');
 }
 
-/** The versions that another one followed within the batch, as history rows. */
-function passing(versions: readonly Version<object>[]): object[] {
-  return versions.slice(0, -1).flatMap((version, index) => {
+/** Adds the versions that another one followed within the batch, as history rows. */
+function addPassing(versions: readonly Version<object>[], to: string[]): void {
+  for (const [index, { row, position }] of versions.entries()) {
     const next = versions[index + 1];
-    if (!version.row || !next) return [];
-    return [{ ...version.row, position: version.position.toString(), valid_to: next.position.toString() }];
-  });
+    if (row && next) to.push(asJson(row, position, next.position));
+  }
+}
+
+function asJson(row: object, position: bigint, validTo?: bigint): string {
+  const until = validTo === undefined ? '' : `,"valid_to":"${validTo}"`;
+  return withFields(row, `"position":"${position}"${until}`);
+}
+
+/** The JSON of a value that has fields, with more of them: a copy of each row would cost more than writing it. */
+function withFields(value: object, fields: string): string {
+  return `${JSON.stringify(value).slice(0, -1)},${fields}}`;
 }

@@ -6,8 +6,17 @@
 export function inStoredOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inStoredOrder);
   if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
-  const keyed = entries.map(([key, each]) => ({ key, bytes: Buffer.from(key), each }));
-  keyed.sort((a, b) => a.bytes.length - b.bytes.length || a.bytes.compare(b.bytes));
-  return Object.fromEntries(keyed.map(({ key, each }) => [key, inStoredOrder(each)]));
+  const entries: [string, unknown][] = Object.entries(value).filter(([, each]) => each !== undefined);
+  for (const entry of entries) entry[1] = inStoredOrder(entry[1]);
+  return Object.fromEntries(entries.sort(([a], [b]) => inBytes(a, b)));
 }
+
+/** Letters compare as their bytes do, but for those that JavaScript keeps as two. */
+function inBytes(a: string, b: string): number {
+  const byLength = Buffer.byteLength(a) - Buffer.byteLength(b);
+  if (byLength !== 0) return byLength;
+  if (surrogates.test(a) || surrogates.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+const surrogates = /[\ud800-\udfff]/;

@@ -57,12 +57,27 @@ const matters: readonly AnyMatters[] = [
   reservesMatters,
 ];
 
+/** By the type of event: most events are of none of them. */
+function byType<S extends Readonly<Partial<Record<string, unknown>>>>(all: readonly S[]): Map<string, S[]> {
+  const found = new Map<string, S[]>();
+  for (const source of all) {
+    for (const type of Object.keys(source)) {
+      const known = found.get(type);
+      if (known) known.push(source);
+      else found.set(type, [source]);
+    }
+  }
+  return found;
+}
+const sourcesOf = byType(sources);
+const mattersOf = byType(matters);
+
 /** All notifications that an event makes. Needs the rows as this event left them. */
 export async function notificationsFor(
   event: StoredEvent,
   rows: Rows,
 ): Promise<readonly NotificationDraft[]> {
-  for (const source of sources) {
+  for (const source of sourcesOf.get(event.type) ?? []) {
     const drafts = await source[event.type]?.(event, rows);
     if (drafts) return drafts;
   }
@@ -71,6 +86,6 @@ export async function notificationsFor(
 
 /** The notified matter that an event settles or opens again, if any. */
 export async function matterOf(event: StoredEvent, rows: Rows): Promise<Matter | undefined> {
-  const source = matters.find((each) => each[event.type]);
+  const [source] = mattersOf.get(event.type) ?? [];
   return source?.[event.type]?.(event, rows);
 }

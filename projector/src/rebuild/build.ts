@@ -9,6 +9,7 @@ import { readCheckpoint } from '../engine/checkpoint.ts';
 import type { LogEvent } from '../engine/event-index.ts';
 import { partsOf } from '../engine/parked-decisions.ts';
 import { Parked, readParked } from '../engine/parking.ts';
+import { RowMemory } from '../engine/row-memory.ts';
 import { settleAll } from '../engine/settle-all.ts';
 import { forgetErasedSince } from '../privacy/forget.ts';
 import {
@@ -21,9 +22,12 @@ import {
 import { moveState, noteGoal, noteRunning, type Rebuild, type RebuildState, schemasOf } from './rebuilds.ts';
 import { tablesOf } from './selection.ts';
 import { beginAgain } from './start.ts';
+import { makeIndexes } from './tables.ts';
 
-const MAX_BATCH = 500;
-const BUFFER_CAPACITY = 2_000;
+/** Nobody waits for a single batch: in larger ones a row that changes often is written less often. */
+const MAX_BATCH = 2_000;
+/** Batches that may wait: one is filled while another is applied. */
+const BATCHES_BUFFERED = 2;
 
 /** Somebody paused or dropped it, or works on it as well. */
 class NotBuildingError extends Error {
@@ -71,7 +75,7 @@ export async function build(context: RebuildContext, id: number, options: BuildO
     if (found.until === undefined) await noteGoal(context.pool, id, live.events);
     const isDone = found.position >= goal || (found.changes !== undefined && found.state === 'built');
     if (!isDone) await new Run(context, found, lease, options).apply(goal, stop.signal);
-    if (!options.signal.aborted) await finish(context, found, goal);
+    if (!options.signal.aborted) await finish(context, found, goal, stop.signal);
   } catch (error) {
     if (!(error instanceof NotBuildingError)) throw error;
   } finally {
@@ -83,12 +87,22 @@ export async function build(context: RebuildContext, id: number, options: BuildO
   return requireRebuild(context, id);
 }
 
-/** What was read of somebody before their erasure, which lies beyond the goal, is forgotten before it counts as built. */
-async function finish({ pool, projections }: RebuildContext, rebuild: Rebuild, goal: bigint): Promise<void> {
+/**
+ * Makes the indexes; and what was read of somebody before their erasure, which lies beyond the goal, is forgotten before
+ * it counts as built.
+ */
+async function finish(
+  { pool, projections }: RebuildContext,
+  rebuild: Rebuild,
+  goal: bigint,
+  signal: AbortSignal,
+): Promise<void> {
+  const tables = tablesOf(projections.filter(({ name }) => rebuild.built.includes(name)));
+  await makeIndexes(pool, rebuild.id, tables, signal);
+  if (signal.aborted) return;
   await transaction(pool, async (client) => {
     if (!(await moveState(client, rebuild.id, { from: ['building'], to: 'built' }))) return;
-    const tables = new Set(tablesOf(projections.filter(({ name }) => rebuild.built.includes(name))));
-    await forgetErasedSince(client, goal, schemasOf(rebuild.id), tables);
+    await forgetErasedSince(client, goal, schemasOf(rebuild.id), new Set(tables));
   });
 }
 
@@ -116,7 +130,8 @@ class Run {
     const projections = context.projections.filter(({ name }) => rebuild.built.includes(name));
     const tables = new Set(tablesOf(projections));
     this.#context = context;
-    this.#models = { store, logger, projections, schemas: schemasOf(rebuild.id), tables };
+    const memory = new RowMemory(rebuild.position < 0n);
+    this.#models = { store, logger, projections, schemas: schemasOf(rebuild.id), tables, memory };
     this.#lease = lease;
     this.#options = options;
     this.#rebuild = rebuild;
@@ -128,7 +143,7 @@ class Run {
   async apply(goal: bigint, signal: AbortSignal): Promise<void> {
     const { pool, maxBatch = MAX_BATCH } = this.#context;
     this.#parked = new Parked(await readParked(pool, this.#models.schemas));
-    const buffer = new BoundedBuffer<LogEvent>(BUFFER_CAPACITY);
+    const buffer = new BoundedBuffer<LogEvent>(BATCHES_BUFFERED * maxBatch);
     const stop = new AbortController();
     const end = () => {
       stop.abort();
@@ -169,9 +184,9 @@ class Run {
   }
 
   async #commit(events: readonly LogEvent[]): Promise<void> {
-    const { pool, logger } = this.#context;
+    const { pool } = this.#context;
     const position = events.at(-1)?.position ?? this.#position;
-    const outcome = await refusedRowsOneByOne(logger, (apply) =>
+    const outcome = await refusedRowsOneByOne(this.#models, (apply) =>
       transaction(pool, async (client) => {
         const [, , outcome] = await settleAll([
           this.#lease.assertHeld(client),

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LEASE_RENEWED_EVERY_MS, Lease } from '@nodo/platform/lease';
 import type { Logger } from '@nodo/platform/logging';
@@ -8,6 +9,8 @@ import { hasOrders } from './serve.ts';
 
 const LOOK_MS = 1_000;
 const END_MS = 4_000;
+/** Room for what a batch makes: it is garbage a moment later, and would be copied twice until then. */
+export const REBUILD_HEAP: readonly string[] = ['--max-semi-space-size=32'];
 
 interface KeeperContext {
   readonly pool: Pool;
@@ -33,9 +36,19 @@ export async function keepRebuilds(context: KeeperContext, signal: AbortSignal):
   }
 }
 
+/** Answers come before rebuilds where there is not enough processor for both. */
+export function letOthersGoFirst(pid: number | undefined): void {
+  // Undefined: it could not be started, which its exit tells.
+  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+}
+
 /** Resolves when the process is gone. */
 async function serve({ logger, program }: KeeperContext, lease: Lease, signal: AbortSignal): Promise<void> {
-  const child = fork(program, ['serve'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(program, ['serve'], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [...REBUILD_HEAP],
+  });
+  letOthersGoFirst(child.pid);
   const over = new AbortController();
   const exited = once(child, 'exit').finally(() => over.abort());
   const end = () => {

@@ -50,6 +50,21 @@ async function rebuilt(names: string[], until?: bigint) {
   return id;
 }
 
+/** Definitions of the indexes and constraints of a schema's tables, whatever its name. */
+async function structureOf(schema: string): Promise<string[]> {
+  const found = await servers.pool.query<{ definition: string }>(
+    `SELECT tablename || ' ' || replace(replace(indexdef, schemaname || '.', ''), '"', '') AS definition
+     FROM pg_indexes WHERE schemaname = $1 AND tablename <> 'parked'
+     UNION ALL SELECT relname || ' ' || conname || ' ' || pg_get_constraintdef(c.oid)
+     FROM pg_constraint AS c JOIN pg_class AS t ON t.oid = conrelid
+     WHERE connamespace = $1::regnamespace AND relname <> 'parked' AND contype <> 'n'
+     ORDER BY 1`,
+    [schema],
+  );
+  expect(found.rows.length).toBeGreaterThan(50);
+  return found.rows.map(({ definition }) => definition);
+}
+
 const schemas = async () => {
   const found = await servers.pool.query<{ nspname: string }>(
     "SELECT nspname FROM pg_namespace WHERE nspname ~ '^(rebuild|replaced)_' ORDER BY 1",
@@ -68,6 +83,13 @@ describe('a rebuild of everything', () => {
     expect(tables.find(({ table }) => table === 'history.users')?.live.rows).toBeGreaterThan(3);
     await dropRebuild(context, id);
     expect(await schemas()).toEqual([]);
+  });
+
+  it('has every index and constraint of the live tables once it is built', async () => {
+    const id = await rebuilt([]);
+    expect(await structureOf(`rebuild_${id}`)).toEqual(await structureOf('live'));
+    expect(await structureOf(`rebuild_${id}_history`)).toEqual(await structureOf('history'));
+    await dropRebuild(context, id);
   });
 
   it('says what differs: what is missing, what is there in vain, and which column is otherwise', async () => {
