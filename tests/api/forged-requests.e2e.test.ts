@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { apiRoutes } from '@nodo/contracts/api';
+import type { ApiRoute } from '@nodo/contracts/api-route';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
-import type { Answer, Client } from '../support/client.ts';
-import { figure } from '../support/figures.ts';
+import { ANALYST, INVESTOR, NEWCOMER, SUPER_ADMIN } from '../support/accounts.ts';
+import { chooseSeed } from '../support/chaos.ts';
+import { type Answer, Client } from '../support/client.ts';
+import { checkDeclared } from '../support/declared-answer.ts';
+import { figure, proofTimeout, sized } from '../support/figures.ts';
+import { type FuzzedRequest, fuzzedRequests } from '../support/fuzz.ts';
 import { type Route, routes } from '../support/route-table.ts';
 import { productStage } from '../support/stage.ts';
 
@@ -115,4 +119,146 @@ test('S3 a field that nobody knows is refused wherever something is sent, and ev
 
 test('S6 what was found', () => {
   figure('S6', { counts: { tried: tally.forged, 'not refused': tally.accepted } });
+});
+
+const REQUESTS = sized(800, 20_000);
+const AT_ONCE = 6;
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+/** A line of a stack, a place in our files or the words of a database. */
+const INSIDE =
+  /\n\s+at \S+ ?\(|node_modules|\/(src|dist)\/\S+:\d+|syntax error at or near|violates \S+ constraint/;
+
+/** Whoever they are sent by ends with them: each of these has a caller of its own. */
+const ENDINGS = /^(POST \/api\/logout|DELETE \/api\/sessions|POST \/api\/profile\/erasure|POST \/api\/login)/;
+/** Processes of their own that build everything anew: a fault of these is found by their own tests. */
+const HEAVY = /^POST \/api\/history\/(branches|rebuilds)$/;
+const nameOf = ({ method, path }: ApiRoute) => `${method} ${path}`;
+
+const counted = { 'bad data accepted': 0, '5xx': 0, off: 0, traces: 0, unanswered: 0 };
+const statuses: Record<string, number> = {};
+const faults: string[] = [];
+
+function note(what: keyof typeof counted, { route, how }: FuzzedRequest, said: string): void {
+  counted[what] += 1;
+  if (faults.length < 30) faults.push(`${what} (${how}) ${nameOf(route)}: ${said.slice(0, 600)}`);
+}
+
+/** Ids that answers told so far, to be used by later requests; never those of who sends them. */
+class Ids {
+  readonly #known: string[] = [];
+  readonly #own: ReadonlySet<string>;
+
+  constructor(own: readonly string[]) {
+    this.#own = new Set(own);
+  }
+
+  hear(body: string): void {
+    for (const id of new Set(body.slice(0, 20_000).match(UUID))) {
+      if (this.#own.has(id)) continue;
+      if (this.#known.length < 2_000) this.#known.push(id);
+    }
+  }
+
+  fill(text: string): string {
+    return text.replace(
+      /«(\d+)»/g,
+      (_, index) => this.#known[Number(index) % Math.max(1, this.#known.length)] ?? randomUUID(),
+    );
+  }
+}
+
+async function sendFuzzed(request: FuzzedRequest, cookie: string, ids: Ids): Promise<void> {
+  const { route } = request;
+  const [path, body] = [
+    ids.fill(request.path),
+    request.body === undefined ? undefined : ids.fill(request.body),
+  ];
+  const answer = await fetch(`${stage.url}${path}`, {
+    method: route.method,
+    redirect: 'manual',
+    headers: { origin: stage.url, ...request.headers, ...(cookie ? { cookie } : {}) },
+    ...(body === undefined ? {} : { body }),
+  }).catch((error: unknown) => note('unanswered', request, `${path} ${body}: ${String(error)}`));
+  if (!answer) return;
+  const text = await answer.text();
+  const sent = `${answer.status} to ${path} ${body ?? ''}: ${text}`;
+  statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+  if (answer.status >= 500) note('5xx', request, sent);
+  if (INSIDE.test(text)) note('traces', request, sent);
+  if (answer.status < 300) ids.hear(text);
+  try {
+    checkDeclared(route.method, path, { status: answer.status, headers: answer.headers, body: parsed(text) });
+  } catch (error) {
+    note('off', request, `${String(error)} ${sent}`);
+  }
+  const isBad = body !== undefined && route.body && !route.body.safeParse(parsed(body)).success;
+  if (isBad && answer.status < 300) note('bad data accepted', request, sent);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+test('S4 requests made from the contracts: each is answered as declared, and none breaks anything', {
+  timeout: proofTimeout(120_000),
+}, async () => {
+  const seed = chooseSeed();
+  const callers = [SUPER_ADMIN, SUPER_ADMIN, SUPER_ADMIN, INVESTOR, INVESTOR, NEWCOMER, ANALYST];
+  const clients = await Promise.all(callers.map((email) => stage.signIn(email)));
+  const own = await Promise.all(
+    clients.map(async (client) => (await client.get('/api/auth/user')).text.match(UUID)?.[0] ?? ''),
+  );
+  const ids = new Ids(own);
+  for (const path of [
+    '/api/warehouses',
+    '/api/investments?scope=all',
+    '/api/users?limit=50',
+    '/api/notifications',
+  ])
+    ids.hear((await (clients[0] ?? new Client(stage.url)).get(path)).text);
+  const requests = fuzzedRequests(REQUESTS, seed, (route) => !HEAVY.test(nameOf(route)));
+  let made = 0;
+  const cookieFor = async ({ route, caller }: FuzzedRequest) => {
+    if (!ENDINGS.test(nameOf(route)))
+      return caller % 11 === 0 ? '' : (clients[caller % clients.length]?.cookie ?? '');
+    made += 1;
+    const client = new Client(stage.url);
+    await client.send('POST', '/api/login', {
+      email: `pasajero${made}@ejemplo.co`,
+      name: 'Ana Ruiz',
+      isNewUser: true,
+    });
+    return client.cookie;
+  };
+  const left = requests.values();
+  const work = async () => {
+    for (const request of left) await sendFuzzed(request, await cookieFor(request), ids);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  console.log(JSON.stringify(statuses));
+  if (faults.length > 0) console.log(faults.join('\n'));
+  const still = await Promise.all(clients.map(async (client) => (await client.get('/api/auth/user')).status));
+  const successes = Object.entries(statuses).reduce(
+    (sum, [status, count]) => sum + (Number(status) < 300 ? count : 0),
+    0,
+  );
+  figure('S4', {
+    counts: {
+      requests: requests.length,
+      routes: new Set(requests.map(({ route }) => nameOf(route))).size,
+      'answered with success': successes,
+      '5xx': counted['5xx'],
+      'without an answer': counted.unanswered,
+      'replies off their schema': counted.off,
+      'stack traces': counted.traces,
+      'bad data accepted': counted['bad data accepted'],
+    },
+    seed,
+  });
+  expect(new Set(still)).toEqual(new Set([200]));
+  expect(successes).toBeGreaterThan(requests.length / 10);
 });

@@ -52,6 +52,9 @@ export function sized(each: number, full: number): number {
   return asked === 'full' ? full : Math.max(each, Math.round((full * Number(asked)) / 100));
 }
 
+/** Whether this is `npm run proofs`, whatever the part: there nothing else runs beside. */
+export const isProof = asked !== undefined;
+
 /** For tests that take longer the more is asked of them: as usual in a test run, a day in a proof. */
 export function proofTimeout(each: number): number {
   return asked === undefined ? each : 86_400_000;

@@ -9,7 +9,8 @@ import {
   reportFileFields,
 } from './values.ts';
 
-const day = (error: string) => z.iso.date({ error });
+/** What is no day ends the check: the period that it would begin can't be looked at. */
+const day = (error: string) => z.iso.date({ error, abort: true });
 
 /** Body of POST /api/reports: a statement of one's own about a period. A whole one may still be under way. */
 export const requestReportSchema = z

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bogotaDay } from '../bogota.ts';
+import { requestReportSchema } from './commands.ts';
 import {
   dayBegins,
   dayEnds,
@@ -46,6 +47,16 @@ describe('REP-04 the periods of statements', () => {
     const said = whyNoPeriod(type, of(from, to));
     if (problem) expect(said).toMatch(problem);
     else expect(said).toBeUndefined();
+  });
+
+  it.each([
+    ['x', '2026-10-31'],
+    ['2026-10-01', '2026-13-45'],
+    ['', ''],
+  ])('are refused as no days at all, and not looked into: %j to %j', (periodFrom, periodTo) => {
+    const { success, error } = requestReportSchema.safeParse({ type: 'monthly', periodFrom, periodTo });
+    expect(success).toBe(false);
+    expect(error?.issues.map(({ message }) => message).join()).toMatch(/por ejemplo 2026-10/);
   });
 
   it('are told in words', () => {

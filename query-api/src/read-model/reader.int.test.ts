@@ -1,5 +1,12 @@
+import { createPool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { notificationPage } from '../notifications/queries.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
+import { listWarehouses } from '../warehouses/queries.ts';
+import { SELECT_FRESHNESS } from './freshness.ts';
+import { Progress } from './progress.ts';
+import { Reader } from './reader.ts';
+import { TableCheck } from './table-check.ts';
 
 let side: ReadSide;
 beforeAll(async () => {
@@ -32,5 +39,33 @@ it('reads now and the past by the same connections, each from its own tables', a
   for (let round = 0; round < 8; round += 1) {
     expect(await count(`/api/warehouses?asOf=${position}`)).toBe(now - 1);
     expect(await count('/api/warehouses')).toBe(now);
+  }
+});
+
+it('has what every page asks for planned once, and not with each answer', async () => {
+  const { logger, pool, config } = side.servers;
+  const userId = await side.story.user('investor', 'Mar');
+  const warehouse = await side.story.warehouse('Bodega Este');
+  for (let made = 0; made < 300; made += 1) await side.story.constructionUpdate(warehouse, null);
+  await side.fresh('/api/notifications', await side.signIn(userId));
+  // What it estimates depends on how much it knows to be there.
+  await pool.query('ANALYZE');
+  const one = createPool(config('query-api').databaseUrl, 'test', logger, 1, { pipeline: true });
+  try {
+    const reader = new Reader(one, new Progress(pool, logger), new TableCheck(pool, logger));
+    const hearer = { userId, closed: [], needsPasskey: false };
+    // Postgres plans a statement for its values five times before it settles for one plan, or never does.
+    for (let round = 0; round < 10; round += 1) {
+      await reader.read(listWarehouses);
+      await reader.read((view) => notificationPage(view, hearer, { limit: 50 }));
+    }
+    const { rows } = await one.query<{ statement: string; custom: string; generic: string }>(
+      'SELECT statement, custom_plans AS custom, generic_plans AS generic FROM pg_prepared_statements',
+    );
+    expect(rows.map(({ statement }) => statement)).toContain(SELECT_FRESHNESS);
+    expect(rows.length).toBeGreaterThanOrEqual(4);
+    expect(rows.filter(({ generic }) => Number(generic) < 5)).toEqual([]);
+  } finally {
+    await one.end();
   }
 });

@@ -49,8 +49,7 @@ interface Session {
 /** Says where the data is that these statements read, or throws when it is no answer. */
 type Tell = (place: Place, texts: readonly string[]) => void;
 
-const BEGIN_LIVE = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL search_path TO live;
-  ${SELECT_FRESHNESS}`;
+const BEGIN_LIVE = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL search_path TO live';
 
 /** Turns to the past at a position; one beyond what is projected is answered with what there is. */
 const TURN_TO_POSITION = turnTo('$1::bigint');
@@ -250,7 +249,7 @@ function viewOf({ client, statements, texts }: Session, isPast: boolean): View {
 }
 
 function openNow(session: Session): Opened {
-  const place = begin(session.client).then((freshness) => ({ ...freshness, isBeyond: false }));
+  const place = begin(session).then((freshness) => ({ ...freshness, isBeyond: false }));
   return { view: viewOf(session, false), place };
 }
 
@@ -259,12 +258,13 @@ function openPast(session: Session, asOf: AsOf): Opened {
   return { view: viewOf(session, true), place: turn(session, asOf) };
 }
 
-async function turn({ client, statements }: Session, asOf: AsOf): Promise<Place> {
+async function turn(session: Session, asOf: AsOf): Promise<Place> {
+  const { client, statements } = session;
   const [text, wanted] =
     asOf.kind === 'position' ? [TURN_TO_POSITION, asOf.position.toString()] : [TURN_TO_MOMENT, asOf.moment];
   const turned = { ...statements.named('now', text), values: [wanted] };
   const [freshness, { rows }] = await Promise.all([
-    begin(client),
+    begin(session),
     client.query<{ position: string; is_beyond: boolean }>(turned),
   ]);
   const [row] = rows;
@@ -272,11 +272,11 @@ async function turn({ client, statements }: Session, asOf: AsOf): Promise<Place>
   return { ...freshness, position: BigInt(row.position), isBeyond: row.is_beyond };
 }
 
-/** Opens the snapshot in one round trip; answers where it is. */
-async function begin(client: PoolClient): Promise<Freshness> {
-  const results: unknown = await client.query(BEGIN_LIVE);
-  const last: unknown = Array.isArray(results) ? results.at(-1) : undefined;
-  const rows = last !== null && typeof last === 'object' && 'rows' in last ? last.rows : [];
-  const [row]: unknown[] = Array.isArray(rows) ? rows : [];
-  return freshnessOf(row);
+/** Opens the snapshot in one round trip; answers where it is. Planned once: to plan it costs more than most answers. */
+async function begin({ client, statements }: Session): Promise<Freshness> {
+  const [, { rows }] = await Promise.all([
+    client.query(BEGIN_LIVE),
+    client.query<object>(statements.named('now', SELECT_FRESHNESS)),
+  ]);
+  return freshnessOf(rows[0]);
 }

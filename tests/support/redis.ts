@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { eventually } from './eventually.ts';
+import { freePort } from './product.ts';
+
+/** Whether this machine has a real Redis; CI installs it. */
+export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+
+/** A real Redis that keeps nothing on disk: killed, it comes back empty. */
+export class RedisServer {
+  readonly port: number;
+  #process: ChildProcess | undefined;
+
+  private constructor(port: number) {
+    this.port = port;
+  }
+
+  static async start(): Promise<RedisServer> {
+    const server = new RedisServer(await freePort());
+    await server.startAgain();
+    return server;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  /** On the same port as before. */
+  async startAgain(): Promise<void> {
+    const settings = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    this.#process = spawn('redis-server', settings, { stdio: 'ignore' });
+    await eventually('Redis to answer', async () => (await this.ask('PING')) === '+PONG', 10_000);
+  }
+
+  /** SIGKILL. */
+  async kill(): Promise<void> {
+    if (!this.#process || this.#process.exitCode !== null) return;
+    const ended = once(this.#process, 'exit');
+    this.#process.kill('SIGKILL');
+    await ended;
+  }
+
+  /** Sends one command over a connection of its own; answers the first line of the reply. */
+  ask(command: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(this.port, '127.0.0.1', () => socket.write(`${command}\r\n`));
+      socket.once('data', (data) => {
+        resolve(String(data).split('\r\n')[0] ?? '');
+        socket.destroy();
+      });
+      socket.once('error', reject);
+    });
+  }
+
+  /** What a command answers with a whole number. */
+  async count(command: string): Promise<number> {
+    return Number((await this.ask(command)).slice(1));
+  }
+}
