@@ -28,7 +28,7 @@ const folders = ['contracts/src', 'command-api/src', 'query-api/src'];
 const elsewhere =
   /\.test\.ts$|\/testing\/|\/(pdf|receipt|letters|export|csv|legal-documents|contract|document|page)\.ts$|\/api-docs\/|\/landing\//;
 /** Queries: no sentence has these. */
-const sql = /\$\d|::|=|\w\.\w+_|\b(select|where|order by|group by|join|is null|limit)\b/i;
+const sql = /\$\d|::|=|\w\.\w+_|\b(select|where|order by|group by|join|is null|limit)\b|^and \(/i;
 
 const textsIn = (name, words) => textsOf(name, readFileSync(join(root, name), 'utf8'), words);
 

@@ -41,7 +41,11 @@ export function isText(text, context) {
   if (codeContexts.has(context) || context === THROWN || !words.test(text) || isWord(text)) return false;
   if (text.includes('(?:')) return false;
   if (accents.test(text) || sentence.test(text)) return true;
-  return /\s/.test(text) && !isStyle(text) && (context === 'children' || context === 'plural' || joiners.test(text));
+  return (
+    /\s/.test(text) &&
+    !isStyle(text) &&
+    (context === 'children' || context === 'plural' || joiners.test(text))
+  );
 }
 
 /** Whether a string that a list has is read by people where it stands. */
