@@ -35,7 +35,7 @@ export function renderText({ before, items = [], highlight, after, foot }: Lette
   const small = foot
     ? [[foot.text, ...foot.links.map(({ label, url }) => `${label}: ${url}`)].join('\n')]
     : [];
-  return `${[...before, ...listed, ...middle, ...after, `-- \n${SIGNATURE}`, ...small].join('\n\n')}\n`;
+  return `${[...before, ...listed, ...middle, ...after, ...small, `-- \n${SIGNATURE}`].join('\n\n')}\n`;
 }
 
 /** The same with a little form: no picture, no script, nothing fetched from anywhere. */

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { auditPageSchema } from '@nodo/contracts/audit/views';
 import { POSITION_HEADER } from '@nodo/contracts/headers';
 import { currentUserViewSchema } from '@nodo/contracts/identity/views';
@@ -12,16 +10,14 @@ import {
 } from '@nodo/contracts/preferences/views';
 import { personalDataExportSchema } from '@nodo/contracts/privacy/export';
 import { referenceRatesSchema } from '@nodo/contracts/settings/values';
-import { mailDigestTokens } from '@nodo/platform/mail-digest-token';
 import type { StoredMail } from '@nodo/platform/stored-mail';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { type Answer, Client } from '../support/client.ts';
 import { inDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { Listener } from '../support/live.ts';
-import { mailsTo } from '../support/mailbox.ts';
+import { mailLinkToken, mailsTo } from '../support/mailbox.ts';
 import { productStage } from '../support/stage.ts';
 import { refusalOf } from '../support/views.ts';
 
@@ -173,12 +169,8 @@ describe('SET-05 the day’s mail', () => {
     fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
 
   /** A link as the worker makes it. */
-  async function linkFor(user: string, until: number): Promise<string> {
-    const text = await readFile(join(stage.product.dataDir, 'secrets.json'), 'utf8');
-    const { sessionSecret } = z.looseObject({ sessionSecret: z.string() }).parse(JSON.parse(text));
-    const token = mailDigestTokens(sessionSecret).sign({ user, until });
-    return `${stage.url}${LINK}?${new URLSearchParams({ token })}`;
-  }
+  const linkFor = async (user: string, until: number) =>
+    `${stage.url}${LINK}?token=${await mailLinkToken(stage.product, user, until)}`;
 
   test('tells what is new; its link asks when it is opened, and ends it when it is posted, signed in or not', async () => {
     await change(camila, NOTICES, { email: true, investment: true });
