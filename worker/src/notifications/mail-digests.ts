@@ -117,15 +117,15 @@ export class MailDigests {
     const { pool, mailer } = this.#parts;
     const now = this.#now();
     const news = await readNews(pool, ready, new Date(now.getTime() - MAIL_DIGEST_DAYS * DAY_MS));
-    let isTaken: boolean | undefined;
+    for (const one of ready) if (!news.has(one.userId)) await forget(pool, one);
+    if (news.size === 0) return true;
+    // Asked before anybody's day is taken.
+    let takesMails = await mailer.isReady();
     await eachOf(ready, PARALLEL, async (one) => {
       const told = news.get(one.userId);
-      if (!told) return forget(pool, one);
-      isTaken ??= await mailer.isReady();
-      if (isTaken && !(await this.#mail(one, told, now))) isTaken = false;
-      return undefined;
+      if (told && takesMails && !(await this.#mail(one, told, now))) takesMails = false;
     });
-    return isTaken !== false;
+    return takesMails;
   }
 
   /** False when the server's answer was lost: nothing more is handed to it for now. */
