@@ -96,6 +96,10 @@ export const errorCatalogue = {
   },
   REQUEST_TIMEOUT: { status: 408, message: 'La solicitud tardó demasiado en llegar. Intenta de nuevo.' },
   FILE_TOO_LARGE: { status: 413, message: 'El archivo debe ser menor a 10MB' },
+  MAIL_LINK_EXPIRED: {
+    status: 410,
+    message: 'Este enlace ya no sirve. Elige qué correos recibes en «Mi Perfil», «Notificaciones».',
+  },
   CODE_EXPIRED: { status: 410, message: 'Este código ya no sirve. Pide uno nuevo.' },
   BODY_TOO_LARGE: { status: 413, message: 'La solicitud es demasiado grande.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'El contenido debe ser JSON.' },

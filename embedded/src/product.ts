@@ -12,6 +12,7 @@ import { DevelopmentChain } from './development-chain.ts';
 import { createGateway } from './gateway/app.ts';
 import { registerCameras } from './gateway/cameras.ts';
 import { registerDevRoutes } from './gateway/dev-routes.ts';
+import { DigestOrder } from './gateway/digest-order.ts';
 import { registerMailbox } from './gateway/mailbox.ts';
 import type { Readiness } from './gateway/upstreams.ts';
 import { lockDataDir } from './lock.ts';
@@ -122,15 +123,14 @@ async function bootServices(
     ready: async (): Promise<Readiness> =>
       complete ? readinessOf(supervisor.listening.map(({ url }) => url)) : { status: 'starting' },
   };
-  supervisor.open(await listenGateway(upstreams, own?.chain, settings));
+  const digests = new DigestOrder(secrets.serviceToken);
+  supervisor.open(await listenGateway(upstreams, own?.chain, settings, digests));
   await own?.chain.live();
   // The worker decides by read models, too: none of them may be half built.
   if (imported !== undefined) await waitUntilProjected(databaseUrl, imported, stopping);
-  await supervisor.launch('worker', 'worker/dist/main.js', {
-    ...environment,
-    COMMAND_API_URL: command.child.url,
-    ...signer,
-  });
+  const working = { ...environment, COMMAND_API_URL: command.child.url, ...signer };
+  const { child: worker } = await supervisor.launch('worker', 'worker/dist/main.js', working);
+  digests.to(() => worker.url);
   complete = true;
   return {
     url: `http://localhost:${settings.port}`,
@@ -216,6 +216,7 @@ async function listenGateway(
   upstreams: Parameters<typeof createGateway>[0],
   chain: DevelopmentChain | undefined,
   settings: EmbeddedSettings,
+  digests: DigestOrder,
 ): Promise<FastifyInstance> {
   const { port } = settings;
   const origins = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
@@ -229,7 +230,7 @@ async function listenGateway(
   const own = (app: FastifyInstance) => {
     if (chain) registerDevRoutes(app, { chain, upstreams, origins });
     registerCameras(app, upstreams);
-    registerMailbox(app, mailFolder(settings));
+    registerMailbox(app, { folder: mailFolder(settings), origins, digests });
   };
   const { logLevel, tracing } = settings;
   const logger = createLogger({ service: 'gateway', logLevel, tracing });

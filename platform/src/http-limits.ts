@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A route whose body is a file: it may take its time, as long as it keeps coming. */
     isUpload?: boolean;
+    /** A route that no session opens: what a page elsewhere sends there is what it could send by itself. */
+    isForAnyOrigin?: boolean;
   }
 }
 

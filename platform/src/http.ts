@@ -198,7 +198,8 @@ function observe(app: FastifyInstance, metrics: Metrics): void {
 function authenticate(app: FastifyInstance, sessions: Sessions, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!safeMethods.has(request.method) && !isService(request, config)) checkOrigin(request, config);
+    const isOurs = isService(request, config) || request.routeOptions.config.isForAnyOrigin === true;
+    if (!safeMethods.has(request.method) && !isOurs) checkOrigin(request, config);
     const token = request.cookies[sessionCookie(config)];
     if (token) request.session = (await sessions.find(token)) ?? null;
   });

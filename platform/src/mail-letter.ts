@@ -5,22 +5,41 @@ export interface Letter {
   /** Paragraphs before what stands out. */
   readonly before: readonly string[];
   /** A code to read off, or a button that leads somewhere. */
-  readonly highlight?:
-    | { readonly code: string }
-    | { readonly link: { readonly url: string; readonly label: string } };
+  readonly highlight?: { readonly code: string } | { readonly link: LetterLink };
   readonly after: readonly string[];
+  /** Several things that are told, each with where it leads, before what stands out. */
+  readonly items?: readonly LetterItem[];
+  /** Why it came, and how it stops, in small print. */
+  readonly foot?: { readonly text: string; readonly links: readonly LetterLink[] };
+}
+
+export interface LetterLink {
+  readonly url: string;
+  readonly label: string;
+}
+
+export interface LetterItem {
+  readonly title: string;
+  readonly text: string;
+  readonly link: LetterLink | null;
 }
 
 const SIGNATURE = 'Nodo Cartago · Bodegas logísticas en Cartago, Valle del Cauca';
 
 /** The plain form. */
-export function renderText({ before, highlight, after }: Letter): string {
+export function renderText({ before, items = [], highlight, after, foot }: Letter): string {
+  const listed = items.map(({ title, text, link }) =>
+    [`* ${title}`, `  ${text}`, ...(link ? [`  ${link.label}: ${link.url}`] : [])].join('\n'),
+  );
   const middle = highlight ? ['code' in highlight ? `    ${highlight.code}` : highlight.link.url] : [];
-  return `${[...before, ...middle, ...after, `-- \n${SIGNATURE}`].join('\n\n')}\n`;
+  const small = foot
+    ? [[foot.text, ...foot.links.map(({ label, url }) => `${label}: ${url}`)].join('\n')]
+    : [];
+  return `${[...before, ...listed, ...middle, ...after, ...small, `-- \n${SIGNATURE}`].join('\n\n')}\n`;
 }
 
 /** The same with a little form: no picture, no script, nothing fetched from anywhere. */
-export function renderHtml({ subject, before, highlight, after }: Letter): string {
+export function renderHtml({ subject, before, items = [], highlight, after, foot }: Letter): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeText(text)}</p>`;
   return `<!doctype html>
 <html lang="es-CO">
@@ -30,14 +49,30 @@ export function renderHtml({ subject, before, highlight, after }: Letter): strin
 <p style="margin:0 0 24px;font-weight:600">Nodo Cartago</p>
 <div style="background:#fff;border:1px solid #dcd8ce;border-radius:10px;padding:24px 24px 8px">
 ${before.map(paragraph).join('\n')}
+${items.map(listed).join('\n')}
 ${highlight ? highlighted(highlight) : ''}
 ${after.map(paragraph).join('\n')}
 </div>
 <p style="margin:16px 0 0;color:#5d6a80;font-size:13px">${escapeText(SIGNATURE)}</p>
+${foot ? smallPrint(foot) : ''}
 </div>
 </body>
 </html>
 `;
+}
+
+function listed({ title, text, link }: LetterItem): string {
+  const more = link ? `<br>${anchor(link, 'color:#1d3f8f')}` : '';
+  return `<p style="margin:0 0 16px;padding:0 0 16px;border-bottom:1px solid #dcd8ce"><strong>${escapeText(title)}</strong><br>${escapeText(text)}${more}</p>`;
+}
+
+function smallPrint({ text, links }: NonNullable<Letter['foot']>): string {
+  const anchors = links.map((link) => anchor(link, 'color:#5d6a80')).join(' · ');
+  return `<p style="margin:8px 0 0;color:#5d6a80;font-size:13px">${escapeText(text)}<br>${anchors}</p>`;
+}
+
+function anchor({ url, label }: LetterLink, style: string): string {
+  return `<a href="${escapeText(url)}" style="${style}">${escapeText(label)}</a>`;
 }
 
 function highlighted(highlight: NonNullable<Letter['highlight']>): string {
@@ -48,8 +83,7 @@ function highlighted(highlight: NonNullable<Letter['highlight']>): string {
   }
   const style =
     'display:inline-block;background:#1d3f8f;color:#fff;text-decoration:none;padding:12px 20px;border-radius:8px';
-  const { url, label } = highlight.link;
-  return `<p style="margin:0 0 16px"><a href="${escapeText(url)}" style="${style}">${escapeText(label)}</a></p>`;
+  return `<p style="margin:0 0 16px">${anchor(highlight.link, style)}</p>`;
 }
 
 function escapeText(text: string): string {

@@ -1,26 +1,20 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import nodemailer from 'nodemailer';
-import { z } from 'zod';
-import { newId } from './ids.ts';
 import type { Logger } from './logging.ts';
-import { type Letter, renderHtml, renderText } from './mail-letter.ts';
+import {
+  isFinal,
+  MAX_AT_ONCE,
+  type Mail,
+  openTransport,
+  reasonOf,
+  type Transport,
+} from './mail-transport.ts';
 import { Counter, type Metrics } from './metrics.ts';
-import type { StoredMail } from './stored-mail.ts';
+
+export type { Mail } from './mail-transport.ts';
 
 const MAX_WAITING = 1_000;
-const MAX_AT_ONCE = 4;
 const RETRY_MS = [500, 5_000, 30_000] as const;
-const SMTP_TIMEOUT_MS = 15_000;
 const CLOSE_WAIT_MS = 3_000;
-
-/** A letter and who gets it. */
-export interface Mail {
-  readonly to: string;
-  readonly letter: Letter;
-}
 
 export interface MailerOptions {
   /** `smtp://`, `smtps://`, or `file:///folder` for a machine without a mail server. */
@@ -28,13 +22,14 @@ export interface MailerOptions {
   /** `Name <address>` */
   readonly from: string;
   readonly logger: Logger;
-  readonly metrics: Metrics;
+  readonly metrics: Pick<Metrics, 'registry'>;
 }
 
-interface Transport {
-  send(mail: Mail): Promise<void>;
-  close(): void;
-}
+/**
+ * What became of a mail that was handed over once. `later`: it was not taken, and may be at another time; `refused`: it
+ * never will be; `unknown`: the server's answer was lost, so that it may have been taken.
+ */
+export type Delivery = 'sent' | 'later' | 'refused' | 'unknown';
 
 interface Job {
   readonly kind: string;
@@ -54,7 +49,7 @@ export class Mailer {
   readonly #stopping = new AbortController();
 
   constructor({ url, from, logger, metrics }: MailerOptions) {
-    this.#transport = url.startsWith('file:') ? fileTransport(url, from) : smtpTransport(url, from);
+    this.#transport = openTransport(url, from);
     this.#logger = logger;
     this.#sent = new Counter({
       name: 'mails_total',
@@ -73,6 +68,31 @@ export class Mailer {
     }
     this.#waiting.push({ kind, write });
     setImmediate(() => this.#next());
+  }
+
+  /** Whether a mail would be taken now: asked before many are handed over. */
+  async isReady(): Promise<boolean> {
+    try {
+      await this.#transport.verify();
+      return true;
+    } catch (error) {
+      this.#logger.warn(reasonOf(error), 'The mail server does not take mails');
+      return false;
+    }
+  }
+
+  /** Hands one mail over, once, and waits for what becomes of it: for who keeps what is not sent. */
+  async deliver(kind: string, mail: Mail): Promise<Delivery> {
+    try {
+      await this.#transport.send(mail);
+      this.#sent.inc({ kind, outcome: 'sent' });
+      return 'sent';
+    } catch (error) {
+      this.#logger.warn({ kind, ...reasonOf(error) }, 'A mail was not sent');
+      this.#sent.inc({ kind, outcome: 'failed' });
+      if (isFinal(error)) return 'refused';
+      return reasonOf(error).responseCode === undefined ? 'unknown' : 'later';
+    }
   }
 
   /** Sends what is waiting, for at most three seconds, and closes. */
@@ -121,66 +141,4 @@ function aborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
-}
-
-const failureSchema = z.object({ code: z.string().optional(), responseCode: z.int().optional() }).catch({});
-
-/** A mail server's sentence may name the recipient; its codes don't. */
-function reasonOf(error: unknown) {
-  return failureSchema.parse(error);
-}
-
-/** The server will never take it (5xx, RFC 5321 §4.2.1). */
-function isFinal(error: unknown): boolean {
-  return (reasonOf(error).responseCode ?? 0) >= 500;
-}
-
-function smtpTransport(url: string, from: string): Transport {
-  const transporter = nodemailer.createTransport(
-    {
-      url,
-      pool: true,
-      maxConnections: MAX_AT_ONCE,
-      connectionTimeout: SMTP_TIMEOUT_MS,
-      greetingTimeout: SMTP_TIMEOUT_MS,
-      socketTimeout: SMTP_TIMEOUT_MS,
-    },
-    { disableFileAccess: true, disableUrlAccess: true },
-  );
-  return {
-    send: async ({ to, letter }) => {
-      await transporter.sendMail({
-        from,
-        // As an object, an address is taken whole and never split into several.
-        to: { name: '', address: to },
-        subject: letter.subject,
-        text: renderText(letter),
-        html: renderHtml(letter),
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      });
-    },
-    close: () => transporter.close(),
-  };
-}
-
-function fileTransport(url: string, from: string): Transport {
-  const folder = fileURLToPath(url);
-  return {
-    send: async ({ to, letter }) => {
-      const mail: StoredMail = {
-        to,
-        from,
-        subject: letter.subject,
-        text: renderText(letter),
-        html: renderHtml(letter),
-        sentAt: new Date().toISOString(),
-      };
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, `${newId()}.json`);
-      // Appears whole or not at all.
-      await writeFile(`${file}.new`, JSON.stringify(mail, null, 2), { mode: 0o600 });
-      await rename(`${file}.new`, file);
-    },
-    close: () => undefined,
-  };
 }

@@ -12,6 +12,8 @@ export const storedMailSchema = z.object({
   text: z.string(),
   html: z.string(),
   sentAt: z.iso.datetime(),
+  /** Further ones that a mail server would have been given. */
+  headers: z.record(z.string(), z.string()).optional(),
 });
 export type StoredMail = z.infer<typeof storedMailSchema>;
 

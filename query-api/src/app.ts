@@ -1,5 +1,6 @@
 import type { Config } from '@nodo/platform/config';
 import { AppError } from '@nodo/platform/errors';
+import { freshnessOf, isFarBehind, SELECT_FRESHNESS } from '@nodo/platform/freshness';
 import { createApp } from '@nodo/platform/http';
 import { LogRecords } from '@nodo/platform/log-records';
 import type { Logger } from '@nodo/platform/logging';
@@ -31,7 +32,6 @@ import { Printer } from './printing/printer.ts';
 import { privacy } from './privacy/module.ts';
 import { projections } from './projections/module.ts';
 import { questions } from './questions/module.ts';
-import { freshnessOf, isFarBehind, SELECT_FRESHNESS } from './read-model/freshness.ts';
 import { Progress } from './read-model/progress.ts';
 import { Reader } from './read-model/reader.ts';
 import { TableCheck } from './read-model/table-check.ts';

@@ -142,7 +142,18 @@ test('a history comes into an empty platform, where the same people read the sam
     const proof = join(folder, 'prueba.ndjson');
     await writeFile(proof, (await admin.get('/api/audit/tree/export')).text);
     expect(await done('audit-verify', [proof, '--head', `${size}:${rootHash}`], {})).toContain('íntegro');
-    // Read models that were built of what happened long ago wrote to nobody.
+    // Read models that were built of what happened long ago wrote to nobody, and note nothing for anybody's mail.
+    await eventually('the worker to have looked for mails', () =>
+      inDatabase(copy, async (client) => {
+        const looked = await client.query(
+          `SELECT 1 FROM chain.mail_digest_cursor AS c WHERE NOT EXISTS (
+             SELECT 1 FROM live.notifications WHERE position > c.position)`,
+        );
+        return looked.rows.length > 0;
+      }),
+    );
+    const owed = await inDatabase(copy, (client) => client.query('SELECT 1 FROM chain.mail_digests'));
+    expect(owed.rows).toEqual([]);
     expect(await readdir(join(copy.dataDir, 'mail')).catch(() => [])).toEqual([]);
   } finally {
     await copy.stop();
@@ -162,11 +173,16 @@ async function effects(listener: Listener, since: number) {
       [since],
     );
     const notices = await client.query<{ count: string }>('SELECT count(*) FROM live.notifications');
+    const digests = await client.query<{ row: string }>(
+      'SELECT d::text AS row FROM chain.mail_digests AS d ORDER BY 1',
+    );
     const intents = await client.query<{ count: string }>('SELECT count(*) FROM chain.payout_intents');
     return {
       events: events.rows.map(({ type }) => type),
       jobs: jobs.rows[0]?.count,
       notices: notices.rows[0]?.count,
+      // Who is owed a day's mail, and who got one.
+      digests: digests.rows.map(({ row }) => row),
       payouts: intents.rows[0]?.count,
     };
   });

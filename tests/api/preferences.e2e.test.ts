@@ -10,11 +10,14 @@ import {
 } from '@nodo/contracts/preferences/views';
 import { personalDataExportSchema } from '@nodo/contracts/privacy/export';
 import { referenceRatesSchema } from '@nodo/contracts/settings/values';
+import type { StoredMail } from '@nodo/platform/stored-mail';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
-import type { Answer, Client } from '../support/client.ts';
+import { type Answer, Client } from '../support/client.ts';
+import { inDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { Listener } from '../support/live.ts';
+import { mailLinkToken, mailsTo } from '../support/mailbox.ts';
 import { productStage } from '../support/stage.ts';
 import { refusalOf } from '../support/views.ts';
 
@@ -144,6 +147,106 @@ describe('SET-05 notices', () => {
       ...defaultPreferencesView,
       notifications: { ...defaultPreferencesView.notifications, construction: false, email: false },
     });
+  });
+});
+
+describe('SET-05 the day’s mail', () => {
+  const LINK = '/api/preferences/mail';
+  const DAY_MS = 86_400_000;
+
+  /** Has what is new sent, as the button of the mailbox does; the mails to Camila since then. */
+  async function sendNow(): Promise<StoredMail[]> {
+    const before = (await mailsTo(stage.product, INVESTOR)).length;
+    const headers = { origin: stage.url, 'content-type': 'application/x-www-form-urlencoded' };
+    const address = `${stage.url}/dev/mailbox/digests`;
+    const answer = await fetch(address, { method: 'POST', headers, redirect: 'manual' });
+    expect(answer.status).toBe(303);
+    return (await mailsTo(stage.product, INVESTOR)).slice(before);
+  }
+
+  /** As a mail client does: a form, from anywhere, without a cookie. */
+  const oneClick = (url: string) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+
+  /** A link as the worker makes it. */
+  const linkFor = async (user: string, until: number) =>
+    `${stage.url}${LINK}?token=${await mailLinkToken(stage.product, user, until)}`;
+
+  test('tells what is new; its link asks when it is opened, and ends it when it is posted, signed in or not', async () => {
+    await change(camila, NOTICES, { email: true, investment: true });
+    // What happened before the mails began is in none.
+    await eventually('the mails to begin', async () => {
+      expect(await sendNow()).toEqual([]);
+      return inDatabase(stage.product, async (client) => {
+        return (await client.query('SELECT 1 FROM chain.mail_digest_cursor')).rows.length > 0;
+      });
+    });
+    await newConditions('0.0171');
+    await told(camila);
+    const [mail, ...others] = await sendNow();
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('Retorno mensual: de 1,63\u00a0% a 1,71\u00a0%');
+    const mailbox = await (await fetch(`${stage.url}/dev/mailbox`)).text();
+    expect(mailbox).toContain(mail?.subject);
+    expect(await sendNow()).toEqual([]);
+
+    const [, link = ''] = /^<(.*)>$/.exec(mail?.headers?.['List-Unsubscribe'] ?? '') ?? [];
+    expect(link).toContain(`${stage.url}${LINK}?token=`);
+    const opened = await fetch(link, { redirect: 'manual' });
+    expect(opened.status).toBe(302);
+    const page = `/unsubscribe#${new URL(link).searchParams.get('token')}`;
+    expect(opened.headers.get('location')).toBe(page);
+    expect(mail?.text).toContain(page);
+    expect((await kept(camila)).notifications.email).toBe(true);
+
+    const ended = await oneClick(link);
+    expect(ended.status).toBe(200);
+    expect(await ended.json()).toEqual({ success: true });
+    expect((await oneClick(link)).status).toBe(200);
+    const multipart = new FormData();
+    multipart.set('List-Unsubscribe', 'One-Click');
+    expect((await fetch(link, { method: 'POST', body: multipart })).status).toBe(200);
+    const { id } = currentUserViewSchema.parse((await camila.get('/api/auth/user')).body);
+    const path = `/api/audit?action=NotificationPreferencesChanged&subject=${id}&kind=user`;
+    const entries = await eventually('the change to be told', async () => {
+      const { rows } = auditPageSchema.parse((await admin.get(path)).body);
+      return rows[0]?.reason === 'mail_link' && rows;
+    });
+    expect(entries[0]).toMatchObject({
+      actorId: id,
+      changes: [{ field: 'notifyEmail', before: true, after: false }],
+    });
+    expect(entries[1]?.reason).not.toBe('mail_link');
+    expect((await kept(camila)).notifications.email).toBe(false);
+    await newConditions('0.0172');
+    await told(camila);
+    expect(await sendNow()).toEqual([]);
+  });
+
+  test('a link that was made up, is over, or is of somebody who is gone says so in words, each the same', async () => {
+    const gone = new Client(stage.url);
+    const who = { email: `${randomUUID()}@correo.co`, name: 'Ana Ríos', isNewUser: true };
+    expect((await gone.send('POST', '/api/login', who, { key: null })).status).toBe(201);
+    const { id } = currentUserViewSchema.parse((await gone.get('/api/auth/user')).body);
+    const whole = await linkFor(id, Date.now() + DAY_MS);
+    expect((await oneClick(whole)).status).toBe(200);
+    const confirmation = 'ELIMINAR MIS DATOS';
+    expect((await gone.send('POST', '/api/profile/erasure', { confirmation })).status).toBe(202);
+    for (const link of [
+      whole,
+      await linkFor(id, Date.now() - 1),
+      await linkFor(randomUUID(), Date.now() + DAY_MS),
+      `${whole}x`,
+      `${stage.url}${LINK}?token=${'a'.repeat(500)}`,
+      `${stage.url}${LINK}`,
+    ]) {
+      const answer = await oneClick(link);
+      expect([link, answer.status]).toEqual([link, 410]);
+      expect(await answer.json()).toEqual({
+        code: 'MAIL_LINK_EXPIRED',
+        message: 'Este enlace ya no sirve. Elige qué correos recibes en «Mi Perfil», «Notificaciones».',
+      });
+    }
   });
 });
 

@@ -18,6 +18,13 @@ const letter: Letter = {
   highlight: { code: '012345' },
   after: ['.', 'Adiós'],
 };
+/** One of those that come by themselves. */
+const bulk = {
+  to: 'ana@ejemplo.co',
+  letter,
+  id: '0199c1a4-6f0e-7d21-8a52-4be2f7a0c911',
+  unsubscribeUrl: `https://nodo.example/api/preferences/mail?token=${'x'.repeat(180)}`,
+};
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
@@ -32,7 +39,13 @@ function mailer(url: string) {
     const lines = await metrics.registry.getSingleMetricAsString('mails_total');
     return Number(new RegExp(`outcome="${outcome}".* (\\d+)$`, 'm').exec(lines)?.[1] ?? 0);
   };
-  return { post: () => made.post('test', async () => ({ to: 'ana@ejemplo.co', letter })), sent, made };
+  const mail = { to: 'ana@ejemplo.co', letter };
+  return {
+    post: () => made.post('test', async () => mail),
+    deliver: () => made.deliver('test', bulk),
+    sent,
+    made,
+  };
 }
 
 interface Smtp {
@@ -42,6 +55,9 @@ interface Smtp {
   /** Answers of RCPT, in turn; '250 ok' when there is none left. */
   readonly answers: string[];
 }
+
+/** In place of an answer: the connection ends. */
+const HANG_UP = '';
 
 /** As much of a mail server (RFC 5321) as one client needs. */
 async function startSmtp(): Promise<Smtp> {
@@ -63,8 +79,11 @@ async function startSmtp(): Promise<Smtp> {
           if (line !== '.') continue;
           isContent = false;
           socket.write('250 queued\r\n');
-        } else if (line.startsWith('RCPT')) socket.write(`${answers.shift() ?? '250 ok'}\r\n`);
-        else if (line === 'DATA') {
+        } else if (line.startsWith('RCPT')) {
+          const answer = answers.shift() ?? '250 ok';
+          if (answer === HANG_UP) socket.destroy();
+          else socket.write(`${answer}\r\n`);
+        } else if (line === 'DATA') {
           isContent = true;
           socket.write('354 go on\r\n');
         } else socket.write('250 ok\r\n');
@@ -109,6 +128,32 @@ describe('mail over SMTP', () => {
     post();
     await eventually('the refusal', async () => (await sent('failed')) === 1);
     expect(smtp.said.filter((line) => line.startsWith('RCPT'))).toHaveLength(3);
+  });
+
+  it('SET-05 says of a mail that is handed over whether it was taken, will be, never will, or nobody knows', async () => {
+    const smtp = await startSmtp();
+    const { deliver, made } = mailer(smtp.url);
+    expect(await made.isReady()).toBe(true);
+    expect(await deliver()).toBe('sent');
+    smtp.answers.push('451 later', '550 never', HANG_UP);
+    expect(await deliver()).toBe('later');
+    expect(await deliver()).toBe('refused');
+    expect(await deliver()).toBe('unknown');
+    expect(await deliver()).toBe('sent');
+    const away = mailer('smtp://127.0.0.1:9');
+    expect(await away.made.isReady()).toBe(false);
+    expect(await away.deliver()).toBe('unknown');
+  });
+
+  it('SET-05 tells mail clients by which address one without a question ends what comes by itself', async () => {
+    const smtp = await startSmtp();
+    const { deliver } = mailer(smtp.url);
+    await deliver();
+    const content = smtp.said.slice(smtp.said.indexOf('DATA') + 1);
+    const headers = content.slice(0, content.indexOf('')).join('\n').replace(/\n\s+/g, ' ');
+    expect(headers).toContain(`List-Unsubscribe: <${bulk.unsubscribeUrl}>`);
+    expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(headers).toContain(`Message-ID: <${bulk.id}@nodo.example>`);
   });
 
   it('never holds up who posts, and stops within seconds while no server answers', async () => {

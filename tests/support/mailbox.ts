@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { mailDigestTokens } from '@nodo/platform/mail-digest-token';
 import { type StoredMail, storedMailSchema } from '@nodo/platform/stored-mail';
+import { z } from 'zod';
 import { eventually } from './eventually.ts';
 import type { Product } from './product.ts';
 
@@ -24,4 +26,11 @@ export async function codeFor(product: Product, address: string, count = 1): Pro
   return eventually(`mail ${count} with a code to ${address}`, async () => {
     return (await codesTo(product, address))[count - 1];
   });
+}
+
+/** The token of the link that ends somebody's daily mail, as the worker makes it; `until` in ms since the epoch. */
+export async function mailLinkToken(product: Product, user: string, until: number): Promise<string> {
+  const text = await readFile(join(product.dataDir, 'secrets.json'), 'utf8');
+  const { sessionSecret } = z.looseObject({ sessionSecret: z.string() }).parse(JSON.parse(text));
+  return mailDigestTokens(sessionSecret).sign({ user, until });
 }

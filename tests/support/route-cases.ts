@@ -333,4 +333,6 @@ export const testedElsewhere: ReadonlySet<string> = new Set([
   'POST /api/login/passkey',
   'POST /api/login/passkey-options',
   'POST /api/logout',
+  // Without a session and from wherever a mail client is: its token is all that counts.
+  'POST /api/preferences/mail',
 ]);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import { axe, NARROW, overflow, quiet, screenshot, see, seeToast } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
+import { mailLinkToken } from '../support/mailbox.ts';
 import { browserStage } from '../support/stage.ts';
 
 const stage = browserStage({ blockIntervalMs: 2_000 });
@@ -166,6 +167,38 @@ test('SET-05 notices are chosen, kept and obeyed; a refusal of the browser is sa
   await push.click();
   await see(page, /^Este navegador bloquea los avisos/);
   expect(await push.getAttribute('aria-checked')).toBe('false');
+});
+
+test('SET-05 the link of a day’s mail asks first, ends the mail for whoever holds it, and says when it is over', async () => {
+  const client = await stage.signIn(NEWCOMER);
+  const { id } = currentUserViewSchema.parse((await client.get('/api/auth/user')).body);
+  const wants = async () => {
+    const me = currentUserViewSchema.parse((await client.get('/api/auth/user')).body);
+    return me.preferences.notifications.email;
+  };
+  const visitor = await stage.visitor({ viewport: NARROW });
+  const { page } = visitor;
+  const linkUntil = async (until: number) =>
+    `/api/preferences/mail?token=${await mailLinkToken(stage.product, id, until)}`;
+  await visitor.open(await linkUntil(Date.now() + 60_000));
+  await see(page, '¿Dejar de recibir el resumen por correo?');
+  expect(await overflow(page)).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'unsubscribe-narrow');
+  expect(await wants()).toBe(true);
+  await page.getByRole('button', { name: 'Dejar de recibirlo' }).click();
+  await see(page, 'Ya no recibirás el resumen');
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'unsubscribed-narrow');
+  await eventually('the mail to have ended', async () => !(await wants()));
+  const late = await stage.visitor({ colorScheme: 'dark' });
+  late.tolerate(/status of 410/);
+  await late.open(await linkUntil(Date.now() - 1));
+  await late.page.getByRole('button', { name: 'Dejar de recibirlo' }).click();
+  await see(late.page, /^Este enlace ya no sirve\. Elige qué correos recibes/);
+  expect(await overflow(late.page)).toBe(0);
+  expect(await axe(late.page)).toEqual([]);
+  await screenshot(late.page, 'unsubscribe-late-dark');
 });
 
 test('SET-05 with permission the browser shows what is newly told, once', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '@nodo/platform/config';
-import { createApp } from '@nodo/platform/http';
+import { AppError } from '@nodo/platform/errors';
+import { createApp, isService } from '@nodo/platform/http';
 import type { Logger } from '@nodo/platform/logging';
 import { countConnections, createMetrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
@@ -18,6 +19,8 @@ import { investmentsModule } from './investments/module.ts';
 import { Jobs } from './jobs.ts';
 import { kycModule } from './kyc/module.ts';
 import { createWorkerMetrics } from './metrics.ts';
+import type { WorkerModule } from './module.ts';
+import { notificationsModule } from './notifications/module.ts';
 import { countPayouts } from './payouts/figures.ts';
 import { payoutsModule } from './payouts/module.ts';
 import { privacyModule } from './privacy/module.ts';
@@ -52,6 +55,7 @@ const createModules = [
   standingOrdersModule,
   payoutsModule,
   reservesModule,
+  notificationsModule,
 ];
 
 /** Starts the worker: migrations, every domain's own work, the queue, and the listener for health and metrics. */
@@ -83,7 +87,7 @@ export async function startWorker(
   const record = new FollowingRecord(pool);
   const queue = createQueue('worker', config, logger);
   const services = {
-    ...{ config, settings, logger, metrics, pool, nodes, queue, record },
+    ...{ config, settings, logger, metrics, registry, pool, nodes, queue, record },
     commands: new CommandClient({ url: commandApiUrl, serviceToken: config.serviceToken, metrics }),
     clock: new DomainClock(config.embedded),
     objects: config.objectStoreUrl ? openObjectStore(config.objectStoreUrl) : undefined,
@@ -94,6 +98,7 @@ export async function startWorker(
   for (const module of modules) module.start?.();
   const checks = { postgres: () => pool.query('SELECT 1'), chain: () => record.check() };
   const app = await createApp({ config, logger, metrics: { registry, httpDuration }, checks });
+  if (config.embedded) addOrderRoutes(app, config, modules);
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
   return {
@@ -107,4 +112,21 @@ export async function startWorker(
       await Promise.race([orderly(), delay(STOP_MS)]);
     },
   };
+}
+
+/** POST /internal/orders/{name}: what the development product has done at once. For our own processes only. */
+function addOrderRoutes(
+  app: Awaited<ReturnType<typeof createApp>>,
+  config: Config,
+  modules: readonly WorkerModule[],
+): void {
+  for (const { ordered = {} } of modules) {
+    for (const [name, run] of Object.entries(ordered)) {
+      app.post(`/internal/orders/${name}`, async (request, reply) => {
+        if (!isService(request, config)) throw new AppError('NOT_FOUND');
+        await run();
+        return reply.status(204).send();
+      });
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import type { Config } from '@nodo/platform/config';
 import type { Logger } from '@nodo/platform/logging';
+import type { Registry } from '@nodo/platform/metrics';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import type { Pool } from '@nodo/platform/postgres';
 import type { JobQueue } from '@nodo/platform/queues';
@@ -17,6 +18,8 @@ export interface WorkerServices {
   readonly settings: Settings;
   readonly logger: Logger;
   readonly metrics: WorkerMetrics;
+  /** Where figures of parts that count by themselves go. */
+  readonly registry: Registry;
   readonly pool: Pool;
   readonly nodes: NodePool;
   readonly commands: CommandClient;
@@ -36,6 +39,8 @@ export interface WorkerModule {
   readonly recurring?: readonly RecurringJob[];
   /** What is done with jobs that are put into the queue, by their name. */
   readonly queued?: Readonly<Record<string, (data: unknown) => Promise<unknown>>>;
+  /** What the development product may have done at once, by its name: nothing that comes round is waited for. */
+  readonly ordered?: Readonly<Record<string, () => Promise<unknown>>>;
   /** Begins what runs all the time, once the schedules stand. */
   start?(): void;
   /** Ends what runs all the time, in an orderly way. */

@@ -15,7 +15,7 @@ export function evolvePreferences(
     return { ...before, ...defined(values) };
   }
   if (event.type === 'NotificationPreferencesChanged') {
-    const { previous: _, ...values } = event.data;
+    const { previous: _, via: __, ...values } = event.data;
     return { ...before, notifications: { ...before.notifications, ...defined(values) } };
   }
   return undefined;
@@ -39,6 +39,14 @@ export function decideChangeNotificationPreferences(
   const { values, previous } = changed(preferencesOf(state).notifications, command);
   if (Object.keys(values).length === 0) return unchanged;
   return [{ type: 'NotificationPreferencesChanged', data: { ...values, previous } }];
+}
+
+/** Ends the day's mail for whoever holds a link out of one; nothing where it has ended already. */
+export function decideStopMailDigest(state: UserState): Decision {
+  if (!state) return refusal('ACCOUNT_NOT_FOUND');
+  const { values, previous } = changed(preferencesOf(state).notifications, { email: false });
+  if (Object.keys(values).length === 0) return unchanged;
+  return [{ type: 'NotificationPreferencesChanged', data: { ...values, previous, via: 'mail_link' } }];
 }
 
 export function preferencesOf(state: UserState): PreferencesView {

@@ -5,7 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { evolveUser } from '../identity/decider.ts';
 import type { UserState } from '../identity/user-state.ts';
 import { given as givenOf } from '../testing/given.ts';
-import { decideChangeNotificationPreferences, decideChangePreferences, preferencesOf } from './decider.ts';
+import {
+  decideChangeNotificationPreferences,
+  decideChangePreferences,
+  decideStopMailDigest,
+  preferencesOf,
+} from './decider.ts';
 
 const registered: DomainEvent = {
   type: 'UserRegistered',
@@ -80,5 +85,24 @@ describe('SET-05 notices', () => {
       },
     ]);
     expect(decideChangeNotificationPreferences(state, { payments: false })).toEqual([]);
+  });
+
+  it('by the link in a mail end the mail alone, say so, and do nothing when it has ended', () => {
+    const stopped = {
+      type: 'NotificationPreferencesChanged',
+      data: { email: false, previous: { email: true }, via: 'mail_link' },
+    } as const;
+    expect(decideStopMailDigest(given())).toEqual([stopped]);
+    expect(decideStopMailDigest(given(stopped))).toEqual([]);
+    expect(preferencesOf(given(stopped)).notifications).toEqual({
+      ...defaultPreferencesView.notifications,
+      email: false,
+    });
+    const again = {
+      type: 'NotificationPreferencesChanged',
+      data: { email: true, previous: { email: false } },
+    } as const;
+    expect(decideStopMailDigest(given(stopped, again))).toEqual([stopped]);
+    expect(decideStopMailDigest(null)).toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
   });
 });

@@ -1,8 +1,18 @@
-import type { ChangeNotificationPreferences, ChangePreferences } from '@nodo/contracts/preferences/commands';
+import type { CommandResult } from '@nodo/contracts/commands';
+import type {
+  ChangeNotificationPreferences,
+  ChangePreferences,
+  StopMailDigest,
+} from '@nodo/contracts/preferences/commands';
 import type { PreferencesView } from '@nodo/contracts/preferences/views';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
 import type { Aggregates } from '../modules.ts';
-import { decideChangeNotificationPreferences, decideChangePreferences, preferencesOf } from './decider.ts';
+import {
+  decideChangeNotificationPreferences,
+  decideChangePreferences,
+  decideStopMailDigest,
+  preferencesOf,
+} from './decider.ts';
 
 /** Everybody's own preferences. */
 export function createPreferenceHandlers({ users }: Pick<Aggregates, 'users'>) {
@@ -26,5 +36,19 @@ export function createPreferenceHandlers({ users }: Pick<Aggregates, 'users'>) {
     return { result: preferencesOf(state), position };
   }
 
-  return { ChangePreferences: changePreferences, ChangeNotificationPreferences: changeNotifications };
+  async function stopMailDigest(
+    context: CommandContext,
+    _command: StopMailDigest,
+  ): Promise<Outcome<CommandResult<'StopMailDigest'>>> {
+    const { position } = await users.handleOnce(actorId(context.actor), context, ({ state }) =>
+      decideStopMailDigest(state),
+    );
+    return { result: { success: true }, position };
+  }
+
+  return {
+    ChangePreferences: changePreferences,
+    ChangeNotificationPreferences: changeNotifications,
+    StopMailDigest: stopMailDigest,
+  };
 }

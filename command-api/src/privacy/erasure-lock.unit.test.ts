@@ -66,6 +66,7 @@ const aboutPeople = {
   ChangeProfile: by('ChangeProfile', () => ({ firstName: 'Anabel' })),
   ChangePreferences: by('ChangePreferences', () => ({ timezone: 'Europe/Madrid' as const })),
   ChangeNotificationPreferences: by('ChangeNotificationPreferences', () => ({ construction: false })),
+  StopMailDigest: by('StopMailDigest', () => ({})),
   SetInvestorLevel: by('SetInvestorLevel', ({ userId }) => ({ userId, level: 'premium' }), byAdmin),
   ChangeRole: by('ChangeRole', ({ userId }) => ({ userId, role: 'analyst' }), byRoot),
   RecordKycUpload: by('RecordKycUpload', ({ userId }) => ({

@@ -48,14 +48,14 @@ async function removeObjects(objects: ObjectStore, userId: string): Promise<void
 }
 
 /**
- * Whatever the platform's own tables keep by user id (sessions, passkeys, …). Read from the database itself, so that
+ * Whatever the platform's own tables and the worker's keep by user id (sessions, passkeys, mails that are due, …). Read from the database itself, so that
  * a table which is added later is not forgotten.
  */
 async function removeRows(pool: Pool, userId: string): Promise<void> {
   const tables = await pool.query<{ statement: string }>(
     `SELECT format('DELETE FROM %I.%I WHERE user_id = $1', table_schema, table_name) AS statement
      FROM information_schema.columns
-     WHERE table_schema = 'platform' AND column_name = 'user_id' AND data_type = 'uuid'`,
+     WHERE table_schema IN ('platform', 'chain') AND column_name = 'user_id' AND data_type = 'uuid'`,
   );
   for (const { statement } of tables.rows) await pool.query(statement, [userId]);
 }

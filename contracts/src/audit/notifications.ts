@@ -10,6 +10,7 @@ export const auditNotifications = {
     type: 'alert',
     priority: 'high',
     category: 'always',
+    hasOwnLetter: true,
   },
   own_data_exported: {
     params: nothing,
@@ -17,6 +18,7 @@ export const auditNotifications = {
     type: 'alert',
     priority: 'high',
     category: 'always',
+    hasOwnLetter: true,
   },
 } as const satisfies NotificationDefinitions;
 

@@ -11,14 +11,23 @@ export const identityNotifications = {
     type: 'alert',
     priority: 'high',
     category: 'always',
+    hasOwnLetter: true,
   },
-  new_browser: { params: nothing, on: ['UserSignedIn'], type: 'alert', priority: 'high', category: 'always' },
+  new_browser: {
+    params: nothing,
+    on: ['UserSignedIn'],
+    type: 'alert',
+    priority: 'high',
+    category: 'always',
+    hasOwnLetter: true,
+  },
   passkey_registered: {
     params: nothing,
     on: ['PasskeyRegistered'],
     type: 'alert',
     priority: 'high',
     category: 'always',
+    hasOwnLetter: true,
   },
   passkey_removed: {
     params: nothing,
@@ -26,6 +35,7 @@ export const identityNotifications = {
     type: 'alert',
     priority: 'high',
     category: 'always',
+    hasOwnLetter: true,
   },
 } as const satisfies NotificationDefinitions;
 

@@ -29,6 +29,8 @@ export interface NotificationDefinition {
    * asked for themselves, and the work of the staff.
    */
   readonly category: NotificationCategory | 'always';
+  /** Whoever it is for gets a letter about it at once: the day's mail says nothing of it. */
+  readonly hasOwnLetter?: true;
 }
 export type NotificationDefinitions = Readonly<Record<string, NotificationDefinition>>;
 

@@ -25,6 +25,11 @@ export function notificationCategory(kind: NotificationKind): NotificationCatego
   return notifications[kind].category;
 }
 
+/** Whether it is mailed by itself, as soon as it happens. */
+export function hasOwnLetter(kind: NotificationKind): boolean {
+  return 'hasOwnLetter' in notifications[kind];
+}
+
 export function notificationType(kind: NotificationKind): NotificationType {
   return notifications[kind].type;
 }

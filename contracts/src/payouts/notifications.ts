@@ -14,6 +14,7 @@ export const payoutsNotifications = {
     type: 'payment',
     priority: 'medium',
     category: 'always',
+    hasOwnLetter: true,
   },
   /** For staff: a payout waits for an approval. */
   payout_waiting: {

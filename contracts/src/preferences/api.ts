@@ -1,5 +1,9 @@
-import { command, read } from '../api-route.ts';
-import { changeNotificationPreferencesSchema, changePreferencesSchema } from './commands.ts';
+import { command, doneSchema, noBody, read, send } from '../api-route.ts';
+import {
+  changeNotificationPreferencesSchema,
+  changePreferencesSchema,
+  mailLinkQuerySchema,
+} from './commands.ts';
 import { preferencesViewSchema } from './views.ts';
 
 const answer = preferencesViewSchema;
@@ -15,5 +19,20 @@ export const preferenceRoutes = [
     permission: 'profile.writeOwn',
     body: changeNotificationPreferencesSchema,
     answer,
+  }),
+  // One address for both: a mail client posts to what a person would open (RFC 8058).
+  read('/api/preferences/mail', 'Lleva a la página para dejar el resumen por correo', {
+    people: false,
+    permission: 'public',
+    isPresentOnly: true,
+    query: mailLinkQuerySchema,
+    status: 302,
+    answer: noBody,
+  }),
+  send('POST', '/api/preferences/mail', 'Apaga el resumen por correo con el enlace que llegó en él', {
+    permission: 'public',
+    query: mailLinkQuerySchema,
+    bodyTypes: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    answer: doneSchema,
   }),
 ];

@@ -1,5 +1,10 @@
+import { doneSchema } from '../api-route.ts';
 import { command } from '../command.ts';
-import { changeNotificationPreferencesSchema, changePreferencesSchema } from './commands.ts';
+import {
+  changeNotificationPreferencesSchema,
+  changePreferencesSchema,
+  stopMailDigestSchema,
+} from './commands.ts';
 import { preferencesViewSchema } from './views.ts';
 
 export { preferenceRoutes as routes } from './api.ts';
@@ -13,4 +18,5 @@ export const commands = {
     'profile.writeOwn',
     preferencesViewSchema,
   ),
+  StopMailDigest: command(stopMailDigestSchema, 'profile.writeOwn', doneSchema),
 };

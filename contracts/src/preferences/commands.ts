@@ -23,3 +23,10 @@ export const changeNotificationPreferencesSchema = z.strictObject({
   payments: flag,
 });
 export type ChangeNotificationPreferences = z.infer<typeof changeNotificationPreferencesSchema>;
+
+/** What a link in the day's mail does: nothing to say but whose it is. */
+export const stopMailDigestSchema = z.strictObject({});
+export type StopMailDigest = z.infer<typeof stopMailDigestSchema>;
+
+/** `?token=` of the link in a mail. */
+export const mailLinkQuerySchema = z.object({ token: z.string().max(400).catch('') });

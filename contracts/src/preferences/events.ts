@@ -1,6 +1,12 @@
+import { z } from 'zod';
 import { difference, prefixed } from '../audit/difference.ts';
 import { defineEvent } from '../event.ts';
-import { notificationPreferencesSchema, preferencesSchema } from './values.ts';
+import {
+  notificationPreferencesSchema,
+  preferencesSchema,
+  preferenceWayLabels,
+  preferenceWays,
+} from './values.ts';
 
 // Events: only what changed, and what it was before.
 
@@ -19,11 +25,17 @@ export const UserPreferencesChanged = defineEvent(
 );
 export const NotificationPreferencesChanged = defineEvent(
   'NotificationPreferencesChanged',
-  someNotifications.extend({ previous: someNotifications }),
+  someNotifications.extend({
+    previous: someNotifications,
+    /** There where it was not done on the screen, signed in, but by whoever held a link that was mailed. */
+    via: z.enum(preferenceWays).optional(),
+  }),
   {
     audit: {
       label: 'Preferencias de notificaciones actualizadas',
-      changes: ({ previous, ...values }) =>
+      reason: 'via',
+      reasonLabels: preferenceWayLabels,
+      changes: ({ previous, via: _, ...values }) =>
         difference(prefixed('notify', previous), prefixed('notify', values)),
     },
   },

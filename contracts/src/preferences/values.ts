@@ -71,3 +71,10 @@ export const defaultNotificationPreferences: NotificationPreferences = {
   construction: true,
   payments: true,
 };
+
+/** By what somebody changed what they want to be told of, other than the screen of their settings. */
+export const preferenceWays = ['mail_link'] as const;
+export type PreferenceWay = (typeof preferenceWays)[number];
+export const preferenceWayLabels: Record<PreferenceWay, string> = {
+  mail_link: 'Con el enlace de un correo',
+};

@@ -18,6 +18,7 @@ export const walletsNotifications = {
     type: 'alert',
     priority: 'high',
     category: 'always',
+    hasOwnLetter: true,
   },
 } as const satisfies NotificationDefinitions;
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type StoredMail, storedMailSchema } from '@nodo/platform/stored-mail';
 import type { FastifyInstance } from 'fastify';
 import { formatMoment, html, Markup } from '../chain/explorer-page.ts';
+import type { DigestOrder } from './digest-order.ts';
 
 const SHOWN = 30;
 const ownNames = new Set(['localhost', '127.0.0.1', '::1']);
@@ -20,14 +21,36 @@ article { margin-top: 1rem; padding: 1rem 1.25rem; background: var(--card); bord
   border-radius: .6rem; }
 p { margin: .25rem 0 0; color: var(--soft); }
 a { color: var(--link); }
+button { margin-top: .75rem; padding: .5rem .9rem; background: var(--card); color: var(--link); font: inherit;
+  border: 1px solid var(--line); border-radius: .5rem; cursor: pointer; }
 pre { margin: .75rem 0 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
 `);
+
+export interface MailboxOptions {
+  readonly folder: string;
+  /** Pages that may order something here. */
+  readonly origins: readonly string[];
+  readonly digests: DigestOrder;
+}
 
 /**
  * GET /dev/mailbox: the mails that this machine would have sent, newest first. It shows sign-in codes, so it answers
  * under this machine's own names only: a foreign page can't have its name point here and read it.
+ * POST /dev/mailbox/digests: the day's mails are sent now, and seen there.
  */
-export function registerMailbox(app: FastifyInstance, folder: string): void {
+export function registerMailbox(app: FastifyInstance, { folder, origins, digests }: MailboxOptions): void {
+  void app.register(async (scope) => {
+    // The form has nothing to say.
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
+    scope.post('/dev/mailbox/digests', async (request, reply) => {
+      if (!origins.includes(request.headers.origin ?? '')) {
+        return reply.code(403).type('text/plain').send('La solicitud no viene de esta página.');
+      }
+      await digests.send();
+      return reply.redirect('/dev/mailbox', 303);
+    });
+  });
+
   app.get('/dev/mailbox', async (request, reply) => {
     if (!ownNames.has(request.hostname.replace(/^\[|\]$/g, ''))) {
       return reply.code(404).type('text/plain').send('No encontrado');
@@ -65,6 +88,7 @@ function page(mails: readonly StoredMail[]): Markup {
 <main>
 <h1>Buzón de este equipo</h1>
 <p>Aquí llegan los correos que la plataforma enviaría. <a href="/dev/mailbox">Actualizar</a></p>
+<form method="post" action="/dev/mailbox/digests"><button>Enviar ahora los resúmenes del día</button></form>
 ${mails.length > 0 ? mails.map(article) : html`<article><p>Todavía no hay correos.</p></article>`}
 </main>
 </body>

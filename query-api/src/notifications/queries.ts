@@ -2,14 +2,13 @@ import { displayName } from '@nodo/contracts/identity/views';
 import { kycReviews } from '@nodo/contracts/kyc/tables';
 import {
   kindsOfType,
-  notificationCategory,
   notificationFact,
-  notificationKinds,
   notificationPriority,
   notificationType,
 } from '@nodo/contracts/notifications/facts';
 import { notifications } from '@nodo/contracts/notifications/tables';
 import { notificationWords } from '@nodo/contracts/notifications/texts';
+import { toldTo, unreadBy } from '@nodo/contracts/notifications/told';
 import {
   type ListNotificationsQuery,
   type NotificationPage,
@@ -32,18 +31,8 @@ const columns = {
 };
 type NotificationRow = RowOf<typeof columns>;
 
-const READ_THROUGH = `coalesce((SELECT read_through FROM notification_readers WHERE user_id = $1), -1)`;
-const UNREAD = `NOT n.is_settled AND n.event_position > ${READ_THROUGH}
-  AND NOT EXISTS (SELECT 1 FROM notification_reads AS r WHERE r.user_id = $1 AND r.notification_id = n.id)`;
-/** The switch that each kind hangs on, as JSON; the names of both are the contract's own. */
-const CATEGORIES = JSON.stringify(
-  Object.fromEntries(notificationKinds.map((kind) => [kind, notificationCategory(kind)])),
-);
-const MUTED = `EXISTS (SELECT 1 FROM notification_mutes AS m
-  WHERE m.user_id = $1 AND m.category = '${CATEGORIES}'::jsonb ->> n.kind AND n.event_position > m.after_position
-    AND (m.through_position IS NULL OR n.event_position <= m.through_position))`;
-const TOLD = `n.audience = told.audience AND n.event_position > told.after_position AND n.created_at >= told.since
-  AND NOT ${MUTED}`;
+const UNREAD = unreadBy('$1');
+const TOLD = toldTo('$1');
 
 interface Filters {
   readonly kinds: boolean;

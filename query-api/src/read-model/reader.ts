@@ -3,11 +3,11 @@ import { READ_YOUR_WRITES_TIMEOUT } from '@nodo/contracts/constants';
 import { AFTER_POSITION_HEADER, AT_POSITION_HEADER, LAG_HEADER, STALE_HEADER } from '@nodo/contracts/headers';
 import { type Columns, decodeRow, type RowOf } from '@nodo/contracts/read-models/table';
 import { AppError } from '@nodo/platform/errors';
+import { type Freshness, freshnessOf, isFarBehind, SELECT_FRESHNESS } from '@nodo/platform/freshness';
 import type { Pool, PoolClient } from '@nodo/platform/postgres';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { QueryResultRow } from 'pg';
 import type { AsOf } from './as-of.ts';
-import { type Freshness, freshnessOf, isFarBehind, SELECT_FRESHNESS } from './freshness.ts';
 import type { Progress } from './progress.ts';
 import type { TableCheck } from './table-check.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { freshnessOf, isFarBehind, SELECT_FRESHNESS } from '@nodo/platform/freshness';
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
-import { freshnessOf, isFarBehind, SELECT_FRESHNESS } from '../read-model/freshness.ts';
 import type { Sockets } from './server.ts';
 
 const LOOK_MS = 2_000;

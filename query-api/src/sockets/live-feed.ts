@@ -5,13 +5,13 @@ import {
   liveMessages,
   type ServerToClientEvents,
 } from '@nodo/contracts/live';
+import { type Freshness, freshnessOf, isFarBehind, SELECT_FRESHNESS } from '@nodo/platform/freshness';
 import type { Logger } from '@nodo/platform/logging';
 import { listen } from '@nodo/platform/postgres';
 import { SESSION_ENDED_CHANNEL, SESSION_PROOF_CHANNEL } from '@nodo/platform/sessions';
 import { parseTraceparent } from '@nodo/platform/tracing/trace-ids';
 import { currentTracer, type OpenSpan } from '@nodo/platform/tracing/tracer';
 import type { z } from 'zod';
-import { type Freshness, freshnessOf, isFarBehind, SELECT_FRESHNESS } from '../read-model/freshness.ts';
 import { PROJECTED_CHANNEL, type Progress } from '../read-model/progress.ts';
 import type { Reader, View } from '../read-model/reader.ts';
 import { chainState } from '../transfers/chain-state.ts';

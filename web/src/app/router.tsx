@@ -35,6 +35,10 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./pages/reserves-page.tsx')).ReservesPage }),
       },
       {
+        path: '/unsubscribe',
+        lazy: async () => ({ Component: (await import('./pages/unsubscribe-page.tsx')).UnsubscribePage }),
+      },
+      {
         lazy: async () => ({ Component: (await import('./auth-gate.tsx')).AuthGate }),
         children: [
           {

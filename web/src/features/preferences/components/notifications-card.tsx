@@ -63,7 +63,7 @@ export function NotificationsCard({ saved }: { saved: NotificationPreferences })
             <PushSwitch checked={shown.push} onChange={set('push')} disabled={isSaving} />
             <Switch
               label="Correo"
-              hint="Hoy el correo solo lleva códigos de acceso y avisos de seguridad, que llegan siempre. Guardamos tu elección para cuando haya otros."
+              hint="Un resumen de lo nuevo que no has leído, como máximo una vez al día, desde las 8:00 a. m. de tu zona horaria. Si no hay nada nuevo, no llega. Los códigos de acceso y los avisos de seguridad llegan siempre."
               checked={shown.email}
               onChange={set('email')}
               disabled={isSaving}

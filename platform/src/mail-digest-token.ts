@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { SignedTokens } from './signed-token.ts';
+
+/** Whose daily mail a link in it ends, signed in or not. */
+export const mailDigestTokenSchema = z.object({
+  user: z.uuid(),
+  /** Until when, milliseconds since the epoch. */
+  until: z.int(),
+});
+
+/** `secret` is SESSION_SECRET. */
+export function mailDigestTokens(secret: string): SignedTokens<typeof mailDigestTokenSchema> {
+  return new SignedTokens(secret, 'mail-digest', mailDigestTokenSchema);
+}

@@ -1,0 +1,153 @@
+import { users } from '@nodo/contracts/identity/tables';
+import { digestDay, isDigestTime, nextDigestAt } from '@nodo/contracts/notifications/digest';
+import { userPreferences } from '@nodo/contracts/preferences/tables';
+import {
+  defaultNotificationPreferences,
+  defaultPreferences,
+  type TimeZone,
+} from '@nodo/contracts/preferences/values';
+import { boolean, decodeRow, nullable, text, uuid } from '@nodo/contracts/read-models/table';
+import type { Queryable } from '@nodo/platform/postgres';
+
+/** People whose turn is looked at together. */
+export const PAGE = 100;
+/** A mail that nobody has told the outcome of for so long: whoever handed it over is gone. */
+const UNFINISHED_MINUTES = 10;
+
+const columns = {
+  user_id: uuid,
+  due_at: text,
+  from_position: text,
+  marks: text,
+  last_day: nullable(text),
+  timezone: userPreferences.columns.timezone,
+  email: nullable(users.columns.email),
+  wants_mail: boolean,
+  is_leaving: boolean,
+};
+
+/** The longest due first, each looked up by their id: nobody else is read. Moments and positions are kept as Postgres writes them: they are given back to compare. */
+const DUE = `
+  SELECT d.user_id, d.due_at::text, d.from_position::text, d.marks::text,
+    d.last_day::text,
+    coalesce(p.timezone, $2) AS timezone, u.email,
+    coalesce(p.notify_email, ${defaultNotificationPreferences.email}) AS wants_mail,
+    EXISTS (SELECT 1 FROM live.erasures AS e WHERE e.user_id = d.user_id AND e.state <> 'refused') AS is_leaving
+  FROM (SELECT * FROM chain.mail_digests WHERE due_at <= $1 ORDER BY due_at, user_id LIMIT ${PAGE}) AS d
+  LEFT JOIN LATERAL (SELECT email FROM live.users WHERE id = d.user_id LIMIT 1) AS u ON true
+  LEFT JOIN LATERAL (
+    SELECT timezone, notify_email FROM live.user_preferences WHERE user_id = d.user_id LIMIT 1) AS p ON true
+  ORDER BY d.due_at, d.user_id`;
+
+/** Somebody who has something new, at the time when their mail may be due. */
+export interface Due {
+  readonly userId: string;
+  readonly dueAt: string;
+  readonly fromPosition: string;
+  /** How often anything was noted so far. */
+  readonly marks: string;
+  readonly lastDay: string | null;
+  readonly timeZone: TimeZone;
+  readonly email: string | null;
+  readonly wantsMail: boolean;
+  readonly isLeaving: boolean;
+}
+
+/** Those who are due at `until`; `infinity`: all who have something new. */
+export async function readDue(db: Queryable, until: Date | 'infinity'): Promise<Due[]> {
+  const { rows } = await db.query<Record<string, unknown>>(DUE, [until, defaultPreferences.timezone]);
+  return rows.map((raw) => {
+    const row = decodeRow(columns, raw);
+    return {
+      userId: row.user_id,
+      dueAt: row.due_at,
+      fromPosition: row.from_position,
+      marks: row.marks,
+      lastDay: row.last_day,
+      timeZone: row.timezone,
+      email: row.email,
+      wantsMail: row.wants_mail,
+      isLeaving: row.is_leaving,
+    };
+  });
+}
+
+/** What is to be done about somebody who is due. */
+export type Turn = 'send' | 'forget' | 'remove' | { readonly postponeTo: Date };
+
+/**
+ * Whether the mail may go out now: to nobody who is gone or wants none, in the morning hours of their own zone, once a
+ * day. Whoever's day is over, as after an outage, gets all of it with the next morning's.
+ */
+export function turnOf({ lastDay, timeZone, email, wantsMail, isLeaving }: Due, now: Date): Turn {
+  if (email === null || isLeaving) return 'remove';
+  if (!wantsMail) return 'forget';
+  if (lastDay !== null && lastDay >= digestDay(now, timeZone))
+    return { postponeTo: nextDigestAt(now, timeZone) };
+  return isDigestTime(now, timeZone) ? 'send' : { postponeTo: nextDigestAt(now, timeZone) };
+}
+
+const SAME = 'user_id = $1 AND due_at = $2::timestamptz AND marks = $3';
+
+/** Nothing is left to be told. What was noted meanwhile stays. */
+export async function forget(db: Queryable, { userId, dueAt, marks }: Due): Promise<void> {
+  await db.query(`UPDATE chain.mail_digests SET due_at = NULL, from_position = NULL WHERE ${SAME}`, [
+    userId,
+    dueAt,
+    marks,
+  ]);
+}
+
+export async function remove(db: Queryable, { userId }: Due): Promise<void> {
+  await db.query('DELETE FROM chain.mail_digests WHERE user_id = $1', [userId]);
+}
+
+export async function postpone(db: Queryable, { userId, dueAt, marks }: Due, to: Date): Promise<void> {
+  await db.query(`UPDATE chain.mail_digests SET due_at = $4 WHERE ${SAME}`, [userId, dueAt, marks, to]);
+}
+
+/**
+ * Takes the day's mail of somebody upon oneself, before it is handed over; false where another process has, or there was
+ * one on that day. Whatever happens from here on, there is no second one on that day.
+ */
+export async function claim(
+  db: Queryable,
+  { userId, dueAt, marks, lastDay }: Due,
+  day: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE chain.mail_digests SET sending_from = from_position, due_at = NULL, from_position = NULL,
+       last_day = $4, claimed_at = now()
+     WHERE ${SAME} AND sending_from IS NULL AND last_day IS NOT DISTINCT FROM $5::date`,
+    [userId, dueAt, marks, day, lastDay],
+  );
+  return rowCount === 1;
+}
+
+/** It was taken, or will never be. */
+export async function finish(db: Queryable, { userId }: Due): Promise<void> {
+  await db.query('UPDATE chain.mail_digests SET sending_from = NULL WHERE user_id = $1', [userId]);
+}
+
+/** It was surely not taken: the day is free again, from a moment on. */
+export async function putBack(db: Queryable, { userId, lastDay }: Due, until: Date): Promise<void> {
+  await db.query(
+    `UPDATE chain.mail_digests SET from_position = least(from_position, sending_from), sending_from = NULL,
+       due_at = least(due_at, $2), last_day = $3
+     WHERE user_id = $1 AND sending_from IS NOT NULL`,
+    [userId, until, lastDay],
+  );
+}
+
+/**
+ * Mails that may or may not have been taken: a process died over them, or the server's answer was lost. They are not sent
+ * again on their day; what they told and is still unread comes with the next.
+ */
+export async function carryOver(db: Queryable, now: Date): Promise<void> {
+  await db.query(
+    `UPDATE chain.mail_digests SET from_position = least(from_position, sending_from), sending_from = NULL,
+       due_at = least(due_at, $1)
+     WHERE sending_from IS NOT NULL AND claimed_at < now() - interval '${UNFINISHED_MINUTES} minutes'`,
+    [now],
+  );
+}

@@ -1,0 +1,158 @@
+import type { NotificationWords } from '@nodo/contracts/notifications/definition';
+import { digestDay, MAIL_DIGEST_DAYS, MAIL_DIGEST_LINK_DAYS } from '@nodo/contracts/notifications/digest';
+import { freshnessOf, SELECT_FRESHNESS } from '@nodo/platform/freshness';
+import { deriveId } from '@nodo/platform/ids';
+import type { Logger } from '@nodo/platform/logging';
+import type { Mailer } from '@nodo/platform/mail';
+import { mailDigestTokens } from '@nodo/platform/mail-digest-token';
+import type { Pool } from '@nodo/platform/postgres';
+import type { DomainClock } from '../clock.ts';
+import { eachOf } from '../parallel.ts';
+import { readLive } from '../transfers/live-reads.ts';
+import { digestLetter } from './digest-letter.ts';
+import {
+  carryOver,
+  claim,
+  type Due,
+  finish,
+  forget,
+  PAGE,
+  postpone,
+  putBack,
+  readDue,
+  remove,
+  turnOf,
+} from './due.ts';
+import { markNews } from './marking.ts';
+import { readNews } from './news.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const KIND = 'mail_digest';
+/** What one round may take: whatever else the worker has to do comes between two of them. */
+const ROUND_MS = 10_000;
+const MAILS_A_ROUND = 500;
+const PARALLEL = 4;
+/** A mail that a server would not take for now is tried again after this. */
+const AGAIN_MS = 15 * 60_000;
+/** Read models that are further behind than this don't know what was read meanwhile, in seconds. */
+const TOO_FAR_BEHIND_SECONDS = 60;
+
+export interface MailDigestsParts {
+  readonly pool: Pool;
+  readonly logger: Logger;
+  readonly mailer: Pick<Mailer, 'deliver' | 'isReady'>;
+  readonly clock: Pick<DomainClock, 'isAtPresent'>;
+  readonly config: { readonly publicUrl: string; readonly sessionSecret: string };
+  /** The time that decides whose morning it is; the machine's own unless a test says another. */
+  readonly now?: () => Date;
+}
+
+/**
+ * Mails people, once a day at most and in their own morning, what they were told and have not read. Rounds come by
+ * themselves; any number of processes may do them at once.
+ */
+export class MailDigests {
+  readonly #parts: MailDigestsParts;
+  readonly #tokens: ReturnType<typeof mailDigestTokens>;
+  readonly #now: () => Date;
+
+  constructor(parts: MailDigestsParts) {
+    this.#parts = parts;
+    this.#tokens = mailDigestTokens(parts.config.sessionSecret);
+    this.#now = parts.now ?? (() => new Date());
+  }
+
+  /** Notes what is new and sends what is due, within the limits of one round. */
+  async run(): Promise<void> {
+    if (!(await this.#mayLook())) return;
+    const { pool } = this.#parts;
+    const until = performance.now() + ROUND_MS;
+    const isOver = () => performance.now() >= until;
+    while (!isOver() && (await markNews(pool, this.#now())));
+    await carryOver(pool, this.#now());
+    for (let left = MAILS_A_ROUND; left > 0 && !isOver(); left -= PAGE) {
+      if (!(await this.#page(await readDue(pool, this.#now())))) return;
+    }
+  }
+
+  /** For the development product: everybody's who has something new, whatever the hour, also a second one that day. */
+  async runNow(): Promise<void> {
+    if (!(await this.#mayLook())) return;
+    const { pool } = this.#parts;
+    while (await markNews(pool, this.#now()));
+    const due = await readDue(pool, 'infinity');
+    await this.#send(due.filter(({ email, wantsMail, isLeaving }) => email && wantsMail && !isLeaving));
+  }
+
+  /**
+   * Not while a past is played, nor from read models that are being built or are far behind: who has read what, and who is
+   * gone, would not be known.
+   */
+  async #mayLook(): Promise<boolean> {
+    const { clock, pool } = this.#parts;
+    if (!clock.isAtPresent) return false;
+    const [row] = await readLive(pool, SELECT_FRESHNESS);
+    const { isBuilt, unfilled, lagSeconds } = freshnessOf(row);
+    return isBuilt && unfilled.length === 0 && lagSeconds < TOO_FAR_BEHIND_SECONDS;
+  }
+
+  /** Deals with some of those who are due; false when there is nothing more to do for now. */
+  async #page(due: readonly Due[]): Promise<boolean> {
+    const { pool } = this.#parts;
+    const now = this.#now();
+    const ready: Due[] = [];
+    for (const one of due) {
+      const turn = turnOf(one, now);
+      if (turn === 'send') ready.push(one);
+      else if (turn === 'forget') await forget(pool, one);
+      else if (turn === 'remove') await remove(pool, one);
+      else await postpone(pool, one, turn.postponeTo);
+    }
+    return (await this.#send(ready)) && due.length === PAGE;
+  }
+
+  /** False when the mail server takes none. */
+  async #send(ready: readonly Due[]): Promise<boolean> {
+    if (ready.length === 0) return true;
+    const { pool, mailer } = this.#parts;
+    const now = this.#now();
+    const news = await readNews(pool, ready, new Date(now.getTime() - MAIL_DIGEST_DAYS * DAY_MS));
+    for (const one of ready) if (!news.has(one.userId)) await forget(pool, one);
+    if (news.size === 0) return true;
+    // Asked before anybody's day is taken.
+    let takesMails = await mailer.isReady();
+    await eachOf(ready, PARALLEL, async (one) => {
+      const told = news.get(one.userId);
+      if (told && takesMails && !(await this.#mail(one, told, now))) takesMails = false;
+    });
+    return takesMails;
+  }
+
+  /** False when the server's answer was lost: nothing more is handed to it for now. */
+  async #mail(one: Due, news: readonly NotificationWords[], now: Date): Promise<boolean> {
+    const { pool, mailer, logger, config } = this.#parts;
+    const { userId, email, timeZone } = one;
+    const day = digestDay(now, timeZone);
+    if (email === null || !(await claim(pool, one, day))) return true;
+    const until = now.getTime() + MAIL_DIGEST_LINK_DAYS * DAY_MS;
+    const token = this.#tokens.sign({ user: userId, until });
+    const unsubscribe = new URL('/api/preferences/mail', config.publicUrl);
+    unsubscribe.searchParams.set('token', token);
+    const outcome = await mailer.deliver(KIND, {
+      to: email,
+      id: deriveId(KIND, userId, day),
+      unsubscribeUrl: unsubscribe.href,
+      letter: digestLetter({
+        ...{ news, timeZone, publicUrl: config.publicUrl },
+        stopUrl: new URL(`/unsubscribe#${token}`, config.publicUrl).href,
+      }),
+    });
+    if (outcome === 'unknown') {
+      logger.warn({ userId, day }, 'It is not known whether a day’s mail was taken: it is not sent again');
+      return false;
+    }
+    if (outcome === 'later') await putBack(pool, one, new Date(now.getTime() + AGAIN_MS));
+    else await finish(pool, one);
+    return true;
+  }
+}
