@@ -12,14 +12,14 @@ import { eventually } from '../support/eventually.ts';
 import { figure, isProof, type Observed, proofTimeout, sized } from '../support/figures.ts';
 import { type Ground, investors, makeWarehouse, request, staff, startGround } from '../support/ground.ts';
 
-const SECONDS = sized(10, 600);
+const SECONDS = sized(5, 600);
 /** Of each second. */
 interface Rate {
   readonly commands: number;
   readonly queries: number;
 }
 /** A test run has other tests beside it on the same processors: there it is only tried that all of it works. */
-const PROMISED: Rate = isProof ? { commands: 200, queries: 1_000 } : { commands: 30, queries: 150 };
+const PROMISED: Rate = isProof ? { commands: 200, queries: 1_000 } : { commands: 10, queries: 50 };
 /** What a machine of two processors has to carry. */
 const CARRIED: Rate = { commands: 80, queries: 400 };
 const PEOPLE = isProof ? 100 : 10;

@@ -1,9 +1,9 @@
+import { SELECT_FRESHNESS } from '@nodo/platform/freshness';
 import { createPool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notificationPage } from '../notifications/queries.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 import { listWarehouses } from '../warehouses/queries.ts';
-import { SELECT_FRESHNESS } from './freshness.ts';
 import { Progress } from './progress.ts';
 import { Reader } from './reader.ts';
 import { TableCheck } from './table-check.ts';
