@@ -12,6 +12,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export const external = [
   /^sharp$/,
   /^pdfkit$/,
+  /^fontkit$/,
+  /^@expo-google-fonts\/geist$/,
   /^piscina$/,
   /^mediabunny$/,
   /^@simplewebauthn\//,

@@ -22,7 +22,8 @@ for (const script of ['first-admin.mjs', 'passkey-code.mjs', 'internal-command.m
   cpSync(join(root, 'scripts', script), join(target, 'scripts', script));
 
 /** Read by compilers, editors and people, not by a process that runs. */
-const needless = /\.(d\.[cm]?ts|ts|map|md|markdown)$|\/(test|tests|docs|examples?|benchmarks?)(\/|$)/;
+const needless =
+  /\.(d\.[cm]?ts|ts|map|md|markdown|ttf\.png)$|\/(test|tests|docs|examples?|benchmarks?)(\/|$)/;
 const modules = join(root, 'node_modules');
 
 /** Where `name` is for a package that lies in `folder`; undefined where it is an optional one for another machine. */

@@ -1,50 +1,42 @@
 import PDFDocument from 'pdfkit';
+import { BOLD, printable, REGULAR, registerFonts } from './pdf-font.ts';
+import {
+  drawFurniture,
+  drawLetterhead,
+  FOOT,
+  LINE,
+  MARGIN,
+  MUTED,
+  NAVY,
+  type PdfHead,
+  SIGNAL,
+} from './pdf-letterhead.ts';
+import { type PdfDocument, type PdfElement, type PdfRole, PdfTags } from './pdf-tags.ts';
+import { heightOf, type PdfPlace, type PdfStyle, write } from './pdf-text.ts';
 
-/** The colours of the product's light theme: harbour ink, container orange. */
-const NAVY = '#14213d';
 const INK = '#1f2a44';
-const MUTED = '#5d6780';
-const SIGNAL = '#f07a1a';
-const LINE = '#dfdcd4';
-const ON_NAVY_MUTED = '#b9c3d8';
-
-const MARGIN = 54;
-const FOOT = 64;
-const BAND = 118;
-const LABEL_WIDTH = 150;
 const BAND_LIGHT = '#f3f1ec';
+const LABEL_WIDTH = 150;
 const ROW = 20;
-const TABLE_SIZE = 8.5;
 const CELL_GAP = 10;
-const REGULAR = 'Helvetica';
-const BOLD = 'Helvetica-Bold';
+/** What is higher than this may go over the page. */
+const BLOCK_MAX = 160;
 
-/** What the standard fonts can show beyond Latin-1 (WinAnsi, PDF 32000-1 annex D). */
-const BEYOND_LATIN = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
-const replacements: Readonly<Record<string, string>> = {
-  '→': '»',
-  '−': '-',
-  '\u202f': '\u00a0',
-  '\t': ' ',
-  '\r': '',
-  Ł: 'L',
-  ł: 'l',
-  Đ: 'D',
-  đ: 'd',
-};
+const styles = {
+  section: { font: BOLD, size: 14, color: NAVY },
+  note: { font: REGULAR, size: 9.5, color: MUTED },
+  label: { font: REGULAR, size: 10, color: MUTED },
+  value: { font: REGULAR, size: 10, color: INK },
+  title: { font: BOLD, size: 10, color: INK },
+  when: { font: REGULAR, size: 9, color: MUTED, align: 'right' },
+  detail: { font: REGULAR, size: 9, color: MUTED },
+  heading: { font: BOLD, size: 8, color: MUTED },
+  cell: { font: REGULAR, size: 8.5, color: INK },
+  total: { font: BOLD, size: 8.5, color: INK },
+} as const satisfies Record<string, PdfStyle>;
 
-/** A text in letters that the standard fonts have: accents they lack are dropped, what is left becomes a question mark. */
-export function printable(text: string): string {
-  return [...text.normalize('NFC')].map(printableLetter).join('');
-}
-
-function printableLetter(letter: string): string {
-  if (/^[\n\x20-\x7e\xa0-\xff]$/.test(letter) || BEYOND_LATIN.includes(letter)) return letter;
-  const known = replacements[letter];
-  if (known !== undefined) return known;
-  const bare = letter.normalize('NFD').replace(/\p{M}/gu, '');
-  return /^[\x20-\x7e\xa0-\xff]+$/.test(bare) ? bare : '?';
-}
+/** Not in the types yet: what the file says of itself, that it keeps to ISO 14289-1. */
+const CLAIM: object = { subset: 'PDF/UA' };
 
 /** A column of a table: its heading, and which part of the width it takes (the parts of a table make 1). */
 export interface PdfColumn {
@@ -53,40 +45,62 @@ export interface PdfColumn {
   readonly isNumber?: boolean;
 }
 
-/** A printed document in the look of the house: a band, sections, facts, entries and tables, numbered pages. */
-export class PdfReport {
-  readonly #doc: InstanceType<typeof PDFDocument>;
-  readonly #done: Promise<Buffer>;
+interface Cells {
+  readonly top: number;
+  readonly style: PdfStyle;
+  readonly cell: (draw: () => void, index: number) => void;
+}
 
-  /** `madeAt` is written into the file: with it the same content makes the same bytes. */
-  constructor(title: string, lines: readonly string[], madeAt: Date = new Date()) {
+/**
+ * A printed document in the look of the house: the letterhead, sections, facts, entries and tables, numbered pages. It is
+ * tagged as PDF/UA-1 asks, so that it can be listened to: whoever draws by these methods has nothing else to do for it.
+ */
+export class PdfReport {
+  readonly #doc: PdfDocument;
+  readonly #tags: PdfTags;
+  readonly #title: string;
+  readonly #done: Promise<Buffer>;
+  /** The list that entries go into, until something else comes. */
+  #entries: PdfElement | undefined;
+
+  constructor(head: PdfHead) {
     const doc = new PDFDocument({
+      ...CLAIM,
       size: 'A4',
+      pdfVersion: '1.7',
       bufferPages: true,
       lang: 'es-CO',
+      tagged: true,
+      displayTitle: true,
+      // Not one of the fonts that a viewer is to bring along.
+      font: '',
       margins: { top: MARGIN, bottom: FOOT, left: MARGIN, right: MARGIN },
-      info: { CreationDate: madeAt },
+      info: {
+        CreationDate: head.madeAt,
+        Title: printable(head.title),
+        Author: printable(head.issuer.name ?? 'Nodo Cartago'),
+      },
     });
     this.#doc = doc;
+    this.#title = head.title;
     const parts: Buffer[] = [];
     this.#done = new Promise((resolve, reject) => {
       doc.on('data', (part: Buffer) => parts.push(part));
       doc.on('end', () => resolve(Buffer.concat(parts)));
       doc.on('error', reject);
     });
-    doc.info.Title = printable(title);
-    doc.info.Author = 'Nodo Cartago';
-    doc.rect(0, 0, doc.page.width, BAND).fill(NAVY);
-    doc.rect(0, BAND, doc.page.width, 4).fill(SIGNAL);
-    doc.font(BOLD).fontSize(10).fillColor(SIGNAL).text('NODO CARTAGO', MARGIN, 30, { characterSpacing: 1.5 });
-    doc.fontSize(22).fillColor('#ffffff').text(printable(title), MARGIN, 46);
-    doc.font(REGULAR).fontSize(9.5).fillColor(ON_NAVY_MUTED);
-    for (const line of lines) doc.text(printable(line));
-    doc.y = BAND + 26;
+    registerFonts(doc);
+    this.#tags = new PdfTags(doc);
+    drawLetterhead(doc, this.#tags, head);
   }
 
   get #width(): number {
     return this.#doc.page.width - 2 * MARGIN;
+  }
+
+  /** From here on, over the whole width. */
+  get #here(): PdfPlace {
+    return { left: MARGIN, top: this.#doc.y, width: this.#width };
   }
 
   /** Turns the page unless this much still fits. */
@@ -94,73 +108,106 @@ export class PdfReport {
     if (this.#doc.y + height > this.#doc.page.height - FOOT) this.#doc.addPage();
   }
 
+  #endEntries(): void {
+    this.#entries?.end();
+    this.#entries = undefined;
+  }
+
+  #write(parent: PdfElement, role: PdfRole, text: string, place: PdfPlace, style: PdfStyle): void {
+    this.#tags.leaf(parent, role, () => write(this.#doc, printable(text), place, style));
+  }
+
   /** `note` says what is in it, or that nothing is. */
   section(title: string, note?: string): void {
+    this.#endEntries();
     this.#keep(96);
-    const doc = this.#doc;
+    const [doc, tags] = [this.#doc, this.#tags];
     const top = doc.y + 8;
-    doc.rect(MARGIN, top - 1, 4, 14).fill(SIGNAL);
-    doc
-      .font(BOLD)
-      .fontSize(14)
-      .fillColor(NAVY)
-      .text(printable(title), MARGIN + 12, top);
-    doc.y += 4;
+    tags.artifact('Layout', () => doc.rect(MARGIN, top + 1, 4, 14).fill(SIGNAL));
+    const place = { left: MARGIN + 12, top: top - 1, width: this.#width - 12 };
+    this.#write(tags.root, 'H2', title, place, styles.section);
+    doc.y += 3;
     if (note) this.note(note);
   }
 
   note(text: string): void {
-    this.#doc.font(REGULAR).fontSize(9.5).fillColor(MUTED).text(printable(text), MARGIN, this.#doc.y, {
-      width: this.#width,
-    });
+    this.#endEntries();
+    this.#write(this.#tags.root, 'P', text, this.#here, styles.note);
     this.#doc.y += 6;
   }
 
-  /** Labels on the left, values on the right. */
+  /** Labels on the left, values on the right: a list whose items are labelled. */
   facts(facts: readonly (readonly [string, string])[]): void {
-    const doc = this.#doc;
+    this.#endEntries();
+    const [doc, tags] = [this.#doc, this.#tags];
+    const list = tags.open(tags.root, 'L');
+    const values = { left: MARGIN + LABEL_WIDTH, width: this.#width - LABEL_WIDTH };
     for (const [label, value] of facts) {
-      const options = { width: this.#width - LABEL_WIDTH };
-      const text = printable(value);
-      doc.font(REGULAR).fontSize(10);
-      const height = doc.heightOfString(text, options);
-      this.#keep(height + 8);
+      this.#keep(heightOf(doc, printable(value), values.width, styles.value) + 8);
       const top = doc.y;
-      doc.fillColor(MUTED).text(printable(label), MARGIN, top, { width: LABEL_WIDTH - 12 });
+      const item = tags.open(list, 'LI');
+      this.#write(item, 'Lbl', label, { left: MARGIN, top, width: LABEL_WIDTH - 12 }, styles.label);
       const bottom = doc.y;
-      doc.fillColor(INK).text(text, MARGIN + LABEL_WIDTH, top, options);
-      doc.y = Math.max(bottom, doc.y) + 4;
+      this.#write(item, 'LBody', value, { ...values, top }, styles.value);
+      item.end();
+      doc.y = Math.max(bottom, doc.y) + 2.5;
     }
+    list.end();
     doc.y += 6;
   }
 
-  /** One entry of a list: what, when beside it, and details below. */
+  /** One entry of a list: what, when beside it, and details below. Entries that follow each other are one list. */
   entry(title: string, when: string, details: readonly string[]): void {
-    const doc = this.#doc;
+    const [doc, tags] = [this.#doc, this.#tags];
     const width = this.#width - LABEL_WIDTH;
-    doc.font(BOLD).fontSize(10);
-    const titleHeight = doc.heightOfString(printable(title), { width });
-    doc.font(REGULAR).fontSize(9);
-    const text = printable(details.join('\n'));
-    // A long one may go over the page; a short one stays whole.
-    const height = text === '' ? 0 : doc.heightOfString(text, { width: this.#width });
-    this.#keep(Math.min(titleHeight + height + 14, 160));
+    this.#keepBlock(title, details, width);
+    this.#entries ??= tags.open(tags.root, 'L');
+    const item = tags.open(this.#entries, 'LI');
     const top = doc.y;
-    doc
-      .fillColor(MUTED)
-      .text(printable(when), MARGIN + width, top + 1, { width: LABEL_WIDTH, align: 'right' });
-    doc.font(BOLD).fontSize(10).fillColor(INK).text(printable(title), MARGIN, top, { width });
-    doc.y += 1;
-    doc.font(REGULAR).fontSize(9).fillColor(MUTED);
-    if (text !== '') doc.text(text, MARGIN, doc.y, { width: this.#width, lineGap: 1 });
-    doc.y += 5;
-    doc
-      .moveTo(MARGIN, doc.y)
-      .lineTo(MARGIN + this.#width, doc.y)
-      .lineWidth(0.5)
-      .strokeColor(LINE)
-      .stroke();
-    doc.y += 6;
+    this.#write(item, 'Lbl', title, { left: MARGIN, top, width }, styles.title);
+    const bottom = doc.y;
+    const body = tags.open(item, 'LBody');
+    const right = { left: MARGIN + width, top: top + 1, width: LABEL_WIDTH };
+    this.#write(body, 'P', when, right, styles.when);
+    doc.y = Math.max(bottom, doc.y) + 1;
+    for (const line of details) this.#write(body, 'P', line, this.#here, styles.detail);
+    body.end();
+    item.end();
+    this.#rule();
+  }
+
+  /** A heading below the section's, and its text. */
+  clause(title: string, text: string): void {
+    this.#endEntries();
+    this.#keepBlock(title, [text], this.#width);
+    this.#write(this.#tags.root, 'H3', title, this.#here, styles.title);
+    this.#doc.y += 1;
+    this.#write(this.#tags.root, 'P', text, this.#here, styles.detail);
+    this.#rule();
+  }
+
+  /** Keeps a short block whole; a long one may go over the page. */
+  #keepBlock(title: string, details: readonly string[], titleWidth: number): void {
+    let height = heightOf(this.#doc, printable(title), titleWidth, styles.title) + 14;
+    for (const line of details) {
+      if (height >= BLOCK_MAX) break;
+      height += heightOf(this.#doc, printable(line), this.#width, styles.detail);
+    }
+    this.#keep(Math.min(height, BLOCK_MAX));
+  }
+
+  #rule(): void {
+    const top = this.#doc.y + 5;
+    this.#line(top);
+    this.#doc.y = top + 6;
+  }
+
+  #line(top: number): void {
+    const doc = this.#doc;
+    this.#tags.artifact('Layout', () => {
+      doc.moveTo(MARGIN, top).lineTo(MARGIN + this.#width, top);
+      doc.lineWidth(0.5).strokeColor(LINE).stroke();
+    });
   }
 
   /** Rows under their headings, which come again on every page; `total` stands out below them. */
@@ -169,51 +216,57 @@ export class PdfReport {
     rows: readonly (readonly string[])[],
     total?: readonly string[],
   ): void {
-    this.#heading(columns);
-    for (const row of rows) this.#row(columns, row, REGULAR);
-    if (total) this.#row(columns, total, BOLD);
-    this.#doc.y += 10;
+    this.#endEntries();
+    const [doc, tags] = [this.#doc, this.#tags];
+    const table = tags.open(tags.root, 'Table');
+    this.#keep(2 * ROW);
+    const row = tags.open(table, 'TR');
+    this.#heading(columns, (draw) => tags.leaf(row, 'TH', draw, { scope: 'Column' }));
+    row.end();
+    for (const cells of rows) this.#row(table, columns, cells);
+    if (total) this.#row(table, columns, total, true);
+    table.end();
+    doc.y += 10;
   }
 
-  #heading(columns: readonly PdfColumn[]): void {
-    this.#keep(2 * ROW);
+  /** `cell` says what a heading is: one of the table, or one that comes again on another page. */
+  #heading(columns: readonly PdfColumn[], cell: (draw: () => void) => void): void {
     const doc = this.#doc;
     const top = doc.y;
-    doc.rect(MARGIN, top, this.#width, ROW).fill(BAND_LIGHT);
-    doc.font(BOLD).fontSize(8).fillColor(MUTED);
-    this.#cells(
-      columns,
-      columns.map(({ title }) => title),
-      top + 6,
-    );
+    this.#tags.artifact('Layout', () => doc.rect(MARGIN, top, this.#width, ROW).fill(BAND_LIGHT));
+    const titles = columns.map(({ title }) => title);
+    this.#cells(columns, titles, { top: top + 5, style: styles.heading, cell });
     doc.y = top + ROW + 2;
   }
 
-  #row(columns: readonly PdfColumn[], cells: readonly string[], font: string): void {
-    const doc = this.#doc;
-    doc.font(font).fontSize(TABLE_SIZE);
+  /** The first cell of a row of sums is the row's heading. */
+  #row(table: PdfElement, columns: readonly PdfColumn[], cells: readonly string[], isTotal = false): void {
+    const [doc, tags] = [this.#doc, this.#tags];
+    const style = isTotal ? styles.total : styles.cell;
     const heights = columns.map(({ part }, index) =>
-      doc.heightOfString(printable(cells[index] ?? ''), { width: part * this.#width - CELL_GAP }),
+      heightOf(doc, printable(cells[index] ?? ''), part * this.#width - CELL_GAP, style),
     );
-    const height = Math.max(...heights) + 8;
+    const height = Math.max(...heights) + 7;
     if (doc.y + height > doc.page.height - FOOT) {
       doc.addPage();
-      this.#heading(columns);
+      this.#heading(columns, (draw) => tags.artifact('Pagination', draw));
     }
     const top = doc.y;
-    doc.font(font).fontSize(TABLE_SIZE).fillColor(INK);
-    this.#cells(columns, cells, top + 4);
+    const row = tags.open(table, 'TR');
+    const cell = (draw: () => void, index: number) =>
+      isTotal && index === 0 ? tags.leaf(row, 'TH', draw, { scope: 'Row' }) : tags.leaf(row, 'TD', draw);
+    this.#cells(columns, cells, { top: top + 3, style, cell });
+    row.end();
     doc.y = top + height;
-    const end = MARGIN + this.#width;
-    doc.moveTo(MARGIN, doc.y).lineTo(end, doc.y).lineWidth(0.5).strokeColor(LINE).stroke();
+    this.#line(doc.y);
   }
 
-  #cells(columns: readonly PdfColumn[], cells: readonly string[], top: number): void {
+  #cells(columns: readonly PdfColumn[], cells: readonly string[], { top, style, cell }: Cells): void {
     let left = MARGIN + CELL_GAP / 2;
     for (const [index, { part, isNumber }] of columns.entries()) {
-      const width = part * this.#width - CELL_GAP;
-      const align = isNumber ? 'right' : 'left';
-      this.#doc.text(printable(cells[index] ?? ''), left, top, { width, align });
+      const place = { left, top, width: part * this.#width - CELL_GAP };
+      const own: PdfStyle = isNumber ? { ...style, align: 'right' } : style;
+      cell(() => write(this.#doc, printable(cells[index] ?? ''), place, own), index);
       left += part * this.#width;
     }
     this.#doc.x = MARGIN;
@@ -221,24 +274,10 @@ export class PdfReport {
 
   /** Numbers the pages and answers the bytes. */
   finish(foot: string): Promise<Buffer> {
-    const doc = this.#doc;
-    const { count } = doc.bufferedPageRange();
-    for (let page = 0; page < count; page += 1) {
-      doc.switchToPage(page);
-      // Below the margin, without turning the page.
-      doc.page.margins.bottom = 0;
-      const top = doc.page.height - 40;
-      doc
-        .moveTo(MARGIN, top - 8)
-        .lineTo(MARGIN + this.#width, top - 8)
-        .lineWidth(0.5)
-        .strokeColor(LINE)
-        .stroke();
-      doc.font(REGULAR).fontSize(8.5).fillColor(MUTED);
-      doc.text(printable(foot), MARGIN, top, { width: this.#width - 100, lineBreak: false });
-      doc.text(`Página ${page + 1} de ${count}`, MARGIN, top, { width: this.#width, align: 'right' });
-    }
-    doc.end();
+    this.#endEntries();
+    this.#tags.root.end();
+    drawFurniture(this.#doc, this.#tags, this.#title, foot);
+    this.#doc.end();
     return this.#done;
   }
 }

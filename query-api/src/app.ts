@@ -129,7 +129,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   const app = await createApp({ config, logger, metrics, sessions, checks });
   const log = new LogRecords(config.eventStoreUrl);
   noteLooks(app, pool);
-  const printer = new Printer();
+  const printer = new Printer(config.legal);
   const get = declaredGets(app, reader);
   const routing = { app, config, reader, sessions, objects, log, printer, get };
   for (const addRoutes of modules.flatMap(({ routes }) => routes)) addRoutes(routing);

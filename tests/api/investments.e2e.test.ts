@@ -194,7 +194,7 @@ describe('INV-20 the conditions', () => {
     const path = `/api/investments/${made.id}/receipt`;
     const receipt = await fileOf(camila, path);
     expect(receipt.headers.get('content-type')).toBe('application/pdf');
-    const words = pdfText(receipt.bytes).replace(/\s+/g, ' ');
+    const words = (await pdfText(receipt.bytes)).replace(/\s+/g, ' ');
     for (const word of ['Comprobante de inversión', made.id, accepted.version, accepted.sha256, SOME_WALLET])
       expect(words).toContain(word);
     expect(words).toContain('hora de Bogotá');

@@ -139,7 +139,7 @@ describe('API-45 CHAIN-04 money that belongs to no investment', () => {
     const day = bogotaDay(rows[0]?.createdAt ?? '');
     const period = { type: 'custom', periodFrom: day, periodTo: day };
     const report = await readyReport(camila, (await askReport(camila, period)).id);
-    const words = pdfText((await fileOf(camila, report.url ?? '')).bytes);
+    const words = await pdfText((await fileOf(camila, report.url ?? '')).bytes);
     const [, credits = ''] = words.split('Abonos del periodo');
     expect(credits.split('Retornos acreditados')[0]?.replaceAll('\n', '')).toContain(
       rows[0]?.transactionHash,

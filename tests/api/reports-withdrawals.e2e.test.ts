@@ -42,7 +42,7 @@ test('REP-04 what was paid out is in the statement: the sum that the movements o
   expect(movements.rows.some(({ id }) => id === waiting)).toBe(false);
   const period = { type: 'custom', periodFrom: today, periodTo: bogotaDay(new Date()) };
   const report = await readyReport(investor, (await askReport(investor, period)).id);
-  const words = pdfText((await fileOf(investor, report.url ?? '')).bytes);
+  const words = await pdfText((await fileOf(investor, report.url ?? '')).bytes);
   const [, out = ''] = plain(words).split('Retiros del periodo');
   const section = (out.split('Retornos acreditados')[0] ?? '').replaceAll('\n', ' ');
   expect(section).not.toContain('No hubo movimientos');

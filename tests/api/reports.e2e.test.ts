@@ -44,7 +44,7 @@ async function idOf(client: Client): Promise<string> {
 
 /** Words of a PDF in one line each, with plain spaces. */
 async function wordsOf(client: Client, path: string): Promise<string> {
-  return pdfText((await fileOf(client, path)).bytes).replaceAll('\u00a0', ' ');
+  return (await pdfText((await fileOf(client, path)).bytes)).replaceAll('\u00a0', ' ');
 }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 

@@ -289,7 +289,7 @@ test('INV-20 an investment says which conditions were accepted, and its owner ta
   await page.getByRole('button', { name: 'Descargar comprobante' }).click();
   const download = await saved;
   expect(download.suggestedFilename()).toBe(`comprobante-nodo-cartago-${own.id}.pdf`);
-  const words = pdfText(await readFile(await download.path())).replace(/\s+/g, ' ');
+  const words = (await pdfText(await readFile(await download.path()))).replace(/\s+/g, ' ');
   for (const word of [own.acceptedTerms.sha256, own.walletAddress, own.warehouse.name]) {
     expect(words).toContain(word);
   }

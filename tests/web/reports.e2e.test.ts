@@ -116,7 +116,7 @@ test('REP-04 REP-06 asking for a statement shows it being prepared, then ready, 
     const [request] = await Promise.all([asked, visitor.context.waitForEvent('page'), link.click()]);
     expect((await request.response())?.status()).toBe(200);
   }
-  expect(pdfText((await fileOf(investor, report.url)).bytes)).toContain('Camila Restrepo');
+  expect(await pdfText((await fileOf(investor, report.url)).bytes)).toContain('Camila Restrepo');
 });
 
 test('REP-04 one’s own days: what makes no sense is said under its field', async () => {

@@ -138,18 +138,18 @@ describe('AUDIT-01 the printed export', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(answer.headers.get('content-disposition')).toMatch(/filename="auditoria-\d{4}-\d\d-\d\d\.pdf"$/);
-    const text = pdfText(bytes);
+    const text = await pdfText(bytes);
     expect(text).toContain('Exportado por Marta Gómez · Admin');
     expect(text).toMatch(/hora de Bogotá · \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
     expect(text).toContain('Begoña Gómez');
-    expect(text).toContain('Estado KYC: Pendiente » Rechazado');
+    expect(text).toContain('Estado KYC: Pendiente → Rechazado');
     expect(text).toContain('Motivo: Documento legible');
     expect(text).toContain('Chrome en Windows');
     expect(text).toContain('Página 1 de 1');
   });
 
   it('hides from analysts what the screen hides', async () => {
-    const text = pdfText((await file(`format=pdf&person=${begona}`, analyst)).bytes);
+    const text = await pdfText((await file(`format=pdf&person=${begona}`, analyst)).bytes);
     expect(text).toContain('B••• G•••');
     for (const secret of ['Begoña', '1112765009', 'Documento legible', '@correo.co', '190.24.31']) {
       expect(text).not.toContain(secret);
@@ -160,7 +160,7 @@ describe('AUDIT-01 the printed export', () => {
     const id = await side.story.user('investor', 'Ñandú');
     const out = Array.from({ length: 60 }, () => ({ type: 'UserSignedOut', data: {} }) as const);
     await side.story.append(streams.user(id), ...out);
-    const text = pdfText((await file(`format=pdf&person=${id}`)).bytes);
+    const text = await pdfText((await file(`format=pdf&person=${id}`)).bytes);
     expect(text).toContain('61. Cierre de sesión');
     expect(text).toContain('Ñandú Gómez');
     const [, last] = /Página 1 de (\d+)/.exec(text) ?? [];

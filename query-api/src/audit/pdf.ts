@@ -7,6 +7,7 @@ import {
 } from '@nodo/contracts/audit/labels';
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
+import type { LegalEntity } from '@nodo/contracts/contact';
 import { roleLabel } from '@nodo/contracts/roles';
 import { PdfReport } from '@nodo/platform/pdf-report';
 
@@ -34,11 +35,14 @@ function utc(iso: string): string {
 }
 
 /** The filtered entries printed for people, oldest first. */
-export function auditPdf({ rows, filter, by, at }: Printed): Promise<Buffer> {
-  const pdf = new PdfReport('Auditoría', [
-    `Exportado por ${by}`,
-    `${inBogota.format(at)}, hora de Bogotá · ${utc(at.toISOString())}`,
-  ]);
+export function auditPdf({ rows, filter, by, at }: Printed, issuer: LegalEntity): Promise<Buffer> {
+  const pdf = new PdfReport({
+    title: 'Auditoría',
+    lines: [`Exportado por ${by}`],
+    issuer,
+    madeAt: at,
+    date: `${inBogota.format(at)}, hora de Bogotá · ${utc(at.toISOString())}`,
+  });
   pdf.section('Filtros', filter.length === 0 ? 'Ninguno: toda la auditoría.' : undefined);
   if (filter.length > 0) pdf.facts(filter);
   const title = rows.length === 1 ? '1 registro' : `${whole.format(rows.length)} registros`;

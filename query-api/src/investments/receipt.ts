@@ -1,4 +1,5 @@
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
+import type { LegalEntity } from '@nodo/contracts/contact';
 import { contractOf } from '@nodo/contracts/investments/contract';
 import { type InvestmentView, investmentStatusLabels } from '@nodo/contracts/investments/views';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
@@ -31,13 +32,15 @@ export interface Receipt {
  * An investment on paper: what was agreed, how it is paid, and the conditions that were accepted, word for word. The
  * same investment in the same state makes the same bytes.
  */
-export function receiptPdf({ investment, holder }: Receipt): Promise<Buffer> {
+export function receiptPdf({ investment, holder }: Receipt, issuer: LegalEntity): Promise<Buffer> {
   const { id, purchaseDate, confirmedAt } = investment;
-  const pdf = new PdfReport(
-    'Comprobante de inversión',
-    [`${holder.name} · ${holder.email}`, `Inversión ${id}`],
-    new Date(confirmedAt ?? purchaseDate),
-  );
+  const pdf = new PdfReport({
+    title: 'Comprobante de inversión',
+    lines: [`${holder.name} · ${holder.email}`],
+    issuer,
+    madeAt: new Date(confirmedAt ?? purchaseDate),
+    number: id,
+  });
   agreedPart(pdf, investment);
   paymentPart(pdf, investment);
   termsPart(pdf, investment);
@@ -95,6 +98,6 @@ function termsPart(pdf: PdfReport, { acceptedTerms }: InvestmentView): void {
     ['Aceptadas', when(acceptedAt)],
   ]);
   pdf.note(`Huella SHA-256 del texto: ${sha256}`);
-  for (const { title, text } of contractOf(version)?.sections ?? []) pdf.entry(title, '', [text]);
+  for (const { title, text } of contractOf(version)?.sections ?? []) pdf.clause(title, text);
   pdf.note('Los rendimientos son proyecciones, no garantías.');
 }

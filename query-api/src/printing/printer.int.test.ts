@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { pdfText } from '../testing/pdf-text.test.ts';
 import { Printer } from './printer.ts';
 
-const printer = new Printer();
+const printer = new Printer({ name: 'Nodo S.A.S.', taxId: null, address: null, email: null });
 afterAll(() => printer.close());
 
 const ofAudit = (rows: number) => {
@@ -24,7 +24,9 @@ const ofAudit = (rows: number) => {
 
 it('draws what is asked for in another thread, as it would be drawn in this one', async () => {
   const drawn = await printer.print('ana', 'audit', async () => ofAudit(0));
-  expect(await pdfText(drawn)).toContain('Marta Gómez · Admin');
+  const words = await pdfText(drawn);
+  expect(words).toContain('Marta Gómez · Admin');
+  expect(words).toContain('Nodo S.A.S.');
 });
 
 it('draws a few at a time for one person, and does not make others wait for it', async () => {

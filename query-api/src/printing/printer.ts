@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { LegalEntity } from '@nodo/contracts/contact';
 import { AppError } from '@nodo/platform/errors';
 import { Piscina } from 'piscina';
 import type { DocumentData, DocumentName } from './documents.ts';
@@ -30,9 +31,15 @@ export class Printer {
     resourceLimits: { maxOldGenerationSizeMb: THREAD_MEGABYTES },
   });
   readonly #underWay = new Map<string, number>();
+  readonly #issuer: LegalEntity;
   #free = THREADS;
   /** Who comes next, in order. */
   readonly #waiting: (() => void)[] = [];
+
+  /** `issuer`: who answers for what is printed, at the head of each document. */
+  constructor(issuer: LegalEntity) {
+    this.#issuer = issuer;
+  }
 
   /**
    * A PDF. What it is made of is read when its turn comes: reading for many at once would hold up everybody, too.
@@ -51,7 +58,7 @@ export class Printer {
     this.#underWay.set(personId, others + 1);
     await this.#turn();
     try {
-      const drawn: Uint8Array = await this.#threads.run({ name, data: await read() });
+      const drawn: Uint8Array = await this.#threads.run({ name, data: await read(), issuer: this.#issuer });
       return Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
     } finally {
       this.#pass();

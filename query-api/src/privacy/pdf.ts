@@ -1,5 +1,6 @@
 import { valueLabel } from '@nodo/contracts/audit/labels';
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
+import type { LegalEntity } from '@nodo/contracts/contact';
 import { decisionActionLabels, decisionStatusLabels } from '@nodo/contracts/decisions/values';
 import { displayName } from '@nodo/contracts/identity/views';
 import { investmentStatusLabels } from '@nodo/contracts/investments/views';
@@ -33,12 +34,14 @@ const rate = (value: string) => valueLabel('settings', 'monthlyReturnRate', valu
 const transferWords = { pending: 'Pendiente', confirmed: 'Confirmada', failed: 'Fallida' } as const;
 
 /** Everything about a person, printed for people: the same facts as in the JSON file, in words. */
-export function pdfOf(data: PersonalDataExport): Promise<Buffer> {
+export function pdfOf(data: PersonalDataExport, issuer: LegalEntity): Promise<Buffer> {
   const { profile, generatedAt } = data;
-  const pdf = new PdfReport('Tus datos personales', [
-    `${displayName(profile)} · ${profile.email}`,
-    `Generado el ${when(generatedAt)}, hora de Bogotá`,
-  ]);
+  const pdf = new PdfReport({
+    title: 'Tus datos personales',
+    lines: [`${displayName(profile)} · ${profile.email}`],
+    issuer,
+    madeAt: new Date(generatedAt),
+  });
   profilePart(pdf, data);
   preferencesPart(pdf, data);
   kycPart(pdf, data);

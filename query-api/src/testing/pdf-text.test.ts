@@ -1,20 +1,25 @@
-import { inflateSync } from 'node:zlib';
+import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The words of a PDF that was made with the standard fonts, in the order in which they were drawn; pages apart by \f. */
-export function pdfText(file: Buffer): string {
-  const pages: string[] = [];
-  for (let at = file.indexOf('stream\n'); at >= 0; at = file.indexOf('stream\n', at)) {
-    const end = file.indexOf('\nendstream', at);
-    pages.push(drawn(inflateSync(file.subarray(at + 'stream\n'.length, end)).toString('latin1')));
-    at = end + '\nendstream'.length;
+/** Opens a PDF as a viewer does, looks at it, and closes it again. */
+export async function withPdf<T>(file: Buffer, look: (pdf: PDFDocumentProxy) => Promise<T>): Promise<T> {
+  const task = getDocument({ data: new Uint8Array(file), verbosity: VerbosityLevel.ERRORS });
+  try {
+    return await look(await task.promise);
+  } finally {
+    await task.destroy();
   }
-  return pages.join('\f');
 }
 
-/** `[<48> 10 <6f6c61>] TJ` draws one run of letters. */
-function drawn(content: string): string {
-  const runs = [...content.matchAll(/\[([^\]]*)\] TJ/g)].map(([, run = '']) =>
-    [...run.matchAll(/<([0-9a-f]+)>/gi)].map(([, hex = '']) => hex).join(''),
-  );
-  return runs.map((hex) => Buffer.from(hex, 'hex').toString('latin1').replaceAll('\x95', '•')).join('\n');
+/** The words of a PDF in the order in which they were drawn, each run of letters on its line; pages apart by \f. */
+export function pdfText(file: Buffer): Promise<string> {
+  return withPdf(file, async (pdf) => {
+    const pages: string[] = [];
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const page = await pdf.getPage(number);
+      const { items } = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true });
+      const runs = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.str] : []));
+      pages.push(runs.join('\n'));
+    }
+    return pages.join('\f');
+  });
 }

@@ -1,4 +1,5 @@
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
+import type { LegalEntity } from '@nodo/contracts/contact';
 import { cameraStatusLabels, videoPhaseLabel } from '@nodo/contracts/videos/values';
 import {
   type CameraView,
@@ -26,8 +27,11 @@ export interface ReportData {
 }
 
 /** The videos that were asked for, the figures and the cameras, printed for people. */
-export function videoReport({ videos, cameras, stats, filter, at }: ReportData): Promise<Buffer> {
-  const pdf = new PdfReport('Videos de Progreso', [`Generado el ${moment.format(at)}, hora de Bogotá`]);
+export function videoReport(
+  { videos, cameras, stats, filter, at }: ReportData,
+  issuer: LegalEntity,
+): Promise<Buffer> {
+  const pdf = new PdfReport({ title: 'Videos de Progreso', lines: [], issuer, madeAt: at });
   pdf.section('Resumen');
   pdf.facts([
     ['Videos publicados', decimal.format(stats.totalVideos)],

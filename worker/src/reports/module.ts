@@ -11,7 +11,7 @@ export function reportsModule(services: WorkerServices): WorkerModule {
   const stopping = new AbortController();
   let hearing: Promise<void> | undefined;
   // Without an object store there is nowhere to keep a statement.
-  const statements = objects && new Statements(services, objects);
+  const statements = objects && new Statements(services, objects, config.legal);
   const everyMs = settings.sweepMs;
   const discard = async () => objects && discardFiles(services, objects, new Date());
   return {

@@ -1,6 +1,7 @@
 import { valueLabel } from '@nodo/contracts/audit/labels';
 import { bogotaMoment } from '@nodo/contracts/bogota';
 import { LOCALE, NETWORK, TIME_ZONE } from '@nodo/contracts/constants';
+import type { LegalEntity } from '@nodo/contracts/contact';
 import { displayName } from '@nodo/contracts/identity/views';
 import { investmentStatusLabels } from '@nodo/contracts/investments/views';
 import { compare, formatUsd, formatUsdt, subtract } from '@nodo/contracts/money';
@@ -14,14 +15,6 @@ const days = new Intl.DateTimeFormat(LOCALE, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
-  timeZone: TIME_ZONE,
-});
-const moments = new Intl.DateTimeFormat(LOCALE, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
   timeZone: TIME_ZONE,
 });
 const calendarDays = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
@@ -38,10 +31,10 @@ const states: Readonly<Record<string, string>> = {
 };
 /** Columns of what moved the balance by a transfer. */
 const dated = [
-  { title: 'Fecha', part: 0.14 },
-  { title: 'Hash de la transacción', part: 0.45 },
-  { title: 'USDT', part: 0.21, isNumber: true },
-  { title: 'Monto', part: 0.2, isNumber: true },
+  { title: 'Fecha', part: 0.19 },
+  { title: 'Hash de la transacción', part: 0.42 },
+  { title: 'USDT', part: 0.2, isNumber: true },
+  { title: 'Monto', part: 0.19, isNumber: true },
 ];
 const NO_MOVES = 'No hubo movimientos en el periodo.';
 
@@ -50,19 +43,28 @@ export function fingerprint(figures: Figures): string {
   return hashOf(figures);
 }
 
+interface Statement {
+  readonly figures: Figures;
+  readonly holder: Holder;
+  readonly requestedAt: Date;
+  /** Who answers for the platform. */
+  readonly issuer: LegalEntity;
+}
+
 /** A statement on paper. The same content makes the same bytes. */
-export function statementPdf(figures: Figures, holder: Holder, requestedAt: Date): Promise<Buffer> {
+export function statementPdf({ figures, holder, requestedAt, issuer }: Statement): Promise<Buffer> {
   const { type, periodFrom, periodTo } = figures;
   const isOpen = requestedAt.toISOString() < new Date(bogotaMoment(periodTo, '23:59:59.999')).toISOString();
-  const pdf = new PdfReport(
-    `Extracto ${reportTypeLabels[type].toLowerCase()}`,
-    [
+  const pdf = new PdfReport({
+    title: `Extracto ${reportTypeLabels[type].toLowerCase()}`,
+    lines: [
       `${displayName(holder)} · ${reportPeriodLabel(type, figures)}`,
       `Del ${calendarDay(periodFrom)} al ${calendarDay(periodTo)}${isOpen ? ' (periodo en curso)' : ''}`,
-      `Solicitado el ${moments.format(requestedAt)}, hora de Bogotá`,
     ],
-    requestedAt,
-  );
+    issuer,
+    madeAt: requestedAt,
+    number: figures.reportId,
+  });
   summary(pdf, figures, holder);
   positions(pdf, figures);
   investments(pdf, figures);
@@ -121,10 +123,10 @@ function investments(pdf: PdfReport, { investments: rows }: Figures): void {
   if (rows.length === 0) return;
   pdf.table(
     [
-      { title: 'Fecha', part: 0.16 },
-      { title: 'Bodega', part: 0.34 },
+      { title: 'Fecha', part: 0.19 },
+      { title: 'Bodega', part: 0.28 },
       { title: 'Estado', part: 0.14 },
-      { title: 'Confirmada', part: 0.16 },
+      { title: 'Confirmada', part: 0.19 },
       { title: 'Monto', part: 0.2, isNumber: true },
     ],
     rows.map(({ createdAt, warehouse, status, confirmedAt, amount }) => [
@@ -145,9 +147,9 @@ function transfers(pdf: PdfReport, { transfers: rows }: Figures): void {
   if (rows.length === 0) return;
   pdf.table(
     [
-      { title: 'Fecha', part: 0.15 },
-      { title: 'Hash de la transacción', part: 0.47 },
-      { title: 'Estado', part: 0.13 },
+      { title: 'Fecha', part: 0.19 },
+      { title: 'Hash de la transacción', part: 0.42 },
+      { title: 'Estado', part: 0.14 },
       { title: 'USDT', part: 0.25, isNumber: true },
     ],
     rows.map(({ at, txHash, state, amount }) => [
@@ -272,6 +274,7 @@ function verification(pdf: PdfReport, figures: Figures): void {
   pdf.facts([
     ['Reporte', figures.reportId],
     ['Posición del historial', figures.asOfPosition],
-    ['Huella de las cifras', fingerprint(figures)],
   ]);
+  // On a line of its own: a hash that is broken can't be compared.
+  pdf.note(`Huella de las cifras: ${fingerprint(figures)}`);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LegalEntity } from '@nodo/contracts/contact';
 import { LIVE_CHANNEL, liveEnvelopeSchema, liveMessages } from '@nodo/contracts/live';
 import { reportTypeSchema } from '@nodo/contracts/reports/periods';
 import { reportObjectPath } from '@nodo/contracts/reports/values';
@@ -44,13 +45,16 @@ class StorageError extends Error {
 export class Statements {
   readonly #parts: SweepServices;
   readonly #objects: ObjectStore;
+  readonly #issuer: LegalEntity;
   /** How often each was tried in vain, by this process. */
   readonly #tries = new Map<string, number>();
   readonly #underWay = new Map<string, Promise<void>>();
 
-  constructor(parts: SweepServices, objects: ObjectStore) {
+  /** `issuer`: who answers for the platform, at the head of each statement. */
+  constructor(parts: SweepServices, objects: ObjectStore, issuer: LegalEntity) {
     this.#parts = parts;
     this.#objects = objects;
+    this.#issuer = issuer;
   }
 
   /** Draws whatever waits; one that can't be drawn does not hold up the others. */
@@ -95,7 +99,11 @@ export class Statements {
     if (!statement) return;
     // What draws is loaded when it is first needed.
     const { statementPdf } = await import('./pdf.ts');
-    const bytes = await statementPdf(statement.figures, statement.holder, waiting.requestedAt);
+    const bytes = await statementPdf({
+      ...statement,
+      requestedAt: waiting.requestedAt,
+      issuer: this.#issuer,
+    });
     const objectPath = reportObjectPath(waiting.investorId, waiting.id);
     await this.#keep(objectPath, bytes);
     const { asOfPosition } = statement.figures;

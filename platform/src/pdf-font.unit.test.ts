@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { printable } from './pdf-report.ts';
+import { printable } from './pdf-font.ts';
 
-describe('what the standard fonts can show', () => {
+describe('what the house’s font can show', () => {
   test.each([
     ['Begoña Ibáñez, ¿qué tal? «€ 5»', 'Begoña Ibáñez, ¿qué tal? «€ 5»'],
     // Letter and accent apart become one.
     ['n\u0303', 'ñ'],
-    ['Pendiente → Aprobado', 'Pendiente » Aprobado'],
+    ['Pendiente → Aprobado', 'Pendiente → Aprobado'],
     ['5:15\u202fp.\u00a0m.', '5:15\u00a0p.\u00a0m.'],
-    ['Łukasz Čapek', 'Lukasz Capek'],
+    ['Łukasz Čapek', 'Łukasz Čapek'],
+    ['non\u2011breaking', 'non-breaking'],
+    ['so\u00adft', 'soft'],
+    ['ʘ\u0301 ɕ', '? ?'],
     ['una\r\ndos\ttres', 'una\ndos tres'],
     ['山 🙂', '? ?'],
     ['\u0000', '?'],
