@@ -32,6 +32,7 @@ export const errorCatalogue = {
   TRANSFER_NOT_FOUND: { status: 404, message: 'La transferencia no existe.' },
   DOCUMENT_NOT_FOUND: { status: 404, message: 'El documento no existe.' },
   REPORT_NOT_FOUND: { status: 404, message: 'El reporte no existe.' },
+  PHOTO_NOT_FOUND: { status: 404, message: 'Aquí no hay ninguna foto.' },
   IMAGE_NOT_FOUND: { status: 404, message: 'La imagen no existe.' },
   VIDEO_NOT_FOUND: { status: 404, message: 'El video no existe.' },
   CAMERA_NOT_FOUND: { status: 404, message: 'La cámara no existe.' },

@@ -10,8 +10,8 @@ const HEAD_BYTES = MAGIC.length + SALT_BYTES;
 const TAG_BYTES = 16;
 const PIECE_BYTES = 64 * 1024;
 
-/** Files of one person: what somebody handed in to prove who they are. */
-const OF_A_PERSON = /^kyc\/([0-9a-f-]{36})\//;
+/** Files of one person: what somebody handed in to prove who they are, and their photo. */
+const OF_A_PERSON = /^(?:kyc|photos)\/([0-9a-f-]{36})\//;
 
 type Keys = Pick<PersonalData, 'fileKey'>;
 

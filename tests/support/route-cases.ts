@@ -172,6 +172,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'PUT /api/uploads/{id}': [{ path: '/api/uploads/{token}', body: {}, ...nothing }],
   'PUT /api/uploads/documents/{id}': [{ path: '/api/uploads/documents/{token}', body: {}, ...nothing }],
   'PUT /api/uploads/media/{id}': [{ path: '/api/uploads/media/{token}', body: {}, ...nothing }],
+  'PUT /api/uploads/photos/{id}': [{ path: '/api/uploads/photos/{token}', body: {}, ...nothing }],
 
   'GET /api/investments/{id}': [{ path: '/api/investments/{investment}', except: onlyOwner }],
   'GET /api/investments/{id}/returns': [{ path: '/api/investments/{investment}/returns', except: onlyOwner }],
@@ -237,6 +238,10 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   ],
 
   'GET /api/users/{id}': [{ path: '/api/users/{newcomer}' }],
+  // Nobody here has a photo; and its address is told by id.
+  'GET /api/users/{id}/photo': [
+    { path: '/api/users/{owner}/photo?v=00000000-0000-4000-8000-000000000000', ...nothing },
+  ],
   'PUT /api/users/{id}/level': [{ path: '/api/users/{newcomer}/level', body: { level: 'premium' } }],
   'PUT /api/users/{id}/role': [{ path: '/api/users/{newcomer}/role', body: { role: 'investor' } }],
   'POST /api/users/{id}/passkey-resets': [
@@ -248,6 +253,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'POST /api/profile/erasure': [{ body: { confirmation: 'ELIMINAR MIS DATOS' }, status: 422 }],
   'POST /api/users/{id}/erasure': [{ body: { reason: 'Solicitud escrita' }, status: 422 }],
   'PATCH /api/profile': [{ body: {} }],
+  'POST /api/profile/photo/upload-url': [{ body: { contentType: 'image/png', size: 100 } }],
   'PATCH /api/preferences': [{ body: {} }],
   'PATCH /api/preferences/notifications': [{ body: {} }],
   'POST /api/notifications/read': [{ body: { all: true } }],

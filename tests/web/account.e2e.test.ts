@@ -1,11 +1,23 @@
 import { currentUserViewSchema } from '@nodo/contracts/identity/views';
 import { formatUsd } from '@nodo/contracts/money';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { INVESTOR, NEWCOMER } from '../support/accounts.ts';
-import { axe, NARROW, overflow, screenshot, see, seeToast, type Visitor } from '../support/browser.ts';
+import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
+import {
+  axe,
+  axeInBoth,
+  NARROW,
+  overflow,
+  screenshot,
+  see,
+  seeToast,
+  type Visitor,
+  WIDE,
+} from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import { button } from '../support/controls.ts';
+import { eventually } from '../support/eventually.ts';
+import { picture } from '../support/files.ts';
 import { browserStage } from '../support/stage.ts';
 import { portfolio } from '../support/views.ts';
 
@@ -32,6 +44,71 @@ test('SET-01 SET-02 SET-03 SET-04 NAV-15 keeps one’s name, and says that the e
   await page.getByRole('button', { name: /^Menú de Catalina/ }).waitFor();
   await page.reload();
   expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Catalina');
+});
+
+/** A face, or what stands for one, as a phone makes it. */
+const portrait = (name: string) => ({ name, mimeType: 'image/png', buffer: picture(720, 480) });
+/** The photo that stands in the menu of one's own. */
+const ownPhoto = (page: Page) => page.getByRole('button', { name: /^Menú de/ }).locator('img');
+const widthOf = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
+
+/** The profile's card in both themes. */
+async function pictured(page: Page, name: string): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
+    await screenshot(page, `${name}-${theme}`);
+  }
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
+}
+
+test('SET-04 UPL-02 shows one’s photo everywhere once it is sent, in other tabs and to the team, until it is taken away', async () => {
+  const visitor = await stage.person(SANTIAGO);
+  const { page } = visitor;
+  const staff = await stage.person(ADMIN);
+  await visitor.open('/settings?tab=perfil');
+  const other = await visitor.newTab('/');
+  const input = page.getByLabel('Foto de perfil');
+  await page.getByText('Subir foto', { exact: true }).waitFor();
+  expect(await ownPhoto(page).count()).toBe(0);
+  await input.setInputFiles({ name: 'yo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await seeToast(page, 'Tipo de archivo no permitido', 'Solo se aceptan fotos JPG, PNG o WebP');
+  await input.setInputFiles({ ...portrait('enorme.png'), buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await seeToast(page, 'Archivo muy grande', 'La foto debe ser menor a 5MB');
+  expect(visitor.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+  await input.setInputFiles(portrait('yo.png'));
+  await seeToast(page, 'Foto actualizada', 'Ya se ve en tu cuenta.');
+  for (const tab of [page, other]) {
+    await ownPhoto(tab).waitFor();
+    await eventually('the photo', async () => (await widthOf(ownPhoto(tab))) === 256);
+  }
+  await pictured(page, 'settings-photo');
+  await page.setViewportSize(NARROW);
+  expect(await overflow(page)).toBe(0);
+  expect(await axeInBoth(page)).toEqual([]);
+  await pictured(page, 'settings-photo-narrow');
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await page.getByRole('dialog', { name: 'Menú' }).locator('img').waitFor();
+  await screenshot(page, 'menu-photo-narrow');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(WIDE);
+
+  const { id } = currentUserViewSchema.parse(
+    (await (await stage.signIn(SANTIAGO)).get('/api/auth/user')).body,
+  );
+  await staff.open(`/admin/users/${id}`);
+  const seen = staff.page.locator(`main img[src^="/api/users/${id}/photo"]`);
+  await eventually('the photo', async () => (await widthOf(seen)) === 256);
+  await screenshot(staff.page, 'customer-photo');
+  const first = await seen.getAttribute('src');
+  await input.setInputFiles(portrait('otra.png'));
+  await eventually('the other photo', async () => (await seen.getAttribute('src')) !== first);
+
+  await page.getByRole('button', { name: 'Eliminar foto' }).click();
+  await seeToast(page, 'Foto eliminada', 'En su lugar se ve la inicial de tu nombre.');
+  for (const tab of [page, other]) await ownPhoto(tab).waitFor({ state: 'detached' });
+  await seen.waitFor({ state: 'detached' });
+  await staff.open(`/audit?persona=${id}`);
+  await see(staff.page, 'Foto de perfil cambiada');
 });
 
 test('offline a save fails at once, says so and sends nothing later; what was typed stays', async () => {

@@ -15,6 +15,7 @@ import { createNodePool } from './chain/nodes.ts';
 import { DomainClock } from './clock.ts';
 import { CommandClient } from './commands.ts';
 import { earningsModule } from './earnings/module.ts';
+import { identityModule } from './identity/module.ts';
 import { investmentsModule } from './investments/module.ts';
 import { Jobs } from './jobs.ts';
 import { kycModule } from './kyc/module.ts';
@@ -42,6 +43,7 @@ const STOP_MS = 7_000;
 /** Every domain that does something by itself. The one list of them in this service. */
 const createModules = [
   investmentsModule,
+  identityModule,
   kycModule,
   auditModule,
   earningsModule,

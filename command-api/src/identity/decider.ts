@@ -48,6 +48,7 @@ export function evolveUser(state: UserState, event: StoredEvent): UserState {
     const { firstName = state.registered.firstName, lastName = state.registered.lastName } = event.data;
     return { ...state, registered: { ...state.registered, firstName, lastName } };
   }
+  if (event.type === 'ProfilePhotoChanged') return { ...state, photoId: event.data.photoId };
   const preferences = evolvePreferences(state.preferences, event);
   if (preferences) return { ...state, preferences };
   const wallets = evolveHeldWallets(state.wallets, event);

@@ -1,3 +1,4 @@
+import { photoObjectPath } from '@nodo/contracts/identity/photo';
 import { describe, expect, it } from 'vitest';
 import { given, outcomeOf } from '../testing/given.ts';
 import { INVESTOR } from '../testing/samples.ts';
@@ -10,6 +11,7 @@ import {
   noClaim,
 } from './decider.ts';
 import { safeNextPath } from './next-path.ts';
+import { decideChangePhoto, needlessPhotos } from './photo-decider.ts';
 import type { UserState } from './user-state.ts';
 
 const unknown: UserState = null;
@@ -42,6 +44,31 @@ describe('registering', () => {
   it('follows a change of role', () => {
     const changed = { type: 'UserRoleChanged', data: { from: 'investor', to: 'admin' } } as const;
     expect(givenUser(registered, changed)?.registered.role).toBe('admin');
+  });
+});
+
+describe('SET-04 the photo', () => {
+  const [one, two] = ['0199d3c6-7f2a-7c1e-9a35-0c5f2f1e7a44', '0199d3c6-7f2a-7c1e-9a35-0c5f2f1e7a45'];
+  const shown = (photoId: string | null) => ({ type: 'ProfilePhotoChanged', data: { photoId } }) as const;
+
+  it('is another one, or none; what it is already is no event', () => {
+    const known = givenUser(registered, shown(one));
+    expect(decideChangePhoto(givenUser(registered), one)).toEqual([shown(one)]);
+    expect(decideChangePhoto(known, two)).toEqual([shown(two)]);
+    expect(decideChangePhoto(known, null)).toEqual([shown(null)]);
+    expect(decideChangePhoto(known, one)).toEqual([]);
+    expect(decideChangePhoto(givenUser(registered), null)).toEqual([]);
+    expect(decideChangePhoto(givenUser(registered, shown(one), shown(null)), null)).toEqual([]);
+    expect(outcomeOf(decideChangePhoto(givenUser(), one))).toBe('ACCOUNT_NOT_FOUND');
+  });
+
+  it('is all that is kept of a person’s own folder', () => {
+    const path = (photoId: string, user = INVESTOR) => photoObjectPath(user, photoId);
+    const incoming = photoObjectPath(INVESTOR, one, 'incoming');
+    const paths = [path(one), incoming, path(two), path(two, one)];
+    const known = givenUser(registered, shown(one));
+    expect(needlessPhotos(INVESTOR, known, paths)).toEqual([incoming, path(two)]);
+    expect(needlessPhotos(INVESTOR, givenUser(registered), paths)).toEqual([path(one), incoming, path(two)]);
   });
 });
 

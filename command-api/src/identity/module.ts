@@ -7,6 +7,8 @@ import { evolveEmailClaim, evolveUser, noClaim } from './decider.ts';
 import { createPasskeyHandlers } from './passkey-handlers.ts';
 import { addPasskeyLogin } from './passkey-login.ts';
 import { addPasskeyRoutes } from './passkey-routes.ts';
+import { createPhotoHandlers } from './photo-handlers.ts';
+import { addPhotoRoutes } from './photo-routes.ts';
 import { addIdentityRoutes } from './routes.ts';
 import { evolveSuperAdmins, noSuperAdmins } from './super-admins.ts';
 import { addUserRoutes } from './user-routes.ts';
@@ -26,6 +28,7 @@ export const identityModule = {
   handlers(services: HandlerServices): Handlers<typeof commands> {
     return {
       ...services.identity.commands,
+      ...createPhotoHandlers(services.aggregates, services.objects),
       ...createPasskeyHandlers(services.aggregates, services.personalData, services.passkeyCodes),
     };
   },
@@ -34,6 +37,8 @@ export const identityModule = {
     const passkeys = { ...services, users: aggregates.users };
     addIdentityRoutes(api, services, codes);
     addUserRoutes(api, services.mails);
+    const { sessionSecret } = services.config;
+    addPhotoRoutes(api, { ...services, users: aggregates.users, sessionSecret });
     addPasskeyRoutes(api, passkeys);
     if (codes) addPasskeyLogin(api, passkeys, codes);
   },

@@ -11,6 +11,8 @@ export type UserState = {
   readonly passkeys: readonly Passkey[];
   /** Absent: never set. */
   readonly level?: InvestorLevel;
+  /** The photo that they show; null or absent: none. */
+  readonly photoId?: string | null;
   readonly passkeyCode?: PasskeyCode | undefined;
   /** Absent: nothing was ever changed. */
   readonly preferences?: PreferencesView;

@@ -1,45 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   MEDIA_KEPT_TYPE,
-  MEDIA_MAX_PIXELS,
   MEDIA_MAX_WIDTH,
   MEDIA_WIDTHS,
   mediaObjectPath,
   type RecordMediaFile,
 } from '@nodo/contracts/media/values';
-import { AppError } from '@nodo/platform/errors';
 import type { ObjectStore } from '@nodo/platform/object-store';
-import sharp, { type Metadata } from 'sharp';
+import sharp from 'sharp';
+import { decoded, LONGEST_SECONDS, whole } from '../uploads/decoding.ts';
 
-// One thread for each picture, and nothing kept of those that are done: commands need the machine, too.
-sharp.concurrency(1);
-sharp.cache(false);
-// Whatever a file's first bytes are found to be, only these four are ever decoded.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadHeifBuffer',
-  ],
-});
-
-const LONGEST_SECONDS = 30;
 /** What a plan on a long sheet may have. */
 const MAX_HEIGHT = 2 * MEDIA_MAX_WIDTH;
 const QUALITY = { full: 84, variant: 78 } as const;
-const MEGAPIXELS = MEDIA_MAX_PIXELS / 1_000_000;
-
-/** Formats as the decoder names them. */
-const formats = new Map([
-  ['image/jpeg', 'jpeg'],
-  ['image/png', 'png'],
-  ['image/webp', 'webp'],
-  ['image/avif', 'heif'],
-]);
 
 /**
  * Decodes a picture, turns it as its camera was held, and keeps it and its smaller variants encoded anew: nothing of
@@ -86,15 +60,8 @@ function variantOf(mediaId: string) {
   });
 }
 
-async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
-}
-
-async function encode(body: Readable, contentType: string) {
-  try {
-    const source = sharp({ limitInputPixels: MEDIA_MAX_PIXELS, failOn: 'error' });
-    await pipeline(body, source);
-    check(await source.metadata(), contentType);
+function encode(body: Readable, contentType: string) {
+  return decoded(body, contentType, async (source) => {
     const upright = source
       .autoOrient()
       .resize({ width: MEDIA_MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
@@ -107,17 +74,5 @@ async function encode(body: Readable, contentType: string) {
       variants.push({ width, bytes: await smaller.timeout({ seconds: LONGEST_SECONDS }).toBuffer() });
     }
     return { full, width: info.width, height: info.height, variants };
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    // What the decoder says of a bad picture comes as a bare Error; a store that is away has a code.
-    if (error instanceof Error && !('code' in error)) throw new AppError('FILE_REFUSED');
-    throw error;
-  }
-}
-
-function check({ format, compression, width, height }: Metadata, contentType: string): void {
-  const isOther = format !== formats.get(contentType) || (format === 'heif' && compression !== 'av1');
-  if (isOther) throw new AppError('FILE_REFUSED');
-  if (width * height <= MEDIA_MAX_PIXELS) return;
-  throw new AppError('FILE_REFUSED', `La imagen es demasiado grande: máximo ${MEGAPIXELS} megapíxeles.`);
+  });
 }

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type {} from '@fastify/rate-limit';
 import { MEDIA_MAX_BYTES, mediaContentTypes } from '@nodo/contracts/images/commands';
 import {
@@ -20,8 +19,9 @@ import type { CommandRequest } from '../commands/context.ts';
 import type { Dispatcher } from '../commands/dispatcher.ts';
 import type { Api, Call } from '../commands/http.ts';
 import { addFileRoute, uploadLimit, uploadTokenOf } from '../uploads/file-route.ts';
-import { type Announced, announced, receive } from '../uploads/receive.ts';
-import { Turns } from './turns.ts';
+import { held } from '../uploads/held.ts';
+import { announced, receive } from '../uploads/receive.ts';
+import { Turns } from '../uploads/turns.ts';
 import { type MediaTokens, mediaUploadTarget } from './upload-token.ts';
 
 export interface MediaRouteOptions {
@@ -129,33 +129,13 @@ async function takePicture(
   const type = mediaContentTypes.find((one) => one === token.type);
   const file = announced(request.headers, acceptedPictures, { type, size: token.size });
   await claim(used, token);
-  return received(objects, token.id, request, file, (body) =>
+  const path = mediaObjectPath(token.id, 'incoming');
+  return held(objects, path, { body: request.raw, file }, (body) =>
     turns.run(async () => {
       const { keepPicture } = await pictures();
       return keepPicture(objects, token.id, { body: await body(), contentType: token.type });
     }),
   );
-}
-
-/** Keeps a file as it came for as long as `work` takes, which reads it from the object store. */
-async function received<T>(
-  objects: ObjectStore,
-  mediaId: string,
-  request: FastifyRequest,
-  file: Announced,
-  work: (read: () => Promise<Readable>) => Promise<T>,
-): Promise<T> {
-  const path = mediaObjectPath(mediaId, 'incoming');
-  await receive(objects, path, request.raw, file);
-  try {
-    return await work(async () => {
-      const object = await objects.get(path);
-      if (!object) throw new Error(`${path} is gone`);
-      return object.body;
-    });
-  } finally {
-    await objects.remove(path);
-  }
 }
 
 function sentBy(session: Session, request: FastifyRequest): CommandRequest {

@@ -1,3 +1,4 @@
+import { photoObjectPath } from '@nodo/contracts/identity/photo';
 import { kycObjectPath } from '@nodo/contracts/kyc/documents';
 import { documentFolder, reportObjectPath } from '@nodo/contracts/reports/values';
 import type { ObjectStore } from '@nodo/platform/object-store';
@@ -41,7 +42,12 @@ export function personalDataStores(options: PersonalDataStoresOptions): Personal
 
 /** Every object of a person, also those that no event tells of. */
 async function removeObjects(objects: ObjectStore, userId: string): Promise<void> {
-  const folders = [kycObjectPath(userId, ''), reportObjectPath(userId, ''), documentFolder(userId)];
+  const folders = [
+    kycObjectPath(userId, ''),
+    photoObjectPath(userId, ''),
+    reportObjectPath(userId, ''),
+    documentFolder(userId),
+  ];
   for (const folder of folders) {
     for await (const { path } of objects.list(folder.replace(/\/$/, ''))) await objects.remove(path);
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, doneSchema, noBody, read, send } from '../api-route.ts';
+import { command, doneSchema, file, noBody, read, send } from '../api-route.ts';
 import {
   assertionBodySchema,
   changeProfileSchema,
@@ -12,6 +12,14 @@ import {
   resetPasskeysBodySchema,
   setInvestorLevelBodySchema,
 } from './commands.ts';
+import {
+  PHOTO_KEPT_TYPE,
+  photoContentTypes,
+  photoQuerySchema,
+  photoUploadBodySchema,
+  photoUploadTargetSchema,
+  profilePhotoSchema,
+} from './photo.ts';
 import {
   ceremonyOptionsSchema,
   codeSentSchema,
@@ -96,6 +104,35 @@ const sessions = [
   }),
 ];
 
+const photos = [
+  send('POST', '/api/profile/photo/upload-url', 'Enlace para cargar la foto propia', {
+    permission: 'profile.writeOwn',
+    body: photoUploadBodySchema,
+    status: 201,
+    answer: photoUploadTargetSchema,
+  }),
+  send('PUT', '/api/uploads/photos/{id}', 'Carga la foto propia, que reemplaza la que haya', {
+    permission: 'profile.writeOwn',
+    params: { id: z.string() },
+    bodyTypes: photoContentTypes,
+    status: 201,
+    answer: profilePhotoSchema,
+  }),
+  command('DELETE', '/api/profile/photo', 'Quita la foto propia', {
+    permission: 'profile.writeOwn',
+    answer: profilePhotoSchema,
+  }),
+  // Its address is told by answers whose look is recorded, and by nothing else.
+  read('/api/users/{id}/photo', 'La foto de una persona', {
+    people: false,
+    permission: 'profile.readOwn',
+    isPresentOnly: true,
+    query: photoQuerySchema,
+    answer: file(PHOTO_KEPT_TYPE),
+    otherAnswers: { 304: noBody },
+  }),
+];
+
 const passkeys = [
   read('/api/passkeys', 'Llaves de acceso propias', {
     permission: ownPasskeys,
@@ -167,4 +204,4 @@ const users = [
   }),
 ];
 
-export const identityRoutes = [...signIn, ...sessions, ...passkeys, ...users];
+export const identityRoutes = [...signIn, ...sessions, ...photos, ...passkeys, ...users];

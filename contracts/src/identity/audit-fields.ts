@@ -27,6 +27,8 @@ export const identityAudit = {
     passkeyId: { label: 'Llave de acceso', isFilter: true },
     firstName: { label: 'Nombre', isFilter: true },
     lastName: { label: 'Apellido', isFilter: true },
+    // Which photo it was nobody is told; that it was another one, they are.
+    photoId: { label: 'Foto de perfil', words: (id: string) => `Foto ${id.slice(-4)}` },
     email: { label: 'E-mail' },
     method: {
       label: 'Método',

@@ -12,6 +12,7 @@ import {
   resetPasskeysSchema,
   setInvestorLevelSchema,
 } from './commands.ts';
+import { changeProfilePhotoSchema, discardProfilePhotosSchema, profilePhotoSchema } from './photo.ts';
 import { investorLevelSetSchema, passkeyCodeSchema, roleChangedSchema } from './views.ts';
 
 export { identityRoutes as routes } from './api.ts';
@@ -46,6 +47,8 @@ export const commands = {
     alsoServices: true,
   }),
   ChangeProfile: command(changeProfileSchema, 'profile.writeOwn', z.object({ user: signedInUserSchema })),
+  ChangeProfilePhoto: command(changeProfilePhotoSchema, 'profile.writeOwn', profilePhotoSchema),
+  DiscardProfilePhotos: command(discardProfilePhotosSchema, 'service', z.object({ removed: z.int() })),
   ChangeRole: command(changeRoleSchema, 'users.changeRole', roleChangedSchema),
   SetInvestorLevel: command(setInvestorLevelSchema, 'users.setLevel', investorLevelSetSchema),
 };

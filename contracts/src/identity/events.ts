@@ -34,6 +34,18 @@ export const UserProfileChanged = defineEvent(
     audit: { label: 'Perfil actualizado', changesSince: changedFrom, remembers: (names) => names },
   },
 );
+/** The photo that somebody shows of themselves; null: none. The picture itself lies under their key, in no event. */
+export const ProfilePhotoChanged = defineEvent(
+  'ProfilePhotoChanged',
+  z.object({ photoId: z.uuid().nullable() }),
+  {
+    audit: {
+      label: 'Foto de perfil cambiada',
+      changesSince: changedFrom,
+      remembers: ({ photoId }) => ({ photoId }),
+    },
+  },
+);
 export const UserRoleChanged = defineEvent(
   'UserRoleChanged',
   z.object({ from: roleSchema, to: roleSchema, reason: z.string().optional() }),
@@ -78,7 +90,13 @@ export const UserSignedOut = defineEvent('UserSignedOut', z.object({}), {
   audit: { label: 'Cierre de sesión', changes: nothing },
 });
 
-export const profileEvents = [EmailClaimed, EmailReleased, UserRegistered, UserProfileChanged] as const;
+export const profileEvents = [
+  EmailClaimed,
+  EmailReleased,
+  UserRegistered,
+  UserProfileChanged,
+  ProfilePhotoChanged,
+] as const;
 export const accessEvents = [
   UserRoleChanged,
   InvestorLevelSet,

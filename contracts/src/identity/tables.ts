@@ -11,6 +11,7 @@ export const users = defineTable('users', ['id'], {
   role: oneOf(roles),
   kyc_status: oneOf(kycStatuses),
   investor_level: nullable(oneOf(investorLevels)),
+  photo_id: nullable(uuid),
   created_at: time,
 });
 

@@ -53,6 +53,7 @@ export const userViewSchema = z.object({
   lastName: z.string(),
   role: roleSchema,
   kycStatus: kycStatusSchema,
+  /** Their photo, for who may see them; null: none. It may be gone where it is told of in the past. */
   profileImageUrl: z.string().nullable(),
   investorLevel: investorLevelSchema,
   createdAt: z.iso.datetime(),

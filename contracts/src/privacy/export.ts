@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditEntryViewSchema, auditOriginSchema } from '../audit/views.ts';
 import { decisionViewSchema } from '../decisions/views.ts';
+import { PHOTO_KEPT_TYPE } from '../identity/photo.ts';
 import { passkeyViewSchema, sessionViewSchema, userViewSchema } from '../identity/views.ts';
 import { investmentViewSchema } from '../investments/views.ts';
 import { kycDocumentTypeSchema, uploadContentTypeSchema } from '../kyc/documents.ts';
@@ -28,6 +29,8 @@ export const personalDataExportSchema = z.object({
   version: z.literal(1),
   generatedAt: at,
   profile: userViewSchema,
+  /** Their photo itself; null when there is none. */
+  photo: z.object({ contentType: z.literal(PHOTO_KEPT_TYPE), base64: z.base64() }).nullable(),
   roleHistory: z.array(
     z.object({ at, from: roleSchema.nullable(), to: roleSchema, reason: z.string().nullable(), by }),
   ),

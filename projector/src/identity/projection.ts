@@ -19,7 +19,10 @@ export const identityProjection: Projection = {
   apply: async (event, rows, publish) => {
     const id = streamSubject(event.stream);
     const change = changeOf(event);
-    const user = change ? { ...(await rows.users.require(id)), ...change } : registeredBy(event);
+    const known = change && (await rows.users.require(id));
+    // Most who are erased have none.
+    if (event.type === 'PersonalKeyDestroyed' && known?.photo_id === null) return;
+    const user = known ? { ...known, ...change } : registeredBy(event);
     if (!user) return;
     rows.users.put(user);
     const position = event.position.toString();
@@ -42,6 +45,7 @@ function registeredBy(event: StoredEvent): User | undefined {
     role,
     kyc_status: 'pending',
     investor_level: null,
+    photo_id: null,
     created_at: event.metadata.occurredAt,
   };
 }
@@ -50,6 +54,9 @@ function registeredBy(event: StoredEvent): User | undefined {
 function changeOf(event: StoredEvent): Partial<User> | undefined {
   if (event.type === 'UserRoleChanged') return { role: event.data.to };
   if (event.type === 'InvestorLevelSet') return { investor_level: event.data.to };
+  if (event.type === 'ProfilePhotoChanged') return { photo_id: event.data.photoId };
+  // The key was all that could open it.
+  if (event.type === 'PersonalKeyDestroyed') return { photo_id: null };
   if (event.type === 'UserProfileChanged') {
     const { firstName, lastName } = event.data;
     return {

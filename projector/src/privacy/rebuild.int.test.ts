@@ -106,6 +106,8 @@ async function life(admin: string): Promise<string> {
     stream,
     { type: 'UserProfileChanged', data: { firstName: known.newFirstName } },
     { type: 'UserProfileChanged', data: { lastName: known.newLastName, firstName } },
+    { type: 'ProfilePhotoChanged', data: { photoId: newId() } },
+    { type: 'ProfilePhotoChanged', data: { photoId: newId() } },
   );
   await passkeys(userId);
   await story.append(stream, {
@@ -290,6 +292,7 @@ describe('after an erasure', () => {
     for (const table of ['users', 'passkeys', 'audit_entries', 'audit_subjects', 'erasures']) {
       expect(about(left[`live.${table}`]), table).not.toEqual([]);
     }
+    expect(about(left['live.users']).join()).toMatch(/"photo_id":\s*null/);
     for (const table of ['users', 'passkeys', 'kyc_records']) {
       const past = about(left[`history.${table}`]);
       expect(past.length, table).toBeGreaterThan(1);

@@ -1,3 +1,4 @@
+import { photoUrl } from '@nodo/contracts/identity/photo';
 import { users } from '@nodo/contracts/identity/tables';
 import type {
   ListUsersQuery,
@@ -39,6 +40,13 @@ const sortColumns: Record<UserSort, string> = {
 export async function findUser(view: View, id: string): Promise<UserView | undefined> {
   const [row] = await view.query(users.columns, `SELECT ${COLUMNS} FROM users AS u WHERE u.id = $1`, [id]);
   return row && userView(row);
+}
+
+/** Which photo somebody shows; null: none. */
+export async function findPhotoId(view: View, id: string): Promise<string | null> {
+  const columns = { photo_id: users.columns.photo_id };
+  const [row] = await view.query(columns, 'SELECT photo_id FROM users WHERE id = $1', [id]);
+  return row?.photo_id ?? null;
 }
 
 /** Whether there is a key for a person's data. Not the past: keys are no part of the history. */
@@ -122,7 +130,7 @@ function userView(row: RowOf<typeof users.columns>): UserView {
     lastName: row.last_name,
     role: row.role,
     kycStatus: row.kyc_status,
-    profileImageUrl: null,
+    profileImageUrl: row.photo_id === null ? null : photoUrl(row.id, row.photo_id),
     investorLevel: row.investor_level,
     createdAt: row.created_at,
   };

@@ -1,12 +1,15 @@
+import { buffer } from 'node:stream/consumers';
 import type { AuditRow } from '@nodo/contracts/audit/views';
+import { PHOTO_KEPT_TYPE, photoObjectPath } from '@nodo/contracts/identity/photo';
 import type { SessionView } from '@nodo/contracts/identity/views';
 import type { PersonalDataExport } from '@nodo/contracts/privacy/export';
 import type { Config } from '@nodo/platform/config';
 import { AppError } from '@nodo/platform/errors';
+import type { ObjectStore } from '@nodo/platform/object-store';
 import { eachAbout } from '../audit/queries.ts';
 import { ownDecisions } from '../decisions/queries.ts';
 import { passkeysOf } from '../identity/passkeys.ts';
-import { findUser } from '../identity/queries.ts';
+import { findPhotoId, findUser } from '../identity/queries.ts';
 import { investmentQueries } from '../investments/queries.ts';
 import { kycQueries } from '../kyc/queries.ts';
 import { ownNotifications } from '../notifications/queries.ts';
@@ -16,6 +19,24 @@ import { everyOwnTransfer } from '../transfers/queries.ts';
 import { ownWallets } from '../wallets/queries.ts';
 import { activityOf, decisionsOf, documentsOf, roleHistoryOf, submissionsOf } from './from-audit.ts';
 
+type Files = Pick<ObjectStore, 'get'>;
+interface Sources {
+  readonly config: Config;
+  readonly objects: Files;
+}
+
+/** Their photo itself, as long as it is there. */
+async function photoOf(
+  objects: Files,
+  userId: string,
+  photoId: string | null,
+): Promise<PersonalDataExport['photo']> {
+  const object = photoId === null ? undefined : await objects.get(photoObjectPath(userId, photoId));
+  return object
+    ? { contentType: PHOTO_KEPT_TYPE, base64: (await buffer(object.body)).toString('base64') }
+    : null;
+}
+
 /**
  * Everything the platform holds about one person and nothing about another, from one snapshot. Sessions stand outside
  * of the read models and are given. Throws UNAVAILABLE while the person is not projected yet.
@@ -24,7 +45,7 @@ export async function collectPersonalData(
   view: View,
   userId: string,
   sessions: SessionView[],
-  config: Config,
+  { config, objects }: Sources,
 ): Promise<PersonalDataExport> {
   const [profile, record, investments, transfers, decisions, passkeys, wallets, notifications, preferences] =
     await Promise.all([
@@ -39,12 +60,14 @@ export async function collectPersonalData(
       preferencesOf(view, userId),
     ]);
   if (!profile) throw new AppError('UNAVAILABLE');
+  const photo = await photoOf(objects, userId, await findPhotoId(view, userId));
   const rows: AuditRow[] = [];
   for await (const batch of eachAbout(view, userId)) rows.push(...batch);
   return {
     version: 1,
     generatedAt: new Date().toISOString(),
     profile,
+    photo,
     roleHistory: roleHistoryOf(rows, userId),
     preferences,
     kyc: record

@@ -76,12 +76,13 @@ function preferencesPart(pdf: PdfReport, { preferences }: PersonalDataExport): v
   ]);
 }
 
-function profilePart(pdf: PdfReport, { profile, roleHistory }: PersonalDataExport): void {
+function profilePart(pdf: PdfReport, { profile, photo, roleHistory }: PersonalDataExport): void {
   pdf.section('Perfil');
   pdf.facts([
     ['Nombre', profile.firstName || '—'],
     ['Apellido', profile.lastName || '—'],
     ['Email', profile.email],
+    ['Foto', photo === null ? '—' : 'Está en el archivo JSON'],
     ['Rol', roleLabel(profile.role)],
     ['Estado KYC', kycStatusLabels[profile.kycStatus]],
     ['Registro', when(profile.createdAt)],

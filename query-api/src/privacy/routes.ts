@@ -12,7 +12,7 @@ import { erasureOutlook } from './outlook.ts';
 const EXPORT_LIMIT = { max: 30, timeWindow: 600_000 };
 
 /** What the platform holds about whoever asks, and whether it can be erased. */
-export function privacyRoutes({ get, app, config, printer, reader, sessions }: Routing): void {
+export function privacyRoutes({ get, app, config, objects, printer, reader, sessions }: Routing): void {
   const keyGenerator = (request: FastifyRequest) => request.session?.userId ?? request.ip;
   app.get(
     '/api/profile/export',
@@ -23,7 +23,7 @@ export function privacyRoutes({ get, app, config, printer, reader, sessions }: R
       const open = await ownSessions(sessions, session);
       const read = () =>
         reader.answer(request, reply, undefined, (view) =>
-          collectPersonalData(view, session.userId, open, config),
+          collectPersonalData(view, session.userId, open, { config, objects }),
         );
       const day = bogotaDay(new Date());
       return reply

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { logout } from '../../features/identity/api/logout.ts';
 import { keepTheme } from '../../features/preferences/api/keep-theme.ts';
 import { useThemeChoice } from '../../lib/theme.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCurrentUser } from '../current-user.ts';
@@ -57,7 +58,8 @@ export function MobileMenu() {
         <Menu aria-hidden className="size-5" />
       </button>
       <Dialog open={open} onOpenChange={setOpen} title="Menú" description="Ir a otra sección" shape="sheet">
-        <div className="border-b border-line pb-4">
+        <div className="flex items-start gap-3 border-b border-line pb-4">
+          <Avatar user={user} />
           <Person user={user} />
         </div>
         <nav aria-label="Principal" className="mt-3">

@@ -32,7 +32,7 @@ export function CustomerHeadline({ overview, onEdit }: CustomerHeadlineProps) {
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="flex min-w-0 items-start gap-4">
         <div className="pt-1.5 max-sm:hidden">
-          <Avatar user={user} />
+          <Avatar user={user} size="lg" />
         </div>
         <div className="min-w-0">
           <h1 className="text-[1.75rem] leading-tight font-semibold tracking-[-0.02em] break-words sm:text-[2rem]">

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { changeProfileSchema } from '@nodo/contracts/identity/commands';
-import { avatarInitial, type UserView } from '@nodo/contracts/identity/views';
+import type { UserView } from '@nodo/contracts/identity/views';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { queryClient, USER_KEY } from '../../../lib/query-client.ts';
@@ -10,22 +10,9 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { changeProfile } from '../api/change-profile.ts';
+import { ProfilePhoto } from './profile-photo.tsx';
 
 const schema = changeProfileSchema.required();
-
-function Avatar({ me }: { me: UserView }) {
-  if (me.profileImageUrl) {
-    return <img src={me.profileImageUrl} alt="" className="size-16 rounded-full object-cover" />;
-  }
-  return (
-    <span
-      aria-hidden
-      className="grid size-16 place-items-center rounded-full bg-navy text-2xl font-semibold text-on-navy dark:bg-navy-2"
-    >
-      {avatarInitial(me)}
-    </span>
-  );
-}
 
 function useSaveProfile() {
   return useCommand({
@@ -38,7 +25,7 @@ function useSaveProfile() {
   });
 }
 
-/** One's own name; the e-mail is what one signs in with and stays. */
+/** One's own photo and name; the e-mail is what one signs in with and stays. */
 export function ProfileCard({ me }: { me: UserView }) {
   const save = useSaveProfile();
   const { firstName, lastName } = me;
@@ -50,12 +37,14 @@ export function ProfileCard({ me }: { me: UserView }) {
   return (
     <Card className="pb-6">
       <CardHeader title="Datos personales" detail="Así te saludamos y así apareces en tus documentos." />
+      <div className="max-w-2xl px-5 pt-5 sm:px-6">
+        <ProfilePhoto me={me} />
+      </div>
       <form
         noValidate
         onSubmit={form.handleSubmit((values) => save.mutate(values, { onSuccess: () => reset(values) }))}
         className="grid max-w-2xl gap-5 px-5 pt-5 sm:px-6"
       >
-        <Avatar me={me} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Nombre" error={errors.firstName?.message}>
             {(control) => <Input {...control} {...form.register('firstName')} autoComplete="given-name" />}

@@ -8,7 +8,7 @@ import { erasureQuery } from '../api/erasure.ts';
 import { ErasureOutlookNotice } from './erasure-outlook.tsx';
 
 const gone = [
-  'Tu nombre y tu email',
+  'Tu nombre, tu email y tu foto',
   'Tu documento de identidad y los archivos de tu verificación',
   'Las notas de tus revisiones y los motivos que escribiste',
   'Tus sesiones y llaves de acceso',

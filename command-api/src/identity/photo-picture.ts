@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+import { PHOTO_KEPT_TYPE, PHOTO_PIXELS } from '@nodo/contracts/identity/photo';
+import type { ObjectStore } from '@nodo/platform/object-store';
+import { decoded, LONGEST_SECONDS, whole } from '../uploads/decoding.ts';
+
+const QUALITY = 84;
+
+/**
+ * Decodes a photo, turns it as its camera was held, cuts its middle out as a square, and keeps that in one size: nothing
+ * of the file itself (place and time, comments, whatever hid in it) is left. Throws FILE_REFUSED, and then nothing is
+ * stored.
+ */
+export async function keepPhoto(
+  objects: Pick<ObjectStore, 'put'>,
+  path: string,
+  sent: { readonly body: Readable; readonly contentType: string },
+): Promise<void> {
+  const bytes = await decoded(sent.body, sent.contentType, (source) =>
+    source
+      .autoOrient()
+      .resize({ width: PHOTO_PIXELS, height: PHOTO_PIXELS, fit: 'cover' })
+      // What is transparent would be seen on the ground of one theme and be lost on that of the other.
+      .flatten({ background: '#ffffff' })
+      .webp({ quality: QUALITY })
+      .timeout({ seconds: LONGEST_SECONDS })
+      .toBuffer(),
+  );
+  await objects.put(path, whole(bytes), { size: bytes.length, contentType: PHOTO_KEPT_TYPE });
+}

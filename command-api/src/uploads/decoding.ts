@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { MEDIA_MAX_PIXELS } from '@nodo/contracts/media/values';
+import { AppError } from '@nodo/platform/errors';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+
+// One thread for each picture, and nothing kept of those that are done: commands need the machine, too.
+sharp.concurrency(1);
+sharp.cache(false);
+// Whatever a file's first bytes are found to be, only these four are ever decoded.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+});
+
+/** What one picture may take to be encoded. */
+export const LONGEST_SECONDS = 30;
+const MEGAPIXELS = MEDIA_MAX_PIXELS / 1_000_000;
+
+/** Formats as the decoder names them. */
+const formats = new Map([
+  ['image/jpeg', 'jpeg'],
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+  ['image/avif', 'heif'],
+]);
+
+/**
+ * Hands a picture that was sent to `encode`, which makes another one of it. Throws FILE_REFUSED for what can't be
+ * decoded, is of another type than `contentType`, or has too many pixels.
+ */
+export async function decoded<T>(
+  body: Readable,
+  contentType: string,
+  encode: (source: Sharp) => Promise<T>,
+): Promise<T> {
+  try {
+    const source = sharp({ limitInputPixels: MEDIA_MAX_PIXELS, failOn: 'error' });
+    await pipeline(body, source);
+    check(await source.metadata(), contentType);
+    return await encode(source);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    // What the decoder says of a bad picture comes as a bare Error; a store that is away has a code.
+    if (error instanceof Error && !('code' in error)) throw new AppError('FILE_REFUSED');
+    throw error;
+  }
+}
+
+function check({ format, compression, width, height }: Metadata, contentType: string): void {
+  const isOther = format !== formats.get(contentType) || (format === 'heif' && compression !== 'av1');
+  if (isOther) throw new AppError('FILE_REFUSED');
+  if (width * height <= MEDIA_MAX_PIXELS) return;
+  throw new AppError('FILE_REFUSED', `La imagen es demasiado grande: máximo ${MEGAPIXELS} megapíxeles.`);
+}
+
+/** Bytes as the object store takes them. */
+export async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}

@@ -1,0 +1,54 @@
+import { photoObjectPath } from '@nodo/contracts/identity/photo';
+import type { ObjectStore } from '@nodo/platform/object-store';
+import { CommandRefused } from '../commands.ts';
+import type { SweepServices } from '../module.ts';
+import { readLive } from '../transfers/live-reads.ts';
+
+/** An upload that was not recorded by then never will be: its URL is good for ten minutes. */
+const LONGEST_UPLOAD_MS = 24 * 3_600_000;
+const AT_ONCE = 200;
+
+/**
+ * Names to command-api the photos that have lain in the store for a day and are nobody's as the read models know it; it
+ * keeps the one that a person shows and deletes the rest: replaced, removed or cut off where a crash left them.
+ */
+export async function discardPhotos(
+  parts: SweepServices,
+  objects: Pick<ObjectStore, 'list'>,
+  now: Date,
+): Promise<void> {
+  const oldest = new Date(now.getTime() - LONGEST_UPLOAD_MS);
+  let batch: string[] = [];
+  for await (const { path, storedAt } of objects.list('photos')) {
+    if (storedAt < oldest) batch.push(path);
+    if (batch.length < AT_ONCE) continue;
+    await discardOf(parts, batch, now);
+    batch = [];
+  }
+  await discardOf(parts, batch, now);
+}
+
+const personOf = (path: string) => path.split('/')[1] ?? '';
+
+async function discardOf(parts: SweepServices, paths: readonly string[], now: Date): Promise<void> {
+  const { commands, logger, pool } = parts;
+  const shown = await readLive<{ id: string; photo_id: string }>(
+    pool,
+    'SELECT id, photo_id FROM live.users WHERE id = ANY ($1::uuid[]) AND photo_id IS NOT NULL',
+    [[...new Set(paths.map(personOf))]],
+  );
+  const kept = new Set(shown.map(({ id, photo_id }) => photoObjectPath(id, photo_id)));
+  const needless = new Map<string, string[]>();
+  for (const path of paths) {
+    if (!kept.has(path)) needless.set(personOf(path), [...(needless.get(personOf(path)) ?? []), path]);
+  }
+  for (const [userId, objectPaths] of needless) {
+    const key = [userId, now.toISOString().slice(0, 10), objectPaths[0] ?? ''];
+    try {
+      await commands.send('DiscardProfilePhotos', { userId, objectPaths }, { key, correlationId: userId });
+    } catch (error) {
+      if (!(error instanceof CommandRefused)) throw error;
+      logger.info({ userId, code: error.code }, 'A sweep was refused');
+    }
+  }
+}
