@@ -213,6 +213,7 @@ export function ownDataSample(rows: number, of = issuer): Promise<Buffer> {
     {
       version: 1,
       generatedAt: at.toISOString(),
+      photo: null,
       profile: {
         ...{
           id: ID,
