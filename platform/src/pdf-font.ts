@@ -76,6 +76,8 @@ const APART = '\n';
 const KERNING_ALONE = Object.fromEntries(
   ['ccmp', 'locl', 'rlig', 'liga', 'clig', 'calt', 'rclt', 'mark', 'mkmk'].map((name) => [name, false]),
 );
+/** Texts that are kept laid out. */
+const RECENT_MAX = 500;
 const DIGITS = '0123456789';
 /** As wide as each other, so that columns of figures can be compared (OpenType feature tag). */
 const TABULAR = 'tnum';
@@ -88,8 +90,8 @@ const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 class PairLayout {
   readonly #font: Font;
   readonly #letters = new Map<number, Letter>();
-  /** A text is measured first, and then drawn. */
-  #last: { readonly text: string; readonly run: Run } | undefined;
+  /** A text is measured first, and then drawn; many come again. */
+  readonly #recent = new Map<string, Run>();
 
   constructor(font: Font) {
     this.#font = font;
@@ -99,9 +101,11 @@ class PairLayout {
   }
 
   layout(text: string): Run {
-    if (this.#last?.text === text) return this.#last.run;
+    const known = this.#recent.get(text);
+    if (known) return known;
     const run = this.#run(text) ?? this.#learnt(text);
-    this.#last = { text, run };
+    if (this.#recent.size >= RECENT_MAX) this.#recent.clear();
+    this.#recent.set(text, run);
     return run;
   }
 

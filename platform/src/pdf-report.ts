@@ -59,7 +59,8 @@ export class PdfReport {
   readonly #doc: PdfDocument;
   readonly #tags: PdfTags;
   readonly #title: string;
-  readonly #done: Promise<Buffer>;
+  /** What is written already: elements are, as soon as they end. */
+  readonly #parts: Buffer[] = [];
   /** The list that entries go into, until something else comes. */
   #entries: PdfElement | undefined;
 
@@ -83,12 +84,6 @@ export class PdfReport {
     });
     this.#doc = doc;
     this.#title = head.title;
-    const parts: Buffer[] = [];
-    this.#done = new Promise((resolve, reject) => {
-      doc.on('data', (part: Buffer) => parts.push(part));
-      doc.on('end', () => resolve(Buffer.concat(parts)));
-      doc.on('error', reject);
-    });
     registerFonts(doc);
     this.#tags = new PdfTags(doc);
     drawLetterhead(doc, this.#tags, head);
@@ -105,7 +100,18 @@ export class PdfReport {
 
   /** Turns the page unless this much still fits. */
   #keep(height: number): void {
-    if (this.#doc.y + height > this.#doc.page.height - FOOT) this.#doc.addPage();
+    if (this.#doc.y + height > this.#doc.page.height - FOOT) this.#turn();
+  }
+
+  #turn(): void {
+    this.#drain();
+    this.#doc.addPage();
+  }
+
+  /** Thousands of small pieces become one, which spares the collector most of its work. */
+  #drain(): void {
+    const part: Buffer | null = this.#doc.read();
+    if (part) this.#parts.push(part);
   }
 
   #endEntries(): void {
@@ -248,7 +254,7 @@ export class PdfReport {
     );
     const height = Math.max(...heights) + 7;
     if (doc.y + height > doc.page.height - FOOT) {
-      doc.addPage();
+      this.#turn();
       this.#heading(columns, (draw) => tags.artifact('Pagination', draw));
     }
     const top = doc.y;
@@ -273,11 +279,13 @@ export class PdfReport {
   }
 
   /** Numbers the pages and answers the bytes. */
-  finish(foot: string): Promise<Buffer> {
+  async finish(foot: string): Promise<Buffer> {
     this.#endEntries();
     this.#tags.root.end();
     drawFurniture(this.#doc, this.#tags, this.#title, foot);
     this.#doc.end();
-    return this.#done;
+    this.#drain();
+    for await (const part of this.#doc) this.#parts.push(part);
+    return Buffer.concat(this.#parts);
   }
 }

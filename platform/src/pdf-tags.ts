@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit';
+import { forgetInk } from './pdf-text.ts';
 
 declare global {
   namespace PDFKit.Mixins {
@@ -74,5 +75,6 @@ export class PdfTags {
     this.#document.markContent('Artifact', { type, ...(attached && { attached: [attached] }) });
     draw();
     this.#document.endMarkedContent();
+    forgetInk(this.#document);
   }
 }
