@@ -78,8 +78,9 @@ export class PdfReport {
       margins: { top: MARGIN, bottom: FOOT, left: MARGIN, right: MARGIN },
       info: {
         CreationDate: head.madeAt,
-        Title: printable(head.title),
-        Author: printable(head.issuer.name ?? 'Nodo Cartago'),
+        // The library writes both into XML as they are.
+        Title: printable(head.title).replace(/[&<>]/g, ''),
+        Author: 'Nodo Cartago',
       },
     });
     this.#doc = doc;

@@ -127,6 +127,14 @@ describe('what is heard of a document', () => {
     expect([links, untagged]).toEqual([[], []]);
   });
 
+  it('says what it is also where who answers has signs of XML in their name', async () => {
+    const { claim, spoken } = await readPdf(
+      await receiptSample({ ...nobody, name: 'Ibáñez & Hijos <S.A.S.>' }),
+    );
+    expect(claim).toBe('1');
+    expect(spoken.flat().map(({ text }) => text)).toContain('Ibáñez & Hijos <S.A.S.>');
+  });
+
   it('reads an entry in the order of its sense: what, when, and the details', async () => {
     const { spoken } = await readPdf(await auditSample(1));
     const parts = spoken.flat();
