@@ -10,11 +10,14 @@ const codeContexts = new Set([
   'path',
   'queryKey',
   'toastKey',
+  // What people agree to holds as it is written.
+  'heading',
+  'paragraphs',
   'transform',
 ]);
 /** Where a lower-case word is text; elsewhere it is more often a name, of a query parameter for example. */
 const wordContexts = new Set([
-  ...['children', 'text', 'label', 'title', 'hint', 'detail', 'sign', 'plural'],
+  ...['children', 'text', 'label', 'title', 'hint', 'detail', 'sign', 'plural', 'choice'],
   // Texts of the tables' library.
   ...['of', 'to', 'more', 'andCondition', 'orCondition'],
 ]);
@@ -109,7 +112,7 @@ function collect(node, context, found) {
       collect(node.value, String(node.key.name ?? node.key.value), found);
       return;
     case 'MemberExpression':
-      collect(node.object, context, found);
+      collect(node.object, 'object', found);
       if (node.computed) collect(node.property, 'name', found);
       return;
     case 'BinaryExpression':
@@ -118,8 +121,11 @@ function collect(node, context, found) {
       return;
     case 'ConditionalExpression':
       collect(node.test, 'test', found);
-      collect(node.consequent, context, found);
-      collect(node.alternate, context, found);
+      for (const branch of [node.consequent, node.alternate]) {
+        // Of two strings one is chosen to be read, unless they stand where names do.
+        const isChoice = context === 'other' && isString(node.consequent) && isString(node.alternate);
+        collect(branch, isChoice ? 'choice' : context, found);
+      }
       return;
     case 'ArrayExpression':
       collect(node.elements, context, found);
@@ -186,7 +192,10 @@ export function textsOf(name, code, known = new Set()) {
 
 const escaped = (text) => text.replace(/[\\`]|\$(?=\{)/g, '\\$&');
 
-/** `code` with its texts in another language. `catalog`: texts in it by Spanish text. */
+/**
+ * `code` with its texts in another language. `catalog`: texts in it by Spanish text; 'Acciones|headerName' is what it says
+ * as the property of that name.
+ */
 export function translated(name, code, catalog) {
   const emit = (start, end, strings) => {
     let out = '';
@@ -200,7 +209,9 @@ export function translated(name, code, catalog) {
   const render = ({ node, context, inner = [] }) => {
     const whole = textOf(node);
     const text = whole.trim();
-    const other = isSaid(text, context) ? catalog.get(text) : undefined;
+    const other = isSaid(text, context)
+      ? (catalog.get(`${text}|${context}`) ?? catalog.get(text))
+      : undefined;
     if (other === undefined && inner.length === 0) return code.slice(node.start, node.end);
     if (other === undefined) return emit(node.start, node.end, inner.flat());
     const from = whole.indexOf(text);

@@ -3,7 +3,7 @@
  * text is another version, added in front.
  */
 export interface ContractSection {
-  readonly title: string;
+  readonly heading: string;
   readonly text: string;
 }
 
@@ -21,27 +21,27 @@ export const CONTRACT_VERSIONS: readonly [ContractVersion, ...ContractVersion[]]
     sha256: '512269328b0c3420ef5192a853379e539b91cec261a761e6a12c4a0be357b84f',
     sections: [
       {
-        title: 'Qué adquieres',
+        heading: 'Qué adquieres',
         text: 'Una participación económica en la bodega elegida, proporcional al monto que pagas sobre el valor total de la bodega ese día. No es una cuenta de depósito ni está cubierta por un seguro de depósitos.',
       },
       {
-        title: 'Pago y confirmación',
+        heading: 'Pago y confirmación',
         text: 'Pagas en USDT por la red TRON (TRC20), el monto exacto que te indicamos y dentro del plazo que te mostramos. La inversión queda en firme cuando la red confirma el pago 19 veces. Si el plazo vence sin pago, la reserva se libera y no debes nada.',
       },
       {
-        title: 'Rendimientos y comisiones',
+        heading: 'Rendimientos y comisiones',
         text: 'La tasa mensual y las comisiones de administración y de plataforma que ves al confirmar quedan fijas para esta inversión. Los rendimientos se calculan por días, se liquidan cada mes vencido y se acreditan netos de comisiones cuando se aprueba la distribución. Son proyecciones: no están garantizados.',
       },
       {
-        title: 'Riesgos',
+        heading: 'Riesgos',
         text: 'Puedes perder parte o todo lo invertido. La obra puede atrasarse, la bodega puede quedar sin arrendatario o perder valor, y el USDT puede apartarse de su paridad con el dólar o sufrir fallas de la red. Un pago enviado a otra dirección o por otra red no se puede recuperar.',
       },
       {
-        title: 'Salida',
+        heading: 'Salida',
         text: 'No hay un mercado para vender tu participación cuando quieras. La recompra solo procede si estaba habilitada al invertir y en las condiciones vigentes de ese momento. Retiras tu saldo acreditado a la billetera TRON que indiques.',
       },
       {
-        title: 'Tus datos y tu constancia',
+        heading: 'Tus datos y tu constancia',
         text: 'Registramos la versión de este texto que aceptas, con su huella y la fecha. Puedes descargar tu comprobante en cualquier momento. Tus datos se tratan según la ley colombiana de protección de datos.',
       },
     ],
@@ -55,7 +55,7 @@ export const CURRENT_CONTRACT = CONTRACT_VERSIONS[0];
 export function contractText({ version, sections }: Pick<ContractVersion, 'version' | 'sections'>): string {
   return [
     `Condiciones de inversión, versión ${version}`,
-    ...sections.flatMap(({ title, text }) => [title, text]),
+    ...sections.flatMap(({ heading, text }) => [heading, text]),
   ].join('\n');
 }
 

@@ -98,6 +98,6 @@ function termsPart(pdf: PdfReport, { acceptedTerms }: InvestmentView): void {
     ['Aceptadas', when(acceptedAt)],
   ]);
   pdf.note(`Huella SHA-256 del texto: ${sha256}`);
-  for (const { title, text } of contractOf(version)?.sections ?? []) pdf.clause(title, text);
+  for (const { heading, text } of contractOf(version)?.sections ?? []) pdf.clause(heading, text);
   pdf.note('Los rendimientos son proyecciones, no garantías.');
 }

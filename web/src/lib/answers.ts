@@ -13,11 +13,21 @@ interface Pattern {
 }
 
 /** Fields of an answer that hold such sentences; what people wrote themselves is in no list and stays. */
-const fields = new Set(['title', 'message', 'label', 'description', 'detail', 'summary', 'what', 'contact']);
+const fields = new Set([
+  'title',
+  'message',
+  'label',
+  'description',
+  'detail',
+  'summary',
+  'what',
+  'contact',
+  'source',
+]);
 /** Signs a whole sentence has besides what is filled in: '{0} de {1}' would be found in what people wrote. */
 const MIN_LENGTH = 8;
 const PREFIX = 3;
-const ADDITION = '((?: en |; |, | \\().*?|)';
+const ADDITION = '((?: en | sobre |; |, | \\().*?|)';
 const months =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
@@ -83,12 +93,18 @@ function figuresOf(spanish: string): string {
 /** What was filled in: a text of its own, a month, figures, or what people wrote. */
 function filledIn(spanish: string): string {
   const text = spanish.trim().replace(/\.$/, '');
+  if (text.lastIndexOf('; ') > 0)
+    return spanish
+      .split(/(?=; )/)
+      .map(filledIn)
+      .join('');
+  if (text.startsWith('; ') && !sentences.has(text)) return `; ${filledIn(spanish.replace('; ', ''))}`;
   const capital = sentences.get(text.charAt(0).toUpperCase() + text.slice(1));
   const said =
     sentences.get(text) ??
     monthOf(text) ??
     (capital && capital.charAt(0).toLowerCase() + capital.slice(1)) ??
-    (/^en |^\S+ \S+ de \d{4}$/.test(text) ? byPattern(text, 0) : byPattern(text, MIN_LENGTH)) ??
+    (/^(en|sobre) |^\S+ \S+ de \d{4}$/.test(text) ? byPattern(text, 0) : byPattern(text, MIN_LENGTH)) ??
     figuresOf(text);
   return spanish.replace(text, () => said);
 }

@@ -9,6 +9,15 @@ const english = {
   confirmada: 'confirmed',
   'en {0}': 'in {0}',
   'Ya tienes {0}{1}.': 'You have {0}{1} now.',
+  'sobre {0}': 'about {0}',
+  '{0} preguntó{1}{2}.': '{0} asked{1}{2}.',
+  '; ya tiene respuesta': '; answered already',
+  '{0}Rige ya.': '{0}In force.',
+  '{0}: de {1} a {2}': '{0}: from {1} to {2}',
+  Tasa: 'Rate',
+  Recompra: 'Buyback',
+  habilitada: 'enabled',
+  'no habilitada': 'not enabled',
   'Extracto {0} · {1}': 'Statement ({0}) · {1}',
   Trimestral: 'Quarterly',
   'tercer trimestre': 'third quarter',
@@ -34,6 +43,12 @@ describe('META-08 sentences of the services', () => {
     );
     expect(inPageLanguage('Ya tienes 13,8\u00a0%.')).toBe('You have 13.8\u00a0% now.');
     expect(inPageLanguage('Ya tienes 0.005.')).toBe('You have 0.005 now.');
+    expect(inPageLanguage('Ana preguntó sobre Bodega Norte; ya tiene respuesta.')).toBe(
+      'Ana asked about Bodega Norte; answered already.',
+    );
+    expect(
+      inPageLanguage('Tasa: de 1,5\u00a0% a 2\u00a0%; Recompra: de no habilitada a habilitada. Rige ya.'),
+    ).toBe('Rate: from 1.5\u00a0% to 2\u00a0%; Buyback: from not enabled to enabled. In force.');
     expect(inPageLanguage('Extracto trimestral · tercer trimestre de 2026')).toBe(
       'Statement (quarterly) · third quarter of 2026',
     );

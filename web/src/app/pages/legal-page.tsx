@@ -76,9 +76,9 @@ export function LegalPage() {
         <p className="mt-2 text-sm text-ink-3">
           En vigor desde el {formatBogotaDate(`${document.since}T12:00:00Z`)}
         </p>
-        {document.sections.map(({ title, paragraphs }) => (
-          <section key={title} className="mt-8">
-            <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
+        {document.sections.map(({ heading, paragraphs }) => (
+          <section key={heading} className="mt-8">
+            <h2 className="text-lg font-semibold tracking-tight">{heading}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph} className="measure mt-2 leading-7 text-ink-2">
                 {paragraph}

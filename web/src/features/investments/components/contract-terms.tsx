@@ -11,7 +11,7 @@ interface ContractTermsProps {
 }
 
 /** What nobody should have to open. */
-const RISKS = 'Riesgos';
+const RISKS = { heading: 'Riesgos' };
 
 /** The conditions, section by section, and the box by which they are accepted. */
 export function ContractTerms({ isAccepted, isMissing, disabled, onChange }: ContractTermsProps) {
@@ -25,9 +25,9 @@ export function ContractTerms({ isAccepted, isMissing, disabled, onChange }: Con
       >
         <h3 className="text-sm font-semibold text-ink">Condiciones y riesgos</h3>
         <div className="mt-2 divide-y divide-line border-y border-line">
-          {sections.map(({ title, text }) => (
-            <details key={title} open={title === RISKS}>
-              <summary className="cursor-pointer py-2 font-medium text-ink">{title}</summary>
+          {sections.map(({ heading, text }) => (
+            <details key={heading} open={heading === RISKS.heading}>
+              <summary className="cursor-pointer py-2 font-medium text-ink">{heading}</summary>
               <p className="pb-2.5">{text}</p>
             </details>
           ))}
