@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type * as Axe from 'axe-core';
 import type { BrowserContext, Locator, Page, Browser as PlaywrightBrowser, Request } from 'playwright-core';
+import { expect } from 'vitest';
 import { sharedChromium } from './chromium.ts';
 import { Client } from './client.ts';
 import { eventually } from './eventually.ts';
@@ -258,4 +259,22 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS !== 'on') return;
   await mkdir(artifacts, { recursive: true });
   await page.screenshot({ path: `${artifacts}${name}.png`, fullPage: true, animations: 'disabled' });
+}
+
+/** Nothing that axe finds and nothing sideways, wide and narrow, with pictures in both themes. */
+export async function lookAround(page: Page, name: string): Promise<void> {
+  expect(await axeInBoth(page)).toEqual([]);
+  for (const [size, viewport] of [
+    ['1440', WIDE],
+    ['360', NARROW],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await eventually('the page to fit', async () => (await overflow(page)) <= 0);
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
+      await screenshot(page, `${name}-${size}-${theme}`);
+    }
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
+  }
+  await page.setViewportSize(WIDE);
 }

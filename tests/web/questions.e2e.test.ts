@@ -1,9 +1,8 @@
 import { publishedQuestionSchema } from '@nodo/contracts/questions/views';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
-import { axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
+import { lookAround, see, seeToast } from '../support/browser.ts';
 import { listWarehouses } from '../support/client.ts';
 import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
@@ -13,23 +12,6 @@ const stage = browserStage({ blockIntervalMs: 2_000 });
 const TEXT = 'Soy Camila, de Pereira: ¿cuándo entregan la cubierta?';
 const PUBLISHED = '¿Cuándo se entrega la cubierta?';
 const ANSWER = 'En marzo, con el acta de la interventoría.';
-
-async function look(page: Page, name: string): Promise<void> {
-  expect(await axeInBoth(page)).toEqual([]);
-  for (const [size, viewport] of [
-    ['1440', WIDE],
-    ['360', NARROW],
-  ] as const) {
-    await page.setViewportSize(viewport);
-    await eventually('the page to fit', async () => (await overflow(page)) <= 0);
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
-      await screenshot(page, `${name}-${size}-${theme}`);
-    }
-    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
-  }
-  await page.setViewportSize(WIDE);
-}
 
 test('ADMIN-04 LIVE A11Y-01 RESP-01 a question on a warehouse’s page is answered for everybody, without a name', async () => {
   const client = await stage.signIn(NEWCOMER);
@@ -50,7 +32,7 @@ test('ADMIN-04 LIVE A11Y-01 RESP-01 a question on a warehouse’s page is answer
   await seeToast(page, 'Recibimos tu pregunta', 'Te avisamos cuando tenga respuesta.');
   await see(card, 'Por responder');
   await see(card, TEXT);
-  await look(page, 'question-asked');
+  await lookAround(page, 'question-asked');
 
   const staff = await stage.person(ADMIN);
   await staff.open('/');
@@ -64,14 +46,14 @@ test('ADMIN-04 LIVE A11Y-01 RESP-01 a question on a warehouse’s page is answer
   await button(dialog, 'Publicar').click();
   await see(dialog, 'Escribe la respuesta');
   await dialog.getByLabel('Respuesta', { exact: true }).fill(ANSWER);
-  await look(staff.page, 'question-answer');
+  await lookAround(staff.page, 'question-answer');
   await button(dialog, 'Publicar').click();
   await seeToast(staff.page, 'Respuesta publicada', 'Quien preguntó ya tiene el aviso.');
   await see(staff.page, 'No hay preguntas en este estado');
 
   // By push.
   await see(card, ANSWER);
-  await look(page, 'question-published');
+  await lookAround(page, 'question-published');
   const other = await stage.person(NEWCOMER);
   await other.open(path);
   await see(other.page.locator('#preguntas'), PUBLISHED);

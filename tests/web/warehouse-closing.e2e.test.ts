@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
-import { axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
+import { lookAround, see, seeToast } from '../support/browser.ts';
 import { type Client, invest, liftLimits } from '../support/client.ts';
 import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
@@ -45,24 +45,6 @@ async function sent(client: Client, method: 'POST' | 'PUT' | 'DELETE', path: str
 }
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /^(Cerrar|Cierre de) / });
 
-/** In both themes, wide and narrow. */
-async function look(page: Page, name: string): Promise<void> {
-  expect(await axeInBoth(page)).toEqual([]);
-  for (const [size, viewport] of [
-    ['1440', WIDE],
-    ['360', NARROW],
-  ] as const) {
-    await page.setViewportSize(viewport);
-    await eventually('the page to fit', async () => (await overflow(page)) <= 0);
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
-      await screenshot(page, `${name}-${size}-${theme}`);
-    }
-    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
-  }
-  await page.setViewportSize(WIDE);
-}
-
 test('WH-13 ADMIN-04 LIVE A11Y-01 RESP-01 one person asks, another confirms, and it is closed for everybody', async () => {
   const name = 'Bodega Poniente';
   const id = await made(name, '100000');
@@ -85,7 +67,7 @@ test('WH-13 ADMIN-04 LIVE A11Y-01 RESP-01 one person asks, another confirms, and
     dialog(asker.page),
     '1 inversionista conserva su participación, sus rendimientos y sus condiciones.',
   );
-  await look(asker.page, 'closing-ask');
+  await lookAround(asker.page, 'closing-ask');
   await button(dialog(asker.page), 'Pedir el cierre').click();
   await seeToast(asker.page, 'Cierre pedido', /cuando otra persona lo confirme/);
   await see(cardOf(asker.page, name), 'Cierre pedido');
@@ -99,12 +81,12 @@ test('WH-13 ADMIN-04 LIVE A11Y-01 RESP-01 one person asks, another confirms, and
   const waiting = decider.page.getByRole('link', { name: /Cierre de bodega por confirmar/ });
   await see(waiting, name);
   await see(waiting, /^Lo pidió /);
-  await look(decider.page, 'closing-pending');
+  await lookAround(decider.page, 'closing-pending');
   await waiting.click();
   await see(dialog(decider.page), `Motivo: «${REASON}»`);
   await button(dialog(decider.page), 'Confirmar el cierre').click();
   await see(dialog(decider.page), /hay 1 inversión por US\$\s50\.000,00 sin pagar o con el pago en camino/);
-  await look(decider.page, 'closing-held-back');
+  await lookAround(decider.page, 'closing-held-back');
   await sent(camila, 'POST', `/api/investments/${unpaid.id}/cancellation`);
   await button(dialog(decider.page), 'Confirmar el cierre').click();
   await seeToast(decider.page, 'Bodega cerrada', `«${name}» no recibe más inversiones.`);
@@ -143,8 +125,8 @@ test('WH-13 ADMIN-04 LIVE A11Y-01 RESP-01 one person asks, another confirms, and
   await see(investor.page, /^Cerrada el/);
   await see(investor.page, 'Tus inversiones aquí');
   expect(await button(investor.page, /Invertir/).count()).toBe(0);
-  await look(investor.page, 'closed-page');
-  await look(decider.page, 'closed-card');
+  await lookAround(investor.page, 'closed-page');
+  await lookAround(decider.page, 'closed-card');
 });
 
 test('WH-13 a request is taken back by who asked, and not confirmed by another, who says why', async () => {

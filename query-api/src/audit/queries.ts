@@ -8,6 +8,7 @@ import {
   type ListAuditQuery,
 } from '@nodo/contracts/audit/views';
 import { integer, pick } from '@nodo/contracts/read-models/table';
+import { Conditions } from '../read-model/conditions.ts';
 import type { View } from '../read-model/reader.ts';
 import {
   type AuditViewer,
@@ -161,32 +162,23 @@ async function page(
 }
 
 function filterOf(chosen: AuditFilter): Filter {
-  const values: string[] = [];
-  const conditions: string[] = [];
-  const holds = (value: string | undefined, condition: (parameter: string) => string) => {
-    if (value === undefined) return;
-    values.push(value);
-    conditions.push(condition(`$${values.length}`));
-  };
+  const conditions = new Conditions();
   /** Any of several choices, or none of them. */
   const holdsAny = (value: string | undefined, condition: (parameter: string) => string) => {
     if (value === undefined) return;
-    const parts = choicesOf(value).map((choice) => {
-      values.push(choice);
-      return condition(`$${values.length}`);
-    });
+    const parts = choicesOf(value).map((choice) => condition(conditions.parameter(choice)));
     const oneOfThem = `(${parts.join(' OR ')})`;
-    conditions.push(isAllBut(value) ? `NOT ${oneOfThem}` : oneOfThem);
+    conditions.add(isAllBut(value) ? `NOT ${oneOfThem}` : oneOfThem);
   };
-  holds(chosen.person, (it) => `(e.actor_id = ${it}::text OR ${about(it)})`);
-  holds(chosen.actor, (it) => `e.actor_id = ${it}`);
+  conditions.holds(chosen.person, (it) => `(e.actor_id = ${it}::text OR ${about(it)})`);
+  conditions.holds(chosen.actor, (it) => `e.actor_id = ${it}`);
   holdsAny(chosen.kind, (it) => `e.subject_kind = ${it}`);
-  holds(chosen.subject, (it) => `e.subject_id = ${it}`);
+  conditions.holds(chosen.subject, (it) => `e.subject_id = ${it}`);
   holdsAny(chosen.action, (it) => `e.action = ${it}`);
   holdsAny(chosen.field, (it) => `e.changes @> jsonb_build_array(jsonb_build_object('field', ${it}::text))`);
-  holds(chosen.from, (it) => `e.occurred_at >= ${it}::timestamptz`);
-  holds(chosen.to, (it) => `e.occurred_at < ${it}::timestamptz`);
-  holds(chosen.correlation, (it) => `e.correlation_id = ${it}::uuid`);
-  holds(chosen.session, (it) => `e.session_id = ${it}::uuid`);
-  return { where: conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '', values };
+  conditions.holds(chosen.from, (it) => `e.occurred_at >= ${it}::timestamptz`);
+  conditions.holds(chosen.to, (it) => `e.occurred_at < ${it}::timestamptz`);
+  conditions.holds(chosen.correlation, (it) => `e.correlation_id = ${it}::uuid`);
+  conditions.holds(chosen.session, (it) => `e.session_id = ${it}::uuid`);
+  return conditions;
 }

@@ -8,6 +8,7 @@ import type {
 } from '@nodo/contracts/decisions/views';
 import { integer, nullable, numeric, omit, type RowOf } from '@nodo/contracts/read-models/table';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
+import { Conditions } from '../read-model/conditions.ts';
 import type { View } from '../read-model/reader.ts';
 import { searchTerms } from '../read-model/search-terms.ts';
 
@@ -85,23 +86,18 @@ export async function decisionStats(view: View, userId: string): Promise<Decisio
 }
 
 function filterOf(userId: string, { search, action, warehouseId }: ListDecisionsQuery) {
-  const values = [userId];
-  const conditions = ['d.user_id = $1'];
-  const holds = (value: string, condition: (parameter: string) => string) => {
-    values.push(value);
-    conditions.push(condition(`$${values.length}`));
-  };
-  if (action) holds(action, (it) => `d.action = ${it}`);
-  if (warehouseId) holds(warehouseId, (it) => `d.warehouse_id = ${it}::uuid`);
+  const conditions = new Conditions([userId], ['d.user_id = $1']);
+  conditions.holds(action, (it) => `d.action = ${it}`);
+  conditions.holds(warehouseId, (it) => `d.warehouse_id = ${it}::uuid`);
   for (const word of searchTerms(search ?? '')) {
-    holds(
+    conditions.holds(
       word,
       (it) =>
         `projection.searchable(coalesce(w.name, '') || ' ' || coalesce(d.reason, ''))
            LIKE '%' || projection.searchable(${it}) || '%'`,
     );
   }
-  return { where: `WHERE ${conditions.join(' AND ')}`, values };
+  return conditions;
 }
 
 function decisionView(row: RowOf<typeof decisionColumns>): DecisionView {

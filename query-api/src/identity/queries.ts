@@ -10,6 +10,7 @@ import type {
 } from '@nodo/contracts/identity/views';
 import { kycRecords } from '@nodo/contracts/kyc/tables';
 import { boolean, integer, nullable, type RowOf } from '@nodo/contracts/read-models/table';
+import { Conditions } from '../read-model/conditions.ts';
 import type { View } from '../read-model/reader.ts';
 import { searchTerms } from '../read-model/search-terms.ts';
 
@@ -84,19 +85,14 @@ export async function listUsers(view: View, query: ListUsersQuery): Promise<User
   return { rows: rows.map(userRow), total: count?.total ?? 0 };
 }
 
-function filterOf({ search, role, kycStatus }: ListUsersQuery): { where: string; values: string[] } {
-  const values: string[] = [];
-  const conditions: string[] = [];
-  const holds = (value: string, condition: (parameter: string) => string) => {
-    values.push(value);
-    conditions.push(condition(`$${values.length}`));
-  };
-  if (role) holds(role, (it) => `u.role = ${it}`);
-  if (kycStatus) holds(kycStatus, (it) => `u.kyc_status = ${it}`);
+function filterOf({ search, role, kycStatus }: ListUsersQuery): Conditions {
+  const conditions = new Conditions();
+  conditions.holds(role, (it) => `u.role = ${it}`);
+  conditions.holds(kycStatus, (it) => `u.kyc_status = ${it}`);
   for (const word of searchTerms(search ?? '')) {
-    holds(word, (it) => `u.search_text LIKE '%' || projection.searchable(${it}) || '%'`);
+    conditions.holds(word, (it) => `u.search_text LIKE '%' || projection.searchable(${it}) || '%'`);
   }
-  return { where: conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '', values };
+  return conditions;
 }
 
 export async function countUsers(view: View): Promise<UserStats> {

@@ -5,7 +5,8 @@ import type { PublishedQuestion, QuestionView } from '@nodo/contracts/questions/
 import { nullable, type RowOf } from '@nodo/contracts/read-models/table';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
 import { AppError } from '@nodo/platform/errors';
-import { nameOf, personAs } from '../read-model/names.ts';
+import { Conditions } from '../read-model/conditions.ts';
+import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 
 const columns = {
@@ -14,10 +15,8 @@ const columns = {
   ...personAs('asker'),
   ...personAs('answerer'),
 };
-const person = (who: string, alias: string) =>
-  ['first_name', 'last_name', 'email'].map((name) => `${alias}.${name} AS ${who}_${name}`).join(', ');
 const SELECT = `
-  SELECT q.*, w.name AS warehouse_name, ${person('asker', 'u')}, ${person('answerer', 'a')}
+  SELECT q.*, w.name AS warehouse_name, ${selectPerson('asker', 'u')}, ${selectPerson('answerer', 'a')}
   FROM questions AS q LEFT JOIN warehouses AS w ON w.id = q.warehouse_id
     LEFT JOIN users AS u ON u.id = q.user_id LEFT JOIN users AS a ON a.id::text = q.answered_by`;
 
@@ -27,22 +26,18 @@ export async function listQuestions(
   userId: string,
   { scope, person: theirs, warehouseId, status, before, limit }: QuestionsQuery,
 ): Promise<QuestionView[]> {
-  const values: (string | number)[] = [limit];
-  const conditions: string[] = [];
-  const holds = (value: string | undefined, condition: (parameter: string) => string) => {
-    if (value === undefined) return;
-    values.push(value);
-    conditions.push(condition(`$${values.length}`));
-  };
-  holds(scope === 'own' ? userId : theirs, (it) => `q.user_id = ${it}::uuid`);
-  holds(warehouseId, (it) => `q.warehouse_id = ${it}::uuid`);
-  holds(status, (it) => `q.status = ${it}`);
-  holds(before, (it) => `(q.asked_at, q.id) < (SELECT asked_at, id FROM questions WHERE id = ${it}::uuid)`);
-  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  const conditions = new Conditions<string | number>([limit]);
+  conditions.holds(scope === 'own' ? userId : theirs, (it) => `q.user_id = ${it}::uuid`);
+  conditions.holds(warehouseId, (it) => `q.warehouse_id = ${it}::uuid`);
+  conditions.holds(status, (it) => `q.status = ${it}`);
+  conditions.holds(
+    before,
+    (it) => `(q.asked_at, q.id) < (SELECT asked_at, id FROM questions WHERE id = ${it}::uuid)`,
+  );
   const rows = await view.query(
     columns,
-    `${SELECT} ${where} ORDER BY q.asked_at DESC, q.id DESC LIMIT $1`,
-    values,
+    `${SELECT} ${conditions.where} ORDER BY q.asked_at DESC, q.id DESC LIMIT $1`,
+    conditions.values,
   );
   return rows.map((row) => questionView(row, scope === 'all'));
 }

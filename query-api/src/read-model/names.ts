@@ -15,6 +15,12 @@ export function personAs<P extends string>(who: P): PersonAs<P> {
   return Object.fromEntries(named) as PersonAs<P>;
 }
 
+/** What `personAs` names, of the row of `users` that was joined as `alias`. */
+export const selectPerson = (who: string, alias: string) =>
+  Object.keys(personColumns)
+    .map((name) => `${alias}.${name} AS ${who}_${name}`)
+    .join(', ');
+
 /** The name of somebody whose row was joined; without a row (their events wait to be read) it isn't available. */
 export function nameOf(firstName: string | null, lastName: string | null, email: string | null): string {
   if (email === null) return NAME_UNAVAILABLE;

@@ -4,7 +4,7 @@ import { repurchases } from '@nodo/contracts/repurchases/tables';
 import { REPURCHASES_PAGE } from '@nodo/contracts/repurchases/values';
 import type { RepurchaseRow, RepurchasesQuery, RepurchasesView } from '@nodo/contracts/repurchases/views';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
-import { nameOf, personAs } from '../read-model/names.ts';
+import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 
 const columns = {
@@ -22,14 +22,12 @@ const states = {
   open: ["r.state = 'requested'", 'r.requested_at, r.investment_id'],
   closed: ["r.state <> 'requested'", 'r.decided_at DESC, r.investment_id'],
 } as const;
-const person = (who: string, alias: string) =>
-  ['first_name', 'last_name', 'email'].map((name) => `${alias}.${name} AS ${who}_${name}`).join(', ');
 
 function listOf(state: RepurchasesQuery['state']): string {
   const [where, order] = states[state];
   return `
-    SELECT r.*, i.share_percentage, i.confirmed_at, w.name AS warehouse_name, ${person('investor', 'u')},
-      ${person('decider', 'd')}, count(*) OVER ()::int AS total
+    SELECT r.*, i.share_percentage, i.confirmed_at, w.name AS warehouse_name, ${selectPerson('investor', 'u')},
+      ${selectPerson('decider', 'd')}, count(*) OVER ()::int AS total
     FROM repurchases AS r JOIN investments AS i ON i.id = r.investment_id
       LEFT JOIN warehouses AS w ON w.id = r.warehouse_id
       LEFT JOIN users AS u ON u.id = r.investor_id LEFT JOIN users AS d ON d.id::text = r.decided_by

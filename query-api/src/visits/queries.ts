@@ -3,7 +3,8 @@ import type { VisitsQuery } from '@nodo/contracts/visits/api';
 import { visits } from '@nodo/contracts/visits/tables';
 import type { VisitView } from '@nodo/contracts/visits/views';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
-import { nameOf, personAs } from '../read-model/names.ts';
+import { Conditions } from '../read-model/conditions.ts';
+import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 
 const columns = {
@@ -12,10 +13,8 @@ const columns = {
   ...personAs('visitor'),
   ...personAs('answerer'),
 };
-const person = (who: string, alias: string) =>
-  ['first_name', 'last_name', 'email'].map((name) => `${alias}.${name} AS ${who}_${name}`).join(', ');
 const SELECT = `
-  SELECT v.*, w.name AS warehouse_name, ${person('visitor', 'u')}, ${person('answerer', 'a')}
+  SELECT v.*, w.name AS warehouse_name, ${selectPerson('visitor', 'u')}, ${selectPerson('answerer', 'a')}
   FROM visits AS v LEFT JOIN warehouses AS w ON w.id = v.warehouse_id
     LEFT JOIN users AS u ON u.id = v.user_id LEFT JOIN users AS a ON a.id::text = v.answered_by`;
 
@@ -25,26 +24,17 @@ export async function listVisits(
   userId: string,
   { scope, person, status, before, limit }: VisitsQuery,
 ): Promise<VisitView[]> {
-  const values: (string | number)[] = [limit];
-  const conditions: string[] = [];
-  const holds = (value: string, condition: (parameter: string) => string) => {
-    values.push(value);
-    conditions.push(condition(`$${values.length}`));
-  };
-  const whose = scope === 'own' ? userId : person;
-  if (whose !== undefined) holds(whose, (it) => `v.user_id = ${it}::uuid`);
-  if (status) holds(status, (it) => `v.status = ${it}`);
-  if (before) {
-    holds(
-      before,
-      (it) => `(v.requested_at, v.id) < (SELECT requested_at, id FROM visits WHERE id = ${it}::uuid)`,
-    );
-  }
-  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  const conditions = new Conditions<string | number>([limit]);
+  conditions.holds(scope === 'own' ? userId : person, (it) => `v.user_id = ${it}::uuid`);
+  conditions.holds(status, (it) => `v.status = ${it}`);
+  conditions.holds(
+    before,
+    (it) => `(v.requested_at, v.id) < (SELECT requested_at, id FROM visits WHERE id = ${it}::uuid)`,
+  );
   const rows = await view.query(
     columns,
-    `${SELECT} ${where} ORDER BY v.requested_at DESC, v.id DESC LIMIT $1`,
-    values,
+    `${SELECT} ${conditions.where} ORDER BY v.requested_at DESC, v.id DESC LIMIT $1`,
+    conditions.values,
   );
   return rows.map((row) => visitView(row, scope === 'all'));
 }

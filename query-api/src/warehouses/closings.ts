@@ -1,7 +1,7 @@
 import { nullable, type RowOf, text } from '@nodo/contracts/read-models/table';
 import { CLOSINGS_MAX, type ClosingRow } from '@nodo/contracts/warehouses/closing';
 import { warehouseClosings } from '@nodo/contracts/warehouses/tables';
-import { nameOf, personAs } from '../read-model/names.ts';
+import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 
 const columns = {
@@ -12,12 +12,9 @@ const columns = {
 };
 type Row = RowOf<typeof columns>;
 
-const person = (who: string, alias: string) =>
-  ['first_name', 'last_name', 'email'].map((name) => `${alias}.${name} AS ${who}_${name}`).join(', ');
-
 /** The last request of each warehouse: what waits first, then the newest. */
 const CLOSINGS = `
-  SELECT c.*, w.name AS warehouse_name, ${person('asker', 'a')}, ${person('decider', 'd')}
+  SELECT c.*, w.name AS warehouse_name, ${selectPerson('asker', 'a')}, ${selectPerson('decider', 'd')}
   FROM warehouse_closings AS c LEFT JOIN warehouses AS w ON w.id = c.warehouse_id
     LEFT JOIN users AS a ON a.id::text = c.requested_by LEFT JOIN users AS d ON d.id::text = c.decided_by
   ORDER BY c.state <> 'requested', c.requested_at DESC, c.warehouse_id LIMIT ${CLOSINGS_MAX}`;

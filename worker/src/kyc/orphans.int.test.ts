@@ -1,7 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Actor } from '@nodo/contracts/event';
 import {
   eachKycDocument,
@@ -11,64 +10,29 @@ import {
 } from '@nodo/contracts/kyc/documents';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
-import { createLogger } from '@nodo/platform/logging';
-import { createMetrics } from '@nodo/platform/metrics';
-import type { ObjectStore } from '@nodo/platform/object-store';
-import { openObjectStore } from '@nodo/platform/open-object-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
-import { DomainClock } from '../clock.ts';
-import { CommandClient } from '../commands.ts';
-import { createWorkerMetrics } from '../metrics.ts';
-import { startChain, type TestChain } from '../testing/chain.test.ts';
-import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
-import { type Stack, startStack } from '../testing/stack.test.ts';
+import { type Files, startFiles } from '../testing/files.test.ts';
 import { discardOrphans } from './orphans.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const ago = (ms: number) => new Date(Date.now() - ms);
 
-let databases: Awaited<ReturnType<typeof startDatabases>>;
-let chain: TestChain;
-let stack: Stack;
-let world: World;
-let objects: ObjectStore;
-let folder: string;
+let files: Files;
+let stack: Files['stack'];
 
 beforeAll(async () => {
-  [databases, chain] = await Promise.all([startDatabases(), startChain({ intervalMs: 3_000, paused: true })]);
-  const databaseUrl = await databases.create();
-  stack = await startStack(databaseUrl, chain);
-  world = createWorld({ databaseUrl, chain, commandApiUrl: stack.url });
-  objects = openObjectStore(stack.objectStoreUrl);
-  folder = fileURLToPath(stack.objectStoreUrl);
+  files = await startFiles();
+  stack = files.stack;
 });
-afterAll(async () => {
-  await Promise.all([stack?.stop(), world?.close()]);
-  await chain?.stop();
-  await databases?.stop();
-});
+afterAll(() => files?.stop());
 
 /** The job as the worker runs it. */
-async function sweep(): Promise<void> {
-  const metrics = createWorkerMetrics(createMetrics('worker').registry);
-  const commands = new CommandClient({ url: stack.url, serviceToken: 't'.repeat(32), metrics });
-  const logger = createLogger({ service: 'worker', logLevel: 'silent' });
-  const parts = { pool: world.pool, commands, clock: new DomainClock(true), logger };
-  await discardOrphans(parts, objects, new Date());
-}
-
+const sweep = () => discardOrphans(files.parts, files.objects, new Date());
 /** An object that came into the store so long ago. */
-async function stored(userId: string, age: number): Promise<string> {
-  const path = kycObjectPath(userId, newId());
-  async function* body() {
-    yield Buffer.from('%PDF');
-  }
-  await objects.put(path, body(), { size: 4, contentType: 'application/pdf' });
-  await utimes(join(folder, path), ago(age), ago(age));
-  return path;
-}
+const stored = (userId: string, age: number) => files.stored(kycObjectPath(userId, newId()), age);
+const left = (userId: string) => files.left(`kyc/${userId}`);
 
 /** The same, and its owner's KYC knows of it. */
 async function uploaded(actor: Person, documentType: KycDocumentType, age: number): Promise<string> {
@@ -89,12 +53,6 @@ async function submit(actor: Person, documents: Record<KycDocumentType, string>,
     bankStatementUrl: documents['bank-statement'],
   };
   await stack.send('SubmitKyc', payload, { actor, occurredAt: ago(age) });
-}
-
-async function left(userId: string): Promise<string[]> {
-  const paths: string[] = [];
-  for await (const { path } of objects.list(`kyc/${userId}`)) paths.push(path);
-  return paths.sort();
 }
 
 describe('what was uploaded and never handed in', () => {
@@ -165,10 +123,10 @@ describe('what was uploaded and never handed in', () => {
       throw new Error('The connection is gone');
     }
     const path = kycObjectPath(newId(), newId());
-    const uploading = objects
+    const uploading = files.objects
       .put(path, broken(), { size: 8, contentType: 'application/pdf' })
       .catch(() => 'cut');
-    const unfinished = join(folder, 'unfinished');
+    const unfinished = join(files.folder, 'unfinished');
     await eventually(async () => (await readdir(unfinished).catch(() => [])).length === 1);
     await sweep();
     expect(await readdir(unfinished)).toHaveLength(1);

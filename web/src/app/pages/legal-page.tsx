@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { contactQuery } from '../../features/investments/api/get-contact.ts';
 import { formatBogotaDate } from '../../lib/format.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { HomeLink } from '../../ui/home-link.tsx';
 
 /** Who answers for the platform, as far as this deployment says. Nothing where it says nothing. */
 function Entity() {
@@ -65,9 +65,7 @@ export function LegalPage() {
   return (
     <div className="mx-auto max-w-3xl px-5 py-8 sm:px-8 sm:py-12">
       <header>
-        <a href="/" aria-label="Nodo Cartago, inicio" className="inline-flex rounded-md">
-          <Logo />
-        </a>
+        <HomeLink />
       </header>
       <main className="mt-10">
         <h1 className="text-[1.75rem] leading-tight font-semibold tracking-[-0.02em] sm:text-[2rem]">

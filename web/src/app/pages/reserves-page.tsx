@@ -1,7 +1,6 @@
-import { Link } from 'react-router-dom';
 import { ReservesPanel } from '../../features/reserves/components/reserves-panel.tsx';
 import { useTitle } from '../../lib/use-title.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { HomeLink } from '../../ui/home-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 /** For anybody, signed in or not: what the treasury holds against what is owed. */
@@ -10,9 +9,7 @@ export function ReservesPage() {
   return (
     <div className="mx-auto min-h-dvh max-w-5xl px-5 py-6 sm:px-8">
       <header className="mb-10">
-        <Link to="/" reloadDocument aria-label="Nodo Cartago, inicio">
-          <Logo />
-        </Link>
+        <HomeLink />
       </header>
       <main>
         <PageHeader

@@ -5,7 +5,7 @@ import { readableError } from '../../lib/errors.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { HomeLink } from '../../ui/home-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 const toSettings = (
@@ -29,9 +29,7 @@ export function UnsubscribePage() {
   return (
     <div className="mx-auto flex min-h-dvh max-w-2xl flex-col px-5 py-6">
       <header>
-        <a href="/" aria-label="Nodo Cartago, inicio" className="inline-flex rounded-md">
-          <Logo />
-        </a>
+        <HomeLink />
       </header>
       <main className="flex flex-1 flex-col justify-center gap-6 py-10">
         <h1 className="text-[1.75rem] leading-tight font-semibold tracking-[-0.02em]">

@@ -2,10 +2,11 @@ import { questionAnswerSchema as schema } from '@nodo/contracts/questions/api';
 import type { AskQuestion } from '@nodo/contracts/questions/commands';
 import type { QuestionStatus } from '@nodo/contracts/questions/values';
 import { publishedQuestionSchema, QUESTIONS_PAGE, questionSchema } from '@nodo/contracts/questions/views';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
+import { pagesQuery } from '../../../lib/pages-query.ts';
 
 const PATH = '/api/questions';
 export const QUESTIONS_KEY = ['questions'] as const;
@@ -27,32 +28,23 @@ export function ownQuestionsQuery(warehouseId: string) {
 
 /** What was asked and answered about a warehouse, the last answered first, a page at a time. */
 export function publishedQuery(warehouseId: string) {
-  const queryKey = [...PUBLISHED_KEY, warehouseId] as const;
-  return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ signal, pageParam }) => {
-      const before = pageParam === null ? {} : { before: pageParam };
-      const parameters = new URLSearchParams({ warehouseId, limit: `${SHOWN}`, ...before });
-      const path = `/api/published-questions?${parameters}`;
-      return readView([...queryKey, pageParam], path, publishedSchema, signal);
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.length < SHOWN ? null : (page.at(-1)?.id ?? null)),
+  return pagesQuery({
+    queryKey: [...PUBLISHED_KEY, warehouseId],
+    path: '/api/published-questions',
+    which: { warehouseId, limit: `${SHOWN}` },
+    schema: publishedSchema,
+    size: SHOWN,
   });
 }
 
 /** Everybody's for staff, of one status or of all, the newest first, a page at a time. */
 export function allQuestionsQuery(status: QuestionStatus | undefined) {
-  const queryKey = [...QUESTIONS_KEY, 'all', status ?? null] as const;
-  return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ signal, pageParam }) => {
-      const before = pageParam === null ? {} : { before: pageParam };
-      const parameters = new URLSearchParams({ scope: 'all', ...(status && { status }), ...before });
-      return readView([...queryKey, pageParam], `${PATH}?${parameters}`, pageSchema, signal);
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.length < QUESTIONS_PAGE ? null : (page.at(-1)?.id ?? null)),
+  return pagesQuery({
+    queryKey: [...QUESTIONS_KEY, 'all', status ?? null],
+    path: PATH,
+    which: { scope: 'all', ...(status && { status }) },
+    schema: pageSchema,
+    size: QUESTIONS_PAGE,
   });
 }
 

@@ -14,16 +14,20 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CustomerLink } from '../../../ui/customer-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FilterField } from '../../../ui/filter-field.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
-import { QueryError } from '../../../ui/query-error.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { StatusList } from '../../../ui/status-list.tsx';
 import { allQuestionsQuery } from '../api/questions.ts';
 import { questionTones } from '../question-tones.ts';
 import { AnswerDialog, type QuestionAnswer } from './answer-dialog.tsx';
 
 const options = questionStatuses.map((value) => ({ value, label: questionStatusLabels[value] }));
+
+const texts = {
+  loading: 'Cargando preguntas…',
+  failed: 'No pudimos cargar las preguntas.',
+  empty: 'No hay preguntas en este estado',
+  hint: 'Cuando alguien pregunte por una bodega aparece aquí al instante.',
+};
 
 interface QuestionCardProps {
   question: QuestionView;
@@ -83,45 +87,21 @@ export function QuestionsPanel() {
   const [status, setStatus] = useState<QuestionStatus | undefined>('waiting');
   const [answered, setAnswered] = useState<QuestionAnswer>();
   const query = useInfiniteQuery(allQuestionsQuery(status));
-  const questions = query.data?.pages.flat();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <FilterField
-        label="Estado"
-        everything="Todas"
-        value={status}
+      <StatusList
+        status={status}
         options={options}
-        onValue={setStatus}
-        className="w-full sm:w-56"
-      />
-      {query.isPending && <SkeletonRows rows={2} label="Cargando preguntas…" />}
-      {!questions && query.isError && (
-        <QueryError query={query} fallback="No pudimos cargar las preguntas." />
-      )}
-      {questions?.length === 0 && (
-        <EmptyState icon={MessagesSquare} title="No hay preguntas en este estado">
-          Cuando alguien pregunte por una bodega aparece aquí al instante.
-        </EmptyState>
-      )}
-      {questions && questions.length > 0 && (
-        <ul className="grid gap-3">
-          {questions.map((question) => (
-            <li key={question.id}>
-              <QuestionCard question={question} onAnswer={(how) => setAnswered({ question, how })} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Ver anteriores
-        </Button>
-      )}
+        onStatus={setStatus}
+        query={query}
+        rows={query.data?.pages.flat()}
+        texts={texts}
+        icon={MessagesSquare}
+      >
+        {(question) => (
+          <QuestionCard question={question} onAnswer={(how) => setAnswered({ question, how })} />
+        )}
+      </StatusList>
       {answered && <AnswerDialog answered={answered} onClose={() => setAnswered(undefined)} />}
     </div>
   );

@@ -8,9 +8,9 @@ import { formatDate } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { TextareaField } from '../../../ui/form-field.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { askQuestion, ownQuestionsQuery, publishedQuery, QUESTIONS_KEY } from '../api/questions.ts';
@@ -113,17 +113,7 @@ export function WarehouseQuestions({ warehouseId, mayAsk }: WarehouseQuestionsPr
           ))}
         </ul>
       )}
-      {published.hasNextPage && (
-        <Button
-          variant="outline"
-          size="sm"
-          className="mx-5 mb-4 sm:mx-6"
-          busy={published.isFetchingNextPage}
-          onClick={() => void published.fetchNextPage()}
-        >
-          Ver anteriores
-        </Button>
-      )}
+      <MoreButton query={published} size="sm" className="mx-5 mb-4 sm:mx-6" />
       {own && own.length > 0 && (
         <div className="mt-4 border-t border-line px-5 pt-4 sm:px-6">
           <h3 className="text-sm font-medium text-ink-2">Lo que preguntaste</h3>

@@ -2,10 +2,11 @@ import { visitAnswerSchema as schema } from '@nodo/contracts/visits/api';
 import type { RequestVisit } from '@nodo/contracts/visits/commands';
 import type { VisitStatus } from '@nodo/contracts/visits/values';
 import { VISITS_PAGE, visitSchema } from '@nodo/contracts/visits/views';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { del, post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
+import { pagesQuery } from '../../../lib/pages-query.ts';
 
 const PATH = '/api/visits';
 export const VISITS_KEY = ['visits'] as const;
@@ -32,16 +33,12 @@ export function personVisitsQuery(userId: string) {
 
 /** Everybody's for staff, of one status or of all, the newest first, a page at a time. */
 export function allVisitsQuery(status: VisitStatus | undefined) {
-  const queryKey = [...VISITS_KEY, 'all', status ?? null] as const;
-  return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ signal, pageParam }) => {
-      const before = pageParam === null ? {} : { before: pageParam };
-      const parameters = new URLSearchParams({ scope: 'all', ...(status && { status }), ...before });
-      return readView([...queryKey, pageParam], `${PATH}?${parameters}`, pageSchema, signal);
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.length < VISITS_PAGE ? null : (page.at(-1)?.id ?? null)),
+  return pagesQuery({
+    queryKey: [...VISITS_KEY, 'all', status ?? null],
+    path: PATH,
+    which: { scope: 'all', ...(status && { status }) },
+    schema: pageSchema,
+    size: VISITS_PAGE,
   });
 }
 

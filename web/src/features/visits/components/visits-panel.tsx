@@ -10,16 +10,20 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CustomerLink } from '../../../ui/customer-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FilterField } from '../../../ui/filter-field.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
-import { QueryError } from '../../../ui/query-error.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { StatusList } from '../../../ui/status-list.tsx';
 import { allVisitsQuery } from '../api/visits.ts';
 import { visitorsText, visitTones, visitWhen } from '../visit-labels.ts';
 import { AnswerDialog, type VisitAnswer } from './answer-dialog.tsx';
 
 const options = visitStatuses.map((value) => ({ value, label: visitStatusLabels[value] }));
+
+const texts = {
+  loading: 'Cargando visitas…',
+  failed: 'No pudimos cargar las visitas.',
+  empty: 'No hay visitas en este estado',
+  hint: 'Cuando alguien pida una visita aparece aquí al instante.',
+};
 
 interface VisitCardProps {
   visit: VisitView;
@@ -78,43 +82,19 @@ export function VisitsPanel() {
   const [status, setStatus] = useState<VisitStatus | undefined>('requested');
   const [answered, setAnswered] = useState<VisitAnswer>();
   const query = useInfiniteQuery(allVisitsQuery(status));
-  const visits = query.data?.pages.flat();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <FilterField
-        label="Estado"
-        everything="Todas"
-        value={status}
+      <StatusList
+        status={status}
         options={options}
-        onValue={setStatus}
-        className="w-full sm:w-56"
-      />
-      {query.isPending && <SkeletonRows rows={2} label="Cargando visitas…" />}
-      {!visits && query.isError && <QueryError query={query} fallback="No pudimos cargar las visitas." />}
-      {visits?.length === 0 && (
-        <EmptyState icon={CalendarCheck} title="No hay visitas en este estado">
-          Cuando alguien pida una visita aparece aquí al instante.
-        </EmptyState>
-      )}
-      {visits && visits.length > 0 && (
-        <ul className="grid gap-3">
-          {visits.map((visit) => (
-            <li key={visit.id}>
-              <VisitCard visit={visit} onAnswer={(how) => setAnswered({ visit, how })} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Ver anteriores
-        </Button>
-      )}
+        onStatus={setStatus}
+        query={query}
+        rows={query.data?.pages.flat()}
+        texts={texts}
+        icon={CalendarCheck}
+      >
+        {(visit) => <VisitCard visit={visit} onAnswer={(how) => setAnswered({ visit, how })} />}
+      </StatusList>
       {answered && <AnswerDialog answer={answered} onClose={() => setAnswered(undefined)} />}
     </div>
   );

@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarClock, FileText } from 'lucide-react';
 import { formatDate, formatPercent } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -114,17 +114,7 @@ export function WarehouseWorksDialog({ warehouse, topic, onClose }: WarehouseWor
           ) : (
             <Documents works={works} hasMore={query.hasNextPage} />
           )}
-          {query.hasNextPage && (
-            <Button
-              variant="outline"
-              className="justify-self-center"
-              onClick={() => void query.fetchNextPage()}
-              busy={query.isFetchingNextPage}
-              acts={false}
-            >
-              Ver anteriores
-            </Button>
-          )}
+          <MoreButton query={query} className="justify-self-center" />
         </div>
       ) : query.isPending ? (
         <SkeletonRows rows={3} label="Cargando…" className="h-16" />

@@ -1,0 +1,60 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { EmptyState } from './empty-state.tsx';
+import { FilterField } from './filter-field.tsx';
+import { MoreButton } from './more-button.tsx';
+import { QueryError } from './query-error.tsx';
+import { SkeletonRows } from './skeleton.tsx';
+
+interface StatusListProps<Row, Status extends string> {
+  status: Status | undefined;
+  options: readonly { value: Status; label: string }[];
+  onStatus: (status: Status | undefined) => void;
+  query: ComponentProps<typeof QueryError>['query'] &
+    ComponentProps<typeof MoreButton>['query'] & { readonly isPending: boolean; readonly isError: boolean };
+  /** Rows of all pages that were read; undefined before the first. */
+  rows: readonly Row[] | undefined;
+  texts: { readonly loading: string; readonly failed: string; readonly empty: string; readonly hint: string };
+  icon: LucideIcon;
+  children: (row: Row) => ReactNode;
+}
+
+/** What waits for the staff or was decided, newest first, of one status or of all, a page at a time. */
+export function StatusList<Row extends { readonly id: string }, Status extends string>({
+  status,
+  options,
+  onStatus,
+  query,
+  rows,
+  texts,
+  icon,
+  children,
+}: StatusListProps<Row, Status>) {
+  return (
+    <>
+      <FilterField
+        label="Estado"
+        everything="Todas"
+        value={status}
+        options={options}
+        onValue={onStatus}
+        className="w-full sm:w-56"
+      />
+      {query.isPending && <SkeletonRows rows={2} label={texts.loading} />}
+      {!rows && query.isError && <QueryError query={query} fallback={texts.failed} />}
+      {rows?.length === 0 && (
+        <EmptyState icon={icon} title={texts.empty}>
+          {texts.hint}
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <ul className="grid gap-3">
+          {rows.map((row) => (
+            <li key={row.id}>{children(row)}</li>
+          ))}
+        </ul>
+      )}
+      <MoreButton query={query} className="justify-self-start" />
+    </>
+  );
+}
