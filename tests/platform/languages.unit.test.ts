@@ -42,6 +42,16 @@ describe('META-08 texts of a script', () => {
     );
   });
 
+  test('one that stands in a certain property may be said otherwise there', () => {
+    const catalog = new Map([
+      ['Acciones', 'Shares'],
+      ['Acciones|headerName', 'Actions'],
+    ]);
+    expect(translated('script.js', "[{ label: 'Acciones' }, { headerName: 'Acciones' }]", catalog)).toBe(
+      '[{ label: "Shares" }, { headerName: "Actions" }]',
+    );
+  });
+
   test('are put in place as they are, whatever signs they have, with the space around them', () => {
     expect(run("' Hola, inversionista '")).toBe(' Hello, `investor` ${name} ');
     expect(run('`Hola, inversionista`')).toBe('Hello, `investor` ${name}');

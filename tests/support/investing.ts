@@ -1,0 +1,30 @@
+import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
+import { z } from 'zod';
+import { type Client, listWarehouses, SOME_WALLET } from './client.ts';
+
+/** What an investment of the smallest amount is asked for with; `changes` may be wrong on purpose. */
+export function body(warehouseId: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
+  const given = { warehouseId, amount: '50000', walletAddress: SOME_WALLET };
+  return { ...given, termsVersion: CURRENT_CONTRACT.version, ...changes };
+}
+
+/** USD that may still be invested in a warehouse. */
+export async function freeCapital(client: Client, id: string): Promise<string> {
+  const found = (await listWarehouses(client)).find((each) => each.id === id);
+  if (!found) throw new Error('The warehouse is gone');
+  return found.availableCapital;
+}
+
+/** Makes a warehouse of a hundred shares; answers its id. */
+export async function newWarehouse(admin: Client, totalValue: string): Promise<string> {
+  const sent = {
+    name: 'Bodega Disputada',
+    location: 'Cartago',
+    description: 'Última',
+    totalValue,
+    totalShares: 100,
+    sharePrice: '5250.00',
+  };
+  const answer = await admin.send('POST', '/api/warehouses', sent);
+  return z.looseObject({ id: z.uuid() }).parse(answer.body).id;
+}
