@@ -96,6 +96,8 @@ test('PORT-01 PORT-04 the chart tells value and capital on any day, by range, by
   await range.locator(':focus', { hasText: 'Todo' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/\?tipo=deposit#transactions$/);
+  // The address is first; what it asks for is drawn after it.
+  await card.getByRole('status').filter({ hasText: 'Desde tu primera inversión' }).waitFor();
   const sum = plain(await card.getByRole('status').textContent());
   expect(sum).toContain('Desde tu primera inversión tu portafolio pasó de US$ 0,00');
   expect(sum).toContain(`a ${plain(formatUsd(last.value))}`);
