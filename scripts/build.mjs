@@ -54,11 +54,12 @@ if (!isFresh('contracts/dist/.built', [...serverSources, ...serverSettings])) {
 }
 const webSources = [
   'web/src',
-  'web/languages',
+  'contracts/languages',
   'web/public',
   'web/index.html',
   'web/landing.html',
   'web/vite.config.ts',
+  'web/code-splitting.ts',
   'web/vite.landing.config.ts',
   'contracts/src',
   'scripts/prerender.mjs',

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { drawAppIcons } from '../web/scripts/app-icons.mjs';
 import { drawSocialCard } from '../web/scripts/social-card.mjs';
 
 const web = new URL('../web/', import.meta.url).pathname;
@@ -54,6 +55,10 @@ const urls = Object.fromEntries(
   Object.entries(pictures).map(([name, svg]) => [name, writeAsset(name, 'svg', svg)]),
 );
 const card = writeAsset('nodo-cartago', 'png', await drawSocialCard(pictures.puerto, join(app, font)));
+// By names that stay: the manifest and the service worker say them.
+mkdirSync(join(app, 'icons'), { recursive: true });
+for (const [name, png] of await drawAppIcons(readFileSync(join(app, 'favicon.svg'), 'utf8')))
+  writeFileSync(join(app, 'icons', name), png);
 const { head, body } = renderPage({ drawing: (name) => urls[name], card });
 const preload = `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`;
 const page = styled.replace('<!--head-->', () => preload + head).replace('<!--page-->', () => body);
@@ -80,7 +85,7 @@ for (const folder of [app, join(app, 'assets'), ...inLanguages]) {
     const path = join(folder, entry.name);
     const content = readFileSync(path);
     if (content.length < LEAST_BYTES) continue;
-    const isQuick = content.length > 600_000 || inLanguages.includes(folder);
+    const isQuick = content.length > 800_000 || inLanguages.includes(folder);
     const quality = { [constants.BROTLI_PARAM_QUALITY]: isQuick ? 9 : 11 };
     writeFileSync(`${path}.br`, brotliCompressSync(content, { params: quality }));
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));

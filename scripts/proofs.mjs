@@ -32,6 +32,9 @@ const node = (program, words, env = {}) =>
   }).status ?? 1;
 
 if (node('scripts/build.mjs', []) !== 0) process.exit(1);
-const ended = node('node_modules/vitest/vitest.mjs', ['run', ...files], { PROOFS: values.part });
+const ended = node('node_modules/vitest/vitest.mjs', ['run', ...files], {
+  PROOFS: values.part,
+  PROOFS_ROWS: chosen.join(','),
+});
 node('scripts/figures.mjs', []);
 process.exit(ended);

@@ -17,6 +17,9 @@ for (const service of ['platform', 'command-api', 'projector', 'query-api', 'wor
     if (existsSync(from)) cpSync(from, join(target, service, part), { recursive: true });
   }
 
+// What mails are said with in other languages.
+cpSync(join(root, 'contracts/languages'), join(target, 'contracts/languages'), { recursive: true });
+
 // Commands of an operator that need nothing else.
 for (const script of ['first-admin.mjs', 'passkey-code.mjs', 'internal-command.mjs'])
   cpSync(join(root, 'scripts', script), join(target, 'scripts', script));

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, mergeConfig } from 'vite';
+import { sharedFiles } from './code-splitting.ts';
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
 /** The gateway answers only pages of its own origin; in development the page comes from here. */
@@ -31,32 +32,31 @@ export const base = defineConfig({
 });
 
 const library = /[\\/]node_modules[\\/]|vite[\\/]preload-helper/;
-const own = /[\\/](web|contracts)[\\/]src[\\/]/;
-/** Own modules on top of the heavy libraries: in `app` they would pull those into every screen. */
-const onHeavyLibraries = /[\\/]ui[\\/](chart-parts|data-grid)/;
-
-/**
- * Automatic splitting makes a file of each set of modules that the same screens share: more than a hundred requests
- * for one screen. Instead: libraries, what several screens share, and one file per screen. The heavy libraries stay
- * apart, for the screens that draw charts and tables. A group also takes the dependencies of its modules that no
- * earlier group took, so React must be spoken for before the heavy libraries are.
- */
-const codeSplitting = {
-  groups: [
-    { name: 'framework', test: library, tags: ['$initial' as const], priority: 50 },
-    { name: 'charts', test: /[\\/]node_modules[\\/]recharts[\\/]/, priority: 40 },
-    { name: 'data-grid', test: /[\\/]node_modules[\\/]ag-/, priority: 40 },
-    { name: 'map', test: /[\\/]node_modules[\\/]leaflet[\\/]/, priority: 40 },
-    { name: 'pdf', test: /[\\/]node_modules[\\/]pdfjs-dist[\\/]/, priority: 40 },
-    { name: 'qr', test: /[\\/]node_modules[\\/]qrcode/, priority: 40 },
-    { name: 'vendor', test: library, minShareCount: 2, priority: 30 },
-    {
-      name: 'app',
-      test: (id: string) => own.test(id) && !onHeavyLibraries.test(id),
-      minShareCount: 2,
-      priority: 20,
-    },
-  ],
+/** Libraries that only some screens show something with. */
+const heavy = {
+  charts: /[\\/]node_modules[\\/]recharts[\\/]/,
+  'data-grid': /[\\/]node_modules[\\/]ag-/,
+  map: /[\\/]node_modules[\\/]leaflet[\\/]/,
+  pdf: /[\\/]node_modules[\\/]pdfjs-dist[\\/]/,
+  qr: /[\\/]node_modules[\\/]qrcode/,
 };
 
-export default mergeConfig(base, { build: { rolldownOptions: { output: { codeSplitting } } } });
+/** Files of libraries stay apart from our own, which the languages are put into. */
+function kindOf(id: string): string {
+  const found = Object.entries(heavy).find(([, modules]) => modules.test(id));
+  return found?.[0] ?? (library.test(id) ? 'lib' : 'own');
+}
+
+export default defineConfig(async ({ command }) => {
+  // In development nothing is joined.
+  if (command === 'serve') return base;
+  const files = await sharedFiles(base, kindOf, (kind) => kind in heavy);
+  const group = {
+    debugName: 'shared',
+    name: (id: string) => files.get(id) ?? null,
+    includeDependenciesRecursively: false,
+  };
+  return mergeConfig(base, {
+    build: { rolldownOptions: { output: { codeSplitting: { groups: [group] } } } },
+  });
+});

@@ -188,7 +188,7 @@ async function readRows({ child, client }: Store): Promise<Row[]> {
       name: 'event store: readAll',
       value: Math.round(readRate),
       unit: 'events/s',
-      aim: '≥ 20 000',
+      aim: '≥ 30 000',
       note: `${EVENTS} events`,
     },
     {

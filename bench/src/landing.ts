@@ -1,10 +1,12 @@
-import lighthouse, { type Result } from 'lighthouse';
-import type { Browser, Page } from 'playwright-core';
+import type { Result } from 'lighthouse';
+import type { Browser } from 'playwright-core';
 import type { Row } from './row.ts';
 import { launchBrowser } from './support/browser.ts';
 import { freePort } from './support/free-port.ts';
+import { audit, lost, measured, score } from './support/lighthouse.ts';
 import { Product } from './support/product.ts';
 import { percentile } from './support/statistics.ts';
+import { weigh } from './support/weight.ts';
 
 const RUNS = 5;
 const median = (values: readonly number[]) => percentile(values, 0.5);
@@ -12,28 +14,8 @@ const BLOCK_INTERVAL_MS = 3_000;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const MOBILE = { width: 412, height: 823 };
 
-/** One run of Lighthouse with its own defaults: a mid-range phone on a slow 4G line, simulated. */
-async function audit(url: string, port: number): Promise<Result> {
-  const run = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
-  if (!run) throw new Error('Lighthouse gave no result');
-  if (run.lhr.runtimeError) throw new Error(run.lhr.runtimeError.message);
-  return run.lhr;
-}
-
-function score(result: Result, category: string): number {
-  return Math.round((result.categories[category]?.score ?? 0) * 100);
-}
-
-/** What did not pass, for whoever wants to know where points were lost. */
-function lost(result: Result): string {
-  const below = Object.values(result.audits).filter(
-    ({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score !== null && score < 1,
-  );
-  return below.map(({ id }) => id).join(', ') || 'nothing';
-}
-
 function auditRows(results: readonly Result[]): Row[] {
-  const numeric = (id: string) => median(results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
+  const numeric = (id: string) => measured(results, id);
   const scores = CATEGORIES.map((category) => ({
     name: `landing: Lighthouse mobile, ${category}`,
     value: median(results.map((result) => score(result, category))),
@@ -53,25 +35,6 @@ function auditRows(results: readonly Result[]): Row[] {
     { name: 'landing: total blocking time, simulated', value: numeric('total-blocking-time'), unit: 'ms' },
     { name: 'landing: layout shift', value: numeric('cumulative-layout-shift'), unit: '', aim: '≤ 0.02' },
   ];
-}
-
-/** Bytes over the line until everything is at rest, by kind, and which requests there were. */
-async function weigh(page: Page, url: string) {
-  const bytes = new Map<string, number>();
-  const requests: string[] = [];
-  const session = await page.context().newCDPSession(page);
-  const kinds = new Map<string, string>();
-  await session.send('Network.enable');
-  session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    kinds.set(requestId, type);
-    requests.push(response.url);
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? 'Other';
-    bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength);
-  });
-  await page.goto(url, { waitUntil: 'networkidle' });
-  return { bytes, requests };
 }
 
 async function weightRows(browser: Browser, url: string): Promise<Row[]> {
@@ -139,7 +102,8 @@ export async function benchLanding(): Promise<Row[]> {
     const weights = await weightRows(browser, product.url);
     const paint = await paintRow(browser, product.url);
     const results: Result[] = [];
-    for (let run = 0; run < RUNS; run++) results.push(await audit(`${product.url}/`, port));
+    for (let run = 0; run < RUNS; run++)
+      results.push(await audit({ url: `${product.url}/`, port, categories: CATEGORIES }));
     return [...auditRows(results), paint, ...weights];
   } finally {
     await browser.close();

@@ -33,6 +33,7 @@ export const modules: readonly Module[] = [
   { name: 'history', run: async () => (await import('./history.ts')).benchHistory() },
   { name: 'documents', run: async () => (await import('./documents.ts')).benchDocuments() },
   { name: 'landing', run: async () => (await import('./landing.ts')).benchLanding() },
+  { name: 'screens', run: async () => (await import('./screens.ts')).benchScreens() },
   { name: 'event-store', run: async () => (await import('./event-store.ts')).benchEventStore() },
 ];
 

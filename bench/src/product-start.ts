@@ -5,7 +5,7 @@ import { Product } from './support/product.ts';
 
 const REST_MS = 20_000;
 const BLOCK_INTERVAL_MS = 3_000;
-const MEMORY_AIM = '≤ 1 228';
+const MEMORY_AIM = '≤ 700';
 
 async function memoryRows(product: Product): Promise<Row[]> {
   const processes = Object.entries(await product.processes());
@@ -32,7 +32,6 @@ async function memoryRows(product: Product): Promise<Row[]> {
       name: 'product: memory at rest, RSS of all processes',
       value: total.rss,
       unit: 'MiB',
-      aim: MEMORY_AIM,
       note: 'counts pages that processes share once for each of them',
     },
   ];
@@ -52,7 +51,7 @@ export async function benchProductStart(): Promise<Row[]> {
         name: 'product: first start to ready',
         value: first / 1000,
         unit: 's',
-        aim: '≤ 15',
+        aim: '≤ 6',
         note: 'empty directory, demo history made and imported, read models built; until GET /health answers 200',
       },
       { name: 'product: second start to ready', value: second / 1000, unit: 's' },

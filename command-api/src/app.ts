@@ -4,7 +4,7 @@ import { createApp } from '@nodo/platform/http';
 import { KnownBrowsers } from '@nodo/platform/known-browsers';
 import type { Logger } from '@nodo/platform/logging';
 import { Mailer } from '@nodo/platform/mail';
-import { countConnections, createMetrics, type Metrics } from '@nodo/platform/metrics';
+import { countConnections, createMetrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
 import { PasskeyChallenges } from '@nodo/platform/passkey-challenges';
 import { PasskeyCodes } from '@nodo/platform/passkey-codes';
@@ -27,11 +27,11 @@ import { addReplayRoutes } from './history/routes.ts';
 import { type CodeRouteOptions, emailBudget } from './identity/code-routes.ts';
 import { createIdentityHandlers } from './identity/handlers.ts';
 import { PasskeyCeremonies } from './identity/passkey-ceremonies.ts';
-import { createSecurityMail } from './identity/security-mail.ts';
 import { followedChainIn } from './investments/chain-watch.ts';
 import { addRoutes, createAggregates, createHandlers } from './modules.ts';
 import { personalDataStores } from './privacy/personal-data-stores.ts';
 import { parkedIn } from './projections/parked.ts';
+import { createPersonMail } from './visits/mail.ts';
 
 /** Wires the service and starts to listen. Throws when the configuration or Postgres can't be used. */
 export async function startCommandApi(config: Config, logger: Logger): Promise<RunningService> {
@@ -65,19 +65,23 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     for (const aggregate of [aggregates.users, aggregates.kyc]) aggregate.forget(personId);
   });
   const following = personalData.follow(config.databaseUrl, { logger, signal: stopping.signal });
-  const codes = config.authMode === 'code' ? codeSignIn(config, pool, logger, metrics) : undefined;
+  // Also where no codes are mailed: what concerns the safety of an account is.
+  const { url: mailUrl, from } = config.mail;
+  const mailer = mailUrl ? new Mailer({ url: mailUrl, from, logger, metrics }) : undefined;
+  const codes = config.authMode === 'code' ? codeSignIn(config, pool, mailer) : undefined;
   const stores = personalDataStores({
     ...{ pool, objects, sessions, personalData },
     forgetCodes: async (emailHash) => codes?.codes.forget(emailBudget(emailHash)),
-    mailUrl: config.mail.url,
+    mailUrl,
   });
   const { paymentHours, kycValidDays, payouts, sessionSecret } = config;
   const passkeyCodes = new PasskeyCodes(pool, sessionSecret);
   const identity = createIdentityHandlers(aggregates, personalData, (userId) => sessions.endAll(userId));
-  const mails = createSecurityMail({ config, users: aggregates.users, mailer: codes?.mailer });
-  const shared = { aggregates, identity, personalData, passkeyCodes, objects, mails };
+  const mails = createPersonMail({ config, users: aggregates.users, mailer });
+  const shared = { aggregates, identity, personalData, passkeyCodes, objects };
   const commands = createHandlers({
     ...shared,
+    mails,
     terms: { ...config.tron, paymentHours, kycValidDays, payouts },
     stores,
     lookAtTree: treeIn(pool),
@@ -106,7 +110,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
       await app.close();
       stopping.abort();
       await following;
-      await codes?.mailer.close();
+      await mailer?.close();
       await store.close();
       await pool.end();
     },
@@ -116,12 +120,12 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
 /** Codes one network address may leave unused in the time they are counted for, for each sign-in a minute. */
 const CODES_PER_ADDRESS = 3;
 
-function codeSignIn(config: Config, pool: Pool, logger: Logger, metrics: Metrics): CodeRouteOptions {
-  const { sessionSecret: secret, signInLimit, mail } = config;
-  if (!mail.url) throw new Error('AUTH_MODE=code needs MAIL_URL');
+function codeSignIn(config: Config, pool: Pool, mailer: Mailer | undefined): CodeRouteOptions {
+  const { sessionSecret: secret, signInLimit } = config;
+  if (!mailer) throw new Error('AUTH_MODE=code needs MAIL_URL');
   return {
     codes: new SignInCodes({ pool, secret, addressLimit: CODES_PER_ADDRESS * signInLimit }),
     browsers: new KnownBrowsers(secret),
-    mailer: new Mailer({ url: mail.url, from: mail.from, logger, metrics }),
+    mailer,
   };
 }

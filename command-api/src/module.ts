@@ -17,13 +17,13 @@ import type { ReadRebuildFacts } from './history/rebuilds/rebuild-facts.ts';
 import type { CodeRouteOptions } from './identity/code-routes.ts';
 import type { IdentityHandlers } from './identity/handlers.ts';
 import type { PasskeyCeremonies } from './identity/passkey-ceremonies.ts';
-import type { SecurityMail } from './identity/security-mail.ts';
 import type { RequireFollowedChain } from './investments/chain-watch.ts';
 import type { PaymentTerms } from './investments/create.ts';
 import type { Aggregates } from './modules.ts';
 import type { PayoutTerms } from './payouts/decider.ts';
 import type { PersonalDataStores } from './privacy/handlers.ts';
 import type { LookAtParked } from './projections/parked.ts';
+import type { PersonMail } from './visits/mail.ts';
 
 /** One kind of stream: how its streams are named, and what their events add up to. */
 export interface StreamKind<S> extends Omit<AggregateStoreOptions<S>, 'onConflict' | 'snapshots'> {
@@ -43,7 +43,7 @@ export interface HandlerServices {
   readonly personalData: Pick<PersonalData, 'emailHash'>;
   readonly terms: PaymentTerms & PayoutTerms;
   readonly passkeyCodes: Pick<PasskeyCodes, 'issue'>;
-  readonly mails: Pick<SecurityMail, 'tell'>;
+  readonly mails: PersonMail;
   readonly stores: PersonalDataStores;
   readonly objects: Pick<ObjectStore, 'remove'>;
   readonly lookAtTree: LookAtTree;
@@ -69,7 +69,6 @@ export interface RouteServices {
   readonly keys: PasskeyKeys;
   readonly passkeyCodes: PasskeyCodes;
   readonly ceremonies: PasskeyCeremonies;
-  readonly mails: SecurityMail;
   /** There where an e-mail has to be proved by a code. */
   readonly codes: CodeRouteOptions | undefined;
 }

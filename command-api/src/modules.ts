@@ -25,6 +25,7 @@ import { reconciliationModule } from './reconciliation/module.ts';
 import { reportsModule } from './reports/module.ts';
 import { repurchasesModule } from './repurchases/module.ts';
 import { reservesModule } from './reserves/module.ts';
+import { sanctionsModule } from './sanctions/module.ts';
 import { savedViewsModule } from './saved-views/module.ts';
 import { settingsModule } from './settings/module.ts';
 import { standingOrdersModule } from './standing-orders/module.ts';
@@ -47,6 +48,7 @@ const modules = [
   questionsModule,
   standingOrdersModule,
   kycModule,
+  sanctionsModule,
   privacyModule,
   settingsModule,
   warehousesModule,

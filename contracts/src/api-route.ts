@@ -130,3 +130,8 @@ export const scopeQuerySchema = z.strictObject({
 
 /** Of a GET that lists everybody's things for staff: those of this person only. */
 export const personField = z.uuid('La persona se busca por su identificador').optional();
+
+/** Of a GET that lists everybody's things for staff: words of whose they are, or how a hash, an address or an id begins. */
+export const searchField = z.string().trim().max(100, 'La búsqueda es demasiado larga').optional();
+/** Rows of a list that are given as one file at most. */
+export const LIST_EXPORT_MAX = 10_000;

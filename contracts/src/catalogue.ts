@@ -26,6 +26,7 @@ export * as reconciliation from './reconciliation/catalogue.ts';
 export * as reports from './reports/catalogue.ts';
 export * as repurchases from './repurchases/catalogue.ts';
 export * as reserves from './reserves/catalogue.ts';
+export * as sanctions from './sanctions/catalogue.ts';
 export * as savedViews from './saved-views/catalogue.ts';
 export * as search from './search/catalogue.ts';
 export * as settings from './settings/catalogue.ts';

@@ -53,5 +53,9 @@ export const SIGN_IN_CODE_TRIES = 5;
 export const SIGN_IN_CODES_AN_HOUR = 5;
 export const SIGN_IN_CODE_RESEND_SECONDS = 30;
 
+/** More than the clocks of any two machines, and that of the chain, differ. What is closer together may have been the other
+ * way round. */
+export const CLOCKS_APART_MS = 15 * 60_000;
+
 export const TIME_ZONE = 'America/Bogota';
 export const LOCALE = 'es-CO';

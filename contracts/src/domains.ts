@@ -1,7 +1,7 @@
 /**
- * The domains, as far as services and browsers know them alike: what happens (`events`), how the audit names it (`audit`),
- * which live messages (`live`) and which kinds of `notifications` there are. Everything that speaks of all domains is
- * folded from here; what only services know stands beside it in catalogue.ts, so that no browser loads it.
+ * The domains, as far as services and browsers know them alike: what happens (`events`) and how the audit names it (`audit`).
+ * Everything that speaks of all domains is folded from here, from live-domains.ts and notifications/domains.ts, which
+ * every screen loads, and from catalogue.ts, which only services know.
  */
 export * as audit from './audit/domain.ts';
 export * as decisions from './decisions/domain.ts';
@@ -11,7 +11,6 @@ export * as identity from './identity/domain.ts';
 export * as images from './images/domain.ts';
 export * as investments from './investments/domain.ts';
 export * as kyc from './kyc/domain.ts';
-export * as market from './market/domain.ts';
 export * as media from './media/domain.ts';
 export * as notifications from './notifications/domain.ts';
 export * as payouts from './payouts/domain.ts';
@@ -23,6 +22,7 @@ export * as reconciliation from './reconciliation/domain.ts';
 export * as reports from './reports/domain.ts';
 export * as repurchases from './repurchases/domain.ts';
 export * as reserves from './reserves/domain.ts';
+export * as sanctions from './sanctions/domain.ts';
 export * as savedViews from './saved-views/domain.ts';
 export * as settings from './settings/domain.ts';
 export * as standingOrders from './standing-orders/domain.ts';

@@ -15,6 +15,11 @@ export function partsOf<D extends object, P extends string>(domains: D, part: P)
   );
 }
 
+/** Several objects as one. Names are unique across them. */
+export function merged<P extends object>(parts: P): Merged<P[keyof P]> {
+  return Object.assign({}, ...Object.values(parts));
+}
+
 /** One part of every domain, as one object. Names are unique across the domains. */
 export function fold<D extends object, P extends string>(domains: D, part: P): Merged<PartOf<D, P>> {
   return Object.assign({}, ...partsOf(domains, part));

@@ -1,13 +1,12 @@
+import { type LegalPage, PRIVACY_PAGE, RISKS_PAGE, TERMS_PAGE } from './legal-pages.ts';
+
 /** What anybody may read before they sign up: public pages, by their paths. */
 export interface LegalSection {
   readonly heading: string;
   readonly paragraphs: readonly string[];
 }
 
-export interface LegalDocument {
-  readonly path: string;
-  /** As it stands in the footer. */
-  readonly label: string;
+export interface LegalDocument extends LegalPage {
   readonly title: string;
   /** ISO date from which it is in force. */
   readonly since: string;
@@ -17,8 +16,7 @@ export interface LegalDocument {
 const SINCE = '2026-11-24';
 
 export const TERMS: LegalDocument = {
-  path: '/terminos',
-  label: 'Términos de uso',
+  ...TERMS_PAGE,
   title: 'Términos de uso',
   since: SINCE,
   sections: [
@@ -69,8 +67,7 @@ export const TERMS: LegalDocument = {
 };
 
 export const PRIVACY: LegalDocument = {
-  path: '/privacidad',
-  label: 'Tratamiento de datos',
+  ...PRIVACY_PAGE,
   title: 'Política de tratamiento de datos personales',
   since: SINCE,
   sections: [
@@ -115,6 +112,7 @@ export const PRIVACY: LegalDocument = {
       heading: 'Encargados y transferencias',
       paragraphs: [
         'Usamos proveedores de alojamiento y correo que tratan los datos por nuestra cuenta y bajo nuestras instrucciones. Si están fuera de Colombia exigimos un nivel de protección equivalente.',
+        'Si enciendes los avisos en un dispositivo, los entrega el servicio de avisos de tu navegador. Van cifrados para ese dispositivo: el servicio sabe que llega un aviso y cuándo, no lo que dice.',
         'Entregamos datos a las autoridades cuando la ley lo ordena.',
       ],
     },
@@ -122,8 +120,7 @@ export const PRIVACY: LegalDocument = {
 };
 
 export const RISKS: LegalDocument = {
-  path: '/riesgos',
-  label: 'Aviso de riesgos',
+  ...RISKS_PAGE,
   title: 'Aviso de riesgos',
   since: SINCE,
   sections: [

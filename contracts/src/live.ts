@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import * as domains from './domains.ts';
-import { fold } from './fold.ts';
+import { merged } from './fold.ts';
+import * as domains from './live-domains.ts';
 
 /** Every socket message, one event name each. They carry ids and positions; data is fetched with GETs. */
-export const liveMessages = fold(domains, 'live');
+export const liveMessages = merged(domains);
 
 export type LiveEventName = keyof typeof liveMessages;
 export type LivePayload<N extends LiveEventName> = z.infer<(typeof liveMessages)[N]['data']>;

@@ -38,6 +38,8 @@ export const permissions = {
   'kyc.submitOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'kyc.readOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'kyc.review': ['admin', 'super_admin'],
+  'sanctions.read': ['admin', 'super_admin'],
+  'sanctions.import': ['super_admin'],
   'passkeys.manageOwn': ['investor', 'admin', 'super_admin', 'analyst'],
   'passkeys.reset': ['super_admin'],
   'passkeys.issueCode': ['super_admin'],

@@ -5,6 +5,8 @@ export const streams = {
   /** One for all: who is a super admin. */
   superAdmins: () => 'superAdmins-platform',
   kyc: (userId: string) => `kyc-${userId}`,
+  /** One of the lists that staff import. */
+  sanctionsList: (list: string) => `sanctionsList-${list}`,
   /** What a dollar costs in a currency. */
   referenceRate: (currency: string) => `referenceRate-${currency}`,
   financialSettings: () => 'settings-financial',

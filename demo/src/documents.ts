@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { KycDocumentType, UploadContentType } from '@nodo/contracts/kyc/documents';
 
-/** Sample documents for the demo's people: real files, plainly marked as samples. */
+/** What the demo's people hand in: real files, plainly marked as samples, and drawn by nobody's helper as theirs are. */
 export interface SampleDocument {
   readonly contentType: UploadContentType;
   readonly bytes: Buffer;
@@ -42,7 +42,7 @@ function lines(type: keyof typeof titles, { name, identityDocument, date }: Samp
 }
 
 /** A one-page PDF in one of the fonts that every viewer has. ISO 32000, 7.5.4: the table holds each object's offset. */
-export function letter(title: string, body: readonly string[]): Buffer {
+function letter(title: string, body: readonly string[]): Buffer {
   const text = [
     'BT /F1 20 Tf 72 740 Td 24 TL',
     `(${escaped(title)}) Tj T*`,

@@ -2,7 +2,8 @@ import type { EventLog } from '@nodo/command-api/commands/aggregate-store';
 import { type EventMetadata, eventMetadataSchema } from '@nodo/contracts/event';
 import { eventDefinition, parseEvent } from '@nodo/contracts/events';
 import { streamSubject } from '@nodo/contracts/streams';
-import { type NewEvent, RevisionConflictError, type StoredEvent } from '@nodo/platform/event-store';
+import type { NewEvent, StoredEvent } from '@nodo/platform/event-codec';
+import { RevisionConflictError } from '@nodo/platform/revision-conflict';
 
 type AppendOptions = Parameters<EventLog['append']>[2];
 

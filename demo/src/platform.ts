@@ -47,14 +47,14 @@ export function demoCommands(
     identity: createIdentityHandlers(aggregates, personalData, async () => undefined),
     terms: { ...chain, ...STORY_TERMS },
     passkeyCodes: { issue: notAsked },
-    mails: { tell: () => undefined },
+    mails: { post: () => undefined },
     stores: {
       ...{ blockersNow: notAsked, blockersAfter: notAsked },
       ...{ destroyKey: notAsked, clear: notAsked, forgottenRows: notAsked },
     },
     confirmed: { now: confirmed, after: confirmed },
     ...{ lookAtTree: notAsked, lookAtParked: notAsked, readRebuildFacts: notAsked, lookAtGround: notAsked },
-    requireFollowedChain: async () => undefined,
+    requireFollowedChain: async () => null,
   });
   return new DemoCommands(new Dispatcher(handlers, masterKey, metrics));
 }

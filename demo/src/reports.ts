@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
 import { bogotaDay } from '@nodo/contracts/bogota';
+import { legalEntity } from '@nodo/contracts/contact';
 import { latestPeriods } from '@nodo/contracts/reports/periods';
 import { documentObjectPath, type PublishedDocumentType } from '@nodo/contracts/reports/values';
 import { deriveId } from '@nodo/platform/ids';
 import type { DemoDay } from './day.ts';
-import { letter } from './documents.ts';
 import type { DemoObjects } from './late-objects.ts';
+import { samplePaper } from './papers.ts';
 import type { Step } from './steps.ts';
 
-const SAMPLE = 'DOCUMENTO DE MUESTRA, SIN VALIDEZ';
-/** Months ago: days before today. */
-const STATEMENTS_ASKED = { monthly: 0.1, quarterly: 0.07 } as const;
+/** Samples are nobody's, whoever runs this copy. */
+const NOBODY = legalEntity({});
+/**
+ * Months ago: seconds before the product starts, whose worker draws them. Drawn for a request of days ago they would
+ * be dated before what stands above them in the log.
+ */
+const STATEMENTS_ASKED = { monthly: 1e-5, quarterly: 5e-6 } as const;
 
 interface DemoDocument {
   readonly key: string;
@@ -119,7 +124,7 @@ function publication(document: DemoDocument, day: DemoDay, options: DemoReportOp
     run: async (at) => {
       const investorId = isPersonal ? day.actor(investor).id : null;
       const documentId = deriveId('demo', `document/${key}`);
-      const bytes = letter(name, [...document.body, '', SAMPLE]);
+      const bytes = await samplePaper({ title: name, issuer: NOBODY, madeAt: at }, document.body);
       const objectPath = documentObjectPath(investorId, documentId);
       await put(objects, objectPath, bytes);
       const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -11,11 +11,13 @@ import { kycSteps } from './kyc.ts';
 import type { DemoObjects } from './late-objects.ts';
 import type { PastChain } from './past-chain.ts';
 import { type DemoPerson, demoAccounts, demoInvestors } from './people.ts';
+import { questionSteps } from './questions.ts';
 import { rateSteps } from './rates.ts';
 import { reportSteps } from './reports.ts';
 import type { Step } from './steps.ts';
 import { demoSettings } from './timeline.ts';
 import { videoSteps } from './videos.ts';
+import { visitSteps } from './visits.ts';
 import { warehouseSteps } from './works.ts';
 
 /** Everybody who is registered, staff included. */
@@ -73,6 +75,8 @@ export function demoSteps({ size, today, commands, chain, objects }: StoryOption
     ...decisionSteps(day),
     ...straySteps(day, payments),
     ...distributionSteps(day, ADMIN),
+    ...visitSteps(day, ADMIN),
+    ...questionSteps(day, ADMIN),
     ...reportSteps(day, { objects, publisher: ADMIN, investor: INVESTOR }),
     ...people.filter(({ registered }) => registered > LAST_READ).map((person) => reading(person, day)),
   ];

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { AWAIT_ENVIRONMENT } from '@nodo/platform/awaited-environment';
 
 const READY_TIMEOUT_MS = 60_000;
 const RESTART_DELAY_MS = 250;
@@ -9,7 +11,6 @@ export interface ChildOptions {
   readonly name: string;
   /** Compiled entry point, run with this Node. */
   readonly script: string;
-  readonly environment: Readonly<Record<string, string>>;
   /** Told about ends nobody asked for. */
   readonly onCrash?: (name: string, how: string) => void;
   /** Told whenever a process was started, also again. */
@@ -26,7 +27,10 @@ export type ReadyLine = Readonly<Record<string, unknown>> & { readonly port: num
 export class Child {
   readonly name: string;
   readonly #options: ChildOptions;
+  #environment: Readonly<Record<string, string>> = {};
   #process: ChildProcess | undefined;
+  /** Waits to be told the rest of its environment. */
+  #prepared: ChildProcess | undefined;
   #ready: ReadyLine | undefined;
   #stopping = false;
 
@@ -48,9 +52,25 @@ export class Child {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** Has the program loaded, and what it can do with that much done, before the rest of its environment is known. */
+  async prepare(environment: Readonly<Record<string, string>>): Promise<void> {
+    const child = this.#spawn({ ...environment, [AWAIT_ENVIRONMENT]: 'on' });
+    this.#prepared = child;
+    await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  }
+
   /** Starts the process and answers what it said when it was ready. Throws when its first start fails. */
-  async start(): Promise<ReadyLine> {
-    this.#ready = await this.#launch();
+  async start(environment: Readonly<Record<string, string>>): Promise<ReadyLine> {
+    this.#environment = environment;
+    const prepared = this.#prepared;
+    this.#prepared = undefined;
+    if (prepared?.connected) {
+      // If it ended just now, its end says so.
+      prepared.send({ ...environment, PORT: '0' }, () => undefined);
+      this.#ready = await readyLine(prepared, this.name);
+    } else {
+      this.#ready = await this.#launch();
+    }
     return this.#ready;
   }
 
@@ -68,8 +88,12 @@ export class Child {
 
   async #launch(): Promise<ReadyLine> {
     const port = this.#ready ? String(this.#ready.port) : '0';
+    return readyLine(this.#spawn({ ...this.#environment, PORT: port }), this.name);
+  }
+
+  #spawn(environment: Readonly<Record<string, string>>): ChildProcess {
     const child = spawn(process.execPath, ['--enable-source-maps', this.#options.script], {
-      env: { ...process.env, ...this.#options.environment, PORT: port },
+      env: { ...process.env, ...environment },
       // Over the last channel it notices when this process is gone, and stops.
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       // Ctrl-C in a terminal reaches the whole group; the order of stopping is ours to decide.
@@ -78,7 +102,7 @@ export class Child {
     this.#process = child;
     this.#options.onStart?.();
     child.once('exit', (code, signal) => void this.#ended(signal ?? `code ${code}`));
-    return readyLine(child, this.name);
+    return child;
   }
 
   async #ended(how: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stopTracing } from '@nodo/platform/tracing/tracer';
@@ -6,6 +6,18 @@ import type { FastifyInstance } from 'fastify';
 import { Child } from './child.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 import type { EmbeddedSettings } from './settings.ts';
+
+/** The programs that processes run, by name. */
+const PROGRAMS = {
+  'event-store': 'embedded/dist/event-store/main.js',
+  chain: 'embedded/dist/chain/main.js',
+  'command-api': 'command-api/dist/main.js',
+  projector: 'projector/dist/main.js',
+  'query-api': 'query-api/dist/main.js',
+  signer: 'worker/dist/signer/main.js',
+  worker: 'worker/dist/main.js',
+} as const;
+export type ProcessName = keyof typeof PROGRAMS;
 
 /** The entry point of a process: a bundle, or what the compiler made. */
 export function script(path: string, { bundles }: EmbeddedSettings): string {
@@ -53,17 +65,36 @@ export class ProcessSupervisor {
   }
 
   #writeProcessIds(): void {
-    writeFileSync(this.#processesFile, JSON.stringify({ main: process.pid, ...this.processes }));
+    const draft = `${this.#processesFile}.new`;
+    writeFileSync(draft, JSON.stringify({ main: process.pid, ...this.processes }));
+    renameSync(draft, this.#processesFile);
+  }
+
+  /** Has these processes prepared, one after the other, as far as they have not been started by then. */
+  async prepare(names: readonly ProcessName[], environment: Record<string, string>): Promise<void> {
+    for (const name of names) {
+      if (this.#stopping) return;
+      if (!this.children.some((child) => child.name === name)) await this.#add(name).prepare(environment);
+    }
   }
 
   /** Starts one process; returns it with what it reported when it was ready. */
-  async launch(name: string, path: string, environment: Record<string, string>) {
+  async launch(name: ProcessName, environment: Record<string, string>) {
     this.#refuseWhileStopping();
+    const child = this.children.find((prepared) => prepared.name === name) ?? this.#add(name);
+    return { child, ready: await child.start(environment) };
+  }
+
+  #add(name: ProcessName): Child {
     const onStart = () => this.#writeProcessIds();
-    const entry = script(path, this.#settings);
-    const child = new Child({ name, script: entry, environment, onCrash: report, onStart });
+    const child = new Child({
+      name,
+      script: script(PROGRAMS[name], this.#settings),
+      onCrash: report,
+      onStart,
+    });
     this.children.push(child);
-    return { child, ready: await child.start() };
+    return child;
   }
 
   /** The processes that are not storage. */

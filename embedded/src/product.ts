@@ -16,7 +16,7 @@ import { DigestOrder } from './gateway/digest-order.ts';
 import { registerMailbox } from './gateway/mailbox.ts';
 import type { Readiness } from './gateway/upstreams.ts';
 import { lockDataDir } from './lock.ts';
-import { ProcessSupervisor, script } from './process-supervisor.ts';
+import { type ProcessName, ProcessSupervisor, script } from './process-supervisor.ts';
 import { readinessOf, unreadyOf, waitUntilProjected } from './readiness.ts';
 import { type EmbeddedSettings, readSecrets, type Secrets } from './settings.ts';
 
@@ -82,6 +82,10 @@ async function bootServices(
   const { outside } = settings;
   const secrets = await readSecrets(settings.dataDir);
   const database = outside.databaseUrl ?? supervisor.startPostgres().then(({ url }) => url);
+  // The demo is made on one core alone: another prepares what comes after it, once Postgres leaves it free.
+  Promise.resolve(database)
+    .then((url) => supervisor.prepare(programsOf(settings), { DATABASE_URL: url, ...WITHOUT_KEY }))
+    .catch(() => undefined);
   const imported = outside.chain
     ? undefined
     : await bringDemo(demoOrder(settings, secrets, stopping), Promise.resolve(database));
@@ -98,14 +102,14 @@ async function bootServices(
     chain: followed,
     isOwn: own !== undefined,
   });
-  const commandLaunch = supervisor.launch('command-api', 'command-api/dist/main.js', environment);
+  const commandLaunch = supervisor.launch('command-api', environment);
   const [signer, command, , query] = await Promise.all([
     launchSigner(supervisor, settings, followed, own ? own.signerKey : outside.chain?.signerKey),
     commandLaunch,
-    supervisor.launch('projector', 'projector/dist/main.js', environment),
+    supervisor.launch('projector', environment),
     // Asks command-api for the states that its folds make of a stream.
     commandLaunch.then(({ child }) =>
-      supervisor.launch('query-api', 'query-api/dist/main.js', {
+      supervisor.launch('query-api', {
         ...environment,
         COMMAND_API_URL: child.url,
       }),
@@ -128,8 +132,12 @@ async function bootServices(
   await own?.chain.live();
   // The worker decides by read models, too: none of them may be half built.
   if (imported !== undefined) await waitUntilProjected(databaseUrl, imported, stopping);
-  const working = { ...environment, COMMAND_API_URL: command.child.url, ...signer };
-  const { child: worker } = await supervisor.launch('worker', 'worker/dist/main.js', working);
+  const pushes = {
+    WEB_PUSH_PRIVATE_KEY: secrets.webPush.privateKey,
+    WEB_PUSH_SUBJECT: `mailto:${settings.legal.LEGAL_EMAIL ?? NOBODY}`,
+  };
+  const working = { ...environment, COMMAND_API_URL: command.child.url, ...signer, ...pushes };
+  const { child: worker } = await supervisor.launch('worker', working);
   digests.to(() => worker.url);
   complete = true;
   return {
@@ -140,16 +148,28 @@ async function bootServices(
   };
 }
 
+/** What will be started here, in the order of how long it takes to prepare. */
+function programsOf({ outside }: EmbeddedSettings): ProcessName[] {
+  return [
+    'projector',
+    'command-api',
+    'query-api',
+    'worker',
+    ...(outside.eventStoreUrl === undefined ? (['event-store'] as const) : []),
+    ...(outside.chain ? [] : (['chain'] as const)),
+  ];
+}
+
 async function launchEventStore(supervisor: ProcessSupervisor, databaseUrl: string): Promise<string> {
   const environment = { DATABASE_URL: databaseUrl };
-  const { child } = await supervisor.launch('event-store', 'embedded/dist/event-store/main.js', environment);
+  const { child } = await supervisor.launch('event-store', environment);
   return `esdb://127.0.0.1:${child.port}?tls=false`;
 }
 
 /** The development chain, with what is known of it alone. */
 async function launchChain(supervisor: ProcessSupervisor, settings: EmbeddedSettings) {
   const environment = chainEnvironment(settings);
-  const { child, ready } = await supervisor.launch('chain', 'embedded/dist/chain/main.js', environment);
+  const { child, ready } = await supervisor.launch('chain', environment);
   const url = () => child.url;
   return {
     url,
@@ -168,7 +188,7 @@ async function launchSigner(
 ): Promise<Record<string, string>> {
   if (key === undefined) return {};
   const socket = signerSocket(settings.dataDir);
-  await supervisor.launch('signer', 'worker/dist/signer/main.js', {
+  await supervisor.launch('signer', {
     ...treasuryEnvironment(treasury),
     TREASURY_PRIVATE_KEY: key,
     SIGNER_SOCKET: socket,
@@ -177,6 +197,9 @@ async function launchSigner(
   });
   return { SIGNER_SOCKET: socket };
 }
+
+/** Whom push services can write to about a machine of one's own: an address that is kept for examples. */
+const NOBODY = 'nobody@example.com';
 
 /** Systems bear no longer path of a socket than about a hundred bytes. */
 const LONGEST_SOCKET = 100;
@@ -187,6 +210,9 @@ function signerSocket(dataDir: string): string {
   const near = join(dataDir, 'signer.sock');
   return Buffer.byteLength(near) <= LONGEST_SOCKET ? near : join(tmpdir(), `${name}.sock`);
 }
+
+/** Whoever started all this may have had the treasury's key in hand: it is the signer's alone. */
+const WITHOUT_KEY = { TREASURY_PRIVATE_KEY: '' };
 
 type Treasury = Pick<ChainReady, 'usdtContract' | 'treasuryAddress' | 'treasurySigner'>;
 
@@ -283,8 +309,7 @@ function serviceEnvironment(
     DATABASE_URL: inner.databaseUrl,
     EVENTSTORE_URL: inner.eventStoreUrl,
     TRON_URL: inner.chain.url,
-    // Whoever started all this may have had it in hand: it is the signer's alone.
-    TREASURY_PRIVATE_KEY: '',
+    ...WITHOUT_KEY,
     ...(inner.isOwn ? ownChainEnvironment(settings) : {}),
     ...treasuryEnvironment(inner.chain),
     OBJECT_STORE_URL: objectStoreUrl(settings),
@@ -293,6 +318,7 @@ function serviceEnvironment(
     PERSONAL_DATA_KEY: secrets.personalDataKey,
     AUTH_MODE: settings.authMode,
     MAIL_URL: pathToFileURL(mailFolder(settings)).href,
+    WEB_PUSH_PUBLIC_KEY: secrets.webPush.publicKey,
     ...(settings.chat ? { CHAT_URL: settings.chat.url, CHAT_CONTACT: settings.chat.contact } : {}),
     ...legalVariablesOf(settings),
     LOG_LEVEL: settings.logLevel,

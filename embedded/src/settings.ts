@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import {
@@ -133,13 +133,17 @@ const secretsSchema = z.object({
   sessionSecret: z.string().min(32),
   serviceToken: z.string().min(32),
   personalDataKey: z.string().min(32),
+  /** By which pushes are signed, in base64url (RFC 8292). */
+  webPush: z.object({ publicKey: z.string(), privateKey: z.string() }),
 });
+/** As a copy from before there were pushes has them. */
+const storedSchema = secretsSchema.partial({ webPush: true });
 export type Secrets = z.infer<typeof secretsSchema>;
 
 /** The secrets of this copy of the product, when it has any yet. */
-export async function storedSecrets(dataDir: string): Promise<Secrets | undefined> {
+export async function storedSecrets(dataDir: string): Promise<z.infer<typeof storedSchema> | undefined> {
   const stored = await readFile(secretsFile(dataDir), 'utf8').catch(() => undefined);
-  return stored === undefined ? undefined : secretsSchema.parse(JSON.parse(stored));
+  return stored === undefined ? undefined : storedSchema.parse(JSON.parse(stored));
 }
 
 /**
@@ -148,18 +152,27 @@ export async function storedSecrets(dataDir: string): Promise<Secrets | undefine
  */
 export async function readSecrets(dataDir: string, personalDataKey?: string): Promise<Secrets> {
   const stored = await storedSecrets(dataDir);
-  if (stored) return stored;
+  if (stored?.webPush) return { ...stored, webPush: stored.webPush };
   const secret = () => randomBytes(32).toString('base64url');
-  const secrets = {
+  const made = stored ?? {
     sessionSecret: secret(),
     serviceToken: secret(),
     personalDataKey: personalDataKey ?? secret(),
   };
+  const secrets = { ...made, webPush: newPushKeys() };
   const file = secretsFile(dataDir);
   await mkdir(dataDir, { recursive: true });
   await writeFile(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 });
   await rename(`${file}.new`, file);
   return secrets;
+}
+
+function newPushKeys(): Secrets['webPush'] {
+  const pair = createECDH('prime256v1');
+  const publicKey = pair.generateKeys('base64url');
+  // What begins with zeros is written shorter.
+  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
+  return { publicKey, privateKey: privateKey.toString('base64url') };
 }
 
 const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json');

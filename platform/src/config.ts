@@ -93,6 +93,11 @@ const environmentSchema = z.object({
   CHAT_CONTACT: chatContactSchema.default(DEFAULT_CHAT_CONTACT),
   ...legalVariables,
   ...httpLimitVariables,
+  /** A point of P-256, uncompressed, in base64url. */
+  WEB_PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[\w-]{86}$/, 'is not a public key of VAPID')
+    .optional(),
   WAITING_SOCKETS: z.coerce.number().int().positive().default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ...tracingVariables,
@@ -201,6 +206,8 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
     chat: env.CHAT_URL === undefined ? null : { url: env.CHAT_URL, contact: env.CHAT_CONTACT },
     /** Who answers for the platform. */
     legal: legalEntity(env),
+    /** What browsers subscribe to pushes with; null where none are sent. */
+    webPushKey: env.WEB_PUSH_PUBLIC_KEY ?? null,
     http: readHttpLimits(env),
     /** Live connections of one address that nobody has signed in on yet. */
     waitingSockets: env.WAITING_SOCKETS,

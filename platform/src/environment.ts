@@ -13,6 +13,7 @@ const BY_FILE = [
   'SESSION_SECRET',
   'TREASURY_PRIVATE_KEY',
   'TRON_API_KEY',
+  'WEB_PUSH_PRIVATE_KEY',
 ] as const;
 
 /**

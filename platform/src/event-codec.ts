@@ -1,10 +1,14 @@
-import { type EventData as ClientEvent, jsonEvent, type ResolvedEvent } from '@eventstore/db-client';
+import type { JSONEventData, ResolvedEvent } from '@eventstore/db-client';
 import { type EventDefinition, type EventMetadata, eventMetadataSchema } from '@nodo/contracts/event';
 import { type DomainEvent, eventDefinition, parseEvent, UnknownEventError } from '@nodo/contracts/events';
 import { streamSubject } from '@nodo/contracts/streams';
 import { ZodError } from 'zod';
 import { type PersonalData, PersonalDataUnavailableError } from './personal-data.ts';
-import { positionOf } from './store-errors.ts';
+
+/** Commit position of a record. */
+export function positionOf(resolved: ResolvedEvent): bigint {
+  return resolved.event?.position?.commit ?? resolved.commitPosition ?? 0n;
+}
 
 /** An event as it stands on the log, upcast to its newest version and with personal fields readable. */
 export type StoredEvent<E extends DomainEvent = DomainEvent> = E & {
@@ -41,7 +45,7 @@ export type Metadata = Omit<EventMetadata, 'schemaVersion'>;
 
 /** An event on its way to the store. */
 export interface Encoded {
-  readonly record: ClientEvent;
+  readonly record: JSONEventData;
   /** Its data before personal fields were encrypted. */
   readonly clear: Record<string, unknown>;
   readonly metadata: EventMetadata;
@@ -74,7 +78,15 @@ export class EventCodec {
         ? clear
         : await this.#personalData.protect(definition, person, clear, () => isNew(person));
     const metadata = { ...given, schemaVersion: definition.version };
-    return { record: jsonEvent({ id: event.id, type: event.type, data, metadata }), clear, metadata };
+    // Without the client's own helper, which would load all of gRPC wherever this is needed.
+    const record = {
+      contentType: 'application/json',
+      id: event.id,
+      type: event.type,
+      data,
+      metadata,
+    } as const;
+    return { record, clear, metadata };
   }
 
   /** As decode, but a record at fault is answered as such. A database that is away still throws. */

@@ -9,6 +9,7 @@ import {
   NO_STREAM,
   START,
 } from '@eventstore/db-client';
+import { CLOCKS_APART_MS } from '@nodo/contracts/constants';
 import { parseEvent } from '@nodo/contracts/events';
 import { streams } from '@nodo/contracts/streams';
 import { AppError } from './errors.ts';
@@ -16,21 +17,18 @@ import {
   EventCodec,
   type Metadata,
   type NewEvent,
+  positionOf,
   type StoredEvent,
   type UnreadableEvent,
 } from './event-codec.ts';
 import type { PersonalData } from './personal-data.ts';
-import { asUnavailable, asUnreadable, isNotFound, positionOf } from './store-errors.ts';
+import { RevisionConflictError } from './revision-conflict.ts';
+import { asUnavailable, asUnreadable, isNotFound, isTooLate } from './store-errors.ts';
 
 export type { NewEvent, StoredEvent, UnreadableEvent } from './event-codec.ts';
 
 /** `no_stream`, or the revision of the last event read. There is no `any`: nothing is written blindly. */
 export type ExpectedRevision = bigint | 'no_stream';
-
-/** The stream is not at the expected revision: somebody else wrote first. */
-export class RevisionConflictError extends Error {
-  override readonly name = 'RevisionConflictError';
-}
 
 export interface Appended {
   /** Commit position of the last event. */
@@ -56,6 +54,8 @@ export class EventStore {
   readonly #client: EventStoreDBClient;
   readonly #codec: EventCodec;
   #deniedAt = Number.NEGATIVE_INFINITY;
+  /** How far the store's clock may be ahead of ours, once it was seen to be: milliseconds. */
+  #clocksApart = 0;
 
   constructor(url: string, personalData: PersonalData) {
     this.#client = EventStoreDBClient.connectionString(url);
@@ -82,10 +82,10 @@ export class EventStore {
     );
     const records = encoded.map(({ record }) => record);
     try {
-      const result = await this.#client.appendToStream(stream, records, {
-        expectedRevision: options.expected === 'no_stream' ? NO_STREAM : options.expected,
-        deadline: DEADLINE_MS,
-      });
+      const expectedRevision = options.expected === 'no_stream' ? NO_STREAM : options.expected;
+      const result = await this.#inTime((deadline) =>
+        this.#client.appendToStream(stream, records, { expectedRevision, deadline }),
+      );
       this.#deniedAt = Number.NEGATIVE_INFINITY;
       const position = result.position?.commit ?? 0n;
       const revision = result.nextExpectedRevision;
@@ -110,7 +110,7 @@ export class EventStore {
         throw new RevisionConflictError(`${stream} is not at ${options.expected}`);
       }
       const known = asUnavailable(error);
-      if (isDenied(known)) this.#deniedAt = Date.now();
+      if (isDenied(known)) this.#deniedAt = performance.now();
       throw known;
     }
   }
@@ -253,6 +253,23 @@ export class EventStore {
     }
   }
 
+  /**
+   * The client tells the store a moment by which an append has to be begun, by our clock. A store whose clock is ahead
+   * refuses every one as too late, at once: from then on it is given as much more as clocks may differ, and the time is
+   * kept here. The same events again, under the same revision, are written once.
+   */
+  async #inTime<T>(append: (deadline: number) => Promise<T>): Promise<T> {
+    const began = performance.now();
+    if (this.#clocksApart > 0) return withinDeadline(append(DEADLINE_MS + this.#clocksApart));
+    try {
+      return await append(DEADLINE_MS);
+    } catch (error) {
+      if (!isTooLate(error) || performance.now() - began > DEADLINE_MS / 2) throw error;
+      this.#clocksApart = CLOCKS_APART_MS;
+      return withinDeadline(append(DEADLINE_MS + CLOCKS_APART_MS));
+    }
+  }
+
   /** Answers once the store can be read and does not refuse what we append; throws when it can't. */
   async ping(): Promise<void> {
     const read = this.#client.readAll({ maxCount: 1, deadline: DEADLINE_MS });
@@ -264,12 +281,29 @@ export class EventStore {
     } finally {
       cancel(read);
     }
-    if (Date.now() - this.#deniedAt < DENIED_MS) throw new AppError('STORE_ACCESS_DENIED', DENIED_REASON);
+    if (performance.now() - this.#deniedAt < DENIED_MS)
+      throw new AppError('STORE_ACCESS_DENIED', DENIED_REASON);
   }
 
   /** Ends all reading. The client never settles for a stream whose connection was lost, so it gets a moment only. */
   async close(): Promise<void> {
     await Promise.race([this.#client.dispose(), delay(CLOSE_MS, undefined, { ref: false })]);
+  }
+}
+
+/** Throws UNAVAILABLE when it takes longer than an append may: what becomes of it is not known then. */
+async function withinDeadline<T>(append: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const late = delay(DEADLINE_MS, undefined, { signal: over.signal }).then(() => {
+    throw new AppError('UNAVAILABLE');
+  });
+  try {
+    return await Promise.race([append, late]);
+  } finally {
+    over.abort();
+    // Whichever of the two was not waited for.
+    late.catch(() => undefined);
+    append.catch(() => undefined);
   }
 }
 

@@ -94,7 +94,7 @@ export function limitBodies(
     });
   };
   const sweep = () => {
-    const now = Date.now();
+    const now = performance.now();
     for (const group of groups.values()) {
       forgetComplete(group);
       for (const incoming of group) if (isLate(incoming, limits, now)) end(group, incoming);
@@ -119,7 +119,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function progressOf(socket: Socket): { since: number; bytes: number } {
-  return { since: Date.now(), bytes: socket.bytesRead };
+  return { since: performance.now(), bytes: socket.bytesRead };
 }
 
 function forgetComplete(group: Set<Incoming>): void {

@@ -151,7 +151,8 @@ function handleErrors(app: FastifyInstance, logger: Logger): void {
   app.setErrorHandler((error: Failure, request, reply) =>
     refuse(error, { id: request.id, url: request.routeOptions.url }, reply, logger),
   );
-  app.setNotFoundHandler((_request, reply) => {
+  // What is not there is asked for as often as what is.
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (_request, reply) => {
     const missing = new AppError('NOT_FOUND');
     return reply.status(missing.status).send(missing.body);
   });

@@ -8,7 +8,8 @@ import {
   START,
 } from '@eventstore/db-client';
 import type { LogRecord } from '@nodo/contracts/audit/values';
-import { asUnavailable, isNotFound, positionOf } from './store-errors.ts';
+import { positionOf } from './event-codec.ts';
+import { asUnavailable, isNotFound } from './store-errors.ts';
 
 const CLOSE_MS = 1_000;
 

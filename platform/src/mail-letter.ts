@@ -1,3 +1,6 @@
+import type { Language } from '@nodo/contracts/preferences/values';
+import { locales, type Speech } from '@nodo/contracts/sentences';
+
 /** A mail before it is written out: Spanish sentences, and at most one thing that stands out. */
 export interface Letter {
   /** One line. */
@@ -26,8 +29,38 @@ export interface LetterItem {
 
 const SIGNATURE = 'Nodo Cartago · Bodegas logísticas en Cartago, Valle del Cauca';
 
+/** How a letter is said: its sentences and the name of the language they are in. */
+export interface Wording extends Speech {
+  readonly language: Language;
+}
+const asItIs = (spanish: string) => spanish;
+export const inSpanish: Wording = { language: 'es', say: asItIs, sayOwn: asItIs };
+
+/** A letter with its sentences in another language; codes and addresses stay. */
+export function saidIn({ say }: Wording, letter: Letter): Letter {
+  const link = ({ url, label }: LetterLink) => ({ url, label: say(label) });
+  const { highlight, items, foot } = letter;
+  return {
+    subject: say(letter.subject),
+    before: letter.before.map(say),
+    after: letter.after.map(say),
+    ...(highlight && { highlight: 'link' in highlight ? { link: link(highlight.link) } : highlight }),
+    ...(items && {
+      items: items.map((item) => ({
+        title: say(item.title),
+        text: say(item.text),
+        link: item.link && link(item.link),
+      })),
+    }),
+    ...(foot && { foot: { text: say(foot.text), links: foot.links.map(link) } }),
+  };
+}
+
 /** The plain form. */
-export function renderText({ before, items = [], highlight, after, foot }: Letter): string {
+export function renderText(
+  { before, items = [], highlight, after, foot }: Letter,
+  { say }: Wording = inSpanish,
+): string {
   const listed = items.map(({ title, text, link }) =>
     [`* ${title}`, `  ${text}`, ...(link ? [`  ${link.label}: ${link.url}`] : [])].join('\n'),
   );
@@ -35,14 +68,17 @@ export function renderText({ before, items = [], highlight, after, foot }: Lette
   const small = foot
     ? [[foot.text, ...foot.links.map(({ label, url }) => `${label}: ${url}`)].join('\n')]
     : [];
-  return `${[...before, ...listed, ...middle, ...after, ...small, `-- \n${SIGNATURE}`].join('\n\n')}\n`;
+  return `${[...before, ...listed, ...middle, ...after, ...small, `-- \n${say(SIGNATURE)}`].join('\n\n')}\n`;
 }
 
 /** The same with a little form: no picture, no script, nothing fetched from anywhere. */
-export function renderHtml({ subject, before, items = [], highlight, after, foot }: Letter): string {
+export function renderHtml(
+  { subject, before, items = [], highlight, after, foot }: Letter,
+  { language, say }: Wording = inSpanish,
+): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeText(text)}</p>`;
   return `<!doctype html>
-<html lang="es-CO">
+<html lang="${locales[language]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeText(subject)}</title></head>
 <body style="margin:0;background:#f6f4ef;color:#14233f;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div style="max-width:480px;margin:0 auto;padding:32px 24px">
@@ -53,7 +89,7 @@ ${items.map(listed).join('\n')}
 ${highlight ? highlighted(highlight) : ''}
 ${after.map(paragraph).join('\n')}
 </div>
-<p style="margin:16px 0 0;color:#5d6a80;font-size:13px">${escapeText(SIGNATURE)}</p>
+<p style="margin:16px 0 0;color:#5d6a80;font-size:13px">${escapeText(say(SIGNATURE))}</p>
 ${foot ? smallPrint(foot) : ''}
 </div>
 </body>

@@ -1,11 +1,14 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Language } from '@nodo/contracts/preferences/values';
+import { locales } from '@nodo/contracts/sentences';
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import { newId } from './ids.ts';
-import { type Letter, renderHtml, renderText } from './mail-letter.ts';
+import { type Letter, renderHtml, renderText, saidIn } from './mail-letter.ts';
 import type { StoredMail } from './stored-mail.ts';
+import { wordingIn } from './wording.ts';
 
 /** Mails that are handed over at the same time. */
 export const MAX_AT_ONCE = 4;
@@ -15,6 +18,8 @@ const SMTP_TIMEOUT_MS = 15_000;
 export interface Mail {
   readonly to: string;
   readonly letter: Letter;
+  /** In which it is said; Spanish unless told. */
+  readonly language?: Language;
   /** Names this very mail, also when it is handed over again: its Message-ID is made of it (RFC 5322 §3.6.4). */
   readonly id?: string;
   /** Where a POST ends mails like this one without a question (RFC 8058), and a GET asks. */
@@ -29,7 +34,11 @@ export interface Transport {
   close(): void;
 }
 
-const failureSchema = z.object({ code: z.string().optional(), responseCode: z.int().optional() }).catch({});
+const failureSchema = z
+  .object({ code: z.string().optional(), responseCode: z.int().optional(), syscall: z.string().optional() })
+  .catch({});
+/** Of who never reached the server. */
+const BEFORE_THE_SERVER = new Set(['connect', 'getaddrinfo']);
 
 /** A mail server's sentence may name the recipient; its codes don't. */
 export function reasonOf(error: unknown) {
@@ -41,16 +50,29 @@ export function isFinal(error: unknown): boolean {
   return (reasonOf(error).responseCode ?? 0) >= 500;
 }
 
+/** The server answered that it did not take it, or was never reached. */
+export function isSurelyNotTaken(error: unknown): boolean {
+  const { responseCode, syscall } = reasonOf(error);
+  return responseCode !== undefined || (syscall !== undefined && BEFORE_THE_SERVER.has(syscall));
+}
+
 /** `url`: `smtp://`, `smtps://`, or `file:///folder`; `from`: `Name <address>`. */
 export function openTransport(url: string, from: string): Transport {
   return url.startsWith('file:') ? fileTransport(url, from) : smtpTransport(url, from);
 }
 
+async function write({ letter, language = 'es' }: Mail) {
+  const wording = await wordingIn(language);
+  const said = saidIn(wording, letter);
+  return { subject: said.subject, text: renderText(said, wording), html: renderHtml(said, wording) };
+}
+
 /** Beside those that every mail has. */
-function headersOf({ id, unsubscribeUrl }: Mail, from: string): Record<string, string> {
+function headersOf({ id, unsubscribeUrl, language = 'es' }: Mail, from: string): Record<string, string> {
   const host = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     'Auto-Submitted': 'auto-generated',
+    'Content-Language': locales[language],
     ...(id ? { 'Message-ID': `<${id}@${host}>` } : {}),
     ...(unsubscribeUrl
       ? {
@@ -82,9 +104,7 @@ function smtpTransport(url: string, from: string): Transport {
         from,
         // As an object, an address is taken whole and never split into several.
         to: { name: '', address: mail.to },
-        subject: mail.letter.subject,
-        text: renderText(mail.letter),
-        html: renderHtml(mail.letter),
+        ...(await write(mail)),
         headers,
         ...(messageId ? { messageId } : {}),
       });
@@ -103,9 +123,7 @@ function fileTransport(url: string, from: string): Transport {
       const stored: StoredMail = {
         to: mail.to,
         from,
-        subject: mail.letter.subject,
-        text: renderText(mail.letter),
-        html: renderHtml(mail.letter),
+        ...(await write(mail)),
         sentAt: new Date().toISOString(),
         headers: headersOf(mail, from),
       };

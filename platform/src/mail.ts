@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from './logging.ts';
 import {
   isFinal,
+  isSurelyNotTaken,
   MAX_AT_ONCE,
   type Mail,
   openTransport,
@@ -38,7 +39,7 @@ interface Job {
 
 /**
  * Sends mails in the background, each up to four times. What waits is kept in memory only, since mails carry secrets
- * that are stored nowhere: who waits in vain asks again. Logs name the kind of a mail, never its words or recipient.
+ * that are stored nowhere: who waits in vain asks again. What nobody asks for again is handed over with `deliver`. Logs name the kind of a mail, never its words or recipient.
  */
 export class Mailer {
   readonly #transport: Transport;
@@ -91,7 +92,7 @@ export class Mailer {
       this.#logger.warn({ kind, ...reasonOf(error) }, 'A mail was not sent');
       this.#sent.inc({ kind, outcome: 'failed' });
       if (isFinal(error)) return 'refused';
-      return reasonOf(error).responseCode === undefined ? 'unknown' : 'later';
+      return isSurelyNotTaken(error) ? 'later' : 'unknown';
     }
   }
 

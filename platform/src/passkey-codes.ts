@@ -42,7 +42,8 @@ export class PasskeyCodes {
       `WITH forgotten AS (
          DELETE FROM platform.passkey_codes WHERE created_at < now() - make_interval(hours => $5))
        INSERT INTO platform.passkey_codes (code_id, user_id, salt, code_hash) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (code_id) DO UPDATE SET salt = excluded.salt, code_hash = excluded.code_hash, tries = 0`,
+       ON CONFLICT (code_id) DO UPDATE
+         SET salt = excluded.salt, code_hash = excluded.code_hash, tries = 0, created_at = now()`,
       [codeId, userId, salt, await this.#stretched(code, salt), 2 * PASSKEY_CODE_HOURS],
     );
     return `${code.slice(0, PASSKEY_CODE_LENGTH / 2)}-${code.slice(PASSKEY_CODE_LENGTH / 2)}`;
@@ -51,9 +52,10 @@ export class PasskeyCodes {
   /** Compares a code. A try is taken before it is looked at: many guesses at once are still only five. */
   async check(codeId: string, code: string): Promise<CodeChecked> {
     const taken = await this.#pool.query<{ salt: Buffer; code_hash: Buffer; tries: number }>(
-      `UPDATE platform.passkey_codes SET tries = tries + 1 WHERE code_id = $1 AND tries < $2
+      `UPDATE platform.passkey_codes SET tries = tries + 1
+       WHERE code_id = $1 AND tries < $2 AND created_at > now() - make_interval(hours => $3)
        RETURNING salt, code_hash, tries`,
-      [codeId, PASSKEY_CODE_TRIES],
+      [codeId, PASSKEY_CODE_TRIES, PASSKEY_CODE_HOURS],
     );
     const live = taken.rows[0];
     if (!live) return { state: 'ended' };

@@ -1,8 +1,10 @@
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
 import type { LegalEntity } from '@nodo/contracts/contact';
+import type { Wording } from './mail-letter.ts';
 import { BOLD, printable, REGULAR, widthOf } from './pdf-font.ts';
 import type { PdfDocument, PdfElement, PdfTags } from './pdf-tags.ts';
 import { heightOf, type PdfStyle, write } from './pdf-text.ts';
+import { asWritten, type PdfText } from './pdf-words.ts';
 
 /** The colours of the product's light theme: harbour ink, container orange. */
 export const NAVY = '#14213d';
@@ -26,17 +28,23 @@ const longMoment = new Intl.DateTimeFormat(LOCALE, {
   timeZone: TIME_ZONE,
 });
 
+/** On what a document is printed: who answers for it, and how its reader's language says things. */
+export interface Stationery {
+  /** What is not configured is not shown. */
+  readonly issuer: LegalEntity;
+  /** Spanish, where none is given. */
+  readonly wording?: Wording;
+}
+
 /** What stands at the head of every printed document. */
-export interface PdfHead {
+export interface PdfHead extends Stationery {
   readonly title: string;
   /** Whose it is and what it covers, a line each. */
-  readonly lines: readonly string[];
-  /** Who answers for it; what is not configured is not shown. */
-  readonly issuer: LegalEntity;
+  readonly lines: readonly PdfText[];
   /** Its date, also written into the file: with it the same content makes the same bytes. */
   readonly madeAt: Date;
-  /** The date in words, where it has to be more exact than to the minute. */
-  readonly date?: string;
+  /** The line of its date, where it has to be more exact than to the minute. */
+  readonly date?: PdfText;
   /** The document's number, where it has one. */
   readonly number?: string;
 }
@@ -66,13 +74,16 @@ const styles = {
   furniture: { font: REGULAR, size: 8.5, color: MUTED },
 } as const satisfies Record<string, PdfStyle>;
 
+/** How a text is printed in the language of the document. */
+type Print = (text: PdfText) => string;
+
 /** The first page's head; what follows begins below it. */
-export function drawLetterhead(doc: PdfDocument, tags: PdfTags, head: PdfHead): void {
+export function drawLetterhead(doc: PdfDocument, tags: PdfTags, head: PdfHead, print: Print): void {
   const width = doc.page.width - 2 * MARGIN;
-  const title = printable(head.title);
-  const date = head.date ?? `${longMoment.format(head.madeAt)}, hora de Bogotá`;
-  const number = head.number === undefined ? [] : [`N.º ${head.number}`];
-  const lines = [...head.lines, `Fecha: ${date}`, ...number].map(printable);
+  const title = print(head.title);
+  const date = head.date ?? `Fecha: ${longMoment.format(head.madeAt)}, hora de Bogotá`;
+  const number = head.number === undefined ? [] : [['Número: ', asWritten(head.number)]];
+  const lines = [...head.lines, date, ...number].map(print);
   const titleHeight = heightOf(doc, title, width, styles.title);
   const linesHeight = lines.reduce((sum, line) => sum + heightOf(doc, line, width, styles.line), 0);
   const band = TITLE_TOP + titleHeight + linesHeight + 16;
@@ -145,19 +156,24 @@ function drawLink(doc: PdfDocument, tags: PdfTags, parent: PdfElement, { text, u
 }
 
 /** What every page but the first has at its top, and each at its foot; `foot` says what it is a page of. */
-export function drawFurniture(doc: PdfDocument, tags: PdfTags, title: string, foot: string): void {
+export function drawFurniture(
+  doc: PdfDocument,
+  tags: PdfTags,
+  { title, foot }: { readonly title: string; readonly foot: string },
+  print: Print,
+): void {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
     if (page > 0) tags.artifact('Pagination', () => drawTop(doc, title), 'Top');
-    tags.artifact('Pagination', () => drawFoot(doc, foot, `Página ${page + 1} de ${count}`), 'Bottom');
+    tags.artifact('Pagination', () => drawFoot(doc, foot, print(`Página ${page + 1} de ${count}`)), 'Bottom');
   }
 }
 
 function drawTop(doc: PdfDocument, title: string): void {
   drawMark(doc, MARGIN, TOP - 4, 14, false);
   const place = { left: MARGIN + 21, top: TOP - 2.5, width: doc.page.width - 2 * MARGIN - 21 };
-  write(doc, printable(`${HOUSE} · ${title}`), place, styles.furniture);
+  write(doc, `${HOUSE} · ${title}`, place, styles.furniture);
 }
 
 function drawFoot(doc: PdfDocument, foot: string, pages: string): void {
@@ -167,6 +183,6 @@ function drawFoot(doc: PdfDocument, foot: string, pages: string): void {
   const top = doc.page.height - 40;
   doc.moveTo(MARGIN, top - 8).lineTo(MARGIN + width, top - 8);
   doc.lineWidth(0.5).strokeColor(LINE).stroke();
-  write(doc, printable(foot), { left: MARGIN, top, width: width - 100 }, styles.furniture);
+  write(doc, foot, { left: MARGIN, top, width: width - 100 }, styles.furniture);
   write(doc, pages, { left: MARGIN, top, width }, { ...styles.furniture, align: 'right' });
 }

@@ -1,4 +1,6 @@
+import { locales } from '@nodo/contracts/sentences';
 import PDFDocument from 'pdfkit';
+import { inSpanish, type Wording } from './mail-letter.ts';
 import { BOLD, printable, REGULAR, registerFonts } from './pdf-font.ts';
 import {
   drawFurniture,
@@ -13,6 +15,10 @@ import {
 } from './pdf-letterhead.ts';
 import { type PdfDocument, type PdfElement, type PdfRole, PdfTags } from './pdf-tags.ts';
 import { heightOf, type PdfPlace, type PdfStyle, write } from './pdf-text.ts';
+import { type PdfText, printedAs } from './pdf-words.ts';
+
+export type { Stationery } from './pdf-letterhead.ts';
+export { asWritten, dotted, joined, type PdfText } from './pdf-words.ts';
 
 const INK = '#1f2a44';
 const BAND_LIGHT = '#f3f1ec';
@@ -53,24 +59,28 @@ interface Cells {
 
 /**
  * A printed document in the look of the house: the letterhead, sections, facts, entries and tables, numbered pages. It is
- * tagged as PDF/UA-1 asks, so that it can be listened to: whoever draws by these methods has nothing else to do for it.
+ * tagged as PDF/UA-1 asks, so that it can be listened to: whoever draws by these methods has nothing else to do for it. It
+ * is handed Spanish, which it says in its reader's language as mails are said; what people wrote is marked `asWritten`.
  */
 export class PdfReport {
   readonly #doc: PdfDocument;
   readonly #tags: PdfTags;
   readonly #title: string;
+  readonly #wording: Wording;
   /** What is written already: elements are, as soon as they end. */
   readonly #parts: Buffer[] = [];
   /** The list that entries go into, until something else comes. */
   #entries: PdfElement | undefined;
 
   constructor(head: PdfHead) {
+    this.#wording = head.wording ?? inSpanish;
+    this.#title = this.#printed(head.title);
     const doc = new PDFDocument({
       ...CLAIM,
       size: 'A4',
       pdfVersion: '1.7',
       bufferPages: true,
-      lang: 'es-CO',
+      lang: locales[this.#wording.language],
       tagged: true,
       displayTitle: true,
       // Not one of the fonts that a viewer is to bring along.
@@ -79,15 +89,19 @@ export class PdfReport {
       info: {
         CreationDate: head.madeAt,
         // The library writes both into XML as they are.
-        Title: printable(head.title).replace(/[&<>]/g, ''),
+        Title: this.#title.replace(/[&<>]/g, ''),
         Author: 'Nodo Cartago',
       },
     });
     this.#doc = doc;
-    this.#title = head.title;
     registerFonts(doc);
     this.#tags = new PdfTags(doc);
-    drawLetterhead(doc, this.#tags, head);
+    drawLetterhead(doc, this.#tags, head, (text) => this.#printed(text));
+  }
+
+  /** In the reader's language, and in letters that the font has. */
+  #printed(text: PdfText): string {
+    return printable(printedAs(this.#wording.sayOwn, text));
   }
 
   get #width(): number {
@@ -121,36 +135,37 @@ export class PdfReport {
   }
 
   #write(parent: PdfElement, role: PdfRole, text: string, place: PdfPlace, style: PdfStyle): void {
-    this.#tags.leaf(parent, role, () => write(this.#doc, printable(text), place, style));
+    this.#tags.leaf(parent, role, () => write(this.#doc, text, place, style));
   }
 
   /** `note` says what is in it, or that nothing is. */
-  section(title: string, note?: string): void {
+  section(title: PdfText, note?: PdfText): void {
     this.#endEntries();
     this.#keep(96);
     const [doc, tags] = [this.#doc, this.#tags];
     const top = doc.y + 8;
     tags.artifact('Layout', () => doc.rect(MARGIN, top + 1, 4, 14).fill(SIGNAL));
     const place = { left: MARGIN + 12, top: top - 1, width: this.#width - 12 };
-    this.#write(tags.root, 'H2', title, place, styles.section);
+    this.#write(tags.root, 'H2', this.#printed(title), place, styles.section);
     doc.y += 3;
     if (note) this.note(note);
   }
 
-  note(text: string): void {
+  note(text: PdfText): void {
     this.#endEntries();
-    this.#write(this.#tags.root, 'P', text, this.#here, styles.note);
+    this.#write(this.#tags.root, 'P', this.#printed(text), this.#here, styles.note);
     this.#doc.y += 6;
   }
 
   /** Labels on the left, values on the right: a list whose items are labelled. */
-  facts(facts: readonly (readonly [string, string])[]): void {
+  facts(facts: readonly (readonly [PdfText, PdfText])[]): void {
     this.#endEntries();
     const [doc, tags] = [this.#doc, this.#tags];
     const list = tags.open(tags.root, 'L');
     const values = { left: MARGIN + LABEL_WIDTH, width: this.#width - LABEL_WIDTH };
-    for (const [label, value] of facts) {
-      this.#keep(heightOf(doc, printable(value), values.width, styles.value) + 8);
+    for (const fact of facts) {
+      const [label, value] = [this.#printed(fact[0]), this.#printed(fact[1])];
+      this.#keep(heightOf(doc, value, values.width, styles.value) + 8);
       const top = doc.y;
       const item = tags.open(list, 'LI');
       this.#write(item, 'Lbl', label, { left: MARGIN, top, width: LABEL_WIDTH - 12 }, styles.label);
@@ -164,9 +179,10 @@ export class PdfReport {
   }
 
   /** One entry of a list: what, when beside it, and details below. Entries that follow each other are one list. */
-  entry(title: string, when: string, details: readonly string[]): void {
+  entry(of: PdfText, when: PdfText, about: readonly PdfText[]): void {
     const [doc, tags] = [this.#doc, this.#tags];
     const width = this.#width - LABEL_WIDTH;
+    const [title, details] = [this.#printed(of), about.map((line) => this.#printed(line))];
     this.#keepBlock(title, details, width);
     this.#entries ??= tags.open(tags.root, 'L');
     const item = tags.open(this.#entries, 'LI');
@@ -175,7 +191,7 @@ export class PdfReport {
     const bottom = doc.y;
     const body = tags.open(item, 'LBody');
     const right = { left: MARGIN + width, top: top + 1, width: LABEL_WIDTH };
-    this.#write(body, 'P', when, right, styles.when);
+    this.#write(body, 'P', this.#printed(when), right, styles.when);
     doc.y = Math.max(bottom, doc.y) + 1;
     for (const line of details) this.#write(body, 'P', line, this.#here, styles.detail);
     body.end();
@@ -183,22 +199,24 @@ export class PdfReport {
     this.#rule();
   }
 
-  /** A heading below the section's, and its text. */
-  clause(title: string, text: string): void {
+  /** A heading below the section's, and its text, as they were agreed to: Spanish in every language. */
+  clause(heading: string, wording: string): void {
     this.#endEntries();
+    const [title, text] = [printable(heading), printable(wording)];
     this.#keepBlock(title, [text], this.#width);
-    this.#write(this.#tags.root, 'H3', title, this.#here, styles.title);
+    const [tags, options] = [this.#tags, { lang: locales.es }];
+    tags.leaf(tags.root, 'H3', () => write(this.#doc, title, this.#here, styles.title), options);
     this.#doc.y += 1;
-    this.#write(this.#tags.root, 'P', text, this.#here, styles.detail);
+    tags.leaf(tags.root, 'P', () => write(this.#doc, text, this.#here, styles.detail), options);
     this.#rule();
   }
 
   /** Keeps a short block whole; a long one may go over the page. */
   #keepBlock(title: string, details: readonly string[], titleWidth: number): void {
-    let height = heightOf(this.#doc, printable(title), titleWidth, styles.title) + 14;
+    let height = heightOf(this.#doc, title, titleWidth, styles.title) + 14;
     for (const line of details) {
       if (height >= BLOCK_MAX) break;
-      height += heightOf(this.#doc, printable(line), this.#width, styles.detail);
+      height += heightOf(this.#doc, line, this.#width, styles.detail);
     }
     this.#keep(Math.min(height, BLOCK_MAX));
   }
@@ -219,12 +237,13 @@ export class PdfReport {
 
   /** Rows under their headings, which come again on every page; `total` stands out below them. */
   table(
-    columns: readonly PdfColumn[],
-    rows: readonly (readonly string[])[],
-    total?: readonly string[],
+    titled: readonly PdfColumn[],
+    rows: readonly (readonly PdfText[])[],
+    total?: readonly PdfText[],
   ): void {
     this.#endEntries();
     const [doc, tags] = [this.#doc, this.#tags];
+    const columns = titled.map((column) => ({ ...column, title: this.#printed(column.title) }));
     const table = tags.open(tags.root, 'Table');
     this.#keep(2 * ROW);
     const row = tags.open(table, 'TR');
@@ -240,20 +259,19 @@ export class PdfReport {
   #heading(columns: readonly PdfColumn[], cell: (draw: () => void) => void): void {
     const doc = this.#doc;
     const top = doc.y;
-    this.#tags.artifact('Layout', () => doc.rect(MARGIN, top, this.#width, ROW).fill(BAND_LIGHT));
     const titles = columns.map(({ title }) => title);
+    const height = this.#heightOf(columns, titles, styles.heading) + 10;
+    this.#tags.artifact('Layout', () => doc.rect(MARGIN, top, this.#width, height).fill(BAND_LIGHT));
     this.#cells(columns, titles, { top: top + 5, style: styles.heading, cell });
-    doc.y = top + ROW + 2;
+    doc.y = top + height + 2;
   }
 
   /** The first cell of a row of sums is the row's heading. */
-  #row(table: PdfElement, columns: readonly PdfColumn[], cells: readonly string[], isTotal = false): void {
+  #row(table: PdfElement, columns: readonly PdfColumn[], texts: readonly PdfText[], isTotal = false): void {
     const [doc, tags] = [this.#doc, this.#tags];
     const style = isTotal ? styles.total : styles.cell;
-    const heights = columns.map(({ part }, index) =>
-      heightOf(doc, printable(cells[index] ?? ''), part * this.#width - CELL_GAP, style),
-    );
-    const height = Math.max(...heights) + 7;
+    const cells = texts.map((text) => this.#printed(text));
+    const height = this.#heightOf(columns, cells, style) + 7;
     if (doc.y + height > doc.page.height - FOOT) {
       this.#turn();
       this.#heading(columns, (draw) => tags.artifact('Pagination', draw));
@@ -268,22 +286,31 @@ export class PdfReport {
     this.#line(doc.y);
   }
 
+  /** Of the highest cell. */
+  #heightOf(columns: readonly PdfColumn[], cells: readonly string[], style: PdfStyle): number {
+    const heights = columns.map(({ part }, index) =>
+      heightOf(this.#doc, cells[index] ?? '', part * this.#width - CELL_GAP, style),
+    );
+    return Math.max(...heights);
+  }
+
   #cells(columns: readonly PdfColumn[], cells: readonly string[], { top, style, cell }: Cells): void {
     let left = MARGIN + CELL_GAP / 2;
     for (const [index, { part, isNumber }] of columns.entries()) {
       const place = { left, top, width: part * this.#width - CELL_GAP };
       const own: PdfStyle = isNumber ? { ...style, align: 'right' } : style;
-      cell(() => write(this.#doc, printable(cells[index] ?? ''), place, own), index);
+      cell(() => write(this.#doc, cells[index] ?? '', place, own), index);
       left += part * this.#width;
     }
     this.#doc.x = MARGIN;
   }
 
   /** Numbers the pages and answers the bytes. */
-  async finish(foot: string): Promise<Buffer> {
+  async finish(foot: PdfText): Promise<Buffer> {
     this.#endEntries();
     this.#tags.root.end();
-    drawFurniture(this.#doc, this.#tags, this.#title, foot);
+    const repeated = { title: this.#title, foot: this.#printed(foot) };
+    drawFurniture(this.#doc, this.#tags, repeated, (text) => this.#printed(text));
     this.#doc.end();
     this.#drain();
     for await (const part of this.#doc) this.#parts.push(part);

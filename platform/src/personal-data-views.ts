@@ -2,7 +2,6 @@ import type { RecordPersonalDataView } from '@nodo/contracts/audit/commands';
 import { type PersonalDataArea, personalDataAreaSchema } from '@nodo/contracts/audit/values';
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { roleSchema } from '@nodo/contracts/roles';
-import { describeDevice } from './device.ts';
 import { deriveId } from './ids.ts';
 import type { Queryable } from './postgres.ts';
 import type { Session } from './sessions.ts';
@@ -49,11 +48,9 @@ export class PersonalDataViews {
       area: string;
       viewed: string | null;
       viewed_at: Date;
-      user_agent: string | null;
     }>(
-      `SELECT v.id, v.viewer_id, v.role, v.session_id, v.area, v.viewed, v.viewed_at, o.user_agent
-       FROM platform.personal_data_views AS v LEFT JOIN platform.session_origins AS o USING (session_id)
-       WHERE v.recorded_at IS NULL ORDER BY v.viewed_at LIMIT $1`,
+      `SELECT id, viewer_id, role, session_id, area, viewed, viewed_at FROM platform.personal_data_views
+       WHERE recorded_at IS NULL ORDER BY viewed_at LIMIT $1`,
       [limit],
     );
     return rows.map((row) => ({
@@ -64,7 +61,6 @@ export class PersonalDataViews {
       area: personalDataAreaSchema.parse(row.area),
       viewed: row.viewed,
       viewedAt: row.viewed_at.toISOString(),
-      device: describeDevice(row.user_agent),
     }));
   }
 

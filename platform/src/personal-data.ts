@@ -221,14 +221,14 @@ export class PersonalData {
   async #keyToRead(personId: string): Promise<CachedKey> {
     const cached = this.#keys.get(personId);
     const lasts = this.#isListening ? CACHE_MS : UNHEARD_CACHE_MS;
-    if (cached && Date.now() - cached.at < lasts) return cached;
+    if (cached && performance.now() - cached.at < lasts) return cached;
     const heard = this.#heard;
     const row = await readRow(this.#pool, personId);
     // What is encrypted was encrypted with a key that had a row.
     if (!row) throw this.#noteUnusable(personId, null);
     const wrapped = row.wrapped_key;
     const key = wrapped && this.#opened(personId, wrapped, () => this.#unwrapped(wrapped, personId));
-    const found = { key, wrapped, at: Date.now() };
+    const found = { key, wrapped, at: performance.now() };
     if (this.#keys.size >= MAX_CACHED) this.#keys.clear();
     // What was read before a key's end must not stay after it.
     if (heard === this.#heard) this.#keys.set(personId, found);

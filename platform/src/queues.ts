@@ -38,7 +38,7 @@ export interface JobQueue {
   add(name: string, data: JobData, options?: { id?: string; delayMs?: number }): Promise<void>;
   /**
    * Runs a job every `everyMs`. Calling it again changes the interval, brings back a schedule that was lost with
-   * the queue's store, and leaves one that stands alone.
+   * the queue's store or is due by a clock that has jumped back since, and leaves one that stands alone.
    */
   every(id: string, everyMs: number, name: string, data: JobData): Promise<void>;
   /** Starts handling jobs in this process; a throw lets the job be tried again later. */
@@ -88,7 +88,8 @@ interface RawQueue {
     repeat: { every: number },
     template: { name: string; data: JobData },
   ): Promise<unknown>;
-  getJobScheduler(id: string): Promise<{ every?: number } | undefined>;
+  removeJobScheduler(id: string): Promise<unknown>;
+  getJobScheduler(id: string): Promise<{ every?: number; next?: number } | undefined>;
   close(): Promise<void>;
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
@@ -129,7 +130,9 @@ class BullQueue implements JobQueue {
 
   async every(id: string, everyMs: number, name: string, data: JobData): Promise<void> {
     const standing = await this.#queue.getJobScheduler(id);
-    if (standing?.every === everyMs) return;
+    const isFarOff = (standing?.next ?? 0) > Date.now() + 2 * everyMs;
+    if (standing?.every === everyMs && !isFarOff) return;
+    if (isFarOff) await this.#queue.removeJobScheduler(id);
     await this.#queue.upsertJobScheduler(id, { every: everyMs }, { name, data });
   }
 

@@ -1,7 +1,13 @@
 import type {} from '@fastify/cookie';
 import { SIGN_IN_CODE_MINUTES } from '@nodo/contracts/constants';
-import { CHALLENGE_COOKIE, KNOWN_BROWSER_COOKIE, PENDING_COOKIE } from '@nodo/contracts/headers';
+import {
+  CHALLENGE_COOKIE,
+  KNOWN_BROWSER_COOKIE,
+  LANGUAGE_COOKIE,
+  PENDING_COOKIE,
+} from '@nodo/contracts/headers';
 import { PASSKEY_CHALLENGE_MINUTES } from '@nodo/contracts/identity/values';
+import { defaultPreferences, type Language, languages } from '@nodo/contracts/preferences/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 
@@ -17,6 +23,11 @@ export function signInCookies(request: FastifyRequest, config: Config) {
     known: cookies[nameOf(KNOWN_BROWSER_COOKIE, config)],
     challenge: cookies[nameOf(CHALLENGE_COOKIE, config)],
   };
+}
+
+/** The language of the page that somebody who is not signed in yet has before them. */
+export function pageLanguage({ cookies }: FastifyRequest): Language {
+  return languages.find((language) => language === cookies[LANGUAGE_COOKIE]) ?? defaultPreferences.language;
 }
 
 /** With https a name that browsers take over https alone. */

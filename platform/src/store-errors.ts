@@ -1,14 +1,9 @@
-import { ErrorType, isCommandError, type ResolvedEvent } from '@eventstore/db-client';
+import { ErrorType, isCommandError } from '@eventstore/db-client';
 import { UnknownEventError } from '@nodo/contracts/events';
 import { AppError } from './errors.ts';
 
 /** gRPC's own codes for a call that got no answer: CANCELLED, DEADLINE_EXCEEDED, INTERNAL (a broken connection), UNAVAILABLE. */
 const unanswered = new Set<unknown>([1, 4, 13, 14]);
-
-/** Commit position of a record. */
-export function positionOf(resolved: ResolvedEvent): bigint {
-  return resolved.event?.position?.commit ?? resolved.commitPosition ?? 0n;
-}
 
 /** Whether there is no such stream. */
 export function isNotFound(error: unknown): boolean {
@@ -20,6 +15,12 @@ const denied = new Set<unknown>([7, 16]);
 
 /** What the client says of a call that was refused for a moment only, as a cluster does while it elects a leader. */
 const momentary = /server is (not ready|busy)|leader info/i;
+
+/** Whether the store did not begin with something, since its time was over. */
+export function isTooLate(error: unknown): boolean {
+  if (!(error instanceof Error) || !isCommandError(error)) return false;
+  return error.type === ErrorType.DEADLINE_EXCEEDED || error.type === ErrorType.TIMEOUT;
+}
 
 const awayTypes: readonly string[] = [
   ErrorType.UNAVAILABLE,

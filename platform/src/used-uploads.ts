@@ -1,6 +1,7 @@
 import type { Pool } from './postgres.ts';
+import { sharedNow } from './shared-clock.ts';
 
-/** Makes upload URLs good for one use, across all processes. */
+/** Makes upload URLs good for one use and a while, across all processes. */
 export class UsedUploads {
   readonly #pool: Pool;
 
@@ -8,11 +9,21 @@ export class UsedUploads {
     this.#pool = pool;
   }
 
-  /** True for the first who claims this upload; `until` is when its URL would have ended anyway. */
+  /** When what is handed out now ends, by the clock that `claim` and `isOver` go by; milliseconds since the epoch. */
+  async endIn(minutes: number): Promise<number> {
+    return (await sharedNow(this.#pool)) + minutes * 60_000;
+  }
+
+  async isOver(until: number): Promise<boolean> {
+    return until <= (await sharedNow(this.#pool));
+  }
+
+  /** True for the first who claims this upload before `until`, when its URL ends, by `endIn`. */
   async claim(id: string, until: Date): Promise<boolean> {
     const claimed = await this.#pool.query(
       `WITH forgotten AS (DELETE FROM platform.used_uploads WHERE expires_at < now() - interval '1 minute')
-       INSERT INTO platform.used_uploads (id, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+       INSERT INTO platform.used_uploads (id, expires_at) SELECT $1::uuid, $2::timestamptz WHERE $2::timestamptz > now()
+       ON CONFLICT DO NOTHING`,
       [id, until],
     );
     return claimed.rowCount === 1;

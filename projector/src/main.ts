@@ -1,9 +1,13 @@
 import { dirname, join } from 'node:path';
+import { awaitEnvironment } from '@nodo/platform/awaited-environment';
 import { loadConfig } from '@nodo/platform/config';
 import { createLogger } from '@nodo/platform/logging';
 import { runService } from '@nodo/platform/service';
-import { startProjector } from './app.ts';
+import { migrateReadModels, startProjector } from './app.ts';
 
+await awaitEnvironment((databaseUrl) =>
+  migrateReadModels(databaseUrl, createLogger({ service: 'projector', logLevel: 'error' })),
+);
 const config = loadConfig('projector');
 const logger = createLogger(config);
 // Beside this program, be it bundled or not.

@@ -18,6 +18,7 @@ import { reconciliation } from './reconciliation/module.ts';
 import { reports } from './reports/module.ts';
 import { repurchases } from './repurchases/module.ts';
 import { reserves } from './reserves/module.ts';
+import { sanctions } from './sanctions/module.ts';
 import { savedViews } from './saved-views/module.ts';
 import { settings } from './settings/module.ts';
 import { standingOrders } from './standing-orders/module.ts';
@@ -34,6 +35,7 @@ const modules: readonly ProjectorModule[] = [
   identity,
   preferences,
   kyc,
+  sanctions,
   settings,
   warehouses,
   images,

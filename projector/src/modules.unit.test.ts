@@ -15,6 +15,7 @@ it('are handed each event in this order', () => {
     'passkeys',
     'preferences',
     'kyc',
+    'sanctions',
     'settings',
     'open-limits',
     'reference-rates',

@@ -9,8 +9,10 @@ import { openObjectStore } from '@nodo/platform/open-object-store';
 import { withPersonFiles } from '@nodo/platform/person-files';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, migratePlatform, type Pool, QUERY_WITHIN_MS } from '@nodo/platform/postgres';
+import { pushDevicesOf } from '@nodo/platform/push-devices';
 import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
+import { sharedNow } from '@nodo/platform/shared-clock';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import { audit } from './audit/module.ts';
 import { noteLooks } from './audit/personal-data-views.ts';
@@ -28,6 +30,7 @@ import { notifications } from './notifications/module.ts';
 import { payouts } from './payouts/module.ts';
 import { portfolio } from './portfolio/module.ts';
 import { preferences } from './preferences/module.ts';
+import { languageOf } from './preferences/queries.ts';
 import { Printer } from './printing/printer.ts';
 import { privacy } from './privacy/module.ts';
 import { projections } from './projections/module.ts';
@@ -39,7 +42,8 @@ import { reconciliation } from './reconciliation/module.ts';
 import { reports } from './reports/module.ts';
 import { repurchases } from './repurchases/module.ts';
 import { reserves } from './reserves/module.ts';
-import { declaredGets, type QueryModule } from './routing.ts';
+import { declaredFiles, declaredGets, type QueryModule } from './routing.ts';
+import { sanctions } from './sanctions/module.ts';
 import { savedViews } from './saved-views/module.ts';
 import { search } from './search/module.ts';
 import { settings } from './settings/module.ts';
@@ -62,6 +66,7 @@ const modules: readonly QueryModule[] = [
   audit,
   history,
   kyc,
+  sanctions,
   warehouses,
   images,
   videos,
@@ -129,9 +134,14 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   const app = await createApp({ config, logger, metrics, sessions, checks });
   const log = new LogRecords(config.eventStoreUrl);
   noteLooks(app, pool);
-  const printer = new Printer(config.legal);
-  const get = declaredGets(app, reader);
-  const routing = { app, config, reader, sessions, objects, log, printer, get };
+  const printer = new Printer(config.legal, (personId) => languageOf(pool, personId));
+  const gets = { get: declaredGets(app, reader), getCsv: declaredFiles(app, reader) };
+  const ownPushDevices = (userId: string) => pushDevicesOf(pool, userId);
+  const routing = {
+    ...{ app, config, reader, sessions, objects, log, printer, ...gets },
+    pushDevicesOf: ownPushDevices,
+    now: () => sharedNow(pool),
+  };
   for (const addRoutes of modules.flatMap(({ routes }) => routes)) addRoutes(routing);
   await app.ready();
   const onAdmitted = (socket: Parameters<typeof greet>[0]) => void greet(socket, reader, logger);

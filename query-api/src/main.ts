@@ -1,8 +1,10 @@
+import { awaitEnvironment } from '@nodo/platform/awaited-environment';
 import { loadConfig } from '@nodo/platform/config';
 import { createLogger } from '@nodo/platform/logging';
 import { runService } from '@nodo/platform/service';
 import { startQueryApi } from './app.ts';
 
+await awaitEnvironment();
 const config = loadConfig('query-api');
 const logger = createLogger(config);
 await runService(logger, () => startQueryApi(config, logger), config);

@@ -1,6 +1,8 @@
 import { apiRoutes } from '@nodo/contracts/api';
+import { bogotaDay } from '@nodo/contracts/bogota';
 import type * as domains from '@nodo/contracts/catalogue';
 import type { PartOf } from '@nodo/contracts/fold';
+import type { PushDeviceView } from '@nodo/contracts/notifications/push';
 import type { Config } from '@nodo/platform/config';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
@@ -30,6 +32,11 @@ interface Asked<P extends Path> {
 }
 type AnswerTo<P extends Path> = (view: View, asked: Asked<P>) => Promise<Answer<RouteAt<P>>>;
 type Get = <P extends Path>(path: P, answer: AnswerTo<P>) => void;
+type GetCsv = <P extends Path>(
+  path: P,
+  name: string,
+  text: (view: View, asked: Asked<P>) => Promise<string>,
+) => void;
 
 const NOT_OWN = 'Lo de otra persona se pide con scope=all';
 
@@ -39,12 +46,18 @@ export interface Routing {
   readonly config: Config;
   readonly reader: Reader;
   readonly sessions: Sessions;
+  /** Somebody's devices that get pushes: like sessions, outside of the read models. */
+  readonly pushDevicesOf: (userId: string) => Promise<PushDeviceView[]>;
   readonly objects: ObjectStore;
   readonly printer: Printer;
+  /** The time by the clock that ends of links are dated by, milliseconds since the epoch. */
+  readonly now: () => Promise<number>;
   /** The log itself, for what read models don't hold or must not be trusted with. */
   readonly log: LogRecords;
   /** Answers a declared GET from the read models, as they are or were; permissions and query are those declared. */
   readonly get: Get;
+  /** As `get`, for a declared CSV file, which is called `name` and the day it was asked for. */
+  readonly getCsv: GetCsv;
 }
 
 /** What a domain gives query-api. */
@@ -56,13 +69,35 @@ const declared = new Map(
   apiRoutes.flatMap((route) => (route.method === 'GET' ? [[route.path as string, route] as const] : [])),
 );
 
+/** How a path is declared, and what its query has to be like. */
+function declarationOf(path: string) {
+  const route = declared.get(path);
+  if (!route || route.permission === 'public')
+    throw new Error(`${path} is not declared for who is signed in`);
+  const schema: z.ZodType<z.output<typeof asOfQuery>> = asOfQuery.extend(route.query?.shape ?? {});
+  return { permission: route.permission, allPermission: route.allPermission, schema };
+}
+
+export function declaredFiles(app: FastifyInstance, reader: Reader): GetCsv {
+  return <P extends Path>(path: P, name: string, text: (view: View, asked: Asked<P>) => Promise<string>) => {
+    const { permission, schema } = declarationOf(path);
+    app.get(path, async (request, reply) => {
+      const session = requireSession(request, permission);
+      const { asOf, ...query } = parseInput(schema, request.query);
+      const asked = { session, query: query as Query<RouteAt<P>>, asOf, request };
+      const csv = await reader.answer(request, reply, asOf, (view) => text(view, asked));
+      return reply
+        .header('content-disposition', `attachment; filename="${name}-${bogotaDay(new Date())}.csv"`)
+        .header('cache-control', 'no-store')
+        .type('text/csv; charset=utf-8')
+        .send(csv);
+    });
+  };
+}
+
 export function declaredGets(app: FastifyInstance, reader: Reader): Get {
   return <P extends Path>(path: P, answer: AnswerTo<P>) => {
-    const route = declared.get(path);
-    if (!route || route.permission === 'public')
-      throw new Error(`${path} is not declared for who is signed in`);
-    const { permission, allPermission } = route;
-    const schema: z.ZodType<z.output<typeof asOfQuery>> = asOfQuery.extend(route.query?.shape ?? {});
+    const { permission, allPermission, schema } = declarationOf(path);
     app.get(path, (request, reply) => {
       const session = requireSession(request, permission);
       const { asOf, ...query } = parseInput(schema, request.query);

@@ -6,7 +6,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { languages, legalTexts, locales, readCatalog, serverTexts, writeCatalog } from './catalogs.mjs';
+import {
+  languages,
+  legalTexts,
+  locales,
+  printedTexts,
+  readCatalog,
+  serverTexts,
+  writeCatalog,
+} from './catalogs.mjs';
 import { textsOf, translated } from './texts.mjs';
 
 const app = fileURLToPath(new URL('../../web/dist/app/', import.meta.url));
@@ -14,7 +22,7 @@ const assets = join(app, 'assets');
 const scriptsInPage = /assets\/([\w.-]+\.js)/g;
 const scriptsInScript = /(["'`])(\.\/|assets\/)([\w.-]+\.js)\1/g;
 /** Libraries say nothing to people; they are the same in every language. */
-const library = /^(framework|vendor|charts|data-grid|map|pdf|qr|rolldown-runtime)-[\w-]{8}\.js$/;
+const library = /^(lib(-\d+)?|charts|data-grid|map|pdf|qr|rolldown-runtime)-[\w-]{8}\.js$/;
 
 /** Code of every script that the page may load, by name. */
 function scriptsOf(page) {
@@ -57,7 +65,7 @@ const textsByScript = new Map(
   [...scripts].map(([name, code]) => [name, library.test(name) ? [] : textsOf(name, code, words)]),
 );
 const answers = serverTexts(words);
-const used = new Set([...[...textsByScript.values()].flat(), ...answers]);
+const used = new Set([...[...textsByScript.values()].flat(), ...answers, ...printedTexts(words)]);
 /** A list may have what is verbatim elsewhere: a legal page's name is said in the language, its text is not. */
 const wanted = [...used].filter((text) => !verbatim.has(text) || words.has(text));
 
@@ -98,7 +106,8 @@ function build() {
       .replace(scriptsInPage, (all, name) => (names.has(name) ? `assets/${folder}/${name}` : all));
     writeFileSync(join(app, `index.${language}.html`), own);
   }
-  if (process.exitCode) console.error('Run `npm run languages`, and fill the empty lines in web/languages.');
+  if (process.exitCode)
+    console.error('Run `npm run languages`, and fill the empty lines in contracts/languages.');
 }
 
 if (process.argv.includes('--tidy')) tidy();

@@ -9,7 +9,7 @@ export const languages = ['en', 'pt'];
 export const locales = { en: 'en-GB', pt: 'pt-BR' };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const fileOf = (name) => join(root, 'web/languages', `${name}.json`);
+const fileOf = (name) => join(root, 'contracts/languages', `${name}.json`);
 
 /** Texts of a language by Spanish text; `verbatim` has those that stay as they are, or are none. */
 export function readCatalog(name) {
@@ -23,22 +23,49 @@ export function writeCatalog(name, texts) {
   writeFileSync(fileOf(name), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
-/** Where services have their sentences. Documents, mails and files stay Spanish: they are records. */
+/** Where services have their sentences, and the letters they mail. Files of figures stay Spanish: they are records. */
 const folders = ['contracts/src', 'command-api/src', 'query-api/src'];
 const elsewhere =
-  /\.test\.ts$|\/testing\/|\/(pdf|receipt|letters|export|csv|legal-documents|contract|document|page)\.ts$|\/api-docs\/|\/landing\//;
+  /\.test\.ts$|\/testing\/|\/(pdf|receipt|export|csv|legal-documents|contract|document|page)\.ts$|\/api-docs\/|\/landing\//;
+const letters = [
+  'platform/src/device.ts',
+  'platform/src/mail-letter.ts',
+  'platform/src/mail-words.ts',
+  'worker/src/notifications/digest-letter.ts',
+  'worker/src/notifications/security-letters.ts',
+  'worker/src/notifications/wallet-letters.ts',
+];
+/** What prints says that it does; no page says what is printed. */
+const printing = "'@nodo/platform/pdf-report'";
+const letterhead = 'platform/src/pdf-letterhead.ts';
+
 /** Queries: no sentence has these. */
 const sql = /\$\d|::|=|\w\.\w+_|\b(select|where|order by|group by|join|is null|limit)\b|^and \(/i;
+
+const sourcesIn = (places) =>
+  places
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
+    )
+    .filter((name) => name.endsWith('.ts'));
+
+const sentencesIn = (names, words) =>
+  new Set(names.flatMap((name) => textsIn(name, words)).filter((text) => !sql.test(text)));
 
 const textsIn = (name, words) => textsOf(name, readFileSync(join(root, name), 'utf8'), words);
 
 /** What the services may say in an answer, with {0} … for what is filled in. */
 export function serverTexts(words) {
-  const files = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
+  const sources = sourcesIn(folders).filter((name) => !elsewhere.test(name));
+  return sentencesIn([...sources, ...letters], words);
+}
+
+/** What is printed besides. */
+export function printedTexts(words) {
+  const sources = sourcesIn(['query-api/src', 'worker/src']).filter(
+    (name) => !/\.test\.ts$/.test(name) && readFileSync(join(root, name), 'utf8').includes(printing),
   );
-  const sources = files.filter((name) => name.endsWith('.ts') && !elsewhere.test(name));
-  return new Set(sources.flatMap((name) => textsIn(name, words)).filter((text) => !sql.test(text)));
+  return sentencesIn([letterhead, ...sources], words);
 }
 
 /** What people agree to: it holds as it is written, in Spanish. */

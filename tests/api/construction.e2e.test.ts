@@ -180,7 +180,7 @@ describe('API-09 POST /api/construction-updates', () => {
   });
 });
 
-describe('API-08 GET /api/construction-updates', () => {
+describe('API-08 API-46 GET /api/construction-updates', () => {
   test('is bounded, and pages back to the first', async () => {
     const all = await list(camila, '?limit=500');
     expect(all.length).toBeGreaterThan(20);

@@ -1,5 +1,5 @@
 import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
-import { investmentStatusLabels } from '@nodo/contracts/investments/views';
+import { investmentStatusLabels } from '@nodo/contracts/investments/statuses';
 import { add, subtract } from '@nodo/contracts/money';
 import { constructionUpdateViewSchema } from '@nodo/contracts/warehouses/views';
 import { afterAll, beforeAll, expect, test } from 'vitest';

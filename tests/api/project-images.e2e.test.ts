@@ -238,7 +238,7 @@ function bodyOf({ warehouseId, title, description, imageUrl, imageType }: Projec
 }
 
 describe('API-20 API-21 API-22 API-23 the gallery', () => {
-  test('PIMG-01 shows the newest first, of a warehouse or of all', async () => {
+  test('API-47 PIMG-01 shows the newest first, of a warehouse or of all', async () => {
     const media = await uploadPicture(admin, picture(330, 200));
     const whole = await addImage(admin, { title: ' Vista general ', imageUrl: ELSEWHERE });
     const own = await addImage(admin, {

@@ -14,6 +14,7 @@ import { eventually } from '../support/eventually.ts';
 import { pdf, pngOf } from '../support/files.ts';
 import { putFile } from '../support/kyc.ts';
 import { Listener } from '../support/live.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import {
   allDocuments,
   askReport,
@@ -146,7 +147,10 @@ describe('statements', () => {
     expect(Object.keys(refusalOf(answer).fields ?? {})).toEqual([field]);
   });
 
-  test('a store that is away is told as a failure, and trying again mends it', async () => {
+  test('META-08 a store that is away is told as a failure; trying again mends it, in the language that was asked for', async () => {
+    const speak = async (language: string) =>
+      expect((await other.send('PATCH', '/api/preferences', { language })).status).toBe(200);
+    await speak('pt');
     const folder = join(stage.product.dataDir, 'objects', 'reports', await idOf(other));
     // Where the person's folder should be lies a file: nothing can be stored below it.
     await mkdir(join(folder, '..'), { recursive: true });
@@ -157,10 +161,24 @@ describe('statements', () => {
     );
     expect(failed.url).toBeNull();
     await rm(folder);
+    // A statement is drawn in the language of its request, whatever its person reads by now.
+    await speak('es');
     const retried = await other.send('POST', `/api/reports/${asked.id}/retry`);
     expect(retried.status).toBe(200);
     const report = await readyReport(other, asked.id);
-    expect(await wordsOf(other, report.url ?? '')).toContain('Sin posiciones al cierre.');
+    expect(await wordsOf(other, report.url ?? '')).toContain('Sem posições no fechamento.');
+    await speak('en');
+    const data = await wordsOf(other, '/api/profile/export?format=pdf');
+    expect(data).toContain('Your personal data');
+    expect(data).toContain('Report requested');
+    // Also where no code is mailed.
+    await eventually('the notice of the export', async () =>
+      (await mailsTo(stage.product, NEWCOMER)).some(
+        ({ subject }) => subject === 'All your Nodo Cartago data was downloaded',
+      ),
+    );
+    await speak('es');
+    expect(await wordsOf(other, '/api/profile/export?format=pdf')).toContain('Tus datos personales');
   });
 });
 
@@ -177,7 +195,7 @@ describe('documents', () => {
     const others = await documents(other);
     expect(others).toEqual(own.filter(({ isPersonal }) => !isPersonal));
     for (const { url } of own) {
-      expect(pdfTextOf((await fileOf(investor, url)).bytes)).toContain('DOCUMENTO DE MUESTRA');
+      expect(await wordsOf(investor, url)).toContain('DOCUMENTO DE MUESTRA');
     }
     const personal = own.find(({ isPersonal }) => isPersonal);
     expect((await fileOf(other, personal?.url ?? '')).status).toBe(404);
@@ -328,8 +346,3 @@ test('an erased person leaves no statement and no document behind', async () => 
   });
   expect(again.status).toBe(410);
 });
-
-/** The words of a PDF that is not compressed. */
-function pdfTextOf(file: Buffer): string {
-  return file.toString('latin1');
-}

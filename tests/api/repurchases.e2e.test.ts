@@ -43,7 +43,7 @@ const account = async () => accountViewSchema.parse((await camila.get('/api/earn
 const free = async () =>
   (await listWarehouses(camila)).find(({ id }) => id === warehouseId)?.availableCapital ?? '';
 
-test('API-45 INV-03 PORT-02 HIST-03 a position is sold back: its price is the balance’s, its capital free, its story told', async () => {
+test('API-45 FIN-16 INV-03 PORT-02 HIST-03 a position is sold back: its price is the balance’s, its capital free, its story told', async () => {
   const id = await held();
   const [before, balance, capital] = [await portfolio(camila), await account(), await free()];
   const asked = await ask(id);

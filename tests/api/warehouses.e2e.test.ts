@@ -62,7 +62,7 @@ async function readAt(id: string, revision: number): Promise<WarehouseView> {
   return found;
 }
 
-test('API-05 API-06 CONF-03 WH-09 WH-10 a warehouse is listed with every field, its money as decimal strings', async () => {
+test('API-05 API-06 CONF-03 WH-09 WH-10 WH-14 a warehouse is listed with every field, its money as decimal strings', async () => {
   const saved = await made({
     totalValue: 1_000_000,
     totalShares: '10000',

@@ -9,7 +9,7 @@ import { type RunningProcess, startProcess } from '../../embedded/src/testing/pr
 import { chooseSeed } from '../support/chaos.ts';
 import { SOME_WALLET } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { figure, isProof, type Observed, proofTimeout, sized } from '../support/figures.ts';
+import { figure, isAsked, isProof, type Observed, proofTimeout, sized } from '../support/figures.ts';
 import { type Ground, investors, makeWarehouse, request, staff, startGround } from '../support/ground.ts';
 
 const SECONDS = sized(5, 600);
@@ -185,13 +185,17 @@ function byName(sent: readonly Sent[]) {
   });
 }
 
-it('R24 requests that leave at their own moments are all answered, and in time', {
-  timeout: proofTimeout(90_000),
-}, async () => {
-  figure('R24', await measure(PROMISED));
-});
+it.runIf(isAsked('R24'))(
+  'R24 requests that leave at their own moments are all answered, and in time',
+  {
+    timeout: proofTimeout(90_000),
+  },
+  async () => {
+    figure('R24', await measure(PROMISED));
+  },
+);
 
-it.runIf(isProof)(
+it.runIf(isProof && isAsked('R24 carried'))(
   'R24 so they are at a rate that two processors carry',
   {
     timeout: proofTimeout(90_000),

@@ -1,15 +1,11 @@
 import { EventStoreDBClient, FORWARDS, jsonEvent, START } from '@eventstore/db-client';
 import { ERASED } from '@nodo/contracts/event';
-import {
-  EventStore,
-  type NewEvent,
-  RevisionConflictError,
-  type StoredEvent,
-} from '@nodo/platform/event-store';
+import { EventStore, type NewEvent, type StoredEvent } from '@nodo/platform/event-store';
 import { newId } from '@nodo/platform/ids';
 import { createLogger } from '@nodo/platform/logging';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, migratePlatform, type Pool } from '@nodo/platform/postgres';
+import { RevisionConflictError } from '@nodo/platform/revision-conflict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRefusingStore } from '../../embedded/src/testing/refusing-store.test.ts';
 import { type Storage, startStorage } from '../support/servers.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { textsOf, translated } from '../../scripts/languages/texts.mjs';
 
-const folder = fileURLToPath(new URL('../../web/languages/', import.meta.url));
+const folder = fileURLToPath(new URL('../../contracts/languages/', import.meta.url));
 const read = (name: string): Record<string, string> =>
   JSON.parse(readFileSync(`${folder}${name}.json`, 'utf8'));
 const placeholders = (text: string) => (text.match(/\{\d+\}/g) ?? []).sort();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { elementsOf, type ReadPdf, readPdf, type StructureElement } from '../support/pdf-structure.ts';
 import {
   auditSample,
+  demoSample,
   issuer,
   nobody,
   ownDataSample,
@@ -18,6 +19,7 @@ const kinds: readonly (readonly [string, string, () => Promise<Buffer>])[] = [
   ['the audit', 'Auditoría', () => auditSample(40)],
   ['own data', 'Tus datos personales', () => ownDataSample(30)],
   ['the videos', 'Videos de Progreso', () => videosSample(20)],
+  ['a paper of the demo', 'Contrato tipo', () => demoSample()],
 ];
 const roles = ['H1', 'H2', 'H3', 'P', 'L', 'LI', 'Lbl', 'LBody', 'Table', 'TR', 'TH', 'TD', 'Figure', 'Link'];
 
@@ -120,7 +122,7 @@ describe('what is heard of a document', () => {
   });
 
   it('names nobody where nobody is configured', async () => {
-    const { spoken, links, untagged } = await readPdf(await receiptSample(nobody));
+    const { spoken, links, untagged } = await readPdf(await receiptSample({ issuer: nobody }));
     const texts = spoken.flat().map(({ text }) => text);
     expect(texts.some((text) => text.startsWith('NIT'))).toBe(false);
     expect(texts.slice(0, 2)).toEqual(['Nodo Cartago', 'Comprobante de inversión'].slice(0, 2));
@@ -129,7 +131,7 @@ describe('what is heard of a document', () => {
 
   it('says what it is also where who answers has signs of XML in their name', async () => {
     const { claim, spoken } = await readPdf(
-      await receiptSample({ ...nobody, name: 'Ibáñez & Hijos <S.A.S.>' }),
+      await receiptSample({ issuer: { ...nobody, name: 'Ibáñez & Hijos <S.A.S.>' } }),
     );
     expect(claim).toBe('1');
     expect(spoken.flat().map(({ text }) => text)).toContain('Ibáñez & Hijos <S.A.S.>');

@@ -112,6 +112,30 @@ describe.each(redisUrl ? ['Postgres', 'Redis'] : ['Postgres'])('queues on %s', (
     await queue.close();
   });
 
+  it('R18 goes on with a schedule although the clock has jumped back', async () => {
+    const queue = createQueue(`test-${newId()}`, configFor(backend), logger);
+    const schedule = () => queue.every('often', 200, 'often', {});
+    let runs = 0;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 });
+    try {
+      await schedule();
+      queue.process(async () => {
+        runs += 1;
+      });
+      await vi.waitFor(() => expect(runs).toBeGreaterThan(1), { timeout: 10_000 });
+      vi.useRealTimers();
+      await delay(1_000);
+      const before = runs;
+      await delay(1_000);
+      expect(runs).toBe(before);
+      await schedule();
+      await vi.waitFor(() => expect(runs).toBeGreaterThan(before + 2), { timeout: 15_000 });
+    } finally {
+      vi.useRealTimers();
+      await queue.close();
+    }
+  });
+
   it('R1 has the jobs that a killed process had in hand done in seconds, however often that happens', {
     timeout: 90_000,
   }, async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { compare, microFromUsdt } from '@nodo/contracts/money';
-import { streamSubject } from '@nodo/contracts/streams';
+import { streamSubject, streams } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { deriveId } from '@nodo/platform/ids';
 import { availableCents, emptyAccount, evolveAccount } from '../../command-api/src/earnings/account.ts';
@@ -163,6 +163,43 @@ function capitalIsNotOversold({ log, tables }: World): void {
   }
 }
 
+/** A share that is paid, or is only still to be given back. */
+const settled: ReadonlySet<string> = new Set([
+  'InvestmentConfirmed',
+  'InvestmentPaidFromBalance',
+  'InvestmentFailed',
+  'InvestmentAbandoned',
+]);
+
+/** What two people closed took no capital from then on, held nothing on its way, and nobody counts on it any more. */
+function closedIsForEver({ log, tables }: World): void {
+  for (const name of log.streamNames('warehouse')) {
+    const events = log.eventsOf(name);
+    const at = events.findIndex(({ type }) => type === 'WarehouseClosed');
+    const closed = events[at];
+    if (closed?.type !== 'WarehouseClosed') continue;
+    const { actor } = closed.metadata;
+    hold(actor.kind === 'user' && actor.id !== closed.data.requestedBy, `${name} was closed by one person`);
+    for (const { type } of events.slice(at + 1))
+      hold(type !== 'CapitalReserved' && type !== 'WarehouseClosed', `${name} is closed and has ${type}`);
+    const before = events.slice(0, at).reduce<WarehouseState>(evolveWarehouse, null);
+    for (const id of before?.reservations.keys() ?? []) {
+      const isSettled = log
+        .eventsOf(streams.investment(id))
+        .some(({ type, position }) => settled.has(type) && position < closed.position);
+      hold(isSettled, `${name} was closed with ${id} on its way`);
+    }
+    const id = streamSubject(name);
+    hold(tables.of('live.warehouses').get(id)?.status === 'closed', `${name} is offered and closed`);
+    const [waiting, orders] = [tables.rows('live.waitlist'), tables.rows('live.standing_orders')];
+    hold(
+      !waiting.some((row) => row.warehouse_id === id && row.told_at === null),
+      `Somebody waits for ${name}`,
+    );
+    hold(!orders.some((row) => row.warehouse_id === id && row.ended_at === null), `An order is for ${name}`);
+  }
+}
+
 /** Each payout left the treasury once, or never, and nothing left it for anything else. */
 function payoutsLeftOnce({ chain, tables }: World): void {
   const left = chain
@@ -255,6 +292,7 @@ export async function checkAll(world: World): Promise<void> {
   paymentsAreAccounted(world);
   repurchasesArePaidOnce(world);
   capitalIsNotOversold(world);
+  closedIsForEver(world);
   payoutsLeftOnce(world);
   balancesAreNotOverdrawn(world);
   ordersAreDoneOnce(world);

@@ -1,6 +1,7 @@
 import type { Actor } from '@nodo/contracts/event';
 import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { microFromUsdt } from '@nodo/contracts/money';
+import { streams } from '@nodo/contracts/streams';
 import { deriveId } from '@nodo/platform/ids';
 import { OTHER_WALLET, USDT, WALLET } from '../../command-api/src/testing/samples.ts';
 import { admin } from '../../command-api/src/testing/system.ts';
@@ -200,4 +201,27 @@ export async function waitFor(
   const { actor } = personOf(world, person);
   const warehouseId = world.warehouses[warehouse % world.warehouses.length] ?? '';
   await world.send(actor, leaves ? 'LeaveWaitlist' : 'JoinWaitlist', { warehouseId });
+}
+
+/**
+ * One of the staff asks for a warehouse to be closed for ever; of what waits, another one confirms it or not, or the
+ * first takes it back.
+ */
+export async function closeWarehouse(
+  world: World,
+  { warehouse, how }: { warehouse: number; how: 'ask' | 'approve' | 'reject' | 'withdraw' },
+): Promise<void> {
+  const warehouseId = world.warehouses[warehouse % world.warehouses.length] ?? '';
+  const reason = 'Se vendió el lote';
+  // Refused where somebody has asked before.
+  if (how === 'ask' || how === 'approve')
+    await world.send(admin, 'RequestWarehouseClosing', { warehouseId, reason });
+  if (how === 'withdraw') await world.send(admin, 'WithdrawWarehouseClosing', { warehouseId });
+  const asked = world.log
+    .eventsOf(streams.warehouse(warehouseId))
+    .findLast(({ type }) => type === 'WarehouseClosingRequested');
+  if (!asked) return;
+  const request = { warehouseId, revision: Number(asked.revision) };
+  if (how === 'approve') await world.send(second, 'ApproveWarehouseClosing', request);
+  if (how === 'reject') await world.send(second, 'RejectWarehouseClosing', { ...request, reason });
 }

@@ -19,6 +19,7 @@ const mustBeSeen = [
   'TransferReorganised',
   'TransferSignatureExpired',
   'PayoutSettled',
+  'WarehouseClosed',
   'late',
   'duplicate',
   'unknown',

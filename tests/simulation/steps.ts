@@ -1,6 +1,7 @@
 import {
   approveDistributions,
   approveReconciliations,
+  closeWarehouse,
   decideRepurchases,
   invest,
   orderReinvesting,
@@ -86,6 +87,14 @@ export const kinds = {
   waitFor: {
     weight: 2,
     run: (world, { a, b }) => waitFor(world, { person: a, warehouse: b > 6 ? 1 : 0, leaves: b === 0 }),
+  },
+  closeWarehouse: {
+    weight: 2,
+    // Seldom the one that everybody begins with.
+    run: (world, { a, b }) => {
+      const how = a > 9 ? 'withdraw' : a === 9 ? 'reject' : a > 4 ? 'approve' : 'ask';
+      return closeWarehouse(world, { warehouse: b > 9 ? 0 : 1, how });
+    },
   },
   distribute: {
     weight: 2,

@@ -222,8 +222,8 @@ export async function axe(page: Page, options: Axe.RunOptions = VIOLATIONS): Pro
   if (!(await page.evaluate(() => 'axe' in window))) {
     const session = await page.context().newCDPSession(page);
     // Past the content security policy, which rightly lets no such script in.
+    // Never detached: that would bring a page back to the network that a test has taken from it.
     await session.send('Runtime.evaluate', { expression: await readFile(axePath, 'utf8') });
-    await session.detach();
   }
   const results = await page.evaluate(
     (chosen) =>

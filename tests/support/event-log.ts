@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { z } from 'zod';
 import type { Product } from './product.ts';
+
+const environmentSchema = z.looseObject({ EVENTSTORE_URL: z.string() });
 
 /** Where the event store of a running product listens: as its own services are told. */
 async function storeUrl(product: Product): Promise<string> {
-  const { projector } = await product.processes();
-  const environment = await readFile(`/proc/${projector}/environ`, 'utf8');
-  const found = environment.split('\0').find((variable) => variable.startsWith('EVENTSTORE_URL='));
-  if (!found) throw new Error('The projector knows no event store');
-  return found.slice('EVENTSTORE_URL='.length);
+  const text = await readFile(join(product.dataDir, 'environment.json'), 'utf8');
+  return environmentSchema.parse(JSON.parse(text)).EVENTSTORE_URL;
 }
 
 /**

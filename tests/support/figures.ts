@@ -43,8 +43,8 @@ export interface Observed {
 const FOLDER = fileURLToPath(new URL('../.artifacts/figures/', import.meta.url));
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 
-/** `full`, or a part of it in per cent; absent in the test run. */
-const { PROOFS: asked } = process.env;
+/** `full`, or a part of it in per cent, and of which rows; absent in the test run. */
+const { PROOFS: asked, PROOFS_ROWS: rowsAsked } = process.env;
 
 /** How often a proof does what it does: `each` in every test run, `full` when `npm run proofs` asks for it all. */
 export function sized(each: number, full: number): number {
@@ -54,6 +54,11 @@ export function sized(each: number, full: number): number {
 
 /** Whether this is `npm run proofs`, whatever the part: there nothing else runs beside. */
 export const isProof = asked !== undefined;
+
+/** Whether this row is wanted: a file that measures several for long leaves out what nobody asked for. */
+export function isAsked(id: FigureId): boolean {
+  return rowsAsked === undefined || rowsAsked.split(',').includes(id);
+}
 
 /** For tests that take longer the more is asked of them: as usual in a test run, a day in a proof. */
 export function proofTimeout(each: number): number {

@@ -96,7 +96,9 @@ export async function startGround() {
           found.push({
             stream: event.streamId,
             type: event.type,
+            revision: event.revision,
             position: event.position.commit,
+            occurredAt: dated.parse(event.metadata).occurredAt,
             data: event.data,
           });
       return found;
@@ -116,10 +118,14 @@ export type Ground = Awaited<ReturnType<typeof startGround>>;
 export interface Logged {
   readonly stream: string;
   readonly type: string;
+  readonly revision: bigint;
   readonly position: bigint;
+  /** As the service dated it that made it. */
+  readonly occurredAt: string;
   readonly data: unknown;
 }
 
+const dated = z.looseObject({ occurredAt: z.iso.datetime() });
 const idSchema = z.object({ id: z.uuid() });
 const userSchema = z.object({ userId: z.uuid() });
 /** The most that one person may hold back at once. */

@@ -1,7 +1,10 @@
 import type { LegalEntity } from '@nodo/contracts/contact';
 import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { investmentView } from '@nodo/contracts/investments/views';
+import { kycDocumentLabels } from '@nodo/contracts/kyc/documents';
 import { defaultPreferencesView } from '@nodo/contracts/preferences/views';
+import type { Stationery } from '@nodo/platform/pdf-report';
+import { samplePaper } from '../../demo/src/papers.ts';
 import { auditPdf } from '../../query-api/src/audit/pdf.ts';
 import { receiptPdf } from '../../query-api/src/investments/receipt.ts';
 import { pdfOf } from '../../query-api/src/privacy/pdf.ts';
@@ -43,7 +46,7 @@ const terms = {
 const earned = { gross: '1162.50', managementFee: '23.25', platformFee: '5.81', net: '1133.44' };
 
 /** A statement with so many rows in each of its tables. */
-export function statementSample(rows: number, of = issuer): Promise<Buffer> {
+export function statementSample(rows: number, on: Stationery = { issuer }): Promise<Buffer> {
   const held = list(rows, (index) => ({
     id: idOf(index),
     warehouse: `Bodega Norte ${index + 1}`,
@@ -93,7 +96,7 @@ export function statementSample(rows: number, of = issuer): Promise<Buffer> {
     },
   };
   const holder = { id: ID, firstName: 'Camila', lastName: 'Restrepo', email: 'camila@ejemplo.co' };
-  return statementPdf({ figures, holder, requestedAt: at, issuer: of });
+  return statementPdf({ figures, holder, requestedAt: at }, on);
 }
 
 function auditRow(index: number) {
@@ -126,9 +129,10 @@ function auditRow(index: number) {
   };
 }
 
-export function auditSample(rows: number, of = issuer): Promise<Buffer> {
+export function auditSample(rows: number, on: Stationery = { issuer }): Promise<Buffer> {
   const filter = [['Campo', 'Monto'] as const, ['Desde', '1 de noviembre de 2026'] as const];
-  return auditPdf({ rows: list(rows, auditRow), filter, by: 'Marta Gómez · Admin', at }, of);
+  const by = { name: 'Marta Gómez', role: 'Admin' };
+  return auditPdf({ rows: list(rows, auditRow), filter, by, at }, on);
 }
 
 const investment = investmentView(
@@ -158,12 +162,12 @@ const investment = investmentView(
   'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
 );
 
-export function receiptSample(of = issuer): Promise<Buffer> {
+export function receiptSample(on: Stationery = { issuer }): Promise<Buffer> {
   const holder = { name: 'Camila Restrepo', email: 'camila@ejemplo.co' };
-  return receiptPdf({ investment, holder }, of);
+  return receiptPdf({ investment, holder }, on);
 }
 
-export function videosSample(rows: number, of = issuer): Promise<Buffer> {
+export function videosSample(rows: number, on: Stationery = { issuer }): Promise<Buffer> {
   const videos = list(rows, (index) => ({
     id: idOf(index),
     title: `Vaciado de la placa de cimentación, eje ${index + 1}`,
@@ -203,10 +207,10 @@ export function videosSample(rows: number, of = issuer): Promise<Buffer> {
     ...{ totalVideos: rows, recordedHours: 12.5, progressPercentage: 61.5, activeCameras: 2 },
     ...{ totalCameras: 3, lastUpdateAt: momentAt(1) },
   };
-  return videoReport({ videos, cameras, stats, filter: { search: '', phase: 'all' }, at }, of);
+  return videoReport({ videos, cameras, stats, filter: { search: '', phase: 'all' }, at }, on);
 }
 
-export function ownDataSample(rows: number, of = issuer): Promise<Buffer> {
+export function ownDataSample(rows: number, on: Stationery = { issuer }): Promise<Buffer> {
   const status = 'approved' as const;
   const moment = momentAt(3);
   return pdfOf(
@@ -237,7 +241,7 @@ export function ownDataSample(rows: number, of = issuer): Promise<Buffer> {
       documents: list(rows, (index) => ({
         ...{
           type: 'bank-statement' as const,
-          label: 'Extracto bancario',
+          label: kycDocumentLabels['bank-statement'],
           contentType: 'application/pdf' as const,
         },
         ...{ size: 91_204 + index, sha256: hashAt(index), uploadedAt: momentAt(index), discardedAt: null },
@@ -245,6 +249,7 @@ export function ownDataSample(rows: number, of = issuer): Promise<Buffer> {
       investments: [investment],
       transfers: [],
       decisions: [],
+      pushDevices: [{ id: ID, device: 'Chrome en Android', createdAt: moment, lastSeenAt: moment }],
       sessions: [
         {
           ...{ id: ID, createdAt: moment, lastSeenAt: moment, device: 'Chrome en Windows', current: true },
@@ -276,6 +281,9 @@ export function ownDataSample(rows: number, of = issuer): Promise<Buffer> {
         };
       }),
     },
-    of,
+    on,
   );
 }
+
+export const demoSample = () =>
+  samplePaper({ title: 'Contrato tipo', issuer, madeAt: at }, ['Partes: el inversionista y Nodo Cartago.']);

@@ -33,12 +33,13 @@ export class RedisServer {
     await eventually('Redis to answer', async () => (await this.ask('PING')) === '+PONG', 10_000);
   }
 
-  /** SIGKILL. */
+  /** SIGKILL; a second time, nothing. */
   async kill(): Promise<void> {
-    if (!this.#process || this.#process.exitCode !== null) return;
-    const ended = once(this.#process, 'exit');
-    this.#process.kill('SIGKILL');
-    await ended;
+    const server = this.#process;
+    if (!server) return;
+    this.#process = undefined;
+    const ended = once(server, 'exit');
+    if (server.kill('SIGKILL')) await ended;
   }
 
   /** Sends one command over a connection of its own; answers the first line of the reply. */

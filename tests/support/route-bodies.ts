@@ -40,6 +40,10 @@ export const visited = {
   people: 2,
   note: 'Vamos dos',
 };
+export const pushSubscription = {
+  endpoint: 'https://push.example.com/send/one',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+};
 export const challenged = { address: SOME_WALLET };
 export const signed = { address: 'TAUN6FwrnwwmaEqYcckffC7wYmbaS6cBiX', signature: 'f'.repeat(130) };
 export const update = { warehouseId: '{warehouse}', title: 'Placa', description: 'Fundida' };

@@ -9,6 +9,7 @@ import {
   newVideo,
   newWarehouse,
   payout,
+  pushSubscription,
   reinvested,
   settings,
   signed,
@@ -40,6 +41,7 @@ const branch = '/api/history/branches/00000000-0000-4000-8000-000000000000';
 export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'GET /api/warehouses/{id}': [{ path: `/api/warehouses/${warehouse}` }],
   // No picture, document, video, camera, statement, session, passkey or payout has these ids.
+  'GET /api/audit/files/{id}': [nothing],
   'GET /api/media/{id}': [nothing],
   'GET /api/media/documents/{id}': [nothing],
   'GET /api/progress-videos/{id}/captions': [nothing],
@@ -133,6 +135,13 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
       ...nothing,
     },
   ],
+  'POST /api/visits/{id}/rescheduling': [
+    {
+      path: '/api/visits/{newcomer}/rescheduling',
+      body: { userId: '{newcomer}', day: dayFromNow(5), time: '09:30', reason: 'La obra está cerrada' },
+      ...nothing,
+    },
+  ],
   'POST /api/visits/{id}/rejection': [
     {
       path: '/api/visits/{newcomer}/rejection',
@@ -141,6 +150,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
     },
   ],
   'POST /api/questions': [{ body: { warehouseId: '{warehouse}', text: '¿Cuándo entregan la cubierta?' } }],
+  'DELETE /api/questions/{id}': [{ path: '/api/questions/{newcomer}', ...nothing }],
   'GET /api/published-questions': [{ path: '/api/published-questions?warehouseId={warehouse}' }],
   'POST /api/questions/{id}/answer': [
     {
@@ -224,6 +234,19 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'PUT /api/kyc/documents': [{ body: { identityDocument: '123456' }, except: { owner: 422, other: 422 } }],
   'POST /api/kyc': [{ body: kycOfNobody, ...nothing, except: { owner: 422, other: 422 } }],
   'POST /api/kyc/{id}/document-views': [{ body: { documentType: 'income-proof' }, except: onlyOwner }],
+  'GET /api/sanctions/matches': [{ path: '/api/sanctions/matches?name=Ana%20Ruiz' }],
+  'POST /api/sanctions/lists/upload-url': [
+    { body: { list: 'ofac-sdn', contentType: 'application/xml', size: 100 } },
+  ],
+  'PUT /api/uploads/sanctions/{id}': [nothing],
+  // Nothing was found of anybody.
+  'PUT /api/kyc/{id}/match': [
+    {
+      path: '/api/kyc/{newcomer}/match',
+      body: { list: 'ofac-sdn', entryId: '1', decision: 'not_same', reason: 'Nació en otro año' },
+      status: 422,
+    },
+  ],
   'POST /api/kyc/{id}/presence': [{ path: '/api/kyc/{newcomer}/presence', body: {} }],
   // Nobody decides on their own. Decided by the admin: a colleague who does not say what they saw does not write over it.
   'PUT /api/kyc/{id}': [
@@ -257,6 +280,9 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'PATCH /api/preferences': [{ body: {} }],
   'PATCH /api/preferences/notifications': [{ body: {} }],
   'POST /api/notifications/read': [{ body: { all: true } }],
+  // One browser for all of them: it belongs to whoever signed in there last.
+  'PUT /api/push/devices': [{ body: pushSubscription }],
+  'DELETE /api/push/devices/{id}': [{ path: '/api/push/devices/{newcomer}', ...nothing }],
   'POST /api/passkeys/registration-options': [{ body: {} }],
   // Nobody here has a passkey to show: the ceremonies themselves are tested on their own.
   'POST /api/passkeys': [{ body: {}, status: 400 }],

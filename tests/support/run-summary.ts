@@ -4,7 +4,10 @@ const SHOWN = 5;
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** Says at the end of a run how long it took, which files took longest, hooks and imports included, and what needed a second try. */
+/** Of what made a first try fail: enough to find the fault by, which a second try hides. */
+const REASON_LINES = 8;
+
+/** Says at the end of a run how long it took, which files took longest, hooks and imports included, and what needed a second try and why. */
 export default class RunSummary implements Reporter {
   readonly #secondTries: string[] = [];
   #began = 0;
@@ -14,8 +17,19 @@ export default class RunSummary implements Reporter {
   }
 
   onTestCaseResult(test: TestCase): void {
-    if (test.diagnostic()?.flaky)
-      this.#secondTries.push(`${test.module.relativeModuleId} > ${test.fullName}`);
+    if (!test.diagnostic()?.flaky) return;
+    const [error] = test.result().errors ?? [];
+    const place = error?.stacks?.find(({ file }) => !file.includes('node_modules'));
+    const reason = [
+      ...(error?.message ?? '').split('\n').slice(0, REASON_LINES),
+      place ? `at ${place.file}:${place.line}` : '',
+    ];
+    this.#secondTries.push(
+      [
+        `${test.module.relativeModuleId} > ${test.fullName}`,
+        ...reason.filter(Boolean).map((line) => `    ${line}`),
+      ].join('\n'),
+    );
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {

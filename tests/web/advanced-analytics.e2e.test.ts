@@ -66,7 +66,7 @@ test('NAV-05 PORT-02 «Avanzado» and the portfolio both lead to the analysis', 
   await page.getByRole('link', { name: 'Análisis detallado' }).click();
   await page.waitForURL(stage.url + ADDRESS);
   await visitor.open('/');
-  await page.getByRole('button', { name: 'Más' }).click();
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Avanzado', exact: true }).click();
   await page.waitForURL(stage.url + ADDRESS);
 });

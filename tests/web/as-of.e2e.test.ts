@@ -1,5 +1,6 @@
 import { auditPageSchema } from '@nodo/contracts/audit/views';
-import { historyPageSchema, momentViewSchema } from '@nodo/contracts/history/views';
+import { momentViewSchema } from '@nodo/contracts/history/moment';
+import { historyPageSchema } from '@nodo/contracts/history/views';
 import { financialSettingsViewSchema } from '@nodo/contracts/settings/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';

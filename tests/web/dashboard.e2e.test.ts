@@ -154,7 +154,10 @@ test('ADMIN-04 what waits for a decision is counted live and leads to where it i
   const { client } = await register(stage.url, 'Rocío Palacio');
   await submitSamples(client);
   const queue = page.getByRole('list', { name: 'Lo que espera por el equipo' });
-  await queue.getByRole('link').first().focus();
+  await queue.getByRole('link').first().waitFor();
+  // Wherever one is, and not while one types.
+  await page.keyboard.press('j');
+  await queue.getByRole('link').first().and(page.locator(':focus')).waitFor();
   await page.keyboard.press('j');
   const second = queue.getByRole('listitem').nth(1).getByRole('link').first();
   await second.and(page.locator(':focus')).waitFor();
@@ -164,8 +167,9 @@ test('ADMIN-04 what waits for a decision is counted live and leads to where it i
   await page.getByRole('combobox', { name: 'Qué buscas' }).fill('palacio rocio');
   await page.getByRole('option', { name: /Rocío Palacio/ }).waitFor();
   expect(await axe(page)).toEqual([]);
+  // One press closes it, also while there is a list under its field.
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByText(`${before.kyc.waiting + 1} verificaciones KYC por decidir`).click();
   await page.getByRole('heading', { level: 1, name: 'KYC Admin' }).waitFor();
   await page.goBack();

@@ -56,7 +56,7 @@ test('MAP-03 MAP-04 MAP-05 MAP-06 the map is 600 px high; the cards upon it tell
   }
 });
 
-test('MAP-07 each route says its city, distance, kind and volume; choosing it in the list shows it on the map', async () => {
+test('MAP-07 MAP-10 each route says its city, distance, kind and volume; choosing it in the list shows it on the map', async () => {
   const { page } = await drawn();
   for (const [city, km, kind] of [
     ['Buenaventura', '225 km', 'Puerto marítimo'],

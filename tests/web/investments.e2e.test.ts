@@ -1,5 +1,5 @@
 import { investmentReturnsSchema } from '@nodo/contracts/earnings/views';
-import { investmentStatusLabels } from '@nodo/contracts/investments/views';
+import { investmentStatusLabels } from '@nodo/contracts/investments/statuses';
 import { formatUsd, timesRate, usd } from '@nodo/contracts/money';
 import { constructionStatusLabels } from '@nodo/contracts/warehouses/values';
 import type { Page } from 'playwright-core';

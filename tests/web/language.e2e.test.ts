@@ -6,6 +6,7 @@ import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { axe, NARROW, overflow, quiet, screenshot, see } from '../support/browser.ts';
 import { Chain } from '../support/chain.ts';
 import { listWarehouses } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 import { investments, priceOf } from '../support/views.ts';
 
@@ -14,7 +15,10 @@ const stage = browserStage({ blockIntervalMs: 2_000 });
 type Language = 'en' | 'pt';
 const catalog = (language: string): Record<string, string> =>
   JSON.parse(
-    readFileSync(fileURLToPath(new URL(`../../web/languages/${language}.json`, import.meta.url)), 'utf8'),
+    readFileSync(
+      fileURLToPath(new URL(`../../contracts/languages/${language}.json`, import.meta.url)),
+      'utf8',
+    ),
   );
 
 /** Spanish texts that are said otherwise in a language; what is filled in tells too little to be looked for. */
@@ -65,7 +69,13 @@ const staffScreens = [
   '/admin/warehouses',
   '/kyc-admin',
   '/audit',
-  '/admin/payments',
+  '/admin/returns',
+  '/admin/construction',
+  '/admin/payouts',
+  '/admin/sanctions',
+  '/admin/projections',
+  '/admin/videos',
+  '/admin/documents',
   '/history',
   '/history/compare',
   '/history/rebuilds',
@@ -153,8 +163,10 @@ test('META-08 INV-15 INV-16 in English one invests an amount typed as there, pay
   await dialog.getByRole('checkbox').check();
   await press('Confirmar inversión');
   await page.waitForURL(/\/investments\/[0-9a-f-]{36}$/);
-  const [made] = (await investments(camila)).filter(({ amount }) => amount === '61500.50');
-  if (!made) throw new Error('Nothing was made');
+  // The page has been answered its own command; another session reads what is projected.
+  const made = await eventually('the investment', async () =>
+    (await investments(camila)).find(({ amount }) => amount === '61500.50'),
+  );
   await page.getByLabel(say['Cómo pagar'] ?? '').waitFor();
   await screenshot(page, 'language-en-payment');
   expect(await leftInSpanish(page, 'en')).toEqual([]);

@@ -274,6 +274,8 @@ test.each([
 ] as const)('PORT-08 PORT-10 the screen is whole and accessible, %s at %o', async (colorScheme, viewport) => {
   const { page } = await openAs(INVESTOR, '/#transactions', { colorScheme, viewport });
   await list(page).waitFor();
+  // Drawn when it comes into view.
+  await page.getByRole('slider', { name: 'Recorrer la gráfica' }).scrollIntoViewIfNeeded();
   await page.locator('.recharts-area').first().waitFor();
   await page.getByText('Fase 3', { exact: true }).waitFor();
   expect(await axe(page)).toEqual([]);

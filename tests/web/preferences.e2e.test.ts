@@ -25,7 +25,7 @@ async function save(page: Page, description: string): Promise<void> {
 const PREFERENCES_SAVED = 'Ya se aplican en todos tus dispositivos.';
 const NOTICES_SAVED = 'Te avisaremos como elegiste.';
 
-test('SET-01 SET-02 SET-07 SET-09 the time zone is kept and told on every screen, but in the audit and in documents', async () => {
+test('SET-01 SET-02 SET-07 SET-09 SET-11 the time zone is kept and told on every screen, but in the audit and in documents', async () => {
   const visitor = await stage.person('admin@nodocartago.co');
   const { page } = visitor;
   await visitor.open('/settings?tab=preferencias');

@@ -98,13 +98,17 @@ test('VID-01 what is published while the first list is on its way is shown', asy
   await video(visitor.page, 'Entre tanto').waitFor();
 });
 
-test('VID-09 VID-10 VID-08 a video plays with captions, can be wound on, and the look counts once', async () => {
+test('VID-09 VID-10 VID-08 VID-15 a video plays with captions, can be wound on, and the look counts once', async () => {
   const visitor = await at(INVESTOR);
   const { page } = visitor;
   await publish(admin, { title: 'Sin ver', section: 'Bodega Sur 2' });
   // It came over the socket.
   await video(page, 'Sin ver').waitFor();
-  await video(page, DOCKS).click();
+  // Anywhere on its card.
+  await page
+    .getByRole('article')
+    .filter({ has: video(page, DOCKS) })
+    .click({ position: { x: 6, y: 6 } });
   const open = dialog(page, DOCKS);
   const player = open.locator('video');
   const playing = await player.evaluate(async (element: HTMLVideoElement) => {
@@ -134,7 +138,7 @@ test('VID-09 VID-10 VID-08 a video plays with captions, can be wound on, and the
     await see(open, text);
   await page.keyboard.press('Escape');
   await open.waitFor({ state: 'detached' });
-  await video(page, FRAMES).click();
+  await video(page, FRAMES).press('Enter');
   await see(dialog(page, FRAMES), 'Hito Alcanzado');
   await see(dialog(page, FRAMES), 'Estructura metálica montada');
   expect(visitor.requests('POST', views)).toHaveLength(1);
@@ -165,6 +169,10 @@ test('VID-11 a video is shared by its address and saved as a file, and the repor
   await seeToast(page, 'Enlace copiado', 'Lo abre quien tenga una cuenta en la plataforma.');
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(page.url());
+  // Neither the toast nor the button's explanation takes the key for itself.
+  await page.keyboard.press('Escape');
+  await open.waitFor({ state: 'detached' });
+  await video(page, DOCKS).click();
   const saving = page.waitForEvent('download');
   await open.getByRole('link', { name: 'Descargar', exact: true }).click();
   const saved = await saving;

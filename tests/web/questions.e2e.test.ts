@@ -37,9 +37,10 @@ test('ADMIN-04 LIVE A11Y-01 RESP-01 a question on a warehouse’s page is answer
   const staff = await stage.person(ADMIN);
   await staff.open('/');
   await button(staff.page, /^Ver los \d+$/).click();
-  await staff.page.getByRole('link', { name: /Pregunta por responder/ }).click();
+  await staff.page.getByRole('link', { name: /Pregunta por responder.*Camila/ }).click();
   await see(staff.page, TEXT);
-  await button(staff.page, 'Responder').click();
+  const asked = staff.page.locator('#operacion li').filter({ hasText: TEXT });
+  await button(asked, 'Responder').click();
   const dialog = staff.page.getByRole('dialog', { name: 'Responder la pregunta' });
   expect(await dialog.getByLabel('La pregunta, como se publica').inputValue()).toBe(TEXT);
   await dialog.getByLabel('La pregunta, como se publica').fill(PUBLISHED);
@@ -49,7 +50,7 @@ test('ADMIN-04 LIVE A11Y-01 RESP-01 a question on a warehouse’s page is answer
   await lookAround(staff.page, 'question-answer');
   await button(dialog, 'Publicar').click();
   await seeToast(staff.page, 'Respuesta publicada', 'Quien preguntó ya tiene el aviso.');
-  await see(staff.page, 'No hay preguntas en este estado');
+  await asked.waitFor({ state: 'detached' });
 
   // By push.
   await see(card, ANSWER);
@@ -75,16 +76,36 @@ test('NOTI-02 a question that is not published is answered to its asker alone', 
   admin.follow(asked);
   const staff = await stage.person(ADMIN);
   await staff.open('/?operacion=preguntas#operacion');
-  await button(staff.page, 'No publicar').click();
+  const card = staff.page.locator('#operacion li').filter({ hasText: '¿Y mi retiro de ayer?' });
+  await button(card, 'No publicar').click();
   const dialog = staff.page.getByRole('dialog', { name: 'No publicar la pregunta' });
   await dialog.getByLabel('Motivo').fill('Es sobre tu cuenta: mira «Retirar».');
   await button(dialog, 'No publicar').click();
   await seeToast(staff.page, 'Pregunta respondida', 'Solo quien preguntó lee el motivo.');
   const asker = await stage.person(INVESTOR);
   await asker.open(`/warehouses/${warehouse?.id}`);
-  const card = asker.page.locator('#preguntas');
-  await see(card, 'Te respondimos: Es sobre tu cuenta: mira «Retirar».');
+  const own = asker.page.locator('#preguntas');
+  await see(own, 'Te respondimos: Es sobre tu cuenta: mira «Retirar».');
   await eventually('the bell to say so', async () =>
     (await camila.get('/api/notifications')).text.includes('Tu pregunta no se publica'),
   );
+});
+
+test('LIVE A11Y-01 what nobody answered yet is taken back by its asker, and leaves the desk by push', async () => {
+  const camila = await stage.signIn(INVESTOR);
+  const warehouse = (await listWarehouses(camila))[2];
+  const text = '¿Puedo pagar en dos partes?';
+  const asked = await camila.send('POST', '/api/questions', { warehouseId: warehouse?.id, text });
+  expect(asked.status, asked.text).toBe(201);
+  const staff = await stage.person(ADMIN);
+  await staff.open('/?operacion=preguntas#operacion');
+  await see(staff.page, text);
+  const asker = await stage.person(INVESTOR);
+  await asker.open(`/warehouses/${warehouse?.id}`);
+  const card = asker.page.locator('#preguntas');
+  await lookAround(asker.page, 'question-to-withdraw');
+  await button(card, `Retirar la pregunta «${text}»`).click();
+  await seeToast(asker.page, 'Pregunta retirada', 'Nadie la va a responder.');
+  await card.getByText(text).waitFor({ state: 'detached' });
+  await staff.page.getByText(text).waitFor({ state: 'detached' });
 });

@@ -9,7 +9,7 @@ import { confirmed } from '../support/views.ts';
 
 const stage = browserStage({ blockIntervalMs: 100 });
 
-test('INV-03 LIVE A11Y-01 RESP-01 an investor sells a position back, staff decide, and both see it at once', async () => {
+test('FIN-16 INV-03 LIVE A11Y-01 RESP-01 an investor sells a position back, staff decide, and both see it at once', async () => {
   const [camila, admin] = await Promise.all([stage.signIn(INVESTOR), stage.signIn(ADMIN)]);
   await admin.send('POST', '/api/financial-settings', settings);
   const [warehouse] = await listWarehouses(camila);

@@ -103,9 +103,9 @@ test.each(['/no/existe', '/investments/x/y', '/Investments2'])(
   },
 );
 
-test('ROUTE-08 /dashboard#transactions leads to the transactions of the start page', async () => {
-  const { page } = await openAs(INVESTOR, '/dashboard#transactions');
-  await page.waitForURL(`${stage.url}/#transactions`);
+test('ROUTE-08 /dashboard?rango=6m#transactions leads to the transactions of the start page', async () => {
+  const { page } = await openAs(INVESTOR, '/dashboard?rango=6m#transactions');
+  await page.waitForURL(`${stage.url}/?rango=6m#transactions`);
   const tab = page.getByRole('tab', { name: 'Transacciones' });
   await tab.waitFor();
   expect(await tab.getAttribute('aria-selected')).toBe('true');
@@ -271,10 +271,10 @@ test('API-44 a screen that hears live asks nothing again: not by the clock, and 
 });
 
 test.each([
-  [undefined, '/login', 8],
-  [INVESTOR, '/settings', 10],
-  [INVESTOR, '/investments', 10],
-  [ADMIN, '/admin/users', 14],
+  [undefined, '/login', 10],
+  [INVESTOR, '/settings', 12],
+  [INVESTOR, '/investments', 14],
+  [ADMIN, '/admin/users', 24],
 ] as const)(
   'ROUTE-04 for %s %s takes a handful of scripts, and of the heavy ones only its own',
   async (email, path, most) => {

@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { savedViewSchema } from '@nodo/contracts/saved-views/views';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { ADMIN, ANALYST, INVESTOR } from '../support/accounts.ts';
-import { axe, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
-import { button } from '../support/controls.ts';
+import { axe, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
+import { button, choose } from '../support/controls.ts';
+import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 
 const stage = browserStage({ blockIntervalMs: 2_000 });
@@ -80,4 +83,87 @@ test.each([
   expect(await axe(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
   await screenshot(page, `saved-views-${name}`);
+});
+
+test('API-45 ADMIN-02 A11Y-01 RESP-01 every list of the operation is searched, narrowed, kept under a name and taken along', async () => {
+  const visitor = await stage.person(ADMIN);
+  const { page } = visitor;
+  const csv = async () => {
+    const saving = page.waitForEvent('download');
+    await button(page, 'Descargar CSV').click();
+    const saved = await saving;
+    const lines = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n');
+    return { name: saved.suggestedFilename(), lines: lines.slice(1) };
+  };
+  const look = async (name: string) => {
+    for (const [width, viewport] of [
+      ['1440', WIDE],
+      ['360', NARROW],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      await eventually('the page to fit', async () => (await overflow(page)) <= 0);
+      expect(await axe(page)).toEqual([]);
+      await screenshot(page, `${name}-${width}`);
+    }
+    await page.setViewportSize(WIDE);
+  };
+
+  await visitor.open('/?operacion=inversiones#operacion');
+  await page.getByRole('textbox', { name: 'Buscar', exact: true }).fill('camila');
+  await choose(page, 'Estado', 'Confirmada');
+  await page.waitForURL('**/?operacion=inversiones&buscar=camila&estado=confirmed#operacion');
+  const articles = page.locator('#operacion').getByRole('article');
+  await eventually('only hers', async () => {
+    const texts = await articles.allTextContents();
+    return texts.length > 0 && texts.every((text) => text.includes('Camila Restrepo'));
+  });
+  const hers = await csv();
+  expect(hers.name).toMatch(/^inversiones-\d{4}-\d\d-\d\d\.csv$/);
+  expect(hers.lines.length).toBeGreaterThan(0);
+  expect(hers.lines.every((line) => line.includes('Camila Restrepo') && line.includes('Confirmada'))).toBe(
+    true,
+  );
+  await save(page, 'Lo confirmado de Camila');
+  await look('operations-investments');
+  await page.getByRole('textbox', { name: 'Buscar', exact: true }).fill('nadie se llama así');
+  await see(page, 'Ninguna inversión es así');
+  await button(page, 'Quitar filtros').click();
+  await articles.first().waitFor();
+
+  await page.getByRole('tab', { name: 'Pagos recibidos' }).click();
+  await page.getByRole('textbox', { name: 'Buscar', exact: true }).fill('camila');
+  await choose(page, 'Estado', 'Confirmada');
+  await page.waitForURL('**/?buscar=camila&estado=confirmed');
+  const payments = await csv();
+  expect(payments.lines.length).toBeGreaterThan(0);
+  expect(payments.lines.every((line) => line.includes(',Entra,'))).toBe(true);
+  await look('operations-payments');
+  await views(page).getByRole('link', { name: 'Lo confirmado de Camila' }).click();
+  await page.getByRole('tab', { name: 'Inversiones', selected: true }).waitFor();
+
+  await visitor.open('/admin/users?rol=analyst');
+  await see(page, /^1 usuario encontrado$/);
+  const analysts = await csv();
+  expect(analysts.lines).toEqual([expect.stringContaining('Laura,Mejía')]);
+  await save(page, 'Analistas');
+  await look('users-kept');
+
+  await visitor.open('/admin/payouts?estado=confirmed&buscar=nadie+se+llama');
+  await see(page, 'Ningún pago es así');
+  await button(page, 'Quitar filtros').click();
+  await choose(page, 'Estado', 'Confirmado');
+  await page.waitForURL('**/admin/payouts?estado=confirmed');
+  const payouts = await csv();
+  const admin = await stage.signIn(ADMIN);
+  const { body } = await admin.get('/api/payouts?state=confirmed');
+  expect(payouts.lines).toHaveLength(z.array(z.unknown()).parse(body).length);
+  await save(page, 'Retiros que llegaron');
+  await look('payouts-kept');
+
+  await visitor.open('/kyc-admin?de=nadie');
+  await save(page, 'Sin dueño');
+  await views(page)
+    .getByRole('link', { name: 'Sin dueño' })
+    .and(page.locator('[aria-current=page]'))
+    .waitFor();
 });

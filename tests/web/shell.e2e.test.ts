@@ -117,6 +117,22 @@ test('a page of a version that is gone begins anew by itself, once, where a part
   await page.context().close();
 });
 
+test('ERR-05 a screen opened without a network says so, and opens by itself once there is one', async () => {
+  const visitor = await openAs(INVESTOR, '/investments');
+  visitor.tolerate(/dynamically imported module|ERR_INTERNET_DISCONNECTED|WebSocket/);
+  const { page } = visitor;
+  await heading(page).waitFor();
+  await page.context().setOffline(true);
+  await bar(page).getByRole('button', { name: 'Más' }).click();
+  await page.getByRole('menuitem', { name: 'Videos' }).click();
+  await page.getByRole('alert').getByText('No pudimos cargar esta pantalla').waitFor();
+  await see(page, /La pantalla se abre sola/);
+  expect(await axe(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await heading(page, 'Videos de Progreso').waitFor();
+  await page.context().close();
+});
+
 test.each([
   [INVESTOR, 'Camila Restrepo', 'investor'],
   [ADMIN, 'Marcela Giraldo', 'admin'],

@@ -29,6 +29,7 @@ import { reconciliationModule } from './reconciliation/module.ts';
 import { reportsModule } from './reports/module.ts';
 import { repurchasesModule } from './repurchases/module.ts';
 import { reservesModule } from './reserves/module.ts';
+import { sanctionsModule } from './sanctions/module.ts';
 import type { Settings } from './settings.ts';
 import { standingOrdersModule } from './standing-orders/module.ts';
 import { transferClaimsModule } from './transfer-claims/module.ts';
@@ -45,6 +46,7 @@ const createModules = [
   investmentsModule,
   identityModule,
   kycModule,
+  sanctionsModule,
   auditModule,
   earningsModule,
   privacyModule,
@@ -60,6 +62,12 @@ const createModules = [
   notificationsModule,
 ];
 
+/** Brings the schema of the worker's own tables up to date. */
+export async function migrateWorker(databaseUrl: string, logger: Logger): Promise<void> {
+  await migratePlatform(databaseUrl, logger);
+  await migrate(databaseUrl, 'chain', new URL('../migrations/', import.meta.url), logger);
+}
+
 /** Starts the worker: migrations, every domain's own work, the queue, and the listener for health and metrics. */
 export async function startWorker(
   config: Config,
@@ -68,8 +76,7 @@ export async function startWorker(
 ): Promise<RunningService> {
   const { commandApiUrl } = config;
   if (!commandApiUrl) throw new Error('COMMAND_API_URL is needed by the worker');
-  await migratePlatform(config.databaseUrl, logger);
-  await migrate(config.databaseUrl, 'chain', new URL('../migrations/', import.meta.url), logger);
+  await migrateWorker(config.databaseUrl, logger);
   const { registry, httpDuration } = createMetrics(config.service);
   const metrics = createWorkerMetrics(registry);
   const pool = createPool(config.databaseUrl, config.service, logger, 10, {

@@ -95,6 +95,12 @@ export function createWorkerMetrics(registry: Registry) {
       labelNames: ['job', 'outcome'],
       registers,
     }),
+    securityMailsGivenUp: new Counter({
+      name: 'security_mails_given_up_total',
+      help: 'Mails about the safety of an account that were not sent: refused for good, or not taken within a day',
+      labelNames: ['kind', 'reason'],
+      registers,
+    }),
     treasuryDifference: new Gauge({
       name: 'treasury_difference_micro_usdt',
       help: 'Treasury balance at a solid block less the transfers counted up to it',

@@ -1,8 +1,11 @@
+import { createECDH } from 'node:crypto';
+import { type AuditFileSchedule, auditFileSchedules } from '@nodo/contracts/audit/files';
 import { microFromUsdt } from '@nodo/contracts/money';
 import { readEnvironment } from '@nodo/platform/environment';
 import { LEASE_SECONDS } from '@nodo/platform/lease';
 import { z } from 'zod';
 import type { AuditWebhookSettings } from './audit/webhook.ts';
+import type { WebPushSettings } from './notifications/push-request.ts';
 import { connectSigner } from './signer/client.ts';
 import type { PayoutSigner } from './signer/protocol.ts';
 
@@ -31,6 +34,16 @@ const environmentSchema = z.object({
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'is whsec_ and 24 to 64 bytes in base64')
     .optional(),
+  WEB_PUSH_PUBLIC_KEY: z.string().optional(),
+  WEB_PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'is not a private key of VAPID')
+    .optional(),
+  WEB_PUSH_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'is a mailto: or https: address')
+    .optional(),
+  AUDIT_FILES: z.enum(auditFileSchedules).default('off'),
   TWO_NODES_ABOVE_USDT: z
     .string()
     .regex(/^\d{1,12}(\.\d{1,6})?$/)
@@ -55,6 +68,10 @@ export interface Settings {
   readonly twoNodesAbove: bigint;
   /** Who is told the audit; absent: nobody. */
   readonly auditWebhook: AuditWebhookSettings | undefined;
+  /** By which pushes are signed; absent: none are sent. */
+  readonly webPush: WebPushSettings | undefined;
+  /** How often the audit is put into a file. */
+  readonly auditFiles: AuditFileSchedule;
   readonly payouts: {
     /** Signs for the treasury, in a process of its own; absent: nothing is paid out here. */
     readonly signer: PayoutSigner | undefined;
@@ -83,6 +100,8 @@ export function loadSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     throw new Error('AUDIT_WEBHOOK_URL and AUDIT_WEBHOOK_SECRET come together');
   return {
     auditWebhook: url && secret ? { url, secret } : undefined,
+    webPush: webPushOf(env),
+    auditFiles: env.AUDIT_FILES,
     sweepMs: env.SWEEP_MS,
     leaseSeconds: env.FOLLOWER_LEASE_SECONDS,
     rescanBlocks: env.RESCAN_BLOCKS,
@@ -99,4 +118,17 @@ export function loadSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       trxReserve: env.TREASURY_TRX_RESERVE * SUN_PER_TRX,
     },
   };
+}
+
+/** All three or none, and the public key that browsers are given has to be that of the private one. */
+function webPushOf(env: z.output<typeof environmentSchema>): WebPushSettings | undefined {
+  const { WEB_PUSH_PUBLIC_KEY: publicKey, WEB_PUSH_PRIVATE_KEY: privateKey, WEB_PUSH_SUBJECT: subject } = env;
+  if (!publicKey && !privateKey && !subject) return undefined;
+  if (!publicKey || !privateKey || !subject)
+    throw new Error('WEB_PUSH_PUBLIC_KEY, WEB_PUSH_PRIVATE_KEY and WEB_PUSH_SUBJECT come together');
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(privateKey, 'base64url');
+  if (pair.getPublicKey('base64url') !== publicKey)
+    throw new Error('WEB_PUSH_PUBLIC_KEY is not the public key of WEB_PUSH_PRIVATE_KEY');
+  return { publicKey, privateKey, subject };
 }

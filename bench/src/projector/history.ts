@@ -95,7 +95,9 @@ class Writer {
     const block = { blockNumber: Number(tail), blockHash: 'b'.repeat(64) };
     const blockTime = new Date().toISOString();
     await this.#reserve({ type: 'CapitalReserved', data: { investmentId, amount: '100.00' } });
-    await this.#append(claim, 'no_stream', [{ type: 'PaymentAmountClaimed', data: { investmentId } }]);
+    await this.#append(claim, 'no_stream', [
+      { type: 'PaymentAmountClaimed', data: { investmentId, afterBlock: null } },
+    ]);
     await this.#append(streams.investment(investmentId), 'no_stream', [
       created(investorId, this.#warehouseId, amountUsdt),
       { type: 'InvestmentPaymentDetected', data: { transferId, txHash } },

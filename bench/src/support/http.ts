@@ -15,7 +15,7 @@ export class Connections {
 
   /** Sends one request, with a JSON body if there is one. Throws when there is no answer. */
   send(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT',
     url: string,
     headers: Readonly<Record<string, string>>,
     body?: unknown,

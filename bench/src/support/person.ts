@@ -36,9 +36,18 @@ export class Person {
   }
 
   /** Sends a command under a key of its own. Throws when it is refused. */
-  async post(path: string, body: unknown): Promise<Answer> {
+  post(path: string, body: unknown): Promise<Answer> {
+    return this.#command('POST', path, body);
+  }
+
+  /** The same of what replaces what there is. */
+  put(path: string, body: unknown): Promise<Answer> {
+    return this.#command('PUT', path, body);
+  }
+
+  async #command(method: 'POST' | 'PUT', path: string, body: unknown): Promise<Answer> {
     const headers = { cookie: this.cookie, origin: this.url, [IDEMPOTENCY_KEY_HEADER]: randomUUID() };
-    const answer = await this.#connections.send('POST', `${this.url}${path}`, headers, body);
+    const answer = await this.#connections.send(method, `${this.url}${path}`, headers, body);
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
     return answer;
   }

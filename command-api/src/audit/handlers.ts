@@ -1,16 +1,11 @@
 import type { ExportAudit, RecordPersonalDataView } from '@nodo/contracts/audit/commands';
 import type { CommandResult } from '@nodo/contracts/commands';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
-import { ownDataExportLetter } from '../identity/letters.ts';
-import type { SecurityMail } from '../identity/security-mail.ts';
 import type { Aggregates } from '../modules.ts';
 import { decideExportAudit } from './decider.ts';
 import { decideLook } from './look-decider.ts';
 
-export function createAuditHandlers(
-  { users, looks }: Pick<Aggregates, 'users' | 'looks'>,
-  mails: Pick<SecurityMail, 'tell'>,
-) {
+export function createAuditHandlers({ users, looks }: Pick<Aggregates, 'users' | 'looks'>) {
   async function exportAudit(
     context: CommandContext,
     command: ExportAudit,
@@ -26,7 +21,7 @@ export function createAuditHandlers(
     context: CommandContext,
     command: RecordPersonalDataView,
   ): Promise<Outcome<CommandResult<'RecordPersonalDataView'>>> {
-    const { viewId, viewerId, role, sessionId, area, viewed, viewedAt, device } = command;
+    const { viewId, viewerId, role, sessionId, area, viewed, viewedAt } = command;
     const looked: CommandContext = {
       ...context,
       actor: { kind: 'user', id: viewerId, role },
@@ -34,11 +29,9 @@ export function createAuditHandlers(
       occurredAt: viewedAt,
     };
     const data = { area, ...(viewed === null ? {} : { viewed }) };
-    const { position, events } = await looks.handle(viewId, looked, ({ state }) => decideLook(state, data), {
+    const { position } = await looks.handle(viewId, looked, ({ state }) => decideLook(state, data), {
       likelyNew: true,
     });
-    if (area === 'ownData' && events.length > 0)
-      mails.tell(viewerId, { device, at: new Date(viewedAt) }, 'own_data_export', ownDataExportLetter);
     return { result: { viewId }, position };
   }
 

@@ -15,11 +15,11 @@ export const auditModule = {
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {
     return {
-      ...createAuditHandlers(services.aggregates, services.mails),
+      ...createAuditHandlers(services.aggregates),
       ...createTreeHandlers(services.aggregates, services.lookAtTree),
     };
   },
   routes(api: Api, services: RouteServices): void {
-    addAuditRoutes(api, services.config.sessionSecret, services.mails);
+    addAuditRoutes(api, services);
   },
 };

@@ -26,11 +26,11 @@ export function confirmedIn(pool: Pool): ConfirmedInvestments {
   return {
     now: async (before) => (await pool.query<Row>(IDS, [before])).rows[0]?.ids ?? [],
     after: async (before, position) => {
-      const until = Date.now() + WAIT_MS;
+      const until = performance.now() + WAIT_MS;
       for (;;) {
         const found = await pool.query<{ there: boolean | null }>(IS_THERE, [position.toString()]);
         if (found.rows[0]?.there) break;
-        if (Date.now() >= until) return undefined;
+        if (performance.now() >= until) return undefined;
         await delay(LOOK_AGAIN_MS);
       }
       // Of a later moment: it knows no less.

@@ -19,7 +19,9 @@ const MS_AN_APPEND = 0.4;
 beforeEach(() => {
   log = new MemoryLog();
   const start = Date.parse(IN_APRIL);
-  vi.spyOn(Date, 'now').mockImplementation(() => start + log.reads * MS_A_READ + log.appends * MS_AN_APPEND);
+  vi.spyOn(performance, 'now').mockImplementation(
+    () => start + log.reads * MS_A_READ + log.appends * MS_AN_APPEND,
+  );
 });
 afterEach(() => void vi.restoreAllMocks());
 

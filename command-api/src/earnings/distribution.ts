@@ -1,6 +1,6 @@
 import { monthlyReturn, totalsOf } from '@nodo/contracts/earnings/monthly-return';
+import type { DistributionState } from '@nodo/contracts/earnings/states';
 import type { DistributionLine, DistributionTotals } from '@nodo/contracts/earnings/values';
-import type { DistributionState } from '@nodo/contracts/earnings/views';
 import { refusal } from '@nodo/contracts/errors';
 import type { DomainEvent } from '@nodo/contracts/events';
 import { endOf, type Period, periodLabel } from '@nodo/contracts/periods';

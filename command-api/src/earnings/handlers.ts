@@ -50,7 +50,7 @@ export function createDistributionHandlers(
 
   async function prepare(context: CommandContext, command: CommandPayload<'PrepareDistribution'>): Answer {
     const { period } = command;
-    const until = Date.now() + REQUEST_MS;
+    const until = performance.now() + REQUEST_MS;
     const before = await distributions.load(period);
     if (before.state.totals) return answerOf(period, before);
     await refuseAtOnce(context, period, before.state);
@@ -71,7 +71,7 @@ export function createDistributionHandlers(
         decideLines(state, period, lines, { isWhole }),
       );
       if (changed.state.totals) unearned.delete(period);
-      if (changed.state.totals || Date.now() >= until) return answerOf(period, changed);
+      if (changed.state.totals || performance.now() >= until) return answerOf(period, changed);
     }
   }
 
@@ -129,10 +129,10 @@ export function createDistributionHandlers(
     }
     const crediting = creditings.get(period) ?? new Crediting(distribution.state);
     creditings.set(period, crediting);
-    const until = Date.now() + REQUEST_MS;
+    const until = performance.now() + REQUEST_MS;
     const credited = await crediting.goOn(
       (investorId, lines) => creditOne(context, period, investorId, lines),
-      () => Date.now() < until,
+      () => performance.now() < until,
     );
     const position = latest(distribution.position, credited.position);
     if (!credited.isDone) {

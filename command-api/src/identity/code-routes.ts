@@ -5,10 +5,15 @@ import { AppError } from '@nodo/platform/errors';
 import type { KnownBrowsers } from '@nodo/platform/known-browsers';
 import type { Mailer } from '@nodo/platform/mail';
 import type { Issued, SignInCodes } from '@nodo/platform/sign-in-codes';
-import { setKnownBrowserCookie, setPendingCookie, signInCookies } from '@nodo/platform/sign-in-cookies';
+import {
+  pageLanguage,
+  setKnownBrowserCookie,
+  setPendingCookie,
+  signInCookies,
+} from '@nodo/platform/sign-in-cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api, Call } from '../commands/http.ts';
-import { codeLetter, newBrowserLetter, noAccountLetter } from './letters.ts';
+import { codeLetter, noAccountLetter } from './letters.ts';
 import {
   addressLimit,
   anonymousContext,
@@ -33,7 +38,7 @@ export function addCodeRoutes(
   options: IdentityRouteOptions,
   { codes, browsers, mailer }: CodeRouteOptions,
 ): void {
-  const { config, identity, mails, personalData } = options;
+  const { config, identity, personalData } = options;
 
   const askCode = async ({ body, request, reply }: Call<'POST /api/login'>) => {
     newPerson(body);
@@ -55,7 +60,7 @@ export function addCodeRoutes(
       const letter = isKnown
         ? codeLetter({ code: issued.code, ...asked })
         : noAccountLetter({ url: new URL('/login', config.publicUrl).href, ...asked });
-      return { to: body.email, letter };
+      return { to: body.email, language: pageLanguage(request), letter };
     });
     setPendingCookie(reply, config, issued.token);
     reply.status(202);
@@ -73,9 +78,6 @@ export function addCodeRoutes(
       const entered = await enter(options, request, body, isKnown);
       await openSession(options, request, reply, { outcome: entered.outcome, method: 'code' });
       setKnownBrowserCookie(reply, config, browsers.remember(emailHash));
-      if (!entered.isNew && !isKnown) {
-        mails.notice(entered.outcome.result.id, request, 'new_browser', newBrowserLetter);
-      }
       return entered;
     });
     switch (redeemed.state) {

@@ -9,7 +9,7 @@ import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, type Pool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningProcess } from '../../../embedded/src/testing/processes.test.ts';
-import { codeIn, isNotice, mailsTo, mailTo } from '../testing/mailbox.ts';
+import { codeIn, mailsTo, mailTo } from '../testing/mailbox.ts';
 import { request, sendInternal, startCommandApi, startStorage } from '../testing/servers.ts';
 
 const PAIRS = 40;
@@ -115,27 +115,36 @@ describe('signing in with a code', () => {
     expect(last).toMatchObject({ type: 'UserSignedIn', data: { method: 'code' } });
   });
 
-  it('tells by mail of who came in with a browser that was not known, and of sessions that were ended', async () => {
+  it('notes who came in with a browser that was not known, and whose sessions were ended from another', async () => {
     const { id, address } = await member();
     const [own, foreign] = [new Browser(), new Browser()];
     const comeIn = async (browser: Browser, count: number) => {
       await browser.ask({ email: address });
       await browser.enter(codeIn(await mailTo(folder, address, count)));
     };
-    const notices = async () =>
-      (await mailsTo(folder, address)).filter(isNotice).map(({ subject }) => subject);
-    const unknown = 'Entraron a tu cuenta de Nodo Cartago desde un navegador nuevo';
     await comeIn(own, 1);
     await comeIn(own, 2);
     await comeIn(foreign, 3);
-    await expect.poll(notices).toEqual([unknown, unknown]);
-    const cameIn = (await store.readStream(`user-${id}`, 0n)).filter(({ type }) => type === 'UserSignedIn');
-    expect(cameIn.map(({ data }) => Object(data).isNewBrowser)).toEqual([true, undefined, true]);
+    const noted = async (wanted: string) =>
+      (await store.readStream(`user-${id}`, 0n)).flatMap(({ type, data }) => (type === wanted ? [data] : []));
+    const cameIn = (await noted('UserSignedIn')).map((data) => Object(data).isNewBrowser);
+    expect(cameIn).toEqual([true, undefined, true]);
     await own.send('DELETE', '/api/sessions');
-    await expect
-      .poll(notices)
-      .toEqual([unknown, unknown, 'Se cerraron sesiones de tu cuenta de Nodo Cartago']);
-    expect((await mailsTo(folder, address)).at(-1)?.text).toMatch(/https?:\S+\/settings/);
+    expect(await noted('UserSignedOut')).toEqual([{ endedOthers: true }]);
+    expect(await mailsTo(folder, address)).toHaveLength(3);
+  });
+
+  it('META-08 writes in the language of the page that asks', async () => {
+    const { address } = await member();
+    const browser = new Browser();
+    browser.cookies.set('nodo_language', 'en');
+    await browser.ask({ email: address });
+    const code = await mailTo(folder, address);
+    expect(code.subject).toBe('Your code to sign in to Nodo Cartago');
+    expect(code.text).toMatch(
+      /asked for on \d{1,2} \p{Lu}\p{Ll}+ \d{4} at \d{2}:\d{2} \(Colombian time\)\. Device: Unknown/u,
+    );
+    expect(code).toMatchObject({ headers: { 'Content-Language': 'en-GB' } });
   });
 
   it('LOGIN-13 claims the e-mail and registers only once the code is right', async () => {

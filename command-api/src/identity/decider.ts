@@ -103,6 +103,9 @@ export function decideSignIn(state: UserState, data: SignIn): Decision {
   return state ? [{ type: 'UserSignedIn', data }] : refusal('ACCOUNT_NOT_FOUND');
 }
 
-export function decideSignOut(state: UserState): Decision {
-  return state ? [{ type: 'UserSignedOut', data: {} }] : refusal('ACCOUNT_NOT_FOUND');
+/** What ended: one's own session, or `endedOthers`. */
+export type SignOut = EventData<'UserSignedOut'>;
+
+export function decideSignOut(state: UserState, data: SignOut): Decision {
+  return state ? [{ type: 'UserSignedOut', data }] : refusal('ACCOUNT_NOT_FOUND');
 }

@@ -15,6 +15,7 @@ import {
   decideSignIn,
   decideSignOut,
   type SignIn,
+  type SignOut,
 } from './decider.ts';
 import { findPasskey } from './passkey-decider.ts';
 import { createRoleHandlers, type EndSessions } from './role-handlers.ts';
@@ -135,8 +136,8 @@ export function createIdentityHandlers(
     return { result: { user: signedIn(id, user.state) }, position: user.position };
   }
 
-  async function signOut(context: CommandContext, id: string): Promise<Outcome<null>> {
-    const user = await users.handleOnce(id, context, ({ state }) => decideSignOut(state));
+  async function signOut(context: CommandContext, id: string, what: SignOut): Promise<Outcome<null>> {
+    const user = await users.handleOnce(id, context, ({ state }) => decideSignOut(state, what));
     return { result: null, position: user.position };
   }
 

@@ -36,7 +36,7 @@ export const identityModule = {
     const { codes, aggregates } = services;
     const passkeys = { ...services, users: aggregates.users };
     addIdentityRoutes(api, services, codes);
-    addUserRoutes(api, services.mails);
+    addUserRoutes(api);
     const { sessionSecret } = services.config;
     addPhotoRoutes(api, { ...services, users: aggregates.users, sessionSecret });
     addPasskeyRoutes(api, passkeys);

@@ -3,7 +3,6 @@ import { AppError } from '@nodo/platform/errors';
 import { setChallengeCookie, setKnownBrowserCookie, signInCookies } from '@nodo/platform/sign-in-cookies';
 import type { Api, Call } from '../commands/http.ts';
 import type { CodeRouteOptions } from './code-routes.ts';
-import { newBrowserLetter } from './letters.ts';
 import { userOfHandle } from './passkey-ceremonies.ts';
 import { noPasskeys } from './passkey-decider.ts';
 import type { PasskeyRouteOptions } from './passkey-routes.ts';
@@ -18,7 +17,7 @@ export function addPasskeyLogin(
   options: PasskeyRouteOptions,
   { browsers }: Pick<CodeRouteOptions, 'browsers'>,
 ): void {
-  const { ceremonies, config, identity, mails, personalData, users } = options;
+  const { ceremonies, config, identity, personalData, users } = options;
   const requestOf = (token: string) => ({ purpose: 'sign-in', holder: token }) as const;
 
   const begin = async ({ reply }: Call<'POST /api/login/passkey-options'>) => {
@@ -43,7 +42,6 @@ export function addPasskeyLogin(
     await openSession(options, request, reply, { outcome, method: 'passkey', passkeyId });
     setChallengeCookie(reply, config, null);
     setKnownBrowserCookie(reply, config, browsers.remember(emailHash));
-    if (!isKnown) mails.notice(userId, request, 'new_browser', newBrowserLetter);
     return { user: outcome.result };
   };
   api.handle('POST /api/login/passkey', signIn, addressLimit(config));

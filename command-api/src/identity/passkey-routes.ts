@@ -9,7 +9,6 @@ import type { FastifyReply } from 'fastify';
 import { stepUpOf } from '../commands/context.ts';
 import type { Api, Call } from '../commands/http.ts';
 import type { Aggregates } from '../modules.ts';
-import { passkeyAddedLetter, passkeyRemovedLetter, passkeysResetLetter } from './letters.ts';
 import type { PasskeyCeremonies } from './passkey-ceremonies.ts';
 import { needsPasskeyCode, openCode, whyNotRegister } from './passkey-decider.ts';
 import { addressLimit, type IdentityRouteOptions } from './signing-in.ts';
@@ -82,7 +81,7 @@ const askerOf = (session: Session, codeId: string | undefined) =>
   codeId === undefined ? session.id : `${session.id} ${codeId}`;
 
 function addRegistration(api: Api, options: PasskeyRouteOptions): void {
-  const { ceremonies, config, keys, mails } = options;
+  const { ceremonies, config, keys } = options;
   const stepUpIn = (session: Session) => stepUpOf(config.authMode === 'code', session.stepUp);
 
   api.handle('POST /api/passkeys/registration-options', async ({ session, request }) => {
@@ -120,7 +119,6 @@ function addRegistration(api: Api, options: PasskeyRouteOptions): void {
         throw error;
       });
     await raise(options, call.reply, session, registered.passkeyId);
-    mails.notice(session.userId, call.request, 'passkey_added', passkeyAddedLetter);
     return result;
   };
   api.handle('POST /api/passkeys', register, addressLimit(config));
@@ -147,25 +145,23 @@ function addVerification(api: Api, options: PasskeyRouteOptions): void {
   api.handle('POST /api/passkeys/verification', verify, addressLimit(config));
 }
 
-function addRemoval(api: Api, { keys, mails, sessions }: PasskeyRouteOptions): void {
+function addRemoval(api: Api, { keys, sessions }: PasskeyRouteOptions): void {
   api.handle('DELETE /api/passkeys/{id}', async (call) => {
     const { session, params } = call;
     const result = await call.dispatch('RemovePasskey', { passkeyId: params.id });
     await keys.forget(session.userId, [params.id]);
     await sessions.disown(session.userId, params.id, session.id);
-    mails.notice(session.userId, call.request, 'passkey_removed', passkeyRemovedLetter);
     return result;
   });
 }
 
 /** A super admin helps somebody who lost their passkeys; whatever was open by them ends. */
-function addReset(api: Api, { keys, mails, sessions }: PasskeyRouteOptions): void {
+function addReset(api: Api, { keys, sessions }: PasskeyRouteOptions): void {
   api.handle('POST /api/users/{id}/passkey-resets', async (call) => {
     const { id: userId } = call.params;
     const result = await call.dispatch('ResetPasskeys', { userId, reason: call.body.reason });
     await keys.forget(userId, result.passkeyIds);
     await sessions.endAll(userId);
-    mails.notice(userId, call.request, 'passkeys_reset', passkeysResetLetter);
     return result;
   });
 }

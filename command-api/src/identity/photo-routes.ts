@@ -55,7 +55,7 @@ export function addPhotoRoutes(api: Api, { users, objects, used, sessionSecret }
 
   const link = async ({ session, body }: Call<'POST /api/profile/photo/upload-url'>) => {
     await assertNotErasing(users, session.userId);
-    const until = Date.now() + UPLOAD_URL_MINUTES * 60_000;
+    const until = await used.endIn(UPLOAD_URL_MINUTES);
     const { contentType: type, size } = body;
     const token = tokens.sign({ id: newId(), user: session.userId, type, size, until });
     return { uploadURL: `/api/uploads/photos/${token}` };

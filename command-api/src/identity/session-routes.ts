@@ -1,28 +1,24 @@
 import { AppError } from '@nodo/platform/errors';
 import { setSessionCookie } from '@nodo/platform/http';
 import type { Api } from '../commands/http.ts';
-import { sessionsEndedLetter } from './letters.ts';
 import { type IdentityRouteOptions, noteSignOut } from './signing-in.ts';
 
 /** People end sessions of their own; sockets are cut with them. */
 export function addSessionRoutes(api: Api, options: IdentityRouteOptions): void {
-  const { config, mails, sessions } = options;
+  const { config, sessions } = options;
 
   api.handle('DELETE /api/sessions', async ({ session, request, reply }) => {
     const ended = await sessions.endOthers(session.userId, session.id);
-    if (ended > 0) {
-      await noteSignOut(options, request, reply, session);
-      mails.notice(session.userId, request, 'sessions_ended', sessionsEndedLetter);
-    }
+    if (ended > 0) await noteSignOut(options, request, reply, session, { endedOthers: true });
     return { ended };
   });
 
   api.handle('DELETE /api/sessions/{id}', async ({ session, params, request, reply }) => {
     // Somebody else's session and none at all are the same to whoever asks.
     if (!(await sessions.endOwn(session.userId, params.id))) throw new AppError('NOT_FOUND');
-    if (params.id === session.id) setSessionCookie(reply, config, null);
-    else mails.notice(session.userId, request, 'sessions_ended', sessionsEndedLetter);
-    await noteSignOut(options, request, reply, session);
+    const isOther = params.id !== session.id;
+    if (!isOther) setSessionCookie(reply, config, null);
+    await noteSignOut(options, request, reply, session, isOther ? { endedOthers: true } : {});
     return { ended: 1 };
   });
 }

@@ -14,9 +14,8 @@ import { correlationOf } from '@nodo/platform/tracing/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Outcome } from '../commands/context.ts';
 import { setPosition } from '../commands/http.ts';
-import type { SignIn } from './decider.ts';
+import type { SignIn, SignOut } from './decider.ts';
 import type { AnonymousContext, IdentityHandlers, Person } from './handlers.ts';
-import type { SecurityMail } from './security-mail.ts';
 
 export interface IdentityRouteOptions {
   readonly identity: IdentityHandlers;
@@ -24,7 +23,6 @@ export interface IdentityRouteOptions {
   readonly personalData: Pick<PersonalData, 'emailHash'>;
   readonly config: Config;
   readonly logger: Logger;
-  readonly mails: SecurityMail;
 }
 
 /** What it takes to open a session. */
@@ -127,12 +125,13 @@ export async function noteSignOut(
   request: FastifyRequest,
   reply: FastifyReply,
   session: Session,
+  what: SignOut = {},
 ): Promise<void> {
   const actor = { kind: 'user', id: session.userId, role: session.role } as const;
   const sessionId = session.id;
   const context = { ...anonymousContext(request), command: 'SignOut', actor, sessionId } as const;
   try {
-    setPosition(reply, await identity.signOut(context, session.userId));
+    setPosition(reply, await identity.signOut(context, session.userId, what));
   } catch (error) {
     logger.warn({ err: error, requestId: request.id }, 'A sign-out was not recorded');
   }

@@ -1,25 +1,30 @@
 import { AppError } from '@nodo/platform/errors';
 import type { Pool } from '@nodo/platform/postgres';
 
-/** Throws CHAIN_NOT_FOLLOWED while nobody would see a payment. */
-export type RequireFollowedChain = () => Promise<void>;
+/**
+ * Throws CHAIN_NOT_FOLLOWED while nobody would see a payment; answers the newest block that was looked for payments, null
+ * before the first.
+ */
+export type RequireFollowedChain = () => Promise<number | null>;
 
-const LOOKED = `SELECT looked_at > now() - make_interval(secs => $1) AS is_followed FROM chain.following`;
+const LOOKED = `SELECT looked_at > now() - make_interval(secs => $1) AS is_followed,
+    (SELECT height FROM chain.state)::text AS height FROM chain.following`;
 
 /**
- * As the worker, which owns the row, has noted it in Postgres: a courtesy, since nobody should be told to pay while
- * nobody looks. No rule about money hangs on it: a payment that comes meanwhile is found when the chain is followed
- * again.
+ * As the worker, which owns the rows, has noted it in Postgres. That it is followed is a courtesy, since nobody should be
+ * told to pay while nobody looks: a payment that comes meanwhile is found when the chain is followed again.
  */
 export function followedChainIn(pool: Pool, unfollowedSeconds: number): RequireFollowedChain {
   return async () => {
     const { rows } = await pool
-      .query<{ is_followed: boolean | null }>(LOOKED, [unfollowedSeconds])
+      .query<{ is_followed: boolean | null; height: string | null }>(LOOKED, [unfollowedSeconds])
       .catch((error: unknown) => {
         if (isMissing(error)) return { rows: [] };
         throw error;
       });
-    if (rows[0]?.is_followed !== true) throw new AppError('CHAIN_NOT_FOLLOWED');
+    const [row] = rows;
+    if (row?.is_followed !== true) throw new AppError('CHAIN_NOT_FOLLOWED');
+    return row.height === null ? null : Number(row.height);
   };
 }
 

@@ -5,7 +5,13 @@ import { AppError } from '@nodo/platform/errors';
 import { LRUCache } from 'lru-cache';
 import type { AggregateStore } from '../commands/aggregate-store.ts';
 import type { CommandContext } from '../commands/context.ts';
-import { decideClaimAmount, type PaymentAmountState, priceOf, tailsFor } from './payment-amount.ts';
+import {
+  type AskedAmount,
+  decideClaimAmount,
+  type PaymentAmountState,
+  priceOf,
+  tailsFor,
+} from './payment-amount.ts';
 
 /** Prices of which it is remembered what is used: an eighth of 9 999 bytes each. */
 const PRICES = 1_000;
@@ -31,11 +37,7 @@ class UsedTails {
 }
 
 /** Answers the amount to pay, micro-USDT. Throws NO_PAYMENT_AMOUNT when all that lie by the price were once asked for. */
-export type ClaimAmount = (
-  context: CommandContext,
-  investmentId: string,
-  amountUsd: string,
-) => Promise<bigint>;
+export type ClaimAmount = (context: CommandContext, asked: AskedAmount, amountUsd: string) => Promise<bigint>;
 
 export function createAmountClaimer(
   paymentAmounts: AggregateStore<PaymentAmountState>,
@@ -45,14 +47,14 @@ export function createAmountClaimer(
 
   async function attempt(
     context: CommandContext,
-    id: string,
+    asked: AskedAmount,
     price: bigint,
     tail: number,
     likelyNew: boolean,
   ) {
     const micro = price + BigInt(tail);
     try {
-      await paymentAmounts.handle(String(micro), context, ({ state }) => decideClaimAmount(state, id), {
+      await paymentAmounts.handle(String(micro), context, ({ state }) => decideClaimAmount(state, asked), {
         likelyNew,
       });
       return micro;
@@ -80,15 +82,16 @@ export function createAmountClaimer(
     for (const tail of tailsFor(id)) if (!used.has(price, tail)) yield tail;
   }
 
-  return async function claim(context, id, amountUsd) {
+  return async function claim(context, asked, amountUsd) {
+    const id = asked.investmentId;
     const price = priceOf(amountUsd, usdToUsdt);
     const tails = unused(id, price);
     const first = tails.next().value;
-    const claimed = first === undefined ? undefined : await attempt(context, id, price, first, true);
+    const claimed = first === undefined ? undefined : await attempt(context, asked, price, first, true);
     if (claimed !== undefined) return claimed;
     for (let some = take(tails, AT_ONCE); some.length > 0; some = take(tails, AT_ONCE)) {
       for (const tail of await freeOf(id, price, some)) {
-        const micro = await attempt(context, id, price, tail, false);
+        const micro = await attempt(context, asked, price, tail, false);
         if (micro !== undefined) return micro;
       }
     }

@@ -31,12 +31,14 @@ const context = (): CommandContext => ({
   occurredAt: T0,
 });
 const idOf = (index: number) => deriveId('investment', String(index));
+const asked = (investmentId: string) => ({ investmentId, afterBlock: null });
 const refused = (message: RegExp) => expect.objectContaining({ message: expect.stringMatching(message) });
 
 /** Claims for so many investments; the amounts. */
 async function claimFor(count: number, by: ClaimAmount = claim): Promise<bigint[]> {
   const amounts: bigint[] = [];
-  for (let index = 0; index < count; index += 1) amounts.push(await by(context(), idOf(index), AMOUNT));
+  for (let index = 0; index < count; index += 1)
+    amounts.push(await by(context(), asked(idOf(index)), AMOUNT));
   return amounts;
 }
 
@@ -46,23 +48,25 @@ describe('an exact amount to pay', () => {
     expect(new Set(amounts).size).toBe(TAILS);
     expect(amounts.every((micro) => micro > PRICE && micro < PRICE + 10_000n)).toBe(true);
     const full = { code: 'NO_PAYMENT_AMOUNT', fields: { amount: expect.stringContaining('50.000,01') } };
-    await expect(claim(context(), idOf(TAILS), AMOUNT)).rejects.toMatchObject(full);
+    await expect(claim(context(), asked(idOf(TAILS)), AMOUNT)).rejects.toMatchObject(full);
     // Another process finds out for itself; a cent more is another price.
-    await expect(claimer()(context(), idOf(TAILS), AMOUNT)).rejects.toEqual(refused(/un centavo más/));
-    expect(await claim(context(), idOf(TAILS), '50000.01')).toBeGreaterThan(PRICE + 10_000n);
+    await expect(claimer()(context(), asked(idOf(TAILS)), AMOUNT)).rejects.toEqual(refused(/un centavo más/));
+    expect(await claim(context(), asked(idOf(TAILS)), '50000.01')).toBeGreaterThan(PRICE + 10_000n);
   });
 
   it('is the same again for the same investment, from any process, however much was claimed meanwhile', async () => {
-    const first = await claim(context(), idOf(0), AMOUNT);
+    const first = await claim(context(), asked(idOf(0)), AMOUNT);
     await claimFor(2_000, claimer());
-    expect(await claim(context(), idOf(0), AMOUNT)).toBe(first);
-    expect(await claimer()(context(), idOf(0), AMOUNT)).toBe(first);
+    expect(await claim(context(), asked(idOf(0)), AMOUNT)).toBe(first);
+    expect(await claimer()(context(), asked(idOf(0)), AMOUNT)).toBe(first);
   });
 
   it('is never given twice, whatever is claimed at once from two processes', async () => {
     const processes = [claim, claimer()];
     const amounts = await Promise.all(
-      Array.from({ length: 400 }, (_, index) => processes[index % 2]?.(context(), idOf(index), AMOUNT)),
+      Array.from({ length: 400 }, (_, index) =>
+        processes[index % 2]?.(context(), asked(idOf(index)), AMOUNT),
+      ),
     );
     expect(new Set(amounts).size).toBe(400);
   });

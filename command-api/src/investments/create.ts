@@ -113,13 +113,14 @@ export function createInvestmentCreator(
     command: CreateInvestment,
     id: string,
     { accepted, hours }: { readonly accepted: AcceptedInvestment; readonly hours: number },
+    afterBlock: number | null,
   ) {
     // Somebody who is being erased makes no investment. Looked up only after capital was reserved: an erasure whose lock
     // is not seen here sees that reservation, and waits for what becomes of it. Both to their end: a claim that
     // is under way must not outlive the release of what was reserved.
     const [erasureCheck, claimed] = await Promise.allSettled([
       assertNotErasing(users, actorId(context.actor)),
-      claimAmount(context, id, command.amount),
+      claimAmount(context, { investmentId: id, afterBlock }, command.amount),
     ]);
     if (erasureCheck.status === 'rejected') throw erasureCheck.reason;
     if (claimed.status === 'rejected') throw claimed.reason;
@@ -172,10 +173,12 @@ export function createInvestmentCreator(
   }
 
   async function make(context: CommandContext, command: CreateInvestment, id: string, facts: Facts) {
+    // Who comes without a session plays a history that is over, before anybody follows its chain.
+    const afterBlock = context.sessionId === undefined ? null : await requireFollowedChain();
     const reserved = await reserve(context, command, id, facts);
     try {
       await count(context, command, id, facts.openLimits);
-      return await write(context, command, id, reserved);
+      return await write(context, command, id, reserved, afterBlock);
     } catch (error) {
       // Refused for good: what was reserved goes back at once. Anything else may have been written, and is left.
       if (error instanceof AppError && error.status < 500) {
@@ -192,11 +195,7 @@ export function createInvestmentCreator(
     const id = deriveId('investment', actorId(context.actor), context.key);
     const changed = await mutex.run(id, async () => {
       const [{ state }, facts] = await Promise.all([investments.load(id), factsNow(context)]);
-      if (state.status === 'absent') {
-        // Who comes without a session plays a history that is over, before anybody follows its chain.
-        if (context.sessionId !== undefined) await requireFollowedChain();
-        return make(context, command, id, facts);
-      }
+      if (state.status === 'absent') return make(context, command, id, facts);
       return investments.handleOnce(id, context, ({ state: existing }) => decideCreate(existing, null));
     });
     // As it was when it was made, also when the same request comes again later.

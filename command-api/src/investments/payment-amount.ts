@@ -1,5 +1,6 @@
 import { MAX_PAYMENT_TAIL_MICRO } from '@nodo/contracts/constants';
 import { refusal } from '@nodo/contracts/errors';
+import type { EventData } from '@nodo/contracts/events';
 import { microUsdtFromUsd } from '@nodo/contracts/money';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
@@ -9,15 +10,16 @@ export interface PaymentAmountState {
   /** Who expects it now. */
   readonly holder: string | null;
   /** Everyone who ever did, oldest first. */
-  readonly history: readonly string[];
+  readonly history: readonly AskedAmount[];
 }
+
+export type AskedAmount = EventData<'PaymentAmountClaimed'>;
 
 export const neverClaimed: PaymentAmountState = { holder: null, history: [] };
 
 export function evolvePaymentAmount(state: PaymentAmountState, event: StoredEvent): PaymentAmountState {
   if (event.type === 'PaymentAmountClaimed') {
-    const { investmentId } = event.data;
-    return { holder: investmentId, history: [...state.history, investmentId] };
+    return { holder: event.data.investmentId, history: [...state.history, event.data] };
   }
   if (event.type === 'PaymentAmountReleased') return { ...state, holder: null };
   return state;
@@ -27,10 +29,10 @@ export function evolvePaymentAmount(state: PaymentAmountState, event: StoredEven
  * Claims an amount that nobody was ever asked to pay, so that no late payment of another can be taken for this one's;
  * nothing when this investment has it.
  */
-export function decideClaimAmount(state: PaymentAmountState, investmentId: string): Decision {
-  if (state.holder === investmentId) return unchanged;
+export function decideClaimAmount(state: PaymentAmountState, asked: AskedAmount): Decision {
+  if (state.holder === asked.investmentId) return unchanged;
   if (state.history.length > 0) return refusal('NO_PAYMENT_AMOUNT');
-  return [{ type: 'PaymentAmountClaimed', data: { investmentId } }];
+  return [{ type: 'PaymentAmountClaimed', data: asked }];
 }
 
 export function decideReleaseAmount(

@@ -14,27 +14,29 @@ import {
 const givenAmount = given({ initial: neverClaimed, evolve: evolvePaymentAmount });
 const A = deriveId('investment', 'a');
 const B = deriveId('investment', 'b');
-const claimed = (investmentId: string) => ({ type: 'PaymentAmountClaimed', data: { investmentId } }) as const;
+const asked = (investmentId: string) => ({ investmentId, afterBlock: 7 });
+const claimed = (investmentId: string) =>
+  ({ type: 'PaymentAmountClaimed', data: asked(investmentId) }) as const;
 const released = (investmentId: string) =>
   ({ type: 'PaymentAmountReleased', data: { investmentId, reason: 'expired' } }) as const;
 
 describe('claiming an exact amount', () => {
   it('belongs to one open investment at a time', () => {
-    expect(decideClaimAmount(givenAmount(), A)).toEqual([claimed(A)]);
-    expect(decideClaimAmount(givenAmount(claimed(A)), A)).toEqual([]);
-    expect(outcomeOf(decideClaimAmount(givenAmount(claimed(A)), B))).toBe('NO_PAYMENT_AMOUNT');
+    expect(decideClaimAmount(givenAmount(), asked(A))).toEqual([claimed(A)]);
+    expect(decideClaimAmount(givenAmount(claimed(A)), asked(A))).toEqual([]);
+    expect(outcomeOf(decideClaimAmount(givenAmount(claimed(A)), asked(B)))).toBe('NO_PAYMENT_AMOUNT');
   });
 
   it('never takes an amount that somebody was once asked to pay, whoever it was', () => {
     const given = givenAmount(claimed(A), released(A));
-    expect(outcomeOf(decideClaimAmount(given, B))).toBe('NO_PAYMENT_AMOUNT');
-    expect(outcomeOf(decideClaimAmount(given, A))).toBe('NO_PAYMENT_AMOUNT');
+    expect(outcomeOf(decideClaimAmount(given, asked(B)))).toBe('NO_PAYMENT_AMOUNT');
+    expect(outcomeOf(decideClaimAmount(given, asked(A)))).toBe('NO_PAYMENT_AMOUNT');
   });
 
   it('is released by its holder only, and remembers everyone', () => {
     expect(decideReleaseAmount(givenAmount(claimed(A)), B, 'expired')).toEqual([]);
     expect(decideReleaseAmount(givenAmount(claimed(A)), A, 'expired')).toEqual([released(A)]);
-    expect(givenAmount(claimed(A), released(A), claimed(B)).history).toEqual([A, B]);
+    expect(givenAmount(claimed(A), released(A), claimed(B)).history).toEqual([asked(A), asked(B)]);
   });
 });
 

@@ -1,7 +1,12 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { Actor } from '@nodo/contracts/event';
-import { datedDocuments, type KycChecklist, oldestDocumentDay } from '@nodo/contracts/kyc/checklist';
+import {
+  datedDocuments,
+  expiringDocuments,
+  type KycChecklist,
+  oldestDocumentDay,
+} from '@nodo/contracts/kyc/checklist';
 import type { ReviewKyc } from '@nodo/contracts/kyc/commands';
 import {
   eachKycDocument,
@@ -22,15 +27,19 @@ export function checklistOf(state: KycState, command: ReviewerSays, actor: Actor
   if (submission === null || actor.kind !== 'user') return null;
   return eachKycDocument((type) => {
     const isOpened = state.looks[submission.documents[type]]?.includes(actor.id) ?? false;
-    const { inOrder, issuedOn } = command.checklist?.[type] ?? {
+    const { inOrder, issuedOn, expiresOn } = command.checklist?.[type] ?? {
       inOrder: command.checklist === undefined && command.status === 'approved',
     };
     const found = !isOpened ? 'not_opened' : inOrder ? 'in_order' : 'opened';
-    return { found, ...(issuedOn === undefined ? {} : { issuedOn }) };
+    return {
+      found,
+      ...(issuedOn === undefined ? {} : { issuedOn }),
+      ...(expiresOn === undefined ? {} : { expiresOn }),
+    };
   });
 }
 
-/** Nothing is found in order that was not opened, or that is too old. */
+/** Nothing is found in order that was not opened, or that is too old or past its end. */
 export function whyNotInOrder(
   state: KycState,
   { checklist: answers }: ReviewerSays,
@@ -41,8 +50,10 @@ export function whyNotInOrder(
   const fields: Record<string, string> = {};
   const submittedOn = bogotaDay(submission.submittedAt);
   for (const type of kycDocumentTypes.filter((each) => answers[each]?.inOrder)) {
-    const { found, issuedOn } = checklist[type];
+    const { found, issuedOn, expiresOn } = checklist[type];
     if (found === 'not_opened') fields[type] = 'Ábrelo antes de marcarlo en orden';
+    else if (expiresOn !== undefined && expiringDocuments.includes(type) && expiresOn < submittedOn)
+      fields[type] = 'Ya había vencido cuando se envió';
     else if (issuedOn !== undefined && datedDocuments.includes(type)) {
       if (issuedOn < oldestDocumentDay(submittedOn)) {
         fields[type] = `Tenía más de ${KYC_DOCUMENT_MAX_MONTHS} meses cuando se envió`;

@@ -9,8 +9,10 @@ import {
   kycDocumentLabels,
   kycDocumentTypes,
 } from '@nodo/contracts/kyc/documents';
+import { type DecidedMatch, decodeMatches, withDecisions } from '@nodo/contracts/kyc/screening';
 import { KYC_DRAFT_DAYS, type KycStatus } from '@nodo/contracts/kyc/values';
 import { kycExpiresAt } from '@nodo/contracts/kyc/views';
+import { type ListDate, matchKey } from '@nodo/contracts/sanctions/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
@@ -41,6 +43,15 @@ interface LastReview {
   readonly exception: string | null;
 }
 
+interface Screening {
+  readonly lists: readonly ListDate[];
+  /** The submission it is about. */
+  readonly attempt: number;
+  readonly matches: readonly DecidedMatch[];
+  /** Everything that was ever decided, the last first: it holds for lists to come. */
+  readonly decided: readonly DecidedMatch[];
+}
+
 /** Stream `kyc-{userId}`. Who has never submitted anything is pending. */
 export interface KycState {
   readonly status: KycStatus;
@@ -54,6 +65,8 @@ export interface KycState {
   readonly review: LastReview | null;
   /** Who of the staff opened which of the documents that were handed in, by object path. */
   readonly looks: Readonly<Record<string, readonly string[]>>;
+  /** What the lists of sanctions say, and what was decided about it; null before they were asked. */
+  readonly screening: Screening | null;
   /** Who has taken what waits. */
   readonly assignee: string | null;
   /** Whether nothing was handed in or ran out since the last review. */
@@ -73,6 +86,7 @@ export const noKyc: KycState = {
   submitted: [],
   review: null,
   looks: {},
+  screening: null,
   assignee: null,
   isJustReviewed: false,
   approvedAt: null,
@@ -107,6 +121,14 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
       const handedIn = { submission, submitted, draft, looks, isJustReviewed: false };
       return { ...state, ...handedIn, status: 'pending', revision };
     }
+    case 'KycScreened': {
+      const { lists, attempt, matches } = event.data;
+      const decided = state.screening?.decided ?? [];
+      const found = withDecisions(decodeMatches(matches), decided);
+      return { ...state, screening: { lists, attempt, matches: found, decided } };
+    }
+    case 'KycMatchDecided':
+      return { ...state, screening: withDecision(state.screening, event) };
     case 'KycDocumentViewed':
       return { ...state, looks: withLook(state.looks, event.data.objectPath, event.metadata.actor) };
     case 'KycAssigned':
@@ -133,6 +155,20 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
     default:
       return state;
   }
+}
+
+function withDecision(
+  screening: Screening | null,
+  { data, metadata }: Extract<StoredEvent, { type: 'KycMatchDecided' }>,
+): Screening | null {
+  const [match] = decodeMatches(data.match);
+  if (screening === null || match === undefined) return screening;
+  const { decision, reason } = data;
+  const decidedBy = metadata.actor.kind === 'user' ? metadata.actor.id : null;
+  const said = { ...match, decision, reason, decidedAt: metadata.occurredAt, decidedBy };
+  const others = screening.decided.filter((one) => matchKey(one) !== matchKey(match));
+  const decided = [said, ...others];
+  return { ...screening, matches: withDecisions(screening.matches, decided), decided };
 }
 
 function withLook(looks: KycState['looks'], objectPath: string, actor: Actor): KycState['looks'] {

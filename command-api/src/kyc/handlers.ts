@@ -11,6 +11,7 @@ import type {
   ViewKycDocument,
 } from '@nodo/contracts/kyc/commands';
 import { eachKycDocument, kycObjectPath } from '@nodo/contracts/kyc/documents';
+import type { DecideKycMatch, RecordKycScreening } from '@nodo/contracts/kyc/screening';
 import { kycStatusLabels } from '@nodo/contracts/kyc/values';
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { can } from '@nodo/contracts/permissions';
@@ -31,6 +32,7 @@ import {
   type KycState,
 } from './decider.ts';
 import { decideAssign, decideReview } from './review-decider.ts';
+import { decideMatch, decideScreening } from './screening-decider.ts';
 import { recordView } from './view.ts';
 
 type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
@@ -98,6 +100,27 @@ export function createKycHandlers(
       });
     const record = await staffRecord(userId, changed.state);
     return { result: { userId, kycStatus: status, record }, position: changed.position };
+  }
+
+  async function recordScreening(
+    context: CommandContext,
+    command: RecordKycScreening,
+  ): Result<'RecordKycScreening'> {
+    const { userId } = command;
+    await assertNotErasing(users, userId);
+    const changed = await kyc.handle(userId, context, ({ state }) => decideScreening(state, command));
+    return { result: { matches: changed.state.screening?.matches.length ?? 0 }, position: changed.position };
+  }
+
+  async function decideOnMatch(context: CommandContext, command: DecideKycMatch): Result<'DecideKycMatch'> {
+    const { userId, decision } = command;
+    const { state: user } = await users.load(userId);
+    if (!user) throw new AppError('USER_NOT_FOUND');
+    await assertNotErasing(users, userId);
+    const changed = await kyc.handleOnce(userId, context, ({ state }) =>
+      decideMatch(state, command, context.actor),
+    );
+    return { result: { decision, kycStatus: changed.state.status }, position: changed.position };
   }
 
   async function assign(context: CommandContext, command: AssignKyc): Result<'AssignKyc'> {
@@ -183,6 +206,8 @@ export function createKycHandlers(
     SaveKycDraft: saveDraft,
     SubmitKyc: submit,
     ReviewKyc: review,
+    RecordKycScreening: recordScreening,
+    DecideKycMatch: decideOnMatch,
     AssignKyc: assign,
     ExpireKyc: expire,
     ViewKycDocument: view,

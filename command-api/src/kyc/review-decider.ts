@@ -5,6 +5,7 @@ import type { ReviewKyc } from '@nodo/contracts/kyc/commands';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import { checklistOf, openDocuments, whyNotInOrder } from './checklist.ts';
 import type { KycState } from './decider.ts';
+import { isConfirmed, screeningOf, whyNotScreened } from './screening-decider.ts';
 
 /**
  * A reviewer sets any reviewable status of anybody but themselves; a rejection says why. What somebody else decided,
@@ -24,12 +25,18 @@ export function decideReview(state: KycState, command: ReviewKyc, actor: Actor):
   const checklist = checklistOf(state, command, actor);
   const refused =
     whyNotTo(state, command) ??
+    whyNotScreened(state, command) ??
     whyNotInOrder(state, command, checklist) ??
     whyNotAlone(state, command, checklist, actor);
   if (refused) return refused;
   const exception = exceptionOf(state, command, checklist);
   if (command.status === state.status && notes === undefined && exception === undefined) return unchanged;
-  const words = { ...(notes ? { notes } : {}), ...(exception ? { exception } : {}) };
+  const screening = screeningOf(state);
+  const words = {
+    ...(notes ? { notes } : {}),
+    ...(exception ? { exception } : {}),
+    ...(screening ? { screening } : {}),
+  };
   const data = { from: state.status, to: command.status, via: command.via, checklist, ...words };
   return [{ type: 'KycReviewed', data }];
 }
@@ -58,12 +65,14 @@ function whyNotAlone(
   actor: Actor,
 ): Refusal | undefined {
   const { status, review } = state;
-  if (command.status !== 'approved' || status === 'approved' || isWhole(checklist)) return undefined;
-  if (isPutBack(state)) return undefined;
+  if (command.status !== 'approved' || status === 'approved') return undefined;
+  const isNamed = isConfirmed(state);
+  if (!isNamed && (isWhole(checklist) || isPutBack(state))) return undefined;
   const isProposed = status === 'under_review' && review !== null && review.exception !== null;
   if (isProposed && !isSame(review.by, actor)) return undefined;
-  const what =
-    checklist === null
+  const what = isNamed
+    ? 'Se confirmó que una lista de sanciones nombra a esta persona'
+    : checklist === null
       ? 'No ha enviado documentos'
       : `Faltan documentos por abrir o por marcar en orden (${openDocuments(checklist)})`;
   const message = isProposed
@@ -84,7 +93,8 @@ function exceptionOf(
   checklist: KycChecklist | null,
 ): string | undefined {
   if (status === 'under_review') return exception === '' ? undefined : exception;
-  const isAgreed = status === 'approved' && state.status === 'under_review' && !isWhole(checklist);
+  const isOneEnough = isWhole(checklist) && !isConfirmed(state);
+  const isAgreed = status === 'approved' && state.status === 'under_review' && !isOneEnough;
   return isAgreed ? (state.review?.exception ?? undefined) : undefined;
 }
 

@@ -11,6 +11,7 @@ import { AppError, parseInput } from '@nodo/platform/errors';
 import { notifyLive } from '@nodo/platform/live';
 import type { Pool } from '@nodo/platform/postgres';
 import type { Session } from '@nodo/platform/sessions';
+import { sharedNow } from '@nodo/platform/shared-clock';
 import type { Api } from '../commands/http.ts';
 import type { Aggregates } from '../modules.ts';
 import { noKyc } from './decider.ts';
@@ -60,6 +61,10 @@ function addReviewRoutes(api: Api): void {
     const { record } = await call.dispatch('AssignKyc', { userId: call.params.id, assigneeId });
     return record;
   });
+  api.command('PUT /api/kyc/{id}/match', 'DecideKycMatch', ({ body, params }) => ({
+    ...body,
+    userId: params.id,
+  }));
   api.handle('PUT /api/users/{id}/kyc-status', async (call) => {
     const { kycStatus: status, notes, via, exception, revision } = call.body;
     const result = await call.dispatch('ReviewKyc', {
@@ -100,13 +105,13 @@ function reviewOf(body: unknown, session: Session, userId: string) {
   };
 }
 
-function addDocumentViews(api: Api, { sessionSecret }: KycRouteOptions): void {
+function addDocumentViews(api: Api, { pool, sessionSecret }: KycRouteOptions): void {
   const tokens = documentTokens(sessionSecret);
   api.handle('POST /api/kyc/{id}/document-views', async (call) => {
     const { documentType } = call.body;
     const kept = await call.dispatch('ViewKycDocument', { userId: call.params.id, documentType });
     const { objectPath: path, contentType: type, size } = kept;
-    const until = Date.now() + DOCUMENT_VIEW_SECONDS * 1_000;
+    const until = (await sharedNow(pool)) + DOCUMENT_VIEW_SECONDS * 1_000;
     const token = tokens.sign({ path, type, name: documentType, viewer: call.session.userId, until });
     const expiresAt = new Date(until).toISOString();
     return { url: `/api/documents/${token}`, contentType: type, size, expiresAt };

@@ -26,12 +26,12 @@ const accepted = {
 
 /** Links for uploads, and where they send the file. */
 export function addUploadRoutes(api: Api, options: UploadRouteOptions): void {
-  const { kyc, tokens } = options;
+  const { kyc } = options;
   const link = async ({ session, body: asked }: Call<'POST /api/kyc/upload-url'>) => {
     const { userId } = session;
     const refused = whyNotEditable((await kyc.load(userId)).state);
     if (refused) throw AppError.from(refused);
-    return uploadUrl(tokens, userId, asked);
+    return uploadUrl(options, userId, asked);
   };
   api.handle('POST /api/kyc/upload-url', link, uploadLimit);
   addFileRoute(api, 'PUT /api/uploads/{id}', UPLOAD_MAX_BYTES, (call) => takeUpload(options, call));

@@ -9,6 +9,7 @@ import {
 } from '@nodo/contracts/kyc/documents';
 import { newId } from '@nodo/platform/ids';
 import { SignedTokens } from '@nodo/platform/signed-token';
+import type { UsedUploads } from '@nodo/platform/used-uploads';
 import { z } from 'zod';
 
 const uploadTokenSchema = z.object({
@@ -29,13 +30,13 @@ export function uploadTokens(secret: string): UploadTokens {
 }
 
 /** Where this person may send this one file in the next ten minutes. */
-export function uploadUrl(
-  tokens: UploadTokens,
+export async function uploadUrl(
+  { tokens, used }: { readonly tokens: UploadTokens; readonly used: Pick<UsedUploads, 'endIn'> },
   userId: string,
   asked: z.output<typeof uploadUrlBodySchema>,
-): UploadUrlView {
+): Promise<UploadUrlView> {
   const id = newId();
-  const until = Date.now() + UPLOAD_URL_MINUTES * 60_000;
+  const until = await used.endIn(UPLOAD_URL_MINUTES);
   const { documentType: document, contentType: type, size } = asked;
   const token = tokens.sign({ id, user: userId, document, type, size, until });
   return {

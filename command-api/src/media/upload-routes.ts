@@ -59,7 +59,7 @@ export function addMediaRoutes(api: Api, options: MediaRouteOptions): void {
     options.dispatcher.check('RecordMediaFile', sent);
     const asked = call.body;
     options.dispatcher.check(commandFor(asked.contentType), sent);
-    return mediaUploadTarget(options.tokens, session.userId, asked);
+    return mediaUploadTarget(options, session.userId, asked);
   };
   api.handle('POST /api/media/upload-url', link, uploadLimit);
   addFileRoute(api, 'PUT /api/uploads/media/{id}', VIDEO_MAX_BYTES, (call) => takeFile(options, turns, call));

@@ -7,6 +7,7 @@ import { UPLOAD_URL_MINUTES } from '@nodo/contracts/kyc/documents';
 import { videoContentTypes } from '@nodo/contracts/media/values';
 import { newId } from '@nodo/platform/ids';
 import { SignedTokens } from '@nodo/platform/signed-token';
+import type { UsedUploads } from '@nodo/platform/used-uploads';
 import { z } from 'zod';
 
 const tokenSchema = z.object({
@@ -26,13 +27,13 @@ export function mediaTokens(secret: string): MediaTokens {
 }
 
 /** Where this person may send this one picture, document or video in the next ten minutes. */
-export function mediaUploadTarget(
-  tokens: MediaTokens,
+export async function mediaUploadTarget(
+  { tokens, used }: { readonly tokens: MediaTokens; readonly used: Pick<UsedUploads, 'endIn'> },
   userId: string,
   { contentType: type, size }: MediaUploadRequest,
-): MediaUploadTarget {
+): Promise<MediaUploadTarget> {
   const id = newId();
-  const until = Date.now() + UPLOAD_URL_MINUTES * 60_000;
+  const until = await used.endIn(UPLOAD_URL_MINUTES);
   const token = tokens.sign({ id, user: userId, type, size, until });
   return { uploadURL: `/api/uploads/media/${token}`, mediaId: id };
 }

@@ -1,8 +1,10 @@
 import type { commands } from '@nodo/contracts/notifications/catalogue';
 import { streams } from '@nodo/contracts/streams';
-import type { HandlerServices, Handlers, OpenStream } from '../module.ts';
+import type { Api } from '../commands/http.ts';
+import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
 import { evolveReading, nothingRead } from './decider.ts';
 import { createNotificationHandlers } from './handlers.ts';
+import { addPushRoutes } from './push-routes.ts';
 import { addNotificationRoutes } from './routes.ts';
 
 export const notificationsModule = {
@@ -13,5 +15,8 @@ export const notificationsModule = {
   handlers(services: HandlerServices): Handlers<typeof commands> {
     return createNotificationHandlers(services.aggregates);
   },
-  routes: addNotificationRoutes,
+  routes(api: Api, services: RouteServices): void {
+    addNotificationRoutes(api, services);
+    addPushRoutes(api, services);
+  },
 };

@@ -1,13 +1,12 @@
 import { AppError } from '@nodo/platform/errors';
 import type { Session } from '@nodo/platform/sessions';
 import type { Api } from '../commands/http.ts';
-import { payoutRequestedLetter } from '../identity/letters.ts';
 import type { PasskeyCeremonies } from '../identity/passkey-ceremonies.ts';
 import type { IdentityRouteOptions } from '../identity/signing-in.ts';
 import type { Aggregates } from '../modules.ts';
 import { payoutIdOf, usdtOf } from './handlers.ts';
 
-export interface PayoutRouteOptions extends Pick<IdentityRouteOptions, 'config' | 'mails'> {
+export interface PayoutRouteOptions extends Pick<IdentityRouteOptions, 'config'> {
   readonly users: Aggregates['users'];
   readonly payouts: Aggregates['payouts'];
   readonly ceremonies: PasskeyCeremonies;
@@ -40,7 +39,7 @@ function challengeFor(
 }
 
 function addRequest(api: Api, options: PayoutRouteOptions): void {
-  const { ceremonies, mails, payouts, users } = options;
+  const { ceremonies, payouts, users } = options;
 
   async function holderOf(userId: string) {
     const { state } = await users.load(userId);
@@ -67,15 +66,9 @@ function addRequest(api: Api, options: PayoutRouteOptions): void {
       const challenge = challengeFor(options, session, { ...wanted, transferId });
       await ceremonies.verify(await holderOf(session.userId), passkey, challenge);
     }
-    const requested = await call.dispatch('RequestPayout', wanted, {
+    return call.dispatch('RequestPayout', wanted, {
       ...sent,
       stepUp: { ...session.stepUp, payout: passkey !== undefined && isNew },
     });
-    if (isNew) {
-      const { amountUsdt } = challengeFor(options, session, { ...wanted, transferId }).facts;
-      const letter = payoutRequestedLetter({ amountUsdt, to: wanted.walletAddress });
-      mails.notice(session.userId, call.request, 'payout_requested', letter);
-    }
-    return requested;
   });
 }

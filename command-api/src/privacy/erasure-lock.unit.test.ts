@@ -50,6 +50,23 @@ const byAdmin = () => admin;
 /** Somebody who had that role when they came in. */
 const asAnalyst = ({ userId }: World) => ({ kind: 'user', id: userId, role: 'analyst' }) as const;
 
+const NAMESAKE = {
+  ...({
+    list: 'ofac-sdn',
+    entryId: '1',
+    kind: 'individual',
+    name: 'PERENGANA, Ana',
+    mainName: null,
+  } as const),
+  ...{ born: [], nationalities: [], programs: [], score: 90, by: ['name' as const] },
+};
+const screened = ({ userId }: World) => ({
+  userId,
+  lists: [{ list: 'ofac-sdn' as const, publishedOn: '2026-11-20' }],
+  attempt: 0,
+  matches: [NAMESAKE],
+});
+
 /** Every command that decides something of or about a person. A new one must be put here or below. */
 const aboutPeople = {
   RegisterUser: by(
@@ -83,6 +100,13 @@ const aboutPeople = {
     bankStatementUrl: documentOf(userId, 'bank-statement'),
   })),
   ReviewKyc: by('ReviewKyc', ({ userId }) => ({ userId, status: 'approved', via: 'edit' }), byAdmin),
+  RecordKycScreening: by('RecordKycScreening', screened, service),
+  DecideKycMatch: async (world) => {
+    await by('RecordKycScreening', screened, service)(world);
+    const { list, entryId } = NAMESAKE;
+    const said = { list, entryId, decision: 'not_same', reason: 'Otra cédula' } as const;
+    return by('DecideKycMatch', ({ userId }) => ({ ...said, userId }), byAdmin)(world);
+  },
   AssignKyc: by('AssignKyc', ({ userId }) => ({ userId, assigneeId: null }), byAdmin),
   ExpireKyc: by('ExpireKyc', ({ userId }) => ({ userId }), service),
   ViewKycDocument: by('ViewKycDocument', ({ userId }) => ({ userId, documentType: 'income-proof' })),
@@ -183,6 +207,8 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   RecordPersonalDataView: 'what happened, in ids alone',
   RequestReservesCheck: 'about the platform',
   RecordReserves: 'about the platform',
+  ImportSanctionsList: 'about a list that everybody can read',
+  FinishSanctionsScreening: 'counts people and names none',
   ProveWalletByTransfer: 'looks whose it becomes: tested with the wallets',
   ReconcileTransfer: 'looks whose it becomes: tested with the reconciliations',
   ApproveReconciliation: 'about money that holds up the erasure',
@@ -201,7 +227,9 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   SettleTransferClaim: 'of a claim, whose words are erased with the person',
   CancelVisit: 'deletes only',
   ConfirmVisit: 'of a visit, whose words are erased with the person',
+  RescheduleVisit: 'of a visit, whose words are erased with the person',
   DeclineVisit: 'of a visit, whose words are erased with the person',
+  WithdrawQuestion: 'deletes only',
   AnswerQuestion: 'of a question, whose words are erased with the person',
   DeclineQuestion: 'of a question, whose words are erased with the person',
   SettleRefund: 'ends what the erasure waits for',
@@ -300,7 +328,7 @@ describe('the erasure lock', () => {
     await expect(identity.signInById(context, locked.userId, { method: 'passkey' })).rejects.toMatchObject(
       closing,
     );
-    await expect(identity.signOut(context, locked.userId)).rejects.toMatchObject(closing);
+    await expect(identity.signOut(context, locked.userId, {})).rejects.toMatchObject(closing);
   });
 
   it('gives back what was reserved for an investment that meets it', async () => {

@@ -28,6 +28,7 @@ export function evolveQuestions(state: QuestionsState, event: StoredEvent): Ques
         asked: [...state.asked, Date.parse(event.metadata.occurredAt)].slice(-MAX_QUESTIONS_A_DAY),
       };
     }
+    case 'QuestionWithdrawn':
     case 'QuestionAnswered':
     case 'QuestionDeclined': {
       const waiting = new Map(state.waiting);
@@ -57,6 +58,13 @@ export function decideAsk(
   return [{ type: 'QuestionAsked', data: question }];
 }
 
+/** Only one's own is found in one's own stream. */
+export function decideWithdraw({ waiting }: QuestionsState, questionId: string): Decision {
+  const about = waiting.get(questionId);
+  if (!about) return notWaiting;
+  return [{ type: 'QuestionWithdrawn', data: { questionId, ...about } }];
+}
+
 export function decideAnswer(
   { waiting }: QuestionsState,
   questionId: string,
@@ -73,4 +81,4 @@ export function decideDecline({ waiting }: QuestionsState, questionId: string, r
   return [{ type: 'QuestionDeclined', data: { questionId, ...about, reason } }];
 }
 
-const notWaiting: Refusal = refusal('NOT_FOUND', 'Esta pregunta no existe o ya tiene respuesta.');
+const notWaiting: Refusal = refusal('NOT_FOUND', 'Esta pregunta no existe o ya no espera respuesta.');

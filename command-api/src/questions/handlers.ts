@@ -4,7 +4,7 @@ import { actorId } from '../commands/context.ts';
 import type { Handlers } from '../module.ts';
 import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
-import { decideAnswer, decideAsk, decideDecline } from './decider.ts';
+import { decideAnswer, decideAsk, decideDecline, decideWithdraw } from './decider.ts';
 
 /** Somebody asks about a warehouse; staff answer for everybody, or the asker alone (docs/adr/0074). */
 export function createQuestionHandlers({
@@ -21,6 +21,12 @@ export function createQuestionHandlers({
       const asked = { questionId, userId, warehouseId, text };
       const changed = await questions.handleOnce(userId, context, ({ state }) =>
         decideAsk(state, asked, { at: context.occurredAt, warehouse }),
+      );
+      return { result: { questionId }, position: changed.position };
+    },
+    WithdrawQuestion: async (context, { questionId }) => {
+      const changed = await questions.handleOnce(actorId(context.actor), context, ({ state }) =>
+        decideWithdraw(state, questionId),
       );
       return { result: { questionId }, position: changed.position };
     },

@@ -15,6 +15,9 @@ export const questionsModule = {
   },
   routes(api: Api): void {
     api.command('POST /api/questions', 'AskQuestion');
+    api.handle('DELETE /api/questions/{id}', (call) =>
+      call.dispatch('WithdrawQuestion', { questionId: call.params.id }),
+    );
     api.handle('POST /api/questions/{id}/answer', (call) =>
       call.dispatch('AnswerQuestion', { questionId: call.params.id, ...call.body }),
     );

@@ -80,3 +80,25 @@ it('a question is answered or declined once, of any number at once', async () =>
   await expect(answer(newId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(written()).toHaveLength(2);
 });
+
+describe('taking a question back', () => {
+  const withdraw = (questionId: string, actor: Actor = ana) =>
+    process.send('WithdrawQuestion', { questionId }, { actor });
+
+  it('is its asker’s alone, once, before there is an answer', async () => {
+    const [first, second] = [await ask(), await ask()];
+    const other: Actor = { kind: 'user', id: newId(), role: 'investor' };
+    await expect(withdraw(first, other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await withdraw(first);
+    await expect(withdraw(first)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(answer(first)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await answer(second);
+    await expect(withdraw(second)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(written()).toEqual(['QuestionAsked', 'QuestionAsked', 'QuestionWithdrawn', 'QuestionAnswered']);
+  });
+
+  it('makes room for another that waits, and not for more in a day', async () => {
+    for (let n = 0; n < MAX_QUESTIONS_A_DAY; n += 1) await withdraw(await ask({ minutes: n }));
+    await expect(ask({ minutes: MAX_QUESTIONS_A_DAY })).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
+});

@@ -1,6 +1,7 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
+import type { Language } from '@nodo/contracts/preferences/values';
 import type { FailReport, RecordReport, RequestReport } from '@nodo/contracts/reports/commands';
 import { type ReportStatus, reportObjectPath } from '@nodo/contracts/reports/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
@@ -32,11 +33,17 @@ export function evolveReport(state: ReportState, event: StoredEvent): ReportStat
   }
 }
 
+/** For whom a statement is, and in which language they read it. */
+interface Reader {
+  readonly investorId: string;
+  readonly language: Language;
+}
+
 /** A whole period may be under way; days of one's own have passed or are today. */
 export function decideRequest(
   state: ReportState,
   command: RequestReport,
-  investorId: string,
+  { investorId, language }: Reader,
   now: string,
 ): Decision {
   if (state) return unchanged;
@@ -44,7 +51,7 @@ export function decideRequest(
   const { type, periodFrom, periodTo } = command;
   if (periodFrom > today) return notYet('periodFrom', 'Ese periodo todavía no empieza');
   if (type === 'custom' && periodTo > today) return notYet('periodTo', 'Elige un día hasta hoy');
-  return [{ type: 'ReportRequested', data: { investorId, type, periodFrom, periodTo } }];
+  return [{ type: 'ReportRequested', data: { investorId, type, periodFrom, periodTo, language } }];
 }
 
 function notYet(field: string, message: string) {

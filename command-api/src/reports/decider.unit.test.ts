@@ -16,7 +16,10 @@ const none: ReportState = null;
 const givenReport = given({ initial: none, evolve: evolveReport });
 const ID = '0199c1a4-6f0e-7d21-8a52-4be2f7a0c911';
 const september = { type: 'monthly', periodFrom: '2026-09-01', periodTo: '2026-09-30' } as const;
-const requested = { type: 'ReportRequested', data: { investorId: INVESTOR, ...september } } as const;
+const requested = {
+  type: 'ReportRequested',
+  data: { investorId: INVESTOR, ...september, language: 'pt' },
+} as const;
 const file = {
   objectPath: reportObjectPath(INVESTOR, ID),
   sha256: 'a'.repeat(64),
@@ -30,10 +33,10 @@ const recorded = { reportId: ID, ...file };
 /** Nine in the evening of 30 September in Bogotá. */
 const NOW = '2026-10-01T02:00:00.000Z';
 const ask = (command: RequestReport, state: ReportState = none) =>
-  decideRequest(state, command, INVESTOR, NOW);
+  decideRequest(state, command, { investorId: INVESTOR, language: 'pt' }, NOW);
 
 describe('API-33 asking for a statement', () => {
-  it('records who asks, the type and the days', () => {
+  it('records who asks, the type, the days and the language in which it is read', () => {
     expect(ask(september)).toEqual([requested]);
     expect(ask(september, givenReport(requested))).toEqual([]);
   });

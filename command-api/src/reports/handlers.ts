@@ -5,6 +5,7 @@ import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
 import type { Aggregates } from '../modules.ts';
+import { preferencesOf } from '../preferences/decider.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { decideFailure, decideRecord, decideRequest, decideRetry, type ReportState } from './decider.ts';
 
@@ -13,12 +14,12 @@ type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 export function createReportHandlers({ reports, users }: Pick<Aggregates, 'reports' | 'users'>) {
   async function request(context: CommandContext, command: RequestReport): Result<'RequestReport'> {
     const userId = actorId(context.actor);
-    await assertNotErasing(users, userId);
+    const { language } = preferencesOf(await assertNotErasing(users, userId));
     const id = deriveId('report', userId, context.key);
     const changed = await reports.handleOnce(
       id,
       context,
-      ({ state }) => decideRequest(state, command, userId, context.occurredAt),
+      ({ state }) => decideRequest(state, command, { investorId: userId, language }, context.occurredAt),
       { likelyNew: true },
     );
     return { result: viewOf(id, changed.state), position: changed.position };

@@ -29,10 +29,10 @@ const accepted = {
  * of an address elsewhere.
  */
 export function addDocumentRoutes(api: Api, options: DocumentRouteOptions): void {
-  const { dispatcher, tokens } = options;
+  const { dispatcher } = options;
   const link = async (call: Call<'POST /api/documents/upload-url'>) => {
     check(dispatcher, call.session);
-    return documentUploadTarget(tokens, call.session.userId, call.body);
+    return documentUploadTarget(options, call.session.userId, call.body);
   };
   api.handle('POST /api/documents/upload-url', link, uploadLimit);
   addFileRoute(api, 'PUT /api/uploads/documents/{id}', UPLOAD_MAX_BYTES, (call) =>
@@ -41,7 +41,7 @@ export function addDocumentRoutes(api: Api, options: DocumentRouteOptions): void
   api.handle('POST /api/documents', async (call) => {
     const { session } = call;
     const { upload, ...body } = call.body;
-    const received = upload === undefined ? undefined : receivedFile(tokens, upload, session.userId);
+    const received = upload === undefined ? undefined : await receivedFile(options, upload, session.userId);
     if (upload !== undefined && !received) throw new AppError('UPLOAD_EXPIRED');
     return call.dispatch('PublishDocument', { ...body, ...received });
   });
@@ -49,16 +49,17 @@ export function addDocumentRoutes(api: Api, options: DocumentRouteOptions): void
 
 /** Nothing is written down yet: an upload that no document is made of is deleted after a day. */
 async function takeDocument(
-  { dispatcher, objects, tokens, used }: DocumentRouteOptions,
+  options: DocumentRouteOptions,
   { params, request, session }: Call<'PUT /api/uploads/documents/{id}'>,
 ) {
+  const { dispatcher, objects, tokens, used } = options;
   const token = uploadTokenOf(tokens.uploads, params.id, session.userId);
   check(dispatcher, session);
   const file = announced(request.headers, accepted, { type: 'application/pdf', size: token.size });
   if (!(await used.claim(token.id, new Date(token.until)))) throw new AppError('UPLOAD_EXPIRED');
   const path = documentObjectPath(token.investorId, token.id);
   const sha256 = await receive(objects, path, request.raw, file);
-  return { upload: receiptOf(tokens, token, sha256), sha256, size: file.size };
+  return { upload: await receiptOf(options, token, sha256), sha256, size: file.size };
 }
 
 /** Throws PASSKEY_REQUIRED where staff work needs one, before a byte is taken. */

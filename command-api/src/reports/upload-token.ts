@@ -3,9 +3,9 @@ import type { DocumentUploadTarget, PublishDocument } from '@nodo/contracts/repo
 import { documentObjectPath } from '@nodo/contracts/reports/values';
 import { newId } from '@nodo/platform/ids';
 import { SignedTokens } from '@nodo/platform/signed-token';
+import type { UsedUploads } from '@nodo/platform/used-uploads';
 import { z } from 'zod';
 
-const MINUTE_MS = 60_000;
 /** Time to fill in the rest of the form. */
 const RECEIPT_MINUTES = 60;
 
@@ -27,6 +27,11 @@ export interface DocumentTokens {
   readonly receipts: SignedTokens<typeof receipt>;
 }
 
+export interface DocumentUploads {
+  readonly tokens: DocumentTokens;
+  readonly used: Pick<UsedUploads, 'endIn' | 'isOver'>;
+}
+
 /** `secret` is SESSION_SECRET. */
 export function documentUploadTokens(secret: string): DocumentTokens {
   return {
@@ -36,28 +41,32 @@ export function documentUploadTokens(secret: string): DocumentTokens {
 }
 
 /** Where this person may send this one PDF in the next ten minutes. */
-export function documentUploadTarget(
-  { uploads }: DocumentTokens,
+export async function documentUploadTarget(
+  { tokens: { uploads }, used }: DocumentUploads,
   user: string,
   { size, investorId }: { size: number; investorId: string | null },
-): DocumentUploadTarget {
-  const until = Date.now() + UPLOAD_URL_MINUTES * MINUTE_MS;
+): Promise<DocumentUploadTarget> {
+  const until = await used.endIn(UPLOAD_URL_MINUTES);
   const token = uploads.sign({ id: newId(), user, investorId, size, until });
   return { uploadURL: `/api/uploads/documents/${token}` };
 }
 
-export function receiptOf({ receipts }: DocumentTokens, upload: DocumentUpload, sha256: string): string {
-  return receipts.sign({ ...upload, sha256, until: Date.now() + RECEIPT_MINUTES * MINUTE_MS });
+export async function receiptOf(
+  { tokens: { receipts }, used }: DocumentUploads,
+  upload: DocumentUpload,
+  sha256: string,
+): Promise<string> {
+  return receipts.sign({ ...upload, sha256, until: await used.endIn(RECEIPT_MINUTES) });
 }
 
 /** The file that a receipt is for; undefined when it is somebody else's, over, or made up. */
-export function receivedFile(
-  { receipts }: DocumentTokens,
+export async function receivedFile(
+  { tokens: { receipts }, used }: DocumentUploads,
   token: string,
   user: string,
-): Required<Pick<PublishDocument, 'documentId' | 'file'>> | undefined {
+): Promise<Required<Pick<PublishDocument, 'documentId' | 'file'>> | undefined> {
   const received = receipts.read(token);
-  if (received?.user !== user || received.until <= Date.now()) return undefined;
+  if (received?.user !== user || (await used.isOver(received.until))) return undefined;
   const { id, investorId, sha256, size } = received;
   return { documentId: id, file: { objectPath: documentObjectPath(investorId, id), sha256, size } };
 }

@@ -17,14 +17,11 @@ export async function mailsTo(folder: string, address: string): Promise<StoredMa
   return mails.filter((mail) => mail.to === address);
 }
 
-/** Of what was done, in place of what was asked for. */
-export const isNotice = ({ text }: StoredMail) => /^Se hizo el /m.test(text);
-
-/** Waits for the n-th mail (from 1) to an address, notices apart. */
+/** Waits for the n-th mail (from 1) to an address. */
 export async function mailTo(folder: string, address: string, count = 1): Promise<StoredMail> {
   const until = Date.now() + WAIT_MS;
   for (;;) {
-    const mail = (await mailsTo(folder, address)).filter((one) => !isNotice(one))[count - 1];
+    const mail = (await mailsTo(folder, address))[count - 1];
     if (mail) return mail;
     if (Date.now() > until) throw new Error(`No mail number ${count} came to ${address}`);
     await delay(20);

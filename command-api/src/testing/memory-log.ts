@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@nodo/contracts/events';
-import { type NewEvent, RevisionConflictError, type StoredEvent } from '@nodo/platform/event-store';
+import type { NewEvent, StoredEvent } from '@nodo/platform/event-codec';
+import { RevisionConflictError } from '@nodo/platform/revision-conflict';
 import type { EventLog } from '../commands/aggregate-store.ts';
 
 type AppendOptions = Parameters<EventLog['append']>[2];

@@ -3,6 +3,7 @@ import type { Actor } from '@nodo/contracts/event';
 import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { streamSubject } from '@nodo/contracts/streams';
 import { deriveId, newId } from '@nodo/platform/ids';
+import type { Letter } from '@nodo/platform/mail-letter';
 import { Histogram, type Metrics, Registry } from '@nodo/platform/metrics';
 import type { LookAtTree } from '../audit/tree.ts';
 import type { Outcome } from '../commands/context.ts';
@@ -19,6 +20,8 @@ export interface SendOptions {
   readonly actor?: Actor;
   readonly at?: string;
 }
+
+const PUBLIC_URL = 'https://nodo.example';
 
 export const admin: Actor = { kind: 'user', id: ADMIN, role: 'admin' };
 export const investor: Actor = { kind: 'user', id: INVESTOR, role: 'investor' };
@@ -77,6 +80,8 @@ export function createProcess(
   const personalData = { emailHash: (email: string) => deriveId('email', email) };
   /** Whose sessions were ended, in order. */
   const ended: string[] = [];
+  /** What was posted to whom, in order. */
+  const letters: { readonly userId: string; readonly write: () => Promise<Letter> }[] = [];
   const identity = createIdentityHandlers(
     aggregates,
     personalData,
@@ -96,7 +101,9 @@ export function createProcess(
       payouts: { approvalAbove: '1000.00', automaticDaily: '10000.00', maximum: '50000.00', newAddressHours },
     },
     passkeyCodes: { issue: async () => 'ABCD-1234' },
-    mails: { tell: () => undefined },
+    mails: {
+      post: (userId, _kind, write) => void letters.push({ userId, write: async () => write(PUBLIC_URL) }),
+    },
     stores,
     objects: { remove: async () => undefined },
     lookAtTree: noTree,
@@ -115,7 +122,7 @@ export function createProcess(
         dropped: new Set<string>(),
       };
     },
-    requireFollowedChain: async () => undefined,
+    requireFollowedChain: async () => null,
   });
   const dispatcher = new Dispatcher(commands, 'a key of at least thirty-two characters', metrics);
   const send = <N extends CommandName>(
@@ -130,7 +137,7 @@ export function createProcess(
       causationId: newId(),
       occurredAt: options.at ?? T0,
     });
-  return { send, aggregates, identity, ended };
+  return { send, aggregates, identity, ended, letters };
 }
 
 export type TestProcess = ReturnType<typeof createProcess>;

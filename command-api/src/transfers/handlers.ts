@@ -63,12 +63,17 @@ export function createTransferHandlers(aggregates: Aggregates, treasuryAddress: 
   /** The investment that asked for exactly this amount; undefined when none did, or when it can't be told which. */
   async function claimant(transfer: Transfer): Promise<string | undefined> {
     const amount = await paymentAmounts.load(String(microFromUsdt(transfer.data.amount)));
-    const newestFirst = [...new Set(amount.state.history.toReversed())];
+    // Newest first, each once: as it was asked for last.
+    const latest = new Map(amount.state.history.map((one) => [one.investmentId, one]));
     const loaded = await Promise.all(
-      newestFirst.map(async (id) => ({ id, state: (await investments.load(id)).state })),
+      [...latest.values()]
+        .toReversed()
+        .map(async (one) => ({ one, state: (await investments.load(one.investmentId)).state })),
     );
-    const asked = loaded.flatMap(({ id, state }) =>
-      isInvestment(state) && isPaidAfter(transfer, state) ? [{ id, data: state.data }] : [],
+    const asked = loaded.flatMap(({ one, state }) =>
+      isInvestment(state) && isPaidAfter(transfer, one, state)
+        ? [{ id: one.investmentId, data: state.data }]
+        : [],
     );
     return whoAsked(transfer.data.from, asked);
   }

@@ -1,4 +1,6 @@
+import { CLOCKS_APART_MS } from '@nodo/contracts/constants';
 import { type Investment, isPaid } from '../investments/decider.ts';
+import type { AskedAmount } from '../investments/payment-amount.ts';
 import type { Match, Transfer } from './decider.ts';
 
 /** An investment that expects a transfer's exact amount, or did once. */
@@ -13,9 +15,20 @@ function blockTime(transfer: Transfer): number {
   return Date.parse(transfer.block?.blockTime ?? '');
 }
 
-/** Money that was on the chain before the investment existed can't be its payment. */
-export function isPaidAfter(transfer: Transfer, investment: Investment): boolean {
-  return blockTime(transfer) >= Date.parse(investment.createdAt);
+/**
+ * Money that was on the chain before anybody was asked for it can't be the payment. Which came first, the chain's blocks
+ * tell: a clock of ours that is fast would take every prompt payment for an older one. While the chain is caught up with
+ * after an outage, blocks alone are not enough, so the clocks have to agree roughly. Where nobody followed the chain, as in
+ * a history that is played, times are all there is.
+ */
+export function isPaidAfter(
+  transfer: Transfer,
+  { afterBlock }: Pick<AskedAmount, 'afterBlock'>,
+  { createdAt }: Pick<Investment, 'createdAt'>,
+): boolean {
+  if (afterBlock === null) return blockTime(transfer) >= Date.parse(createdAt);
+  const isLater = transfer.block !== null && transfer.block.blockNumber > afterBlock;
+  return isLater && blockTime(transfer) >= Date.parse(createdAt) - CLOCKS_APART_MS;
 }
 
 /**

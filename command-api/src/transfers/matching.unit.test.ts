@@ -1,7 +1,8 @@
 import { deriveId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
 import { OTHER_WALLET, settings, TREASURY, WALLET } from '../testing/samples.ts';
-import { whoAsked } from './matching.ts';
+import type { Transfer } from './decider.ts';
+import { isPaidAfter, whoAsked } from './matching.ts';
 
 /** An investment of a person who named this wallet. */
 function asked(name: string, investor: string, walletAddress: string) {
@@ -37,6 +38,45 @@ describe('an amount that was asked for more than once', () => {
   it('is that of who was asked last when the same person was asked before', () => {
     expect(whoAsked(OTHER_WALLET, [asked('last', 'ana', WALLET), asked('first', 'ana', OTHER_WALLET)])).toBe(
       'last',
+    );
+  });
+});
+
+describe('which came first, being asked for an amount or the money', () => {
+  const at = '2026-04-01T12:00:00.000Z';
+  const after = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();
+  const sent = (blockNumber: number, blockTime: string): Transfer => ({
+    data: {
+      ...{ txHash: 'a'.repeat(64), logIndex: 0, from: WALLET, to: TREASURY },
+      ...{ amount: '50000.000137' },
+    },
+    block: { blockNumber, blockHash: 'b'.repeat(64), blockTime },
+    confirmed: false,
+    match: null,
+  });
+  const isLater = (afterBlock: number | null, blockNumber: number, minutes: number) =>
+    isPaidAfter(sent(blockNumber, after(minutes)), { afterBlock }, { createdAt: at });
+
+  it('blocks tell, however far the clock of whoever asked is off', () => {
+    for (const minutes of [-10, 0, 10]) {
+      expect(isLater(100, 101, minutes)).toBe(true);
+      expect(isLater(100, 100, minutes)).toBe(false);
+      expect(isLater(100, 99, minutes)).toBe(false);
+    }
+  });
+
+  it('money of long before is none of it, although the chain is only followed to before it', () => {
+    expect(isLater(100, 500, -60)).toBe(false);
+  });
+
+  it('times tell where nobody followed the chain', () => {
+    expect(isLater(null, 1, 0)).toBe(true);
+    expect(isLater(null, 1, -1)).toBe(false);
+  });
+
+  it('money that is in no block is not there yet', () => {
+    expect(isPaidAfter({ ...sent(101, at), block: null }, { afterBlock: 100 }, { createdAt: at })).toBe(
+      false,
     );
   });
 });

@@ -137,6 +137,14 @@ function* pdf(): FormatReader {
   return isWhole ? undefined : 'end of file';
 }
 
+/** What begins as XML; whether it is the XML that is asked for is for who reads it. */
+function* xml(): FormatReader {
+  const head = (yield { take: 3 }).toString('latin1');
+  if (!/^(<|\xef\xbb\xbf$|\s)/.test(head)) return 'signature';
+  yield { rest: true };
+  return undefined;
+}
+
 export const formatReaders = {
   'image/jpeg': jpeg,
   'image/png': png,
@@ -145,6 +153,8 @@ export const formatReaders = {
   'application/pdf': pdf,
   'video/mp4': mp4,
   'video/webm': webmVideo,
+  'application/xml': xml,
+  'text/xml': xml,
 } as const satisfies Record<string, () => FormatReader>;
 
 /** Media types that files can be told to be. */

@@ -46,9 +46,16 @@ export function announced<T extends FileType>(
   return { contentType, size };
 }
 
+/** Looks at a file as it comes, and throws when it is not what it should be. */
+export interface PieceReader {
+  push(piece: Buffer): void;
+  end(): unknown;
+}
+
 /**
  * Passes a body on to the object store while looking at it; answers its SHA-256 (hex). The last piece is held back
- * until everything is found to be good, so that a store that is sent the length ahead never has a whole bad file.
+ * until everything is found to be good, also by a
+ * `reader` of what is in it, so that a store that is sent the length ahead never has a whole bad file.
  * Throws FILE_REFUSED or FILE_INCOMPLETE, and then nothing is stored.
  */
 export async function receive(
@@ -56,16 +63,18 @@ export async function receive(
   path: string,
   body: AsyncIterable<Buffer>,
   { contentType, size }: Announced,
+  reader?: PieceReader,
 ): Promise<string> {
   const hash = createHash('sha256');
-  await store.put(path, inspected(body, size, new FileInspector(contentType), hash), { size, contentType });
+  const pieces = inspected(body, size, [new FileInspector(contentType), ...(reader ? [reader] : [])], hash);
+  await store.put(path, pieces, { size, contentType });
   return hash.digest('hex');
 }
 
 async function* inspected(
   body: AsyncIterable<Buffer>,
   size: number,
-  inspector: FileInspector,
+  readers: readonly PieceReader[],
   hash: { update(piece: Buffer): unknown },
 ): AsyncGenerator<Buffer> {
   let received = 0;
@@ -73,13 +82,13 @@ async function* inspected(
   for await (const piece of whole(body)) {
     received += piece.length;
     if (received > size) throw new AppError('FILE_INCOMPLETE');
-    inspector.push(piece);
+    for (const reader of readers) reader.push(piece);
     hash.update(piece);
     if (held) yield held;
     held = piece;
   }
   if (received !== size) throw new AppError('FILE_INCOMPLETE');
-  inspector.end();
+  for (const reader of readers) reader.end();
   if (held) yield held;
 }
 

@@ -14,18 +14,23 @@ import type { WarehouseState } from '../warehouses/decider.ts';
 
 type Requested = EventData<'VisitRequested'>;
 
+/** A day (`2026-03-01`) and an hour (`09:30`) in Bogotá. */
+interface Moment {
+  readonly day: string;
+  readonly time: string;
+}
 interface Visit {
   readonly userId: string;
   readonly warehouseId: string;
-  /** The day (`2026-03-01`) that staff confirmed; null while it waits for an answer. */
-  readonly day: string | null;
+  /** When staff expect them; null while it waits for an answer. */
+  readonly moment: Moment | null;
 }
 
 /** Stream `visits-{userId}`: those that wait or are confirmed, by id. Confirmed ones of past days go with the next request. */
 export type VisitsState = ReadonlyMap<string, Visit>;
 export const noVisits: VisitsState = new Map();
 
-const isOpen = ({ day }: Visit, today: string) => day === null || day >= today;
+const isOpen = ({ moment }: Visit, today: string) => moment === null || moment.day >= today;
 
 export function evolveVisits(state: VisitsState, event: StoredEvent): VisitsState {
   switch (event.type) {
@@ -33,11 +38,12 @@ export function evolveVisits(state: VisitsState, event: StoredEvent): VisitsStat
       const { visitId, userId, warehouseId } = event.data;
       const today = bogotaDay(event.metadata.occurredAt);
       const open = [...state].filter(([, visit]) => isOpen(visit, today));
-      return new Map(open).set(visitId, { userId, warehouseId, day: null });
+      return new Map(open).set(visitId, { userId, warehouseId, moment: null });
     }
-    case 'VisitConfirmed': {
-      const { visitId, userId, warehouseId, day } = event.data;
-      return new Map(state).set(visitId, { userId, warehouseId, day });
+    case 'VisitConfirmed':
+    case 'VisitRescheduled': {
+      const { visitId, userId, warehouseId, day, time } = event.data;
+      return new Map(state).set(visitId, { userId, warehouseId, moment: { day, time } });
     }
     case 'VisitCancelled':
     case 'VisitDeclined': {
@@ -57,6 +63,10 @@ export function decideRequest(
   { at, warehouse }: { readonly at: string; readonly warehouse: WarehouseState },
 ): Decision {
   if (!warehouse) return refusal('WAREHOUSE_NOT_FOUND');
+  if (warehouse.isClosed) {
+    const message = 'Esta bodega está cerrada: ya no recibe visitas.';
+    return refusal('WAREHOUSE_CLOSED', message, { warehouseId: message });
+  }
   const today = bogotaDay(at);
   const { preferredDay, warehouseId } = asked;
   if (preferredDay <= today || preferredDay > daysAfter(today, VISIT_DAYS_AHEAD)) {
@@ -79,8 +89,8 @@ export function decideRequest(
 export function decideCancel(state: VisitsState, visitId: string, at: string): Decision {
   const visit = state.get(visitId);
   if (!visit || !isOpen(visit, bogotaDay(at))) return notOpen;
-  const { userId, warehouseId, day } = visit;
-  const data = { visitId, userId, warehouseId, from: day === null ? 'requested' : 'confirmed' } as const;
+  const { userId, warehouseId, moment } = visit;
+  const data = { visitId, userId, warehouseId, from: moment ? 'confirmed' : 'requested' } as const;
   return [{ type: 'VisitCancelled', data }];
 }
 
@@ -92,15 +102,49 @@ export function decideConfirm(
   at: string,
 ): Decision {
   const visit = state.get(visitId);
-  if (visit?.day !== null) return notWaiting;
+  if (visit?.moment !== null) return notWaiting;
+  const { userId, warehouseId } = visit;
+  return (
+    whyNotThen({ day, time }, at) ?? [
+      { type: 'VisitConfirmed', data: { visitId, userId, warehouseId, day, time } },
+    ]
+  );
+}
+
+/** Of one that was confirmed, until its day is over. */
+export function decideReschedule(
+  state: VisitsState,
+  { visitId, day, time, reason }: Omit<Answered<EventData<'VisitRescheduled'>>, 'fromDay' | 'fromTime'>,
+  at: string,
+): Decision {
+  const visit = state.get(visitId);
+  if (!visit?.moment || !isOpen(visit, bogotaDay(at))) return notConfirmed;
+  const { userId, warehouseId, moment } = visit;
+  if (moment.day === day && moment.time === time) {
+    return refused('day', 'La visita ya está confirmada para ese día y esa hora.');
+  }
+  const data = {
+    visitId,
+    userId,
+    warehouseId,
+    fromDay: moment.day,
+    fromTime: moment.time,
+    day,
+    time,
+    reason,
+  };
+  return whyNotThen({ day, time }, at) ?? [{ type: 'VisitRescheduled', data }];
+}
+
+/** Why nobody can be expected at a moment; undefined when they can. */
+function whyNotThen({ day, time }: Moment, at: string): Refusal | undefined {
   if (visitMoment(day, time).getTime() <= Date.parse(at)) {
     return day < bogotaDay(at) ? refused('day', 'Ese día ya pasó.') : refused('time', 'Esa hora ya pasó.');
   }
   if (day > daysAfter(bogotaDay(at), VISIT_ANSWER_DAYS_AHEAD)) {
     return refused('day', `Elige un día dentro de los próximos ${VISIT_ANSWER_DAYS_AHEAD} días.`);
   }
-  const { userId, warehouseId } = visit;
-  return [{ type: 'VisitConfirmed', data: { visitId, userId, warehouseId, day, time } }];
+  return undefined;
 }
 
 export function decideDecline(
@@ -108,12 +152,13 @@ export function decideDecline(
   { visitId, reason }: Answered<EventData<'VisitDeclined'>>,
 ): Decision {
   const visit = state.get(visitId);
-  if (visit?.day !== null) return notWaiting;
+  if (visit?.moment !== null) return notWaiting;
   const { userId, warehouseId } = visit;
   return [{ type: 'VisitDeclined', data: { visitId, userId, warehouseId, reason } }];
 }
 
 const notOpen: Refusal = refusal('NOT_FOUND', 'Esta visita no existe o ya no está pendiente.');
 const notWaiting: Refusal = refusal('NOT_FOUND', 'Esta visita no existe o ya tiene respuesta.');
+const notConfirmed: Refusal = refusal('NOT_FOUND', 'Esta visita no está confirmada o su día ya pasó.');
 const refused = (field: string, message: string) =>
   refusal('VALIDATION_FAILED', message, { [field]: message });

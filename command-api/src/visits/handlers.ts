@@ -1,17 +1,41 @@
 import type { commands } from '@nodo/contracts/visits/catalogue';
 import { deriveId } from '@nodo/platform/ids';
-import { actorId } from '../commands/context.ts';
-import type { Handlers } from '../module.ts';
-import type { Aggregates } from '../modules.ts';
+import { actorId, type CommandContext } from '../commands/context.ts';
+import type { Decision } from '../commands/decision.ts';
+import type { HandlerServices, Handlers } from '../module.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
-import { decideCancel, decideConfirm, decideDecline, decideRequest } from './decider.ts';
+import {
+  decideCancel,
+  decideConfirm,
+  decideDecline,
+  decideRequest,
+  decideReschedule,
+  type VisitsState,
+} from './decider.ts';
+import { answerLetter, isAnswer } from './letters.ts';
 
 /** Somebody asks to see a warehouse; staff answer. */
 export function createVisitHandlers({
-  users,
-  visits,
-  warehouses,
-}: Pick<Aggregates, 'users' | 'visits' | 'warehouses'>): Handlers<typeof commands> {
+  aggregates: { users, visits, warehouses },
+  mails,
+}: Pick<HandlerServices, 'aggregates' | 'mails'>): Handlers<typeof commands> {
+  /** Whose it is gets a letter at once: the day's mail could come after the day of the visit. */
+  async function answer(
+    userId: string,
+    context: CommandContext,
+    visitId: string,
+    decide: (state: VisitsState) => Decision,
+  ) {
+    const changed = await visits.handleOnce(userId, context, ({ state }) => decide(state));
+    for (const event of changed.events.filter(isAnswer)) {
+      mails.post(userId, 'visit_answer', async (publicUrl) => {
+        const { state } = await warehouses.load(event.data.warehouseId);
+        return answerLetter(event, state?.data.name ?? null, publicUrl);
+      });
+    }
+    return { result: { visitId }, position: changed.position };
+  }
+
   return {
     RequestVisit: async (context, { note, ...command }) => {
       const userId = actorId(context.actor);
@@ -31,15 +55,11 @@ export function createVisitHandlers({
       );
       return { result: { visitId }, position: changed.position };
     },
-    ConfirmVisit: async (context, { userId, ...answer }) => {
-      const changed = await visits.handleOnce(userId, context, ({ state }) =>
-        decideConfirm(state, answer, context.occurredAt),
-      );
-      return { result: { visitId: answer.visitId }, position: changed.position };
-    },
-    DeclineVisit: async (context, { userId, ...answer }) => {
-      const changed = await visits.handleOnce(userId, context, ({ state }) => decideDecline(state, answer));
-      return { result: { visitId: answer.visitId }, position: changed.position };
-    },
+    ConfirmVisit: (context, { userId, ...when }) =>
+      answer(userId, context, when.visitId, (state) => decideConfirm(state, when, context.occurredAt)),
+    RescheduleVisit: (context, { userId, ...when }) =>
+      answer(userId, context, when.visitId, (state) => decideReschedule(state, when, context.occurredAt)),
+    DeclineVisit: (context, { userId, ...why }) =>
+      answer(userId, context, why.visitId, (state) => decideDecline(state, why)),
   };
 }

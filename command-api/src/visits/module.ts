@@ -11,7 +11,7 @@ export const visitsModule = {
     visits: open({ name: streams.visits, initial: noVisits, evolve: evolveVisits }),
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {
-    return createVisitHandlers(services.aggregates);
+    return createVisitHandlers(services);
   },
   routes(api: Api): void {
     api.command('POST /api/visits', 'RequestVisit');
@@ -20,6 +20,9 @@ export const visitsModule = {
     );
     api.handle('POST /api/visits/{id}/confirmation', (call) =>
       call.dispatch('ConfirmVisit', { visitId: call.params.id, ...call.body }),
+    );
+    api.handle('POST /api/visits/{id}/rescheduling', (call) =>
+      call.dispatch('RescheduleVisit', { visitId: call.params.id, ...call.body }),
     );
     api.handle('POST /api/visits/{id}/rejection', (call) =>
       call.dispatch('DeclineVisit', { visitId: call.params.id, ...call.body }),

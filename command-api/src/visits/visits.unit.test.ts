@@ -41,6 +41,10 @@ const cancel = (visitId: string, actor = ana, at = T0) =>
   process.send('CancelVisit', { visitId }, { actor, at });
 const confirm = (visitId: string, day: string, time = '09:30', at = T0) =>
   process.send('ConfirmVisit', { visitId, userId: idOf(ana), day, time }, { actor: admin, at });
+const reschedule = (visitId: string, day: string, time = '09:30', at = T0, key = newId()) => {
+  const moved = { visitId, userId: idOf(ana), day, time, reason: 'Ese día funden la losa' };
+  return process.send('RescheduleVisit', moved, { actor: admin, at, key });
+};
 const decline = (visitId: string) => {
   const answer = { visitId, userId: idOf(ana), reason: 'La obra está cerrada' };
   return process.send('DeclineVisit', answer, { actor: admin });
@@ -89,6 +93,21 @@ describe('asking for a visit', () => {
   it('is refused where there is no such warehouse', async () => {
     houses = [newId()];
     await expect(ask(0)).rejects.toMatchObject({ code: 'WAREHOUSE_NOT_FOUND' });
+    expect(written()).toEqual([]);
+  });
+
+  it('is refused where the warehouse was closed', async () => {
+    const [warehouseId = ''] = houses;
+    const reason = 'Se vendió el lote';
+    await process.send('RequestWarehouseClosing', { warehouseId, reason }, { actor: admin });
+    await ask(0, { actor: beto });
+    const colleague: Actor = { kind: 'user', id: newId(), role: 'admin' };
+    const revision = log.eventsOf(streams.warehouse(warehouseId)).length - 1;
+    await process.send('ApproveWarehouseClosing', { warehouseId, revision }, { actor: colleague });
+    await expect(ask(0)).rejects.toMatchObject({
+      code: 'WAREHOUSE_CLOSED',
+      fields: { warehouseId: expect.stringContaining('no recibe visitas') },
+    });
     expect(written()).toEqual([]);
   });
 
@@ -156,5 +175,48 @@ describe('an open visit', () => {
     await expect(confirm(other, on(4))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(decline(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(written()).toEqual(['VisitRequested', 'VisitDeclined', 'VisitRequested', 'VisitConfirmed']);
+  });
+
+  it('is moved once it was confirmed, up to its day, and keeps the moment that it was at', async () => {
+    const visitId = await ask(0);
+    await expect(reschedule(visitId, on(4))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await confirm(visitId, on(3));
+    for (const [day, field] of [
+      [on(3), 'day'],
+      [on(-1), 'day'],
+      [on(181), 'day'],
+    ] as const) {
+      const refused = { code: 'VALIDATION_FAILED', fields: { [field]: expect.any(String) } };
+      await expect(reschedule(visitId, day)).rejects.toMatchObject(refused);
+    }
+    const key = newId();
+    await reschedule(visitId, on(4), '15:00', T0, key);
+    await reschedule(visitId, on(4), '15:00', T0, key);
+    await reschedule(visitId, on(5), '15:00', noon(4));
+    await expect(reschedule(visitId, on(7), '15:00', noon(6))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(log.eventsOf(streams.visits(idOf(ana))).slice(2)).toMatchObject([
+      { type: 'VisitRescheduled', data: { fromDay: on(3), fromTime: '09:30', day: on(4), time: '15:00' } },
+      { type: 'VisitRescheduled', data: { fromDay: on(4), fromTime: '15:00', day: on(5), time: '15:00' } },
+    ]);
+    await cancel(visitId);
+    await expect(reschedule(visitId, on(6))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is answered in a letter at once, with when and where and without the staff’s words', async () => {
+    const [first, second] = [await ask(0), await ask(1)];
+    await confirm(first, on(3));
+    await reschedule(first, on(4), '15:00');
+    await decline(second);
+    await cancel(first);
+    expect(process.letters.map(({ userId }) => userId)).toEqual(Array(3).fill(idOf(ana)));
+    const [confirmed, moved, declined] = await Promise.all(process.letters.map(({ write }) => write()));
+    expect(confirmed).toMatchObject({
+      subject: 'Tu visita está confirmada',
+      before: [expect.stringMatching(/el miércoles, 4 de marzo a las 9:30.* en Uno\./)],
+      highlight: { link: { url: 'https://nodo.example/construction-progress#visitas' } },
+    });
+    expect(moved?.before[0]).toMatch(/miércoles, 4 de marzo a las 9:30.* jueves, 5 de marzo a las 3:00/);
+    expect(declined?.subject).toBe('Tu visita no se puede hacer');
+    expect(JSON.stringify([moved, declined])).not.toMatch(/funden|cerrada/);
   });
 });

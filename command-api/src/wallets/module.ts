@@ -1,7 +1,7 @@
 import { streams } from '@nodo/contracts/streams';
 import type { commands } from '@nodo/contracts/wallets/catalogue';
 import type { Api } from '../commands/http.ts';
-import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
+import type { HandlerServices, Handlers, OpenStream } from '../module.ts';
 import { evolveWallet, unprovedWallet } from './decider.ts';
 import { createWalletHandlers } from './handlers.ts';
 import { addWalletRoutes } from './routes.ts';
@@ -13,7 +13,7 @@ export const walletsModule = {
   handlers(services: HandlerServices): Handlers<typeof commands> {
     return createWalletHandlers(services.aggregates, services.terms);
   },
-  routes(api: Api, { mails }: RouteServices): void {
-    addWalletRoutes(api, mails);
+  routes(api: Api): void {
+    addWalletRoutes(api);
   },
 };

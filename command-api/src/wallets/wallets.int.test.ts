@@ -6,12 +6,10 @@ import { SESSION_COOKIE } from '@nodo/contracts/headers';
 import { walletChallengeSchema } from '@nodo/contracts/wallets/views';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { z } from 'zod';
 import type { RunningProcess } from '../../../embedded/src/testing/processes.test.ts';
-import { codeIn, mailsTo, mailTo } from '../testing/mailbox.ts';
+import { codeIn, mailTo } from '../testing/mailbox.ts';
 import { type Answer, request, sendInternal, startCommandApi, startStorage } from '../testing/servers.ts';
 import { type TestWallet, walletOf } from '../testing/wallets.ts';
-import { walletIdOf } from './written.ts';
 
 let folder: string;
 let storage: Awaited<ReturnType<typeof startStorage>>;
@@ -105,26 +103,4 @@ it('sent to both processes under one key it is done once, and answered alike', a
   );
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   expect(answers[1]?.body).toEqual(answers[0]?.body);
-});
-
-it('is mailed to its person when it comes and when it goes, and to nobody when it is refused', async () => {
-  const who = await person();
-  const wallet = walletOf('mailed');
-  const { address } = wallet;
-  /** What was mailed of wallets, oldest first. */
-  const mails = async () =>
-    (await mailsTo(folder, who.email)).filter(({ subject }) => /billetera/.test(subject));
-  const signature = await signatureOf(0, who, wallet);
-  const wrong = { address, signature: walletOf('another').sign('Nodo Cartago') };
-  expect((await send(0, who, 'POST', '/api/wallets', wrong)).status).toBe(422);
-  const proved = await send(0, who, 'POST', '/api/wallets', { address, signature });
-  expect(z.looseObject({ id: z.uuid() }).parse(proved.body).id).toBe(walletIdOf(address));
-  await expect.poll(mails).toHaveLength(1);
-  expect((await mails())[0]).toMatchObject({
-    subject: 'Una billetera quedó en tu cuenta de Nodo Cartago',
-    text: expect.stringMatching(new RegExp(`${address}[^]*Si no fuiste tú, libérala`)),
-  });
-  expect((await send(1, who, 'DELETE', `/api/wallets/${walletIdOf(address)}`)).status).toBe(200);
-  await expect.poll(mails).toHaveLength(2);
-  expect((await mails())[1]?.subject).toBe('Una billetera salió de tu cuenta de Nodo Cartago');
 });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { command, file, read } from '../api-route.ts';
 import {
   auditExportFileQuerySchema,
@@ -5,6 +6,7 @@ import {
   auditFilterSchema,
   exportAuditSchema,
 } from './commands.ts';
+import { auditFileSchema } from './files.ts';
 import { auditProofSchema, consistencyQuerySchema } from './values.ts';
 import {
   auditDetailSchema,
@@ -37,6 +39,18 @@ export const auditRoutes = [
     permission,
     query: auditExportFileQuerySchema,
     answer: file('text/csv', 'application/pdf'),
+  }),
+  read('/api/audit/files', 'Archivos en que se guarda la auditoría de cada periodo', {
+    people: false,
+    permission,
+    isPresentOnly: true,
+    answer: z.array(auditFileSchema),
+  }),
+  read('/api/audit/files/{id}', 'Descarga el archivo de un periodo, un registro por línea', {
+    people: 'audit',
+    permission,
+    isPresentOnly: true,
+    answer: file('application/x-ndjson'),
   }),
   read('/api/audit/people', 'Personas por las que se puede filtrar', {
     people: 'audit',

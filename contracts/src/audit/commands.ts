@@ -91,7 +91,5 @@ export const recordPersonalDataViewSchema = z.strictObject({
   area: personalDataAreaSchema,
   viewed: viewedIdSchema.nullable(),
   viewedAt: z.iso.datetime(),
-  /** In words of ours, where the session was opened; for a notice, not for the log. */
-  device: z.string().regex(/^[\p{L} ]{1,60}$/u),
 });
 export type RecordPersonalDataView = z.infer<typeof recordPersonalDataViewSchema>;

@@ -2,4 +2,3 @@ import { auditEvents, auditTreeEvents, personalDataEvents } from './events.ts';
 
 export { auditAudit as audit } from './audit-fields.ts';
 export const events = [...auditEvents, ...personalDataEvents, ...auditTreeEvents] as const;
-export { auditNotifications as notifications } from './notifications.ts';

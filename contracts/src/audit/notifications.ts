@@ -11,6 +11,7 @@ export const auditNotifications = {
     priority: 'high',
     category: 'always',
     hasOwnLetter: true,
+    push: 'message',
   },
   own_data_exported: {
     params: nothing,
@@ -19,6 +20,7 @@ export const auditNotifications = {
     priority: 'high',
     category: 'always',
     hasOwnLetter: true,
+    push: 'message',
   },
 } as const satisfies NotificationDefinitions;
 

@@ -9,3 +9,12 @@ export const auditSubjectLabels = Object.assign(
   {},
   ...partsOf(domains, 'audit').map((audit) => ('subjects' in audit ? audit.subjects : {})),
 ) as Readonly<Record<AuditSubjectKind, string>>;
+
+const namedByUs: ReadonlySet<string> = new Set<AuditSubjectKind>([
+  ...(['settings', 'auditTree', 'personalDataView', 'distribution', 'projection', 'sanctionsList'] as const),
+]);
+
+/** Whether what an entry is about may have a name in words of ours, which are said in the reader's language. */
+export function isNamedByUs(subjectKind: string): boolean {
+  return namedByUs.has(subjectKind);
+}

@@ -10,6 +10,12 @@ const dateTime = new Intl.DateTimeFormat(LOCALE, {
   timeStyle: 'short',
   timeZone: TIME_ZONE,
 });
+const calendarDay = new Intl.DateTimeFormat(LOCALE, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const percent = new Intl.NumberFormat(LOCALE, {
   style: 'percent',
   minimumFractionDigits: 2,
@@ -28,6 +34,11 @@ export const periodWords: Words = (value) =>
   periodSchema.safeParse(value).success ? periodLabel(value) : value;
 export const timeWords: Words = (value) =>
   Number.isNaN(Date.parse(value)) ? value : dateTime.format(new Date(value));
+/** '20 de nov de 2026' of every day without a time in a text, '2026-11-20'. */
+export const dayWords: Words = (value) =>
+  value.replace(/\b\d{4}-\d{2}-\d{2}\b(?!T)/g, (day) =>
+    Number.isNaN(Date.parse(day)) ? day : calendarDay.format(new Date(day)),
+  );
 
 /** The labels of a schema's values; values it does not know stay as they are. */
 export function labelled<T extends string>(

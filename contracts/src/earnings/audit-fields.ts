@@ -1,6 +1,6 @@
 import { labelled, numberWords, periodWords, usdWords } from '../audit/value-formats.ts';
 import type { AuditVocabulary } from '../audit/vocabulary.ts';
-import { distributionStateLabels, distributionStateSchema } from './views.ts';
+import { distributionStateLabels, distributionStateSchema } from './states.ts';
 
 export const earningsAudit = {
   subjects: { account: 'Saldo', distribution: 'Distribución' },

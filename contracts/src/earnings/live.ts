@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { liveMessage, position } from '../live-message.ts';
 import { periodSchema } from '../periods.ts';
-import { distributionStateSchema } from './views.ts';
+import { distributionStateSchema } from './states.ts';
 
 export const earningsLive = {
   /** Somebody's balance changed. */

@@ -11,6 +11,7 @@ export const earningsNotifications = {
     type: 'payment',
     priority: 'high',
     category: 'payments',
+    push: 'title',
   },
   /** For staff: a month's returns wait for an approval. */
   distribution_waiting: {

@@ -1,5 +1,5 @@
 import { defineTable, integer, nullable, numeric, oneOf, text, time, uuid } from '../read-models/table.ts';
-import { distributionStates } from './views.ts';
+import { distributionStates } from './states.ts';
 
 export const accounts = defineTable('accounts', ['user_id'], {
   user_id: uuid,

@@ -3,18 +3,8 @@ import { usdSchema } from '../money.ts';
 import { labelTable } from '../open-table.ts';
 import { periodSchema } from '../periods.ts';
 import type { constructionStatusSchema } from '../warehouses/values.ts';
+import { distributionStateSchema } from './states.ts';
 import { totalFields } from './values.ts';
-
-/** `preparing`: its lines are being written; `approved`: accounts are being credited. */
-export const distributionStates = ['preparing', 'prepared', 'approved', 'completed'] as const;
-export const distributionStateSchema = z.enum(distributionStates);
-export type DistributionState = z.infer<typeof distributionStateSchema>;
-export const distributionStateLabels = labelTable<DistributionState>({
-  preparing: 'En preparación',
-  prepared: 'Por aprobar',
-  approved: 'Acreditando',
-  completed: 'Acreditada',
-});
 
 /** What preparing and approving answer. */
 export const distributionAnswerSchema = z.object({

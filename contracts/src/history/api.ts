@@ -6,6 +6,7 @@ import {
   compareQuerySchema,
   comparisonSchema,
 } from './compare.ts';
+import { momentViewSchema } from './moment.ts';
 import { rebuildRoutes } from './rebuilds/api.ts';
 import {
   activityQuerySchema,
@@ -18,7 +19,6 @@ import {
 import {
   historyActivitySchema,
   historyPageSchema,
-  momentViewSchema,
   statesPageSchema,
   storySchema,
   streamPageSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { historyEventSchema } from './moment.ts';
 import { limit, placeInput } from './values.ts';
-import { historyEventSchema } from './views.ts';
 
 /** Rows that one page may have at most. */
 export const COMPARE_PAGE_MAX = 100;

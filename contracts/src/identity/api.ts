@@ -35,6 +35,7 @@ import {
   sessionsEndedSchema,
   sessionViewSchema,
   signedInSchema,
+  userFilterSchema,
   userPageSchema,
   userRowSchema,
   userStatsSchema,
@@ -185,6 +186,12 @@ const users = [
     permission: 'users.read',
     query: listUsersQuerySchema,
     answer: userPageSchema,
+  }),
+  read('/api/users/export', 'Usuarios como CSV', {
+    people: 'users',
+    permission: 'users.read',
+    query: userFilterSchema,
+    answer: file('text/csv'),
   }),
   read('/api/users/stats', 'Cifras de los usuarios', {
     people: false,

@@ -35,6 +35,7 @@ export const identityAudit = {
       words: signInMethodLabel,
     },
     isNewBrowser: { label: 'Navegador nuevo' },
+    endedOthers: { label: 'Cerró otras sesiones' },
     credentialId: { label: 'Credencial' },
     codeId: { label: 'Código' },
     isSynced: { label: 'Sincronizada entre dispositivos' },

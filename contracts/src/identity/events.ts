@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changedFrom, from, gone, made, nothing } from '../audit/difference.ts';
+import { changedFrom, from, gone, made } from '../audit/difference.ts';
 import { defineEvent } from '../event.ts';
 import { roleSchema } from '../roles.ts';
 import { investorLevelSchema, signInMethods } from './values.ts';
@@ -86,9 +86,14 @@ export const UserSignedIn = defineEvent(
   }),
   { audit: { label: 'Inicio de sesión', changes: made } },
 );
-export const UserSignedOut = defineEvent('UserSignedOut', z.object({}), {
-  audit: { label: 'Cierre de sesión', changes: nothing },
-});
+export const UserSignedOut = defineEvent(
+  'UserSignedOut',
+  z.object({
+    /** There when it ended sessions of the person's other devices, from theirs. */
+    endedOthers: z.literal(true).optional(),
+  }),
+  { audit: { label: 'Cierre de sesión', changes: made } },
+);
 
 export const profileEvents = [
   EmailClaimed,

@@ -12,6 +12,7 @@ export const identityNotifications = {
     priority: 'high',
     category: 'always',
     hasOwnLetter: true,
+    push: 'message',
   },
   new_browser: {
     params: nothing,
@@ -20,6 +21,7 @@ export const identityNotifications = {
     priority: 'high',
     category: 'always',
     hasOwnLetter: true,
+    push: 'message',
   },
   passkey_registered: {
     params: nothing,
@@ -28,6 +30,7 @@ export const identityNotifications = {
     priority: 'high',
     category: 'always',
     hasOwnLetter: true,
+    push: 'message',
   },
   passkey_removed: {
     params: nothing,
@@ -36,6 +39,7 @@ export const identityNotifications = {
     priority: 'high',
     category: 'always',
     hasOwnLetter: true,
+    push: 'message',
   },
 } as const satisfies NotificationDefinitions;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchField } from '../api-route.ts';
 import { ERASED } from '../event.ts';
 import { kycStatuses, kycStatusSchema } from '../kyc/values.ts';
 import { preferencesViewSchema } from '../preferences/views.ts';
@@ -130,11 +131,16 @@ function whole(from: number, to: number, error: string) {
   return z.coerce.number({ error }).int(error).min(from, error).max(to, error);
 }
 
-/** Query of GET /api/users. Text is searched in name and e-mail, without regard to case and accents. */
-export const listUsersQuerySchema = z.strictObject({
-  search: z.string().trim().max(100, 'La búsqueda es demasiado larga').optional(),
+/** Who is listed. Text is searched in name and e-mail, without regard to case and accents. */
+export const userFilterSchema = z.strictObject({
+  search: searchField,
   role: z.enum(roles, { error: 'El rol no existe' }).optional(),
   kycStatus: z.enum(kycStatuses, { error: 'El estado KYC no existe' }).optional(),
+});
+export type UserFilter = z.infer<typeof userFilterSchema>;
+
+/** Query of GET /api/users. */
+export const listUsersQuerySchema = userFilterSchema.extend({
   sort: z.enum(userSorts, { error: 'No se puede ordenar por esa columna' }).default('createdAt'),
   direction: z.enum(['asc', 'desc'], { error: 'El orden es asc o desc' }).default('desc'),
   offset: whole(0, 10_000_000, 'El inicio de la página no es válido').default(0),

@@ -1,3 +1,2 @@
 export { imagesAudit as audit } from './audit-fields.ts';
 export { projectImageEvents as events } from './events.ts';
-export { imagesLive as live } from './live.ts';

@@ -1,12 +1,20 @@
 import { z } from 'zod';
-import { command, file, personField, read, scopeQuerySchema } from '../api-route.ts';
+import { command, file, personField, read, scopeQuerySchema, searchField } from '../api-route.ts';
 import { createInvestmentSchema, reinvestSchema } from './commands.ts';
+import { investmentStatuses } from './statuses.ts';
 import { investmentStatusOfSchema, investmentViewSchema } from './views.ts';
 
 const permission = 'investments.readOwn';
 
+const investmentFilterSchema = z.strictObject({
+  search: searchField,
+  status: z.enum(investmentStatuses, { error: 'El estado no existe' }).optional(),
+});
+export type InvestmentFilter = z.infer<typeof investmentFilterSchema>;
+
 /** Newest first, at most `INVESTMENTS_PAGE`; `before`: those older than this one; `person`: of everybody's, theirs. */
 const investmentsQuerySchema = scopeQuerySchema.extend({
+  ...investmentFilterSchema.shape,
   person: personField,
   before: z.uuid('Escribe el identificador de una inversión').optional(),
 });
@@ -18,6 +26,12 @@ export const investmentRoutes = [
     allPermission: 'investments.readAll',
     query: investmentsQuerySchema,
     answer: z.array(investmentViewSchema),
+  }),
+  read('/api/investments/export', 'Inversiones de todos como CSV', {
+    people: 'investments',
+    permission: 'investments.readAll',
+    query: investmentFilterSchema,
+    answer: file('text/csv'),
   }),
   read('/api/investments/{id}', 'Una inversión', {
     people: 'investments',

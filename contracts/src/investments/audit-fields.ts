@@ -1,6 +1,6 @@
 import { labelled, shareWords, usdtWords, usdWords } from '../audit/value-formats.ts';
 import type { AuditVocabulary } from '../audit/vocabulary.ts';
-import { investmentStatusLabels, investmentStatusSchema } from './views.ts';
+import { investmentStatusLabels, investmentStatusSchema } from './statuses.ts';
 
 export const investmentsAudit = {
   subjects: { investment: 'Inversión' },

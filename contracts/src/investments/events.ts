@@ -86,8 +86,17 @@ export const InvestmentAbandoned = defineEvent('InvestmentAbandoned', z.object({
 });
 export const PaymentAmountClaimed = defineEvent(
   'PaymentAmountClaimed',
-  z.object({ investmentId: z.uuid() }),
-  { audit: false, label: 'Monto de pago reservado' },
+  z.object({
+    investmentId: z.uuid(),
+    /** The newest block that the chain had been followed to when it was asked for; null where nobody followed it. */
+    afterBlock: z.int().nonnegative().nullable(),
+  }),
+  {
+    version: 2,
+    upcasts: { 1: (old) => ({ ...old, afterBlock: null }) },
+    audit: false,
+    label: 'Monto de pago reservado',
+  },
 );
 export const PaymentAmountReleased = defineEvent(
   'PaymentAmountReleased',

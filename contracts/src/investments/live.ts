@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { liveMessage, position } from '../live-message.ts';
-import { investmentStatusSchema } from './views.ts';
+import { investmentStatusSchema } from './statuses.ts';
 
 export const investmentsLive = {
   'investment.changed': liveMessage(

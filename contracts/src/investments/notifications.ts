@@ -11,6 +11,7 @@ export const investmentsNotifications = {
     type: 'investment',
     priority: 'high',
     category: 'investment',
+    push: 'title',
   },
   investment_failed: {
     params: z.object({ investmentId: z.uuid(), amount: usdSchema, reason: z.enum(investmentFailureReasons) }),

@@ -9,8 +9,8 @@ import {
   time,
   uuid,
 } from '../read-models/table.ts';
+import { investmentStatuses } from './statuses.ts';
 import { investmentFailureReasons, investmentTermsSchema, paymentSources } from './values.ts';
-import { investmentStatuses } from './views.ts';
 
 export const investments = defineTable('investments', ['id'], {
   id: uuid,

@@ -1,21 +1,8 @@
 import { z } from 'zod';
 import { percentageSchema, timesRate, usdSchema } from '../money.ts';
-import { labelTable } from '../open-table.ts';
 import { repurchaseViewSchema } from '../repurchases/views.ts';
+import { investmentStatusSchema } from './statuses.ts';
 import { investmentFailureReasons, investmentTermsSchema, paymentRequestSchema } from './values.ts';
-
-export const investmentStatuses = ['pending', 'confirmed', 'failed', 'repurchased'] as const;
-export const investmentStatusSchema = z.enum(investmentStatuses);
-export type InvestmentStatus = z.infer<typeof investmentStatusSchema>;
-export const investmentStatusLabels = labelTable<InvestmentStatus>(
-  {
-    pending: 'Pendiente',
-    confirmed: 'Confirmada',
-    failed: 'Fallida',
-    repurchased: 'Recomprada',
-  },
-  'Desconocida',
-);
 
 /** The state of an investment after a command about it. */
 export const investmentStatusOfSchema = z.object({ investmentId: z.uuid(), status: investmentStatusSchema });

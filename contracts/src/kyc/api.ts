@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, doneSchema, file, read, send } from '../api-route.ts';
+import { command, doneSchema, file, read, searchField, send } from '../api-route.ts';
 import {
   assignKycBodySchema,
   kycPresenceBodySchema,
@@ -17,6 +17,8 @@ import {
   uploadUrlBodySchema,
   uploadUrlViewSchema,
 } from './documents.ts';
+import { holders } from './queue.ts';
+import { kycMatchBodySchema, kycMatchDecidedSchema, kycScreeningViewSchema } from './screening.ts';
 import {
   decidedKycViewSchema,
   kycDecidedQuerySchema,
@@ -30,6 +32,13 @@ import {
 const own = 'kyc.submitOwn';
 const token = z.string();
 
+const queueFilterSchema = z.strictObject({
+  search: searchField,
+  holder: z.enum(holders, { error: 'Escribe mine o nobody' }).optional(),
+});
+/** What narrows the queue. */
+export type KycQueueFilter = z.infer<typeof queueFilterSchema>;
+
 export const kycRoutes = [
   read('/api/kyc/user/{id}', 'La verificación de una persona; null si no hay', {
     people: 'kyc',
@@ -40,6 +49,12 @@ export const kycRoutes = [
     people: 'kyc',
     permission: 'kyc.review',
     answer: z.array(pendingKycViewSchema),
+  }),
+  read('/api/kyc/pending-review/export', 'Verificaciones por decidir como CSV', {
+    people: 'kyc',
+    permission: 'kyc.review',
+    query: queueFilterSchema,
+    answer: file('text/csv'),
   }),
   read('/api/kyc/decided', 'Verificaciones decididas', {
     people: 'kyc',
@@ -57,6 +72,21 @@ export const kycRoutes = [
     permission: 'kyc.review',
     answer: kycDuplicatesSchema,
   }),
+  read('/api/kyc/{id}/screening', 'Lo que dicen de alguien las listas de sanciones', {
+    people: 'kyc',
+    permission: 'kyc.review',
+    answer: kycScreeningViewSchema,
+  }),
+  command(
+    'PUT',
+    '/api/kyc/{id}/match',
+    'Decide si una coincidencia con una lista de sanciones es la persona',
+    {
+      permission: 'kyc.review',
+      body: kycMatchBodySchema,
+      answer: kycMatchDecidedSchema,
+    },
+  ),
   command('PUT', '/api/kyc/{id}/assignee', 'Asigna una verificación a alguien del equipo', {
     permission: 'kyc.review',
     body: assignKycBodySchema,

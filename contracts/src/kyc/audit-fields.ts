@@ -1,17 +1,27 @@
-import { labelled } from '../audit/value-formats.ts';
+import { dayWords, labelled } from '../audit/value-formats.ts';
 import type { AuditVocabulary } from '../audit/vocabulary.ts';
 import { documentCheckLabels, documentCheckSchema, type KycChecklist } from './checklist.ts';
 import { kycDocumentLabels, kycDocumentTypeSchema, kycDocumentTypes } from './documents.ts';
+import {
+  matchDecisionLabels,
+  matchDecisionSchema,
+  screeningResultLabels,
+  screeningResultSchema,
+} from './screening.ts';
 import { kycStatusLabels, kycStatusSchema } from './values.ts';
 
 const checkOf = labelled(documentCheckSchema, documentCheckLabels);
 
-/** A checklist field by field: 'identity-document' → `identity-documentCheck`, and the date read on it. */
+/** A checklist field by field: 'identity-document' → `identity-documentCheck`, and the dates read on it. */
 export function checksOf(checklist: KycChecklist | null): Record<string, string> {
   if (checklist === null) return {};
   const entries = kycDocumentTypes.flatMap((type) => {
-    const { found, issuedOn } = checklist[type];
-    return [[`${type}Check`, found], ...(issuedOn ? [[`${type}IssuedOn`, issuedOn]] : [])];
+    const { found, issuedOn, expiresOn } = checklist[type];
+    return [
+      [`${type}Check`, found],
+      ...(issuedOn ? [[`${type}IssuedOn`, issuedOn]] : []),
+      ...(expiresOn ? [[`${type}ExpiresOn`, expiresOn]] : []),
+    ];
   });
   return Object.fromEntries(entries);
 }
@@ -28,8 +38,17 @@ export const kycAudit = {
     'proof-of-addressCheck': { label: kycDocumentLabels['proof-of-address'], words: checkOf },
     'income-proofCheck': { label: kycDocumentLabels['income-proof'], words: checkOf },
     'bank-statementCheck': { label: kycDocumentLabels['bank-statement'], words: checkOf },
+    'identity-documentExpiresOn': { label: 'Vencimiento del documento de identidad' },
     'proof-of-addressIssuedOn': { label: 'Fecha del comprobante de domicilio' },
     'bank-statementIssuedOn': { label: 'Fecha del estado de cuenta' },
+    screenedLists: { label: 'Listas de sanciones cotejadas', words: dayWords },
+    screeningResult: {
+      label: 'Resultado del cotejo',
+      words: labelled(screeningResultSchema, screeningResultLabels),
+    },
+    matches: { label: 'Posibles coincidencias' },
+    match: { label: 'Coincidencia' },
+    matchDecision: { label: 'Decisión', words: labelled(matchDecisionSchema, matchDecisionLabels) },
     documentType: { label: 'Tipo de documento', words: labelled(kycDocumentTypeSchema, kycDocumentLabels) },
   },
 } as const satisfies AuditVocabulary;

@@ -12,6 +12,7 @@ import {
 } from './commands.ts';
 import { uploadedViewSchema } from './documents.ts';
 import { KycDocumentUploaded } from './events.ts';
+import { decideKycMatchSchema, kycMatchDecidedSchema, recordKycScreeningSchema } from './screening.ts';
 import { kycStatusSchema } from './values.ts';
 import { kycDraftAnswerSchema, kycRecordViewSchema } from './views.ts';
 
@@ -32,6 +33,8 @@ export const commands = {
   SaveKycDraft: command(saveKycDraftSchema, 'kyc.submitOwn', kycDraftAnswerSchema),
   SubmitKyc: command(submitKycSchema, 'kyc.submitOwn', kycRecordViewSchema),
   ReviewKyc: command(reviewKycSchema, 'kyc.review', statusOf.extend({ record: kycRecordViewSchema })),
+  RecordKycScreening: command(recordKycScreeningSchema, 'service', z.object({ matches: z.int() })),
+  DecideKycMatch: command(decideKycMatchSchema, 'kyc.review', kycMatchDecidedSchema),
   AssignKyc: command(assignKycSchema, 'kyc.review', z.object({ record: kycRecordViewSchema })),
   ExpireKyc: command(expireKycSchema, 'service', statusOf),
   ViewKycDocument: command(viewKycDocumentSchema, 'kyc.readOwn', kycUploadSchema),

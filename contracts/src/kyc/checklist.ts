@@ -16,6 +16,8 @@ const checkSchema = z.object({
   found: documentCheckSchema,
   /** The date that stands on the document, as the reviewer read it. */
   issuedOn: z.iso.date().optional(),
+  /** The last day on which it is good, where it says one. */
+  expiresOn: z.iso.date().optional(),
 });
 /** One check for each document. */
 export const kycChecklistSchema = z.object(eachKycDocument(() => checkSchema));
@@ -28,6 +30,9 @@ export function isWhole(checklist: KycChecklist | null): boolean {
 
 /** Documents that are only good for as long as KYC_DOCUMENT_MAX_MONTHS. */
 export const datedDocuments: readonly KycDocumentType[] = ['proof-of-address', 'bank-statement'];
+
+/** Documents that may say until when they are good: a passport does, a Colombian identity card does not. */
+export const expiringDocuments: readonly KycDocumentType[] = ['identity-document'];
 
 /** The oldest date that such a document may have, `2026-08-24`, if it was handed in on a day in Bogotá. */
 export function oldestDocumentDay(submittedOn: string): string {
@@ -43,6 +48,7 @@ export function oldestDocumentDay(submittedOn: string): string {
 export const documentAnswerSchema = z.strictObject({
   inOrder: z.boolean(),
   issuedOn: z.iso.date('La fecha del documento no es válida').optional(),
+  expiresOn: z.iso.date('La fecha en que vence no es válida').optional(),
 });
 export const checklistAnswersSchema = z.strictObject(eachKycDocument(() => documentAnswerSchema)).partial();
 export type ChecklistAnswers = z.infer<typeof checklistAnswersSchema>;

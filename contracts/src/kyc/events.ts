@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { difference, from, gone, made } from '../audit/difference.ts';
 import { defineEvent } from '../event.ts';
+import { listDateSchema, listDatesText } from '../sanctions/values.ts';
 import { checksOf } from './audit-fields.ts';
 import { kycChecklistSchema } from './checklist.ts';
 import { kycDocumentTypeSchema, kycObjectPathSchema, uploadContentTypeSchema } from './documents.ts';
+import { kycScreeningSchema, matchDecisionSchema, matchesWords, screeningFields } from './screening.ts';
 import { kycStatusSchema } from './values.ts';
 
 // Events. Record id = user id.
@@ -59,18 +61,65 @@ export const KycReviewed = defineEvent(
     checklist: kycChecklistSchema.nullable(),
     /** Why it may be approved although not every document was found in order: said by one person, agreed to by another. */
     exception: z.string().optional(),
+    /** What the lists of sanctions had said by then; absent where there was no list, and before it was kept. */
+    screening: kycScreeningSchema.optional(),
   }),
   {
-    version: 2,
+    version: 4,
     personal: ['notes', 'exception'],
-    upcasts: { 1: (old) => ({ ...old, checklist: null }) },
+    upcasts: {
+      1: (old) => ({ ...old, checklist: null }),
+      2: (old) => old,
+      3: (old) => old,
+    },
     audit: {
       label: 'KYC revisado',
-      changes: ({ from: before, to, checklist, exception }) => [
+      changes: ({ from: before, to, checklist, exception, screening }) => [
         ...from('kycStatus', before, to),
-        ...made({ ...(exception === undefined ? {} : { exception }), ...checksOf(checklist) }),
+        ...made({
+          ...(exception === undefined ? {} : { exception }),
+          ...checksOf(checklist),
+          ...screeningFields(screening),
+        }),
       ],
       reason: 'notes',
+    },
+  },
+);
+/** Compared with the lists of sanctions in use; written when it was handed in, and when something else is found. */
+export const KycScreened = defineEvent(
+  'KycScreened',
+  z.object({
+    lists: z.array(listDateSchema),
+    /** Which submission it was about; 0 where there was none. */
+    attempt: z.int().nonnegative(),
+    /** Whom the lists name like this person, as `encodeMatches` writes it: that they are alike is personal. */
+    matches: z.string(),
+  }),
+  {
+    personal: ['matches'],
+    audit: {
+      label: 'KYC cotejado con listas de sanciones',
+      changes: ({ lists, matches }) =>
+        made({ screenedLists: listDatesText(lists), matches: matchesWords(matches) }),
+    },
+  },
+);
+/** Somebody of the staff says whether a coincidence is the person. */
+export const KycMatchDecided = defineEvent(
+  'KycMatchDecided',
+  z.object({
+    /** The coincidence as they saw it, as `encodeMatches` writes it. */
+    match: z.string(),
+    decision: matchDecisionSchema,
+    reason: z.string(),
+  }),
+  {
+    personal: ['match', 'reason'],
+    audit: {
+      label: 'Coincidencia con una lista decidida',
+      changes: ({ match, decision }) => made({ match: matchesWords(match), matchDecision: decision }),
+      reason: 'reason',
     },
   },
 );
@@ -113,6 +162,8 @@ export const kycEvents = [
   KycDraftSaved,
   KycSubmitted,
   KycReviewed,
+  KycScreened,
+  KycMatchDecided,
   KycAssigned,
   KycExpired,
   KycDocumentDiscarded,

@@ -17,14 +17,29 @@ export const kycNotifications = {
     priority: 'low',
     category: 'always',
   },
-  kyc_approved: { params: none, on: ['KycReviewed'], type: 'system', priority: 'high', category: 'always' },
-  kyc_rejected: { params: none, on: ['KycReviewed'], type: 'alert', priority: 'high', category: 'always' },
+  kyc_approved: {
+    params: none,
+    on: ['KycReviewed'],
+    type: 'system',
+    priority: 'high',
+    category: 'always',
+    push: 'title',
+  },
+  kyc_rejected: {
+    params: none,
+    on: ['KycReviewed'],
+    type: 'alert',
+    priority: 'high',
+    category: 'always',
+    push: 'title',
+  },
   kyc_expired: {
     params: none,
     on: ['KycReviewed', 'KycExpired'],
     type: 'alert',
     priority: 'high',
     category: 'always',
+    push: 'message',
   },
   /** For staff: somebody's verification waits. */
   kyc_waiting: {

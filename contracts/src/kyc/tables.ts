@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineTable, integer, json, nullable, oneOf, text, time, uuid } from '../read-models/table.ts';
+import { listDateSchema } from '../sanctions/values.ts';
 import { kycChecklistSchema } from './checklist.ts';
 import { kycDocumentTypeSchema, kycDocumentTypes, kycObjectPathSchema } from './documents.ts';
+import { decidedMatchSchema, kycScreeningSchema } from './screening.ts';
 import { kycStatuses } from './values.ts';
 import { kycDraftSchema } from './views.ts';
 
@@ -22,6 +24,7 @@ export const kycReviews = defineTable(
     exception: nullable(text),
     /** Of what it is about. */
     submitted_at: nullable(time),
+    screening: nullable(json((raw) => kycScreeningSchema.parse(raw))),
   },
   { appendOnly: true },
 );
@@ -30,6 +33,19 @@ export const kycReviews = defineTable(
 export const kycAssignments = defineTable('kyc_assignments', ['user_id'], {
   user_id: uuid,
   assignee_id: uuid,
+});
+
+/** What the lists of sanctions say of a person. */
+export const kycScreenings = defineTable('kyc_screenings', ['user_id'], {
+  user_id: uuid,
+  screened_at: time,
+  attempt: integer,
+  lists: json((raw) => z.array(listDateSchema).parse(raw)),
+  matches: json((raw) => z.array(decidedMatchSchema).parse(raw)),
+  /** Everything that was ever decided, the last first: it holds for lists to come. */
+  decided: json((raw) => z.array(decidedMatchSchema).parse(raw)),
+  /** Coincidences that nobody has decided about. */
+  open: integer,
 });
 
 /** What was uploaded, by what is in it: the same file of two people is found by it. */

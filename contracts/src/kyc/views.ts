@@ -73,6 +73,9 @@ export const pendingKycViewSchema = kycRecordViewSchema.extend({
 });
 export type PendingKycView = z.infer<typeof pendingKycViewSchema>;
 
+/** Verifications to decide that one answer holds at most: those that wait longest. */
+export const KYC_WAITING_MAX = 1_000;
+
 /** Decided verifications that one answer holds at most. */
 export const KYC_DECIDED_MAX = 50;
 

@@ -31,6 +31,11 @@ export interface NotificationDefinition {
   readonly category: NotificationCategory | 'always';
   /** Whoever it is for gets a letter about it at once: the day's mail says nothing of it. */
   readonly hasOwnLetter?: true;
+  /**
+   * Also told to the devices that somebody asked pushes for, which show it on a locked screen: with its message, or by its
+   * title alone where the message names an amount, an address or what somebody wrote.
+   */
+  readonly push?: 'message' | 'title';
 }
 export type NotificationDefinitions = Readonly<Record<string, NotificationDefinition>>;
 

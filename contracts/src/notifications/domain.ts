@@ -1,3 +1,2 @@
 export { notificationsAudit as audit } from './audit-fields.ts';
 export { notificationEvents as events } from './events.ts';
-export { notificationsLive as live } from './live.ts';

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import * as domains from '../domains.ts';
-import { fold } from '../fold.ts';
+import { merged } from '../fold.ts';
 import type { NotificationCategory } from '../preferences/values.ts';
 import type { NotificationPriority, NotificationType } from './definition.ts';
+import * as domains from './domains.ts';
 
 /** Every kind of notification. */
-export const notifications = fold(domains, 'notifications');
+export const notifications = merged(domains);
 
 export type NotificationKind = keyof typeof notifications;
 export type NotificationParams<K extends NotificationKind> = z.output<(typeof notifications)[K]['params']>;
@@ -28,6 +28,13 @@ export function notificationCategory(kind: NotificationKind): NotificationCatego
 /** Whether it is mailed by itself, as soon as it happens. */
 export function hasOwnLetter(kind: NotificationKind): boolean {
   return 'hasOwnLetter' in notifications[kind];
+}
+
+/** Whether it is also told to devices. */
+export function isPushed(name: string): boolean {
+  const kind = notificationKinds.find((each) => each === name);
+  if (kind === undefined) return false;
+  return 'push' in notifications[kind];
 }
 
 export function notificationType(kind: NotificationKind): NotificationType {

@@ -62,6 +62,10 @@ const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { ki
   question_declined: { questionId: id, warehouseId: id },
   visit_requested: { visitId: id, preferredDay: '2026-03-12' },
   visit_confirmed: { visitId: id, day: '2026-03-13', time: '09:30' },
+  visit_rescheduled: {
+    ...{ visitId: id, fromDay: '2026-03-13', fromTime: '09:30' },
+    ...{ day: '2026-03-16', time: '14:00' },
+  },
   visit_declined: { visitId: id },
   visit_cancelled: { visitId: id },
   repurchase_waiting: { investmentId: id, price: '50000.00', userId: id },

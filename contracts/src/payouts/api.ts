@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { command, personField, read } from '../api-route.ts';
+import { command, file, personField, read, searchField } from '../api-route.ts';
 import { ceremonyOptionsSchema } from '../identity/views.ts';
 import { rejectPayoutBodySchema, requestPayoutBodySchema, requestPayoutSchema } from './commands.ts';
+import { payoutStateSchema } from './states.ts';
 import { payoutRequestedSchema, payoutTermsSchema, payoutViewSchema } from './views.ts';
 
+const shownStates = payoutStateSchema.exclude(['reserved', 'abandoned'], { error: 'El estado no existe' });
+const payoutFilterSchema = z.strictObject({ search: searchField, state: shownStates.optional() });
+export type PayoutFilter = z.infer<typeof payoutFilterSchema>;
 /** `person`: theirs only. */
-const payoutsQuerySchema = z.strictObject({ person: personField });
+const payoutsQuerySchema = payoutFilterSchema.extend({ person: personField });
 const answer = z.object({ transferId: z.uuid() });
 
 export const payoutRoutes = [
@@ -14,6 +18,12 @@ export const payoutRoutes = [
     permission: 'payouts.read',
     query: payoutsQuerySchema,
     answer: z.array(payoutViewSchema),
+  }),
+  read('/api/payouts/export', 'Retiros de todos como CSV', {
+    people: 'payouts',
+    permission: 'payouts.read',
+    query: payoutFilterSchema,
+    answer: file('text/csv'),
   }),
   read('/api/payouts/terms', 'Lo que se puede retirar', {
     permission: 'payouts.request',

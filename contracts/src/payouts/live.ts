@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { liveMessage, position } from '../live-message.ts';
-import { payoutStateSchema } from './views.ts';
+import { payoutStateSchema } from './states.ts';
 
 export const payoutsLive = {
   /** Money that leaves: to who is paid, and to the staff. */

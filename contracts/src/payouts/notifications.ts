@@ -15,6 +15,7 @@ export const payoutsNotifications = {
     priority: 'medium',
     category: 'always',
     hasOwnLetter: true,
+    push: 'title',
   },
   /** For staff: a payout waits for an approval. */
   payout_waiting: {
@@ -30,6 +31,7 @@ export const payoutsNotifications = {
     type: 'payment',
     priority: 'medium',
     category: 'always',
+    push: 'title',
   },
   payout_confirmed: {
     params: payout,
@@ -37,6 +39,7 @@ export const payoutsNotifications = {
     type: 'payment',
     priority: 'high',
     category: 'always',
+    push: 'title',
   },
   payout_rejected: {
     params: payout,
@@ -44,6 +47,7 @@ export const payoutsNotifications = {
     type: 'payment',
     priority: 'high',
     category: 'always',
+    push: 'title',
   },
   payout_failed: {
     params: payout.extend({ reason: payoutFailureSchema }),
@@ -51,6 +55,7 @@ export const payoutsNotifications = {
     type: 'payment',
     priority: 'high',
     category: 'always',
+    push: 'title',
   },
 } as const satisfies NotificationDefinitions;
 

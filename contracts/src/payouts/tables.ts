@@ -10,8 +10,8 @@ import {
   time,
   uuid,
 } from '../read-models/table.ts';
+import { payoutStates } from './states.ts';
 import { payoutApprovals, payoutFailures, payoutHolds, payoutReviewReasons } from './values.ts';
-import { payoutStates } from './views.ts';
 
 export const payouts = defineTable('payouts', ['id'], {
   id: uuid,

@@ -1,48 +1,7 @@
 import { z } from 'zod';
 import { usdSchema, usdtSchema } from '../money.ts';
-import { labelTable } from '../open-table.ts';
+import { payoutStateSchema } from './states.ts';
 import { payoutFailureSchema, payoutHoldSchema, payoutReviewReasonSchema } from './values.ts';
-
-/**
- * The state of a payout. `reserved` and `abandoned` are never shown: the request was never written, or was taken
- * back before it was.
- */
-export const payoutStates = [
-  'reserved',
-  'abandoned',
-  'requested',
-  'approved',
-  'rejected',
-  'cancelled',
-  'signed',
-  'broadcast',
-  'confirming',
-  'confirmed',
-  'failed',
-] as const;
-export const payoutStateSchema = z.enum(payoutStates);
-export type PayoutState = z.infer<typeof payoutStateSchema>;
-/** States in which money is on its way. */
-export const openPayoutStates = [
-  'reserved',
-  'requested',
-  'approved',
-  'signed',
-  'broadcast',
-  'confirming',
-] as const satisfies readonly PayoutState[];
-
-export const payoutStateLabels = labelTable<Exclude<PayoutState, 'reserved' | 'abandoned'>>({
-  requested: 'Por aprobar',
-  approved: 'Por enviar',
-  rejected: 'Rechazado',
-  cancelled: 'Cancelado',
-  signed: 'Firmado',
-  broadcast: 'Enviado',
-  confirming: 'Confirmando',
-  confirmed: 'Confirmado',
-  failed: 'Fallido',
-});
 
 /** Answer (201) of POST /api/blockchain/transactions. */
 export const payoutRequestedSchema = z.object({

@@ -211,6 +211,14 @@ describe('what all that was invested returned', () => {
     expect(moneyWeightedReturn(onlyIn)).toBeNull();
   });
 
+  it('by time is that of the question that exam guides publish: 60 % and 43.3 % in two years are 51.4 % a year', () => {
+    // A share at 50 that pays 5 and stands at 75, when a second one is bought; both pay 7.50 and are sold at 100.
+    const [first, second] = [variation('50.00', '80.00'), variation('75.00', '107.50')];
+    expect([first, second]).toEqual(['0.600000', '0.433333']);
+    const inTwoYears = Number(timeWeightedReturn([first ?? '', second ?? '']));
+    expect(Math.sqrt(1 + inTwoYears) - 1).toBeCloseTo(0.5144, 4);
+  });
+
   it('by time chains the returns of the months', () => {
     expect(timeWeightedReturn(['0.040000', '0.060000', '0.020000'])).toBe('0.124448');
     expect(timeWeightedReturn(['0.100000', '-0.100000'])).toBe('-0.010000');

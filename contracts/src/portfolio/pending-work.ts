@@ -4,6 +4,7 @@ import { openTable } from '../open-table.ts';
 
 /** What can wait for the staff. */
 export const pendingKinds = [
+  'sanctions',
   'kyc',
   'payout',
   'distribution',
@@ -21,6 +22,7 @@ export type PendingKind = (typeof pendingKinds)[number];
 
 export const pendingKindLabels: Record<PendingKind, string> = openTable(
   {
+    sanctions: 'Coincidencia con una lista de sanciones',
     kyc: 'Verificación por decidir',
     payout: 'Retiro por aprobar',
     distribution: 'Rendimientos por aprobar',

@@ -1,3 +1,2 @@
 export { preferencesAudit as audit } from './audit-fields.ts';
 export { preferenceEvents as events } from './events.ts';
-export { preferencesLive as live } from './live.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TIME_ZONE } from '../constants.ts';
 
-/** Languages of the screens. Documents, mails and what people wrote themselves stay as they are. */
+/** Languages of the screens, mails, pushes and what is printed. What people agreed to or wrote themselves stays as it is. */
 export const languages = ['es', 'en', 'pt'] as const;
 /** In which currency amounts of USD are shown beside the exact one. */
 export const displayCurrencies = ['USD', 'COP', 'EUR'] as const;

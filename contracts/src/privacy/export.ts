@@ -6,6 +6,7 @@ import { passkeyViewSchema, sessionViewSchema, userViewSchema } from '../identit
 import { investmentViewSchema } from '../investments/views.ts';
 import { kycDocumentTypeSchema, uploadContentTypeSchema } from '../kyc/documents.ts';
 import { kycStatusSchema } from '../kyc/values.ts';
+import { pushDeviceViewSchema } from '../notifications/push.ts';
 import { notificationViewSchema } from '../notifications/views.ts';
 import { preferencesViewSchema } from '../preferences/views.ts';
 import { roleSchema } from '../roles.ts';
@@ -83,6 +84,8 @@ export const personalDataExportSchema = z.object({
   /** What they decided, with their reasons. */
   decisions: z.array(decisionViewSchema),
   sessions: z.array(sessionViewSchema),
+  /** Those that get pushes. Their subscriptions' secrets are the browsers' own. */
+  pushDevices: z.array(pushDeviceViewSchema),
   passkeys: z.array(passkeyViewSchema),
   /** Those they have proved, also what was released. */
   wallets: z.array(walletViewSchema),

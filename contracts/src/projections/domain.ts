@@ -1,3 +1,2 @@
 export { projectionsAudit as audit } from './audit-fields.ts';
 export { projectionEvents as events } from './events.ts';
-export { projectionsLive as live } from './live.ts';

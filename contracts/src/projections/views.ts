@@ -111,6 +111,7 @@ const labels: Readonly<Record<string, string>> = {
   repurchases: 'Recompras',
   books: 'Libros',
   reserves: 'Reservas',
+  sanctions: 'Listas de sanciones',
   portfolio: 'Portafolios',
   reports: 'Reportes y documentos',
   videos: 'Videos y cámaras',

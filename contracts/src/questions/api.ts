@@ -49,6 +49,10 @@ export const questionRoutes = [
     status: 201,
     answer,
   }),
+  command('DELETE', '/api/questions/{id}', 'Retira una pregunta propia sin respuesta', {
+    permission: 'questions.ask',
+    answer,
+  }),
   command('POST', '/api/questions/{id}/answer', 'Publica la respuesta a una pregunta', {
     permission: 'questions.answer',
     body: answerQuestionBodySchema,

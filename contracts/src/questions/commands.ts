@@ -12,6 +12,9 @@ export const askQuestionSchema = z.strictObject({
 });
 export type AskQuestion = z.infer<typeof askQuestionSchema>;
 
+/** One's own. */
+export const withdrawQuestionSchema = z.strictObject({ questionId: z.uuid() });
+
 const whose = { userId: z.uuid('Falta de quién es la pregunta') };
 /** Body of POST /api/questions/{id}/answer: what everybody reads. */
 export const answerQuestionBodySchema = z.strictObject({

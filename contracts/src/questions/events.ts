@@ -18,6 +18,16 @@ export const QuestionAsked = defineEvent('QuestionAsked', z.object({ ...question
     reason: 'text',
   },
 });
+/** By its asker, before anybody answered. */
+export const QuestionWithdrawn = defineEvent('QuestionWithdrawn', z.object(question), {
+  audit: {
+    label: 'Pregunta retirada',
+    changes: ({ questionId, warehouseId }) => [
+      ...made({ questionId, warehouseId }),
+      ...from('question', 'waiting', 'withdrawn'),
+    ],
+  },
+});
 /** Published: by staff, for everybody who is signed in. How the question reads there still comes of its asker's words. */
 export const QuestionAnswered = defineEvent(
   'QuestionAnswered',
@@ -53,4 +63,4 @@ export const QuestionDeclined = defineEvent(
   },
 );
 
-export const questionEvents = [QuestionAsked, QuestionAnswered, QuestionDeclined] as const;
+export const questionEvents = [QuestionAsked, QuestionWithdrawn, QuestionAnswered, QuestionDeclined] as const;

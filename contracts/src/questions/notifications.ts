@@ -20,7 +20,7 @@ const see = (warehouseId: string) => ({
 export const questionsTexts: NotificationTexts<typeof questionsNotifications> = {
   question_asked: (_, { person, warehouse, isSettled }) => ({
     title: 'Pregunta por responder',
-    message: `${person ?? 'Alguien'} hizo una pregunta${of(warehouse)}${isSettled ? '; ya tiene respuesta' : ''}.`,
+    message: `${person ?? 'Alguien'} hizo una pregunta${of(warehouse)}${isSettled ? '; ya no espera respuesta' : ''}.`,
     action: {
       label: isSettled ? 'Ver preguntas' : 'Responder',
       url: '/?operacion=preguntas#operacion',

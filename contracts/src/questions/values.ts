@@ -9,10 +9,10 @@ export const MAX_QUESTIONS_A_DAY = 10;
 export const QUESTION_MAX = 500;
 export const ANSWER_MAX = 2_000;
 
-export const questionStatuses = ['waiting', 'answered', 'declined'] as const;
+export const questionStatuses = ['waiting', 'answered', 'declined', 'withdrawn'] as const;
 export const questionStatusSchema = z.enum(questionStatuses);
 export type QuestionStatus = z.infer<typeof questionStatusSchema>;
 export const questionStatusLabels = labelTable<QuestionStatus>(
-  { waiting: 'Por responder', answered: 'Publicada', declined: 'No publicada' },
+  { waiting: 'Por responder', answered: 'Publicada', declined: 'No publicada', withdrawn: 'Retirada' },
   'Desconocida',
 );

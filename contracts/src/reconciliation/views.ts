@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { investmentStatusSchema } from '../investments/views.ts';
+import { investmentStatusSchema } from '../investments/statuses.ts';
 import { usdSchema, usdtSchema } from '../money.ts';
+import { payoutStateSchema } from '../payouts/states.ts';
 import { payoutHoldSchema } from '../payouts/values.ts';
-import { payoutStateSchema } from '../payouts/views.ts';
+import { transferStateSchema } from '../transfers/states.ts';
 import { unmatchedReasonSchema } from '../transfers/values.ts';
-import { transferStateSchema } from '../transfers/views.ts';
 import { reconciliationFailureSchema, reconciliationStateSchema, reconciliationWaySchema } from './values.ts';
 
 const personSchema = z.object({ id: z.uuid(), name: z.string(), email: z.string() });

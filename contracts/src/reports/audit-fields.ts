@@ -1,4 +1,4 @@
-import { labelled } from '../audit/value-formats.ts';
+import { dayWords, labelled } from '../audit/value-formats.ts';
 import type { AuditVocabulary } from '../audit/vocabulary.ts';
 import { reportTypeLabels, reportTypeSchema } from './periods.ts';
 import { documentTypeLabels, publishedDocumentTypeSchema } from './values.ts';
@@ -6,8 +6,8 @@ import { documentTypeLabels, publishedDocumentTypeSchema } from './values.ts';
 export const reportsAudit = {
   subjects: { report: 'Reporte', document: 'Documento' },
   fields: {
-    periodFrom: { label: 'Periodo desde' },
-    periodTo: { label: 'Periodo hasta' },
+    periodFrom: { label: 'Periodo desde', words: dayWords },
+    periodTo: { label: 'Periodo hasta', words: dayWords },
     asOfPosition: { label: 'Posición del historial' },
     url: { label: 'Dirección' },
     isPublished: { label: 'Publicado' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { from, made, nothing } from '../audit/difference.ts';
 import { defineEvent, ERASED } from '../event.ts';
+import { languages } from '../preferences/values.ts';
 import { reportTypeSchema } from './periods.ts';
 import {
   documentFileFields,
@@ -19,8 +20,15 @@ export const ReportRequested = defineEvent(
     /** First and last day, both part of it, in Bogotá. */
     periodFrom: z.iso.date(),
     periodTo: z.iso.date(),
+    /** In which it is drawn, however often. */
+    language: z.enum(languages),
   }),
-  { audit: { label: 'Reporte solicitado', changes: made } },
+  {
+    version: 2,
+    // They were all Spanish.
+    upcasts: { 1: (old) => ({ ...old, language: 'es' }) },
+    audit: { label: 'Reporte solicitado', changes: made },
+  },
 );
 
 export const ReportGenerated = defineEvent('ReportGenerated', reportFileFields, {

@@ -1,3 +1,4 @@
+import { languages } from '../preferences/values.ts';
 import { bigint, defineTable, integer, nullable, oneOf, text, time, uuid } from '../read-models/table.ts';
 import { reportTypes } from './periods.ts';
 import { documentTypes, reportStatuses } from './values.ts';
@@ -16,6 +17,7 @@ export const reports = defineTable('reports', ['id'], {
   as_of_position: nullable(bigint),
   requested_at: time,
   generated_at: nullable(time),
+  language: oneOf(languages),
 });
 
 export const documents = defineTable('documents', ['id'], {

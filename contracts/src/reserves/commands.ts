@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { usdtSchema } from '../money.ts';
 import { datedBlockFields } from '../transfers/chain-fields.ts';
+import { reservesDayField, reservesHourField } from './days.ts';
 import {
   liabilitiesSchema,
   logPositionField,
-  reservesDayField,
-  reservesHourField,
   reservesReasonSchema,
   signedUsdtSchema,
   sumTreeFields,

@@ -3,10 +3,10 @@ import { made } from '../audit/difference.ts';
 import { defineEvent } from '../event.ts';
 import { usdtSchema } from '../money.ts';
 import { datedBlockFields } from '../transfers/chain-fields.ts';
+import { reservesHourField } from './days.ts';
 import {
   liabilitiesSchema,
   logPositionField,
-  reservesHourField,
   reservesReasonSchema,
   sealedHeadSchema,
   signedUsdtSchema,

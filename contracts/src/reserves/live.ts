@@ -1,5 +1,5 @@
 import { liveMessage, position } from '../live-message.ts';
-import { reservesDayField } from './values.ts';
+import { reservesDayField } from './days.ts';
 
 export const reservesLive = {
   /** They were looked at, or somebody asked for it: to everybody. */

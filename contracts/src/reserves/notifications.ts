@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { usdtSchema } from '../money.ts';
 import type { NotificationDefinitions, NotificationTexts } from '../notifications/definition.ts';
 import { exactUsdt } from '../notifications/wording.ts';
-import { reservesDayField } from './values.ts';
+import { reservesDayField } from './days.ts';
 
 export const reservesNotifications = {
   /** For staff: the treasury holds less than is owed. Settled by the next look of that day that finds it all there. */

@@ -3,11 +3,6 @@ import { sha256Schema } from '../audit/values.ts';
 import { usdtSchema } from '../money.ts';
 import { tronAddressSchema } from '../tron-address.ts';
 
-/** A calendar day in Bogotá: `2026-03-10`. */
-export const reservesDayField = z.iso.date();
-/** An hour of it, 0 to 23. */
-export const reservesHourField = z.int().min(0).max(23);
-
 /** USDT with 6 decimals, below zero where it can be. */
 export const signedUsdtSchema = z.string().regex(/^-?\d{1,12}\.\d{6}$/);
 

@@ -3,11 +3,11 @@ import { sha256Schema } from '../audit/values.ts';
 import { usdtSchema } from '../money.ts';
 import { datedBlockFields } from '../transfers/chain-fields.ts';
 import { tronAddressSchema } from '../tron-address.ts';
+import { reservesDayField } from './days.ts';
 import {
   liabilitiesSchema,
   logPositionField,
   MAX_SUM_TREE_DEPTH,
-  reservesDayField,
   sealedHeadSchema,
   signedUsdtSchema,
   sumTreeFields,

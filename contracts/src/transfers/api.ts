@@ -1,18 +1,26 @@
 import { z } from 'zod';
-import { personField, read, scopeQuerySchema } from '../api-route.ts';
+import { file, personField, read, scopeQuerySchema, searchField } from '../api-route.ts';
 import { contactViewSchema } from '../contact.ts';
-import { blockchainRatesViewSchema, blockchainTransactionViewSchema } from './views.ts';
+import { blockchainRatesViewSchema, blockchainTransactionViewSchema, transferStatusSchema } from './views.ts';
 
 const permission = 'transfers.readOwn';
 
+/** `direction`: only what arrived, or only what left. */
+const transactionFilterSchema = z.strictObject({
+  search: searchField,
+  status: z.enum(transferStatusSchema.options, { error: 'El estado no existe' }).optional(),
+  direction: z.enum(['in', 'out'], { error: 'La dirección es in u out' }).optional(),
+});
+export type TransactionFilter = z.infer<typeof transactionFilterSchema>;
+
 /**
  * Newest first, at most `TRANSACTIONS_PAGE`; `before`: those older than this one. `investmentId`: only what paid, or meant
- * to pay, this investment; `id`: this one alone; `person`: of everybody's, what `own` lists for them; `direction`: only what
- * arrived, or only what left.
+ * to pay, this investment; `id`: this one alone; `person`: of everybody's, what `own` lists for them. Only everybody's are
+ * searched, and narrowed by their status.
  */
 const transactionsQuerySchema = scopeQuerySchema.extend({
   person: personField,
-  direction: z.enum(['in', 'out'], { error: 'La dirección es in u out' }).optional(),
+  ...transactionFilterSchema.shape,
   investmentId: z.uuid('Escribe el identificador de una inversión').optional(),
   id: z.uuid('Escribe el identificador de una transacción').optional(),
   before: z.uuid('Escribe el identificador de una transacción').optional(),
@@ -21,6 +29,7 @@ export type TransactionsQuery = Pick<
   z.output<typeof transactionsQuerySchema>,
   'investmentId' | 'id' | 'before' | 'direction'
 >;
+export type AllTransactionsQuery = TransactionsQuery & TransactionFilter;
 
 export const transferRoutes = [
   read('/api/blockchain/transactions', 'Transferencias propias, o todas', {
@@ -29,6 +38,12 @@ export const transferRoutes = [
     allPermission: 'transfers.readAll',
     query: transactionsQuerySchema,
     answer: z.array(blockchainTransactionViewSchema),
+  }),
+  read('/api/blockchain/transactions/export', 'Transferencias de todos como CSV', {
+    people: 'transfers',
+    permission: 'transfers.readAll',
+    query: transactionFilterSchema,
+    answer: file('text/csv'),
   }),
   read('/api/blockchain/rates', 'Tasas y estado de la red', {
     people: false,

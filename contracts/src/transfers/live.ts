@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { liveMessage, position } from '../live-message.ts';
-import { transferStateSchema } from './views.ts';
+import { transferStateSchema } from './states.ts';
 
 export const transfersLive = {
   'transfer.changed': liveMessage(

@@ -10,8 +10,8 @@ import {
   time,
   uuid,
 } from '../read-models/table.ts';
+import { transferStates } from './states.ts';
 import { unmatchedReasons } from './values.ts';
-import { transferStates } from './views.ts';
 
 export const transfers = defineTable('transfers', ['id'], {
   id: uuid,

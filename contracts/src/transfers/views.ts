@@ -1,25 +1,16 @@
 import { z } from 'zod';
 import { usdtSchema } from '../money.ts';
+import { labelTable } from '../open-table.ts';
 import { reconciliationWaySchema } from '../reconciliation/values.ts';
+import { transactionStateSchema } from './states.ts';
 import { unmatchedReasonSchema } from './values.ts';
 
 export const transferStatusSchema = z.enum(['pending', 'confirmed', 'failed']);
-export const transferStates = ['detected', 'confirming', 'confirmed', 'reverted'] as const;
-export const transferStateSchema = z.enum(transferStates);
-
-/** Where a transfer stands: of money that comes in, or of money that leaves. */
-export const transactionStates = [
-  ...transferStates,
-  'requested',
-  'approved',
-  'rejected',
-  'cancelled',
-  'signed',
-  'broadcast',
-  'failed',
-] as const;
-export const transactionStateSchema = z.enum(transactionStates);
-export type TransactionState = z.infer<typeof transactionStateSchema>;
+export type TransferStatus = z.infer<typeof transferStatusSchema>;
+export const transferStatusLabels = labelTable<TransferStatus>(
+  { pending: 'Pendiente', confirmed: 'Confirmada', failed: 'Fallida' },
+  'Desconocida',
+);
 
 /** One row of GET /api/blockchain/transactions. */
 export const blockchainTransactionViewSchema = z.object({
@@ -52,6 +43,12 @@ export const blockchainTransactionViewSchema = z.object({
   explorerUrl: z.string(),
 });
 export type BlockchainTransactionView = z.infer<typeof blockchainTransactionViewSchema>;
+export const transactionTypeLabels = labelTable<BlockchainTransactionView['type']>({
+  investment: 'Pago de inversión',
+  unmatched: 'Pago por conciliar',
+  distribution: 'Distribución',
+  refund: 'Devolución',
+});
 
 /** GET /api/blockchain/rates. Decimal strings; `tronFee` is the estimated cost of one transfer in USD. */
 export const blockchainRatesViewSchema = z.object({

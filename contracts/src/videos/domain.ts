@@ -1,5 +1,4 @@
 import { cameraEvents, progressVideoEvents } from './events.ts';
 
 export { videosAudit as audit } from './audit-fields.ts';
-export { videosLive as live } from './live.ts';
 export const events = [...progressVideoEvents, ...cameraEvents] as const;

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { command, personField, read, scopeQuerySchema } from '../api-route.ts';
-import { confirmVisitBodySchema, declineVisitBodySchema, requestVisitSchema } from './commands.ts';
+import {
+  confirmVisitBodySchema,
+  declineVisitBodySchema,
+  requestVisitSchema,
+  rescheduleVisitBodySchema,
+} from './commands.ts';
 import { visitStatusSchema } from './values.ts';
 import { VISITS_PAGE, visitSchema } from './views.ts';
 
@@ -38,6 +43,11 @@ export const visitRoutes = [
   command('POST', '/api/visits/{id}/confirmation', 'Confirma una visita con día y hora', {
     permission: 'visits.decide',
     body: confirmVisitBodySchema,
+    answer,
+  }),
+  command('POST', '/api/visits/{id}/rescheduling', 'Mueve una visita confirmada a otro día u otra hora', {
+    permission: 'visits.decide',
+    body: rescheduleVisitBodySchema,
     answer,
   }),
   command('POST', '/api/visits/{id}/rejection', 'Responde por qué una visita no se puede hacer', {

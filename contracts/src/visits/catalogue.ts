@@ -1,6 +1,12 @@
 import { command } from '../command.ts';
 import { visitAnswerSchema } from './api.ts';
-import { cancelVisitSchema, confirmVisitSchema, declineVisitSchema, requestVisitSchema } from './commands.ts';
+import {
+  cancelVisitSchema,
+  confirmVisitSchema,
+  declineVisitSchema,
+  requestVisitSchema,
+  rescheduleVisitSchema,
+} from './commands.ts';
 
 export { visitRoutes as routes } from './api.ts';
 export { visitsTexts as texts } from './notifications.ts';
@@ -11,5 +17,6 @@ export const commands = {
   RequestVisit: command(requestVisitSchema, 'visits.request', visitAnswerSchema),
   CancelVisit: command(cancelVisitSchema, 'visits.request', visitAnswerSchema),
   ConfirmVisit: command(confirmVisitSchema, 'visits.decide', visitAnswerSchema),
+  RescheduleVisit: command(rescheduleVisitSchema, 'visits.decide', visitAnswerSchema),
   DeclineVisit: command(declineVisitSchema, 'visits.decide', visitAnswerSchema),
 };

@@ -25,8 +25,9 @@ export const confirmVisitBodySchema = z.strictObject({
   time: visitTimeSchema,
 });
 export const confirmVisitSchema = confirmVisitBodySchema.extend({ visitId: z.uuid() });
-export const declineVisitBodySchema = z.strictObject({
-  ...whose,
-  reason: requiredText(VISIT_TEXT_MAX, 'Escribe el motivo', { tooLong: 'El motivo es demasiado largo' }),
-});
+const reason = requiredText(VISIT_TEXT_MAX, 'Escribe el motivo', { tooLong: 'El motivo es demasiado largo' });
+/** Of one that was confirmed. */
+export const rescheduleVisitBodySchema = confirmVisitBodySchema.extend({ reason });
+export const rescheduleVisitSchema = rescheduleVisitBodySchema.extend({ visitId: z.uuid() });
+export const declineVisitBodySchema = z.strictObject({ ...whose, reason });
 export const declineVisitSchema = declineVisitBodySchema.extend({ visitId: z.uuid() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { from, made } from '../audit/difference.ts';
+import { difference, from, made } from '../audit/difference.ts';
 import { defineEvent } from '../event.ts';
 import { MAX_VISITORS, partOfDaySchema, visitTimeSchema } from './values.ts';
 
@@ -55,6 +55,30 @@ export const VisitConfirmed = defineEvent(
     },
   },
 );
+/** By staff: another moment than they had confirmed, and why. */
+export const VisitRescheduled = defineEvent(
+  'VisitRescheduled',
+  z.object({
+    ...visit,
+    fromDay: z.iso.date(),
+    fromTime: visitTimeSchema,
+    day: z.iso.date(),
+    time: visitTimeSchema,
+    reason: z.string(),
+  }),
+  {
+    personal: ['reason'],
+    person: 'userId',
+    audit: {
+      label: 'Visita movida',
+      changes: ({ visitId, warehouseId, fromDay, fromTime, day, time }) => [
+        ...made({ visitId, warehouseId }),
+        ...difference({ visitDay: fromDay, visitTime: fromTime }, { visitDay: day, visitTime: time }),
+      ],
+      reason: 'reason',
+    },
+  },
+);
 /** By staff, with what they answer. */
 export const VisitDeclined = defineEvent('VisitDeclined', z.object({ ...visit, reason: z.string() }), {
   personal: ['reason'],
@@ -69,4 +93,10 @@ export const VisitDeclined = defineEvent('VisitDeclined', z.object({ ...visit, r
   },
 });
 
-export const visitEvents = [VisitRequested, VisitCancelled, VisitConfirmed, VisitDeclined] as const;
+export const visitEvents = [
+  VisitRequested,
+  VisitCancelled,
+  VisitConfirmed,
+  VisitRescheduled,
+  VisitDeclined,
+] as const;

@@ -4,7 +4,9 @@ import { at } from '../notifications/wording.ts';
 import { visitDayWords, visitTimeSchema, visitTimeWords } from './values.ts';
 
 const visit = z.object({ visitId: z.uuid() });
-const answered = { type: 'system', priority: 'high', category: 'always' } as const;
+const moment = visit.extend({ day: z.iso.date(), time: visitTimeSchema });
+/** A day's mail could come after the day: each is mailed at once. */
+const answered = { type: 'system', priority: 'high', category: 'always', hasOwnLetter: true } as const;
 
 export const visitsNotifications = {
   /** For staff: it waits for an answer. */
@@ -15,16 +17,24 @@ export const visitsNotifications = {
     priority: 'medium',
     category: 'always',
   },
-  visit_confirmed: {
-    params: visit.extend({ day: z.iso.date(), time: visitTimeSchema }),
-    on: ['VisitConfirmed'],
+  visit_confirmed: { params: moment, on: ['VisitConfirmed'], ...answered },
+  visit_rescheduled: {
+    params: moment.extend({ fromDay: z.iso.date(), fromTime: visitTimeSchema }),
+    on: ['VisitRescheduled'],
     ...answered,
   },
   visit_declined: { params: visit, on: ['VisitDeclined'], ...answered },
   /** For staff: whom they had confirmed it to does not come. */
-  visit_cancelled: { params: visit, on: ['VisitCancelled'], ...answered },
+  visit_cancelled: {
+    params: visit,
+    on: ['VisitCancelled'],
+    type: 'system',
+    priority: 'high',
+    category: 'always',
+  },
 } as const satisfies NotificationDefinitions;
 
+const momentWords = (day: string, time: string) => `el ${visitDayWords(day)} a las ${visitTimeWords(time)}`;
 const staff = '/?operacion=visitas#operacion';
 const seeVisits = { label: 'Ver mis visitas', url: '/construction-progress#visitas' };
 
@@ -36,7 +46,12 @@ export const visitsTexts: NotificationTexts<typeof visitsNotifications> = {
   }),
   visit_confirmed: ({ day, time }, { warehouse }) => ({
     title: 'Tu visita está confirmada',
-    message: `Te esperamos${at(warehouse)} el ${visitDayWords(day)} a las ${visitTimeWords(time)}, hora de Colombia.`,
+    message: `Te esperamos ${momentWords(day, time)} (hora de Colombia)${at(warehouse)}.`,
+    action: seeVisits,
+  }),
+  visit_rescheduled: ({ fromDay, fromTime, day, time }, { warehouse }) => ({
+    title: 'Tu visita cambió de momento',
+    message: `Ya no es ${momentWords(fromDay, fromTime)}: te esperamos ${momentWords(day, time)} (hora de Colombia)${at(warehouse)}. El motivo está junto a tus visitas.`,
     action: seeVisits,
   }),
   visit_declined: (_, { warehouse }) => ({

@@ -11,6 +11,8 @@ export const walletsNotifications = {
     type: 'alert',
     priority: 'high',
     category: 'always',
+    hasOwnLetter: true,
+    push: 'title',
   },
   wallet_released: {
     params: wallet,
@@ -19,6 +21,7 @@ export const walletsNotifications = {
     priority: 'high',
     category: 'always',
     hasOwnLetter: true,
+    push: 'title',
   },
 } as const satisfies NotificationDefinitions;
 

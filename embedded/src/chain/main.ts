@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { awaitEnvironment } from '@nodo/platform/awaited-environment';
 import { z } from 'zod';
 import { buildApps } from './app.ts';
 import { Chain } from './chain.ts';
@@ -20,6 +21,7 @@ const environmentSchema = z.object({
   CHAIN_PAUSED: z.enum(['on', 'off']).default('off'),
 });
 
+await awaitEnvironment();
 const environment = environmentSchema.parse(process.env);
 const chain = new Chain({
   directory: join(environment.DATA_DIR, 'chain'),

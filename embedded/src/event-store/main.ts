@@ -1,3 +1,4 @@
+import { awaitEnvironment } from '@nodo/platform/awaited-environment';
 import { log, reasonOf } from './log.ts';
 import { startEventStore } from './server.ts';
 
@@ -12,6 +13,7 @@ function environment(): { databaseUrl: string; port: number } {
 }
 
 async function main(): Promise<void> {
+  await awaitEnvironment();
   const store = await startEventStore(environment());
   let stopping = false;
   const stop = (signal: string) => {

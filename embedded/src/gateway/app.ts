@@ -21,6 +21,8 @@ const policyOf = (origins: readonly string[]) =>
   [
     "default-src 'self'",
     "script-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "img-src 'self' data: blob: https:",
     "media-src 'self' https:",
     "style-src 'self' 'unsafe-inline'",

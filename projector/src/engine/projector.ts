@@ -59,7 +59,7 @@ export class Projector {
   #isNotingLag = false;
   #hasNotedLag = false;
   #goal = -1n;
-  #progressPublishedAt = 0;
+  #progressPublishedAt = Number.NEGATIVE_INFINITY;
   /** Batches and retries take turns. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -233,7 +233,7 @@ export class Projector {
 
   /** At most once a second; a message that can't be sent is not missed. */
   async #publishProgress(state: State, lag: { events: number; seconds: number }): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     if (now - this.#progressPublishedAt < PROGRESS_MS) return;
     this.#progressPublishedAt = now;
     const position = state.checkpoint.position.toString();

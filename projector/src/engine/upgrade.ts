@@ -27,7 +27,7 @@ export async function upgrade(
   if (!upgrades) return true;
   const [lost, over] = [new AbortController(), new AbortController()];
   const renewal = hold(lease, over.signal, () => noteDelay({ pool, store }, began)).catch(() => lost.abort());
-  const began = Date.now();
+  const began = performance.now();
   try {
     await upgrades.complete(AbortSignal.any([signal, lost.signal]));
   } finally {
@@ -51,5 +51,5 @@ async function hold(lease: Lease, signal: AbortSignal, onRenewed: () => Promise<
 async function noteDelay({ pool, store }: Omit<UpgradeContext, 'upgrades'>, began: number): Promise<void> {
   const { position } = await readCheckpoint(pool);
   const isBehind = ((await store.lastPosition()) ?? -1n) > position;
-  await noteLag(pool, { events: 0, seconds: isBehind ? (Date.now() - began) / 1_000 : 0 });
+  await noteLag(pool, { events: 0, seconds: isBehind ? (performance.now() - began) / 1_000 : 0 });
 }

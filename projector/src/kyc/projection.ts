@@ -1,6 +1,8 @@
 import type { DomainEvent } from '@nodo/contracts/events';
+import { type DecidedMatch, decodeMatches, withDecisions } from '@nodo/contracts/kyc/screening';
 import type { kycRecords } from '@nodo/contracts/kyc/tables';
 import type { Row } from '@nodo/contracts/read-models/table';
+import { matchKey } from '@nodo/contracts/sanctions/values';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { actorId } from '../engine/actor.ts';
@@ -13,8 +15,8 @@ type KycRecord = Row<typeof kycRecords>;
 export const kycProjection: Projection = {
   name: 'kyc',
   categories: ['kyc'],
-  version: 2,
-  owns: ['kycReviews', 'kycRecords', 'kycAssignments', 'kycFiles'],
+  version: 3,
+  owns: ['kycReviews', 'kycRecords', 'kycAssignments', 'kycFiles', 'kycScreenings'],
   prefetch: (event, rows) => {
     if (event.type !== 'KycDocumentViewed') rows.kycRecords.prefetch(streamSubject(event.stream));
   },
@@ -27,7 +29,14 @@ export const kycProjection: Projection = {
       // Its documents go, nobody has to decide on it any more.
       for (const path of Object.keys(before.uploads)) rows.kycFiles.remove(path);
       rows.kycAssignments.remove(userId);
+      rows.kycScreenings.remove(userId);
       rows.kycRecords.remove(userId);
+      return;
+    }
+    if (event.type === 'KycScreened' || event.type === 'KycMatchDecided') {
+      await keepScreening(rows, userId, event);
+      const data = { userId, status: before.status, position: event.position.toString() };
+      publish({ event: 'kyc.changed', data, to: ['staff'] });
       return;
     }
     if (event.type === 'KycAssigned') {
@@ -62,6 +71,33 @@ function keepFiles(rows: Rows, userId: string, event: StoredEvent): void {
   if (event.type !== 'KycDocumentUploaded') return;
   const { objectPath, documentType, sha256 } = event.data;
   rows.kycFiles.put({ object_path: objectPath, user_id: userId, document_type: documentType, sha256 });
+}
+
+type ScreeningEvent = Extract<StoredEvent, { type: 'KycScreened' | 'KycMatchDecided' }>;
+
+/** Coincidences as they are now, and what was decided of those that lists have named before. */
+async function keepScreening(rows: Rows, userId: string, event: ScreeningEvent): Promise<void> {
+  const before = await rows.kycScreenings.get(userId);
+  const at = event.metadata.occurredAt;
+  if (event.type === 'KycScreened') {
+    const { lists, attempt, matches: encoded } = event.data;
+    const decided = before?.decided ?? [];
+    const matches = withDecisions(decodeMatches(encoded), decided);
+    const row = { user_id: userId, screened_at: at, attempt, lists, matches, decided };
+    rows.kycScreenings.put({ ...row, open: openOf(matches) });
+    return;
+  }
+  const [match] = decodeMatches(event.data.match);
+  if (!before || !match) return;
+  const { decision, reason } = event.data;
+  const said = { ...match, decision, reason, decidedAt: at, decidedBy: actorId(event.metadata.actor) };
+  const decided = [said, ...before.decided.filter((one) => matchKey(one) !== matchKey(match))];
+  const matches = withDecisions(before.matches, decided);
+  rows.kycScreenings.put({ ...before, matches, decided, open: openOf(matches) });
+}
+
+function openOf(matches: readonly DecidedMatch[]): number {
+  return matches.filter(({ decision }) => decision === null).length;
 }
 
 function nothing(userId: string): KycRecord {
@@ -147,6 +183,7 @@ function reviewOf(
     reviewed_at: occurredAt,
     checklist: data.checklist,
     exception: data.exception ?? null,
+    screening: data.screening ?? null,
     submitted_at: submittedAt,
   };
 }

@@ -2,7 +2,7 @@ import type { questionsNotifications } from '@nodo/contracts/questions/notificat
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type DraftsOf, type Matters, staffMatter } from './draft.ts';
 
-type Answer = 'QuestionAnswered' | 'QuestionDeclined';
+type Answer = 'QuestionAnswered' | 'QuestionDeclined' | 'QuestionWithdrawn';
 
 function matterOf({ stream, data }: Extract<StoredEvent, { type: Answer | 'QuestionAsked' }>): string {
   return staffMatter(stream, data.questionId);
@@ -29,4 +29,8 @@ export const questionsDrafts: DraftsOf<typeof questionsNotifications> = {
   },
 };
 
-export const questionsMatters: Matters = { QuestionAnswered: settles, QuestionDeclined: settles };
+export const questionsMatters: Matters = {
+  QuestionWithdrawn: settles,
+  QuestionAnswered: settles,
+  QuestionDeclined: settles,
+};

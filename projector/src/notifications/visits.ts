@@ -23,6 +23,10 @@ export const visitsDrafts: DraftsOf<typeof visitsNotifications> = {
     const fact = { kind: 'visit_confirmed', params: { visitId, day, time } } as const;
     return [{ audience: `user:${userId}`, fact, warehouseId }];
   },
+  VisitRescheduled: async ({ data: { visitId, userId, warehouseId, fromDay, fromTime, day, time } }) => {
+    const fact = { kind: 'visit_rescheduled', params: { visitId, fromDay, fromTime, day, time } } as const;
+    return [{ audience: `user:${userId}`, fact, warehouseId }];
+  },
   VisitDeclined: async ({ data: { visitId, userId, warehouseId } }) => {
     const fact = { kind: 'visit_declined', params: { visitId } } as const;
     return [{ audience: `user:${userId}`, fact, warehouseId }];

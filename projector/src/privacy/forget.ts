@@ -30,6 +30,11 @@ export const forgotten: readonly Forgotten[] = [
     set: { notes: text('notes'), exception: text('exception') },
   },
   {
+    table: 'kyc_screenings',
+    where: 'user_id = $1::uuid',
+    set: { matches: `'[]'::jsonb`, decided: `'[]'::jsonb`, open: '0' },
+  },
+  {
     table: 'kyc_records',
     where: 'user_id = $1::uuid',
     set: {
@@ -76,9 +81,9 @@ export const forgotten: readonly Forgotten[] = [
         SELECT id::text FROM live.documents WHERE investor_id = $1::uuid))`,
     set: {
       changes: `projection.forget_changes(changes, $3::jsonb, $2)`,
-      reason: `CASE WHEN action IN ('KycReviewed', 'UserRoleChanged', 'InvestorLevelSet', 'PasskeyRemoved', 'InvestmentCreated', 'DocumentWithdrawn', 'TransferRejected',
+      reason: `CASE WHEN action IN ('KycReviewed', 'KycMatchDecided', 'UserRoleChanged', 'InvestorLevelSet', 'PasskeyRemoved', 'InvestmentCreated', 'DocumentWithdrawn', 'TransferRejected',
         'ReconciliationProposed', 'ReconciliationRejected', 'RepurchaseApproved', 'RepurchaseRejected',
-        'TransferClaimed', 'TransferClaimRejected', 'VisitRequested', 'VisitDeclined',
+        'TransferClaimed', 'TransferClaimRejected', 'VisitRequested', 'VisitDeclined', 'VisitRescheduled',
         'QuestionAsked', 'QuestionAnswered', 'QuestionDeclined') THEN ${text('reason')} ELSE reason END`,
     },
   },

@@ -13,7 +13,8 @@ export const questionsProjection: Projection = {
   owns: ['questions'],
   keyOf: streamSubject,
   prefetch: ({ type, data }, rows) => {
-    if (type === 'QuestionAnswered' || type === 'QuestionDeclined') rows.questions.prefetch(data.questionId);
+    if (type === 'QuestionAnswered' || type === 'QuestionDeclined' || type === 'QuestionWithdrawn')
+      rows.questions.prefetch(data.questionId);
   },
   apply: async (event, rows, publish) => {
     const row = await next(event, rows);
@@ -46,6 +47,8 @@ async function next(event: StoredEvent, rows: Rows): Promise<Row<typeof question
         ...unanswered,
       };
     }
+    case 'QuestionWithdrawn':
+      return { ...(await rows.questions.require(event.data.questionId)), status: 'withdrawn' };
     case 'QuestionAnswered': {
       const { questionId, published, answer } = event.data;
       const asked = await rows.questions.require(questionId);

@@ -15,7 +15,7 @@ it('takes along what is read, and what that reads, in the order of the log’s o
 it('takes nothing along that nobody reads, and all of them when none is named', () => {
   expect(names(select(projections, ['settings']).built)).toEqual(['settings']);
   expect(select(projections, []).built).toEqual(projections);
-  const kyc = ['kyc_reviews', 'kyc_records', 'kyc_assignments', 'kyc_files'];
+  const kyc = ['kyc_reviews', 'kyc_records', 'kyc_assignments', 'kyc_files', 'kyc_screenings'];
   expect(tablesOf(select(projections, ['kyc']).built)).toEqual(kyc);
 });
 

@@ -45,14 +45,14 @@ export async function serveRebuilds(context: RebuildContext, options: ServeOptio
   const over = new AbortController();
   const signal = AbortSignal.any([options.signal, over.signal]);
   const dropping = dropEnded(context, signal);
-  let idleSince = Date.now();
+  let idleSince = performance.now();
   let failed = { id: 0, times: 0 };
   try {
-    while (!signal.aborted && Date.now() - idleSince < options.idleMs) {
+    while (!signal.aborted && performance.now() - idleSince < options.idleMs) {
       const rebuild = await nextOf(context);
       if (!rebuild) {
         await pause(LOOK_MS, signal);
-        if (await hasOrders(context.pool)) idleSince = Date.now();
+        if (await hasOrders(context.pool)) idleSince = performance.now();
         continue;
       }
       try {
@@ -63,7 +63,7 @@ export async function serveRebuilds(context: RebuildContext, options: ServeOptio
         await noteFailure(context, rebuild, error, failed.times);
         await pause(LOOK_MS, signal);
       }
-      idleSince = Date.now();
+      idleSince = performance.now();
     }
   } finally {
     over.abort();
@@ -112,8 +112,8 @@ async function advance(context: RebuildContext, rebuild: Rebuild, signal: AbortS
 function progressOf({ pool, logger }: RebuildContext, { orderId }: Rebuild) {
   let toldAt = 0;
   return () => {
-    if (Date.now() - toldAt < PROGRESS_MS) return;
-    toldAt = Date.now();
+    if (performance.now() - toldAt < PROGRESS_MS) return;
+    toldAt = performance.now();
     notifyLive(pool, [rebuildChanged(orderId)]).catch((error: unknown) =>
       logger.warn({ err: error }, 'The progress of a rebuild could not be published'),
     );

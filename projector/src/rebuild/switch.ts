@@ -121,7 +121,7 @@ async function livePosition(client: Queryable): Promise<bigint> {
  */
 async function olderSnapshotsEnd(client: Queryable): Promise<void> {
   const now = await client.query<{ now: string }>('SELECT clock_timestamp()::text AS now');
-  const until = Date.now() + LOCK_MS;
+  const until = performance.now() + LOCK_MS;
   for (;;) {
     const found = await client.query<{ others: string }>(
       `SELECT count(*) AS others FROM pg_stat_activity
@@ -131,7 +131,7 @@ async function olderSnapshotsEnd(client: Queryable): Promise<void> {
       [now.rows[0]?.now],
     );
     if (found.rows[0]?.others === '0') return;
-    if (Date.now() > until) throw new NotNowError('A transaction goes on');
+    if (performance.now() > until) throw new NotNowError('A transaction goes on');
     await delay(LOOK_MS);
   }
 }

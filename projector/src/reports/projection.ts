@@ -70,6 +70,7 @@ function requested(id: string, data: EventData<'ReportRequested'>, at: string): 
     as_of_position: null,
     requested_at: at,
     generated_at: null,
+    language: data.language,
   };
 }
 

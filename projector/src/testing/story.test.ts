@@ -178,7 +178,7 @@ export class Story {
     });
     await this.append(streams.paymentAmount(microFromUsdt(amountUsdt)), {
       type: 'PaymentAmountClaimed',
-      data: { investmentId: id },
+      data: { investmentId: id, afterBlock: null },
     });
     await this.append(streams.investment(id), {
       type: 'InvestmentCreated',

@@ -13,8 +13,13 @@ export const visitsProjection: Projection = {
   owns: ['visits'],
   keyOf: streamSubject,
   prefetch: ({ type, data }, rows) => {
-    if (type === 'VisitCancelled' || type === 'VisitConfirmed' || type === 'VisitDeclined')
-      rows.visits.prefetch(data.visitId);
+    switch (type) {
+      case 'VisitCancelled':
+      case 'VisitConfirmed':
+      case 'VisitRescheduled':
+      case 'VisitDeclined':
+        rows.visits.prefetch(data.visitId);
+    }
   },
   apply: async (event, rows, publish) => {
     const row = await next(event, rows);
@@ -50,6 +55,11 @@ async function next(event: StoredEvent, rows: Rows): Promise<Row<typeof visits> 
       const { visitId, day, time } = event.data;
       const expected = { status: 'confirmed', visit_day: day, visit_time: time } as const;
       return { ...(await rows.visits.require(visitId)), ...expected, ...answered };
+    }
+    case 'VisitRescheduled': {
+      const { visitId, day, time, reason } = event.data;
+      const moved = { visit_day: day, visit_time: time, reason };
+      return { ...(await rows.visits.require(visitId)), ...moved, ...answered };
     }
     case 'VisitDeclined': {
       const { visitId, reason } = event.data;

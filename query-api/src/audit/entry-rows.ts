@@ -11,6 +11,7 @@ import { periodLabel } from '@nodo/contracts/periods';
 import { projectionLabel } from '@nodo/contracts/projections/views';
 import { outer, type RowOf, text, time } from '@nodo/contracts/read-models/table';
 import { documents } from '@nodo/contracts/reports/tables';
+import { sanctionsListLabels, sanctionsListSchema } from '@nodo/contracts/sanctions/values';
 import { cameras, progressVideos } from '@nodo/contracts/videos/tables';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
 import { describeDevice } from '@nodo/platform/device';
@@ -127,6 +128,7 @@ function subjectName(row: EntryRow, isMasked: boolean): string {
   if (parts.length > 0) return parts.join(' · ');
   if (row.subject_kind === 'distribution') return periodLabel(row.subject_id);
   if (row.subject_kind === 'projection') return projectionLabel(row.subject_id);
+  if (row.subject_kind === 'sanctionsList') return listName(row.subject_id);
   if (row.subject_kind === 'settings' || row.subject_kind === 'auditTree') {
     return auditSubjectLabels[row.subject_kind];
   }
@@ -134,6 +136,12 @@ function subjectName(row: EntryRow, isMasked: boolean): string {
   // A list, or what has no name of its own.
   if (row.subject_kind === 'personalDataView') return auditSubjectLabels.personalDataView;
   return row.subject_id;
+}
+
+/** A list of sanctions. */
+function listName(id: string): string {
+  const { data } = sanctionsListSchema.safeParse(id);
+  return data === undefined ? id : sanctionsListLabels[data];
 }
 
 /** Its address, as every change of it tells it. */

@@ -1,6 +1,7 @@
 import type { AuditFilter } from '@nodo/contracts/audit/commands';
 import { actionLabel, auditSubjectLabels, choiceWords, fieldLabel } from '@nodo/contracts/audit/labels';
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
+import { asWritten, type PdfText } from '@nodo/platform/pdf-report';
 import type { View } from '../read-model/reader.ts';
 import type { AuditViewer } from './entry-rows.ts';
 import { findPeople } from './people.ts';
@@ -16,24 +17,24 @@ export async function filterLabels(
   view: View,
   filter: AuditFilter,
   reader: AuditViewer,
-): Promise<[string, string][]> {
+): Promise<[string, PdfText][]> {
   const who = async (id: string) => {
     const [person] = isId(id) ? await findPeople(view, id, reader) : [];
-    return person ? `${person.name} (${id})` : id;
+    return asWritten(person ? `${person.name} (${id})` : id);
   };
-  const parts: [string, string | undefined][] = [
+  const parts: [string, PdfText | undefined][] = [
     ['Persona', filter.person && (await who(filter.person))],
     ['Hecho por', filter.actor && (await who(filter.actor))],
     ['Registro', filter.kind && choiceWords(filter.kind, kindLabel)],
-    ['Identificador', filter.subject],
+    ['Identificador', filter.subject && asWritten(filter.subject)],
     ['Acción', filter.action && choiceWords(filter.action, actionLabel)],
     ['Campo', filter.field && choiceWords(filter.field, fieldLabel)],
     ['Desde', filter.from && inBogota.format(new Date(filter.from))],
     ['Antes de', filter.to && inBogota.format(new Date(filter.to))],
-    ['Solicitud', filter.correlation],
-    ['Sesión', filter.session],
+    ['Solicitud', filter.correlation && asWritten(filter.correlation)],
+    ['Sesión', filter.session && asWritten(filter.session)],
   ];
-  return parts.flatMap(([label, words]): [string, string][] => (words ? [[label, words]] : []));
+  return parts.flatMap(([label, words]): [string, PdfText][] => (words ? [[label, words]] : []));
 }
 
 function kindLabel(kind: string): string {

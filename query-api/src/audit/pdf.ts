@@ -1,15 +1,9 @@
-import {
-  actionLabel,
-  auditSubjectLabels,
-  changeLabel,
-  originLabel,
-  reasonLabel,
-} from '@nodo/contracts/audit/labels';
+import { actionLabel, auditSubjectLabels, isNamedByUs, originLabel } from '@nodo/contracts/audit/labels';
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
-import type { LegalEntity } from '@nodo/contracts/contact';
 import { roleLabel } from '@nodo/contracts/roles';
-import { PdfReport } from '@nodo/platform/pdf-report';
+import { asWritten, dotted, PdfReport, type PdfText, type Stationery } from '@nodo/platform/pdf-report';
+import { printedChange, printedReason } from './printed-change.ts';
 
 const inBogota = new Intl.DateTimeFormat(LOCALE, {
   dateStyle: 'medium',
@@ -23,9 +17,9 @@ const VALUE_MAX = 1_500;
 export interface Printed {
   readonly rows: readonly AuditRow[];
   /** What the entries were chosen by, in words. */
-  readonly filter: readonly (readonly [string, string])[];
-  /** Who prints it, as 'Marta Gómez · Admin'. */
-  readonly by: string;
+  readonly filter: readonly (readonly [string, PdfText])[];
+  /** Who prints it, and their role in words. */
+  readonly by: { readonly name: string; readonly role: string };
   readonly at: Date;
 }
 
@@ -35,13 +29,13 @@ function utc(iso: string): string {
 }
 
 /** The filtered entries printed for people, oldest first. */
-export function auditPdf({ rows, filter, by, at }: Printed, issuer: LegalEntity): Promise<Buffer> {
+export function auditPdf({ rows, filter, by, at }: Printed, stationery: Stationery): Promise<Buffer> {
   const pdf = new PdfReport({
     title: 'Auditoría',
-    lines: [`Exportado por ${by}`],
-    issuer,
+    lines: [['Exportado por ', asWritten(by.name), ' · ', by.role]],
+    ...stationery,
     madeAt: at,
-    date: `${inBogota.format(at)}, hora de Bogotá · ${utc(at.toISOString())}`,
+    date: dotted(`Fecha: ${inBogota.format(at)}, hora de Bogotá`, asWritten(utc(at.toISOString()))),
   });
   pdf.section('Filtros', filter.length === 0 ? 'Ninguno: toda la auditoría.' : undefined);
   if (filter.length > 0) pdf.facts(filter);
@@ -51,24 +45,23 @@ export function auditPdf({ rows, filter, by, at }: Printed, issuer: LegalEntity)
     rows.length === 0 ? 'No hay registros con estos filtros.' : 'Del más antiguo al más reciente.',
   );
   for (const [index, row] of rows.entries()) {
-    pdf.entry(`${index + 1}. ${actionLabel(row.action)}`, inBogota.format(new Date(row.occurredAt)), [
-      ...detailsOf(row),
-    ]);
+    pdf.entry(
+      [asWritten(`${index + 1}. `), actionLabel(row.action)],
+      inBogota.format(new Date(row.occurredAt)),
+      [...detailsOf(row)],
+    );
   }
   return pdf.finish('Nodo Cartago · Auditoría · Confidencial');
 }
 
-function* detailsOf(row: AuditRow): Generator<string> {
+function* detailsOf(row: AuditRow): Generator<PdfText> {
   const kinds: Record<string, string> = auditSubjectLabels;
   const part = row.actorKind === 'user' ? roleLabel(row.actorRole) : 'Servicio';
-  yield `Quién: ${row.actorName} · ${part}`;
-  if (row.actorKind === 'user') yield `Desde dónde: ${originLabel(row)}`;
-  yield `${kinds[row.subjectKind] ?? row.subjectKind}: ${row.subjectName}`;
-  for (const change of row.changes) yield cut(changeLabel(row.subjectKind, change));
-  if (row.reason !== null) yield cut(`Motivo: ${reasonLabel(row.action, row.reason)}`);
-  yield `${utc(row.occurredAt)} · Posición ${row.position} · ${row.id}`;
-}
-
-function cut(text: string): string {
-  return text.length <= VALUE_MAX ? text : `${text.slice(0, VALUE_MAX)}… (completo en el archivo CSV)`;
+  yield ['Quién: ', asWritten(row.actorName), ' · ', part];
+  if (row.actorKind === 'user') yield ['Desde dónde: ', dotted(...originLabel(row).split(' · '))];
+  const name = isNamedByUs(row.subjectKind) ? row.subjectName : asWritten(row.subjectName);
+  yield [kinds[row.subjectKind] ?? row.subjectKind, ': ', name];
+  for (const change of row.changes) yield printedChange(row.subjectKind, change, VALUE_MAX);
+  if (row.reason !== null) yield ['Motivo: ', printedReason(row.action, row.reason, VALUE_MAX)];
+  yield dotted(asWritten(utc(row.occurredAt)), `Posición ${row.position}`, asWritten(row.id));
 }

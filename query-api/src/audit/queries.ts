@@ -123,22 +123,17 @@ async function* each(view: View, filter: Filter, reader: AuditViewer): AsyncGene
   }
 }
 
+/** In the order of the log: clocks of two services that differ would tell what followed before what it follows from. */
 function orderBy(direction: 'asc' | 'desc'): string {
-  const way = direction === 'asc' ? 'ASC' : 'DESC';
-  return `ORDER BY e.occurred_at ${way}, e.event_position ${way}`;
+  return `ORDER BY e.event_position ${direction === 'asc' ? 'ASC' : 'DESC'}`;
 }
 
 /** What fits and comes after an entry, in that direction. */
-function beyond(
-  { where, values }: Filter,
-  { occurredAt, position }: AuditRow,
-  direction: 'asc' | 'desc',
-): Filter {
-  const place = `($${values.length + 1}::timestamptz, $${values.length + 2}::bigint)`;
-  const condition = `(e.occurred_at, e.event_position) ${direction === 'asc' ? '>' : '<'} ${place}`;
+function beyond({ where, values }: Filter, { position }: AuditRow, direction: 'asc' | 'desc'): Filter {
+  const condition = `e.event_position ${direction === 'asc' ? '>' : '<'} $${values.length + 1}::bigint`;
   return {
     where: where === '' ? `WHERE ${condition}` : `${where} AND ${condition}`,
-    values: [...values, occurredAt, position],
+    values: [...values, position],
   };
 }
 

@@ -30,7 +30,7 @@ const detailQuery = auditFilterSchema.extend(asOf);
 const pathSchema = z.object({ id: z.uuid() });
 
 /** Who changed what, for those who may look back. */
-export function auditRoutes({ app, config, get, printer, reader }: Routing): void {
+export function auditRoutes({ app, config, get, now, printer, reader }: Routing): void {
   const tokens = auditExportTokens(config.sessionSecret);
   get('/api/audit', (view, { session, query }) => listAudit(view, query, viewerOf(session)));
 
@@ -39,7 +39,7 @@ export function auditRoutes({ app, config, get, printer, reader }: Routing): voi
     const { asOf, token } = parseInput(exportQuery, request.query);
     const asked = tokens.read(token);
     const isForeign = request.headers['sec-fetch-site'] === 'cross-site';
-    if (asked?.viewer !== session.userId || asked.until <= Date.now() || isForeign) {
+    if (asked?.viewer !== session.userId || isForeign || asked.until <= (await now())) {
       throw new AppError('NOT_FOUND', 'Esta descarga ya no está disponible. Exporta de nuevo.');
     }
     const { format, filter } = asked;
@@ -92,7 +92,7 @@ async function toPrint(view: View, filter: AuditFilter, session: Session): Promi
   const rows: AuditRow[] = [];
   for await (const batch of eachAudit(view, filter, viewer)) rows.push(...batch);
   const person = await findUser(view, session.userId);
-  const by = `${person ? displayName(person) : session.userId} · ${roleLabel(session.role)}`;
+  const by = { name: person ? displayName(person) : session.userId, role: roleLabel(session.role) };
   return { rows, filter: await filterLabels(view, filter, viewer), by, at: new Date() };
 }
 

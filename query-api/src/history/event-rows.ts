@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '@nodo/contracts/history/views';
+import type { HistoryEvent } from '@nodo/contracts/history/moment';
 import { users } from '@nodo/contracts/identity/tables';
 import { displayName } from '@nodo/contracts/identity/views';
 import { maskPerson } from '@nodo/contracts/masking';

@@ -1,8 +1,7 @@
+import { type HistoryEvent, momentViewSchema } from '@nodo/contracts/history/moment';
 import {
-  type HistoryEvent,
   historyActivitySchema,
   historyPageSchema,
-  momentViewSchema,
   statesPageSchema,
   streamPageSchema,
 } from '@nodo/contracts/history/views';
@@ -78,7 +77,7 @@ describe('API-45 the explorer of the history', () => {
       stream: `kyc-${ana}`,
       category: 'kyc',
       revision: 5,
-      schemaVersion: 2,
+      schemaVersion: 4,
       actorKind: 'user',
       actorId: adminId,
       actorName: 'Marta Gómez',

@@ -1,5 +1,5 @@
 import { apiRoutes } from '@nodo/contracts/api';
-import type { MomentView } from '@nodo/contracts/history/views';
+import type { MomentView } from '@nodo/contracts/history/moment';
 import { bigint, nullable, time } from '@nodo/contracts/read-models/table';
 import { AppError } from '@nodo/platform/errors';
 import type { View } from '../read-model/reader.ts';

@@ -1,7 +1,9 @@
 import { INVESTMENTS_PAGE } from '@nodo/contracts/investments/values';
 import { investmentViewSchema } from '@nodo/contracts/investments/views';
+import { searchHitsSchema } from '@nodo/contracts/search/views';
+import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 
@@ -55,5 +57,94 @@ it('API-25 a page of nothing known is empty, and what is no id is refused', asyn
   expect(await side.fresh('/api/investments?scope=all&before=x', admin)).toMatchObject({
     status: 400,
     body: { code: 'VALIDATION_FAILED', fields: { before: expect.any(String) } },
+  });
+});
+
+describe('API-45 ADMIN-02 what the staff lists is searched, narrowed and taken along', () => {
+  const OTHER_WALLET = 'TSCr5B4FxstPAPrwdNGbuamBPNVNoE3RPU';
+  let made: string;
+  let transferId: string;
+  let payoutId: string;
+
+  beforeAll(async () => {
+    const { story } = side;
+    const beto = await story.user('investor', 'Beto');
+    const investment = await story.invest(beto, await story.warehouse('Bodega Ánimas'), '75000.00');
+    made = investment.id;
+    transferId = await story.transfer(investment.amountUsdt, 100);
+    await story.match(transferId, investment);
+    await story.confirm(transferId, investment, 100);
+    payoutId = newId();
+    await story.append(streams.account(beto), {
+      type: 'PayoutReserved',
+      data: { transferId: payoutId, amount: '10.00' },
+    });
+    await story.append(streams.transfer(payoutId), {
+      type: 'TransferRequested',
+      data: {
+        ...{ purpose: 'distribution', userId: beto, to: OTHER_WALLET, amount: '10.000000' },
+        ...{ amountUsd: '10.00', needsApproval: true, review: 'amount' },
+      },
+    });
+  });
+
+  async function idsAt(path: string): Promise<string[]> {
+    const all = await side.ask(z.array(z.looseObject({ id: z.uuid() })), path, admin);
+    return all.map(({ id }) => id);
+  }
+
+  it.each(['beto', 'GOMEZ Béto', 'animas', 'status'])('investments by %s', async (search) => {
+    const which = search === 'status' ? 'status=confirmed' : `search=${encodeURIComponent(search)}`;
+    expect(await page(`scope=all&${which}`)).toEqual([made]);
+    expect(await page(`scope=all&${which}&before=${made}`)).toEqual([]);
+  });
+
+  it('by how an id, a hash or an address begins, and by nothing else of it', async () => {
+    expect(await page(`scope=all&search=${made.slice(0, 30)}`)).toEqual([made]);
+    expect(await page(`scope=all&search=${made.slice(2)}`)).toEqual([]);
+    expect(await page('scope=all&search=%25')).toEqual([]);
+    expect(await idsAt(`/api/payouts?search=${OTHER_WALLET.slice(0, 12)}`)).toEqual([payoutId]);
+    expect(await idsAt('/api/payouts?search=beto&state=requested')).toEqual([payoutId]);
+    expect(await idsAt('/api/payouts?search=ana')).toEqual([]);
+    expect(await idsAt('/api/payouts?state=confirmed')).toEqual([]);
+  });
+
+  it('transfers of both ways, by whose they are, by where they stand', async () => {
+    const transfers = '/api/blockchain/transactions?scope=all';
+    expect((await idsAt(`${transfers}&search=beto`)).toSorted()).toEqual([transferId, payoutId].toSorted());
+    expect(await idsAt(`${transfers}&search=beto&direction=in`)).toEqual([transferId]);
+    expect(await idsAt(`${transfers}&status=confirmed`)).toEqual([transferId]);
+    expect(await idsAt(`${transfers}&status=pending`)).toEqual([payoutId]);
+    expect(await idsAt(`${transfers}&status=failed`)).toEqual([]);
+    const own = await side.fresh('/api/blockchain/transactions?search=beto', investor);
+    expect(own).toMatchObject({ status: 400, body: { fields: { search: expect.any(String) } } });
+  });
+
+  it('what somebody has is found by their name, with them', async () => {
+    const hits = await side.ask(searchHitsSchema, '/api/search?q=beto%20gomez', admin);
+    expect(hits.map(({ kind, id }) => [kind, id])).toEqual([
+      ['person', expect.any(String)],
+      ['investment', made],
+      ['transfer', transferId],
+      ['payout', payoutId],
+    ]);
+  });
+
+  it('as CSV, all pages of it, with a line for each', async () => {
+    async function lines(path: string): Promise<string[]> {
+      const answer = await fetch(side.url + path, { headers: { cookie: admin } });
+      expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      return (await answer.text()).trimEnd().split('\r\n');
+    }
+    expect(await lines('/api/investments/export')).toHaveLength(1 + ids.length + 1);
+    const [, line, ...others] = await lines('/api/investments/export?search=beto');
+    expect(line).toContain('Beto Gómez');
+    expect(line).toContain('Bodega Ánimas,75000.00,5.000000,Confirmada');
+    expect(others).toEqual([]);
+    expect((await lines('/api/payouts/export?search=beto'))[1]).toContain('10.00,10.000000,Por aprobar');
+    expect(await lines('/api/blockchain/transactions/export?direction=in')).toHaveLength(2);
+    expect((await lines('/api/users/export?search=beto'))[1]).toContain('Inversionista');
+    for (const path of ['investments', 'payouts', 'users', 'blockchain/transactions'])
+      expect((await side.get(`/api/${path}/export`, investor)).status).toBe(403);
   });
 });

@@ -1,3 +1,4 @@
+import type { InvestmentFilter } from '@nodo/contracts/investments/api';
 import { investmentAcceptances, investments } from '@nodo/contracts/investments/tables';
 import { INVESTMENTS_PAGE } from '@nodo/contracts/investments/values';
 import { type InvestmentView, investmentView } from '@nodo/contracts/investments/views';
@@ -5,8 +6,10 @@ import { nullable, type RowOf } from '@nodo/contracts/read-models/table';
 import { repurchases } from '@nodo/contracts/repurchases/tables';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
 import { AppError } from '@nodo/platform/errors';
+import { Conditions } from '../read-model/conditions.ts';
 import { nameOf, personAs } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
+import { addSearch } from '../read-model/search-condition.ts';
 
 const { version, sha256, accepted_at } = investmentAcceptances.columns;
 const columns = {
@@ -37,19 +40,21 @@ const SELECT = `
   LEFT JOIN users AS u ON u.id = i.investor_id
   LEFT JOIN investment_acceptances AS a ON a.investment_id = i.id
   LEFT JOIN repurchases AS r ON r.investment_id = i.id`;
-const OLDER = '(i.created_at, i.id) < (SELECT created_at, id FROM investments WHERE id = $1)';
 const NEWEST_FIRST = `ORDER BY i.created_at DESC, i.id DESC LIMIT ${INVESTMENTS_PAGE}`;
 
+/** Which investments a page has: those older than `before`, one person's, and what is searched for. */
+interface Wanted extends InvestmentFilter {
+  readonly before?: string | undefined;
+  readonly person?: string | undefined;
+}
+
 export interface InvestmentQueries {
-  /** Newest first: a page, of those older than `before`. */
-  own(view: View, investorId: string, before?: string): Promise<InvestmentView[]>;
+  /** Newest first: a page. */
+  own(view: View, investorId: string, wanted?: Omit<Wanted, 'person'>): Promise<InvestmentView[]>;
   /** All of them, for who takes their data along. */
   everyOwn(view: View, investorId: string): Promise<InvestmentView[]>;
   /** The same of everybody's, or of one person's for staff, with whose they are. */
-  all(
-    view: View,
-    wanted: { before?: string | undefined; person?: string | undefined },
-  ): Promise<InvestmentView[]>;
+  all(view: View, wanted: Wanted): Promise<InvestmentView[]>;
   /** One investment, if `viewer` may see it: their own, or any for staff. */
   find(view: View, id: string, viewer: { id: string; isStaff: boolean }): Promise<InvestmentView | undefined>;
   /** One's own investment with one's name, for its receipt. */
@@ -64,29 +69,20 @@ export interface InvestmentQueries {
 export function investmentQueries(usdtContract: string): InvestmentQueries {
   const toView = (row: InvestmentRow, withInvestor: boolean) =>
     investmentView(knownOf(row, withInvestor), usdtContract);
-  const page = async (view: View, investorId: string | undefined, before: string | undefined) => {
-    const values = [before, investorId].filter((value) => value !== undefined);
-    const conditions = [
-      ...(before === undefined ? [] : [OLDER]),
-      ...(investorId === undefined ? [] : [`i.investor_id = $${values.length}`]),
-    ];
-    const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-    return view.query(columns, `${SELECT} ${where} ${NEWEST_FIRST}`, values);
-  };
-  const own: InvestmentQueries['own'] = async (view, investorId, before) =>
-    (await page(view, investorId, before)).map((row) => toView(row, false));
+  const own: InvestmentQueries['own'] = async (view, investorId, wanted) =>
+    (await page(view, { ...wanted, person: investorId })).map((row) => toView(row, false));
   return {
     own,
     async everyOwn(view, investorId) {
       const all: InvestmentView[] = [];
       for (;;) {
-        const older = await own(view, investorId, all.at(-1)?.id);
+        const older = await own(view, investorId, { before: all.at(-1)?.id });
         all.push(...older);
         if (older.length < INVESTMENTS_PAGE) return all;
       }
     },
-    async all(view, { before, person }) {
-      return (await page(view, person, before)).map((row) => toView(row, true));
+    async all(view, wanted) {
+      return (await page(view, wanted)).map((row) => toView(row, true));
     },
     async find(view, id, viewer) {
       const [row] = await view.query(columns, `${SELECT} WHERE i.id = $1 AND ($2 OR i.investor_id = $3)`, [
@@ -106,6 +102,24 @@ export function investmentQueries(usdtContract: string): InvestmentQueries {
       return row && { investment: toView(row, false), holder: holderOf(row) };
     },
   };
+}
+
+function page(view: View, { before, person, search, status }: Wanted): Promise<InvestmentRow[]> {
+  const conditions = new Conditions();
+  conditions.holds(
+    before,
+    (it) => `(i.created_at, i.id) < (SELECT created_at, id FROM investments WHERE id = ${it})`,
+  );
+  conditions.holds(person, (it) => `i.investor_id = ${it}`);
+  conditions.holds(status, (it) => `i.status = ${it}`);
+  addSearch(conditions, search, {
+    text: "coalesce(u.search_text, '') || ' ' || projection.searchable(coalesce(w.name, ''))",
+    references: ['i.id::text', 'i.wallet_address', 'i.tx_hash'],
+  });
+  const sql = `${SELECT} ${conditions.where} ${NEWEST_FIRST}`;
+  return search
+    ? view.queryAfresh(columns, sql, conditions.values)
+    : view.query(columns, sql, conditions.values);
 }
 
 function knownOf(row: InvestmentRow, withInvestor: boolean) {

@@ -1,9 +1,9 @@
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
-import type { LegalEntity } from '@nodo/contracts/contact';
 import { contractOf } from '@nodo/contracts/investments/contract';
-import { type InvestmentView, investmentStatusLabels } from '@nodo/contracts/investments/views';
+import { investmentStatusLabels } from '@nodo/contracts/investments/statuses';
+import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
-import { PdfReport } from '@nodo/platform/pdf-report';
+import { asWritten, PdfReport, type Stationery } from '@nodo/platform/pdf-report';
 
 const inBogota = new Intl.DateTimeFormat(LOCALE, {
   dateStyle: 'long',
@@ -32,18 +32,18 @@ export interface Receipt {
  * An investment on paper: what was agreed, how it is paid, and the conditions that were accepted, word for word. The
  * same investment in the same state makes the same bytes.
  */
-export function receiptPdf({ investment, holder }: Receipt, issuer: LegalEntity): Promise<Buffer> {
+export function receiptPdf({ investment, holder }: Receipt, stationery: Stationery): Promise<Buffer> {
   const { id, purchaseDate, confirmedAt } = investment;
   const pdf = new PdfReport({
     title: 'Comprobante de inversión',
-    lines: [`${holder.name} · ${holder.email}`],
-    issuer,
+    lines: [asWritten(`${holder.name} · ${holder.email}`)],
+    ...stationery,
     madeAt: new Date(confirmedAt ?? purchaseDate),
     number: id,
   });
   agreedPart(pdf, investment);
   paymentPart(pdf, investment);
-  termsPart(pdf, investment);
+  termsPart(pdf, investment, stationery);
   return pdf.finish(`Nodo Cartago · Comprobante de inversión ${id}`);
 }
 
@@ -51,7 +51,7 @@ function agreedPart(pdf: PdfReport, investment: InvestmentView): void {
   const { warehouse, terms, confirmedAt, repurchasedAt } = investment;
   pdf.section('Lo que acordaste');
   pdf.facts([
-    ['Bodega', `${warehouse.name} · ${warehouse.location}`],
+    ['Bodega', asWritten(`${warehouse.name} · ${warehouse.location}`)],
     ['Monto', formatUsd(investment.amount)],
     ['Participación', share(investment.sharePercentage)],
     ['Valor total de la bodega', formatUsd(terms.warehouseTotalValue)],
@@ -74,16 +74,16 @@ function paymentPart(pdf: PdfReport, { payment, walletAddress }: InvestmentView)
     return;
   }
   pdf.facts([
-    ['Monto exacto', `${formatUsdt(payment.amountUsdt)} USDT (TRC20)`],
-    ['Tu billetera', walletAddress],
-    ['Pagado a', payment.to],
+    ['Monto exacto', [formatUsdt(payment.amountUsdt), asWritten(' USDT (TRC20)')]],
+    ['Tu billetera', asWritten(walletAddress)],
+    ['Pagado a', asWritten(payment.to)],
     ['Plazo', when(payment.expiresAt)],
   ]);
   // On a line of their own: a hash that is broken can't be compared.
   pdf.note(payment.txHash ? `Hash de la transacción: ${payment.txHash}` : 'Aún no hay transacción.');
 }
 
-function termsPart(pdf: PdfReport, { acceptedTerms }: InvestmentView): void {
+function termsPart(pdf: PdfReport, { acceptedTerms }: InvestmentView, { wording }: Stationery): void {
   if (!acceptedTerms) {
     pdf.section(
       'Condiciones',
@@ -94,10 +94,13 @@ function termsPart(pdf: PdfReport, { acceptedTerms }: InvestmentView): void {
   const { version, sha256, acceptedAt } = acceptedTerms;
   pdf.section('Condiciones aceptadas');
   pdf.facts([
-    ['Versión', version],
+    ['Versión', asWritten(version)],
     ['Aceptadas', when(acceptedAt)],
   ]);
   pdf.note(`Huella SHA-256 del texto: ${sha256}`);
+  if (wording && wording.language !== 'es') {
+    pdf.note('Aceptaste este texto en español, y obliga como está escrito: por eso no se traduce.');
+  }
   for (const { heading, text } of contractOf(version)?.sections ?? []) pdf.clause(heading, text);
   pdf.note('Los rendimientos son proyecciones, no garantías.');
 }

@@ -1,21 +1,31 @@
+import { INVESTMENTS_PAGE } from '@nodo/contracts/investments/values';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { mayForOthers, notShown, requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
 import { returnsOfInvestment } from '../earnings/own-queries.ts';
 import { asOfQuery } from '../read-model/as-of.ts';
+import { everyRow, listCsv } from '../read-model/list-csv.ts';
 import type { View } from '../read-model/reader.ts';
 import type { Routing } from '../routing.ts';
+import { investmentCsv } from './csv.ts';
 import { investmentQueries } from './queries.ts';
 
 const pathSchema = z.object({ id: z.uuid() });
 const noQuery = z.strictObject({});
 
-export function investmentRoutes({ get, app, config, printer, reader }: Routing): void {
+export function investmentRoutes({ get, getCsv, app, config, printer, reader }: Routing): void {
   const queries = investmentQueries(config.tron.usdtContract);
 
-  get('/api/investments', (view, { session, query: { scope, before, person } }) =>
-    scope === 'all' ? queries.all(view, { before, person }) : queries.own(view, session.userId, before),
+  get('/api/investments', (view, { session, query: { scope, ...wanted } }) =>
+    scope === 'all' ? queries.all(view, wanted) : queries.own(view, session.userId, wanted),
+  );
+
+  getCsv('/api/investments/export', 'inversiones', async (view, { query }) =>
+    listCsv(
+      investmentCsv,
+      await everyRow(INVESTMENTS_PAGE, (before) => queries.all(view, { ...query, before })),
+    ),
   );
 
   /** Answers of one investment: one's own, or any for staff. Nobody else learns that it exists. */

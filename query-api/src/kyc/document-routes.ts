@@ -16,13 +16,13 @@ const endings: Record<UploadContentType, string> = {
 const HARMLESS = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** GET /api/documents/{token}: the bytes that command-api let this person look at, for as long as it said. */
-export function documentRoutes({ app, config, objects }: Routing): void {
+export function documentRoutes({ app, config, now, objects }: Routing): void {
   const tokens = documentTokens(config.sessionSecret);
   app.get('/api/documents/:id', async (request, reply) => {
     const session = requireSession(request, 'kyc.readOwn');
     const token = tokens.read(paramsSchema.parse(request.params).id);
     const isForeign = request.headers['sec-fetch-site'] === 'cross-site';
-    if (!token || token.viewer !== session.userId || token.until <= Date.now() || isForeign) {
+    if (!token || token.viewer !== session.userId || isForeign || token.until <= (await now())) {
       throw new AppError('DOCUMENT_NOT_FOUND');
     }
     const isOwn = token.path.startsWith(kycObjectPath(session.userId, ''));

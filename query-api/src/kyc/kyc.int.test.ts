@@ -190,3 +190,27 @@ describe('KREV-13 AUDIT-01 the audit of a KYC', () => {
     });
   });
 });
+
+describe('KREV-01 the queue as a file', () => {
+  it('has a line for each case that fits, for who reviews alone', async () => {
+    const { story } = side;
+    const [own, free] = [await story.user('investor', 'Zoraida'), await story.user('investor', 'Zulma')];
+    for (const id of [own, free]) await story.submitKyc(id);
+    await story.append(streams.kyc(own), { type: 'KycAssigned', data: { from: null, to: adminId } });
+    await queue();
+    const path = '/api/kyc/pending-review/export';
+    async function lines(query: string): Promise<string[]> {
+      const answer = await fetch(`${side.url}${path}${query}`, { headers: { cookie: admin } });
+      expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      return (await answer.text()).trimEnd().split('\r\n').slice(1);
+    }
+    expect(await lines('?search=zoraida')).toEqual([
+      expect.stringMatching(/Zoraida Gómez,.*,1112765009,Pendiente,Marta Gómez,1,/),
+    ]);
+    expect(await lines('?search=zoraida&holder=nobody')).toEqual([]);
+    expect(await lines('?search=zulma&holder=nobody')).toHaveLength(1);
+    expect((await lines('?holder=mine')).length).toBeGreaterThanOrEqual(1);
+    expect((await side.get(`${path}?holder=quien`, admin)).status).toBe(400);
+    expect((await side.get(path, await side.signIn(own))).status).toBe(403);
+  });
+});

@@ -1,16 +1,22 @@
+import { LIST_EXPORT_MAX } from '@nodo/contracts/api-route';
+import { narrow } from '@nodo/contracts/kyc/queue';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { mayForOthers, notShown, requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
 import { asOfQuery } from '../read-model/as-of.ts';
+import { listCsv } from '../read-model/list-csv.ts';
+import type { View } from '../read-model/reader.ts';
 import type { Routing } from '../routing.ts';
 import { kycDuplicates } from './duplicates.ts';
 import { kycFigures } from './figures.ts';
 import { kycQueries, userExists } from './queries.ts';
+import { kycQueueCsv } from './queue-csv.ts';
+import { kycScreening } from './screening.ts';
 
 const paramsSchema = z.object({ id: z.uuid() });
 
 /** One's own KYC, anybody's for staff, and what waits for a decision. */
-export function kycRoutes({ get, app, config, reader }: Routing): void {
+export function kycRoutes({ get, getCsv, app, config, reader }: Routing): void {
   const kyc = kycQueries(config.kycValidDays);
 
   app.get('/api/kyc/user/:id', async (request, reply) => {
@@ -32,17 +38,25 @@ export function kycRoutes({ get, app, config, reader }: Routing): void {
   });
 
   get('/api/kyc/pending-review', (view) => kyc.waiting(view));
+  getCsv('/api/kyc/pending-review/export', 'verificaciones', async (view, { query, session }) => {
+    const wanted = { search: query.search ?? '', holder: query.holder, ownId: session.userId };
+    return listCsv(kycQueueCsv, narrow(await kyc.waiting(view, LIST_EXPORT_MAX + 1), wanted));
+  });
   get('/api/kyc/decided', (view, { query }) => kyc.decided(view, query.search));
   get('/api/kyc/figures', (view) => kycFigures(view));
 
-  app.get('/api/kyc/:id/duplicates', async (request, reply) => {
-    requireSession(request, 'kyc.review');
-    const { id } = paramsSchema.safeParse(request.params).data ?? {};
-    if (id === undefined) throw new AppError('NOT_FOUND');
-    const { asOf } = parseInput(asOfQuery, request.query);
-    return reader.answer(request, reply, asOf, async (view) => {
-      if (!(await userExists(view, id))) throw new AppError('NOT_FOUND');
-      return kycDuplicates(view, id);
+  /** What is asked of one person for whoever reviews. */
+  const about = <T>(path: string, answer: (view: View, userId: string) => Promise<T>) =>
+    app.get(path, async (request, reply) => {
+      requireSession(request, 'kyc.review');
+      const { id } = paramsSchema.safeParse(request.params).data ?? {};
+      if (id === undefined) throw new AppError('NOT_FOUND');
+      const { asOf } = parseInput(asOfQuery, request.query);
+      return reader.answer(request, reply, asOf, async (view) => {
+        if (!(await userExists(view, id))) throw new AppError('NOT_FOUND');
+        return answer(view, id);
+      });
     });
-  });
+  about('/api/kyc/:id/duplicates', kycDuplicates);
+  about('/api/kyc/:id/screening', kycScreening);
 }

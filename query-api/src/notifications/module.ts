@@ -1,4 +1,5 @@
 import type { QueryModule } from '../routing.ts';
+import { pushRoutes } from './push-routes.ts';
 import { notificationRoutes } from './routes.ts';
 
-export const notifications: QueryModule = { routes: [notificationRoutes] };
+export const notifications: QueryModule = { routes: [notificationRoutes, pushRoutes] };

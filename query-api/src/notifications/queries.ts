@@ -1,5 +1,6 @@
 import { displayName } from '@nodo/contracts/identity/views';
 import { kycReviews } from '@nodo/contracts/kyc/tables';
+import type { NotificationAnswer } from '@nodo/contracts/notifications/api';
 import {
   kindsOfType,
   notificationFact,
@@ -11,7 +12,6 @@ import { notificationWords } from '@nodo/contracts/notifications/texts';
 import { toldTo, unreadBy } from '@nodo/contracts/notifications/told';
 import {
   type ListNotificationsQuery,
-  type NotificationPage,
   type NotificationView,
   UNREAD_MAX,
 } from '@nodo/contracts/notifications/views';
@@ -93,7 +93,7 @@ export async function notificationPage(
   view: View,
   { userId, closed, needsPasskey }: Hearer,
   query: ListNotificationsQuery,
-): Promise<NotificationPage> {
+): Promise<NotificationAnswer> {
   const { type, unread, limit, cursor } = query;
   const place = cursor === undefined ? undefined : placeOf(cursor);
   const kinds = type === undefined ? null : kindsOfType(type);
@@ -119,7 +119,7 @@ export async function ownNotifications(view: View, userId: string): Promise<Noti
   return (await view.query(columns, EVERY, [userId])).map(toView);
 }
 
-function toView(row: NotificationRow): NotificationView {
+function toView(row: NotificationRow): NotificationAnswer['rows'][number] {
   const { kind } = row;
   const words = notificationWords(notificationFact(kind, row.params), {
     warehouse: row.warehouse_name,

@@ -1,22 +1,22 @@
 import { CURRENCY, NETWORK, REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import { accounts } from '@nodo/contracts/earnings/tables';
 import { add, compare, subtract } from '@nodo/contracts/money';
+import type { PayoutFilter } from '@nodo/contracts/payouts/api';
 import { PAYOUT_MINIMUM } from '@nodo/contracts/payouts/commands';
+import { type PayoutState, payoutStateSchema, payoutStates } from '@nodo/contracts/payouts/states';
 import { payouts as table } from '@nodo/contracts/payouts/tables';
 import { payoutFailureLabels } from '@nodo/contracts/payouts/values';
-import {
-  type PayoutState,
-  type PayoutTerms,
-  type PayoutView,
-  payoutStateSchema,
-} from '@nodo/contracts/payouts/views';
+import type { PayoutTerms, PayoutView } from '@nodo/contracts/payouts/views';
 import { nullable, numeric, pick, type RowOf, text, time, uuid } from '@nodo/contracts/read-models/table';
+import type { AllTransactionsQuery } from '@nodo/contracts/transfers/api';
 import { TRANSACTIONS_PAGE } from '@nodo/contracts/transfers/values';
 import { type BlockchainTransactionView, confirmationsAt } from '@nodo/contracts/transfers/views';
 import type { Config } from '@nodo/platform/config';
+import { Conditions } from '../read-model/conditions.ts';
 import { momentOf } from '../read-model/moment.ts';
 import { nameOf, personAs, personColumns } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
+import { addSearch } from '../read-model/search-condition.ts';
 import { trxFromSun } from '../transfers/fee.ts';
 
 /** Of one whose request is written: that says how much, and to where. */
@@ -61,15 +61,25 @@ export async function ownPayouts(
   return rows.map((row) => transactionOf(row, chain));
 }
 
+const ITS_PERSON = '(SELECT u.search_text FROM users AS u WHERE u.id = p.user_id)';
+const REFERENCES = ['p.id::text', 'p.to_address', 'p.tx_hash'];
+
+/** Everybody's, as `ownPayouts`. */
 export async function allPayouts(
   view: View,
   chain: PayoutChain,
-  { id, before }: Page,
+  { id, before, search, status }: Omit<AllTransactionsQuery, 'direction' | 'investmentId'>,
 ): Promise<BlockchainTransactionView[]> {
-  const rows = await view.query(columns, `SELECT p.* FROM payouts AS p WHERE ${PAGE} ${PAGE_ORDER}`, [
-    id,
-    before,
-  ]);
+  const conditions = new Conditions<string>([], [WRITTEN]);
+  conditions.holds(id, (it) => `p.id = ${it}`);
+  conditions.holds(before, (it) => `(p.requested_at, p.id) < ${placeOf(it)}`);
+  if (status !== undefined) {
+    const states = payoutStates.filter((state) => statusOf[state] === status);
+    conditions.add(`p.state IN (${states.map((state) => `'${state}'`).join(', ')})`);
+  }
+  addSearch(conditions, search, { text: ITS_PERSON, references: REFERENCES });
+  const sql = `SELECT p.* FROM payouts AS p ${conditions.where} ${PAGE_ORDER}`;
+  const rows = await view.queryAfresh(columns, sql, conditions.values);
   return rows.map((row) => transactionOf(row, chain));
 }
 
@@ -151,24 +161,34 @@ function askedInDayUpTo(whose: string): string {
       AND o.requested_at > p.requested_at - interval '24 hours' AND o.requested_at <= p.requested_at) END`;
 }
 
+/** Which payouts are listed; `most`: so many of them. */
+interface Listed extends PayoutFilter {
+  readonly person?: string | undefined;
+  readonly most?: number;
+}
+
 /**
  * Everybody's payouts of a balance for staff, or one person's; what goes back stands where it was decided: those that wait
- * for somebody first, then the newest. At most 500.
+ * for somebody first, then the newest.
  */
 export async function payoutList(
   view: View,
   { tron, payouts }: Pick<Config, 'tron' | 'payouts'>,
-  person?: string,
+  { person, search, state, most = MOST }: Listed,
 ): Promise<PayoutView[]> {
-  const rows = await view.query(
+  const conditions = new Conditions<string>([], [WRITTEN, 'p.user_id IS NOT NULL', 'p.refund_of IS NULL']);
+  conditions.holds(person, (it) => `p.user_id = ${it}`);
+  conditions.holds(state, (it) => `p.state = ${it}`);
+  addSearch(conditions, search, { text: 'u.search_text', references: REFERENCES });
+  const rows = await view.queryAfresh(
     staffColumns,
     `SELECT p.*, u.first_name, u.last_name, u.email, d.first_name AS decider_first_name,
        d.last_name AS decider_last_name, d.email AS decider_email,
        ${askedInDayUpTo('o.user_id = p.user_id')} AS person_day, ${askedInDayUpTo('true')} AS platform_day
      FROM payouts AS p LEFT JOIN users AS u ON u.id = p.user_id LEFT JOIN users AS d ON d.id::text = p.decided_by
-     WHERE ${WRITTEN} AND ${person === undefined ? 'p.user_id IS NOT NULL' : 'p.user_id = $1'} AND p.refund_of IS NULL
-     ORDER BY (p.state = 'requested') DESC, p.requested_at DESC, p.id DESC LIMIT ${MOST}`,
-    person === undefined ? [] : [person],
+     ${conditions.where}
+     ORDER BY (p.state = 'requested') DESC, p.requested_at DESC, p.id DESC LIMIT ${most}`,
+    conditions.values,
   );
   return rows.map((row) => payoutView(row, tron.explorerUrl, payouts.approvalAbove));
 }

@@ -1,8 +1,15 @@
+import { LIST_EXPORT_MAX } from '@nodo/contracts/api-route';
+import { listCsv } from '../read-model/list-csv.ts';
 import type { Routing } from '../routing.ts';
+import { payoutCsv } from './csv.ts';
 import { payoutList, payoutTerms } from './queries.ts';
 
-export function payoutRoutes({ get, config }: Routing): void {
-  get('/api/payouts', (view, { query: { person } }) => payoutList(view, config, person));
+export function payoutRoutes({ get, getCsv, config }: Routing): void {
+  get('/api/payouts', (view, { query }) => payoutList(view, config, query));
+
+  getCsv('/api/payouts/export', 'retiros', async (view, { query }) =>
+    listCsv(payoutCsv, await payoutList(view, config, { ...query, most: LIST_EXPORT_MAX + 1 })),
+  );
 
   get('/api/payouts/terms', (view, { session }) => payoutTerms(view, session.userId, config));
 }

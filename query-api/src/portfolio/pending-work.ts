@@ -35,6 +35,11 @@ const DAY_MS = 24 * 3_600_000;
  * $1 and $2 are the moments between which an approval was given that is about to expire.
  */
 const searches: Record<PendingKind, string> = {
+  // Of who waits, it is decided with their verification.
+  sanctions: `SELECT s.user_id::text AS id, s.matches -> 0 ->> 'name' AS what, NULL::numeric AS usd, NULL::numeric AS usdt,
+      s.screened_at AS since, NULL::timestamptz AS due_at, s.user_id AS person_id, NULL::uuid AS holder_id
+    FROM kyc_screenings AS s JOIN kyc_records AS k ON k.user_id = s.user_id
+    WHERE s.open > 0 AND k.status = 'approved'`,
   kyc: `SELECT k.user_id::text AS id, NULL AS what, NULL::numeric AS usd, NULL::numeric AS usdt,
       coalesce(k.submitted_at, k.reviewed_at) AS since, NULL::timestamptz AS due_at, k.user_id AS person_id,
       s.assignee_id AS holder_id

@@ -144,6 +144,7 @@ describe('GET /api/analytics/platform', () => {
     const { items, counts } = pendingWorkSchema.parse(body);
     const none = {
       payout: 0,
+      sanctions: 0,
       distribution: 0,
       claim: 0,
       repurchase: 0,

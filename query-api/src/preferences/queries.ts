@@ -1,5 +1,8 @@
 import { userPreferences } from '@nodo/contracts/preferences/tables';
+import { defaultPreferences, type Language } from '@nodo/contracts/preferences/values';
 import { defaultPreferencesView, type PreferencesView } from '@nodo/contracts/preferences/views';
+import { decodeRow } from '@nodo/contracts/read-models/table';
+import type { Pool } from '@nodo/platform/postgres';
 import type { View } from '../read-model/reader.ts';
 
 /** Somebody's preferences; the defaults until they change one. */
@@ -21,4 +24,13 @@ export async function preferencesOf(view: View, userId: string): Promise<Prefere
       payments: row.payments_off_since === null,
     },
   };
+}
+
+/** The language that somebody has chosen, as it is now: what is printed for them is in it, whatever moment it shows. */
+export async function languageOf(pool: Pool, userId: string): Promise<Language> {
+  const { rows } = await pool.query('SELECT language FROM live.user_preferences WHERE user_id = $1', [
+    userId,
+  ]);
+  const { language } = userPreferences.columns;
+  return rows[0] ? decodeRow({ language }, rows[0]).language : defaultPreferences.language;
 }

@@ -3,7 +3,9 @@ import { afterAll, expect, it } from 'vitest';
 import { pdfText } from '../testing/pdf-text.test.ts';
 import { Printer } from './printer.ts';
 
-const printer = new Printer({ name: 'Nodo S.A.S.', taxId: null, address: null, email: null });
+const printer = new Printer({ name: 'Nodo S.A.S.', taxId: null, address: null, email: null }, async (id) =>
+  id === 'joe' ? 'en' : 'es',
+);
 afterAll(() => printer.close());
 
 const ofAudit = (rows: number) => {
@@ -17,7 +19,7 @@ const ofAudit = (rows: number) => {
   return {
     rows: Array.from({ length: rows }, () => ({ ...row, ...rest })) as never,
     filter: [['Campo', 'Monto']] as const,
-    by: 'Marta Gómez · Admin',
+    by: { name: 'Marta Gómez', role: 'Admin' },
     at: new Date('2026-11-22T15:00:00Z'),
   };
 };
@@ -27,6 +29,12 @@ it('draws what is asked for in another thread, as it would be drawn in this one'
   const words = await pdfText(drawn);
   expect(words).toContain('Marta Gómez · Admin');
   expect(words).toContain('Nodo S.A.S.');
+});
+
+it('draws it in the language of whoever asks', async () => {
+  const words = await pdfText(await printer.print('joe', 'audit', async () => ofAudit(0)));
+  expect(words).toContain('Exported by Marta Gómez · Admin');
+  expect(words).not.toContain('Exportado');
 });
 
 it('draws a few at a time for one person, and does not make others wait for it', async () => {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { LegalEntity } from '@nodo/contracts/contact';
+import type { Language } from '@nodo/contracts/preferences/values';
 import { AppError } from '@nodo/platform/errors';
 import { Piscina } from 'piscina';
 import type { DocumentData, DocumentName } from './documents.ts';
@@ -18,6 +19,9 @@ const NICENESS = 10;
 
 const THREADS = Math.max(1, availableParallelism() - 1);
 
+/** The language in which somebody reads what they ask for. */
+type LanguageOf = (personId: string) => Promise<Language>;
+
 /** Draws documents in threads: one takes up to a second of a processor. */
 export class Printer {
   readonly #threads = new Piscina({
@@ -32,17 +36,19 @@ export class Printer {
   });
   readonly #underWay = new Map<string, number>();
   readonly #issuer: LegalEntity;
+  readonly #languageOf: LanguageOf;
   #free = THREADS;
   /** Who comes next, in order. */
   readonly #waiting: (() => void)[] = [];
 
   /** `issuer`: who answers for what is printed, at the head of each document. */
-  constructor(issuer: LegalEntity) {
+  constructor(issuer: LegalEntity, languageOf: LanguageOf) {
     this.#issuer = issuer;
+    this.#languageOf = languageOf;
   }
 
   /**
-   * A PDF. What it is made of is read when its turn comes: reading for many at once would hold up everybody, too.
+   * A PDF in the language of this person. What it is made of is read when its turn comes: reading for many at once would hold up everybody, too.
    * Throws RATE_LIMITED where this person waits for several, and UNAVAILABLE where too many people wait.
    */
   async print<N extends DocumentName>(
@@ -58,7 +64,10 @@ export class Printer {
     this.#underWay.set(personId, others + 1);
     await this.#turn();
     try {
-      const drawn: Uint8Array = await this.#threads.run({ name, data: await read(), issuer: this.#issuer });
+      const data = await read();
+      // Reading waits for what this person has just changed.
+      const language = await this.#languageOf(personId);
+      const drawn: Uint8Array = await this.#threads.run({ name, data, language, issuer: this.#issuer });
       return Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
     } finally {
       this.#pass();

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { PHOTO_KEPT_TYPE, photoObjectPath } from '@nodo/contracts/identity/photo';
 import type { SessionView } from '@nodo/contracts/identity/views';
+import type { PushDeviceView } from '@nodo/contracts/notifications/push';
 import type { PersonalDataExport } from '@nodo/contracts/privacy/export';
 import type { Config } from '@nodo/platform/config';
 import { AppError } from '@nodo/platform/errors';
@@ -38,13 +39,13 @@ async function photoOf(
 }
 
 /**
- * Everything the platform holds about one person and nothing about another, from one snapshot. Sessions stand outside
- * of the read models and are given. Throws UNAVAILABLE while the person is not projected yet.
+ * Everything the platform holds about one person and nothing about another, from one snapshot. Sessions and devices that get
+ * pushes stand outside of the read models and are given. Throws UNAVAILABLE while the person is not projected yet.
  */
 export async function collectPersonalData(
   view: View,
   userId: string,
-  sessions: SessionView[],
+  { sessions, pushDevices }: { sessions: SessionView[]; pushDevices: PushDeviceView[] },
   { config, objects }: Sources,
 ): Promise<PersonalDataExport> {
   const [profile, record, investments, transfers, decisions, passkeys, wallets, notifications, preferences] =
@@ -88,6 +89,7 @@ export async function collectPersonalData(
     transfers,
     decisions,
     sessions,
+    pushDevices,
     passkeys,
     wallets,
     notifications,

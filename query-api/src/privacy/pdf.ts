@@ -1,9 +1,8 @@
 import { valueLabel } from '@nodo/contracts/audit/labels';
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
-import type { LegalEntity } from '@nodo/contracts/contact';
 import { decisionActionLabels, decisionStatusLabels } from '@nodo/contracts/decisions/values';
 import { displayName } from '@nodo/contracts/identity/views';
-import { investmentStatusLabels } from '@nodo/contracts/investments/views';
+import { investmentStatusLabels } from '@nodo/contracts/investments/statuses';
 import { kycDocumentLabels } from '@nodo/contracts/kyc/documents';
 import { kycStatusLabels } from '@nodo/contracts/kyc/values';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
@@ -16,7 +15,15 @@ import {
 import type { PersonalDataExport } from '@nodo/contracts/privacy/export';
 import { roleLabel } from '@nodo/contracts/roles';
 import { walletProofMethodLabels } from '@nodo/contracts/wallets/values';
-import { PdfReport } from '@nodo/platform/pdf-report';
+import {
+  asWritten,
+  dotted,
+  joined,
+  PdfReport,
+  type PdfText,
+  type Stationery,
+} from '@nodo/platform/pdf-report';
+import { printedChange, printedReason } from '../audit/printed-change.ts';
 
 /** Entries of one list that are printed; the JSON file has them all. */
 const PRINTED_MAX = 300;
@@ -34,12 +41,12 @@ const rate = (value: string) => valueLabel('settings', 'monthlyReturnRate', valu
 const transferWords = { pending: 'Pendiente', confirmed: 'Confirmada', failed: 'Fallida' } as const;
 
 /** Everything about a person, printed for people: the same facts as in the JSON file, in words. */
-export function pdfOf(data: PersonalDataExport, issuer: LegalEntity): Promise<Buffer> {
+export function pdfOf(data: PersonalDataExport, stationery: Stationery): Promise<Buffer> {
   const { profile, generatedAt } = data;
   const pdf = new PdfReport({
     title: 'Tus datos personales',
-    lines: [`${displayName(profile)} · ${profile.email}`],
-    issuer,
+    lines: [asWritten(`${displayName(profile)} · ${profile.email}`)],
+    ...stationery,
     madeAt: new Date(generatedAt),
   });
   profilePart(pdf, data);
@@ -48,8 +55,12 @@ export function pdfOf(data: PersonalDataExport, issuer: LegalEntity): Promise<Bu
   moneyPart(pdf, data);
   accountPart(pdf, data);
   historyPart(pdf, data);
-  return pdf.finish(`Nodo Cartago · Datos personales de ${displayName(profile)}`);
+  return pdf.finish(['Nodo Cartago · Datos personales de ', asWritten(displayName(profile))]);
 }
+
+/** What people wrote, or that there is nothing. */
+const written = (text: string | null | undefined): PdfText => (text ? asWritten(text) : '—');
+const reasonGiven = (reason: string | null): PdfText[] => (reason ? [['Motivo: ', asWritten(reason)]] : []);
 
 /** A section of entries; when there are too many to print, the newest ones. `items` has the oldest first. */
 function list<T>(pdf: PdfReport, title: string, items: readonly T[], print: (item: T) => void): void {
@@ -64,7 +75,7 @@ function preferencesPart(pdf: PdfReport, { preferences }: PersonalDataExport): v
   const flag = (value: boolean) => (value ? 'Sí' : 'No');
   pdf.section('Preferencias');
   pdf.facts([
-    ['Idioma', languageLabels[language]],
+    ['Idioma', asWritten(languageLabels[language])],
     ['Moneda', currencyLabels[currency]],
     ['Zona horaria', timeZoneLabels[timezone]],
     ['Tema', darkModeLabels[darkMode]],
@@ -79,9 +90,9 @@ function preferencesPart(pdf: PdfReport, { preferences }: PersonalDataExport): v
 function profilePart(pdf: PdfReport, { profile, photo, roleHistory }: PersonalDataExport): void {
   pdf.section('Perfil');
   pdf.facts([
-    ['Nombre', profile.firstName || '—'],
-    ['Apellido', profile.lastName || '—'],
-    ['Email', profile.email],
+    ['Nombre', written(profile.firstName)],
+    ['Apellido', written(profile.lastName)],
+    ['Email', asWritten(profile.email)],
     ['Foto', photo === null ? '—' : 'Está en el archivo JSON'],
     ['Rol', roleLabel(profile.role)],
     ['Estado KYC', kycStatusLabels[profile.kycStatus]],
@@ -89,8 +100,8 @@ function profilePart(pdf: PdfReport, { profile, photo, roleHistory }: PersonalDa
     ['Identificador', profile.id],
   ]);
   list(pdf, 'Roles', roleHistory, ({ at, from, to, by, reason }) => {
-    const title = from === null ? roleLabel(to) : `${roleLabel(from)} → ${roleLabel(to)}`;
-    pdf.entry(title, when(at), [by, ...(reason ? [`Motivo: ${reason}`] : [])]);
+    const title = from === null ? roleLabel(to) : [roleLabel(from), ' → ', roleLabel(to)];
+    pdf.entry(title, when(at), [by, ...reasonGiven(reason)]);
   });
 }
 
@@ -99,23 +110,27 @@ function kycPart(pdf: PdfReport, { kyc, documents }: PersonalDataExport): void {
   if (kyc) {
     pdf.facts([
       ['Estado', kycStatusLabels[kyc.status]],
-      ['Documento de identidad', kyc.identityDocument ?? kyc.draftIdentityDocument ?? '—'],
+      ['Documento de identidad', written(kyc.identityDocument ?? kyc.draftIdentityDocument)],
       ['Último envío', when(kyc.submittedAt)],
       ['Última revisión', when(kyc.reviewedAt)],
-      ['Notas de la revisión', kyc.reviewNotes ?? '—'],
-      ['Vence', when(kyc.expiresAt)],
+      ['Notas de la revisión', written(kyc.reviewNotes)],
+      ['Vigente hasta', when(kyc.expiresAt)],
     ]);
     list(pdf, 'Envíos del KYC', kyc.submissions, ({ at, attempt, identityDocument, documents: sent }) => {
-      const labels = sent.map((type) => kycDocumentLabels[type]).join(', ');
-      pdf.entry(`Envío ${attempt}`, when(at), [`Documento de identidad: ${identityDocument}`, labels]);
+      const labels = sent.map((type) => kycDocumentLabels[type]);
+      const document = ['Documento de identidad: ', asWritten(identityDocument)];
+      pdf.entry(`Envío ${attempt}`, when(at), [document, joined(labels, ', ')]);
     });
     list(pdf, 'Decisiones sobre el KYC', kyc.decisions, ({ at, from, to, notes, by }) => {
-      const title = `${kycStatusLabels[from]} → ${kycStatusLabels[to]}`;
-      pdf.entry(title, when(at), [by, ...(notes ? [`Notas: ${notes}`] : [])]);
+      const title = [kycStatusLabels[from], ' → ', kycStatusLabels[to]];
+      pdf.entry(title, when(at), [by, ...(notes ? [['Notas: ', asWritten(notes)]] : [])]);
     });
   }
   list(pdf, 'Documentos', documents, ({ label, contentType, size, sha256, uploadedAt, discardedAt }) => {
-    const details = [`${contentType} · ${bytes.format(size)} bytes`, `SHA-256: ${sha256}`];
+    const details: PdfText[] = [
+      [asWritten(`${contentType} · `), bytes.format(size), ' bytes'],
+      asWritten(`SHA-256: ${sha256}`),
+    ];
     if (discardedAt !== null) details.push(`Descartado sin enviarse el ${when(discardedAt)}`);
     pdf.entry(label, when(uploadedAt), details);
   });
@@ -124,44 +139,54 @@ function kycPart(pdf: PdfReport, { kyc, documents }: PersonalDataExport): void {
 function moneyPart(pdf: PdfReport, { investments, transfers, wallets, decisions }: PersonalDataExport): void {
   list(pdf, 'Inversiones', investments.toReversed(), (investment) => {
     const { warehouse, amount, status, terms, payment } = investment;
-    pdf.entry(`${warehouse.name} · ${formatUsd(amount)}`, when(investment.purchaseDate), [
-      `${investmentStatusLabels[status]} · Participación: ${percent(investment.sharePercentage)}`,
+    pdf.entry(dotted(asWritten(warehouse.name), formatUsd(amount)), when(investment.purchaseDate), [
+      dotted(investmentStatusLabels[status], `Participación: ${percent(investment.sharePercentage)}`),
       `Condiciones: retorno mensual ${rate(terms.monthlyReturnRate)}, administración ${rate(terms.managementFeeRate)}, plataforma ${rate(terms.platformFeeRate)}, recompra ${terms.recompraEnabled ? 'habilitada' : 'no habilitada'}`,
       `Retorno mensual estimado: ${formatUsd(investment.estimatedMonthlyReturn)}`,
       `Pago: ${formatUsdt(payment.amountUsdt)} USDT a ${payment.to}`,
-      `Billetera: ${investment.walletAddress}`,
+      ['Billetera: ', asWritten(investment.walletAddress)],
       ...(investment.confirmedAt ? [`Confirmada el ${when(investment.confirmedAt)}`] : []),
       `Identificador: ${investment.id}`,
     ]);
   });
   list(pdf, 'Transferencias', transfers.toReversed(), (transfer) => {
-    pdf.entry(`${formatUsdt(transfer.amount)} ${transfer.currency}`, when(transfer.createdAt), [
-      `${transferWords[transfer.status]} · ${transfer.network}`,
+    pdf.entry([formatUsdt(transfer.amount), asWritten(` ${transfer.currency}`)], when(transfer.createdAt), [
+      dotted(transferWords[transfer.status], asWritten(transfer.network)),
       `Desde ${transfer.walletAddress} hacia ${transfer.recipientAddress}`,
-      `Hash: ${transfer.transactionHash || 'sin transacción'}`,
+      transfer.transactionHash ? asWritten(`Hash: ${transfer.transactionHash}`) : 'Aún no hay transacción.',
     ]);
   });
   list(pdf, 'Billeteras demostradas', wallets.toReversed(), ({ address, method, provedAt, releasedAt }) => {
-    const details = [walletProofMethodLabels[method]];
+    const details: PdfText[] = [walletProofMethodLabels[method]];
     if (releasedAt !== null) details.push(`Liberada el ${when(releasedAt)}`);
-    pdf.entry(address, when(provedAt), details);
+    pdf.entry(asWritten(address), when(provedAt), details);
   });
   list(pdf, 'Decisiones', decisions, (decision) => {
     const { action, warehouseName, timestamp, status, amount, reason } = decision;
-    pdf.entry(`${decisionActionLabels[action]} · ${warehouseName}`, when(timestamp), [
-      `${decisionStatusLabels[status]} · ${formatUsd(amount)}`,
-      ...(reason ? [`Motivo: ${reason}`] : []),
+    pdf.entry(dotted(decisionActionLabels[action], asWritten(warehouseName)), when(timestamp), [
+      dotted(decisionStatusLabels[status], formatUsd(amount)),
+      ...reasonGiven(reason),
     ]);
   });
 }
 
-function accountPart(pdf: PdfReport, { sessions, passkeys, notifications }: PersonalDataExport): void {
+function accountPart(
+  pdf: PdfReport,
+  { sessions, pushDevices, passkeys, notifications }: PersonalDataExport,
+): void {
   list(pdf, 'Sesiones abiertas', sessions.toReversed(), ({ device, createdAt, lastSeenAt, current }) => {
-    const details = [`Último uso: ${when(lastSeenAt)}${current ? ' · Esta sesión' : ''}`];
-    pdf.entry(device, when(createdAt), details);
+    const used = `Último uso: ${when(lastSeenAt)}`;
+    pdf.entry(device, when(createdAt), [current ? dotted(used, 'Esta sesión') : used]);
+  });
+  list(pdf, 'Dispositivos que reciben avisos', pushDevices, ({ device, createdAt, lastSeenAt }) => {
+    pdf.entry(device, when(createdAt), [`Último uso: ${when(lastSeenAt)}`]);
   });
   list(pdf, 'Llaves de acceso', passkeys, ({ name, createdAt, lastUsedAt }) => {
-    pdf.entry(name, when(createdAt), lastUsedAt === null ? [] : [`Último uso: ${when(lastUsedAt)}`]);
+    pdf.entry(
+      asWritten(name),
+      when(createdAt),
+      lastUsedAt === null ? [] : [`Último uso: ${when(lastUsedAt)}`],
+    );
   });
   list(pdf, 'Notificaciones', notifications, ({ title, message, timestamp, read }) => {
     pdf.entry(title, when(timestamp), [message, ...(read ? [] : ['Sin leer'])]);
@@ -173,10 +198,15 @@ function historyPart(pdf: PdfReport, { activity }: PersonalDataExport): void {
     pdf,
     'Historial',
     activity,
-    ({ actionLabel, at, by, subjectLabel, changesInWords, reason, origin }) => {
-      const details = [`${by} · ${subjectLabel}`, ...changesInWords];
-      if (origin) details.push(['Desde', origin.device, origin.address].filter((part) => part).join(' · '));
-      pdf.entry(actionLabel, when(at), reason ? [...details, `Motivo: ${reason}`] : details);
+    ({ action, actionLabel, at, by, subjectKind, subjectLabel, changes, reason, origin }) => {
+      const details = [
+        dotted(by, subjectLabel),
+        ...changes.map((change) => printedChange(subjectKind, change)),
+      ];
+      const from = [origin?.device, origin?.address].filter((part) => part !== undefined && part !== null);
+      if (from.length > 0) details.push(['Desde ', dotted(...from)]);
+      if (reason) details.push(['Motivo: ', printedReason(action, reason)]);
+      pdf.entry(actionLabel, when(at), details);
     },
   );
 }

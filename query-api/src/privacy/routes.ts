@@ -12,7 +12,16 @@ import { erasureOutlook } from './outlook.ts';
 const EXPORT_LIMIT = { max: 30, timeWindow: 600_000 };
 
 /** What the platform holds about whoever asks, and whether it can be erased. */
-export function privacyRoutes({ get, app, config, objects, printer, reader, sessions }: Routing): void {
+export function privacyRoutes({
+  get,
+  app,
+  config,
+  objects,
+  printer,
+  reader,
+  sessions,
+  pushDevicesOf,
+}: Routing): void {
   const keyGenerator = (request: FastifyRequest) => request.session?.userId ?? request.ip;
   app.get(
     '/api/profile/export',
@@ -20,10 +29,13 @@ export function privacyRoutes({ get, app, config, objects, printer, reader, sess
     async (request, reply) => {
       const session = requireSession(request, 'personalData.exportOwn');
       const { format } = parseInput(exportOwnDataQuerySchema, request.query);
-      const open = await ownSessions(sessions, session);
+      const [open, pushDevices] = await Promise.all([
+        ownSessions(sessions, session),
+        pushDevicesOf(session.userId),
+      ]);
       const read = () =>
         reader.answer(request, reply, undefined, (view) =>
-          collectPersonalData(view, session.userId, open, { config, objects }),
+          collectPersonalData(view, session.userId, { sessions: open, pushDevices }, { config, objects }),
         );
       const day = bogotaDay(new Date());
       return reply

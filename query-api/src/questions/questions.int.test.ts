@@ -13,7 +13,7 @@ let side: ReadSide;
 let ana: string;
 let warehouseId: string;
 let cookies: { ana: string; beto: string; admin: string; analyst: string };
-const ids = { answered: newId(), declined: newId(), waiting: newId(), later: newId() };
+const ids = { answered: newId(), declined: newId(), waiting: newId(), later: newId(), withdrawn: newId() };
 let unanswered: bigint;
 
 beforeAll(async () => {
@@ -40,7 +40,10 @@ beforeAll(async () => {
   };
   for (const id of [ids.answered, ids.declined, ids.waiting]) await ask(id);
   await ask(ids.later, beto);
+  await ask(ids.withdrawn, beto);
   unanswered = story.position;
+  const taken = of(ids.withdrawn, beto);
+  await story.append(streams.questions(beto), { type: 'QuestionWithdrawn', data: taken });
   story.actor = { kind: 'user', id: adminId, role: 'admin' };
   const published = { published: PUBLISHED, answer: 'En marzo.' };
   await story.append(streams.questions(ana), {
@@ -88,7 +91,10 @@ it('the asker sees their own with what became of them; staff see everybody’s; 
     { id: ids.declined, status: 'declined', reason: REASON, answeredBy: null },
     { id: ids.answered, status: 'answered', text: TEXT, published: PUBLISHED },
   ]);
-  expect((await list('', cookies.beto)).map(({ id }) => id)).toEqual([ids.later]);
+  expect(await list('', cookies.beto)).toMatchObject([
+    { id: ids.withdrawn, status: 'withdrawn', text: TEXT, answeredAt: null },
+    { id: ids.later },
+  ]);
   expect(await list('?scope=all&status=declined', cookies.admin)).toMatchObject([
     { id: ids.declined, person: { id: ana, name: 'Ana Gómez' }, answeredBy: 'Marta Gómez' },
   ]);
@@ -106,6 +112,8 @@ it('ADMIN-04 NOTI-02 what has no answer waits for the staff; the asker is told o
   const own = await told(cookies.ana);
   for (const words of ['Respondimos tu pregunta', 'Tu pregunta no se publica']) expect(own).toContain(words);
   for (const secret of [TEXT, REASON]) expect(own).not.toContain(secret);
+  // What was taken back is settled, and told to nobody else.
+  expect(await told(cookies.admin)).toContain('ya no espera respuesta');
   expect(await told(cookies.admin)).toContain('Ana Gómez hizo una pregunta sobre Bodega Norte');
 });
 

@@ -11,6 +11,7 @@ import {
   searchKinds,
 } from '@nodo/contracts/search/views';
 import { streams } from '@nodo/contracts/streams';
+import { WRITTEN } from '../payouts/queries.ts';
 import { nameOf, personAs } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 import { searchTerms } from '../read-model/search-terms.ts';
@@ -41,20 +42,24 @@ interface Search {
   readonly from: (asked: Asked) => string | undefined;
 }
 
+/** Words are parameters from $3 on. */
+const inWords = (words: readonly string[], column: string) =>
+  words.map((_, index) => `${column} LIKE '%' || projection.searchable($${index + 3}) || '%'`).join(' AND ');
+
+/** By the id, by how a reference begins, or by whose it is: `person` is that person's id. */
 const byReference =
-  (select: string, alias: string, references: readonly string[]): Search['from'] =>
-  ({ id, beginning }) => {
+  (select: string, alias: string, person: string, references: readonly string[]): Search['from'] =>
+  ({ id, beginning, words }) => {
     const beginnings = references.map((column) => `${alias}.${column} LIKE $2 || '%'`);
     const conditions = [
       ...(id === null ? [] : [`${alias}.id = $1`]),
       ...(beginning === null ? [] : beginnings),
+      ...(words.length === 0
+        ? []
+        : [`${person} IN (SELECT n.id FROM users AS n WHERE ${inWords(words, 'n.search_text')})`]),
     ];
     return conditions.length === 0 ? undefined : `${select} WHERE (${conditions.join(' OR ')})`;
   };
-
-/** Words are parameters from $3 on. */
-const inWords = (words: readonly string[], column: string) =>
-  words.map((_, index) => `${column} LIKE '%' || projection.searchable($${index + 3}) || '%'`).join(' AND ');
 
 const searches: Record<SearchKind, Search> = {
   person: {
@@ -81,6 +86,7 @@ const searches: Record<SearchKind, Search> = {
        FROM investments AS i LEFT JOIN users AS p ON p.id = i.investor_id
        LEFT JOIN warehouses AS w ON w.id = i.warehouse_id`,
       'i',
+      'i.investor_id',
       ['wallet_address', 'tx_hash'],
     ),
   },
@@ -91,6 +97,7 @@ const searches: Record<SearchKind, Search> = {
          NULL AS stream, ${NAMES}
        FROM transfers AS t LEFT JOIN investments AS i ON i.id = t.investment_id LEFT JOIN users AS p ON p.id = i.investor_id`,
       't',
+      'i.investor_id',
       ['tx_hash', 'from_address'],
     ),
   },
@@ -98,8 +105,9 @@ const searches: Record<SearchKind, Search> = {
     needs: 'payouts.read',
     from: byReference(
       `SELECT y.id::text, NULL AS label, y.to_address AS detail, y.amount_usd AS usd, NULL::numeric AS usdt, NULL AS stream,
-         ${NAMES} FROM payouts AS y LEFT JOIN users AS p ON p.id = y.user_id`,
+         ${NAMES} FROM (SELECT * FROM payouts AS p WHERE ${WRITTEN}) AS y LEFT JOIN users AS p ON p.id = y.user_id`,
       'y',
+      'y.user_id',
       ['tx_hash', 'to_address'],
     ),
   },
@@ -146,7 +154,7 @@ async function hitsOf(view: View, kind: SearchKind, asked: Asked, role: Role): P
   const rows = await view.query(
     columns,
     // Each parameter is named once, whichever of them a kind looks for.
-    `SELECT * FROM (${from}) AS found WHERE $1::uuid IS NULL OR $2::text IS NULL ORDER BY id LIMIT ${SEARCH_MAX}`,
+    `SELECT * FROM (${from}) AS found WHERE $1::uuid IS NULL OR $2::text IS NULL ORDER BY id DESC LIMIT ${SEARCH_MAX}`,
     [asked.id, asked.beginning, ...(from.includes('$3') ? asked.words : [])],
   );
   return rows.map((row) => {

@@ -1,7 +1,8 @@
 import { CURRENCY, NETWORK, REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import { nullable, omit, type RowOf } from '@nodo/contracts/read-models/table';
 import { reconciliations } from '@nodo/contracts/reconciliation/tables';
-import type { TransactionsQuery } from '@nodo/contracts/transfers/api';
+import type { AllTransactionsQuery, TransactionsQuery } from '@nodo/contracts/transfers/api';
+import { transferStates } from '@nodo/contracts/transfers/states';
 import { transfers } from '@nodo/contracts/transfers/tables';
 import { TRANSACTIONS_PAGE } from '@nodo/contracts/transfers/values';
 import {
@@ -11,7 +12,9 @@ import {
 } from '@nodo/contracts/transfers/views';
 import type { Config } from '@nodo/platform/config';
 import { allPayouts, ownPayouts, placeOf } from '../payouts/queries.ts';
+import { Conditions } from '../read-model/conditions.ts';
 import type { View } from '../read-model/reader.ts';
+import { addSearch } from '../read-model/search-condition.ts';
 import { chainState } from './chain-state.ts';
 import { transferFee, trxFromSun } from './fee.ts';
 
@@ -43,8 +46,9 @@ const FROM_OWN_WALLETS = `
     AND NOT EXISTS (
       SELECT 1 FROM investments AS i WHERE i.id = t.candidate_investment_id AND i.investor_id = $3)
   ${NEWEST_FIRST}`;
-const ALL = `SELECT t.*, ${DECIDED} FROM transfers AS t WHERE ${WANTED}`;
-const OF_ONE = '(t.investment_id = $3 OR (t.candidate_investment_id = $3 AND t.investment_id IS NULL))';
+/** Who paid it, or meant to: of whom its investment is. */
+const ITS_PERSON = `(SELECT u.search_text FROM investments AS i JOIN users AS u ON u.id = i.investor_id
+  WHERE i.id = coalesce(t.investment_id, t.candidate_investment_id))`;
 
 type Tron = Pick<Config['tron'], 'explorerUrl' | 'treasuryAddress'>;
 
@@ -99,21 +103,39 @@ function newestFirst(all: BlockchainTransactionView[]): BlockchainTransactionVie
 export async function allTransfers(
   view: View,
   { explorerUrl, treasuryAddress: treasury }: Tron,
-  { investmentId, direction, ...page }: TransactionsQuery,
+  { investmentId, direction, ...wanted }: AllTransactionsQuery,
 ): Promise<BlockchainTransactionView[]> {
-  const [id, before] = [page.id ?? null, page.before ?? null];
   const head = (await chainState(view))?.height ?? null;
-  const incoming = () =>
-    investmentId
-      ? view.query(columns, `${ALL} AND ${OF_ONE} ${NEWEST_FIRST}`, [id, before, investmentId])
-      : view.query(columns, `${ALL} ${NEWEST_FIRST}`, [id, before]);
   const [rows, out] = await Promise.all([
-    direction === 'out' ? [] : incoming(),
-    investmentId || direction === 'in'
-      ? []
-      : allPayouts(view, { head, treasury, explorerUrl }, { id, before }),
+    direction === 'out' ? [] : allIncoming(view, { investmentId, ...wanted }),
+    investmentId || direction === 'in' ? [] : allPayouts(view, { head, treasury, explorerUrl }, wanted),
   ]);
   return newestFirst([...rows.map((row) => transferView(row, head, explorerUrl)), ...out]);
+}
+
+function allIncoming(
+  view: View,
+  { investmentId, id, before, search, status }: Omit<AllTransactionsQuery, 'direction'>,
+): Promise<TransferRow[]> {
+  const conditions = new Conditions();
+  conditions.holds(id, (it) => `t.id = ${it}`);
+  conditions.holds(before, (it) => `(t.detected_at, t.id) < ${placeOf(it)}`);
+  conditions.holds(
+    investmentId,
+    (it) => `(t.investment_id = ${it} OR (t.candidate_investment_id = ${it} AND t.investment_id IS NULL))`,
+  );
+  if (status !== undefined) {
+    const states = transferStates.filter((state) => statusOf[state] === status);
+    conditions.add(`t.state IN (${states.map((state) => `'${state}'`).join(', ')})`);
+  }
+  addSearch(conditions, search, {
+    text: ITS_PERSON,
+    references: ['t.id::text', 't.tx_hash', 't.from_address'],
+  });
+  const sql = `SELECT t.*, ${DECIDED} FROM transfers AS t ${conditions.where} ${NEWEST_FIRST}`;
+  return search
+    ? view.queryAfresh(columns, sql, conditions.values)
+    : view.query(columns, sql, conditions.values);
 }
 
 const statusOf = {

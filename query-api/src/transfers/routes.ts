@@ -1,14 +1,29 @@
 import type { ContactView } from '@nodo/contracts/contact';
+import { TRANSACTIONS_PAGE } from '@nodo/contracts/transfers/values';
+import { AppError } from '@nodo/platform/errors';
+import { everyRow, listCsv } from '../read-model/list-csv.ts';
 import type { Routing } from '../routing.ts';
+import { transferCsv } from './csv.ts';
 import { allTransfers, currentRates, ownTransfers } from './queries.ts';
 
-export function transferRoutes({ get, app, config }: Routing): void {
+const ONLY_ALL = 'Se busca entre las de todos: pídelas con scope=all y sin persona';
+
+export function transferRoutes({ get, getCsv, app, config }: Routing): void {
   const { tron, chat, legal } = config;
 
-  get('/api/blockchain/transactions', (view, { session, query: { scope, person, ...which } }) =>
-    scope === 'all' && person === undefined
-      ? allTransfers(view, tron, which)
-      : ownTransfers(view, person ?? session.userId, tron, which),
+  get('/api/blockchain/transactions', (view, { session, query: { scope, person, ...which } }) => {
+    if (scope === 'all' && person === undefined) return allTransfers(view, tron, which);
+    const { search, status, ...own } = which;
+    if (search || status)
+      throw new AppError('VALIDATION_FAILED', ONLY_ALL, { [search ? 'search' : 'status']: ONLY_ALL });
+    return ownTransfers(view, person ?? session.userId, tron, own);
+  });
+
+  getCsv('/api/blockchain/transactions/export', 'transferencias', async (view, { query }) =>
+    listCsv(
+      transferCsv,
+      await everyRow(TRANSACTIONS_PAGE, (before) => allTransfers(view, tron, { ...query, before })),
+    ),
   );
 
   app.get('/api/contact', (): ContactView => ({ chat, legal }));

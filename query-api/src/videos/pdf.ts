@@ -1,5 +1,4 @@
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
-import type { LegalEntity } from '@nodo/contracts/contact';
 import { cameraStatusLabels, videoPhaseLabel } from '@nodo/contracts/videos/values';
 import {
   type CameraView,
@@ -8,7 +7,14 @@ import {
   type VideoFilter,
   type VideoStats,
 } from '@nodo/contracts/videos/views';
-import { PdfReport } from '@nodo/platform/pdf-report';
+import {
+  asWritten,
+  dotted,
+  joined,
+  PdfReport,
+  type PdfText,
+  type Stationery,
+} from '@nodo/platform/pdf-report';
 
 const longDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: TIME_ZONE });
 const moment = new Intl.DateTimeFormat(LOCALE, {
@@ -29,20 +35,20 @@ export interface ReportData {
 /** The videos that were asked for, the figures and the cameras, printed for people. */
 export function videoReport(
   { videos, cameras, stats, filter, at }: ReportData,
-  issuer: LegalEntity,
+  stationery: Stationery,
 ): Promise<Buffer> {
-  const pdf = new PdfReport({ title: 'Videos de Progreso', lines: [], issuer, madeAt: at });
+  const pdf = new PdfReport({ title: 'Videos de Progreso', lines: [], ...stationery, madeAt: at });
   pdf.section('Resumen');
   pdf.facts([
     ['Videos publicados', decimal.format(stats.totalVideos)],
     ['Horas grabadas', decimal.format(stats.recordedHours)],
     ['Progreso de las obras', `${decimal.format(stats.progressPercentage)} %`],
-    ['Cámaras activas', `${stats.activeCameras} de ${stats.totalCameras}`],
+    ['Cámaras activas', asWritten(`${stats.activeCameras} / ${stats.totalCameras}`)],
     ['Última actualización', stats.lastUpdateAt === null ? '—' : moment.format(new Date(stats.lastUpdateAt))],
   ]);
   pdf.section('Filtros');
   pdf.facts([
-    ['Búsqueda', filter.search || 'Ninguna'],
+    ['Búsqueda', filter.search ? asWritten(filter.search) : 'Ninguna'],
     ['Fase', filter.phase === 'all' ? 'Todas las fases' : videoPhaseLabel(filter.phase)],
   ]);
   const count = videos.length === 1 ? '1 video' : `${decimal.format(videos.length)} videos`;
@@ -51,30 +57,30 @@ export function videoReport(
     videos.length === 0 ? 'No hay videos con estos filtros.' : 'Del más reciente al más antiguo.',
   );
   for (const video of videos) {
-    pdf.entry(video.title, longDate.format(new Date(video.recordedAt)), [...detailsOf(video)]);
+    pdf.entry(asWritten(video.title), longDate.format(new Date(video.recordedAt)), [...detailsOf(video)]);
   }
   pdf.section('Cámaras', cameras.length === 0 ? 'No hay cámaras registradas.' : undefined);
   for (const camera of cameras) {
-    pdf.entry(camera.name, cameraStatusLabels[camera.status], [
-      `${camera.location} · ${camera.angle}`,
-      `${camera.quality} · ${camera.isRecording ? 'Grabando' : 'Sin grabar'}`,
+    pdf.entry(asWritten(camera.name), cameraStatusLabels[camera.status], [
+      asWritten(`${camera.location} · ${camera.angle}`),
+      dotted(asWritten(camera.quality), camera.isRecording ? 'Grabando' : 'Sin grabar'),
     ]);
   }
   return pdf.finish('Nodo Cartago · Videos de Progreso');
 }
 
-function* detailsOf(video: ProgressVideoView): Generator<string> {
+function* detailsOf(video: ProgressVideoView): Generator<PdfText> {
   const { metadata } = video;
   const length = video.isLive ? 'EN VIVO' : clockTime(video.duration);
   const views = video.views === 1 ? '1 vista' : `${decimal.format(video.views)} vistas`;
-  yield `${videoPhaseLabel(video.phase)} · ${video.section} · ${length} · ${views}`;
-  yield video.description;
+  yield dotted(videoPhaseLabel(video.phase), asWritten(video.section), length, views);
+  yield asWritten(video.description);
   const works = [
     metadata.progress === null ? undefined : `Progreso: ${decimal.format(metadata.progress)} %`,
     metadata.workers === null ? undefined : `Trabajadores: ${decimal.format(metadata.workers)}`,
-    metadata.weather === null ? undefined : `Clima: ${metadata.weather}`,
+    metadata.weather === null ? undefined : ['Clima: ', asWritten(metadata.weather)],
   ].filter((part) => part !== undefined);
-  if (works.length > 0) yield works.join(' · ');
-  if (metadata.equipment.length > 0) yield `Equipos: ${metadata.equipment.join(', ')}`;
-  if (metadata.milestone !== null) yield `Hito Alcanzado: ${metadata.milestone}`;
+  if (works.length > 0) yield dotted(...works);
+  if (metadata.equipment.length > 0) yield ['Equipos: ', joined(metadata.equipment.map(asWritten), ', ')];
+  if (metadata.milestone !== null) yield ['Hito Alcanzado: ', asWritten(metadata.milestone)];
 }

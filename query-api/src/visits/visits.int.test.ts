@@ -13,6 +13,8 @@ let cookies: { ana: string; beto: string; admin: string; analyst: string };
 let warehouseId: string;
 const visitIds: string[] = [];
 const NOTE = 'Vamos con mi contadora';
+const MOVED = { day: '2026-03-16', time: '14:00' };
+const MOVED_REASON = 'Ese viernes funden la losa';
 const REASON = 'Esa semana la obra está cerrada';
 let unanswered: bigint;
 
@@ -60,6 +62,10 @@ beforeAll(async () => {
     type: 'VisitConfirmed',
     data: { ...visit(0), day: '2026-03-13', time: '09:30' },
   });
+  await story.append(stream, {
+    type: 'VisitRescheduled',
+    data: { ...visit(0), fromDay: '2026-03-13', fromTime: '09:30', ...MOVED, reason: MOVED_REASON },
+  });
   await story.append(stream, { type: 'VisitDeclined', data: { ...visit(1), reason: REASON } });
   story.actor = { kind: 'user', id: ana, role: 'investor' };
   await story.append(stream, { type: 'VisitCancelled', data: { ...visit(0), from: 'confirmed' } });
@@ -72,7 +78,7 @@ it('everybody sees their own, the newest first, with what became of each', async
   expect(own).toMatchObject([
     { id: waiting, status: 'requested', note: null, day: null, reason: null },
     { id: declined, status: 'declined', reason: REASON },
-    { id: confirmed, status: 'cancelled', note: NOTE, day: '2026-03-13', time: '09:30' },
+    { id: confirmed, status: 'cancelled', note: NOTE, reason: MOVED_REASON, ...MOVED },
   ]);
   expect(own[0]).toMatchObject({ warehouse: { id: warehouseId, name: 'Bodega Norte' }, people: 2 });
   // Who answered is the staff's.
@@ -114,9 +120,13 @@ it('its person is told of the answers, and staff of what they had confirmed and 
   const told = async (cookie: string) =>
     JSON.stringify((await side.fresh('/api/notifications', cookie)).body);
   const own = await told(cookies.ana);
-  expect(own).toContain('Te esperamos en Bodega Norte el viernes, 13 de marzo a las 9:30');
+  expect(own).toContain('Te esperamos el viernes, 13 de marzo a las 9:30');
+  // Written with spaces that don't break.
+  expect(own.replaceAll(/\s/g, ' ')).toContain(
+    'Ya no es el viernes, 13 de marzo a las 9:30 a. m.: te esperamos el lunes, 16 de marzo a las 2:00 p. m. (hora de Colombia) en Bodega Norte.',
+  );
   expect(own).toContain('Tu visita no se puede hacer');
-  expect(own).not.toContain(REASON);
+  for (const words of [REASON, MOVED_REASON]) expect(own).not.toContain(words);
   const staff = await told(cookies.admin);
   expect(staff).toContain('Ana Gómez canceló su visita confirmada en Bodega Norte');
   expect(staff).toContain('Visita por responder');
@@ -126,9 +136,9 @@ it('its person is told of the answers, and staff of what they had confirmed and 
 it('the audit tells of it under the person, in words, with what was written only for who may read it', async () => {
   const path = `/api/audit?kind=visits&subject=${ana}`;
   const audit = JSON.stringify((await side.fresh(path, cookies.admin)).body);
-  for (const words of ['VisitConfirmed', 'visitDay', '2026-03-13', NOTE, REASON])
+  for (const words of ['VisitConfirmed', 'visitDay', '2026-03-13', '2026-03-16', NOTE, REASON, MOVED_REASON])
     expect(audit).toContain(words);
   const masked = JSON.stringify((await side.fresh(path, cookies.analyst)).body);
   expect(masked).toContain('VisitConfirmed');
-  for (const words of [NOTE, REASON]) expect(masked).not.toContain(words);
+  for (const words of [NOTE, REASON, MOVED_REASON]) expect(masked).not.toContain(words);
 });

@@ -6,6 +6,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { PasskeyGate } from '../features/identity/components/passkey-gate.tsx';
 import { BrowserNotices } from '../features/notifications/components/browser-notices.tsx';
+import { PushKeeper } from '../features/notifications/components/push-keeper.tsx';
 import { useIsClosingAccount } from '../lib/account-closed.ts';
 import { DisplayCurrencyContext } from '../lib/display-currency.ts';
 import { isPreparing, isUnauthenticated } from '../lib/errors.ts';
@@ -68,6 +69,7 @@ export function AuthGate() {
         <LiveSync />
         <PasskeyGate isStaff={query.data.role !== 'investor'} />
         <BrowserNotices wanted={query.data.preferences.notifications.push} />
+        <PushKeeper userId={query.data.id} />
         <Screens preferences={query.data.preferences} />
       </CurrentUserContext>
     );

@@ -1,4 +1,4 @@
-import { LEGAL_DOCUMENTS } from '@nodo/contracts/legal-documents';
+import { LEGAL_PAGES } from '@nodo/contracts/legal-pages';
 import { cx } from '../ui/cx.ts';
 import { LegalLink } from '../ui/legal-link.tsx';
 
@@ -6,7 +6,7 @@ import { LegalLink } from '../ui/legal-link.tsx';
 export function LegalLinks({ className }: { className?: string }) {
   return (
     <ul className={cx('flex flex-wrap gap-x-5 gap-y-1 text-[0.8125rem] leading-6 text-ink-2', className)}>
-      {LEGAL_DOCUMENTS.map((document) => (
+      {LEGAL_PAGES.map((document) => (
         <li key={document.path}>
           <LegalLink document={document} />
         </li>

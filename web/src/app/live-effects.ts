@@ -14,12 +14,14 @@ import { movementsLive } from '../features/movements/live.ts';
 import { notificationsLive } from '../features/notifications/live.ts';
 import { payoutsLive } from '../features/payouts/live.ts';
 import { portfolioLive } from '../features/portfolio/live.ts';
+import { privacyLive } from '../features/privacy/live.ts';
 import { projectionsLive } from '../features/projections/live.ts';
 import { questionsLive } from '../features/questions/live.ts';
 import { reconciliationLive } from '../features/reconciliation/live.ts';
 import { reportsLive } from '../features/reports/live.ts';
 import { repurchasesLive } from '../features/repurchases/live.ts';
 import { reservesLive } from '../features/reserves/live.ts';
+import { sanctionsLive } from '../features/sanctions/live.ts';
 import { savedViewsLive } from '../features/saved-views/live.ts';
 import { settingsLive } from '../features/settings/live.ts';
 import { standingOrdersLive } from '../features/standing-orders/live.ts';
@@ -54,6 +56,7 @@ const declarations = [
   movementsLive,
   notificationsLive,
   payoutsLive,
+  privacyLive,
   imagesLive,
   projectionsLive,
   reconciliationLive,
@@ -64,6 +67,7 @@ const declarations = [
   visitsLive,
   questionsLive,
   standingOrdersLive,
+  sanctionsLive,
   savedViewsLive,
   reservesLive,
   settingsLive,

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { loadAnswers } from '../lib/answers.ts';
+import { serveInstalledApp } from '../lib/installed-app.ts';
 // Follows the system's theme on every screen, also before signing in.
 import '../lib/theme.ts';
 import { Providers } from './providers.tsx';
@@ -19,3 +20,4 @@ createRoot(root).render(
     </Providers>
   </StrictMode>,
 );
+serveInstalledApp();

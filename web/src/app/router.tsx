@@ -1,21 +1,26 @@
-import { LEGAL_DOCUMENTS } from '@nodo/contracts/legal-documents';
+import { LEGAL_PAGES } from '@nodo/contracts/legal-pages';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { useTimeZone } from '../lib/use-time-zone.ts';
+import { AuthGate } from './auth-gate.tsx';
 import { keepMoment } from './keep-moment.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { AppShell } from './shell/app-shell.tsx';
 
-/** A screen, loaded when first visited and drawn again in another time zone. */
-const screen = (load: () => Promise<ComponentType>) => async () => {
-  const Screen = await load();
-  function Component() {
+/** A screen that is drawn again in another time zone. */
+function inTimeZone(Screen: ComponentType): ComponentType {
+  return function InTimeZone() {
     useTimeZone();
     return <Screen />;
-  }
-  return { Component };
-};
+  };
+}
+
+/** A screen, loaded when first visited. */
+const screen = (load: () => Promise<ComponentType>) => async () => ({ Component: inTimeZone(await load()) });
+
+const Shell = inTimeZone(AppShell);
 
 const routes: RouteObject[] = [
   {
@@ -26,7 +31,7 @@ const routes: RouteObject[] = [
         path: '/login',
         lazy: async () => ({ Component: (await import('./pages/login-page.tsx')).LoginPage }),
       },
-      ...LEGAL_DOCUMENTS.map(({ path }) => ({
+      ...LEGAL_PAGES.map(({ path }) => ({
         path,
         lazy: async () => ({ Component: (await import('./pages/legal-page.tsx')).LegalPage }),
       })),
@@ -39,10 +44,10 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./pages/unsubscribe-page.tsx')).UnsubscribePage }),
       },
       {
-        lazy: async () => ({ Component: (await import('./auth-gate.tsx')).AuthGate }),
+        Component: AuthGate,
         children: [
           {
-            lazy: screen(async () => (await import('./shell/app-shell.tsx')).AppShell),
+            Component: Shell,
             errorElement: <ErrorPage />,
             children: [
               {
@@ -183,7 +188,11 @@ const routes: RouteObject[] = [
               },
               {
                 path: '/admin/:tab?',
-                lazy: screen(async () => (await import('./pages/admin-page.tsx')).AdminPage),
+                lazy: screen(async () => {
+                  const page = await import('./pages/admin-page.tsx');
+                  page.loadPanel(location.pathname);
+                  return page.AdminPage;
+                }),
               },
             ],
           },
@@ -198,5 +207,6 @@ export const router = keepMoment(createBrowserRouter(routes));
 
 /** Older links point at `/dashboard#transactions`. */
 function DashboardRedirect() {
-  return <Navigate to={{ pathname: '/', hash: location.hash }} replace />;
+  const { search, hash } = location;
+  return <Navigate to={{ pathname: '/', search, hash }} replace />;
 }

@@ -1,18 +1,21 @@
 /**
  * Reads an amount of dollars as people type it: `50000`, `50.000`, `50.000,50`, `50,000.50`, `50 000`, `US$ 50.000`.
  * A point or a comma before exactly three digits groups them, since money has no thousandths: `1.500` is fifteen
- * hundred. Returns a plain decimal string (`50000.50`), or what it can't read, for the schema to refuse.
+ * hundred. A separator at the end is the beginning of cents: whoever is typing `13,50` is at `13,` in between. Returns a
+ * plain decimal string (`50000.50`), or what it can't read, for the schema to refuse.
  */
 export function parseAmount(text: string): string {
   const bare = text
     .trim()
     .replace(/^(US\$|USD|\$)\s*/i, '')
     .replace(/\s*USD$/i, '');
-  if (/^[1-9]\d{0,2}(\s\d{3})+([.,]\d+)?$/.test(bare)) return bare.replace(/\s/g, '').replace(',', '.');
-  if (/^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/.test(bare)) return bare.replaceAll('.', '').replace(',', '.');
-  if (/^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(bare)) return bare.replaceAll(',', '');
-  if (/^\d+,\d+$/.test(bare)) return bare.replace(',', '.');
-  return bare;
+  const plain = () => {
+    if (/^[1-9]\d{0,2}(\s\d{3})+([.,]\d*)?$/.test(bare)) return bare.replace(/\s/g, '').replace(',', '.');
+    if (/^[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/.test(bare)) return bare.replaceAll('.', '').replace(',', '.');
+    if (/^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(bare)) return bare.replaceAll(',', '');
+    return /^\d+[.,]\d*$/.test(bare) ? bare.replace(',', '.') : undefined;
+  };
+  return plain()?.replace(/\.$/, '') ?? bare;
 }
 
 /**
@@ -21,7 +24,10 @@ export function parseAmount(text: string): string {
  */
 export function parseDecimal(text: string): string {
   const bare = text.trim().replace(/\s*%$/, '');
-  return bare.replace(',', '.').replace(/^\./, '0.');
+  return bare
+    .replace(',', '.')
+    .replace(/^\./, '0.')
+    .replace(/^(\d+)\.$/, '$1');
 }
 
 /** What the arrow keys make of a typed number: one step up or down, within its range, without float dust. */

@@ -21,6 +21,9 @@ test.each([
   ['1.500', '1500.00'],
   ['1,500', '1500.00'],
   ['0,5', '0.50'],
+  ['13,', '13.00'],
+  ['13.', '13.00'],
+  ['2.000,', '2000.00'],
 ])('%j is %s dollars', (typed, dollars) => {
   expect(usdInput.parse(parseAmount(typed))).toBe(dollars);
 });
@@ -36,6 +39,9 @@ test.each([
   '500,555,5',
   '12.5.000',
   '5e3',
+  ',',
+  '13,,',
+  '1.50.',
   '-5',
 ])('%j is no amount of dollars', (typed) => {
   expect(usdInput.safeParse(parseAmount(typed)).success).toBe(false);
@@ -49,6 +55,7 @@ test.each([
   ['1,5 %', '0.015'],
   [' 12% ', '0.12'],
   // Of a percentage nobody writes thousands.
+  ['1,', '0.01'],
   ['1,125', '0.01125'],
   ['0,125', '0.00125'],
 ])('%j is a rate of %s', (typed, rate) => {

@@ -23,6 +23,8 @@ export const formatMonth = (iso: string) => month.format(iso);
 
 /** '3 nov 2026' in Bogotá, whoever looks. */
 export const formatBogotaDate = (iso: string) => joined(dateInBogota.formatToParts(new Date(iso)));
+/** '3 nov 2026' of a day without a time, `2026-11-03`. */
+export const formatDay = (day: string) => formatBogotaDate(`${day}T12:00:00Z`);
 /** '3 nov 2026, 5:25 p. m.' in Bogotá, whoever looks: for records that are the same for everybody. */
 export function formatBogotaDateTime(iso: string): string {
   const at = new Date(iso);

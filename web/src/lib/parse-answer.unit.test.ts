@@ -1,4 +1,4 @@
-import { investmentStatusLabels } from '@nodo/contracts/investments/views';
+import { investmentStatusLabels } from '@nodo/contracts/investments/statuses';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseAnswer } from './parse-answer.ts';

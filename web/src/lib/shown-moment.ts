@@ -1,4 +1,4 @@
-import type { MomentView } from '@nodo/contracts/history/views';
+import type { MomentView } from '@nodo/contracts/history/moment';
 import { useSyncExternalStore } from 'react';
 
 /** The past moment that the screens show. */

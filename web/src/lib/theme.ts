@@ -21,6 +21,9 @@ function apply(): void {
   const chosen = themeChoice();
   const dark = chosen === 'dark' || (chosen === 'system' && prefersDark.matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  // The bar of the browser, or of the installed app; the first paint has set it in theme.js.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    meta.content = dark ? '#0c1424' : '#faf7f1';
   for (const listener of listeners) listener();
 }
 

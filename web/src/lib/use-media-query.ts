@@ -12,5 +12,8 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
+/** A laptop's window: wide enough for tables, with few lines for them. */
+export const useIsShort = () => useMediaQuery('(min-width: 1024px) and (max-height: 800px)');
+
 /** Wide enough for tables. */
 export const useIsWide = () => useMediaQuery('(min-width: 1024px)');

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { cx } from './cx.ts';
+import { Skeleton } from './skeleton.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -10,6 +11,7 @@ interface DialogProps {
   description: string;
   /** `sheet` comes from the right edge, for navigation; `panel` too, with room to read; `full` takes nearly the whole window, for work. */
   shape?: 'dialog' | 'sheet' | 'panel' | 'full';
+  /** May be lazy: it is loaded when the window opens. */
   children: ReactNode;
 }
 
@@ -43,6 +45,15 @@ function useOpener() {
   return { remember, goBack };
 }
 
+/** Stays in view at the lower edge of a window whose content is longer than the screen: what one came to press. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-4 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
+      {children}
+    </div>
+  );
+}
+
 /** A modal window: focus stays inside, Escape and the cross close it, and it goes back to what opened it. */
 export function Dialog({ open, onOpenChange, title, description, shape = 'dialog', children }: DialogProps) {
   const opener = useOpener();
@@ -53,6 +64,8 @@ export function Dialog({ open, onOpenChange, title, description, shape = 'dialog
         <Primitive.Content
           onOpenAutoFocus={opener.remember}
           onCloseAutoFocus={opener.goBack}
+          // A toast above it takes the key for itself; whoever presses it in here means the window.
+          onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onOpenChange(false)}
           className={cx(
             'fixed z-50 overflow-y-auto border-line bg-surface p-5 shadow-float sm:p-7',
             shapes[shape],
@@ -62,7 +75,7 @@ export function Dialog({ open, onOpenChange, title, description, shape = 'dialog
             <Primitive.Title className="text-xl font-semibold tracking-tight">{title}</Primitive.Title>
             <Primitive.Description className="mt-1 text-sm text-ink-2">{description}</Primitive.Description>
           </div>
-          {children}
+          <Suspense fallback={<Skeleton className="h-40" />}>{children}</Suspense>
           <Primitive.Close
             aria-label="Cerrar"
             className="absolute top-4 right-4 grid size-10 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink"

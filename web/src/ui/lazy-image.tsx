@@ -1,8 +1,6 @@
 import { ImageOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-
-/** Loading starts when the image is this near to the screen. */
-const LAZY_MARGIN = '100px';
+import { useRef, useState } from 'react';
+import { useNear } from '../lib/use-near.ts';
 
 export interface LazyImageProps {
   readonly src: string;
@@ -39,20 +37,9 @@ function Placeholder({ state }: { state: State }) {
 /** An image that is loaded 100 px before it comes into view and fades in; if it can't be had, it says so. */
 export function LazyImage({ className = '', anchor = 'center', ...image }: LazyImageProps) {
   const place = useRef<HTMLSpanElement>(null);
-  const [state, setState] = useState<State>('waiting');
-  useEffect(() => {
-    if (!place.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        setState((now) => (now === 'waiting' ? 'loading' : now));
-      },
-      { rootMargin: LAZY_MARGIN },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
+  const isNear = useNear(place);
+  const [loading, setLoading] = useState<Exclude<State, 'waiting'>>('loading');
+  const state = isNear ? loading : 'waiting';
   const { src, srcSet, sizes, referrerPolicy, alt, width, height } = image;
   return (
     <span
@@ -73,8 +60,8 @@ export function LazyImage({ className = '', anchor = 'center', ...image }: LazyI
           width={width}
           height={height}
           decoding="async"
-          onLoad={() => setState('loaded')}
-          onError={() => setState('failed')}
+          onLoad={() => setLoading('loaded')}
+          onError={() => setLoading('failed')}
           className={`absolute inset-0 size-full object-cover ${anchor === 'center' ? 'object-center' : 'object-right-bottom'} transition-opacity duration-300 ${state === 'loaded' ? 'opacity-100' : 'opacity-0'}`}
         />
       )}

@@ -1,8 +1,8 @@
-import type { LegalDocument } from '@nodo/contracts/legal-documents';
+import type { LegalPage } from '@nodo/contracts/legal-pages';
 import type { ReactNode } from 'react';
 
 interface LegalLinkProps {
-  document: LegalDocument;
+  document: LegalPage;
   /** In place of its own name. */
   children?: ReactNode;
 }

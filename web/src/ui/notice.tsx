@@ -13,7 +13,7 @@ interface NoticeProps {
   tone: keyof typeof tones;
   title: string;
   children?: ReactNode;
-  /** Announce it when it appears. */
+  /** Announce it when it appears: at once where something is wrong, else when there is a pause. */
   live?: boolean;
   className?: string;
 }
@@ -22,7 +22,7 @@ export function Notice({ tone, title, children, live = false, className }: Notic
   const { box, icon, Icon } = tones[tone];
   return (
     <div
-      role={live ? 'status' : undefined}
+      role={live ? (tone === 'alert' ? 'alert' : 'status') : undefined}
       className={cx('flex gap-3 rounded-md border p-4', box, className)}
     >
       <Icon aria-hidden className={cx('mt-0.5 size-5 shrink-0', icon)} />

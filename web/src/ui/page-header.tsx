@@ -8,12 +8,14 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, detail, action }: PageHeaderProps) {
   return (
-    <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="mb-8 flex short:mb-4 flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
         <h1 className="text-[1.75rem] leading-tight font-semibold tracking-[-0.02em] sm:text-[2rem]">
           {title}
         </h1>
-        {detail && <div className="measure mt-1.5 text-[0.9375rem] leading-6 text-ink-2">{detail}</div>}
+        {detail && (
+          <div className="measure mt-1.5 text-pretty text-[0.9375rem] leading-6 text-ink-2">{detail}</div>
+        )}
       </div>
       {action}
     </div>

@@ -1,19 +1,20 @@
 import { Tabs as Primitive } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { SkeletonRows } from './skeleton.tsx';
 
 interface TabsProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** A content may be lazy. */
   tabs: readonly { value: string; label: string; content: ReactNode }[];
 }
 
 /** Where there is no room for all tabs, the one that is open is in sight. */
 function useOpenInSight(value: string) {
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open when the value is another
   useEffect(() => {
-    const open = list.current?.querySelector('[data-state=active]');
+    const open = list.current?.querySelector(`[data-tab="${CSS.escape(value)}"]`);
     if (!list.current || !(open instanceof HTMLElement)) return;
     list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2;
   }, [value]);
@@ -33,6 +34,7 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
+            data-tab={tab.value}
             className="border-b-2 border-transparent py-3 text-[0.9375rem] font-medium whitespace-nowrap text-ink-3 -outline-offset-2 transition-colors hover:text-ink data-[state=active]:border-signal data-[state=active]:text-ink"
           >
             {tab.label}
@@ -41,7 +43,9 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
       </Primitive.List>
       {tabs.map((tab) => (
         <Primitive.Content key={tab.value} value={tab.value} className="pt-6">
-          {tab.content}
+          <Suspense fallback={<SkeletonRows rows={6} label="Cargando…" className="h-16" />}>
+            {tab.content}
+          </Suspense>
         </Primitive.Content>
       ))}
     </Primitive.Root>

@@ -72,7 +72,7 @@ export function Toaster() {
         label="Notificaciones ({hotkey})"
         // Modal windows hide from screen readers all but live regions; each toast announces itself.
         aria-live="off"
-        className="fixed bottom-0 left-0 z-70 w-full p-4 sm:max-w-md sm:p-6"
+        className="toasts fixed bottom-0 left-0 z-70 w-full p-4 sm:max-w-md sm:p-6"
       />
     </Primitive.Provider>
   );

@@ -1,15 +1,19 @@
 import { PersonalDataViews } from '@nodo/platform/personal-data-views';
 import type { WorkerModule, WorkerServices } from '../module.ts';
 import { DailyHead } from './daily-head.ts';
+import { AuditFiles } from './files.ts';
 import { recordLooks } from './personal-data-views.ts';
 import { AuditWebhook } from './webhook.ts';
 
-const LOOKS_EVERY_MS = 60_000;
+/** A mail to who took out all of their data waits for it. */
+const LOOKS_EVERY_MS = 20_000;
 
 export function auditModule(services: WorkerServices): WorkerModule {
   const dailyHead = new DailyHead(services);
   const views = new PersonalDataViews(services.pool);
-  const { auditWebhook, sweepMs } = services.settings;
+  const { auditFiles, auditWebhook, sweepMs } = services.settings;
+  const { objects } = services;
+  const files = objects && auditFiles !== 'off' && new AuditFiles(services, objects, auditFiles);
   const webhook = auditWebhook && new AuditWebhook(services, auditWebhook);
   return {
     recurring: [
@@ -20,6 +24,7 @@ export function auditModule(services: WorkerServices): WorkerModule {
         run: () => recordLooks(services, views),
         heals: true,
       },
+      ...(files ? [{ name: 'make-audit-file', everyMs: sweepMs * 4, run: () => files.make() }] : []),
       ...(webhook ? [{ name: 'tell-audit-webhook', everyMs: sweepMs, run: () => webhook.send() }] : []),
     ],
   };

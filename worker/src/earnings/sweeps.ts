@@ -1,4 +1,5 @@
-import { type DistributionState, distributionAnswerSchema } from '@nodo/contracts/earnings/views';
+import type { DistributionState } from '@nodo/contracts/earnings/states';
+import { distributionAnswerSchema } from '@nodo/contracts/earnings/views';
 import { addMonths, type Period, periodOf } from '@nodo/contracts/periods';
 import { deriveId } from '@nodo/platform/ids';
 import { CommandRefused } from '../commands.ts';

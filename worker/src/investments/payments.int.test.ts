@@ -137,7 +137,7 @@ describe('what nobody finishes', () => {
     );
     await stack.events.append(
       streams.paymentAmount(amount),
-      [{ id: newId(), type: 'PaymentAmountClaimed', data: { investmentId } }],
+      [{ id: newId(), type: 'PaymentAmountClaimed', data: { investmentId, afterBlock: null } }],
       { expected: 'no_stream', metadata },
     );
     await endsWith(streams.investment(investmentId), 'InvestmentAbandoned');

@@ -4,6 +4,7 @@ import { userPreferences } from '@nodo/contracts/preferences/tables';
 import {
   defaultNotificationPreferences,
   defaultPreferences,
+  type Language,
   type TimeZone,
 } from '@nodo/contracts/preferences/values';
 import { boolean, decodeRow, nullable, text, uuid } from '@nodo/contracts/read-models/table';
@@ -21,6 +22,7 @@ const columns = {
   marks: text,
   last_day: nullable(text),
   timezone: userPreferences.columns.timezone,
+  language: userPreferences.columns.language,
   email: nullable(users.columns.email),
   wants_mail: boolean,
   is_leaving: boolean,
@@ -30,13 +32,13 @@ const columns = {
 const DUE = `
   SELECT d.user_id, d.due_at::text, d.from_position::text, d.marks::text,
     d.last_day::text,
-    coalesce(p.timezone, $2) AS timezone, u.email,
+    coalesce(p.timezone, $2) AS timezone, coalesce(p.language, $3) AS language, u.email,
     coalesce(p.notify_email, ${defaultNotificationPreferences.email}) AS wants_mail,
     EXISTS (SELECT 1 FROM live.erasures AS e WHERE e.user_id = d.user_id AND e.state <> 'refused') AS is_leaving
   FROM (SELECT * FROM chain.mail_digests WHERE due_at <= $1 ORDER BY due_at, user_id LIMIT ${PAGE}) AS d
   LEFT JOIN LATERAL (SELECT email FROM live.users WHERE id = d.user_id LIMIT 1) AS u ON true
   LEFT JOIN LATERAL (
-    SELECT timezone, notify_email FROM live.user_preferences WHERE user_id = d.user_id LIMIT 1) AS p ON true
+    SELECT timezone, language, notify_email FROM live.user_preferences WHERE user_id = d.user_id LIMIT 1) AS p ON true
   ORDER BY d.due_at, d.user_id`;
 
 /** Somebody who has something new, at the time when their mail may be due. */
@@ -48,6 +50,7 @@ export interface Due {
   readonly marks: string;
   readonly lastDay: string | null;
   readonly timeZone: TimeZone;
+  readonly language: Language;
   readonly email: string | null;
   readonly wantsMail: boolean;
   readonly isLeaving: boolean;
@@ -55,7 +58,11 @@ export interface Due {
 
 /** Those who are due at `until`; `infinity`: all who have something new. */
 export async function readDue(db: Queryable, until: Date | 'infinity'): Promise<Due[]> {
-  const { rows } = await db.query<Record<string, unknown>>(DUE, [until, defaultPreferences.timezone]);
+  const { rows } = await db.query<Record<string, unknown>>(DUE, [
+    until,
+    defaultPreferences.timezone,
+    defaultPreferences.language,
+  ]);
   return rows.map((raw) => {
     const row = decodeRow(columns, raw);
     return {
@@ -65,6 +72,7 @@ export async function readDue(db: Queryable, until: Date | 'infinity'): Promise<
       marks: row.marks,
       lastDay: row.last_day,
       timeZone: row.timezone,
+      language: row.language,
       email: row.email,
       wantsMail: row.wants_mail,
       isLeaving: row.is_leaving,

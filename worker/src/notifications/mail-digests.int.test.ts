@@ -1,38 +1,26 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { DomainEvent } from '@nodo/contracts/events';
 import { streams } from '@nodo/contracts/streams';
-import { Mailer } from '@nodo/platform/mail';
+import type { Mailer } from '@nodo/platform/mail';
 import { mailDigestTokens } from '@nodo/platform/mail-digest-token';
-import { createMetrics } from '@nodo/platform/metrics';
-import { migrate } from '@nodo/platform/postgres';
-import { type StoredMail, storedMailSchema } from '@nodo/platform/stored-mail';
+import type { StoredMail } from '@nodo/platform/stored-mail';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrateReadModels } from '../../../projector/src/app.ts';
-import { projected, type Servers, startServers } from '../../../projector/src/testing/harness.test.ts';
-import { type RunningProjector, runProjector } from '../../../projector/src/testing/snapshot.test.ts';
-import { Story } from '../../../projector/src/testing/story.test.ts';
+import { projected, type Servers } from '../../../projector/src/testing/harness.test.ts';
+import type { Story } from '../../../projector/src/testing/story.test.ts';
+import { MailFolder, openMailer, type ReadModels, startReadModels } from '../testing/read-models.test.ts';
 import { MailDigests, type MailDigestsParts } from './mail-digests.ts';
 
 let servers: Servers;
-let projector: RunningProjector;
+let models: ReadModels;
 let story: Story;
 let admin: string;
-let folder: string;
+let folder: MailFolder;
 let mailer: Mailer;
-let seen = 0;
 
 beforeAll(async () => {
-  servers = await startServers();
-  const { url } = servers.postgres;
-  await migrateReadModels(url, servers.logger);
-  await migrate(url, 'chain', new URL('../../migrations/', import.meta.url), servers.logger);
-  projector = runProjector(servers, url);
-  story = new Story(servers.store);
-  admin = await story.user('admin', 'Marta');
-  folder = join(servers.postgres.directory, 'mail');
-  mailer = openMailer(pathToFileURL(folder).href);
+  models = await startReadModels();
+  ({ servers, story, admin } = models);
+  folder = new MailFolder(servers);
+  mailer = openMailer(servers, folder.url);
   // What happened before the mails began is in none.
   await newcomer();
   await round('2026-01-05T13:00:00Z');
@@ -40,8 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await mailer?.close();
-  await projector?.stop();
-  await servers?.stop();
+  await models?.stop();
 });
 /** Days without anything else: each test begins with nobody who is owed a mail. */
 let day = new Date('2026-02-01T00:00:00Z');
@@ -51,14 +38,6 @@ beforeEach(async () => {
     'UPDATE chain.mail_digests SET due_at = NULL, from_position = NULL, sending_from = NULL',
   );
 });
-
-const openMailer = (url: string) =>
-  new Mailer({
-    url,
-    from: 'Nodo <hola@nodo.example>',
-    logger: servers.logger,
-    metrics: createMetrics('test'),
-  });
 
 /** A moment of the test's own days: the number of the day, and the time in UTC. */
 const at = (number: number, time: string) =>
@@ -90,13 +69,7 @@ async function round(moment: string, parts: Partial<MailDigestsParts> = {}): Pro
 }
 
 /** The mails since the last look. */
-async function arrived(): Promise<StoredMail[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort();
-  const fresh = names.slice(seen);
-  seen = names.length;
-  const texts = await Promise.all(fresh.map((name) => readFile(join(folder, name), 'utf8')));
-  return texts.map((text) => storedMailSchema.parse(JSON.parse(text)));
-}
+const arrived = () => folder.take();
 const titlesIn = ({ text }: StoredMail) => [...text.matchAll(/^\* (.*)$/gm)].map(([, title]) => title);
 const addressOf = (id: string) => `${id}@correo.co`;
 
@@ -249,7 +222,7 @@ describe('SET-05 when something breaks', () => {
   it('while the mail server is away nobody loses theirs, and after days each gets one, in the morning', async () => {
     goTo(at(0, '15:00:00'));
     const people = [await newcomer(), await newcomer()];
-    const away = openMailer('smtp://127.0.0.1:9');
+    const away = openMailer(servers, 'smtp://127.0.0.1:9');
     await round(at(1, '13:00:00'), { mailer: away });
     goTo(at(1, '15:00:00'));
     for (const id of people) await story.reviewKyc(id, 'rejected', admin);

@@ -1,6 +1,5 @@
 import type { NotificationWords } from '@nodo/contracts/notifications/definition';
 import { digestDay, MAIL_DIGEST_DAYS, MAIL_DIGEST_LINK_DAYS } from '@nodo/contracts/notifications/digest';
-import { freshnessOf, SELECT_FRESHNESS } from '@nodo/platform/freshness';
 import { deriveId } from '@nodo/platform/ids';
 import type { Logger } from '@nodo/platform/logging';
 import type { Mailer } from '@nodo/platform/mail';
@@ -8,7 +7,6 @@ import { mailDigestTokens } from '@nodo/platform/mail-digest-token';
 import type { Pool } from '@nodo/platform/postgres';
 import type { DomainClock } from '../clock.ts';
 import { eachOf } from '../parallel.ts';
-import { readLive } from '../transfers/live-reads.ts';
 import { digestLetter } from './digest-letter.ts';
 import {
   carryOver,
@@ -23,6 +21,7 @@ import {
   remove,
   turnOf,
 } from './due.ts';
+import { knowReads } from './known-reads.ts';
 import { markNews } from './marking.ts';
 import { readNews } from './news.ts';
 
@@ -34,8 +33,6 @@ const MAILS_A_ROUND = 500;
 const PARALLEL = 4;
 /** A mail that a server would not take for now is tried again after this. */
 const AGAIN_MS = 15 * 60_000;
-/** Read models that are further behind than this don't know what was read meanwhile, in seconds. */
-const TOO_FAR_BEHIND_SECONDS = 60;
 
 export interface MailDigestsParts {
   readonly pool: Pool;
@@ -64,8 +61,8 @@ export class MailDigests {
 
   /** Notes what is new and sends what is due, within the limits of one round. */
   async run(): Promise<void> {
-    if (!(await this.#mayLook())) return;
-    const { pool } = this.#parts;
+    const { clock, pool } = this.#parts;
+    if (!(await knowReads(pool, clock))) return;
     const until = performance.now() + ROUND_MS;
     const isOver = () => performance.now() >= until;
     while (!isOver() && (await markNews(pool, this.#now())));
@@ -77,23 +74,11 @@ export class MailDigests {
 
   /** For the development product: everybody's who has something new, whatever the hour, also a second one that day. */
   async runNow(): Promise<void> {
-    if (!(await this.#mayLook())) return;
-    const { pool } = this.#parts;
+    const { clock, pool } = this.#parts;
+    if (!(await knowReads(pool, clock))) return;
     while (await markNews(pool, this.#now()));
     const due = await readDue(pool, 'infinity');
     await this.#send(due.filter(({ email, wantsMail, isLeaving }) => email && wantsMail && !isLeaving));
-  }
-
-  /**
-   * Not while a past is played, nor from read models that are being built or are far behind: who has read what, and who is
-   * gone, would not be known.
-   */
-  async #mayLook(): Promise<boolean> {
-    const { clock, pool } = this.#parts;
-    if (!clock.isAtPresent) return false;
-    const [row] = await readLive(pool, SELECT_FRESHNESS);
-    const { isBuilt, unfilled, lagSeconds } = freshnessOf(row);
-    return isBuilt && unfilled.length === 0 && lagSeconds < TOO_FAR_BEHIND_SECONDS;
   }
 
   /** Deals with some of those who are due; false when there is nothing more to do for now. */
@@ -131,7 +116,7 @@ export class MailDigests {
   /** False when the server's answer was lost: nothing more is handed to it for now. */
   async #mail(one: Due, news: readonly NotificationWords[], now: Date): Promise<boolean> {
     const { pool, mailer, logger, config } = this.#parts;
-    const { userId, email, timeZone } = one;
+    const { userId, email, timeZone, language } = one;
     const day = digestDay(now, timeZone);
     if (email === null || !(await claim(pool, one, day))) return true;
     const until = now.getTime() + MAIL_DIGEST_LINK_DAYS * DAY_MS;
@@ -140,6 +125,7 @@ export class MailDigests {
     unsubscribe.searchParams.set('token', token);
     const outcome = await mailer.deliver(KIND, {
       to: email,
+      language,
       id: deriveId(KIND, userId, day),
       unsubscribeUrl: unsubscribe.href,
       letter: digestLetter({

@@ -1,4 +1,4 @@
-import { openPayoutStates } from '@nodo/contracts/payouts/views';
+import { openPayoutStates } from '@nodo/contracts/payouts/states';
 import { Gauge, type Registry } from '@nodo/platform/metrics';
 import type { Queryable } from '@nodo/platform/postgres';
 

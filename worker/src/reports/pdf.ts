@@ -1,14 +1,13 @@
 import { valueLabel } from '@nodo/contracts/audit/labels';
 import { bogotaMoment } from '@nodo/contracts/bogota';
 import { LOCALE, NETWORK, TIME_ZONE } from '@nodo/contracts/constants';
-import type { LegalEntity } from '@nodo/contracts/contact';
 import { displayName } from '@nodo/contracts/identity/views';
-import { investmentStatusLabels } from '@nodo/contracts/investments/views';
+import { investmentStatusLabels } from '@nodo/contracts/investments/statuses';
 import { compare, formatUsd, formatUsdt, subtract } from '@nodo/contracts/money';
 import { periodLabel } from '@nodo/contracts/periods';
-import { reportPeriodLabel, reportTypeLabels } from '@nodo/contracts/reports/periods';
+import { type ReportType, reportPeriodLabel } from '@nodo/contracts/reports/periods';
 import { hashOf } from '@nodo/platform/ids';
-import { PdfReport } from '@nodo/platform/pdf-report';
+import { asWritten, dotted, PdfReport, type Stationery } from '@nodo/platform/pdf-report';
 import type { Figures, Holder, StatementInvestment } from './statement.ts';
 
 const days = new Intl.DateTimeFormat(LOCALE, {
@@ -36,6 +35,12 @@ const dated = [
   { title: 'USDT', part: 0.2, isNumber: true },
   { title: 'Monto', part: 0.19, isNumber: true },
 ];
+const titles: Record<ReportType, string> = {
+  monthly: 'Extracto mensual',
+  quarterly: 'Extracto trimestral',
+  annual: 'Extracto anual',
+  custom: 'Extracto personalizado',
+};
 const NO_MOVES = 'No hubo movimientos en el periodo.';
 
 /** SHA-256 (hex) of everything a statement says but whose it is: the same figures, the same print. */
@@ -47,21 +52,22 @@ interface Statement {
   readonly figures: Figures;
   readonly holder: Holder;
   readonly requestedAt: Date;
-  /** Who answers for the platform. */
-  readonly issuer: LegalEntity;
 }
 
-/** A statement on paper. The same content makes the same bytes. */
-export function statementPdf({ figures, holder, requestedAt, issuer }: Statement): Promise<Buffer> {
+/** A statement on paper. The same content in the same language makes the same bytes. */
+export function statementPdf(
+  { figures, holder, requestedAt }: Statement,
+  stationery: Stationery,
+): Promise<Buffer> {
   const { type, periodFrom, periodTo } = figures;
   const isOpen = requestedAt.toISOString() < new Date(bogotaMoment(periodTo, '23:59:59.999')).toISOString();
   const pdf = new PdfReport({
-    title: `Extracto ${reportTypeLabels[type].toLowerCase()}`,
+    title: titles[type],
     lines: [
-      `${displayName(holder)} · ${reportPeriodLabel(type, figures)}`,
+      dotted(asWritten(displayName(holder)), reportPeriodLabel(type, figures)),
       `Del ${calendarDay(periodFrom)} al ${calendarDay(periodTo)}${isOpen ? ' (periodo en curso)' : ''}`,
     ],
-    issuer,
+    ...stationery,
     madeAt: requestedAt,
     number: figures.reportId,
   });
@@ -81,8 +87,8 @@ export function statementPdf({ figures, holder, requestedAt, issuer }: Statement
 function summary(pdf: PdfReport, { opening, closing }: Figures, holder: Holder): void {
   pdf.section('Titular');
   pdf.facts([
-    ['Nombre', displayName(holder)],
-    ['E-mail', holder.email],
+    ['Nombre', asWritten(displayName(holder))],
+    ['E-mail', asWritten(holder.email)],
     ['Identificador', holder.id],
   ]);
   pdf.section('Resumen', 'En dólares de los Estados Unidos. El capital cuenta solo inversiones confirmadas.');
@@ -108,7 +114,7 @@ function positions(pdf: PdfReport, figures: Figures): void {
       { title: 'Capital', part: 0.19, isNumber: true },
     ],
     rows.map(({ warehouse, shares, share, monthlyReturn, amount }) => [
-      warehouse,
+      asWritten(warehouse),
       count(shares),
       percent(share),
       formatUsd(monthlyReturn),
@@ -131,7 +137,7 @@ function investments(pdf: PdfReport, { investments: rows }: Figures): void {
     ],
     rows.map(({ createdAt, warehouse, status, confirmedAt, amount }) => [
       day(createdAt),
-      warehouse,
+      asWritten(warehouse),
       investmentStatusLabels[status],
       confirmedAt === null ? '—' : day(confirmedAt),
       formatUsd(amount),
@@ -206,7 +212,7 @@ function repurchases(pdf: PdfReport, { repurchases: rows }: Figures): void {
       { title: 'Bodega', part: 0.55 },
       { title: 'USD', part: 0.25, isNumber: true },
     ],
-    rows.map(({ at, warehouse, price }) => [day(at), warehouse, formatUsd(price)]),
+    rows.map(({ at, warehouse, price }) => [day(at), asWritten(warehouse), formatUsd(price)]),
   );
 }
 
@@ -222,7 +228,11 @@ function returns(pdf: PdfReport, { returns: rows, returnsTotal: total, balance }
         { title: 'Plataforma', part: 0.13, isNumber: true },
         { title: 'Neto', part: 0.14, isNumber: true },
       ],
-      rows.map(({ period, warehouse, ...parts }) => [periodLabel(period), warehouse, ...partsOf(parts)]),
+      rows.map(({ period, warehouse, ...parts }) => [
+        periodLabel(period),
+        asWritten(warehouse),
+        ...partsOf(parts),
+      ]),
       ['Total', '', ...partsOf(total)],
     );
   }
@@ -257,7 +267,7 @@ function terms(pdf: PdfReport, held: readonly StatementInvestment[]): void {
       { title: 'Recompra', part: 0.18 },
     ],
     held.map(({ warehouse, createdAt, terms: own }) => [
-      `${warehouse}, ${day(createdAt)}`,
+      [asWritten(`${warehouse}, `), day(createdAt)],
       rate(own.monthlyReturnRate),
       rate(own.managementFeeRate),
       rate(own.platformFeeRate),

@@ -77,7 +77,7 @@ const figures: Figures = {
 const asked = new Date('2026-11-02T14:00:00.000Z');
 const issuer = { name: 'Nodo Cartago S.A.S.', taxId: '901.234.567-8', address: null, email: null };
 const print = (of: Figures, by: typeof holder, at: Date) =>
-  statementPdf({ figures: of, holder: by, requestedAt: at, issuer });
+  statementPdf({ figures: of, holder: by, requestedAt: at }, { issuer });
 const wordsOf = async (of: Figures, at = asked) =>
   (await pdfText(await print(of, holder, at))).replaceAll('\u00a0', ' ');
 

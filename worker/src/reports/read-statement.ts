@@ -1,5 +1,5 @@
+import { investmentStatusSchema } from '@nodo/contracts/investments/statuses';
 import { investmentTermsSchema } from '@nodo/contracts/investments/values';
-import { investmentStatusSchema } from '@nodo/contracts/investments/views';
 import { dayBegins, dayEnds } from '@nodo/contracts/reports/periods';
 import { streams } from '@nodo/contracts/streams';
 import type { Pool, PoolClient } from '@nodo/platform/postgres';

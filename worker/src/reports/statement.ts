@@ -1,6 +1,7 @@
+import type { InvestmentStatus } from '@nodo/contracts/investments/statuses';
 import type { InvestmentTerms } from '@nodo/contracts/investments/values';
-import type { InvestmentStatus } from '@nodo/contracts/investments/views';
 import type { Decimal } from '@nodo/contracts/money';
+import type { Language } from '@nodo/contracts/preferences/values';
 import type { ReportPeriod, ReportType } from '@nodo/contracts/reports/periods';
 
 /** A statement that somebody waits for, as the read models know it. */
@@ -9,6 +10,7 @@ export interface Waiting extends ReportPeriod {
   readonly investorId: string;
   readonly type: ReportType;
   readonly requestedAt: Date;
+  readonly language: Language;
 }
 
 /** Whose it is, by the names that they have when it is drawn. */

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { LegalEntity } from '@nodo/contracts/contact';
 import { LIVE_CHANNEL, liveEnvelopeSchema, liveMessages } from '@nodo/contracts/live';
+import { preferencesSchema } from '@nodo/contracts/preferences/values';
 import { reportTypeSchema } from '@nodo/contracts/reports/periods';
 import { reportObjectPath } from '@nodo/contracts/reports/values';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import { listen } from '@nodo/platform/postgres';
 import type { JobQueue } from '@nodo/platform/queues';
+import { wordingIn } from '@nodo/platform/wording';
 import { CommandRefused } from '../commands.ts';
 import type { SweepServices } from '../module.ts';
 import { readLive } from '../transfers/live-reads.ts';
@@ -21,7 +23,7 @@ const TRIES = 3;
 const DRAWING_MS = 2_000;
 
 const SELECT = `
-  SELECT id, investor_id, type, period_from, period_to, requested_at FROM live.reports AS r WHERE status = 'preparing'
+  SELECT id, investor_id, type, period_from, period_to, requested_at, language FROM live.reports AS r WHERE status = 'preparing'
     AND NOT EXISTS (SELECT 1 FROM live.erasures AS e WHERE e.user_id = r.investor_id AND e.state <> 'refused')`;
 
 interface WaitingRow extends Record<string, unknown> {
@@ -31,6 +33,7 @@ interface WaitingRow extends Record<string, unknown> {
   period_from: string;
   period_to: string;
   requested_at: Date;
+  language: string;
 }
 
 /** The object store could not keep the file. */
@@ -99,11 +102,9 @@ export class Statements {
     if (!statement) return;
     // What draws is loaded when it is first needed.
     const { statementPdf } = await import('./pdf.ts');
-    const bytes = await statementPdf({
-      ...statement,
-      requestedAt: waiting.requestedAt,
-      issuer: this.#issuer,
-    });
+    const { requestedAt, language } = waiting;
+    const stationery = { issuer: this.#issuer, wording: await wordingIn(language) };
+    const bytes = await statementPdf({ ...statement, requestedAt }, stationery);
     const objectPath = reportObjectPath(waiting.investorId, waiting.id);
     await this.#keep(objectPath, bytes);
     const { asOfPosition } = statement.figures;
@@ -148,6 +149,7 @@ function waitingOf(row: WaitingRow): Waiting {
     periodFrom: row.period_from,
     periodTo: row.period_to,
     requestedAt: row.requested_at,
+    language: preferencesSchema.shape.language.parse(row.language),
   };
 }
 

@@ -104,8 +104,9 @@ export class TreeKeeper {
   }
 
   async #letOthersPass(signal: AbortSignal): Promise<void> {
-    const until = Date.now() + LONGEST_WAIT_MS;
-    while (this.#options.isBusy() && Date.now() < until && !signal.aborted) await pause(BUSY_MS, signal);
+    const until = performance.now() + LONGEST_WAIT_MS;
+    while (this.#options.isBusy() && performance.now() < until && !signal.aborted)
+      await pause(BUSY_MS, signal);
   }
 
   async #checkWhenDue(signal: AbortSignal): Promise<void> {

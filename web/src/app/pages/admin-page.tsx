@@ -1,47 +1,116 @@
 import type { UserView } from '@nodo/contracts/identity/views';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { DistributionsPanel } from '../../features/earnings/components/distributions-panel.tsx';
-import { UsersPanel } from '../../features/identity/components/users-panel.tsx';
-import { PayoutsPanel } from '../../features/payouts/components/payouts-panel.tsx';
 import { PlatformSummary } from '../../features/portfolio/components/platform-summary.tsx';
-import { ProjectionsPanel } from '../../features/projections/components/projections-panel.tsx';
-import { DocumentsPanel } from '../../features/reports/components/documents-panel.tsx';
-import { SettingsPanel } from '../../features/settings/components/settings-panel.tsx';
-import { VideoPanel } from '../../features/videos/components/video-panel.tsx';
-import { UpdatePanel } from '../../features/warehouses/components/update-panel.tsx';
-import { WarehousePanel } from '../../features/warehouses/components/warehouse-panel.tsx';
+import { SavedViews } from '../../features/saved-views/components/saved-views.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { PermissionGate } from '../permission-gate.tsx';
 
+type PanelOf = ComponentType<{ me: UserView }>;
+
 interface AdminTab {
   /** Its place in the address, below /admin. */
   readonly value: string;
   readonly label: string;
-  readonly Panel: ComponentType<{ me: UserView }>;
+  readonly load: () => Promise<PanelOf>;
+}
+
+async function loadUsers(): Promise<PanelOf> {
+  const { UsersPanel } = await import('../../features/identity/components/users-panel.tsx');
+  return ({ me }) => (
+    <UsersPanel me={me} savedViews={(search) => <SavedViews screen="users" search={search} />} />
+  );
+}
+
+async function loadPayouts(): Promise<PanelOf> {
+  const { PayoutsPanel } = await import('../../features/payouts/components/payouts-panel.tsx');
+  return ({ me }) => (
+    <PayoutsPanel me={me} savedViews={(search) => <SavedViews screen="payouts" search={search} />} />
+  );
 }
 
 /** What there is to administrate; the first one also stands at /admin itself. */
-const tabs: readonly [AdminTab, ...AdminTab[]] = [
-  { value: 'users', label: 'Usuarios', Panel: UsersPanel },
-  { value: 'financial', label: 'Configuración financiera', Panel: SettingsPanel },
-  { value: 'warehouses', label: 'Bodegas', Panel: WarehousePanel },
-  { value: 'returns', label: 'Rendimientos', Panel: DistributionsPanel },
-  { value: 'construction', label: 'Construcción', Panel: UpdatePanel },
-  { value: 'payouts', label: 'Pagos', Panel: PayoutsPanel },
-  { value: 'projections', label: 'Proyecciones', Panel: ProjectionsPanel },
-  { value: 'videos', label: 'Videos', Panel: VideoPanel },
-  { value: 'documents', label: 'Documentos', Panel: DocumentsPanel },
+const panels: readonly [AdminTab, ...AdminTab[]] = [
+  {
+    value: 'users',
+    label: 'Usuarios',
+    load: loadUsers,
+  },
+  {
+    value: 'financial',
+    label: 'Configuración financiera',
+    load: async () => (await import('../../features/settings/components/settings-panel.tsx')).SettingsPanel,
+  },
+  {
+    value: 'warehouses',
+    label: 'Bodegas',
+    load: async () =>
+      (await import('../../features/warehouses/components/warehouse-panel.tsx')).WarehousePanel,
+  },
+  {
+    value: 'returns',
+    label: 'Rendimientos',
+    load: async () =>
+      (await import('../../features/earnings/components/distributions-panel.tsx')).DistributionsPanel,
+  },
+  {
+    value: 'construction',
+    label: 'Construcción',
+    load: async () => (await import('../../features/warehouses/components/update-panel.tsx')).UpdatePanel,
+  },
+  {
+    value: 'payouts',
+    label: 'Pagos',
+    load: loadPayouts,
+  },
+  {
+    value: 'sanctions',
+    label: 'Listas de sanciones',
+    load: async () =>
+      (await import('../../features/sanctions/components/sanctions-panel.tsx')).SanctionsPanel,
+  },
+  {
+    value: 'projections',
+    label: 'Proyecciones',
+    load: async () =>
+      (await import('../../features/projections/components/projections-panel.tsx')).ProjectionsPanel,
+  },
+  {
+    value: 'videos',
+    label: 'Videos',
+    load: async () => (await import('../../features/videos/components/video-panel.tsx')).VideoPanel,
+  },
+  {
+    value: 'documents',
+    label: 'Documentos',
+    load: async () => (await import('../../features/reports/components/documents-panel.tsx')).DocumentsPanel,
+  },
 ];
+
+const tabOf = (asked: string | undefined) =>
+  asked === undefined ? panels[0] : panels.find(({ value }) => value === asked);
+
+const tabs = panels.map(({ value, label, load }) => ({
+  value,
+  label,
+  Panel: lazy(async () => ({ default: await load() })),
+}));
+
+/** Begins to load the panel of an address, while it is found out who is here; what fails is told where it is drawn. */
+export function loadPanel(pathname: string): void {
+  tabOf(pathname.split('/')[2])
+    ?.load()
+    .catch(() => undefined);
+}
 
 function Panels() {
   const me = useCurrentUser();
   const navigate = useNavigate();
   const { tab: asked } = useParams();
-  const tab = asked === undefined ? tabs[0] : tabs.find(({ value }) => value === asked);
+  const tab = tabOf(asked);
   if (!tab) return <Navigate to="/admin" replace />;
   return (
     <>
@@ -55,8 +124,12 @@ function Panels() {
       <Tabs
         label="Administración"
         value={tab.value}
-        onChange={(value) => navigate(value === tabs[0].value ? '/admin' : `/admin/${value}`)}
-        tabs={tabs.map(({ value, label, Panel }) => ({ value, label, content: <Panel me={me} /> }))}
+        onChange={(value) => navigate(value === panels[0].value ? '/admin' : `/admin/${value}`)}
+        tabs={tabs.map(({ value, label, Panel }) => ({
+          value,
+          label,
+          content: <Panel me={me} />,
+        }))}
       />
     </>
   );

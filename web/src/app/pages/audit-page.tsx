@@ -2,6 +2,7 @@ import { can } from '@nodo/contracts/permissions';
 import { useCallback } from 'react';
 import { useAuditView } from '../../features/audit/audit-view.ts';
 import { AuditDrawer } from '../../features/audit/components/audit-drawer.tsx';
+import { AuditFiles } from '../../features/audit/components/audit-files.tsx';
 import { AuditFilters } from '../../features/audit/components/audit-filters.tsx';
 import { AuditList } from '../../features/audit/components/audit-list.tsx';
 import { ExportButtons } from '../../features/audit/components/export-buttons.tsx';
@@ -33,6 +34,7 @@ function Audit() {
         <SavedViews screen="audit" search={auditParametersOf(filter).toString()} />
         <h2 className="sr-only">Registros</h2>
         <AuditList view={view} change={change} />
+        <AuditFiles />
       </div>
       {entryId && (
         <AuditDrawer

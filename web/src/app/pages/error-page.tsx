@@ -1,9 +1,18 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { useReloadForMissingPart } from '../../lib/new-version.ts';
+import { isMissingPart, useReloadForMissingPart } from '../../lib/new-version.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
+
+const broken = {
+  title: 'Esta pantalla falló',
+  text: 'Tus datos y tu dinero están a salvo: el error es sólo de esta pantalla. Vuelve a cargarla y, si sigue igual, intenta en unos minutos.',
+};
+const missing = {
+  title: 'No pudimos cargar esta pantalla',
+  text: 'No llegamos al servidor: revisa tu internet. La pantalla se abre sola en cuanto haya conexión.',
+};
 
 /** A screen broke, or its code could not be loaded. */
 export function ErrorPage() {
@@ -11,15 +20,13 @@ export function ErrorPage() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
   useReloadForMissingPart(error);
+  const { title, text } = isMissingPart(error) ? missing : broken;
   return (
     <main className="mx-auto flex min-h-[70dvh] max-w-2xl flex-col px-5 py-6">
       <Logo />
       <div role="alert" className="flex flex-1 flex-col justify-center">
-        <h1 className="text-[2rem] leading-tight font-semibold tracking-[-0.02em]">Esta pantalla falló</h1>
-        <p className="measure mt-3 text-[0.9375rem] leading-6 text-ink-2">
-          Tus datos y tu dinero están a salvo: el error es sólo de esta pantalla. Vuelve a cargarla y, si
-          sigue igual, intenta en unos minutos.
-        </p>
+        <h1 className="text-[2rem] leading-tight font-semibold tracking-[-0.02em]">{title}</h1>
+        <p className="measure mt-3 text-[0.9375rem] leading-6 text-ink-2">{text} </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <Button onClick={() => location.reload()}>Volver a cargar</Button>
           <Button asChild variant="outline">

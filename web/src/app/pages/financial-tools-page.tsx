@@ -7,9 +7,9 @@ import {
 import { can } from '@nodo/contracts/permissions';
 import { isClosed } from '@nodo/contracts/warehouses/room';
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { ContractTerms } from '../../features/investments/components/contract-terms.tsx';
 import { PayoutCard } from '../../features/payouts/components/payout-card.tsx';
-import { RoiCalculator } from '../../features/roi-calculator/components/roi-calculator.tsx';
 import { settingsQuery } from '../../features/settings/api/get-settings.ts';
 import { StandingOrderCard } from '../../features/standing-orders/order-card.tsx';
 import { useRates } from '../../features/transfers/api/get-rates.ts';
@@ -23,8 +23,14 @@ import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
-import { FurtherAnalysis } from './further-analysis.tsx';
 import { readToolsView, toolOf, writeToolsView } from './tools-view.ts';
+
+const RoiCalculator = lazy(async () => ({
+  default: (await import('../../features/roi-calculator/components/roi-calculator.tsx')).RoiCalculator,
+}));
+const FurtherAnalysis = lazy(async () => ({
+  default: (await import('./further-analysis.tsx')).FurtherAnalysis,
+}));
 
 /** The calculator with the minimum in force and what the network takes now. */
 function Calculator() {

@@ -4,7 +4,7 @@ import { can } from '@nodo/contracts/permissions';
 import { takesInvestments } from '@nodo/contracts/warehouses/room';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, SearchX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { investmentQuery } from '../../features/investments/api/get-investment.ts';
@@ -25,8 +25,11 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
-import { OwnTrouble, Payment } from './investment-payment.tsx';
+import { OwnTrouble } from './own-trouble.tsx';
 import { Position } from './position.tsx';
+
+/** What an investment that is paid hardly ever shows. */
+const Payment = lazy(async () => ({ default: (await import('./investment-payment.tsx')).Payment }));
 
 /** Another one in the same warehouse, while there is room. */
 function AddMore({ investment }: { investment: InvestmentView }) {
@@ -93,8 +96,10 @@ function Investment({ id }: { id: string }) {
   const [isWatched, setWatched] = useState(() => justMadeSchema.safeParse(arrival).success);
   if (investment?.status === 'pending' && !isWatched) setWatched(true);
   useTitle(investment ? `Inversión en ${investment.warehouse.name}` : 'Inversión');
-  if (query.isPending) {
-    return <SkeletonRows rows={3} label="Cargando la inversión…" className="h-44" />;
+  // Asked for together, and drawn when all are there: what comes later would push the rest down.
+  const beside = [useQuery(warehousesQuery).isPending, useQuery(settingsQuery).isPending];
+  if (query.isPending || beside.includes(true)) {
+    return <SkeletonRows rows={5} label="Cargando la inversión…" className="h-44" />;
   }
   if (!investment && query.error instanceof ApiError && query.error.status === 404) {
     return (
@@ -110,7 +115,11 @@ function Investment({ id }: { id: string }) {
   const { investor, status, warehouse } = investment;
   const isOwn = investor === null || investor.id === userId;
   const trouble = isOwn && <OwnTrouble investment={investment} scope={scope} />;
-  const payment = <Payment investment={investment} scope={scope} isOwn={isOwn} />;
+  const payment = (
+    <Suspense fallback={<SkeletonRows rows={2} label="Cargando el pago…" className="h-56" />}>
+      <Payment investment={investment} scope={scope} isOwn={isOwn} />
+    </Suspense>
+  );
   return (
     <>
       <BackLink to="/investments">Mis inversiones</BackLink>

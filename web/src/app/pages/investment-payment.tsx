@@ -5,7 +5,6 @@ import { CancelInvestment } from '../../features/investments/components/cancel-i
 import { InvestAgain } from '../../features/investments/components/invest-again.tsx';
 import { PaidFromBalance } from '../../features/investments/components/paid-from-balance.tsx';
 import { PaymentInstructions } from '../../features/investments/components/payment-instructions.tsx';
-import { PaymentTrouble } from '../../features/investments/components/payment-trouble.tsx';
 import { StaffPayment } from '../../features/investments/components/staff-payment.tsx';
 import { paymentStage } from '../../features/investments/status.ts';
 import {
@@ -13,6 +12,7 @@ import {
   useInvestmentTransactions,
 } from '../../features/transfers/api/list-transactions.ts';
 import { ConfirmationPanel } from '../../features/transfers/components/confirmation-panel.tsx';
+import { unmatchedOf } from '../../features/transfers/status.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
@@ -24,9 +24,6 @@ function payingTransfer(investment: InvestmentView, transactions: readonly Block
     transactions.find(({ type }) => type === 'investment')
   );
 }
-
-const unmatchedOf = (transactions: readonly BlockchainTransactionView[]) =>
-  transactions.filter(({ type }) => type === 'unmatched');
 
 interface OwnPaymentProps {
   investment: InvestmentView;
@@ -78,17 +75,6 @@ function ChainPayment({ investment, scope, isOwn }: PaymentProps) {
     <OwnPayment investment={investment} transactions={transactions} />
   ) : (
     <StaffPayment investment={investment} now={now} transactions={transactions} />
-  );
-}
-
-/** What went other than planned with the payment of one's own investment: never folded away. */
-export function OwnTrouble({ investment, scope }: Omit<PaymentProps, 'isOwn'>) {
-  const now = useNow();
-  const { data: transactions } = useInvestmentTransactions(investment.id, scope);
-  if (!transactions || investment.payment.source === 'balance') return null;
-  const unmatched = unmatchedOf(transactions);
-  return (
-    <PaymentTrouble investment={investment} stage={paymentStage(investment, now)} unmatched={unmatched} />
   );
 }
 

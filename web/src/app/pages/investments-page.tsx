@@ -5,12 +5,11 @@ import { takesInvestments } from '@nodo/contracts/warehouses/room';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { accountQuery } from '../../features/earnings/api/get-earnings.ts';
 import { WarehousePhotos } from '../../features/images/components/warehouse-photos.tsx';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
-import { InvestDialog } from '../../features/investments/components/invest-dialog.tsx';
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
 import { settingsQuery } from '../../features/settings/api/get-settings.ts';
 import { Waiting } from '../../features/waitlist/waiting.tsx';
@@ -22,8 +21,13 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { usePaymentProgress } from './use-payment-progress.tsx';
+
+const InvestDialog = lazy(async () => ({
+  default: (await import('../../features/investments/components/invest-dialog.tsx')).InvestDialog,
+}));
 
 /** The investment dialog over this page, for one warehouse or with the choice of all. */
 function NewInvestment({
@@ -39,17 +43,19 @@ function NewInvestment({
   const available = useQuery(accountQuery).data?.available;
   if (!warehouses) return null;
   return (
-    <InvestDialog
-      warehouse={warehouse && (warehouses.find(({ id }) => id === warehouse.id) ?? warehouse)}
-      warehouses={warehouses.filter((each) => takesInvestments(each, settings.minimumInvestment))}
-      minimumInvestment={settings.minimumInvestment}
-      monthlyReturnRate={settings.monthlyReturnRate}
-      managementFeeRate={settings.managementFeeRate}
-      platformFeeRate={settings.platformFeeRate}
-      balance={available && compare(available, settings.minimumInvestment) >= 0 ? available : undefined}
-      onClose={onClose}
-      onCreated={(created) => navigate(`/investments/${created.id}`, { state: { isJustMade: true } })}
-    />
+    <Suspense fallback={null}>
+      <InvestDialog
+        warehouse={warehouse && (warehouses.find(({ id }) => id === warehouse.id) ?? warehouse)}
+        warehouses={warehouses.filter((each) => takesInvestments(each, settings.minimumInvestment))}
+        minimumInvestment={settings.minimumInvestment}
+        monthlyReturnRate={settings.monthlyReturnRate}
+        managementFeeRate={settings.managementFeeRate}
+        platformFeeRate={settings.platformFeeRate}
+        balance={available && compare(available, settings.minimumInvestment) >= 0 ? available : undefined}
+        onClose={onClose}
+        onCreated={(created) => navigate(`/investments/${created.id}`, { state: { isJustMade: true } })}
+      />
+    </Suspense>
   );
 }
 
@@ -103,35 +109,42 @@ export function InvestmentsPage() {
         }
       />
       {can(role, 'investments.create') && !isApproved && <MayNotInvest />}
-      <section aria-labelledby="own">
-        <h2 id="own" className="sr-only">
-          Tus inversiones
-        </h2>
-        <InvestmentList
-          query={investments}
-          progressOf={progressOf}
-          empty={
-            <EmptyState icon={Landmark} title="Aún no tienes inversiones">
-              Elige una de las bodegas de abajo. Tu participación queda reservada apenas confirmas y la pagas
-              en USDT.
-            </EmptyState>
-          }
-        />
-      </section>
-      <section aria-labelledby="available" className="mt-12">
-        <h2 id="available" className="mb-5 text-xl font-semibold tracking-tight">
-          Bodegas disponibles
-        </h2>
-        <WarehouseGrid
-          view={view}
-          change={change}
-          investedIds={investedIds}
-          onInvest={mayInvest ? setPressed : undefined}
-          minimumInvestment={minimumInvestment}
-          Photos={WarehousePhotos}
-          Full={Waiting}
-        />
-      </section>
+      {investments.isPending ? (
+        // As high as a screen: what stands below would be pushed down by those that come.
+        <SkeletonRows rows={5} label="Cargando inversiones…" className="h-44" />
+      ) : (
+        <>
+          <section aria-labelledby="own">
+            <h2 id="own" className="sr-only">
+              Tus inversiones
+            </h2>
+            <InvestmentList
+              query={investments}
+              progressOf={progressOf}
+              empty={
+                <EmptyState icon={Landmark} title="Aún no tienes inversiones">
+                  Elige una de las bodegas de abajo. Tu participación queda reservada apenas confirmas y la
+                  pagas en USDT.
+                </EmptyState>
+              }
+            />
+          </section>
+          <section aria-labelledby="available" className="mt-12">
+            <h2 id="available" className="mb-5 text-xl font-semibold tracking-tight">
+              Bodegas disponibles
+            </h2>
+            <WarehouseGrid
+              view={view}
+              change={change}
+              investedIds={investedIds}
+              onInvest={mayInvest ? setPressed : undefined}
+              minimumInvestment={minimumInvestment}
+              Photos={WarehousePhotos}
+              Full={Waiting}
+            />
+          </section>
+        </>
+      )}
       {isOpen && <NewInvestment warehouse={chosen} onClose={close} />}
     </>
   );

@@ -1,19 +1,21 @@
 import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
+import { type Holder, holders, narrow } from '@nodo/contracts/kyc/queue';
 import type { KycRecordView, PendingKycView } from '@nodo/contracts/kyc/views';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { pendingKycQuery } from '../../features/kyc/api/list-pending.ts';
+import { pendingKycFile, pendingKycQuery } from '../../features/kyc/api/list-pending.ts';
 import { DecidedList } from '../../features/kyc/components/decided-list.tsx';
 import { ReviewDialog } from '../../features/kyc/components/review-dialog.tsx';
 import { ReviewQueue } from '../../features/kyc/components/review-queue.tsx';
 import { ReviewerFigures } from '../../features/kyc/components/reviewer-figures.tsx';
 import { nextCase } from '../../features/kyc/next-case.ts';
-import { type Holder, holders, narrow } from '../../features/kyc/queue-filter.ts';
+import { SavedViews } from '../../features/saved-views/components/saved-views.tsx';
 import { useFallbackPolling } from '../../lib/live.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
+import { ListTools } from '../../ui/list-tools.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -46,7 +48,13 @@ function useDesk() {
     );
   const view = views.find((each) => names[each] === address.get('vista')) ?? 'pending';
   const holder = holders.find((each) => holderNames[each] === address.get('de'));
-  return { caseId: address.get('caso'), search: address.get('buscar') ?? '', view, holder, set };
+  const search = address.get('buscar') ?? '';
+  // What narrows the queue, to be kept under a name.
+  const kept = new URLSearchParams({
+    ...(search && { buscar: search }),
+    ...(holder && { de: holderNames[holder] }),
+  });
+  return { caseId: address.get('caso'), search, view, holder, kept: `${kept}`, set };
 }
 type Desk = ReturnType<typeof useDesk>;
 
@@ -102,6 +110,14 @@ function Pending({
           />
         </FilterBar>
       )}
+      <ListTools
+        savedViews={<SavedViews screen="kyc" search={desk.kept} />}
+        file={{
+          path: pendingKycFile({ search: desk.search || undefined, holder: desk.holder }),
+          name: 'verificaciones',
+        }}
+        disabled={shown.length === 0}
+      />
       <h2 className="sr-only">Solicitudes</h2>
       <ReviewQueue
         rows={shown}

@@ -1,7 +1,7 @@
 import { KYC_SUBMITTED_REDIRECT_DELAY, TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { kycRecordQuery } from '../../features/kyc/api/get-record.ts';
 import { ApprovedCard } from '../../features/kyc/components/approved-card.tsx';
@@ -10,7 +10,6 @@ import {
   ExpiredNotice,
   RejectedNotice,
 } from '../../features/kyc/components/kyc-notices.tsx';
-import { KycWizard } from '../../features/kyc/components/kyc-wizard.tsx';
 import { WaitingCard } from '../../features/kyc/components/waiting-card.tsx';
 import { kycStage } from '../../features/kyc/status.ts';
 import { useFallbackPolling } from '../../lib/live.ts';
@@ -21,6 +20,11 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
+
+/** Who is verified does without. */
+const KycWizard = lazy(async () => ({
+  default: (await import('../../features/kyc/components/kyc-wizard.tsx')).KycWizard,
+}));
 
 /** Just sent: leads to the start page in a moment, unless one prefers to stay. */
 function Leaving({ onStay }: { onStay: () => void }) {
@@ -57,7 +61,9 @@ function Content({ record, onSubmitted }: { record: KycRecordView | null; onSubm
       {record && stage === 'rejected' && <RejectedNotice record={record} />}
       {record && stage === 'expired' && <ExpiredNotice record={record} />}
       {isCorrecting && <CorrectingNotice onLeave={() => setCorrected(undefined)} />}
-      <KycWizard key={record?.attempt ?? 0} userId={id} record={record} onSubmitted={onSubmitted} />
+      <Suspense fallback={<SkeletonRows rows={2} label="Cargando tu verificación…" className="h-56" />}>
+        <KycWizard key={record?.attempt ?? 0} userId={id} record={record} onSubmitted={onSubmitted} />
+      </Suspense>
     </>
   );
 }

@@ -1,10 +1,5 @@
-import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Landmark } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ProjectGallery } from '../../features/images/components/project-gallery.tsx';
-import { allInvestmentsQuery } from '../../features/investments/api/list-investments.ts';
-import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
 import { usePlatformFigures } from '../../features/portfolio/api/get-platform.ts';
 import { PendingQueue } from '../../features/portfolio/components/pending-queue.tsx';
 import {
@@ -21,7 +16,6 @@ import { QuestionsPanel } from '../../features/questions/components/questions-pa
 import { UnmatchedPanel } from '../../features/reconciliation/components/unmatched-panel.tsx';
 import { RepurchasesPanel } from '../../features/repurchases/components/repurchases-panel.tsx';
 import { OpenClaims } from '../../features/transfer-claims/components/open-claims.tsx';
-import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
 import { useChainHeights } from '../../features/transfers/use-chain-heights.ts';
 import { VisitsPanel } from '../../features/visits/components/visits-panel.tsx';
 import { formatWhole } from '../../lib/format.ts';
@@ -29,18 +23,13 @@ import { useLiveState } from '../../lib/live.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
-import { usePaymentProgress } from './use-payment-progress.tsx';
+import { AllInvestments, AllPayments, TAB } from './operations-lists.tsx';
 
-/** Field of the address that names the tab, and where the tabs are on the page. */
-const TAB = 'operacion';
 const UNMATCHED = 'por-conciliar';
 const REPURCHASES = 'recompras';
-
-const isIncoming = ({ direction }: BlockchainTransactionView) => direction === 'in';
 
 const connections = {
   live: { tone: 'sea', label: 'Conexión', text: 'En vivo' },
@@ -81,25 +70,15 @@ function Overview() {
   );
 }
 
+const PAYMENTS = 'pagos';
+const INVESTMENTS = 'inversiones';
+
 function Investments() {
-  const pages = useInfiniteQuery(allInvestmentsQuery);
-  const progressOf = usePaymentProgress('all');
-  return (
-    <InvestmentList
-      query={{ ...pages, data: pages.data?.pages.flat() }}
-      older={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
-      progressOf={progressOf}
-      empty={
-        <EmptyState icon={Landmark} title="Aún no hay inversiones">
-          Cuando alguien invierta aparecerá aquí al instante.
-        </EmptyState>
-      }
-    />
-  );
+  return <AllInvestments tab={INVESTMENTS} />;
 }
 
 function Incoming() {
-  return <TransactionsList scope="all" filter={isIncoming} />;
+  return <AllPayments tab={PAYMENTS} />;
 }
 
 function Unmatched() {
@@ -121,12 +100,12 @@ function Images() {
 
 /** What is happening right now; the first tab is the one that opens by itself. */
 const tabs = [
-  { value: 'pagos', label: 'Pagos recibidos', Panel: Incoming },
+  { value: PAYMENTS, label: 'Pagos recibidos', Panel: Incoming },
   { value: UNMATCHED, label: 'Por conciliar', Panel: Unmatched },
   { value: REPURCHASES, label: 'Recompras', Panel: Repurchases },
   { value: 'visitas', label: 'Visitas', Panel: VisitsPanel },
   { value: 'preguntas', label: 'Preguntas', Panel: QuestionsPanel },
-  { value: 'inversiones', label: 'Inversiones', Panel: Investments },
+  { value: INVESTMENTS, label: 'Inversiones', Panel: Investments },
   { value: 'imagenes', label: 'Imágenes', Panel: Images },
 ] as const;
 

@@ -3,16 +3,14 @@ import { formatUsd } from '@nodo/contracts/money';
 import { can } from '@nodo/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, ArrowUpFromLine, Landmark, Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { BalanceCard } from '../../features/earnings/components/balance-card.tsx';
 import { EvolutionCard } from '../../features/earnings/components/evolution-card.tsx';
-import { PerformanceList } from '../../features/earnings/components/performance-list.tsx';
 import { LatestImages } from '../../features/images/components/latest-images.tsx';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
 import { paymentStage } from '../../features/investments/status.ts';
-import { MovementsList } from '../../features/movements/components/movements-list.tsx';
 import { portfolioQuery } from '../../features/portfolio/api/get-portfolio.ts';
 import { DistributionCard } from '../../features/portfolio/components/distribution-card.tsx';
 import { EvolutionByDay } from '../../features/portfolio/components/evolution-by-day.tsx';
@@ -28,12 +26,20 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StatSkeleton } from '../../ui/stat.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
-import { FirstVisit } from './first-visit.tsx';
 import { greeting } from './greeting.ts';
 import { usePaymentProgress } from './use-payment-progress.tsx';
+
+const FirstVisit = lazy(async () => ({ default: (await import('./first-visit.tsx')).FirstVisit }));
+const MovementsList = lazy(async () => ({
+  default: (await import('../../features/movements/components/movements-list.tsx')).MovementsList,
+}));
+const PerformanceList = lazy(async () => ({
+  default: (await import('../../features/earnings/components/performance-list.tsx')).PerformanceList,
+}));
 
 function QuickActions() {
   return (
@@ -224,15 +230,16 @@ export function PortfolioPage() {
   if (investments?.length === 0 && !can(user.role, 'investments.create'))
     return <NobodysPortfolio title={title} />;
   if (investments?.length === 0) {
+    // All of it at once: what stands below must not be pushed down.
     return (
-      <>
+      <Suspense fallback={<SkeletonRows rows={6} label="Cargando…" className="h-24" />}>
         <FirstVisit title={title} kycStatus={user.kycStatus} />
         <Activity />
         <div className="mt-6">
           <MasterplanCard />
         </div>
         <ProjectImages />
-      </>
+      </Suspense>
     );
   }
   return (

@@ -2,6 +2,7 @@ import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { can } from '@nodo/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { investmentReturnsQuery } from '../../features/earnings/api/get-investment-returns.ts';
 import { InvestmentReturns } from '../../features/earnings/components/investment-returns.tsx';
 import { WarehousePhotos } from '../../features/images/components/warehouse-photos.tsx';
 import { InvestmentFacts } from '../../features/investments/components/investment-facts.tsx';
@@ -13,6 +14,7 @@ import { Facade } from '../../features/warehouses/components/facade.tsx';
 import { PlaceOnPlan } from '../../features/warehouses/components/place-on-plan.tsx';
 import { WarehouseDocuments, WarehouseWorks } from '../../features/warehouses/components/warehouse-works.tsx';
 import { formatPercent } from '../../lib/format.ts';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
 
 interface PositionProps {
@@ -30,6 +32,10 @@ export function Position({ investment, isOwn, trouble, payment, isWatched }: Pos
   const { role } = useCurrentUser();
   const { recompraEnabled = false } = useQuery(settingsQuery).data ?? {};
   const warehouse = useQuery(warehousesQuery).data?.find(({ id }) => id === investment.warehouseId);
+  // The works stand below the returns, which would push them down.
+  if (useQuery(investmentReturnsQuery(investment.id)).isPending) {
+    return <SkeletonRows rows={5} label="Cargando los rendimientos…" className="h-44" />;
+  }
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

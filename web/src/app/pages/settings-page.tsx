@@ -1,10 +1,6 @@
-import { can } from '@nodo/contracts/permissions';
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PasskeysCard } from '../../features/identity/components/passkeys-card.tsx';
 import { ProfileCard } from '../../features/identity/components/profile-card.tsx';
-import { SessionsCard } from '../../features/identity/components/sessions-card.tsx';
-import { NotificationsCard } from '../../features/preferences/components/notifications-card.tsx';
-import { PreferencesCard } from '../../features/preferences/components/preferences-card.tsx';
 import { OwnDataCard } from '../../features/privacy/components/own-data-card.tsx';
 import { ClaimsCard } from '../../features/transfer-claims/components/claims-card.tsx';
 import { WalletsCard } from '../../features/wallets/components/wallets-card.tsx';
@@ -26,26 +22,10 @@ function Profile() {
   );
 }
 
-function Security() {
-  const { id, role } = useCurrentUser();
-  const mayAudit = can(role, 'audit.read');
-  return (
-    <div className="grid gap-6">
-      <PasskeysCard historyOf={mayAudit ? id : undefined} isStaff={role !== 'investor'} />
-      <SessionsCard withHistory={mayAudit} />
-    </div>
-  );
-}
-
-function Notifications() {
-  const me = useCurrentUser();
-  return <NotificationsCard key={me.id} saved={me.preferences.notifications} />;
-}
-
-function Preferences() {
-  const me = useCurrentUser();
-  return <PreferencesCard key={me.id} saved={me.preferences} />;
-}
+const others = () => import('./settings-tabs.tsx');
+const Notifications = lazy(async () => ({ default: (await others()).Notifications }));
+const Security = lazy(async () => ({ default: (await others()).Security }));
+const Preferences = lazy(async () => ({ default: (await others()).Preferences }));
 
 const tabs = [
   { value: 'perfil', label: 'Perfil', Panel: Profile },

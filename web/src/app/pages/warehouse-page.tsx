@@ -90,7 +90,7 @@ function Doors({ warehouse, minimumInvestment }: { warehouse: WarehouseView; min
         </p>
       )}
       {invests && !hasRoom && !isSaleOver(warehouse) && <Waiting warehouse={warehouse} />}
-      {can(role, 'visits.request') && (
+      {can(role, 'visits.request') && !isClosed(warehouse) && (
         <Button asChild variant="outline" acts>
           <Link to={visitAddress(warehouse.id)}>
             <CalendarCheck aria-hidden className="size-4" />

@@ -3,6 +3,7 @@ import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views'
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { PayoutCard } from '../../features/payouts/components/payout-card.tsx';
+import { PayoutAnnouncement } from '../../features/transfers/components/payout-announcement.tsx';
 import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
 import { walletsQuery } from '../../features/wallets/api/wallets.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -38,6 +39,7 @@ function Withdraw() {
         <h2 id="payouts" className="text-lg font-semibold tracking-tight">
           Tus retiros
         </h2>
+        <PayoutAnnouncement />
         <TransactionsList
           scope="own"
           filter={isPayout}

@@ -1,6 +1,7 @@
-import { auditSubjectLabels } from '@nodo/contracts/audit/labels';
+import { auditSubjectLabels, isNamedByUs } from '@nodo/contracts/audit/labels';
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { roleLabel } from '@nodo/contracts/roles';
+import { inPageLanguage } from '../../lib/answers.ts';
 
 /** In which part somebody acted: their role then, or that a service of ours did. */
 export function actorPart({ actorKind, actorRole }: AuditRow): string {
@@ -10,6 +11,11 @@ export function actorPart({ actorKind, actorRole }: AuditRow): string {
 export function subjectKindLabel({ subjectKind }: AuditRow): string {
   const labels: Record<string, string> = auditSubjectLabels;
   return labels[subjectKind] ?? subjectKind;
+}
+
+/** What an entry is about: people's own words, or ours, which came in Spanish. */
+export function subjectName({ subjectKind, subjectName: name }: AuditRow): string {
+  return isNamedByUs(subjectKind) ? inPageLanguage(name) : name;
 }
 
 /** '2026-11-21 06:05:00 UTC' */

@@ -1,5 +1,5 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { BOOKS_KEY } from './api/get-books.ts';
+import { BOOKS_KEY } from './keys.ts';
 
 const keys = [BOOKS_KEY];
 

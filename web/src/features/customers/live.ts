@@ -1,14 +1,14 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { CUSTOMERS_KEY, customerQuery } from './api/get-overview.ts';
+import { CUSTOMERS_KEY, customerKey } from './keys.ts';
 
 /** Messages that name no person may be about any. */
 const all = [CUSTOMERS_KEY];
 
 export const customersLive = {
   stale: {
-    'user.changed': ({ userId }) => [customerQuery(userId).queryKey],
-    'kyc.changed': ({ userId }) => [customerQuery(userId).queryKey],
-    'payout.changed': ({ userId }) => (userId === null ? [] : [customerQuery(userId).queryKey]),
+    'user.changed': ({ userId }) => [customerKey(userId)],
+    'kyc.changed': ({ userId }) => [customerKey(userId)],
+    'payout.changed': ({ userId }) => (userId === null ? [] : [customerKey(userId)]),
     'investment.changed': all,
     'repurchase.changed': all,
     'reconciliation.changed': all,

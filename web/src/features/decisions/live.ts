@@ -1,5 +1,5 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { DECISIONS_KEY } from './api/list-decisions.ts';
+import { DECISIONS_KEY } from './keys.ts';
 
 export const decisionsLive = {
   stale: {

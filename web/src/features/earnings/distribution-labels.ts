@@ -1,4 +1,4 @@
-import type { DistributionState } from '@nodo/contracts/earnings/views';
+import type { DistributionState } from '@nodo/contracts/earnings/states';
 import { formatWhole } from '../../lib/format.ts';
 import { toneTable } from '../../ui/badge.tsx';
 

@@ -1,6 +1,5 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { DISTRIBUTIONS_KEY } from './api/distributions.ts';
-import { EARNINGS_KEY } from './api/get-earnings.ts';
+import { DISTRIBUTIONS_KEY, EARNINGS_KEY } from './keys.ts';
 
 export const earningsLive = {
   stale: {

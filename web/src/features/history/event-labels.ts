@@ -1,6 +1,6 @@
 import { eventDefinition } from '@nodo/contracts/events';
 import { categoryLabel, eventTypeLabel } from '@nodo/contracts/history/labels';
-import type { HistoryEvent } from '@nodo/contracts/history/views';
+import type { HistoryEvent } from '@nodo/contracts/history/moment';
 
 /** What happened, in words where there are any. */
 export function eventLabel({ type }: Pick<HistoryEvent, 'type'>): string {

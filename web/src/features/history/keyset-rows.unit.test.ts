@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '@nodo/contracts/history/views';
+import type { HistoryEvent } from '@nodo/contracts/history/moment';
 import { expect, test } from 'vitest';
 import { keysetRows } from './keyset-rows.ts';
 

@@ -1,7 +1,5 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { BRANCHES_KEY } from './api/branches.ts';
-import { HISTORY_KEY } from './api/list-history.ts';
-import { REBUILDS_KEY } from './api/rebuilds.ts';
+import { BRANCHES_KEY, HISTORY_KEY, REBUILDS_KEY } from './keys.ts';
 
 /** Every fact is an event of the history. */
 export const historyLive = {

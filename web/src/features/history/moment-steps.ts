@@ -1,4 +1,4 @@
-import type { MomentView } from '@nodo/contracts/history/views';
+import type { MomentView } from '@nodo/contracts/history/moment';
 
 const HOUR_MS = 3_600_000;
 

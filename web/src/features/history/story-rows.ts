@@ -1,4 +1,5 @@
-import type { HistoryEvent, Story } from '@nodo/contracts/history/views';
+import type { HistoryEvent } from '@nodo/contracts/history/moment';
+import type { Story } from '@nodo/contracts/history/views';
 
 /** How closely a story is looked at: what was done at once in one row, or each event in one of its own. */
 export const storyZooms = ['actions', 'events'] as const;

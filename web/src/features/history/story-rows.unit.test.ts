@@ -1,4 +1,5 @@
-import type { HistoryEvent, Story } from '@nodo/contracts/history/views';
+import type { HistoryEvent } from '@nodo/contracts/history/moment';
+import type { Story } from '@nodo/contracts/history/views';
 import { describe, expect, test } from 'vitest';
 import { laneSpans, storyLinks, storyRows } from './story-rows.ts';
 

@@ -1,7 +1,6 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
 import { USER_KEY } from '../../lib/query-client.ts';
-import { USERS_KEY } from './api/list-users.ts';
-import { passkeysKey, sessionsKey } from './api/passkeys.ts';
+import { passkeysKey, sessionsKey, USERS_KEY } from './keys.ts';
 
 export const identityLive = {
   stale: {

@@ -1,6 +1,5 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { IMAGES_KEY } from './api/list-images.ts';
-import { WAREHOUSE_NAMES_KEY } from './api/list-warehouse-names.ts';
+import { IMAGES_KEY, WAREHOUSE_NAMES_KEY } from './keys.ts';
 
 export const imagesLive = {
   stale: {

@@ -1,12 +1,11 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { investmentQuery } from './api/get-investment.ts';
-import { allInvestmentsQuery, investmentsQuery, OF_PERSON_KEY } from './api/list-investments.ts';
+import { ALL_INVESTMENTS_KEY, INVESTMENTS_KEY, investmentKey, OF_PERSON_KEY } from './keys.ts';
 
 const queriesOf = (investmentId: string) => [
-  investmentsQuery().queryKey,
-  allInvestmentsQuery.queryKey,
+  INVESTMENTS_KEY,
+  ALL_INVESTMENTS_KEY,
   OF_PERSON_KEY,
-  investmentQuery(investmentId).queryKey,
+  investmentKey(investmentId),
 ];
 
 export const investmentsLive = {

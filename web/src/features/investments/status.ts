@@ -1,4 +1,5 @@
-import { type InvestmentView, investmentStatusLabels } from '@nodo/contracts/investments/views';
+import { investmentStatusLabels } from '@nodo/contracts/investments/statuses';
+import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { type Tone, toneTable } from '../../ui/badge.tsx';
 
 const tones = toneTable<InvestmentView['status']>({

@@ -1,17 +1,24 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { kycFiguresQuery } from './api/get-figures.ts';
-import { kycRecordQuery } from './api/get-record.ts';
-import { pendingKycQuery } from './api/list-pending.ts';
+import {
+  DECIDED_KYC_KEY,
+  KYC_FIGURES_KEY,
+  kycRecordKey,
+  PENDING_KYC_KEY,
+  SCREENING_KEY,
+  screeningKey,
+} from './keys.ts';
 import { presence } from './presence.ts';
 
 export const kycLive = {
   stale: {
     'kyc.changed': ({ userId }) => [
-      pendingKycQuery.queryKey,
-      kycRecordQuery(userId).queryKey,
-      ['kyc', 'decided'],
-      kycFiguresQuery.queryKey,
+      PENDING_KYC_KEY,
+      kycRecordKey(userId),
+      screeningKey(userId),
+      DECIDED_KYC_KEY,
+      KYC_FIGURES_KEY,
     ],
+    'sanctions.changed': [SCREENING_KEY],
   },
   on: { 'kyc.reviewing': (message) => presence.note(message) },
 } as const satisfies LiveDeclaration;

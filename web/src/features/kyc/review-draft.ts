@@ -17,19 +17,44 @@ export interface ReviewDraft {
   readonly approved: readonly string[];
   /** The dates that stand on the documents, as far as they were read. */
   readonly issuedOn: Readonly<Partial<Record<KycDocumentType, string>>>;
+  /** The days on which they end, as far as they say one. */
+  readonly expiresOn: Readonly<Partial<Record<KycDocumentType, string>>>;
   /** Why it may be approved although not all of them are. */
   readonly exception: string;
 }
-export const emptyReview: ReviewDraft = { status: '', notes: '', approved: [], issuedOn: {}, exception: '' };
+export const emptyReview: ReviewDraft = {
+  status: '',
+  notes: '',
+  approved: [],
+  issuedOn: {},
+  expiresOn: {},
+  exception: '',
+};
+
+type Dates = ReviewDraft['issuedOn'];
+
+function packDates(dates: Dates): string {
+  return kycDocumentTypes.flatMap((type) => (dates[type] ? [`${type}=${dates[type]}`] : [])).join(' ');
+}
+
+function unpackDates(packed = ''): Dates {
+  return Object.fromEntries(
+    kycDocumentTypes.flatMap((type) => {
+      const found = packed.split(' ').find((each) => each.startsWith(`${type}=`));
+      return found ? [[type, found.slice(type.length + 1)]] : [];
+    }),
+  );
+}
 
 /** A review as it can be kept in this window, and back; anything unreadable is left out. */
 export function packReview(review: ReviewDraft): Record<string, string> {
-  const { status, notes, approved, exception } = review;
-  const dates = kycDocumentTypes.flatMap((type) => {
-    const date = review.issuedOn[type];
-    return date ? [`${type}=${date}`] : [];
-  });
-  return { status, notes, approved: approved.join(' '), exception, issuedOn: dates.join(' ') };
+  const { approved, issuedOn, expiresOn, ...texts } = review;
+  return {
+    ...texts,
+    approved: approved.join(' '),
+    issuedOn: packDates(issuedOn),
+    expiresOn: packDates(expiresOn),
+  };
 }
 
 export function unpackReview(packed: Record<string, string>): ReviewDraft {
@@ -37,12 +62,8 @@ export function unpackReview(packed: Record<string, string>): ReviewDraft {
     status: reviewStatusSchema.safeParse(packed.status).data ?? '',
     notes: packed.notes ?? '',
     approved: (packed.approved ?? '').split(' ').filter(Boolean),
-    issuedOn: Object.fromEntries(
-      kycDocumentTypes.flatMap((type) => {
-        const found = (packed.issuedOn ?? '').split(' ').find((each) => each.startsWith(`${type}=`));
-        return found ? [[type, found.slice(type.length + 1)]] : [];
-      }),
-    ),
+    issuedOn: unpackDates(packed.issuedOn),
+    expiresOn: unpackDates(packed.expiresOn),
     exception: packed.exception ?? '',
   };
 }
@@ -68,8 +89,8 @@ export function answersOf(record: KycRecordView, review: ReviewDraft): Checklist
   return Object.fromEntries(
     kycDocumentTypes.map((type) => {
       const inOrder = review.approved.includes(record[fieldOf(type)] ?? '');
-      const issuedOn = review.issuedOn[type];
-      return [type, { inOrder, ...(issuedOn ? { issuedOn } : {}) }];
+      const [issuedOn, expiresOn] = [review.issuedOn[type], review.expiresOn[type]];
+      return [type, { inOrder, ...(issuedOn && { issuedOn }), ...(expiresOn && { expiresOn }) }];
     }),
   );
 }

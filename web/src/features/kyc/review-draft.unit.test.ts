@@ -6,6 +6,7 @@ const review: ReviewDraft = {
   notes: 'Estado de cuenta: está incompleto.',
   approved: ['kyc/a/1', 'kyc/a/2'],
   issuedOn: { 'bank-statement': '2026-09-14' },
+  expiresOn: { 'identity-document': '2031-05-09' },
   exception: 'Vino con sus originales',
 };
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-
-const STORED = 'nodo:kyc-keys';
+import { areSingleKeysOn, isNoSingleKey, turnSingleKeys } from '../../lib/single-keys.ts';
 
 export interface ReviewKey {
   /** As `KeyboardEvent.key` has it, in lower case. */
@@ -32,32 +31,9 @@ export const reviewKeys = [
 ] as const satisfies readonly ReviewKey[];
 export type ReviewKeyName = (typeof reviewKeys)[number]['key'];
 
-function readWish(): boolean {
-  try {
-    return localStorage.getItem(STORED) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
-function keepWish(on: boolean): void {
-  try {
-    localStorage.setItem(STORED, on ? 'on' : 'off');
-  } catch {
-    // Without storage the wish holds for this visit.
-  }
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable], [role=listbox]') !== null
-  );
-}
-
 /** Single keys while a case is open: never while one types, and only if the person wants them. */
 export function useReviewKeys(handlers: Readonly<Record<ReviewKeyName, () => void>>, onSave: () => void) {
-  const [areOn, setAreOn] = useState(readWish);
+  const [areOn, setAreOn] = useState(areSingleKeysOn);
   const latest = useRef({ handlers, onSave, areOn });
   latest.current = { handlers, onSave, areOn };
   useEffect(() => {
@@ -68,7 +44,7 @@ export function useReviewKeys(handlers: Readonly<Record<ReviewKeyName, () => voi
         event.preventDefault();
         return now.onSave();
       }
-      if (!now.areOn || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!now.areOn || isNoSingleKey(event)) return;
       const name = reviewKeys.find(({ key }) => key === event.key.toLowerCase())?.key;
       if (!name) return;
       event.preventDefault();
@@ -79,7 +55,7 @@ export function useReviewKeys(handlers: Readonly<Record<ReviewKeyName, () => voi
   }, []);
   function turn(on: boolean) {
     setAreOn(on);
-    keepWish(on);
+    turnSingleKeys(on);
   }
   return { areOn, turn };
 }

@@ -1,5 +1,5 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { MOVEMENTS_KEY, PERSON_MOVEMENTS_KEY } from './api/list-movements.ts';
+import { MOVEMENTS_KEY, PERSON_MOVEMENTS_KEY } from './keys.ts';
 
 export const movementsLive = {
   stale: {

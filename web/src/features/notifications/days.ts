@@ -15,14 +15,17 @@ export function dayLabel(timestamp: string, now: number): string {
   return day === formatDate(new Date(now - DAY_MS).toISOString()) ? 'Ayer' : day;
 }
 
-/** Rows under the day they belong to, in the order in which they come. */
+/**
+ * Rows under the day they belong to, in the order in which they come. They come in the order of the log: what it has late is
+ * put under its day all the same.
+ */
 export function byDay(rows: readonly NotificationView[], now: number): Day[] {
-  const days: { label: string; rows: NotificationView[] }[] = [];
+  const days = new Map<string, NotificationView[]>();
   for (const row of rows) {
     const label = dayLabel(row.timestamp, now);
-    const last = days.at(-1);
-    if (last?.label === label) last.rows.push(row);
-    else days.push({ label, rows: [row] });
+    const known = days.get(label);
+    if (known) known.push(row);
+    else days.set(label, [row]);
   }
-  return days;
+  return [...days].map(([label, ofDay]) => ({ label, rows: ofDay }));
 }

@@ -1,5 +1,5 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { notificationKeys } from './api/list-notifications.ts';
+import { notificationKeys } from './keys.ts';
 
 export const notificationsLive = {
   stale: {

@@ -1,6 +1,5 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { PAYOUT_TERMS_KEY } from './api/get-terms.ts';
-import { PAYOUTS_KEY, PAYOUTS_OF_PERSON_KEY } from './api/list-payouts.ts';
+import { PAYOUT_TERMS_KEY, PAYOUTS_KEY, PAYOUTS_OF_PERSON_KEY } from './keys.ts';
 
 const keys = [PAYOUTS_KEY, PAYOUT_TERMS_KEY];
 

@@ -3,7 +3,7 @@ import type { WaitingPayout } from '@nodo/contracts/payouts/views';
 import { queryClient } from '../../lib/query-client.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { cancelPayout } from './api/decide.ts';
-import { PAYOUT_TERMS_KEY } from './api/get-terms.ts';
+import { PAYOUT_TERMS_KEY } from './keys.ts';
 
 /** Takes back a payout of one's own; `onSettled` also when it was too late for that. */
 export function useCancel(onSettled: () => void) {

@@ -2,7 +2,7 @@ import type { PayoutView } from '@nodo/contracts/payouts/views';
 import { queryClient } from '../../lib/query-client.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { approvePayout, rejectPayout } from './api/decide.ts';
-import { PAYOUTS_KEY } from './api/list-payouts.ts';
+import { PAYOUTS_KEY } from './keys.ts';
 
 /** What a super admin decides about a payout; `reason` makes it a refusal. */
 export interface PayoutDecision {

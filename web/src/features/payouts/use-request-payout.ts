@@ -1,8 +1,8 @@
 import { readableError } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useCommand } from '../../lib/use-command.ts';
-import { PAYOUT_TERMS_KEY } from './api/get-terms.ts';
 import { isGivenUp, type PayoutRequest, requestPayout } from './api/request-payout.ts';
+import { PAYOUT_TERMS_KEY } from './keys.ts';
 
 /** Sends one request for a payout. */
 export function useRequestPayout(needsPasskey: boolean, onDone: () => void) {

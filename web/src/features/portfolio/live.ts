@@ -1,14 +1,7 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { ADVANCED_KEY } from './api/get-advanced.ts';
-import { PLATFORM_KEY } from './api/get-platform.ts';
-import { evolutionQuery, portfolioQuery, portfolioReturnQuery } from './api/get-portfolio.ts';
+import { ADVANCED_KEY, EVOLUTION_KEY, PLATFORM_KEY, PORTFOLIO_KEY, PORTFOLIO_RETURN_KEY } from './keys.ts';
 
-const portfolio = [
-  portfolioQuery.queryKey,
-  portfolioReturnQuery.queryKey,
-  evolutionQuery.queryKey,
-  ADVANCED_KEY,
-];
+const portfolio = [PORTFOLIO_KEY, PORTFOLIO_RETURN_KEY, EVOLUTION_KEY, ADVANCED_KEY];
 
 export const portfolioLive = {
   stale: {

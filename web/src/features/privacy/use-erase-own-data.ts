@@ -1,7 +1,8 @@
 import { leaveClosedAccount, setClosingAccount } from '../../lib/account-closed.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useCommand } from '../../lib/use-command.ts';
-import { eraseOwnData, erasureKey } from './api/erasure.ts';
+import { eraseOwnData } from './api/erasure.ts';
+import { erasureKey } from './keys.ts';
 
 /**
  * Has one's own data erased and leaves. The session ends before the answer is here, and this screen with it: what

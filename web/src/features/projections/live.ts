@@ -1,5 +1,5 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { PROJECTIONS_KEY } from './api/projections.ts';
+import { PROJECTIONS_KEY } from './keys.ts';
 
 export const projectionsLive = {
   stale: { 'projection.parked': [PROJECTIONS_KEY] },

@@ -1,5 +1,5 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { PUBLISHED_KEY, QUESTIONS_KEY } from './api/questions.ts';
+import { PUBLISHED_KEY, QUESTIONS_KEY } from './keys.ts';
 
 export const questionsLive = {
   stale: { 'question.changed': [QUESTIONS_KEY], 'question.published': [PUBLISHED_KEY] },

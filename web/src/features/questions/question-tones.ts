@@ -5,4 +5,5 @@ export const questionTones = toneTable<QuestionStatus>({
   waiting: 'amber',
   answered: 'sea',
   declined: 'neutral',
+  withdrawn: 'neutral',
 });

@@ -1,5 +1,5 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { UNMATCHED_KEY } from './api/list-unmatched.ts';
+import { UNMATCHED_KEY } from './keys.ts';
 
 const keys = [UNMATCHED_KEY];
 

@@ -7,7 +7,7 @@ import {
   reconcileTransfer,
   rejectReconciliation,
 } from './api/decide.ts';
-import { UNMATCHED_KEY } from './api/list-unmatched.ts';
+import { UNMATCHED_KEY } from './keys.ts';
 
 const common = {
   toastKey: 'reconciliation',

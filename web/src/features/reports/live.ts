@@ -1,7 +1,6 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { DOCUMENT_KEYS } from './api/list-documents.ts';
-import { REPORTS_KEY } from './api/list-reports.ts';
+import { ALL_DOCUMENTS_KEY, DOCUMENTS_KEY, REPORTS_KEY } from './keys.ts';
 
 export const reportsLive = {
-  stale: { 'report.changed': [REPORTS_KEY], 'document.changed': DOCUMENT_KEYS },
+  stale: { 'report.changed': [REPORTS_KEY], 'document.changed': [DOCUMENTS_KEY, ALL_DOCUMENTS_KEY] },
 } as const satisfies LiveDeclaration;

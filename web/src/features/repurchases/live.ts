@@ -1,5 +1,5 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { REPURCHASES_KEY } from './api/repurchases.ts';
+import { REPURCHASES_KEY } from './keys.ts';
 
 export const repurchasesLive = {
   stale: { 'repurchase.changed': [REPURCHASES_KEY] },

@@ -2,12 +2,8 @@ import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { formatUsd } from '@nodo/contracts/money';
 import { queryClient } from '../../lib/query-client.ts';
 import { useCommand } from '../../lib/use-command.ts';
-import {
-  decideRepurchase,
-  REPURCHASES_KEY,
-  requestRepurchase,
-  withdrawRepurchase,
-} from './api/repurchases.ts';
+import { decideRepurchase, requestRepurchase, withdrawRepurchase } from './api/repurchases.ts';
+import { REPURCHASES_KEY } from './keys.ts';
 
 const toastKey = 'repurchase';
 const refreshOwn = () => queryClient.invalidateQueries({ queryKey: ['investments'] });

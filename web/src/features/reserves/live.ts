@@ -1,5 +1,5 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { RESERVES_KEY } from './api/reserves.ts';
+import { RESERVES_KEY } from './keys.ts';
 
 export const reservesLive = {
   stale: { 'reserves.changed': [RESERVES_KEY] },

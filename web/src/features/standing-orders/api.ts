@@ -3,9 +3,9 @@ import { standingOrderAnswerSchema, standingOrderChangedSchema } from '@nodo/con
 import { queryOptions } from '@tanstack/react-query';
 import { del, put } from '../../lib/api.ts';
 import { readView } from '../../lib/freshness.ts';
+import { ORDER_KEY } from './keys.ts';
 
 const PATH = '/api/standing-order';
-export const ORDER_KEY = ['standing-order'] as const;
 
 /** One's own order, also one that has ended; null where there never was one. */
 export const orderQuery = queryOptions({

@@ -18,7 +18,8 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
-import { endOrder, ORDER_KEY, orderQuery } from './api.ts';
+import { endOrder, orderQuery } from './api.ts';
+import { ORDER_KEY } from './keys.ts';
 import { OrderForm, type OrderFormProps } from './order-form.tsx';
 
 /** What is done with the balance after each month: setting it up, what came of it last, and ending it. */

@@ -15,7 +15,8 @@ import { TextField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { ORDER_KEY, setOrder } from './api.ts';
+import { setOrder } from './api.ts';
+import { ORDER_KEY } from './keys.ts';
 
 export interface OrderFormProps {
   warehouses: readonly { readonly id: string; readonly name: string }[];

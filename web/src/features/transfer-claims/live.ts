@@ -1,5 +1,5 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { CLAIMS_KEY } from './api/claims.ts';
+import { CLAIMS_KEY } from './keys.ts';
 
 export const transferClaimsLive = {
   stale: { 'transferClaim.changed': [CLAIMS_KEY] },

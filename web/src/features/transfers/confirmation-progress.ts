@@ -1,4 +1,5 @@
 import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
+import { formatUsdt } from '@nodo/contracts/money';
 import { type BlockchainTransactionView, confirmationsAt } from '@nodo/contracts/transfers/views';
 
 /** `closing`: all confirmations are there and the platform verifies that the block is irreversible. */
@@ -71,10 +72,28 @@ export function announcement(progress: ConfirmationProgress): string {
     case 'reverted':
       return 'La red reorganizó el bloque de tu pago. Esperamos a que vuelva a entrar.';
     default:
-      return spoken.has(progress.confirmations)
-        ? `${progress.confirmations} de ${REQUIRED_CONFIRMATIONS} confirmaciones.`
-        : '';
+      return stepOf(progress);
   }
+}
+
+/** Some of the steps, in words; empty in between. */
+function stepOf({ confirmations }: ConfirmationProgress): string {
+  return spoken.has(confirmations) ? `${confirmations} de ${REQUIRED_CONFIRMATIONS} confirmaciones.` : '';
+}
+
+/** Without the zeros that nobody would read out: 13,50 for 13,500000. */
+function spokenUsdt(amount: string): string {
+  return formatUsdt(amount).replace(/([.,]\d\d\d*?)0+$/, '$1');
+}
+
+/** As `announcement`, of money that leaves. */
+export function payoutAnnouncement(
+  { amount, status }: Pick<BlockchainTransactionView, 'amount' | 'status'>,
+  progress: ConfirmationProgress,
+): string {
+  if (status === 'confirmed') return `Tu retiro de ${spokenUsdt(amount)} USDT está confirmado.`;
+  if (status === 'failed') return `Tu retiro de ${spokenUsdt(amount)} USDT no salió.`;
+  return stepOf(progress);
 }
 
 /** Label of a transfer's state, for users. */

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { announcement, confirmationLabel, confirmationProgress, timeLeft } from './confirmation-progress.ts';
+import {
+  announcement,
+  confirmationLabel,
+  confirmationProgress,
+  payoutAnnouncement,
+  timeLeft,
+} from './confirmation-progress.ts';
 
 const at = (blockNumber: number | null, confirmations = 0) => ({
   state: blockNumber === null ? ('detected' as const) : ('confirming' as const),
@@ -66,6 +72,26 @@ describe('words', () => {
       (n) => announcement(confirmationProgress(at(100), 99 + n)) !== '',
     );
     expect(spoken).toEqual([1, 5, 10, 15, 19]);
+  });
+
+  test('of money that leaves are the same steps, and how it ended', () => {
+    const amount = '13.500000';
+    const heard = [100, 101, 104, 118].map((head) =>
+      payoutAnnouncement({ amount, status: 'pending' }, confirmationProgress(at(100), head)),
+    );
+    expect(heard).toEqual([
+      '1 de 19 confirmaciones.',
+      '',
+      '5 de 19 confirmaciones.',
+      '19 de 19 confirmaciones.',
+    ]);
+    const ended = { ...at(100), state: 'confirmed' as const };
+    expect(payoutAnnouncement({ amount, status: 'confirmed' }, confirmationProgress(ended, 118))).toBe(
+      'Tu retiro de 13,50 USDT está confirmado.',
+    );
+    expect(payoutAnnouncement({ amount, status: 'failed' }, confirmationProgress(at(null), 118))).toMatch(
+      /no salió/,
+    );
   });
 
   test('name the state', () => {

@@ -1,7 +1,7 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { OF_INVESTMENT_KEY, OF_PERSON_KEY, ONE_KEY, transactionsQuery } from './api/list-transactions.ts';
+import { OF_INVESTMENT_KEY, OF_PERSON_KEY, ONE_KEY, transactionsKey } from './keys.ts';
 
-const lists = [transactionsQuery('own').queryKey, transactionsQuery('all').queryKey, ONE_KEY];
+const lists = [transactionsKey('own'), transactionsKey('all'), ONE_KEY];
 
 export const transfersLive = {
   stale: { 'transfer.changed': [...lists, OF_INVESTMENT_KEY, OF_PERSON_KEY], 'payout.changed': lists },

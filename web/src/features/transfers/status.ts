@@ -1,17 +1,20 @@
-import { labelTable } from '@nodo/contracts/open-table';
-import { payoutStateLabels } from '@nodo/contracts/payouts/views';
-import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
+import { openTable } from '@nodo/contracts/open-table';
+import { payoutStateLabels } from '@nodo/contracts/payouts/states';
+import {
+  type BlockchainTransactionView,
+  type TransferStatus,
+  transferStatusLabels,
+} from '@nodo/contracts/transfers/views';
 import type { Tone } from '../../ui/badge.tsx';
 
-const statuses: Record<string, { label: string; tone: Tone }> = {
-  pending: { label: 'Pendiente', tone: 'amber' },
-  confirmed: { label: 'Confirmada', tone: 'sea' },
-  failed: { label: 'Fallida', tone: 'alert' },
-};
+const tones = openTable<TransferStatus, Tone>(
+  { pending: 'amber', confirmed: 'sea', failed: 'alert' },
+  'neutral',
+);
 
 /** Label and tone of a transaction's status; one we don't know is 'Desconocida'. */
-export function statusOf(status: string): { label: string; tone: Tone } {
-  return statuses[status] ?? { label: 'Desconocida', tone: 'neutral' };
+export function statusOf(status: TransferStatus): { label: string; tone: Tone } {
+  return { label: transferStatusLabels[status], tone: tones[status] };
 }
 
 /** The label of an outgoing transfer before a block holds it; undefined once one does. */
@@ -21,9 +24,6 @@ export function beforeChain({ direction, status, state, blockNumber }: Blockchai
   return labels[state];
 }
 
-export const transactionTypeLabels = labelTable<BlockchainTransactionView['type']>({
-  investment: 'Pago de inversión',
-  unmatched: 'Pago por conciliar',
-  distribution: 'Distribución',
-  refund: 'Devolución',
-});
+/** Those that paid for nothing so far. */
+export const unmatchedOf = (transactions: readonly BlockchainTransactionView[]) =>
+  transactions.filter(({ type }) => type === 'unmatched');

@@ -1,6 +1,5 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { CAMERAS_KEY } from './api/list-cameras.ts';
-import { STATS_KEY, VIDEOS_KEY } from './api/list-videos.ts';
+import { CAMERAS_KEY, STATS_KEY, VIDEOS_KEY } from './keys.ts';
 
 export const videosLive = {
   stale: {

@@ -1,5 +1,5 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { VISITS_KEY } from './api/visits.ts';
+import { VISITS_KEY } from './keys.ts';
 
 export const visitsLive = {
   stale: { 'visit.changed': [VISITS_KEY] },

@@ -20,4 +20,12 @@ export function visitWhen({ day, time, preferredDay, partOfDay }: VisitView): st
   return `Para el ${visitDayWords(preferredDay)}, ${partOfDayLabels[partOfDay].toLowerCase()}`;
 }
 
+/** Until its day is over in Bogotá. */
+export const isComing = ({ status, day }: VisitView, today: string) =>
+  status === 'confirmed' && day !== null && day >= today;
+
+/** What staff wrote of it: why it is at another moment, or why it can't be. */
+export const reasonText = ({ status, reason }: VisitView) =>
+  reason && `${status === 'declined' ? 'Respuesta' : 'Motivo del cambio'}: ${reason}`;
+
 export const visitorsText = ({ people }: VisitView) => (people === 1 ? '1 persona' : `${people} personas`);

@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { del, post } from '../../lib/api.ts';
 import { readView } from '../../lib/freshness.ts';
+import { WAITLIST_KEY } from './keys.ts';
 
-export const WAITLIST_KEY = ['waitlist'] as const;
 const placesSchema = z.array(waitlistPlaceSchema);
 
 /** The warehouses that one waits for. */

@@ -1,5 +1,5 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { WAITLIST_KEY } from './api.ts';
+import { WAITLIST_KEY } from './keys.ts';
 
 export const waitlistLive = {
   // How many wait stands with the warehouse.

@@ -4,7 +4,8 @@ import { formatDate, formatWhole } from '../../lib/format.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { Button } from '../../ui/button.tsx';
-import { joinWaitlist, leaveWaitlist, WAITLIST_KEY, waitlistQuery } from './api.ts';
+import { joinWaitlist, leaveWaitlist, waitlistQuery } from './api.ts';
+import { WAITLIST_KEY } from './keys.ts';
 
 const settle = () => queryClient.invalidateQueries({ queryKey: WAITLIST_KEY });
 

@@ -1,5 +1,5 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { WALLETS_KEY } from './api/wallets.ts';
+import { WALLETS_KEY } from './keys.ts';
 
 export const walletsLive = {
   // What came from a wallet is shown to whose it is.

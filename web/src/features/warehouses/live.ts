@@ -1,12 +1,10 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
-import { closingsQuery } from './api/closings.ts';
-import { UPDATES_KEY } from './api/list-updates.ts';
-import { warehousesQuery } from './api/list-warehouses.ts';
+import { CLOSINGS_KEY, UPDATES_KEY, WAREHOUSES_KEY } from './keys.ts';
 
 export const warehousesLive = {
   stale: {
-    'warehouse.changed': [warehousesQuery.queryKey, UPDATES_KEY],
-    'warehouse.closing': [closingsQuery.queryKey],
+    'warehouse.changed': [WAREHOUSES_KEY, UPDATES_KEY],
+    'warehouse.closing': [CLOSINGS_KEY],
     'investment.changed': [UPDATES_KEY],
   },
 } as const satisfies LiveDeclaration;

@@ -1,5 +1,5 @@
 import { LANDING_SECTIONS } from '@nodo/contracts/landing/views';
-import { LEGAL_DOCUMENTS } from '@nodo/contracts/legal-documents';
+import { LEGAL_PAGES } from '@nodo/contracts/legal-pages';
 import { Logo } from '../../ui/logo.tsx';
 import { IfSetting } from '../parts/if-setting.tsx';
 import { CHAT_URL, LEGAL_ADDRESS, LEGAL_EMAIL, LEGAL_NAME, LEGAL_TAX_ID } from '../parts/settings.ts';
@@ -41,7 +41,7 @@ export function Footer() {
         <nav aria-label="Información legal">
           <h2 className="font-semibold">Legal</h2>
           <ul className="mt-3">
-            {LEGAL_DOCUMENTS.map(({ path, label }) => (
+            {LEGAL_PAGES.map(({ path, label }) => (
               <li key={path}>
                 <a href={path} className={`${linkClasses} inline-block`}>
                   {label}

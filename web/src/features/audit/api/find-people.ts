@@ -1,7 +1,7 @@
 import { auditPeopleSchema } from '@nodo/contracts/audit/views';
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../../../lib/api.ts';
-import { AUDIT_KEY } from './list-audit.ts';
+import { AUDIT_KEY } from '../keys.ts';
 
 /** People by words of their name or e-mail, or one by a whole id. */
 export function auditPeopleQuery(search: string) {

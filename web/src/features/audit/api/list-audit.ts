@@ -2,9 +2,7 @@ import type { AuditFilter } from '@nodo/contracts/audit/commands';
 import { auditDetailSchema, auditPageSchema } from '@nodo/contracts/audit/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
-
-/** What every query about the audit begins with: they are refreshed together. */
-export const AUDIT_KEY = ['audit'] as const;
+import { AUDIT_KEY } from '../keys.ts';
 
 /** The filter as the query of an address. */
 export function filterQuery(filter: AuditFilter): URLSearchParams {

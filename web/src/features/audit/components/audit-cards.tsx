@@ -2,7 +2,7 @@ import { actionLabel, reasonLabel } from '@nodo/contracts/audit/labels';
 import type { AuditPage, AuditRow } from '@nodo/contracts/audit/views';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
 import { Pager } from '../../../ui/pager.tsx';
-import { actorPart } from '../audit-row-labels.ts';
+import { actorPart, subjectName } from '../audit-row-labels.ts';
 import { CARDS_PAGE } from '../use-audit-list.ts';
 import { ChangeLine } from './audit-change.tsx';
 
@@ -15,7 +15,7 @@ function EntryCard({ entry, onOpen }: { entry: AuditRow; onOpen: () => void }) {
     >
       <span className="text-[0.8125rem] text-ink-3">{formatBogotaDateTime(entry.occurredAt)}</span>
       <span className="font-medium">{actionLabel(entry.action)}</span>
-      <span className="min-w-0 text-sm break-words text-ink-2">{entry.subjectName}</span>
+      <span className="min-w-0 text-sm break-words text-ink-2">{subjectName(entry)}</span>
       <span className="min-w-0 text-sm">
         <ChangeLine entry={entry} isWhole />
       </span>

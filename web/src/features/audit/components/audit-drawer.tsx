@@ -16,7 +16,7 @@ import { Fact, Identifier } from '../../../ui/fact.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { auditEntryQuery } from '../api/list-audit.ts';
-import { actorPart, subjectKindLabel, utcTime } from '../audit-row-labels.ts';
+import { actorPart, subjectKindLabel, subjectName, utcTime } from '../audit-row-labels.ts';
 import { peopleOf, recordScreen } from '../record-address.ts';
 import { ChangeList } from './audit-change.tsx';
 import { AuditProofSection } from './audit-proof.tsx';
@@ -93,7 +93,7 @@ function Entry({ entry, role }: { entry: AuditRow; role: Role }) {
         <Fact label="Quién">
           {entry.actorName} <span className="text-ink-3">· {actorPart(entry)}</span>
         </Fact>
-        <Fact label={subjectKindLabel(entry)}>{entry.subjectName}</Fact>
+        <Fact label={subjectKindLabel(entry)}>{subjectName(entry)}</Fact>
         <Fact label="Cuándo (Bogotá)">{formatBogotaDateTime(entry.occurredAt)}</Fact>
         <Fact label="Cuándo (UTC)">{utcTime(entry.occurredAt)}</Fact>
         <Origin entry={entry} />
@@ -205,7 +205,7 @@ export function AuditDrawer({ entryId, filter, role, onOpen, onClose }: AuditDra
       open
       onOpenChange={(open) => !open && onClose()}
       title={data ? actionLabel(data.entry.action) : 'Registro de auditoría'}
-      description={data ? data.entry.subjectName : 'Cargando…'}
+      description={data ? subjectName(data.entry) : 'Cargando…'}
       shape="panel"
     >
       {data && (

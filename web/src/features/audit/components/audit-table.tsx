@@ -5,11 +5,12 @@ import type { ColDef } from 'ag-grid-community';
 import { useCallback, useMemo, useState } from 'react';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { useIsShort } from '../../../lib/use-media-query.ts';
 import { keepCellKeys } from '../../../ui/data-grid-keys.ts';
 import { type ReadRows, RemoteGrid } from '../../../ui/data-grid-remote.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { auditPageQuery } from '../api/list-audit.ts';
-import { actorPart, subjectKindLabel, utcTime } from '../audit-row-labels.ts';
+import { actorPart, subjectKindLabel, subjectName, utcTime } from '../audit-row-labels.ts';
 import { TABLE_PAGE } from '../use-audit-list.ts';
 import { ChangeLine } from './audit-change.tsx';
 
@@ -31,7 +32,7 @@ function columnsFor(direction: 'asc' | 'desc', onOpen: (id: string) => void): Co
     {
       headerName: 'Cuándo',
       colId: 'occurredAt',
-      width: 178,
+      width: 196,
       initialSort: direction,
       cellClass: 'grid-cell-block',
       cellRenderer: ({ data }: Cell) =>
@@ -76,7 +77,7 @@ function columnsFor(direction: 'asc' | 'desc', onOpen: (id: string) => void): Co
       sortable: false,
       cellClass: 'grid-cell-block',
       cellRenderer: ({ data }: Cell) =>
-        data && <Line text={data.subjectName} more={subjectKindLabel(data)} />,
+        data && <Line text={subjectName(data)} more={subjectKindLabel(data)} />,
     },
     {
       headerName: 'Cambio',
@@ -111,6 +112,7 @@ interface AuditTableProps {
 /** Every entry that fits, however many, read as one scrolls to them. */
 export function AuditTable({ filter, direction, total, version, onOpen, onDirection }: AuditTableProps) {
   const [initial] = useState(direction);
+  const isShort = useIsShort();
   const columns = useMemo(() => columnsFor(initial, onOpen), [initial, onOpen]);
   const read: ReadRows<AuditRow> = useCallback(
     ({ offset, limit }, order) => {
@@ -126,7 +128,7 @@ export function AuditTable({ filter, direction, total, version, onOpen, onDirect
       label="Auditoría"
       columns={columns}
       rowId={({ id }) => id}
-      rowHeight={40}
+      rowHeight={isShort ? 32 : 40}
       total={total}
       read={read}
       pageSize={TABLE_PAGE}

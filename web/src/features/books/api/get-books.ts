@@ -5,8 +5,8 @@ import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/reac
 import { getFile } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
+import { BOOKS_KEY } from '../keys.ts';
 
-export const BOOKS_KEY = ['books'] as const;
 const balancesKey = [...BOOKS_KEY, 'balances'] as const;
 
 /** Every account with its balance, by push; every 5 s by polling while the live connection is down. */

@@ -1,7 +1,7 @@
 import { decisionStatsSchema } from '@nodo/contracts/decisions/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
-import { DECISIONS_KEY } from './list-decisions.ts';
+import { DECISIONS_KEY } from '../keys.ts';
 
 const queryKey = [...DECISIONS_KEY, 'stats'] as const;
 

@@ -2,9 +2,7 @@ import { decisionPageSchema, type ListDecisionsQuery } from '@nodo/contracts/dec
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-
-/** What every query about one's decisions begins with: they are refreshed together. */
-export const DECISIONS_KEY = ['decisions'] as const;
+import { DECISIONS_KEY } from '../keys.ts';
 
 /** Which decisions, and in which order; the place in the list is apart. */
 export type DecisionsQuery = Pick<

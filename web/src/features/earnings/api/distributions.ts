@@ -7,9 +7,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { DISTRIBUTIONS_KEY } from '../keys.ts';
 
-/** Keys of everything about the distributions begin with it. */
-export const DISTRIBUTIONS_KEY = ['distributions'] as const;
 /** Investors on one page of a distribution. */
 export const SHARES_PAGE = 20;
 

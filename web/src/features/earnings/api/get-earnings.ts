@@ -1,9 +1,7 @@
 import { accountViewSchema, performanceHistorySchema } from '@nodo/contracts/earnings/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
-
-/** Keys of everything about one's own balance and returns begin with it. */
-export const EARNINGS_KEY = ['earnings'] as const;
+import { EARNINGS_KEY } from '../keys.ts';
 
 const accountKey = [...EARNINGS_KEY, 'account'] as const;
 const performanceKey = [...EARNINGS_KEY, 'performance'] as const;

@@ -1,7 +1,7 @@
 import { investmentReturnsSchema } from '@nodo/contracts/earnings/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
-import { EARNINGS_KEY } from './get-earnings.ts';
+import { EARNINGS_KEY } from '../keys.ts';
 
 /** What one investment brought: one's own, or anybody's for staff. */
 export function investmentReturnsQuery(investmentId: string) {

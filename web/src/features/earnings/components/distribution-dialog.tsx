@@ -1,5 +1,5 @@
+import { distributionStateLabels } from '@nodo/contracts/earnings/states';
 import type { DistributionDetail, DistributionShare, DistributionView } from '@nodo/contracts/earnings/views';
-import { distributionStateLabels } from '@nodo/contracts/earnings/views';
 import { periodLabel } from '@nodo/contracts/periods';
 import { streams } from '@nodo/contracts/streams';
 import { useQuery } from '@tanstack/react-query';

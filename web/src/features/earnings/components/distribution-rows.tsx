@@ -1,5 +1,5 @@
+import { distributionStateLabels } from '@nodo/contracts/earnings/states';
 import type { DistributionView } from '@nodo/contracts/earnings/views';
-import { distributionStateLabels } from '@nodo/contracts/earnings/views';
 import { periodLabel } from '@nodo/contracts/periods';
 import { formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';

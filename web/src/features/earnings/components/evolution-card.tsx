@@ -2,10 +2,11 @@ import type { PerformanceMonth } from '@nodo/contracts/earnings/views';
 import { formatUsd } from '@nodo/contracts/money';
 import { periodLabel } from '@nodo/contracts/periods';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { ChartLegend } from '../../../ui/chart-legend.tsx';
+import { LazyDrawing } from '../../../ui/lazy-drawing.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { performanceQuery } from '../api/get-earnings.ts';
@@ -46,11 +47,9 @@ export function EvolutionCard() {
         </>
       }
       chart={
-        <div className="h-65">
-          <Suspense fallback={<Skeleton className="h-full" />}>
-            <EvolutionChart months={months} />
-          </Suspense>
-        </div>
+        <LazyDrawing>
+          <EvolutionChart months={months} />
+        </LazyDrawing>
       }
       columns={['Mes', 'Valor', 'Rendimiento neto', 'Del capital']}
       rows={months

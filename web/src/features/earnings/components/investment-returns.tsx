@@ -2,14 +2,14 @@ import type { InvestmentReturns as Returns } from '@nodo/contracts/earnings/view
 import { add, formatUsd } from '@nodo/contracts/money';
 import { endOf, isClosed, periodLabel } from '@nodo/contracts/periods';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { formatBogotaDate } from '../../../lib/format.ts';
 import { Approx } from '../../../ui/approx.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChartCard } from '../../../ui/chart-card.tsx';
+import { LazyDrawing } from '../../../ui/lazy-drawing.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { investmentReturnsQuery } from '../api/get-investment-returns.ts';
 
 const MonthsChart = lazy(() =>
@@ -58,11 +58,9 @@ function Months({ months }: Pick<Returns, 'months'>) {
       title="Lo que rindió, mes por mes"
       detail="Neto de comisiones, en el mes por el que se acreditó"
       chart={
-        <div className="h-65">
-          <Suspense fallback={<Skeleton className="h-full" />}>
-            <MonthsChart months={months.toReversed()} />
-          </Suspense>
-        </div>
+        <LazyDrawing>
+          <MonthsChart months={months.toReversed()} />
+        </LazyDrawing>
       }
       columns={['Mes', 'Días', 'Bruto', 'Comisiones', 'Neto']}
       rows={months.map(({ period, days, gross, managementFee, platformFee, net }) => [
@@ -84,18 +82,10 @@ interface InvestmentReturnsProps {
   detail: ReactNode;
 }
 
-/** What one investment is, brought so far, and is to bring next; then month by month. */
+/** What one investment is, brought so far, and is to bring next; then month by month. Drawn once it is there. */
 export function InvestmentReturns({ investmentId, amount, detail }: InvestmentReturnsProps) {
   const query = useQuery(investmentReturnsQuery(investmentId));
-  const { data, isPending } = query;
-  if (isPending) {
-    return (
-      <Card role="status" className="p-6">
-        <span className="sr-only">Cargando los rendimientos…</span>
-        <Skeleton className="h-20" />
-      </Card>
-    );
-  }
+  const { data } = query;
   if (!data) {
     return <QueryError query={query} fallback="No pudimos cargar los rendimientos de esta inversión." />;
   }

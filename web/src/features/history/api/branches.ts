@@ -12,9 +12,8 @@ import { del, post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { BRANCHES_KEY } from '../keys.ts';
 
-/** Keys of everything about branches begin with it. */
-export const BRANCHES_KEY = ['branches'] as const;
 /** Analysts are told nothing by push: while something is under way, it is asked for this often, in ms. */
 const PROGRESS_POLL = 2_000;
 const PATH = '/api/history/branches';

@@ -1,4 +1,4 @@
-import { momentViewSchema } from '@nodo/contracts/history/views';
+import { momentViewSchema } from '@nodo/contracts/history/moment';
 import { queryOptions } from '@tanstack/react-query';
 import { getNow } from '../../../lib/api.ts';
 import { isAlwaysNow } from '../../../lib/query-client.ts';

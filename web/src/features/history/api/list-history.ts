@@ -2,9 +2,7 @@ import type { HistoryFilter } from '@nodo/contracts/history/values';
 import { historyActivitySchema, historyPageSchema } from '@nodo/contracts/history/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
-
-/** What every query about what happens now begins with: they are refreshed together. */
-export const HISTORY_KEY = ['history'] as const;
+import { HISTORY_KEY } from '../keys.ts';
 
 export type Direction = 'asc' | 'desc';
 

@@ -2,7 +2,7 @@ import { statesPageSchema, storySchema, streamPageSchema } from '@nodo/contracts
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
-import { HISTORY_KEY } from './list-history.ts';
+import { HISTORY_KEY } from '../keys.ts';
 
 /** Steps that are read at a time: a window that begins at a multiple of it. */
 export const WINDOW = 20;

@@ -10,9 +10,8 @@ import { post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { REBUILDS_KEY } from '../keys.ts';
 
-/** Keys of everything about rebuilds begin with it. */
-export const REBUILDS_KEY = ['rebuilds'] as const;
 /** Analysts get no live messages: while something is under way, it is polled at this interval, in ms. */
 const PROGRESS_POLL = 2_000;
 const PATH = '/api/history/rebuilds';

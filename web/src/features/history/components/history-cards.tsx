@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '@nodo/contracts/history/views';
+import type { HistoryEvent } from '@nodo/contracts/history/moment';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
 import { byWhom, eventLabel, streamLabel } from '../event-labels.ts';
 

@@ -1,5 +1,5 @@
+import type { HistoryEvent } from '@nodo/contracts/history/moment';
 import type { HistoryFilter } from '@nodo/contracts/history/values';
-import type { HistoryEvent } from '@nodo/contracts/history/views';
 import type { ColDef } from 'ag-grid-community';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';

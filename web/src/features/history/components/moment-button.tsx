@@ -1,8 +1,9 @@
 import { CalendarClock } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { MomentForm } from './moment-form.tsx';
+
+const MomentForm = lazy(async () => ({ default: (await import('./moment-form.tsx')).MomentForm }));
 
 const LABEL = 'Ver otro momento';
 
@@ -34,7 +35,7 @@ export function MomentButton({ look }: { look: 'icon' | 'outline' | 'banner' }) 
         title={LABEL}
         description="Toda la plataforma se muestra como era entonces. Mientras miras, nada se puede cambiar."
       >
-        {isOpen && <MomentForm onGone={() => setOpen(false)} />}
+        <MomentForm onGone={() => setOpen(false)} />
       </Dialog>
     </>
   );

@@ -1,7 +1,7 @@
 import { userStatsSchema } from '@nodo/contracts/identity/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
-import { USERS_KEY } from './list-users.ts';
+import { USERS_KEY } from '../keys.ts';
 
 const queryKey = [...USERS_KEY, 'stats'] as const;
 

@@ -1,7 +1,7 @@
 import { userRowSchema } from '@nodo/contracts/identity/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
-import { USERS_KEY } from './list-users.ts';
+import { USERS_KEY } from '../keys.ts';
 
 /** One person as the users table shows them. For staff. */
 export function userQuery(userId: string) {

@@ -2,9 +2,8 @@ import { type ListUsersQuery, userPageSchema } from '@nodo/contracts/identity/vi
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-
-/** What every query about other people's accounts begins with: they are refreshed together. */
-export const USERS_KEY = ['users'] as const;
+import { withQuery } from '../../../lib/with-query.ts';
+import { USERS_KEY } from '../keys.ts';
 
 /** Who is looked for, and in which order; the place in the list is apart. */
 export type UsersQuery = Pick<ListUsersQuery, 'search' | 'role' | 'kycStatus' | 'sort' | 'direction'>;
@@ -26,6 +25,11 @@ export function usersPageQuery(query: UsersQuery, offset: number, limit: number)
     queryKey,
     queryFn: ({ signal }) => readView(queryKey, address, userPageSchema, signal),
   });
+}
+
+/** Where all who fit are a CSV file. */
+export function usersFile({ search, role, kycStatus }: Partial<UsersQuery>): string {
+  return withQuery('/api/users/export', { search, role, kycStatus });
 }
 
 /** Everything about users is asked for again: after a change of one's own, without waiting to be told of it. */

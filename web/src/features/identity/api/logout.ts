@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { post } from '../../../lib/api.ts';
 import { clearStorage } from '../../../lib/browser-storage.ts';
+import { leavePush } from '../../../lib/push-subscription.ts';
 
 /** One for sending and listening: a channel does not hear itself, so that this tab leaves once. */
 const channel = new BroadcastChannel('nodo:session');
@@ -13,6 +14,8 @@ function leave(): void {
 
 /** Ends the session here and in the other tabs; one leaves also when the call fails. */
 export async function logout(): Promise<void> {
+  // Before: without its session the page would say that it is over.
+  await leavePush();
   try {
     await post('/api/logout', { key: crypto.randomUUID(), schema: z.unknown(), worksInPast: true });
   } catch (error) {

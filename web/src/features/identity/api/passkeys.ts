@@ -19,11 +19,10 @@ import { takeAnswer } from '../../../lib/freshness.ts';
 import { settlePasskeyPrompt } from '../../../lib/passkey-prompt.ts';
 import { positions } from '../../../lib/positions.ts';
 import { isAlwaysNow, queryClient } from '../../../lib/query-client.ts';
+import { passkeysKey } from '../keys.ts';
 
 const PATH = '/api/passkeys';
-export const passkeysKey = ['passkeys'] as const;
 isAlwaysNow(passkeysKey);
-export const sessionsKey = ['sessions'] as const;
 const listSchema = z.array(passkeyViewSchema);
 
 /** Both ends of a ceremony are one library's, made for each other: options pass through as they come. */

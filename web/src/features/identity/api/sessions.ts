@@ -2,7 +2,7 @@ import { sessionsEndedSchema, sessionViewSchema } from '@nodo/contracts/identity
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { del, get } from '../../../lib/api.ts';
-import { sessionsKey } from './passkeys.ts';
+import { sessionsKey } from '../keys.ts';
 
 const schema = z.array(sessionViewSchema);
 

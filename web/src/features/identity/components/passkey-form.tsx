@@ -10,7 +10,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { browserRefusal, passkeysKey, registerPasskey, sessionVerified } from '../api/passkeys.ts';
+import { browserRefusal, registerPasskey, sessionVerified } from '../api/passkeys.ts';
+import { passkeysKey } from '../keys.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
 const plainSchema = renamePasskeyBodySchema.extend({ code: z.string() });

@@ -16,7 +16,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { UnversionedNote } from '../../../ui/unversioned-note.tsx';
-import { loginMethodsQuery, passkeysKey, passkeysQuery, removePasskey } from '../api/passkeys.ts';
+import { loginMethodsQuery, passkeysQuery, removePasskey } from '../api/passkeys.ts';
+import { passkeysKey } from '../keys.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
 

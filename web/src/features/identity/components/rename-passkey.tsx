@@ -8,7 +8,8 @@ import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { passkeysKey, renamePasskey } from '../api/passkeys.ts';
+import { renamePasskey } from '../api/passkeys.ts';
+import { passkeysKey } from '../keys.ts';
 
 export function RenamePasskey({ passkey, onDone }: { passkey: PasskeyView; onDone: () => void }) {
   const form = useForm({

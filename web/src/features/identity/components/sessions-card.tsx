@@ -12,8 +12,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { UnversionedNote } from '../../../ui/unversioned-note.tsx';
-import { sessionsKey } from '../api/passkeys.ts';
 import { endSessions, sessionsQuery } from '../api/sessions.ts';
+import { sessionsKey } from '../keys.ts';
 
 /** Ends one session by its id, or all but this one. */
 function useEndSessions() {

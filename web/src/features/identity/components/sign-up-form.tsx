@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { loginBodySchema } from '@nodo/contracts/identity/commands';
-import { PRIVACY, RISKS, TERMS } from '@nodo/contracts/legal-documents';
+import { PRIVACY_PAGE, RISKS_PAGE, TERMS_PAGE } from '@nodo/contracts/legal-pages';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -38,9 +38,9 @@ export function SignUpForm() {
       </Field>
       <EmailField input={form.register('email')} typed={form.getValues('email')} problem={errors.email} />
       <p className="text-[0.8125rem] leading-5 text-ink-2">
-        Al crear tu cuenta aceptas los <LegalLink document={TERMS} /> y autorizas el tratamiento de tus datos
-        según la <LegalLink document={PRIVACY}>política de tratamiento</LegalLink>. Lee también el{' '}
-        <LegalLink document={RISKS} />.
+        Al crear tu cuenta aceptas los <LegalLink document={TERMS_PAGE} /> y autorizas el tratamiento de tus
+        datos según la <LegalLink document={PRIVACY_PAGE}>política de tratamiento</LegalLink>. Lee también el{' '}
+        <LegalLink document={RISKS_PAGE} />.
       </p>
       <Button type="submit" size="lg" busy={signIn.isPending}>
         {signIn.isPending ? 'Creando cuenta...' : 'Crear Cuenta de Inversionista'}

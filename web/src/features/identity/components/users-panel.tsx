@@ -1,15 +1,23 @@
 import type { UserRow, UserView } from '@nodo/contracts/identity/views';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { ListTools } from '../../../ui/list-tools.tsx';
+import { usersFile } from '../api/list-users.ts';
 import { useChangeKyc } from '../use-change-kyc.ts';
 import { type UserActions, UserActionsContext } from '../user-actions.ts';
-import { useUsersView } from '../users-view.ts';
+import { useUsersView, writeUsersView } from '../users-view.ts';
 import { EditUserDialog, RejectDialog } from './user-dialogs.tsx';
 import { UsersFilters } from './users-filters.tsx';
 import { UsersList } from './users-list.tsx';
 import { UsersStats } from './users-stats.tsx';
 
+interface UsersPanelProps {
+  me: UserView;
+  /** What is kept of the filters, and a way to keep those of now, written as the address has them. */
+  savedViews: (search: string) => ReactNode;
+}
+
 /** All users: how many, who, and what may be done about them. */
-export function UsersPanel({ me }: { me: UserView }) {
+export function UsersPanel({ me, savedViews }: UsersPanelProps) {
   const [view, change] = useUsersView();
   const [edited, setEdited] = useState<UserRow>();
   const [rejected, setRejected] = useState<UserRow>();
@@ -36,6 +44,11 @@ export function UsersPanel({ me }: { me: UserView }) {
         <UsersStats />
         <div className="grid gap-4">
           <UsersFilters filters={view} onChange={(part) => change({ ...part, page: 1 })} />
+          <ListTools
+            savedViews={savedViews(`${writeUsersView({ ...view, page: 1, userId: undefined })}`)}
+            file={{ path: usersFile(view), name: 'usuarios' }}
+            disabled={false}
+          />
           <UsersList view={view} change={change} />
         </div>
       </div>

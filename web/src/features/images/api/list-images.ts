@@ -3,9 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { IMAGES_KEY } from '../keys.ts';
 
-/** What every list of images begins with: they are refreshed together. */
-export const IMAGES_KEY = ['project-images'] as const;
 const schema = z.array(projectImageViewSchema);
 
 /** The images of one warehouse, or all of them; the newest first. */

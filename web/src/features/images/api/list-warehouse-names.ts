@@ -2,8 +2,8 @@ import { warehouseViewSchema } from '@nodo/contracts/warehouses/views';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
+import { WAREHOUSE_NAMES_KEY } from '../keys.ts';
 
-export const WAREHOUSE_NAMES_KEY = ['warehouse-names'] as const;
 const schema = z.array(warehouseViewSchema.pick({ id: true, name: true }));
 
 /** What an image can be of. */

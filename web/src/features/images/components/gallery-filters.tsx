@@ -3,7 +3,7 @@ import type { ProjectImageView } from '@nodo/contracts/images/views';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import type { SelectOption } from '../../../ui/select.tsx';
 import { type ImagesView, OF_THE_PROJECT } from '../images-view.ts';
-import { placeOf } from './image-card.tsx';
+import { placeOf } from './image-picture.tsx';
 
 const collator = new Intl.Collator('es-CO', { numeric: true });
 

@@ -5,13 +5,11 @@ import { memo } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
+import { placeOf } from './image-picture.tsx';
 import { PictureButton } from './picture-button.tsx';
 
 /** A card takes a quarter of the page, a third, half or all of it. */
 const SIZES = '(min-width: 1280px) 20rem, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 92vw';
-
-/** What an image is of, in words. */
-export const placeOf = ({ warehouseName }: ProjectImageView) => warehouseName ?? 'Todo el proyecto';
 
 export interface ImageActions {
   readonly open: (image: ProjectImageView) => void;

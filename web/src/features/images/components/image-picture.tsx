@@ -6,6 +6,9 @@ import { LazyImage } from '../../../ui/lazy-image.tsx';
 export const sourceOf = ({ imageUrl, widths, size }: ProjectImageView) =>
   pictureSource({ url: imageUrl, widths, fullWidth: size?.width });
 
+/** What an image is of, in words. */
+export const placeOf = ({ warehouseName }: ProjectImageView) => warehouseName ?? 'Todo el proyecto';
+
 interface ImagePictureProps {
   image: ProjectImageView;
   /** How wide it is shown, as the `sizes` of an image. */

@@ -6,7 +6,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { imagesQuery } from '../api/list-images.ts';
-import { placeOf } from './image-card.tsx';
+import { placeOf } from './image-picture.tsx';
 import { Lightbox } from './lightbox.tsx';
 import { PictureButton } from './picture-button.tsx';
 

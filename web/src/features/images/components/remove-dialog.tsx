@@ -5,8 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useRemoveImage } from '../use-remove-image.ts';
-import { placeOf } from './image-card.tsx';
-import { ImagePicture } from './image-picture.tsx';
+import { ImagePicture, placeOf } from './image-picture.tsx';
 
 interface RemoveDialogProps {
   image: ProjectImageView;

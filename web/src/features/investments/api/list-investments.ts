@@ -1,39 +1,41 @@
+import type { InvestmentFilter } from '@nodo/contracts/investments/api';
 import { INVESTMENTS_PAGE } from '@nodo/contracts/investments/values';
 import { investmentViewSchema } from '@nodo/contracts/investments/views';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
 import { pagesQuery } from '../../../lib/pages-query.ts';
+import { type Narrowing, narrowingOf, withQuery } from '../../../lib/with-query.ts';
+import { ALL_INVESTMENTS_KEY, INVESTMENTS_KEY, OF_PERSON_KEY } from '../keys.ts';
 
 const PATH = '/api/investments';
 const schema = z.array(investmentViewSchema);
 
 /** One's own, newest first. */
 export function investmentsQuery() {
-  const queryKey = ['investments', 'own'] as const;
   return queryOptions({
-    queryKey,
-    queryFn: ({ signal }) => readView(queryKey, PATH, schema, signal),
+    queryKey: INVESTMENTS_KEY,
+    queryFn: ({ signal }) => readView(INVESTMENTS_KEY, PATH, schema, signal),
   });
 }
 
-const ALL_KEY = ['investments', 'all'] as const;
-
-/** A page of everybody's, or of one person's, newest first. */
-const staffQuery = (queryKey: readonly string[], person?: string) =>
+/** A page of everybody's that are wanted, newest first. */
+const staffQuery = (queryKey: readonly string[], wanted: Narrowing) =>
   pagesQuery({
     queryKey,
     path: PATH,
-    which: { scope: 'all', ...(person && { person }) },
+    which: { scope: 'all', ...narrowingOf(wanted) },
     schema,
     size: INVESTMENTS_PAGE,
   });
 
-/** Everybody's for staff, newest first, a page at a time. */
-export const allInvestmentsQuery = staffQuery(ALL_KEY);
+/** Everybody's that fit, for staff, newest first, a page at a time. */
+export const allInvestmentsQuery = (filter: InvestmentFilter) =>
+  staffQuery([...ALL_INVESTMENTS_KEY, withQuery('', filter)], filter);
 
-/** Keys of single people's investments begin with it. */
-export const OF_PERSON_KEY = ['investments', 'person'] as const;
+/** Where the same are a CSV file. */
+export const investmentsFile = (filter: InvestmentFilter) => withQuery(`${PATH}/export`, filter);
 
 /** One person's for staff; as `allInvestmentsQuery`. */
-export const personInvestmentsQuery = (userId: string) => staffQuery([...OF_PERSON_KEY, userId], userId);
+export const personInvestmentsQuery = (userId: string) =>
+  staffQuery([...OF_PERSON_KEY, userId], { person: userId });

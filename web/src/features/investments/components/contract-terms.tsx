@@ -13,6 +13,11 @@ interface ContractTermsProps {
 /** What nobody should have to open. */
 const RISKS = { heading: 'Riesgos' };
 
+/** The buttons stay in view while the box may be out of it. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
 /** The conditions, section by section, and the box by which they are accepted. */
 export function ContractTerms({ isAccepted, isMissing, disabled, onChange }: ContractTermsProps) {
   const error = useId();
@@ -49,9 +54,10 @@ export function ContractTerms({ isAccepted, isMissing, disabled, onChange }: Con
         </label>
         {isMissing && (
           <p
+            ref={bringIntoView}
             id={error}
             role="alert"
-            className="mt-1.5 flex gap-1.5 text-[0.8125rem] leading-5 text-alert-ink"
+            className="mt-1.5 flex scroll-mb-28 gap-1.5 text-[0.8125rem] leading-5 text-alert-ink"
           >
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             Marca la casilla para aceptar las condiciones.

@@ -3,6 +3,7 @@ import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { type ReactNode, useState } from 'react';
 import { formatPercent, formatRate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DialogFoot } from '../../../ui/dialog.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { FormOutput } from '../form-schema.ts';
@@ -73,7 +74,7 @@ export function InvestReview(props: InvestReviewProps) {
         )}
       </dl>
       <p className="text-[0.8125rem] leading-5 text-ink-3">
-        Las tasas vigentes hoy quedan fijas para esta inversión. Los retornos son proyecciones, no garantías.
+        Las tasas vigentes hoy quedan fijas para esta inversión. Los retornos son proyecciones, no garantías.{' '}
         {isFromBalance
           ? 'Al confirmar la descontamos de tu saldo y queda confirmada de una vez.'
           : 'Al confirmar reservamos tu participación y te mostramos cómo pagarla en USDT.'}
@@ -91,14 +92,20 @@ export function InvestReview(props: InvestReviewProps) {
           </Notice>
         </div>
       )}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="outline" onClick={props.onBack} disabled={isSending}>
-          Volver
-        </Button>
-        <Button onClick={confirm} busy={isSending}>
-          {isSending ? 'Registrando…' : postponed === undefined ? 'Confirmar inversión' : 'Intentar de nuevo'}
-        </Button>
-      </div>
+      <DialogFoot>
+        <div className="flex gap-3 sm:justify-end">
+          <Button variant="outline" onClick={props.onBack} disabled={isSending}>
+            Volver
+          </Button>
+          <Button onClick={confirm} busy={isSending} className="max-sm:flex-1">
+            {isSending
+              ? 'Registrando…'
+              : postponed === undefined
+                ? 'Confirmar inversión'
+                : 'Intentar de nuevo'}
+          </Button>
+        </div>
+      </DialogFoot>
     </div>
   );
 }

@@ -34,9 +34,11 @@ export function InvestmentRow({ investment, now, progress }: InvestmentRowProps)
             {investment.warehouse.name}
           </Link>
         </h3>
-        <p className="mt-0.5 truncate text-sm text-ink-3">
-          {investment.investor ? investment.investor.name : investment.warehouse.location} ·{' '}
-          {formatDate(investment.purchaseDate)}
+        <p className="mt-0.5 flex text-sm text-ink-3">
+          <span className="truncate">
+            {investment.investor ? investment.investor.name : investment.warehouse.location}
+          </span>
+          <span className="shrink-0 whitespace-pre"> · {formatDate(investment.purchaseDate)}</span>
         </p>
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">

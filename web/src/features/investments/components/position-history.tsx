@@ -1,7 +1,7 @@
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 
@@ -36,6 +36,7 @@ interface PositionHistoryProps {
 
 /** From the reservation to today, with the payment behind a fold. */
 export function PositionHistory({ investment, children }: PositionHistoryProps) {
+  const [isUnfolded, setUnfolded] = useState(false);
   return (
     <Card>
       <CardHeader title="Historia de esta inversión" />
@@ -50,7 +51,10 @@ export function PositionHistory({ investment, children }: PositionHistoryProps) 
         ))}
       </ol>
       {children && (
-        <details className="group border-t border-line">
+        <details
+          className="group border-t border-line"
+          onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+        >
           <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 px-5 text-[0.9375rem] font-medium hover:bg-sunken sm:px-6 [&::-webkit-details-marker]:hidden">
             Ver el pago
             <ChevronDown
@@ -59,7 +63,7 @@ export function PositionHistory({ investment, children }: PositionHistoryProps) 
             />
           </summary>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-line bg-sunken/50 p-3 sm:p-5">
-            {children}
+            {isUnfolded && children}
           </div>
         </details>
       )}

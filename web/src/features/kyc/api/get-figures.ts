@@ -1,11 +1,10 @@
 import { kycFiguresSchema } from '@nodo/contracts/kyc/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
-
-const queryKey = ['kyc', 'figures'] as const;
+import { KYC_FIGURES_KEY } from '../keys.ts';
 
 /** What each reviewer decided lately. */
 export const kycFiguresQuery = queryOptions({
-  queryKey,
-  queryFn: ({ signal }) => readView(queryKey, '/api/kyc/figures', kycFiguresSchema, signal),
+  queryKey: KYC_FIGURES_KEY,
+  queryFn: ({ signal }) => readView(KYC_FIGURES_KEY, '/api/kyc/figures', kycFiguresSchema, signal),
 });

@@ -1,12 +1,13 @@
 import { kycRecordViewSchema } from '@nodo/contracts/kyc/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
+import { kycRecordKey } from '../keys.ts';
 
 const schema = kycRecordViewSchema.nullable();
 
 /** Somebody's verification; null while they have none. For its owner with the draft. */
 export function kycRecordQuery(userId: string) {
-  const queryKey = ['kyc', 'record', userId] as const;
+  const queryKey = kycRecordKey(userId);
   return queryOptions({
     queryKey,
     queryFn: ({ signal }) => readView(queryKey, `/api/kyc/user/${userId}`, schema, signal),

@@ -1,13 +1,18 @@
+import type { KycQueueFilter } from '@nodo/contracts/kyc/api';
 import { pendingKycViewSchema } from '@nodo/contracts/kyc/views';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
+import { withQuery } from '../../../lib/with-query.ts';
+import { PENDING_KYC_KEY } from '../keys.ts';
 
 const schema = z.array(pendingKycViewSchema);
-const queryKey = ['kyc', 'pending'] as const;
 
 /** Everything that waits for a decision, longest wait first. For reviewers. */
 export const pendingKycQuery = queryOptions({
-  queryKey,
-  queryFn: ({ signal }) => readView(queryKey, '/api/kyc/pending-review', schema, signal),
+  queryKey: PENDING_KYC_KEY,
+  queryFn: ({ signal }) => readView(PENDING_KYC_KEY, '/api/kyc/pending-review', schema, signal),
 });
+
+/** Where what fits of it is a CSV file. */
+export const pendingKycFile = (filter: KycQueueFilter) => withQuery('/api/kyc/pending-review/export', filter);

@@ -1,5 +1,6 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
-import { datedDocuments, oldestDocumentDay } from '@nodo/contracts/kyc/checklist';
+import { displayName } from '@nodo/contracts/identity/views';
+import { datedDocuments, expiringDocuments, oldestDocumentDay } from '@nodo/contracts/kyc/checklist';
 import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { Check, Plus } from 'lucide-react';
@@ -25,12 +26,13 @@ interface ChecklistProps {
   onChoose: (type: KycDocumentType) => void;
 }
 
-const questions: Record<KycDocumentType, string> = {
-  'identity-document': 'Vigente, legible y con el mismo número y nombre.',
+/** The name and the number to compare with are those of the profile and of what was sent. */
+const questions = ({ user, identityDocument }: KycRecordView): Record<KycDocumentType, string> => ({
+  'identity-document': `Vigente, legible, a nombre de ${displayName(user)} y con el número ${identityDocument ?? '—'}.`,
   'proof-of-address': 'A su nombre, con dirección y de los últimos 3 meses.',
   'income-proof': 'A su nombre y coherente con lo que quiere invertir.',
   'bank-statement': 'A su nombre y de los últimos 3 meses.',
-};
+});
 
 type RemarksProps = Pick<ChecklistProps, 'review' | 'onRemark'> & { type: KycDocumentType };
 
@@ -97,6 +99,35 @@ function IssuedOn({
   );
 }
 
+/** Until when a document is good, where it says so. */
+function ExpiresOn({
+  type,
+  record,
+  review,
+  change,
+}: Pick<ChecklistProps, 'record' | 'review' | 'change'> & { type: KycDocumentType }) {
+  const expiresOn = review.expiresOn[type];
+  const isOver = Boolean(expiresOn) && (expiresOn ?? '') < bogotaDay(record.submittedAt ?? Date.now());
+  return (
+    <Field
+      label="Vence el"
+      hint="Si el documento lo dice."
+      className="mt-2"
+      error={isOver ? 'Ya había vencido cuando se envió.' : undefined}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          type="date"
+          value={expiresOn ?? ''}
+          onChange={(event) => change({ expiresOn: { ...review.expiresOn, [type]: event.target.value } })}
+          className="max-w-44"
+        />
+      )}
+    </Field>
+  );
+}
+
 /** Where the checklist scrolls by itself, the document in view is in sight in it, too. */
 function useInSight(current: KycDocumentType) {
   const list = useRef<HTMLUListElement>(null);
@@ -145,11 +176,16 @@ export function Checklist(props: ChecklistProps) {
                     </span>
                   )}
                   {type === current && (
-                    <span className="block text-[0.8125rem] leading-5 text-ink-3">{questions[type]}</span>
+                    <span className="block text-[0.8125rem] leading-5 text-ink-3">
+                      {questions(record)[type]}
+                    </span>
                   )}
                 </span>
               </label>
             </div>
+            {type === current && expiringDocuments.includes(type) && (
+              <ExpiresOn type={type} record={record} review={review} change={change} />
+            )}
             {type === current && datedDocuments.includes(type) && (
               <IssuedOn type={type} record={record} review={review} change={change} />
             )}

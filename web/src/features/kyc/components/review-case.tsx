@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { ApiError, readableError } from '../../../lib/errors.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { toast } from '../../../ui/toast-store.ts';
+import { kycScreeningQuery } from '../api/get-screening.ts';
 import { documentQuery } from '../api/view-document.ts';
 import { usePresence } from '../presence.ts';
 import { remarkKeys } from '../remark-keys.ts';
@@ -26,6 +27,7 @@ import { useDocumentView } from '../use-document-view.ts';
 import { useReviewKeys } from '../use-review-keys.ts';
 import { REVIEW_TOAST_KEY, useSaveReview } from '../use-save-review.ts';
 import { fieldOf } from '../wizard.ts';
+import { CaseAnnouncement } from './case-announcement.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import { Conflict, OthersHere, OwnCase } from './case-notices.tsx';
 import { Checklist } from './checklist.tsx';
@@ -34,6 +36,7 @@ import { DocumentViewer } from './document-viewer.tsx';
 import { Duplicates } from './duplicates.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { ReviewForm } from './review-form.tsx';
+import { Sanctions } from './sanctions.tsx';
 
 interface ReviewCaseProps {
   ownId: string;
@@ -91,7 +94,9 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
   const { assignee, assign } = useAssignee(ownId, seen, latest);
   const unchecked = uncheckedDocuments(seen, review);
   const isProposed = isProposedByOther(seen, ownId);
-  const isAlone = seen.status !== 'approved' && unchecked.length > 0 && !isProposed;
+  const { data: screening } = useQuery(kycScreeningQuery(userId));
+  const isNamed = screening?.result === 'confirmed';
+  const isAlone = seen.status !== 'approved' && (unchecked.length > 0 || isNamed) && !isProposed;
   const isOpened = (type: KycDocumentType) => opened.has(seen[fieldOf(type)] ?? '');
   const isApproved = (type: KycDocumentType) => !unchecked.includes(type);
   function edit(part: Parameters<typeof change>[0]) {
@@ -195,6 +200,12 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
         )}
       </div>
       <div className="flex flex-col gap-4 lg:min-h-0">
+        <CaseAnnouncement
+          current={current}
+          isApproved={isApproved(current)}
+          isOpened={isOpened(current)}
+          status={review.status}
+        />
         <section
           aria-label="Datos y comprobación"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what is longer than its column
@@ -202,6 +213,7 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
           className="grid content-start gap-4 lg:min-h-0 lg:flex-1 lg:-mx-1 lg:overflow-y-auto lg:px-1"
         >
           <OthersHere names={others} />
+          <Sanctions userId={userId} isOwn={isOwn} />
           <Duplicates userId={userId} />
           <CaseFacts record={{ ...seen, assignee }} ownId={ownId} onAssign={assign} />
           {isOwn ? (
@@ -235,6 +247,7 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
               change={edit}
               problems={problems}
               unchecked={unchecked}
+              isNamed={isNamed}
               isAlone={isAlone}
               proposal={
                 isProposed ? { by: seen.reviewedBy?.name ?? '', reason: seen.exception ?? '' } : undefined

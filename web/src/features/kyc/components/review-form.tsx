@@ -16,6 +16,8 @@ interface ReviewFormProps {
   problems: ReviewProblems;
   /** Documents not yet found to be in order. */
   unchecked: readonly KycDocumentType[];
+  /** Whether a list of sanctions was found to name this very person. */
+  isNamed: boolean;
   /** Whether an approval needs a second person, who has not been asked yet. */
   isAlone: boolean;
   /** A colleague's reason to approve it as it is: one's own approval is the second. */
@@ -31,10 +33,10 @@ interface ReviewFormProps {
 }
 
 /** What is still missing for an approval by one person, and the way to ask another one. */
-function Exception({ review, change, problems, unchecked }: ReviewFormProps) {
+function Exception({ review, change, problems, unchecked, isNamed }: ReviewFormProps) {
   return (
     <div className="grid gap-2.5">
-      <Notice tone="amber" title={missing(unchecked.length)} />
+      <Notice tone="amber" title={isNamed ? NAMED : missing(unchecked.length)} />
       <Field label="Motivo de la excepción" error={problems.exception}>
         {(control) => (
           <Textarea
@@ -50,6 +52,8 @@ function Exception({ review, change, problems, unchecked }: ReviewFormProps) {
     </div>
   );
 }
+
+const NAMED = 'Una lista de sanciones nombra a esta persona: con un motivo, la aprueba otra persona.';
 
 function missing(count: number): string {
   const documents = count === 1 ? 'Falta un documento' : `Faltan ${count} documentos`;

@@ -3,15 +3,15 @@ import { formatUsd } from '@nodo/contracts/money';
 import type { FinancialSettingsView } from '@nodo/contracts/settings/views';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { CalendarClock } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { formatDate, formatPercent, formatRate, formatWhole } from '../../../lib/format.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LazyDrawing } from '../../../ui/lazy-drawing.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { deliveriesOf, projectionOf } from '../figures.ts';
 import type { ProjectionMonths } from '../market-view.ts';
@@ -80,11 +80,9 @@ function Returns({ settings, months }: ReturnsProps) {
       title="Retorno acumulado proyectado"
       detail={`Para ${formatUsd(amount)} en ${months} meses, mes a mes y antes de comisiones`}
       chart={
-        <div className="h-65">
-          <Suspense fallback={<Skeleton className="h-full" />}>
-            <ProjectionChart points={points} amount={Number(amount)} />
-          </Suspense>
-        </div>
+        <LazyDrawing>
+          <ProjectionChart points={points} amount={Number(amount)} />
+        </LazyDrawing>
       }
       columns={['Horizonte', 'Retorno acumulado', 'ROI']}
       rows={PROJECTION_MONTHS.map((each) => {

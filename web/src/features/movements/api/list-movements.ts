@@ -1,9 +1,7 @@
 import { type MovementFilter, movementPageSchema } from '@nodo/contracts/movements/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
-
-/** What every query about one's movements begins with: they are refreshed together. */
-export const MOVEMENTS_KEY = ['movements'] as const;
+import { MOVEMENTS_KEY, PERSON_MOVEMENTS_KEY } from '../keys.ts';
 
 function parametersOf({ type, from, to }: MovementFilter): URLSearchParams {
   const parameters = new URLSearchParams();
@@ -25,8 +23,6 @@ export function movementsQuery(filter: MovementFilter, offset: number, limit: nu
     queryFn: ({ signal }) => readView(queryKey, address, movementPageSchema, signal),
   });
 }
-
-export const PERSON_MOVEMENTS_KEY = [...MOVEMENTS_KEY, 'person'] as const;
 
 /** The same of somebody, for staff. */
 export function personMovementsQuery(userId: string, offset: number, limit: number) {

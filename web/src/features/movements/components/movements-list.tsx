@@ -9,13 +9,14 @@ import { useFallbackPolling } from '../../../lib/live.ts';
 import { useAddressView } from '../../../lib/use-address-view.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ClearFilters } from '../../../ui/clear-filters.tsx';
+import { CsvButton } from '../../../ui/csv-button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Pager, useExistingPage } from '../../../ui/pager.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { movementsQuery } from '../api/list-movements.ts';
+import { movementsFile, movementsQuery } from '../api/list-movements.ts';
 import {
   isFiltered,
   type MovementsView,
@@ -23,7 +24,6 @@ import {
   readMovementsView,
   writeMovementsView,
 } from '../movements-view.ts';
-import { ExportButton } from './export-button.tsx';
 import { MovementFilters } from './movement-filters.tsx';
 import { MovementRow } from './movement-row.tsx';
 
@@ -98,7 +98,7 @@ export function MovementsList() {
     <div aria-busy={isPlaceholderData || undefined} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-end gap-4">
         <MovementFilters filter={filter} onChange={filterBy} />
-        <ExportButton filter={filter} disabled={data.total === 0} />
+        <CsvButton path={movementsFile(filter)} name="movimientos-nodo-cartago" disabled={data.total === 0} />
       </div>
       {data.total === 0 ? (
         <Nothing filtered onClear={() => filterBy(clear)} />

@@ -2,18 +2,17 @@ import { notificationPageSchema } from '@nodo/contracts/notifications/views';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { get } from '../../../lib/api.ts';
 import { holdPosition, readView } from '../../../lib/freshness.ts';
-import { type NotificationFilter, notificationFilters, searchOf } from '../filters.ts';
+import { type NotificationFilter, searchOf } from '../filters.ts';
+import { LATEST_KEY, pagesKey } from '../keys.ts';
 
 const PATH = '/api/notifications';
 const LATEST = 6;
 const PAGE = '20';
-const latestKey = ['notifications', 'latest'] as const;
-const pagesKey = (filter: NotificationFilter) => ['notifications', 'pages', filter] as const;
 
 /** The last few, and how many are unread: what the bell shows. */
 export const latestNotificationsQuery = queryOptions({
-  queryKey: latestKey,
-  queryFn: ({ signal }) => readView(latestKey, `${PATH}?limit=${LATEST}`, notificationPageSchema, signal),
+  queryKey: LATEST_KEY,
+  queryFn: ({ signal }) => readView(LATEST_KEY, `${PATH}?limit=${LATEST}`, notificationPageSchema, signal),
 });
 
 /** All of one filter, page by page. */
@@ -33,9 +32,3 @@ export function notificationsQuery(filter: NotificationFilter) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 }
-
-/** Everything that a new notification, or a read one, changes. */
-export const notificationKeys: readonly (readonly string[])[] = [
-  latestKey,
-  ...notificationFilters.map(pagesKey),
-];

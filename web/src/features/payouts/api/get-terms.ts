@@ -1,8 +1,7 @@
 import { payoutTermsSchema } from '@nodo/contracts/payouts/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
-
-export const PAYOUT_TERMS_KEY = ['payout-terms'] as const;
+import { PAYOUT_TERMS_KEY } from '../keys.ts';
 
 /** What one may ask for now: the balance, and what bounds a payout. */
 export const payoutTermsQuery = queryOptions({

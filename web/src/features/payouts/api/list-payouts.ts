@@ -1,26 +1,28 @@
 import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
+import type { PayoutFilter } from '@nodo/contracts/payouts/api';
 import { payoutViewSchema } from '@nodo/contracts/payouts/views';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
+import { narrowingOf, withQuery } from '../../../lib/with-query.ts';
+import { PAYOUTS_KEY, PAYOUTS_OF_PERSON_KEY } from '../keys.ts';
 
-export const PAYOUTS_KEY = ['payouts'] as const;
 const schema = z.array(payoutViewSchema);
 
-const payoutsQuery = queryOptions({
-  queryKey: PAYOUTS_KEY,
-  queryFn: ({ signal }) => readView(PAYOUTS_KEY, '/api/payouts', schema, signal),
-});
-
-/** Everybody's payouts, for staff, by push; every 5 s by polling while the live connection is down. */
-export function usePayouts() {
-  const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
-  return useQuery({ ...payoutsQuery, refetchInterval });
+/** Everybody's payouts, or those that fit, for staff, by push; every 5 s by polling while the live connection is down. */
+export function usePayouts(filter: PayoutFilter) {
+  const queryKey = [...PAYOUTS_KEY, narrowingOf(filter)] as const;
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readView(queryKey, withQuery('/api/payouts', filter), schema, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
+  });
 }
 
-/** Keys of single people's payouts begin with it. */
-export const PAYOUTS_OF_PERSON_KEY = ['payouts-of'] as const;
+/** Where the same are a CSV file. */
+export const payoutsFile = (filter: PayoutFilter) => withQuery('/api/payouts/export', filter);
 
 /** One person's, for staff; as `usePayouts`. */
 export function usePersonPayouts(userId: string) {

@@ -1,9 +1,10 @@
+import { type PayoutState, payoutStateLabels } from '@nodo/contracts/payouts/states';
 import {
   payoutFailureLabels,
   payoutHoldLabels,
   payoutReviewReasonLabels,
 } from '@nodo/contracts/payouts/values';
-import { type PayoutState, type PayoutView, payoutStateLabels } from '@nodo/contracts/payouts/views';
+import type { PayoutView } from '@nodo/contracts/payouts/views';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 

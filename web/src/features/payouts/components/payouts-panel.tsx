@@ -1,14 +1,19 @@
 import type { UserView } from '@nodo/contracts/identity/views';
+import type { PayoutFilter } from '@nodo/contracts/payouts/api';
 import type { PayoutView } from '@nodo/contracts/payouts/views';
 import { can } from '@nodo/contracts/permissions';
-import { CircleCheckBig, HandCoins } from 'lucide-react';
-import { useState } from 'react';
+import { CircleCheckBig, HandCoins, SearchX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListTools } from '../../../ui/list-tools.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { usePayouts } from '../api/list-payouts.ts';
+import { payoutsFile, usePayouts } from '../api/list-payouts.ts';
+import { usePayoutsView, writePayoutsView } from '../payouts-view.ts';
 import { DecisionDialog, type OpenDecision } from './decision-dialog.tsx';
+import { PayoutFilters } from './payout-filters.tsx';
 import { PayoutRow } from './payout-row.tsx';
 
 const PAGE = 20;
@@ -52,13 +57,72 @@ function Recent({ rows, ...rest }: SectionProps) {
   );
 }
 
-/** Money that leaves: what waits for an approval, and what became of the rest. Live. */
-export function PayoutsPanel({ me }: { me: UserView }) {
-  const query = usePayouts();
+function Waiting({ rows, ...rest }: SectionProps) {
+  return (
+    <section aria-labelledby="waiting-payouts" className="grid gap-3">
+      <h2 id="waiting-payouts" className="text-lg font-semibold tracking-tight">
+        Por aprobar {rows.length > 0 && <span className="text-ink-3 tabular">({rows.length})</span>}
+      </h2>
+      {rows.length > 0 ? (
+        <Rows rows={rows} {...rest} />
+      ) : (
+        <p className="flex items-center gap-2 rounded-lg border border-line bg-surface p-4 text-sm text-ink-2">
+          <CircleCheckBig aria-hidden className="size-5 text-sea-ink" />
+          Nada espera una aprobación.
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface PayoutsPanelProps {
+  me: UserView;
+  /** What is kept of the filters, and a way to keep those of now, written as the address has them. */
+  savedViews: (search: string) => ReactNode;
+}
+
+/** Money that leaves, found by whose it is, where it goes or how it stands. */
+export function PayoutsPanel({ me, savedViews }: PayoutsPanelProps) {
+  const [filter, change] = usePayoutsView();
+  return (
+    <div className="grid gap-4">
+      <h2 className="sr-only">Pagos</h2>
+      <PayoutFilters filter={filter} onChange={change} />
+      <ListTools
+        savedViews={savedViews(`${writePayoutsView(filter)}`)}
+        file={{ path: payoutsFile(filter), name: 'retiros' }}
+        disabled={false}
+      />
+      <Listed me={me} filter={filter} onClear={() => change({ search: undefined, state: undefined })} />
+    </div>
+  );
+}
+
+interface ListedProps {
+  me: UserView;
+  filter: PayoutFilter;
+  onClear: () => void;
+}
+
+/** What waits for an approval, and what became of the rest. Live. */
+function Listed({ me, filter, onClear }: ListedProps) {
+  const query = usePayouts(filter);
   const [decision, setDecision] = useState<OpenDecision>();
+  const isFiltered = Boolean(filter.search || filter.state);
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando pagos…" />;
   if (!query.data) {
     return <QueryError query={query} fallback="No pudimos cargar los pagos." />;
+  }
+  if (query.data.length === 0 && isFiltered) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="Ningún pago es así"
+        action={<ClearFilters variant="outline" onClear={onClear} />}
+      >
+        Prueba con otro nombre o email, con el comienzo de la dirección o del hash, o con menos filtros.
+      </EmptyState>
+    );
   }
   if (query.data.length === 0) {
     return (
@@ -71,19 +135,7 @@ export function PayoutsPanel({ me }: { me: UserView }) {
   const others = query.data.filter(({ state }) => state !== 'requested');
   return (
     <div className="grid gap-8">
-      <section aria-labelledby="waiting-payouts" className="grid gap-3">
-        <h2 id="waiting-payouts" className="text-lg font-semibold tracking-tight">
-          Por aprobar {waiting.length > 0 && <span className="text-ink-3 tabular">({waiting.length})</span>}
-        </h2>
-        {waiting.length > 0 ? (
-          <Rows rows={waiting} me={me} onDecide={setDecision} />
-        ) : (
-          <p className="flex items-center gap-2 rounded-lg border border-line bg-surface p-4 text-sm text-ink-2">
-            <CircleCheckBig aria-hidden className="size-5 text-sea-ink" />
-            Nada espera una aprobación.
-          </p>
-        )}
-      </section>
+      {(waiting.length > 0 || !isFiltered) && <Waiting rows={waiting} me={me} onDecide={setDecision} />}
       {others.length > 0 && <Recent rows={others} me={me} onDecide={setDecision} />}
       <DecisionDialog decision={decision} onClose={() => setDecision(undefined)} />
     </div>

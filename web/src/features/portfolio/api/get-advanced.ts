@@ -8,9 +8,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
-
-/** Keys of everything about the own portfolio in depth begin with it. */
-export const ADVANCED_KEY = ['advanced-analytics'] as const;
+import { ADVANCED_KEY } from '../keys.ts';
 
 const riskKey = [...ADVANCED_KEY, 'risk'] as const;
 const marketKey = [...ADVANCED_KEY, 'market'] as const;

@@ -4,9 +4,8 @@ import { platformChartsSchema, platformFiguresSchema } from '@nodo/contracts/por
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
+import { PLATFORM_KEY } from '../keys.ts';
 
-/** Keys of everything about the platform as a whole begin with it. */
-export const PLATFORM_KEY = ['platform'] as const;
 /** How far behind the figures are is told by nobody: it is asked for this often, in ms, also while all else is pushed. */
 const HEALTH_POLL = 15_000;
 

@@ -2,26 +2,21 @@ import { evolutionSchema } from '@nodo/contracts/portfolio/evolution';
 import { portfolioReturnSchema, portfolioViewSchema } from '@nodo/contracts/portfolio/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
-
-const queryKey = ['portfolio'] as const;
+import { EVOLUTION_KEY, PORTFOLIO_KEY, PORTFOLIO_RETURN_KEY } from '../keys.ts';
 
 export const portfolioQuery = queryOptions({
-  queryKey,
-  queryFn: ({ signal }) => readView(queryKey, '/api/analytics/portfolio', portfolioViewSchema, signal),
+  queryKey: PORTFOLIO_KEY,
+  queryFn: ({ signal }) => readView(PORTFOLIO_KEY, '/api/analytics/portfolio', portfolioViewSchema, signal),
 });
-
-const returnKey = ['portfolio-return'] as const;
 
 export const portfolioReturnQuery = queryOptions({
-  queryKey: returnKey,
+  queryKey: PORTFOLIO_RETURN_KEY,
   queryFn: ({ signal }) =>
-    readView(returnKey, '/api/analytics/portfolio-return', portfolioReturnSchema, signal),
+    readView(PORTFOLIO_RETURN_KEY, '/api/analytics/portfolio-return', portfolioReturnSchema, signal),
 });
 
-const evolutionKey = ['portfolio-evolution'] as const;
-
 export const evolutionQuery = queryOptions({
-  queryKey: evolutionKey,
+  queryKey: EVOLUTION_KEY,
   queryFn: ({ signal }) =>
-    readView(evolutionKey, '/api/analytics/portfolio-evolution', evolutionSchema, signal),
+    readView(EVOLUTION_KEY, '/api/analytics/portfolio-evolution', evolutionSchema, signal),
 });

@@ -1,12 +1,13 @@
 import { formatUsd } from '@nodo/contracts/money';
 import type { Evolution, EvolutionPoint } from '@nodo/contracts/portfolio/evolution';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type PointerEvent, Suspense, useMemo, useState } from 'react';
+import { lazy, type PointerEvent, useMemo, useState } from 'react';
 import { useAddressView } from '../../../lib/use-address-view.ts';
 import { useIsWide } from '../../../lib/use-media-query.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { Choice } from '../../../ui/choice.tsx';
+import { LazyDrawing } from '../../../ui/lazy-drawing.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { evolutionQuery } from '../api/get-portfolio.ts';
@@ -125,9 +126,7 @@ function Chart({ evolution }: { evolution: Evolution }) {
           onPointerMove={follow}
           onPointerLeave={() => setPointed(undefined)}
         >
-          <div className="h-65">
-            <Suspense fallback={<Skeleton className="h-full" />}>{drawing}</Suspense>
-          </div>
+          <LazyDrawing>{drawing}</LazyDrawing>
           <div
             className="pointer-events-none absolute inset-x-0 top-0"
             style={{ ...alongPlot, bottom: PLOT.axis }}

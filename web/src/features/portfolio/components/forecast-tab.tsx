@@ -2,14 +2,14 @@ import { formatUsd, subtract } from '@nodo/contracts/money';
 import type { AdvancedAnalytics } from '@nodo/contracts/portfolio/advanced';
 import { FORECAST_HORIZONS, type ForecastHorizon, forecast } from '@nodo/contracts/roi-calculator/forecast';
 import { LineChart } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { ChartLegend } from '../../../ui/chart-legend.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LazyDrawing } from '../../../ui/lazy-drawing.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { fractionText, monthsText, tableOfForecast } from '../advanced-labels.ts';
 
@@ -75,11 +75,9 @@ export function ForecastTab({ basis, horizon, onHorizon }: ForecastTabProps) {
           />
         }
         chart={
-          <div className="h-65">
-            <Suspense fallback={<Skeleton className="h-full" />}>
-              <ForecastChart points={points} today={basis.value} />
-            </Suspense>
-          </div>
+          <LazyDrawing>
+            <ForecastChart points={points} today={basis.value} />
+          </LazyDrawing>
         }
         columns={['Plazo', 'Más bajo', 'Esperado', 'Más alto']}
         rows={tableOfForecast(points).map(({ month, low, returns, high }) => [

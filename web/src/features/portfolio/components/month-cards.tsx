@@ -1,9 +1,9 @@
 import { formatUsd } from '@nodo/contracts/money';
 import type { PlatformCharts } from '@nodo/contracts/portfolio/platform-figures';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LazyDrawing } from '../../../ui/lazy-drawing.tsx';
 import { monthShort } from '../platform-labels.ts';
 
 type Months = PlatformCharts['months'];
@@ -17,11 +17,7 @@ const CapitalChart = lazy(async () => ({ default: (await charts()).CapitalChart 
 const UsersChart = lazy(async () => ({ default: (await charts()).UsersChart }));
 const DecisionsChart = lazy(async () => ({ default: (await charts()).DecisionsChart }));
 
-const drawn = (chart: ReactNode) => (
-  <div className="h-65">
-    <Suspense fallback={<Skeleton className="h-full" />}>{chart}</Suspense>
-  </div>
-);
+const drawn = (chart: ReactNode) => <LazyDrawing>{chart}</LazyDrawing>;
 
 /** Newest first, as one reads a table. */
 const tableOf = (months: Months, row: (month: Months[number]) => string[]) =>

@@ -16,16 +16,18 @@ import {
   MessageCircleQuestion,
   MessagesSquare,
   ReceiptText,
+  ShieldAlert,
   SlidersHorizontal,
   Sprout,
   Undo2,
   UserRound,
 } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent as ListKeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { customerAddress } from '../../../lib/customer-address.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { formatRelative } from '../../../lib/relative-time.ts';
+import { areSingleKeysOn, isNoSingleKey } from '../../../lib/single-keys.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
@@ -53,6 +55,7 @@ const holds: Partial<Record<PendingKind, string>> = {
 /** `tabAt`: the address of a tab of the live operation. */
 function placesOf(tabAt: (tab: string) => string): Record<PendingKind, Place> {
   return {
+    sanctions: { icon: ShieldAlert, to: (id) => `/kyc-admin?caso=${id}` },
     kyc: { icon: IdCard, to: (id) => `/kyc-admin?caso=${id}` },
     payout: { icon: ArrowUpFromLine, to: () => '/admin/payouts' },
     distribution: { icon: Sprout, to: () => '/admin/returns' },
@@ -126,12 +129,13 @@ function Row({ item, place, now }: { item: PendingItem; place: Place; now: numbe
   );
 }
 
-/** J and K, or the arrows, go from one to the next; Enter opens it, as of any link. */
+/**
+ * J and K go from one to the next, wherever on the screen one is, and so do the arrows once one is among them; Enter
+ * opens it, as of any link.
+ */
 function useWalk() {
   const list = useRef<HTMLUListElement>(null);
-  function walk(event: KeyboardEvent) {
-    const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
-    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  function go(step: number, event: Pick<KeyboardEvent, 'preventDefault'>) {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-walked]') ?? [])];
     const place = links.findIndex((link) => link.matches(':focus'));
     const next = links[place + step];
@@ -139,6 +143,20 @@ function useWalk() {
     event.preventDefault();
     next.focus();
   }
+  function walk(event: ListKeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && !isNoSingleKey(event.nativeEvent)) go(step, event);
+  }
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const step = { j: 1, k: -1 }[event.key];
+      if (step === undefined || !areSingleKeysOn() || isNoSingleKey(event)) return;
+      // A window in front of it has keys of its own.
+      if (document.querySelector('[role=dialog]') === null) go(step, event);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
   return { list, walk };
 }
 
@@ -159,9 +177,14 @@ export function PendingQueue({ tabAt }: { tabAt: (tab: string) => string }) {
       <CardHeader
         title={total === 0 ? 'Nada espera por el equipo' : `${total} por atender`}
         detail={
-          total === 0
-            ? 'Lo que llegue aparece aquí al instante.'
-            : 'Lo que vence o espera hace más, primero. J y K pasan de una a otra; Intro la abre.'
+          total === 0 ? (
+            'Lo que llegue aparece aquí al instante.'
+          ) : (
+            <>
+              Lo que vence o espera hace más, primero.{' '}
+              <span className="max-lg:hidden">J y K pasan de una a otra; Intro la abre.</span>
+            </>
+          )
         }
       />
       {total === 0 ? (
@@ -178,15 +201,18 @@ export function PendingQueue({ tabAt }: { tabAt: (tab: string) => string }) {
           {shown.map((item) => (
             <li key={`${item.kind} ${item.id}`} className="flex items-center">
               <Row item={item} place={places[item.kind]} now={now} />
-              {item.personId !== null && item.who !== null && item.kind !== 'kyc_expiring' && (
+              {item.personId !== null && item.who !== null && item.kind !== 'kyc_expiring' ? (
                 <PersonLink id={item.personId} name={item.who} />
+              ) : (
+                // Its room is kept, so that the columns of all rows meet.
+                <span aria-hidden className="mr-4 w-9 shrink-0 max-lg:hidden" />
               )}
             </li>
           ))}
         </ul>
       )}
       {items.length > SHOWN && (
-        <Button variant="outline" onClick={() => setIsWhole(!isWhole)} className="m-4 justify-self-start">
+        <Button variant="outline" onClick={() => setIsWhole(!isWhole)} className="m-4 self-start">
           {isWhole ? 'Ver menos' : `Ver los ${items.length}`}
         </Button>
       )}

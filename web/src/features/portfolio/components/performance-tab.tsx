@@ -1,12 +1,12 @@
 import { formatUsd, subtract } from '@nodo/contracts/money';
 import type { AdvancedAnalytics } from '@nodo/contracts/portfolio/advanced';
 import { CalendarClock } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { ChartLegend } from '../../../ui/chart-legend.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LazyDrawing } from '../../../ui/lazy-drawing.tsx';
 import { fractionText } from '../advanced-labels.ts';
 import { monthShort } from '../platform-labels.ts';
 
@@ -14,11 +14,7 @@ const charts = () => import('./advanced-charts.tsx');
 const ValueChart = lazy(async () => ({ default: (await charts()).ValueChart }));
 const ReturnsChart = lazy(async () => ({ default: (await charts()).ReturnsChart }));
 
-const drawn = (chart: ReactNode) => (
-  <div className="h-65">
-    <Suspense fallback={<Skeleton className="h-full" />}>{chart}</Suspense>
-  </div>
-);
+const drawn = (chart: ReactNode) => <LazyDrawing>{chart}</LazyDrawing>;
 
 function ReturnsCard({ analytics }: { analytics: AdvancedAnalytics }) {
   const months = analytics.months;

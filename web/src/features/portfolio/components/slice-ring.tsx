@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { formatPercent } from '../../../lib/format.ts';
+import { LazyDrawing } from '../../../ui/lazy-drawing.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Slice } from '../distribution.ts';
 
 const Donut = lazy(() => import('./donut.tsx').then((module) => ({ default: module.Donut })));
@@ -11,9 +11,9 @@ export function SliceRing({ slices, warehouses }: { slices: readonly Slice[]; wa
   return (
     <div className="grid flex-1 items-center gap-6 p-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-6">
       <div className="relative mx-auto size-58">
-        <Suspense fallback={<Skeleton className="size-58 rounded-full" />}>
+        <LazyDrawing className="size-58" isRound>
           <Donut slices={slices} />
-        </Suspense>
+        </LazyDrawing>
         <p className="pointer-events-none absolute inset-0 grid place-content-center text-center">
           <span className="text-2xl font-semibold tabular">{warehouses}</span>
           <span className="text-[0.8125rem] text-ink-3">{warehouses === 1 ? 'bodega' : 'bodegas'}</span>

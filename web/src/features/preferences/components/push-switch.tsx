@@ -1,14 +1,8 @@
-import { useState } from 'react';
+import { type NoticePermission, useNoticePermission } from '../../../lib/use-notice-permission.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 
-type Permission = NotificationPermission | 'unsupported';
-
-function permissionNow(): Permission {
-  return 'Notification' in globalThis ? Notification.permission : 'unsupported';
-}
-
-const hints: Record<Permission, string> = {
+const hints: Record<NoticePermission, string> = {
   default: 'Tu navegador te pedirá permiso. Llegan mientras tengas la plataforma abierta.',
   granted: 'Llegan a este navegador mientras tengas la plataforma abierta.',
   denied: 'Este navegador bloquea los avisos de la plataforma. Permítelos en los ajustes del sitio.',
@@ -23,12 +17,7 @@ interface PushSwitchProps {
 
 /** Notices of the browser: the permission is asked for when somebody switches them on, and never before. */
 export function PushSwitch({ checked, onChange, disabled }: PushSwitchProps) {
-  const [permission, setPermission] = useState(permissionNow);
-  async function ask(): Promise<Permission> {
-    const answer = permission === 'unsupported' ? permission : await Notification.requestPermission();
-    setPermission(answer);
-    return answer;
-  }
+  const { permission, ask } = useNoticePermission();
   async function change(next: boolean) {
     if (!next || (await ask()) === 'granted') onChange(next);
   }

@@ -2,8 +2,7 @@ import { erasureAnswerSchema, erasureOutlookSchema } from '@nodo/contracts/priva
 import { queryOptions } from '@tanstack/react-query';
 import { post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
-
-export const erasureKey = ['privacy', 'erasure'] as const;
+import { erasureKey } from '../keys.ts';
 
 /** Whether one's data could be erased now, and what stands against it. Depends on much: read anew each time. */
 export const erasureQuery = queryOptions({

@@ -11,9 +11,8 @@ import { ApiError } from '../../../lib/errors.ts';
 import { readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { PROJECTIONS_KEY } from '../keys.ts';
 
-/** Keys of everything about projections begin with it. */
-export const PROJECTIONS_KEY = ['projections'] as const;
 /** How far behind they are is told by nobody: it is asked for this often, in ms. */
 const LAG_POLL = 5_000;
 const listKey = [...PROJECTIONS_KEY, 'all'] as const;

@@ -4,13 +4,12 @@ import type { QuestionStatus } from '@nodo/contracts/questions/values';
 import { publishedQuestionSchema, QUESTIONS_PAGE, questionSchema } from '@nodo/contracts/questions/views';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { post } from '../../../lib/api.ts';
+import { del, post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
 import { pagesQuery } from '../../../lib/pages-query.ts';
+import { PUBLISHED_KEY, QUESTIONS_KEY } from '../keys.ts';
 
 const PATH = '/api/questions';
-export const QUESTIONS_KEY = ['questions'] as const;
-export const PUBLISHED_KEY = ['published-questions'] as const;
 const pageSchema = z.array(questionSchema);
 const publishedSchema = z.array(publishedQuestionSchema);
 /** Published ones that are shown before one asks for more. */
@@ -61,6 +60,7 @@ export interface Refusal extends OfQuestion {
 }
 
 export const askQuestion = (body: AskQuestion, key: string) => post(PATH, { body, key, schema });
+export const withdrawQuestion = (id: string, key: string) => del(`${PATH}/${id}`, { key, schema });
 export const answerQuestion = ({ id, ...body }: Publication, key: string) =>
   post(`${PATH}/${id}/answer`, { body, key, schema });
 export const declineQuestion = ({ id, ...body }: Refusal, key: string) =>

@@ -10,7 +10,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextareaField } from '../../../ui/form-field.tsx';
 import { ReasonForm } from '../../../ui/reason-form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { answerQuestion, declineQuestion, type Publication, QUESTIONS_KEY } from '../api/questions.ts';
+import { answerQuestion, declineQuestion, type Publication } from '../api/questions.ts';
+import { QUESTIONS_KEY } from '../keys.ts';
 
 export interface QuestionAnswer {
   readonly question: QuestionView;

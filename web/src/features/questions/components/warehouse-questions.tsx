@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { askQuestionSchema } from '@nodo/contracts/questions/commands';
-import { QUESTION_MAX, questionStatusLabels } from '@nodo/contracts/questions/values';
+import { QUESTION_MAX, type QuestionStatus, questionStatusLabels } from '@nodo/contracts/questions/values';
 import type { PublishedQuestion, QuestionView } from '@nodo/contracts/questions/views';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -8,12 +8,14 @@ import { formatDate } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { TextareaField } from '../../../ui/form-field.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { askQuestion, ownQuestionsQuery, publishedQuery, QUESTIONS_KEY } from '../api/questions.ts';
+import { askQuestion, ownQuestionsQuery, publishedQuery, withdrawQuestion } from '../api/questions.ts';
+import { QUESTIONS_KEY } from '../keys.ts';
 import { questionTones } from '../question-tones.ts';
 
 function Published({ row: { question, answer, answeredAt } }: { row: PublishedQuestion }) {
@@ -30,19 +32,43 @@ function Published({ row: { question, answer, answeredAt } }: { row: PublishedQu
   );
 }
 
+const reread = () => queryClient.invalidateQueries({ queryKey: QUESTIONS_KEY });
+
 /** One's own that stand nowhere else: without an answer, or answered to oneself alone. */
-function Own({ row: { text, status, askedAt, reason } }: { row: QuestionView }) {
+function Own({ row: { id, text, status, askedAt, reason } }: { row: QuestionView }) {
+  const withdraw = useCommand({
+    name: (questionId: string) => `withdraw-question:${questionId}`,
+    send: withdrawQuestion,
+    toastKey: 'questions',
+    said: () => ({ title: 'Pregunta retirada', description: 'Nadie la va a responder.' }),
+    failed: 'No se pudo retirar la pregunta',
+    onSettled: reread,
+  });
   return (
-    <li className="py-3 text-sm leading-6">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={questionTones[status]} dot>
-          {questionStatusLabels[status]}
-        </Badge>
-        <span className="text-[0.8125rem] text-ink-3">{formatDate(askedAt)}</span>
-      </p>
-      <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
-      {reason && (
-        <p className="mt-1 whitespace-pre-line text-ink-2 wrap-anywhere">Te respondimos: {reason}</p>
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3 text-sm leading-6">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={questionTones[status]} dot>
+            {questionStatusLabels[status]}
+          </Badge>
+          <span className="text-[0.8125rem] text-ink-3">{formatDate(askedAt)}</span>
+        </p>
+        <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
+        {reason && (
+          <p className="mt-1 whitespace-pre-line text-ink-2 wrap-anywhere">Te respondimos: {reason}</p>
+        )}
+      </div>
+      {status === 'waiting' && (
+        <Button
+          variant="ghost"
+          size="sm"
+          acts
+          busy={withdraw.isPending}
+          aria-label={`Retirar la pregunta «${text}»`}
+          onClick={() => withdraw.mutate(id)}
+        >
+          Retirar
+        </Button>
       )}
     </li>
   );
@@ -63,7 +89,7 @@ function AskForm({ warehouseId }: { warehouseId: string }) {
     }),
     failed: 'No se pudo enviar la pregunta',
     onSuccess: () => form.reset(),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: QUESTIONS_KEY }),
+    onSettled: reread,
   });
   return (
     <form
@@ -87,6 +113,9 @@ function AskForm({ warehouseId }: { warehouseId: string }) {
   );
 }
 
+/** Of one's own: what is not published, and was not taken back. */
+const stands: ReadonlySet<QuestionStatus> = new Set(['waiting', 'declined']);
+
 interface WarehouseQuestionsProps {
   warehouseId: string;
   /** Whether who looks at it may ask. */
@@ -96,7 +125,7 @@ interface WarehouseQuestionsProps {
 /** What others asked about a warehouse with the answers, one's own that wait, and asking. Live. */
 export function WarehouseQuestions({ warehouseId, mayAsk }: WarehouseQuestionsProps) {
   const published = useInfiniteQuery(publishedQuery(warehouseId));
-  const own = useQuery(ownQuestionsQuery(warehouseId)).data?.filter(({ status }) => status !== 'answered');
+  const own = useQuery(ownQuestionsQuery(warehouseId)).data?.filter(({ status }) => stands.has(status));
   const rows = published.data?.pages.flat();
   if (!rows && published.isError)
     return <QueryError query={published} fallback="No pudimos cargar las preguntas." />;

@@ -3,8 +3,8 @@ import { type UnmatchedQuery, unmatchedPageSchema } from '@nodo/contracts/reconc
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
+import { UNMATCHED_KEY } from '../keys.ts';
 
-export const UNMATCHED_KEY = ['unmatched-transfers'] as const;
 export type UnmatchedFilter = UnmatchedQuery['state'];
 
 function unmatchedQuery(state: UnmatchedFilter) {

@@ -1,6 +1,6 @@
 import { formatUsd } from '@nodo/contracts/money';
+import { type PayoutState, payoutStateLabels } from '@nodo/contracts/payouts/states';
 import { payoutHoldLabels } from '@nodo/contracts/payouts/values';
-import { type PayoutState, payoutStateLabels } from '@nodo/contracts/payouts/views';
 import {
   type ReconciliationState,
   type ReconciliationWay,

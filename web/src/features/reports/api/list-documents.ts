@@ -3,23 +3,19 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-
-const own = ['documents', 'own'] as const;
-const all = ['documents', 'all'] as const;
-/** Every list of documents: they change together. */
-export const DOCUMENT_KEYS = [own, all] as const;
+import { ALL_DOCUMENTS_KEY, DOCUMENTS_KEY } from '../keys.ts';
 
 /** Those that are for everybody, and for whoever asks. */
 export const documentsQuery = queryOptions({
-  queryKey: own,
-  queryFn: ({ signal }) => readView(own, '/api/documents', z.array(documentViewSchema), signal),
+  queryKey: DOCUMENTS_KEY,
+  queryFn: ({ signal }) => readView(DOCUMENTS_KEY, '/api/documents', z.array(documentViewSchema), signal),
 });
 
 /** All that were ever published, for those who publish. */
 export const allDocumentsQuery = queryOptions({
-  queryKey: all,
+  queryKey: ALL_DOCUMENTS_KEY,
   queryFn: ({ signal }) =>
-    readView(all, '/api/documents?scope=all', z.array(documentAdminViewSchema), signal),
+    readView(ALL_DOCUMENTS_KEY, '/api/documents?scope=all', z.array(documentAdminViewSchema), signal),
 });
 
 /** After a command of one's own, without waiting to be told of it. */

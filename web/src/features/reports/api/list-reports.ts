@@ -3,9 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-
-/** One's own statements. */
-export const REPORTS_KEY = ['reports'] as const;
+import { REPORTS_KEY } from '../keys.ts';
 
 export const reportsQuery = queryOptions({
   queryKey: REPORTS_KEY,

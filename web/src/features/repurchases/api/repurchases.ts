@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { del, post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
+import { REPURCHASES_KEY } from '../keys.ts';
 
-export const REPURCHASES_KEY = ['repurchases'] as const;
 const schema = repurchaseAnswerSchema;
 
 /** What people ask, or asked, to sell back; for staff, by push. */

@@ -5,9 +5,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { getNow, post } from '../../../lib/api.ts';
 import { takeAnswer } from '../../../lib/freshness.ts';
 import { positions } from '../../../lib/positions.ts';
+import { RESERVES_KEY } from '../keys.ts';
 import { type Finding, verifyOwnBalance } from '../proof/verify.ts';
 
-export const RESERVES_KEY = ['reserves'] as const;
 /** Whoever is not signed in hears of nothing: looks are taken each hour, this one asks each minute. */
 const LOOK_MS = 60_000;
 

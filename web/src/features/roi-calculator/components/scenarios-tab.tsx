@@ -6,12 +6,12 @@ import {
   type RoiInput,
   scenarioReturn,
 } from '@nodo/contracts/roi-calculator/formulas';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { formatPercent } from '../../../lib/format.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { ChartLegend } from '../../../ui/chart-legend.tsx';
+import { LazyDrawing } from '../../../ui/lazy-drawing.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 
 const YearsChart = lazy(async () => ({ default: (await import('./years-chart.tsx')).YearsChart }));
@@ -44,11 +44,9 @@ export function ScenariosTab({ input }: { input: RoiInput }) {
           />
         }
         chart={
-          <div className="h-65">
-            <Suspense fallback={<Skeleton className="h-full" />}>
-              <YearsChart years={years} />
-            </Suspense>
-          </div>
+          <LazyDrawing>
+            <YearsChart years={years} />
+          </LazyDrawing>
         }
         columns={['Año', 'Retirando', 'Reinvirtiendo']}
         rows={years.map(({ year, simple, compound }) => [`${year}`, formatUsd(simple), formatUsd(compound)])}

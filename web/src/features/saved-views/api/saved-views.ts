@@ -4,9 +4,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { del, post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
+import { SAVED_VIEWS_KEY } from '../keys.ts';
 
 const PATH = '/api/saved-views';
-export const SAVED_VIEWS_KEY = ['saved-views'] as const;
 const listSchema = z.array(savedViewSchema);
 
 /** What one keeps, of every screen, by screen and name. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { savedViewsQuery } from '../api/saved-views.ts';
-import { savedViewAddress } from './saved-views.tsx';
+import { savedViewAddress, savedViewTitle } from '../screens.ts';
 
 /** Everything one keeps, of every screen; nothing while one keeps nothing. */
 export function OwnViews() {
@@ -20,7 +20,7 @@ export function OwnViews() {
             >
               {view.name}
             </Link>{' '}
-            <span className="text-ink-3">{view.screen === 'audit' ? 'Auditoría' : 'Historia'}</span>
+            <span className="text-ink-3">{savedViewTitle(view)}</span>
           </li>
         ))}
       </ul>

@@ -14,13 +14,12 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { removeView, SAVED_VIEWS_KEY, savedViewsQuery, saveView } from '../api/saved-views.ts';
+import { removeView, savedViewsQuery, saveView } from '../api/saved-views.ts';
+import { SAVED_VIEWS_KEY } from '../keys.ts';
+import { savedViewAddress } from '../screens.ts';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: SAVED_VIEWS_KEY });
 const nameSchema = saveViewSchema.pick({ name: true });
-
-export const savedViewAddress = ({ screen, search }: Pick<SavedView, 'screen' | 'search'>) =>
-  `/${screen}?${search}`;
 
 interface SaveFormProps {
   screen: SavedViewScreen;

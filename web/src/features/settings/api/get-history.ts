@@ -1,9 +1,7 @@
 import { settingsHistorySchema } from '@nodo/contracts/settings/values';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
-
-/** What every page of the history begins with: they are refreshed together. */
-export const SETTINGS_HISTORY_KEY = ['settings-history'] as const;
+import { SETTINGS_HISTORY_KEY } from '../keys.ts';
 
 export const HISTORY_PAGE = 5;
 

@@ -1,8 +1,7 @@
 import { settingsProposalViewSchema } from '@nodo/contracts/settings/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
-
-export const SETTINGS_PROPOSAL_KEY = ['settings-proposal'] as const;
+import { SETTINGS_PROPOSAL_KEY } from '../keys.ts';
 
 /** What a second person has yet to agree to. For who may change the settings. */
 export const settingsProposalQuery = queryOptions({

@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { put } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { LIMITS_KEY } from '../keys.ts';
 
-export const LIMITS_KEY = ['investment-limits'] as const;
 const PATH = '/api/investment-limits';
 
 export const limitsQuery = queryOptions({

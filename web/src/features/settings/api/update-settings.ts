@@ -2,8 +2,7 @@ import type { UpdateFinancialSettings } from '@nodo/contracts/settings/values';
 import { financialSettingsViewSchema } from '@nodo/contracts/settings/views';
 import { post } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { SETTINGS_HISTORY_KEY } from './get-history.ts';
-import { SETTINGS_PROPOSAL_KEY } from './get-proposal.ts';
+import { SETTINGS_HISTORY_KEY, SETTINGS_PROPOSAL_KEY } from '../keys.ts';
 import { settingsQuery } from './get-settings.ts';
 
 /** Makes a new version of the settings; what the screens show follows at once. ApiError 409: it was made from an old one. */

@@ -9,9 +9,9 @@ import { z } from 'zod';
 import { del, post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
+import { CLAIMS_KEY } from '../keys.ts';
 
 const PATH = '/api/transfer-claims';
-export const CLAIMS_KEY = ['transfer-claims'] as const;
 const OWN_KEY = [...CLAIMS_KEY, 'own'] as const;
 const OPEN_KEY = [...CLAIMS_KEY, 'open'] as const;
 const closedSchema = z.object({ claimId: z.uuid() });

@@ -12,7 +12,8 @@ import { Choice } from '../../../ui/choice.tsx';
 import { TextareaField, TextField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { CLAIMS_KEY, claimTransfer } from '../api/claims.ts';
+import { claimTransfer } from '../api/claims.ts';
+import { CLAIMS_KEY } from '../keys.ts';
 
 type Origin = 'wallet' | 'exchange';
 const origins = [

@@ -1,7 +1,7 @@
 import { type TransferClaimState, transferClaimStateLabels } from '@nodo/contracts/transfer-claims/values';
 import type { TransferClaimView } from '@nodo/contracts/transfer-claims/views';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
@@ -11,8 +11,10 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Hash } from '../../../ui/hash.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
-import { CLAIMS_KEY, ownClaimsQuery, withdrawClaim } from '../api/claims.ts';
-import { ClaimForm } from './claim-form.tsx';
+import { ownClaimsQuery, withdrawClaim } from '../api/claims.ts';
+import { CLAIMS_KEY } from '../keys.ts';
+
+const ClaimForm = lazy(async () => ({ default: (await import('./claim-form.tsx')).ClaimForm }));
 
 const tones = toneTable<TransferClaimState>({
   open: 'amber',

@@ -17,7 +17,8 @@ import { HistoryLink } from '../../../ui/history-link.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { ReasonForm } from '../../../ui/reason-form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { CLAIMS_KEY, rejectClaim, useOpenClaims } from '../api/claims.ts';
+import { rejectClaim, useOpenClaims } from '../api/claims.ts';
+import { CLAIMS_KEY } from '../keys.ts';
 
 const NOTE_MAX = 500;
 

@@ -1,10 +1,13 @@
 import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
+import type { TransactionFilter } from '@nodo/contracts/transfers/api';
 import { TRANSACTIONS_PAGE } from '@nodo/contracts/transfers/values';
 import { blockchainTransactionViewSchema } from '@nodo/contracts/transfers/views';
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
+import { narrowingOf, withQuery } from '../../../lib/with-query.ts';
+import { OF_INVESTMENT_KEY, OF_PERSON_KEY, ONE_KEY, transactionsKey } from '../keys.ts';
 
 /** `own`: those of who asks; `all`: everybody's, for staff. */
 export type TransactionScope = 'own' | 'all';
@@ -27,19 +30,26 @@ function pagesQuery(queryKey: readonly string[], which: Readonly<Record<string, 
   });
 }
 
-/** Everything of a scope. */
-export function transactionsQuery(scope: TransactionScope = 'own') {
-  return pagesQuery(['transactions', scope], scope === 'all' ? { scope } : {});
+/** Everything of a scope; of everybody's, `wanted` only. */
+export function transactionsQuery(scope: TransactionScope = 'own', wanted?: TransactionFilter) {
+  if (scope === 'own') return pagesQuery(transactionsKey(scope), {});
+  const which = narrowingOf(wanted ?? {});
+  const narrowed = wanted ? [`${new URLSearchParams(which)}`] : [];
+  return pagesQuery([...transactionsKey(scope), ...narrowed], { scope, ...which });
 }
 
 /** Transactions by push; every 5 s by polling while the live connection is down. */
-export function useTransactions(scope: TransactionScope = 'own') {
+export function useTransactions(scope: TransactionScope = 'own', wanted?: TransactionFilter) {
   const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
-  return useInfiniteQuery({ ...transactionsQuery(scope), refetchInterval });
+  return useInfiniteQuery({
+    ...transactionsQuery(scope, wanted),
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  });
 }
 
-/** Keys of single transactions begin with it. */
-export const ONE_KEY = ['transactions', 'one'] as const;
+/** Where everybody's that fit are a CSV file. */
+export const transactionsFile = (wanted: TransactionFilter) => withQuery(`${PATH}/export`, wanted);
 
 /** One transaction, however old; `null` while none is asked for. */
 export function useTransaction(id: string | null, scope: TransactionScope) {
@@ -53,9 +63,6 @@ export function useTransaction(id: string | null, scope: TransactionScope) {
   });
 }
 
-/** Keys of the transactions of single investments begin with it. */
-export const OF_INVESTMENT_KEY = ['transactions', 'investment'] as const;
-
 /** What paid, or meant to pay, one investment; as `useTransactions`. */
 export function useInvestmentTransactions(investmentId: string, scope: TransactionScope) {
   const queryKey = [...OF_INVESTMENT_KEY, investmentId, scope] as const;
@@ -66,9 +73,6 @@ export function useInvestmentTransactions(investmentId: string, scope: Transacti
     refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
 }
-
-/** Keys of what single people paid begin with it. */
-export const OF_PERSON_KEY = ['transactions', 'person'] as const;
 
 /** What one person paid, for staff; as `useTransactions`. */
 export function usePersonPayments(userId: string) {

@@ -1,11 +1,11 @@
 import { formatUsdt } from '@nodo/contracts/money';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
+import { transactionTypeLabels } from '@nodo/contracts/transfers/views';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Hash } from '../../../ui/hash.tsx';
 import { ShortList } from '../../../ui/short-list.tsx';
 import { usePersonPayments } from '../api/list-transactions.ts';
-import { transactionTypeLabels } from '../status.ts';
 import { ConfirmationStatus } from './confirmation-status.tsx';
 import { TransferHistory } from './transfer-history.tsx';
 

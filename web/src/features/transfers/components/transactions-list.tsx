@@ -1,6 +1,7 @@
+import type { TransactionFilter } from '@nodo/contracts/transfers/api';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import { ArrowLeftRight } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useIsWide } from '../../../lib/use-media-query.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -56,8 +57,10 @@ interface TransactionsListProps {
   scope: TransactionScope;
   /** Show only some of them; all by default. */
   filter?: (transaction: BlockchainTransactionView) => boolean;
+  /** Of everybody's, which are read at all. */
+  wanted?: TransactionFilter;
   /** Said where there is none of them. */
-  empty?: { readonly title: string; readonly text: string };
+  empty?: { readonly title: string; readonly text: string; readonly action?: ReactNode };
 }
 
 const nothing = {
@@ -69,8 +72,8 @@ const newestFirst = (a: BlockchainTransactionView, b: BlockchainTransactionView)
   b.createdAt.localeCompare(a.createdAt);
 
 /** Blockchain transactions, live: a table where there is room, cards on a small screen. */
-export function TransactionsList({ scope, filter, empty = nothing }: TransactionsListProps) {
-  const query = useTransactions(scope);
+export function TransactionsList({ scope, filter, wanted, empty = nothing }: TransactionsListProps) {
+  const query = useTransactions(scope, wanted);
   const isWide = useIsWide();
   const zone = useTimeZone();
   if (query.isPending) return loading;
@@ -80,7 +83,11 @@ export function TransactionsList({ scope, filter, empty = nothing }: Transaction
   const rows = (filter ? query.data.filter(filter) : query.data).toSorted(newestFirst);
   if (rows.length === 0 && !query.hasNextPage) {
     return (
-      <EmptyState icon={ArrowLeftRight} title={empty.title}>
+      <EmptyState
+        icon={ArrowLeftRight}
+        title={empty.title}
+        action={'action' in empty ? empty.action : undefined}
+      >
         {empty.text}
       </EmptyState>
     );

@@ -1,10 +1,10 @@
 import { formatUsdt } from '@nodo/contracts/money';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
+import { transactionTypeLabels } from '@nodo/contracts/transfers/views';
 import { useMemo } from 'react';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { Hash } from '../../../ui/hash.tsx';
-import { transactionTypeLabels } from '../status.ts';
 import { ConfirmationStatus } from './confirmation-status.tsx';
 import { ExplorerLink } from './explorer-link.tsx';
 import { ShortAddress } from './short-address.tsx';

@@ -3,9 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { STATS_KEY } from './list-videos.ts';
+import { CAMERAS_KEY, STATS_KEY } from '../keys.ts';
 
-export const CAMERAS_KEY = ['live-cameras'] as const;
 const schema = z.array(cameraViewSchema);
 
 export const camerasQuery = queryOptions({

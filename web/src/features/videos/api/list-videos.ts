@@ -3,9 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { STATS_KEY, VIDEOS_KEY } from '../keys.ts';
 
-export const VIDEOS_KEY = ['progress-videos'] as const;
-export const STATS_KEY = ['progress-videos-stats'] as const;
 const schema = z.array(progressVideoViewSchema);
 
 /** Every video that is published; the one recorded last comes first. */

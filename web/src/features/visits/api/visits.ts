@@ -7,9 +7,9 @@ import { z } from 'zod';
 import { del, post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
 import { pagesQuery } from '../../../lib/pages-query.ts';
+import { VISITS_KEY } from '../keys.ts';
 
 const PATH = '/api/visits';
-export const VISITS_KEY = ['visits'] as const;
 const OWN_KEY = [...VISITS_KEY, 'own'] as const;
 const pageSchema = z.array(visitSchema);
 /** One's own that stand on the screen. */
@@ -54,9 +54,13 @@ export interface Refusal extends Answer {
   readonly reason: string;
 }
 
+export type Rescheduling = Confirmation & Refusal;
+
 export const requestVisit = (body: RequestVisit, key: string) => post(PATH, { body, key, schema });
 export const cancelVisit = (id: string, key: string) => del(`${PATH}/${id}`, { key, schema });
 export const confirmVisit = ({ id, ...body }: Confirmation, key: string) =>
   post(`${PATH}/${id}/confirmation`, { body, key, schema });
+export const rescheduleVisit = ({ id, ...body }: Rescheduling, key: string) =>
+  post(`${PATH}/${id}/rescheduling`, { body, key, schema });
 export const declineVisit = ({ id, ...body }: Refusal, key: string) =>
   post(`${PATH}/${id}/rejection`, { body, key, schema });

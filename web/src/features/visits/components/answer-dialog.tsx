@@ -1,6 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { bogotaDay } from '@nodo/contracts/bogota';
-import { confirmVisitBodySchema, declineVisitBodySchema } from '@nodo/contracts/visits/commands';
+import {
+  confirmVisitBodySchema,
+  declineVisitBodySchema,
+  rescheduleVisitBodySchema,
+} from '@nodo/contracts/visits/commands';
 import { daysAfter, VISIT_ANSWER_DAYS_AHEAD, VISIT_TEXT_MAX } from '@nodo/contracts/visits/values';
 import type { VisitView } from '@nodo/contracts/visits/views';
 import { useForm } from 'react-hook-form';
@@ -9,15 +13,22 @@ import { useCommand } from '../../../lib/use-command.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
+import { TextareaField, TextField } from '../../../ui/form-field.tsx';
 import { ReasonForm } from '../../../ui/reason-form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { type Confirmation, confirmVisit, declineVisit, VISITS_KEY } from '../api/visits.ts';
+import {
+  type Confirmation,
+  confirmVisit,
+  declineVisit,
+  type Rescheduling,
+  rescheduleVisit,
+} from '../api/visits.ts';
+import { VISITS_KEY } from '../keys.ts';
 import { visitWhen } from '../visit-labels.ts';
 
 export interface VisitAnswer {
   readonly visit: VisitView;
-  readonly how: 'confirmation' | 'rejection';
+  readonly how: 'confirmation' | 'rescheduling' | 'rejection';
 }
 interface AnswerProps {
   readonly id: string;
@@ -26,6 +37,10 @@ interface AnswerProps {
 }
 
 const reread = () => queryClient.invalidateQueries({ queryKey: VISITS_KEY });
+
+const dayField = (today: string) =>
+  ({ label: 'Día', type: 'date', min: today, max: daysAfter(today, VISIT_ANSWER_DAYS_AHEAD) }) as const;
+const timeField = { label: 'Hora', hint: 'Hora de Colombia', type: 'time' } as const;
 
 function ConfirmForm({ id, userId, onClose, visit }: AnswerProps & { visit: VisitView }) {
   const today = bogotaDay(useNow());
@@ -52,26 +67,52 @@ function ConfirmForm({ id, userId, onClose, visit }: AnswerProps & { visit: Visi
       className="grid gap-4"
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          form={form}
-          name="day"
-          label="Día"
-          refused={confirm.refused}
-          type="date"
-          min={today}
-          max={daysAfter(today, VISIT_ANSWER_DAYS_AHEAD)}
-        />
-        <TextField
-          form={form}
-          name="time"
-          label="Hora"
-          hint="Hora de Colombia"
-          refused={confirm.refused}
-          type="time"
-        />
+        <TextField form={form} name="day" refused={confirm.refused} {...dayField(today)} />
+        <TextField form={form} name="time" refused={confirm.refused} {...timeField} />
       </div>
       <Actions onCancel={onClose} isBusy={confirm.isPending}>
         <SubmitButton busy={confirm.isPending}>Confirmar visita</SubmitButton>
+      </Actions>
+    </form>
+  );
+}
+
+function RescheduleForm({ id, userId, onClose, visit }: AnswerProps & { visit: VisitView }) {
+  const today = bogotaDay(useNow());
+  const form = useForm({
+    resolver: zodResolver(rescheduleVisitBodySchema.omit({ userId: true })),
+    defaultValues: { day: visit.day ?? today, time: visit.time ?? '', reason: '' },
+  });
+  const reschedule = useCommand({
+    name: ({ day, time, reason }: Rescheduling) => `reschedule-visit:${id}:${day}:${time}:${reason}`,
+    send: rescheduleVisit,
+    toastKey: 'visits',
+    said: () => ({ title: 'Visita movida', description: 'Quien la pidió ya tiene el aviso.' }),
+    failed: 'No se pudo mover la visita',
+    onSuccess: onClose,
+    onSettled: reread,
+  });
+  const { refused } = reschedule;
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((sent) => reschedule.mutate({ id, userId, ...sent }))}
+      className="grid gap-4"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField form={form} name="day" refused={refused} {...dayField(today)} />
+        <TextField form={form} name="time" refused={refused} {...timeField} />
+      </div>
+      <TextareaField
+        form={form}
+        name="reason"
+        label="Motivo"
+        refused={refused}
+        rows={3}
+        maxLength={VISIT_TEXT_MAX}
+      />
+      <Actions onCancel={onClose} isBusy={reschedule.isPending}>
+        <SubmitButton busy={reschedule.isPending}>Mover visita</SubmitButton>
       </Actions>
     </form>
   );
@@ -104,7 +145,13 @@ function DeclineForm({ id, userId, onClose }: AnswerProps) {
   );
 }
 
-/** Staff say when a visit is, or why it can't be. */
+const titles = {
+  confirmation: 'Confirmar la visita',
+  rescheduling: 'Mover la visita',
+  rejection: 'No aceptar la visita',
+} as const;
+
+/** Staff say when a visit is, that it is at another moment, or why it can't be. */
 export function AnswerDialog({
   answer: { visit, how },
   onClose,
@@ -114,20 +161,21 @@ export function AnswerDialog({
 }) {
   const { id, person, warehouse } = visit;
   if (!person) return null;
-  const isConfirmation = how === 'confirmation';
   const props = { id, userId: person.id, onClose };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={isConfirmation ? 'Confirmar la visita' : 'No aceptar la visita'}
+      title={titles[how]}
       description={
-        isConfirmation
-          ? `${person.name}, ${warehouse.name}. ${visitWhen(visit)}.`
-          : `${person.name} lee el motivo junto a sus visitas.`
+        how === 'rejection'
+          ? `${person.name} lee el motivo junto a sus visitas.`
+          : `${person.name}, ${warehouse.name}. ${visitWhen(visit)}`
       }
     >
-      {isConfirmation ? <ConfirmForm {...props} visit={visit} /> : <DeclineForm {...props} />}
+      {how === 'confirmation' && <ConfirmForm {...props} visit={visit} />}
+      {how === 'rescheduling' && <RescheduleForm {...props} visit={visit} />}
+      {how === 'rejection' && <DeclineForm {...props} />}
     </Dialog>
   );
 }

@@ -9,8 +9,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
-import { cancelVisit, ownVisitsQuery, VISITS_KEY } from '../api/visits.ts';
-import { visitorsText, visitTones, visitWhen } from '../visit-labels.ts';
+import { cancelVisit, ownVisitsQuery } from '../api/visits.ts';
+import { VISITS_KEY } from '../keys.ts';
+import { isComing, reasonText, visitorsText, visitTones, visitWhen } from '../visit-labels.ts';
 
 /** What one asked to see and what staff answered; nothing while one asked for none. */
 export function OwnVisits() {
@@ -32,7 +33,8 @@ export function OwnVisits() {
 }
 
 function OwnVisit({ visit, today }: { visit: VisitView; today: string }) {
-  const { id, warehouse, status, day, note, reason } = visit;
+  const { id, warehouse, status, note } = visit;
+  const reason = reasonText(visit);
   const cancel = useCommand({
     name: (visitId: string) => `cancel-visit:${visitId}`,
     send: cancelVisit,
@@ -41,7 +43,7 @@ function OwnVisit({ visit, today }: { visit: VisitView; today: string }) {
     failed: 'No se pudo cancelar la visita',
     onSettled: () => queryClient.invalidateQueries({ queryKey: VISITS_KEY }),
   });
-  const canCancel = status === 'requested' || (status === 'confirmed' && day !== null && day >= today);
+  const canCancel = status === 'requested' || isComing(visit, today);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60 text-sm">
@@ -55,7 +57,7 @@ function OwnVisit({ visit, today }: { visit: VisitView; today: string }) {
           {visitWhen(visit)} · {visitorsText(visit)}
         </p>
         {note && <p className="mt-1 break-words text-ink-3">{note}</p>}
-        {reason && <p className="mt-1 break-words text-ink-2">Respuesta: {reason}</p>}
+        {reason && <p className="mt-1 break-words text-ink-2">{reason}</p>}
       </div>
       {canCancel && (
         <Button

@@ -20,7 +20,8 @@ import { TextareaField, TextField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { requestVisit, VISITS_KEY } from '../api/visits.ts';
+import { requestVisit } from '../api/visits.ts';
+import { VISITS_KEY } from '../keys.ts';
 
 const { partOfDay, people, ...fields } = requestVisitSchema.shape;
 /** A choice is a text until it is sent. */

@@ -1,3 +1,4 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
 import { streams } from '@nodo/contracts/streams';
 import { type VisitStatus, visitStatuses, visitStatusLabels } from '@nodo/contracts/visits/values';
 import type { VisitView } from '@nodo/contracts/visits/views';
@@ -6,6 +7,7 @@ import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -13,7 +15,7 @@ import { CustomerLink } from '../../../ui/customer-link.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
 import { StatusList } from '../../../ui/status-list.tsx';
 import { allVisitsQuery } from '../api/visits.ts';
-import { visitorsText, visitTones, visitWhen } from '../visit-labels.ts';
+import { isComing, reasonText, visitorsText, visitTones, visitWhen } from '../visit-labels.ts';
 import { AnswerDialog, type VisitAnswer } from './answer-dialog.tsx';
 
 const options = visitStatuses.map((value) => ({ value, label: visitStatusLabels[value] }));
@@ -31,7 +33,9 @@ interface VisitCardProps {
 }
 
 function VisitCard({ visit, onAnswer }: VisitCardProps) {
-  const { person, warehouse, status, note, reason, requestedAt, answeredBy } = visit;
+  const { person, warehouse, status, note, requestedAt, answeredBy } = visit;
+  const reason = reasonText(visit);
+  const today = bogotaDay(useNow());
   const name = person?.name ?? '';
   return (
     <Card className="grid gap-3 px-5 py-4 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:px-6">
@@ -52,7 +56,7 @@ function VisitCard({ visit, onAnswer }: VisitCardProps) {
           {answeredBy && ` · Respondió ${answeredBy}`}
         </p>
         {note && <p className="mt-1 text-sm leading-6 break-words text-ink-2">{note}</p>}
-        {reason && <p className="mt-1 text-sm leading-6 break-words text-ink-2">Respuesta: {reason}</p>}
+        {reason && <p className="mt-1 text-sm leading-6 break-words text-ink-2">{reason}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-3">
         {status === 'requested' && (
@@ -64,6 +68,11 @@ function VisitCard({ visit, onAnswer }: VisitCardProps) {
               Confirmar
             </Button>
           </>
+        )}
+        {isComing(visit, today) && (
+          <Button size="sm" variant="outline" acts onClick={() => onAnswer('rescheduling')}>
+            Mover
+          </Button>
         )}
         {person && (
           <HistoryLink

@@ -9,9 +9,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { del, post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
+import { WALLETS_KEY } from '../keys.ts';
 
 const PATH = '/api/wallets';
-export const WALLETS_KEY = ['wallets'] as const;
 const listSchema = z.array(walletViewSchema);
 
 /** The wallets one has proved: those that count first, then what was released. */

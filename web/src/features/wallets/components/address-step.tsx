@@ -13,7 +13,8 @@ import { TextField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TronAddressInput } from '../../../ui/tron-address-input.tsx';
-import { requestChallenge, requestTransfer, WALLETS_KEY } from '../api/wallets.ts';
+import { requestChallenge, requestTransfer } from '../api/wallets.ts';
+import { WALLETS_KEY } from '../keys.ts';
 import { chosenAddress, hasTronLink, tronLinkSentence } from '../tron-link.ts';
 
 interface AddressStepProps {

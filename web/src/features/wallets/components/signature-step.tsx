@@ -13,7 +13,8 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { TextareaField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { proveWallet, requestChallenge, WALLETS_KEY } from '../api/wallets.ts';
+import { proveWallet, requestChallenge } from '../api/wallets.ts';
+import { WALLETS_KEY } from '../keys.ts';
 import { hasTronLink, signWithTronLink, tronLinkSentence } from '../tron-link.ts';
 
 const schema = proveWalletSchema.pick({ signature: true });

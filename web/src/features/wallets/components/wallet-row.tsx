@@ -9,7 +9,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { releaseWallet, WALLETS_KEY } from '../api/wallets.ts';
+import { releaseWallet } from '../api/wallets.ts';
+import { WALLETS_KEY } from '../keys.ts';
 
 /** One wallet: its address, whether it counts, since when, and giving it up. */
 export function WalletRow({ wallet }: { wallet: WalletView }) {

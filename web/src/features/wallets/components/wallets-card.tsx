@@ -3,7 +3,7 @@ import { MAX_WALLETS } from '@nodo/contracts/wallets/values';
 import type { WalletTransfer } from '@nodo/contracts/wallets/views';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Wallet } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
@@ -12,8 +12,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { walletsQuery, walletTransfersQuery } from '../api/wallets.ts';
-import { ProveWallet } from './prove-wallet.tsx';
 import { WalletRow } from './wallet-row.tsx';
+
+const ProveWallet = lazy(async () => ({ default: (await import('./prove-wallet.tsx')).ProveWallet }));
 
 /** The wallets one has shown to be one's own: proving and releasing them. */
 export function WalletsCard() {

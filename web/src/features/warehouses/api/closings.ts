@@ -4,17 +4,17 @@ import { z } from 'zod';
 import { del, post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { CLOSINGS_KEY } from '../keys.ts';
 import { refreshWarehouses } from './save-warehouse.ts';
 
-const queryKey = ['warehouse-closings'] as const;
 const rowsSchema = z.array(closingRowSchema);
 const schema = closingAnswerSchema;
 const pathOf = (id: string) => `/api/warehouses/${id}/closing`;
 
 /** The last request to close each warehouse, for staff. */
 export const closingsQuery = queryOptions({
-  queryKey,
-  queryFn: ({ signal }) => readView(queryKey, '/api/warehouse-closings', rowsSchema, signal),
+  queryKey: CLOSINGS_KEY,
+  queryFn: ({ signal }) => readView(CLOSINGS_KEY, '/api/warehouse-closings', rowsSchema, signal),
 });
 
 /** The request of a warehouse that waits for a second person. */
@@ -23,7 +23,7 @@ export function waitingFor(closings: readonly ClosingRow[], warehouseId: string)
 }
 
 export async function refreshClosings(): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries({ queryKey }), refreshWarehouses()]);
+  await Promise.all([queryClient.invalidateQueries({ queryKey: CLOSINGS_KEY }), refreshWarehouses()]);
 }
 
 interface Of {

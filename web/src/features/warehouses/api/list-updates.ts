@@ -4,9 +4,8 @@ import { z } from 'zod';
 import { get } from '../../../lib/api.ts';
 import { holdPosition } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { UPDATES_KEY } from '../keys.ts';
 
-/** What every query about construction updates begins with: they are refreshed together. */
-export const UPDATES_KEY = ['construction-updates'] as const;
 export const UPDATES_PAGE = 20;
 
 const schema = z.array(constructionUpdateRowSchema);

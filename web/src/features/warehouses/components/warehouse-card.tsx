@@ -3,7 +3,7 @@ import { isSaleOver, takesInvestments } from '@nodo/contracts/warehouses/room';
 import { constructionStatusLabels, warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { BadgeCheck, CalendarClock, FileText, MapPin } from 'lucide-react';
-import { type ComponentType, memo, type ReactNode, useState } from 'react';
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate, formatMonth, formatPercent, formatWhole } from '../../../lib/format.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
@@ -15,7 +15,12 @@ import { Progress } from '../../../ui/progress.tsx';
 import { warehouseAddress } from '../warehouse-address.ts';
 import { Facade } from './facade.tsx';
 import { Tbd } from './warehouse-tbd.tsx';
-import { WarehouseWorksDialog, type WorksTopic } from './warehouse-works-dialog.tsx';
+import type { WorksTopic } from './warehouse-works-dialog.tsx';
+
+/** Loaded when it is opened. */
+const WarehouseWorksDialog = lazy(async () => ({
+  default: (await import('./warehouse-works-dialog.tsx')).WarehouseWorksDialog,
+}));
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -69,7 +74,9 @@ function Published({ warehouse }: { warehouse: WarehouseView }) {
         Cronograma
       </Button>
       {topic && (
-        <WarehouseWorksDialog warehouse={warehouse} topic={topic} onClose={() => setTopic(undefined)} />
+        <Suspense fallback={null}>
+          <WarehouseWorksDialog warehouse={warehouse} topic={topic} onClose={() => setTopic(undefined)} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,0 +1,84 @@
+import { type Refusal, refusal } from '@nodo/contracts/errors';
+import type { Actor } from '@nodo/contracts/event';
+import type { ReviewKyc } from '@nodo/contracts/kyc/commands';
+import {
+  type DecideKycMatch,
+  encodeMatches,
+  type KycScreening,
+  type RecordKycScreening,
+  resultOf,
+} from '@nodo/contracts/kyc/screening';
+import { matchKey, sanctionsListLabels, sanctionsMatchSchema } from '@nodo/contracts/sanctions/values';
+import { type Decision, unchanged } from '../commands/decision.ts';
+import { checklistOf } from './checklist.ts';
+import type { KycState } from './decider.ts';
+
+/**
+ * Written for each submission, and for whoever waits for a decision with each list: what they are decided by. Of whoever
+ * is approved it is written when something else is found than before; that they were compared stands with the list.
+ */
+export function decideScreening(state: KycState, { lists, attempt, matches }: RecordKycScreening): Decision {
+  // Handed in again meanwhile: that is compared by itself.
+  if (attempt !== (state.submission?.attempt ?? 0)) return unchanged;
+  const { screening, status } = state;
+  const found = screening?.matches.map((match) => sanctionsMatchSchema.parse(match));
+  const isSame = found !== undefined && encodeMatches(found) === encodeMatches(matches);
+  const isOfSameLists = JSON.stringify(screening?.lists) === JSON.stringify(lists);
+  const waits = status === 'pending' || status === 'under_review';
+  if (isSame && screening?.attempt === attempt && (isOfSameLists || !waits)) return unchanged;
+  return [{ type: 'KycScreened', data: { lists, attempt, matches: encodeMatches(matches) } }];
+}
+
+/** What stands with a decision; undefined where no list was ever asked. */
+export function screeningOf({ screening }: KycState): KycScreening | undefined {
+  return screening ? { lists: [...screening.lists], result: resultOf(screening.matches) } : undefined;
+}
+
+/** Whether a list was found to name this very person. */
+export function isConfirmed({ screening }: KycState): boolean {
+  return screening !== null && resultOf(screening.matches) === 'confirmed';
+}
+
+/** Nobody is approved while it is open whether a list names them. */
+export function whyNotScreened(state: KycState, { status }: Pick<ReviewKyc, 'status'>): Refusal | undefined {
+  const open = state.screening?.matches.find(({ decision }) => decision === null);
+  if (status !== 'approved' || state.status === 'approved' || !open) return undefined;
+  const who = `${open.name}, ${sanctionsListLabels[open.list]}`;
+  const message = `Decide primero si es la persona que nombra una lista de sanciones (${who}).`;
+  return refusal('NOT_ALLOWED_NOW', message, { kycStatus: message });
+}
+
+/**
+ * A reviewer says whether a coincidence is the person. If it is, an approval is lifted at once, and two people are needed
+ * for another one; what one has confirmed another one takes back.
+ */
+export function decideMatch(state: KycState, command: DecideKycMatch, actor: Actor): Decision {
+  const { userId, decision, reason } = command;
+  if (actor.kind === 'user' && actor.id === userId) {
+    return refusal('FORBIDDEN', 'No puedes decidir sobre tu propia verificación KYC.');
+  }
+  const match = state.screening?.matches.find((one) => matchKey(one) === matchKey(command));
+  if (!match) {
+    return refusal(
+      'NOT_ALLOWED_NOW',
+      'Esta coincidencia ya no está: actualiza la página para ver las de ahora.',
+    );
+  }
+  if (match.decision === decision) return unchanged;
+  if (match.decision === 'same' && actor.kind === 'user' && match.decidedBy === actor.id) {
+    return refusal(
+      'NOT_ALLOWED_NOW',
+      'Confirmaste que es la misma persona: lo contrario lo dice otra persona del equipo.',
+    );
+  }
+  const decided = {
+    type: 'KycMatchDecided',
+    data: { match: encodeMatches([sanctionsMatchSchema.parse(match)]), decision, reason },
+  } as const;
+  if (decision !== 'same' || state.status !== 'approved') return [decided];
+  const checklist = checklistOf(state, { status: 'under_review' }, actor);
+  const lists = [...(state.screening?.lists ?? [])];
+  const lifted = { from: 'approved', to: 'under_review', via: 'review', checklist } as const;
+  const screening = { lists, result: 'confirmed' } as const;
+  return [decided, { type: 'KycReviewed', data: { ...lifted, screening } }];
+}

@@ -1,0 +1,166 @@
+import { encodeMatches } from '@nodo/contracts/kyc/screening';
+import type { ListDate, SanctionsMatch } from '@nodo/contracts/sanctions/values';
+import { describe, expect, it } from 'vitest';
+import { outcomeOf } from '../testing/given.ts';
+import {
+  all,
+  approved,
+  following,
+  givenKyc,
+  handedIn,
+  opened,
+  other,
+  reviewed,
+} from '../testing/kyc-cases.ts';
+import { INVESTOR } from '../testing/samples.ts';
+import { admin } from '../testing/system.ts';
+import type { KycState } from './decider.ts';
+import { decideReview } from './review-decider.ts';
+import {
+  decideMatch,
+  decideScreening,
+  isConfirmed,
+  screeningOf,
+  whyNotScreened,
+} from './screening-decider.ts';
+
+const listed = (publishedOn: string): ListDate[] => [{ list: 'ofac-sdn', publishedOn }];
+const lists = listed('2026-11-20');
+const match: SanctionsMatch = {
+  list: 'ofac-sdn',
+  entryId: '12345',
+  kind: 'individual',
+  name: 'Ana Ruiz',
+  mainName: null,
+  born: ['1970'],
+  nationalities: ['Colombia'],
+  programs: ['SDNT'],
+  score: 92,
+  by: ['name'],
+};
+const found = { userId: INVESTOR, lists, attempt: 1, matches: [match] };
+const clear = { ...found, matches: [] };
+
+/** Somebody of whom this was found. */
+const screened = (state: KycState, { attempt, matches }: typeof found = found, on = lists) =>
+  following(
+    state,
+    { type: 'KycScreened', data: { lists: on, attempt, matches: encodeMatches(matches) } },
+    admin,
+  );
+const waiting = givenKyc(...handedIn);
+const accepted = givenKyc(...handedIn, approved);
+const say = (decision: 'same' | 'not_same') =>
+  ({ userId: INVESTOR, list: 'ofac-sdn', entryId: '12345', decision, reason: 'Otra fecha' }) as const;
+/** What somebody said of the coincidence. */
+const decided = (state: KycState, decision: 'same' | 'not_same', by = admin) =>
+  following(
+    state,
+    { type: 'KycMatchDecided', data: { match: encodeMatches([match]), decision, reason: 'Otra fecha' } },
+    by,
+  );
+
+describe('what a comparison with the lists writes', () => {
+  it('writes down what was found, and the same again only of another publication', () => {
+    expect(decideScreening(waiting, found)).toEqual([
+      { type: 'KycScreened', data: { lists, attempt: 1, matches: encodeMatches([match]) } },
+    ]);
+    expect(outcomeOf(decideScreening(screened(waiting), found))).toEqual([]);
+    const later = { ...found, lists: listed('2026-11-27') };
+    expect(outcomeOf(decideScreening(screened(waiting), later))).toEqual(['KycScreened']);
+  });
+
+  it('of whoever is approved writes nothing but what is new', () => {
+    const later = { ...clear, lists: listed('2026-11-27') };
+    expect(outcomeOf(decideScreening(screened(accepted, clear), later))).toEqual([]);
+    expect(outcomeOf(decideScreening(screened(accepted, clear), { ...later, matches: [match] }))).toEqual([
+      'KycScreened',
+    ]);
+  });
+
+  it('leaves a submission alone that is not the one it compared', () => {
+    expect(outcomeOf(decideScreening(waiting, { ...found, attempt: 0 }))).toEqual([]);
+    expect(outcomeOf(decideScreening(waiting, { ...found, attempt: 2 }))).toEqual([]);
+  });
+});
+
+describe('what a screening does to an approval', () => {
+  it('holds it back while it is open whether a list names the person', () => {
+    expect(whyNotScreened(screened(waiting), { status: 'approved' })).toMatchObject({
+      code: 'NOT_ALLOWED_NOW',
+      fields: { kycStatus: expect.stringContaining('Ana Ruiz, OFAC SDN') },
+    });
+    expect(whyNotScreened(screened(waiting), { status: 'rejected' })).toBeUndefined();
+    expect(whyNotScreened(screened(waiting, clear), { status: 'approved' })).toBeUndefined();
+    expect(whyNotScreened(decided(screened(waiting), 'not_same'), { status: 'approved' })).toBeUndefined();
+  });
+
+  it('stands with the decision, with the dates of the lists', () => {
+    expect(screeningOf(waiting)).toBeUndefined();
+    const state = decided(screened(opened(waiting)), 'not_same');
+    const review = { userId: INVESTOR, status: 'approved', via: 'review' } as const;
+    expect(decideReview(state, review, admin)).toMatchObject([
+      {
+        type: 'KycReviewed',
+        data: { to: 'approved', checklist: all('in_order'), screening: { lists, result: 'dismissed' } },
+      },
+    ]);
+  });
+});
+
+describe('saying whether a coincidence is the person', () => {
+  it('takes a reason once; the same again changes nothing', () => {
+    expect(decideMatch(screened(waiting), say('not_same'), admin)).toEqual([
+      {
+        type: 'KycMatchDecided',
+        data: { match: encodeMatches([match]), decision: 'not_same', reason: 'Otra fecha' },
+      },
+    ]);
+    expect(outcomeOf(decideMatch(decided(screened(waiting), 'not_same'), say('not_same'), other))).toEqual(
+      [],
+    );
+  });
+
+  it('lifts an approval at once when it is', () => {
+    expect(decideMatch(screened(accepted), say('same'), admin)).toMatchObject([
+      { type: 'KycMatchDecided', data: { decision: 'same' } },
+      {
+        type: 'KycReviewed',
+        data: { from: 'approved', to: 'under_review', screening: { lists, result: 'confirmed' } },
+      },
+    ]);
+    expect(outcomeOf(decideMatch(screened(accepted), say('not_same'), admin))).toEqual(['KycMatchDecided']);
+    expect(outcomeOf(decideMatch(screened(waiting), say('same'), admin))).toEqual(['KycMatchDecided']);
+  });
+
+  it('what one has confirmed only another one takes back', () => {
+    const confirmed = decided(screened(waiting), 'same');
+    expect(isConfirmed(confirmed)).toBe(true);
+    expect(outcomeOf(decideMatch(confirmed, say('not_same'), admin))).toBe('NOT_ALLOWED_NOW');
+    expect(outcomeOf(decideMatch(confirmed, say('not_same'), other))).toEqual(['KycMatchDecided']);
+    expect(isConfirmed(decided(confirmed, 'not_same', other))).toBe(false);
+  });
+
+  it('is nothing for oneself, and nothing where there is no such coincidence any more', () => {
+    expect(
+      outcomeOf(
+        decideMatch(screened(waiting), say('not_same'), { kind: 'user', id: INVESTOR, role: 'admin' }),
+      ),
+    ).toBe('FORBIDDEN');
+    for (const state of [waiting, screened(waiting, clear)])
+      expect(outcomeOf(decideMatch(state, say('not_same'), admin))).toBe('NOT_ALLOWED_NOW');
+  });
+
+  it('who was found not to be the one is asked about again when more speaks for it', () => {
+    const dismissed = decided(screened(waiting), 'not_same');
+    const review = { status: 'approved' } as const;
+    expect(whyNotScreened(screened(dismissed, found, listed('2026-11-27')), review)).toBeUndefined();
+    const nearer = { ...found, matches: [{ ...match, score: 99 }] };
+    expect(whyNotScreened(screened(dismissed, nearer), review)).toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+  });
+
+  it('a confirmed one stays confirmed in every later list', () => {
+    const confirmed = decided(screened(givenKyc(...handedIn, reviewed('under_review'))), 'same');
+    expect(isConfirmed(screened(confirmed, found, listed('2026-11-27')))).toBe(true);
+  });
+});

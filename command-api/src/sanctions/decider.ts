@@ -1,0 +1,63 @@
+import { dayWords } from '@nodo/contracts/audit/value-formats';
+import { refusal } from '@nodo/contracts/errors';
+import type { FinishSanctionsScreening, ImportSanctionsList } from '@nodo/contracts/sanctions/commands';
+import { sanctionsListLabels } from '@nodo/contracts/sanctions/values';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { type Decision, unchanged } from '../commands/decision.ts';
+
+/** Stream `sanctionsList-{list}`: the list as it was imported last. */
+export interface SanctionsListState {
+  readonly publishedOn: string;
+  readonly entries: number;
+  readonly sha256: string;
+  readonly objectPath: string;
+  /** Whether everybody was compared with it. */
+  readonly isScreened: boolean;
+}
+
+export function evolveSanctionsList(
+  state: SanctionsListState | null,
+  event: StoredEvent,
+): SanctionsListState | null {
+  switch (event.type) {
+    case 'SanctionsListImported': {
+      const { publishedOn, entries, sha256, objectPath } = event.data;
+      return { publishedOn, entries, sha256, objectPath, isScreened: false };
+    }
+    case 'SanctionsScreeningFinished':
+      return state && { ...state, isScreened: true };
+    default:
+      return state;
+  }
+}
+
+/** Both publishers add more than they take away: far fewer entries are another list of the same form, or half a one. */
+const LEAST_PART = 0.5;
+
+/** The same file changes nothing; an older one, or one that has lost half of the list, is refused. */
+export function decideImport(state: SanctionsListState | null, command: ImportSanctionsList): Decision {
+  if (state?.sha256 === command.sha256) return unchanged;
+  const label = sanctionsListLabels[command.list];
+  if (state && command.publishedOn < state.publishedOn) {
+    const dates = `es del ${dayWords(command.publishedOn)} y la que está en uso es del ${dayWords(state.publishedOn)}`;
+    return refusal(
+      'NOT_ALLOWED_NOW',
+      `Este archivo de la lista ${label} es más antiguo: ${dates}. No se cambió nada.`,
+    );
+  }
+  if (state && command.entries < state.entries * LEAST_PART) {
+    const counts = `tiene ${command.entries} entradas y la que está en uso ${state.entries}`;
+    return refusal(
+      'NOT_ALLOWED_NOW',
+      `Este archivo no parece la lista ${label} completa: ${counts}. No se cambió nada.`,
+    );
+  }
+  const previousPublishedOn = state?.publishedOn ?? null;
+  return [{ type: 'SanctionsListImported', data: { ...command, previousPublishedOn } }];
+}
+
+/** Of the list as it is now alone: another one that came meanwhile begins anew. */
+export function decideFinish(state: SanctionsListState | null, command: FinishSanctionsScreening): Decision {
+  if (state === null || state.sha256 !== command.sha256 || state.isScreened) return unchanged;
+  return [{ type: 'SanctionsScreeningFinished', data: command }];
+}

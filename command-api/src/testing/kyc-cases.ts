@@ -1,0 +1,79 @@
+import type { Actor } from '@nodo/contracts/event';
+import type { DomainEvent } from '@nodo/contracts/events';
+import type { DocumentCheck } from '@nodo/contracts/kyc/checklist';
+import { eachKycDocument, kycDocumentTypes, kycObjectPath } from '@nodo/contracts/kyc/documents';
+import { deriveId } from '@nodo/platform/ids';
+import { evolveKyc, type KycState, noKyc } from '../kyc/decider.ts';
+import { given } from './given.ts';
+import { INVESTOR, T0 } from './samples.ts';
+import { admin } from './system.ts';
+
+export const givenKyc = given({ initial: noKyc, evolve: evolveKyc }, T0);
+export const other = { ...admin, id: deriveId('test', 'other admin') };
+export const reviewed = (to: 'under_review' | 'approved' | 'rejected') =>
+  ({ type: 'KycReviewed', data: { from: 'pending', to, via: 'review', checklist: null } }) as const;
+/** A checklist with the same of every document. */
+export const all = (found: DocumentCheck) => eachKycDocument(() => ({ found }));
+export const approved = reviewed('approved');
+
+export const path = (name: string) => kycObjectPath(INVESTOR, deriveId('upload', name));
+export const uploadOf = (documentType: (typeof kycDocumentTypes)[number], name: string = documentType) => ({
+  documentType,
+  objectPath: path(name),
+  sha256: 'a'.repeat(64),
+  size: 1_000,
+  contentType: 'image/png' as const,
+});
+export const uploaded = kycDocumentTypes.map(
+  (type) => ({ type: 'KycDocumentUploaded', data: uploadOf(type) }) as const,
+);
+export const values = {
+  identityDocument: '1112765009',
+  documentImageUrl: path('identity-document'),
+  proofOfAddressUrl: path('proof-of-address'),
+  incomeProofUrl: path('income-proof'),
+  bankStatementUrl: path('bank-statement'),
+};
+export const documents = {
+  'identity-document': path('identity-document'),
+  'proof-of-address': path('proof-of-address'),
+  'income-proof': path('income-proof'),
+  'bank-statement': path('bank-statement'),
+};
+export const submitted = {
+  type: 'KycSubmitted',
+  data: { identityDocument: '1112765009', documents, attempt: 1, from: 'pending' },
+} as const;
+
+export const handedIn = [...uploaded, submitted];
+
+/** What one more event by somebody comes to, at the next revision. */
+export function following(state: KycState, event: DomainEvent, actor: Actor): KycState {
+  const by = { actor, correlationId: deriveId('c'), causationId: deriveId('c') };
+  return evolveKyc(state, {
+    ...event,
+    id: deriveId('event'),
+    stream: 'kyc',
+    revision: BigInt(state.revision + 1),
+    position: 1n,
+    recordedAt: new Date(T0),
+    metadata: { ...by, occurredAt: T0, schemaVersion: 1 },
+  });
+}
+
+/** Somebody opened these documents. */
+export function opened(
+  state: KycState,
+  actor: Actor = admin,
+  types: readonly (typeof kycDocumentTypes)[number][] = kycDocumentTypes,
+): KycState {
+  return types.reduce(
+    (before, documentType) =>
+      following(
+        before,
+        { type: 'KycDocumentViewed', data: { documentType, objectPath: path(documentType) } },
+        actor,
+      ),
+    state,
+  );
+}

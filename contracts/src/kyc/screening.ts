@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { ERASED } from '../event.ts';
+import { labelTable } from '../open-table.ts';
+import {
+  listDateSchema,
+  listDatesText,
+  matchKey,
+  SANCTIONS_MATCHES_MAX,
+  type SanctionsMatch,
+  sanctionsListLabels,
+  sanctionsMatchSchema,
+} from '../sanctions/values.ts';
+import { requiredText } from '../text.ts';
+import { kycStatusSchema } from './values.ts';
+
+/** What a reviewer says of a coincidence. */
+export const matchDecisions = ['not_same', 'same'] as const;
+export const matchDecisionSchema = z.enum(matchDecisions, { error: 'Di si es la misma persona o no' });
+export type MatchDecision = z.infer<typeof matchDecisionSchema>;
+export const matchDecisionLabels = labelTable<MatchDecision>({
+  not_same: 'No es la misma persona',
+  same: 'Es la misma persona',
+});
+
+/** What a screening comes to: the gravest of what its coincidences are. */
+export const screeningResults = ['clear', 'dismissed', 'open', 'confirmed'] as const;
+export const screeningResultSchema = z.enum(screeningResults);
+export type ScreeningResult = z.infer<typeof screeningResultSchema>;
+export const screeningResultLabels = labelTable<ScreeningResult>({
+  clear: 'Sin coincidencias',
+  dismissed: 'Coincidencias descartadas',
+  open: 'Coincidencias por decidir',
+  confirmed: 'Coincidencia confirmada',
+});
+
+/** As it stands with a decision about a verification. */
+export const kycScreeningSchema = z.object({
+  lists: z.array(listDateSchema),
+  result: screeningResultSchema,
+});
+export type KycScreening = z.infer<typeof kycScreeningSchema>;
+
+/** As the audit tells it. */
+export function screeningFields(screening: KycScreening | undefined): Record<string, string> {
+  if (screening === undefined) return {};
+  return { screenedLists: listDatesText(screening.lists), screeningResult: screening.result };
+}
+
+const matchesSchema = z.array(sanctionsMatchSchema).max(SANCTIONS_MATCHES_MAX);
+
+/** One text, so that all of it is encrypted as one personal field. */
+export function encodeMatches(matches: readonly SanctionsMatch[]): string {
+  return JSON.stringify(matches);
+}
+
+/** Nothing is left of somebody erased. */
+export function decodeMatches(encoded: string): SanctionsMatch[] {
+  return encoded === ERASED ? [] : matchesSchema.parse(JSON.parse(encoded));
+}
+
+function wordsOf({ list, name, score }: SanctionsMatch): string {
+  return `${sanctionsListLabels[list]}: ${name} (${score})`;
+}
+
+/** As the audit tells them. */
+export function matchesWords(encoded: string): string {
+  if (encoded === ERASED) return encoded;
+  return decodeMatches(encoded).map(wordsOf).join('; ') || 'Ninguna';
+}
+
+/** A coincidence with what was decided about it. */
+export const decidedMatchSchema = sanctionsMatchSchema.extend({
+  decision: matchDecisionSchema.nullable(),
+  reason: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+  /** Who decided; null where nobody has. */
+  decidedBy: z.string().nullable(),
+});
+export type DecidedMatch = z.infer<typeof decidedMatchSchema>;
+
+/**
+ * Coincidences with what was decided about each. Who was found not to be the one is not asked about again in each
+ * publication; they are when more speaks for it than at that time.
+ */
+export function withDecisions(
+  found: readonly SanctionsMatch[],
+  decided: readonly DecidedMatch[],
+): DecidedMatch[] {
+  const before = new Map(decided.map((match) => [matchKey(match), match]));
+  return found.map((match) => {
+    const said = before.get(matchKey(match));
+    const holds = said && (said.decision === 'same' || said.score >= match.score);
+    const { decision, reason, decidedAt, decidedBy } = holds ? said : undecided;
+    return { ...match, decision, reason, decidedAt, decidedBy };
+  });
+}
+const undecided = { decision: null, reason: null, decidedAt: null, decidedBy: null };
+
+export function resultOf(matches: readonly Pick<DecidedMatch, 'decision'>[]): ScreeningResult {
+  if (matches.some(({ decision }) => decision === 'same')) return 'confirmed';
+  if (matches.some(({ decision }) => decision === null)) return 'open';
+  return matches.length === 0 ? 'clear' : 'dismissed';
+}
+
+export const recordKycScreeningSchema = z.strictObject({
+  userId: z.uuid(),
+  lists: z.array(listDateSchema).min(1),
+  /** The submission that was compared: one that came in meanwhile is compared anew. */
+  attempt: z.int().nonnegative(),
+  matches: matchesSchema,
+});
+export type RecordKycScreening = z.infer<typeof recordKycScreeningSchema>;
+
+/** Body of PUT /api/kyc/{id}/match. */
+export const kycMatchBodySchema = sanctionsMatchSchema
+  .pick({ list: true, entryId: true })
+  .extend({
+    decision: matchDecisionSchema,
+    reason: requiredText(500, 'Escribe el motivo', { tooLong: 'El motivo es demasiado largo' }),
+  })
+  .strict();
+export const decideKycMatchSchema = kycMatchBodySchema.extend({ userId: z.uuid() });
+export type DecideKycMatch = z.infer<typeof decideKycMatchSchema>;
+
+/** Answer of PUT /api/kyc/{id}/match. */
+export const kycMatchDecidedSchema = z.object({ decision: matchDecisionSchema, kycStatus: kycStatusSchema });
+
+/** GET /api/kyc/{id}/screening: what the lists say of somebody, for reviewers. */
+export const kycScreeningViewSchema = z.object({
+  /** Null: not compared with any list yet. */
+  screenedAt: z.iso.datetime().nullable(),
+  lists: z.array(listDateSchema),
+  /** Whether it is about what was handed in last. */
+  isCurrent: z.boolean(),
+  matches: z.array(decidedMatchSchema),
+  result: screeningResultSchema,
+  /** The lists in use, and whether each is old; a list that was never imported is not among them. */
+  inUse: z.array(listDateSchema.extend({ isOld: z.boolean() })),
+});
+export type KycScreeningView = z.infer<typeof kycScreeningViewSchema>;

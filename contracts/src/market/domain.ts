@@ -1,1 +1,0 @@
-export { marketLive as live } from './live.ts';

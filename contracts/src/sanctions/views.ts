@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { freeText, requiredText } from '../text.ts';
+import { listDateSchema, sanctionsListSchema, sanctionsMatchSchema } from './values.ts';
+
+const importedViewSchema = z.object({
+  publishedOn: z.iso.date(),
+  /** Published longer ago than SANCTIONS_OLD_DAYS. */
+  isOld: z.boolean(),
+  entries: z.int(),
+  bytes: z.int(),
+  sha256: z.string(),
+  importedAt: z.iso.datetime(),
+  importedBy: z.string(),
+  /** When everybody had been compared with it; null while that goes on. */
+  screening: z.object({ finishedAt: z.iso.datetime(), people: z.int(), found: z.int() }).nullable(),
+});
+
+/** GET /api/sanctions/lists: each list that can be imported; null where none was. */
+export const sanctionsListViewSchema = z.object({
+  list: sanctionsListSchema,
+  imported: importedViewSchema.nullable(),
+});
+export type SanctionsListView = z.infer<typeof sanctionsListViewSchema>;
+
+/** Query of GET /api/sanctions/matches. */
+export const sanctionsTryQuerySchema = z.object({
+  name: requiredText(200, 'Escribe un nombre'),
+  document: freeText(40).default(''),
+  bornOn: z.iso.date('La fecha de nacimiento no es válida').optional(),
+});
+
+/** GET /api/sanctions/matches: whom the lists that are in use name like this. */
+export const sanctionsTriedSchema = z.object({
+  lists: z.array(listDateSchema),
+  matches: z.array(sanctionsMatchSchema),
+});
+export type SanctionsTried = z.infer<typeof sanctionsTriedSchema>;

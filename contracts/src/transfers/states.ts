@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+export const transferStates = ['detected', 'confirming', 'confirmed', 'reverted'] as const;
+export const transferStateSchema = z.enum(transferStates);
+
+/** Where a transfer stands: of money that comes in, or of money that leaves. */
+export const transactionStates = [
+  ...transferStates,
+  'requested',
+  'approved',
+  'rejected',
+  'cancelled',
+  'signed',
+  'broadcast',
+  'failed',
+] as const;
+export const transactionStateSchema = z.enum(transactionStates);
+export type TransactionState = z.infer<typeof transactionStateSchema>;

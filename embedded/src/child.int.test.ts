@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Child } from './child.ts';
+
+const awaited = new URL('../../platform/dist/awaited-environment.js', import.meta.url);
+
+/** Says when its database was prepared and, once ready, what it was told. */
+const PROGRAM = `
+  import { awaitEnvironment } from ${JSON.stringify(awaited.href)};
+  let prepared = null;
+  await awaitEnvironment(async (databaseUrl) => {
+    prepared = databaseUrl;
+  });
+  setInterval(() => {}, 60_000);
+  const { SAID: said, PORT: port } = process.env;
+  console.log(JSON.stringify({ prepared, said, port: Number(port) || 4, pid: process.pid }));
+`;
+
+let folder: string;
+let child: Child;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nodo-child-'));
+  await writeFile(join(folder, 'program.mjs'), PROGRAM);
+  child = new Child({ name: 'program', script: join(folder, 'program.mjs') });
+});
+afterEach(async () => {
+  await child.stop();
+  await rm(folder, { recursive: true });
+});
+
+it('a prepared process does what needs the database alone, waits, and is then told the rest', async () => {
+  await child.prepare({ DATABASE_URL: 'postgres://here' });
+  const { pid } = child;
+  const ready = await child.start({ DATABASE_URL: 'postgres://here', SAID: 'all of it' });
+  expect(ready).toMatchObject({ prepared: 'postgres://here', said: 'all of it', pid });
+});
+
+it('a process that is started while it prepares misses nothing of what it is told', async () => {
+  const preparing = child.prepare({});
+  const { pid } = child;
+  expect(await child.start({ SAID: 'at once' })).toMatchObject({ prepared: null, said: 'at once', pid });
+  await preparing;
+});
+
+it('one that ended while it waited is started anew, with everything', async () => {
+  await child.prepare({});
+  const { pid = 0 } = child;
+  process.kill(pid, 'SIGKILL');
+  while (isAlive(pid)) await delay(10);
+  const ready = await child.start({ SAID: 'again' });
+  expect(ready).toMatchObject({ prepared: null, said: 'again' });
+  expect(ready.pid).not.toBe(pid);
+});
+
+it('one that waits ends when it is stopped, and when whoever started it is gone', async () => {
+  await child.prepare({});
+  const { pid = 0 } = child;
+  await child.stop();
+  expect(isAlive(pid)).toBe(false);
+
+  const waiting = spawn(process.execPath, [join(folder, 'program.mjs')], {
+    env: { ...process.env, AWAIT_ENVIRONMENT: 'on' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  await once(waiting, 'message');
+  const ended = once(waiting, 'exit');
+  waiting.disconnect();
+  expect(await ended).toEqual([1, null]);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+import { sanctionedKindSchema } from '@nodo/contracts/sanctions/values';
+import { storable } from '@nodo/contracts/text';
+import { z } from 'zod';
+
+/** Somebody or something that a list names, with what of it tells who it is. */
+export const sanctionsEntrySchema = z.object({
+  /** As the publisher numbers it, the same in each publication. */
+  id: z.string().regex(/^[A-Za-z0-9.-]{1,40}$/),
+  kind: sanctionedKindSchema,
+  /** The main one first. */
+  names: z.array(z.string()).min(1),
+  /** `1970-03-12`, `1970-03`, `1970` or `1968/1972`. */
+  born: z.array(z.string()),
+  documents: z.array(z.object({ type: z.string(), number: z.string() })),
+  nationalities: z.array(z.string()),
+  programs: z.array(z.string()),
+});
+export type SanctionsEntry = z.infer<typeof sanctionsEntrySchema>;
+
+const MAX = { names: 60, born: 10, documents: 60, nationalities: 10, programs: 20, text: 300, short: 100 };
+
+/** Cuts what a view of an entry may hold; no list has come near it. */
+export function bounded(entry: SanctionsEntry): SanctionsEntry {
+  const cut = (texts: readonly string[], most: number, length: number) =>
+    [...new Set(texts.map((text) => storable(text.replace(/\s+/g, ' ').trim().slice(0, length)).trim()))]
+      .filter(Boolean)
+      .slice(0, most);
+  return {
+    ...entry,
+    names: cut(entry.names, MAX.names, MAX.text),
+    born: cut(entry.born, MAX.born, 20),
+    documents: entry.documents.slice(0, MAX.documents),
+    nationalities: cut(entry.nationalities, MAX.nationalities, MAX.short),
+    programs: cut(entry.programs, MAX.programs, MAX.short),
+  };
+}

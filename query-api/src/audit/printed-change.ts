@@ -1,0 +1,26 @@
+import { fieldLabel, isNone, reasonLabel, valueLabel } from '@nodo/contracts/audit/labels';
+import type { AuditChange } from '@nodo/contracts/audit/views';
+import { asWritten, type PdfText } from '@nodo/platform/pdf-report';
+
+/** A change as `changeLabel` has it, for paper: our words apart from those of people. `most`: signs of one value. */
+export function printedChange(
+  subjectKind: string,
+  { field, before, after }: AuditChange,
+  most = Number.POSITIVE_INFINITY,
+): PdfText {
+  const value = (of: unknown) => printedWords(valueLabel(subjectKind, field, of), of, most);
+  return [fieldLabel(field), ': ', ...(isNone(before) ? [] : [value(before), ' → ']), value(after)];
+}
+
+/** Why something happened; see `printedChange`. */
+export function printedReason(action: string, reason: string, most?: number): PdfText {
+  return printedWords(reasonLabel(action, reason), reason, most);
+}
+
+/** What stays as it was recorded is nothing that was put into words. A long one is cut: the CSV file has it whole. */
+function printedWords(words: string, recorded: unknown, most = Number.POSITIVE_INFINITY): PdfText {
+  const said = words === String(recorded) ? asWritten : (text: string) => text;
+  return words.length <= most
+    ? said(words)
+    : [asWritten(words.slice(0, most)), '… (completo en el archivo CSV)'];
+}

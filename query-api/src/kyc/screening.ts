@@ -1,0 +1,78 @@
+import { users } from '@nodo/contracts/identity/tables';
+import { displayName } from '@nodo/contracts/identity/views';
+import { type KycScreeningView, resultOf } from '@nodo/contracts/kyc/screening';
+import { kycRecords, kycScreenings } from '@nodo/contracts/kyc/tables';
+import type { KycStatus } from '@nodo/contracts/kyc/values';
+import { outer, pick } from '@nodo/contracts/read-models/table';
+import { sanctionsLists } from '@nodo/contracts/sanctions/tables';
+import { isOldList } from '@nodo/contracts/sanctions/values';
+import { momentOf } from '../read-model/moment.ts';
+import type { View } from '../read-model/reader.ts';
+
+const columns = {
+  ...pick(kycScreenings.columns, 'screened_at', 'lists', 'matches', 'attempt'),
+  ...outer({ submitted: kycRecords.columns.attempt, status: kycRecords.columns.status }),
+};
+
+/** Nobody else is compared with a list that is imported. */
+const compared: ReadonlySet<string | null> = new Set<KycStatus>(['pending', 'under_review', 'approved']);
+
+/** What the lists say of somebody, and how old the lists are that are in use. */
+export async function kycScreening(view: View, userId: string): Promise<KycScreeningView> {
+  const [[row], used, now] = await Promise.all([
+    view.query(
+      columns,
+      `SELECT s.screened_at, s.lists, s.matches, s.attempt, k.attempt AS submitted, k.status
+       FROM kyc_screenings AS s LEFT JOIN kyc_records AS k ON k.user_id = s.user_id WHERE s.user_id = $1`,
+      [userId],
+    ),
+    view.query(
+      pick(sanctionsLists.columns, 'list', 'published_on', 'screened_at'),
+      'SELECT list, published_on, screened_at FROM sanctions_lists ORDER BY list LIMIT 20',
+    ),
+    momentOf(view),
+  ]);
+  const matches = row?.matches ?? [];
+  const names = await namesOf(
+    view,
+    matches.flatMap(({ decidedBy }) => decidedBy ?? []),
+  );
+  const isCurrent = row !== undefined && row.attempt === row.submitted;
+  // Of somebody approved nothing is written down where a newer list says no more: that everybody was compared is the list's.
+  const since = used.flatMap(({ screened_at: at, ...dates }) =>
+    at !== null && isCurrent && compared.has(row.status) && at > row.screened_at
+      ? [{ at, dates: { list: dates.list, publishedOn: dates.published_on } }]
+      : [],
+  );
+  const older = (row?.lists ?? []).filter(({ list }) => !since.some(({ dates }) => dates.list === list));
+  return {
+    screenedAt: since.reduce((latest, { at }) => (at > latest ? at : latest), row?.screened_at ?? '') || null,
+    lists: [...older, ...since.map(({ dates }) => dates)].sort((a, b) => (a.list < b.list ? -1 : 1)),
+    isCurrent,
+    matches: matches.map((match) => ({
+      ...match,
+      decidedBy: match.decidedBy === null ? null : (names.get(match.decidedBy) ?? match.decidedBy),
+    })),
+    result: resultOf(matches),
+    inUse: used.map(({ list, published_on: publishedOn }) => ({
+      list,
+      publishedOn,
+      isOld: isOldList(publishedOn, now),
+    })),
+  };
+}
+
+async function namesOf(view: View, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await view.query(
+    pick(users.columns, 'id', 'first_name', 'last_name', 'email'),
+    'SELECT id, first_name, last_name, email FROM users WHERE id = ANY ($1::uuid[])',
+    [[...new Set(ids)]],
+  );
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      displayName({ firstName: row.first_name, lastName: row.last_name, email: row.email }),
+    ]),
+  );
+}

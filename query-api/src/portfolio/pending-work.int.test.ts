@@ -1,0 +1,110 @@
+import { KYC_VALID_DAYS } from '@nodo/contracts/kyc/values';
+import { type PendingKind, pendingWorkSchema } from '@nodo/contracts/portfolio/pending-work';
+import { streams } from '@nodo/contracts/streams';
+import { newId } from '@nodo/platform/ids';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Investment, WALLET } from '../../../projector/src/testing/story.test.ts';
+import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
+
+const DAY_MS = 24 * 3_600_000;
+let side: ReadSide;
+let admin: string;
+let ana: string;
+let beto: string;
+let held: Investment;
+let payoutId: string;
+
+beforeAll(async () => {
+  side = await startReadSide();
+  const { story } = side;
+  const adminId = await story.user('admin', 'Marta');
+  admin = await side.signIn(adminId, 'admin');
+  ana = await story.user('investor', 'Ana');
+  beto = await story.user('investor', 'Beto');
+  // Approved so long ago that ten days of it are left.
+  story.now = new Date(Date.now() - (KYC_VALID_DAYS - 10) * DAY_MS);
+  await story.submitKyc(ana);
+  await story.reviewKyc(ana, 'approved', adminId);
+  story.now = new Date(Date.now() - 2 * DAY_MS);
+  held = await story.invest(ana, await story.warehouse('Bodega Norte'));
+  const transfer = await story.transfer(held.amountUsdt, 100);
+  await story.match(transfer, held);
+  await story.confirm(transfer, held, 100);
+  await story.append(streams.investment(held.id), {
+    type: 'RepurchaseRequested',
+    data: { price: held.amount },
+  });
+  payoutId = newId();
+  await story.append(streams.account(ana), {
+    type: 'PayoutReserved',
+    data: { transferId: payoutId, amount: '10.00' },
+  });
+  await story.append(streams.transfer(payoutId), {
+    type: 'TransferRequested',
+    data: {
+      ...{ purpose: 'distribution', userId: ana, to: WALLET, amount: '10.000000', amountUsd: '10.00' },
+      ...{ needsApproval: true, review: 'amount' },
+    },
+  });
+  const totals = { gross: '750.00', managementFee: '15.00', platformFee: '3.75', net: '731.25' };
+  await story.append(
+    streams.distribution('2026-03'),
+    { type: 'DistributionBegun', data: { period: '2026-03' } },
+    { type: 'DistributionPrepared', data: { period: '2026-03', investors: 1, investments: 1, ...totals } },
+  );
+  await story.append(streams.transferClaims(beto), {
+    type: 'TransferClaimed',
+    data: { claimId: newId(), userId: beto, txHash: 'd'.repeat(64), note: 'La envié desde mi exchange' },
+  });
+  const settings = {
+    ...{ minimumInvestment: '50000.00', managementFeeRate: '0.02', platformFeeRate: '0.005' },
+    recompraEnabled: false,
+  };
+  story.actor = { kind: 'user', id: adminId, role: 'admin' };
+  await story.append(streams.financialSettings(), {
+    type: 'ExtremeSettingsProposed',
+    data: {
+      ...settings,
+      monthlyReturnRate: '0.15',
+      previous: { ...settings, monthlyReturnRate: '0.015' },
+      reason: 'Nuevo canon',
+    },
+  });
+});
+afterAll(() => side?.stop());
+
+async function pending() {
+  return side.ask(pendingWorkSchema, '/api/analytics/platform/pending', admin);
+}
+
+it('ADMIN-04 what waits is told with whose it is, how much, since when, until when and who has it', async () => {
+  const { items, counts } = await pending();
+  const only = (kind: PendingKind) => {
+    expect(counts[kind], kind).toBe(1);
+    return items.find((item) => item.kind === kind);
+  };
+  const nobodys = { who: null, personId: null };
+  const anas = { who: 'Ana Gómez', personId: ana };
+  expect(only('payout')).toMatchObject({ id: payoutId, ...anas, usd: '10.00', dueAt: null });
+  expect(only('distribution')).toMatchObject({ what: 'marzo de 2026', ...nobodys, usd: '731.25' });
+  expect(only('claim')).toMatchObject({ who: 'Beto Gómez', personId: beto });
+  expect(only('repurchase')).toMatchObject({ id: held.id, ...anas, what: 'Bodega Norte', usd: '50000.00' });
+  expect(only('settings')).toMatchObject({ ...nobodys, holder: 'Marta Gómez' });
+  const expiring = only('kyc_expiring');
+  expect(expiring).toMatchObject({ id: ana, ...anas });
+  const left = (Date.parse(expiring?.dueAt ?? '') - Date.now()) / DAY_MS;
+  expect(left).toBeGreaterThan(9);
+  expect(left).toBeLessThan(11);
+});
+
+it('ADMIN-04 what a projection set aside waits, too, until it is decided', async () => {
+  const { pool } = side.servers;
+  await pool.query(`INSERT INTO projection.parked (projection, key, position, stream, revision, type, event_id, error)
+    VALUES ('users', 'one', 1, 'user-1', 0, 'UserRegistered', gen_random_uuid(), 'broken')`);
+  const { items } = await pending();
+  expect(items.filter(({ kind }) => kind === 'parked')).toMatchObject([
+    { id: 'users one', what: 'UserRegistered', who: null, dueAt: null },
+  ]);
+  await pool.query('DELETE FROM projection.parked');
+  expect((await pending()).counts.parked).toBe(0);
+});

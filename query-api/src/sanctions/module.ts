@@ -1,0 +1,4 @@
+import type { QueryModule } from '../routing.ts';
+import { sanctionsRoutes } from './routes.ts';
+
+export const sanctions: QueryModule = { routes: [sanctionsRoutes] };

@@ -1,0 +1,41 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** More stops than any way on a screen has that somebody would go. */
+const MOST_STOPS = 90;
+
+/** Goes with Tab, and with nothing else, to a control; throws where it is not reached. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  const target = control.first();
+  await target.waitFor();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab never comes to ${control}`);
+}
+
+/** Goes to a control with Tab and presses a key on it. */
+export async function pressOn(page: Page, control: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
+
+/** What is read of the control that has the focus: its role or element, its name, and what describes it. */
+export function focusedControl(page: Page): Promise<{ role: string; name: string; description: string }> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    const text = (ids: string | null | undefined) =>
+      (ids ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' ')
+        .trim();
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+    const labelled = text(element?.getAttribute('aria-labelledby'));
+    return {
+      role: element?.getAttribute('role') ?? element?.tagName.toLowerCase() ?? '',
+      name: element?.getAttribute('aria-label') ?? (labelled || (label ?? element?.textContent)) ?? '',
+      description: text(element?.getAttribute('aria-describedby')).replaceAll('\u00a0', ' '),
+    };
+  });
+}

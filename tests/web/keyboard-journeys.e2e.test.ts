@@ -1,0 +1,163 @@
+import { kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import { Chain } from '../support/chain.ts';
+import { listWarehouses } from '../support/client.ts';
+import { button, combobox } from '../support/controls.ts';
+import { eventually } from '../support/eventually.ts';
+import { focusedControl, pressOn, tabTo } from '../support/keyboard.ts';
+import { ownId, register, submitSamples } from '../support/kyc-screens.ts';
+import { listen } from '../support/screen-reader.ts';
+import { browserStage } from '../support/stage.ts';
+
+// No mouse and no `focus()` in this file: what a hand on the keyboard does, and what a screen reader says meanwhile.
+
+const stage = browserStage({ blockIntervalMs: 400, environment: { PAYOUT_POLL_MS: '200' } });
+let chain: Chain;
+
+beforeAll(async () => {
+  chain = await Chain.of(stage.product);
+});
+
+async function begin(email: string, path: string) {
+  const visitor = await stage.person(email);
+  const heard = await listen(visitor.page);
+  await visitor.open(path);
+  return { visitor, page: visitor.page, heard };
+}
+
+/** Waits until something was said, by itself. */
+async function hears(heard: () => Promise<string[]>, what: RegExp): Promise<void> {
+  let all: string[] = [];
+  await eventually(`${what} to be heard`, async () => {
+    all = await heard();
+    return all.some((text) => what.test(text));
+  }).catch((cause: unknown) => {
+    throw new Error(`Heard only: ${all.join(' | ')}`, { cause });
+  });
+}
+
+/** Whether what has the focus is in the open window, or the window itself. */
+const isInDialog = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
+
+test('A11Y-02 INV-15 INV-16 CHAIN-03 by keyboard alone one invests and pays, and hears each step to the 19th block', async () => {
+  const { visitor, page, heard } = await begin(INVESTOR, '/investments');
+  const [warehouse] = (await listWarehouses(await stage.signIn(INVESTOR))).filter(
+    ({ availableCapital }) => Number(availableCapital) > 150_000,
+  );
+  await pressOn(page, button(page, 'Nueva Inversión'));
+  const dialog = page.getByRole('dialog', { name: 'Nueva Inversión' });
+  await dialog.waitFor();
+  expect(await isInDialog(page)).toBe(true);
+
+  // Nothing filled in: what is missing is said, and the focus is on the first of it.
+  await pressOn(page, button(dialog, 'Revisar inversión'));
+  await hears(heard, /Por favor completa todos los campos/);
+  await hears(heard, /Elige una bodega/);
+  await pressOn(page, combobox(dialog, 'Bodega'));
+  await eventually('the warehouse to be chosen from', async () => {
+    const option = page.locator('[role=option]:focus');
+    if ((await option.textContent({ timeout: 1_000 }).catch(() => ''))?.startsWith(warehouse?.name ?? '-'))
+      return true;
+    await page.keyboard.press('ArrowDown');
+    return false;
+  });
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByLabel('Monto a invertir (USD)'));
+  await page.keyboard.type('50.000');
+  expect(await focusedControl(page)).toMatchObject({
+    name: 'Monto a invertir (USD)',
+    description: expect.stringContaining('= US$ 50.000,00'),
+  });
+  await tabTo(page, dialog.getByLabel('Tu billetera TRON'));
+  await page.keyboard.type(chain.demoWallet.address);
+  await pressOn(page, button(dialog, 'Revisar inversión'));
+
+  const review = page.getByRole('dialog', { name: 'Confirma tu inversión' });
+  await review.waitFor();
+  expect(await isInDialog(page)).toBe(true);
+  await pressOn(page, button(review, 'Confirmar inversión'));
+  await hears(heard, /Marca la casilla para aceptar las condiciones/);
+  await pressOn(page, review.getByRole('checkbox', { name: /^Leí y acepto/ }), 'Space');
+  await pressOn(page, button(review, 'Confirmar inversión'));
+  await hears(heard, /Inversión Creada/);
+  await page.waitForURL(/\/investments\/[0-9a-f-]{36}$/);
+
+  await pressOn(page, button(page, 'Pagar con billetera de prueba'));
+  const bar = page.getByRole('progressbar', { name: 'Confirmaciones' }).first();
+  await bar.waitFor();
+  await hears(heard, /^5 de 19 confirmaciones\.$/);
+  expect(await bar.getAttribute('aria-valuetext')).toMatch(/Confirmando \d+ de 19/);
+  await hears(heard, /^Pago confirmado\. Tu inversión quedó registrada\.$/);
+  const steps = (await heard()).filter((text) => /^\d+ de 19 confirmaciones/.test(text));
+  // Never each block: whoever listens would hear nothing else.
+  expect(steps.length).toBeLessThanOrEqual(5);
+  expect(visitor.requests('POST', '/api/investments')).toHaveLength(1);
+});
+
+test('A11Y-02 CHAIN-09 CHAIN-11 by keyboard alone one withdraws, and hears what is wrong, that it left, and that it arrived', async () => {
+  const { visitor, page, heard } = await begin(INVESTOR, '/withdraw');
+  const form = page.getByRole('form', { name: 'Enviar tu saldo' });
+  await tabTo(page, form.getByLabel('Monto (USD)'));
+  await page.keyboard.type('0,5');
+  await tabTo(page, form.getByLabel('Tu billetera TRON'));
+  await page.keyboard.type('T123');
+  await pressOn(page, button(form, 'Enviar transacción'));
+  await hears(heard, /El monto mínimo es 1 USD/);
+  await hears(heard, /La dirección TRON no es válida/);
+  expect(await focusedControl(page)).toMatchObject({
+    name: 'Monto (USD)',
+    description: expect.stringContaining('El monto mínimo es 1 USD'),
+  });
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('13,5');
+  await tabTo(page, form.getByLabel('Tu billetera TRON'));
+  await page.keyboard.press('ControlOrMeta+a');
+  const to = (await chain.newWallet(0n)).address;
+  await page.keyboard.type(to);
+  await pressOn(page, button(form, 'Enviar transacción'));
+  const confirm = page.getByRole('dialog', { name: 'Confirma el envío' });
+  await confirm.waitFor();
+  expect(await isInDialog(page)).toBe(true);
+  await pressOn(page, button(confirm, 'Confirmar envío'));
+  await hears(heard, /Transacción iniciada/);
+  await confirm.waitFor({ state: 'detached' });
+  await hears(heard, /^10 de 19 confirmaciones\.$/);
+  await hears(heard, /^Tu retiro de 13,50 USDT está confirmado\.$/);
+  expect(await chain.balanceOf(to)).toBe(13_500_000n);
+  expect(visitor.requests('POST', '/api/blockchain/transactions')).toHaveLength(1);
+});
+
+test('A11Y-02 KREV-04 KREV-06 by keyboard alone a verification is found, looked at and approved, and each step is heard', async () => {
+  const { client } = await register(stage.url, 'Ximena Ospina');
+  await submitSamples(client);
+  const { visitor, page, heard } = await begin(ADMIN, '/kyc-admin');
+  await tabTo(page, page.getByRole('textbox', { name: 'Buscar', exact: true }));
+  await page.keyboard.type('ximena');
+  await pressOn(page, button(page, 'Revisar a Ximena Ospina'));
+  const dialog = page.getByRole('dialog', { name: 'Ximena Ospina' });
+  await dialog.waitFor();
+  expect(await isInDialog(page)).toBe(true);
+  await dialog.getByText(/a nombre de Ximena Ospina y con el número 1112345678/).waitFor();
+  for (const [index, type] of kycDocumentTypes.entries()) {
+    await page
+      .getByRole('img', { name: new RegExp(`^${kycDocumentLabels[type]} de Ximena Ospina`) })
+      .waitFor();
+    await page.keyboard.press('x');
+    await page
+      .getByRole('checkbox', { name: `${kycDocumentLabels[type]} en orden`, checked: true })
+      .waitFor();
+    const next = kycDocumentTypes[index + 1];
+    if (next) await hears(heard, new RegExp(`^Documento ${index + 2} de 4: ${kycDocumentLabels[next]}, `));
+  }
+  await hears(heard, /^Documento 4 de 4: .*, en orden\./);
+  await page.keyboard.press('a');
+  await hears(heard, /Estado elegido: Aprobado\.$/);
+  await page.keyboard.press('Control+Enter');
+  await hears(heard, /Revisión guardada.*Ximena Ospina/);
+  const id = await ownId(client);
+  expect(visitor.requests('PUT', `/api/kyc/${id}`)).toHaveLength(1);
+  expect((await client.get(`/api/kyc/user/${id}`)).body).toMatchObject({ status: 'approved' });
+});

@@ -1,0 +1,194 @@
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+
+type Chunk = Rolldown.OutputChunk;
+
+/**
+ * What one more file costs a screen, in bytes of code before it is minified: a request, and that small files compress
+ * worse.
+ */
+const FILE_COST = 40_000;
+/** How much what a screen loads later counts beside what it begins with. */
+const LATER = 0.1;
+
+/** Modules that go into one file. */
+interface Part {
+  readonly kind: string;
+  /** What loads it: screens by their files, and what a screen loads later. */
+  readonly screens: Set<string>;
+  readonly modules: string[];
+  /** The parts that have to be there before it runs, itself among them. */
+  readonly needs: Set<Part>;
+  /** Whether every screen loads it. */
+  isAlways: boolean;
+  size: number;
+}
+
+/** The files of a build in which each set of modules that the same screens load has its own. */
+async function finestChunks(config: InlineConfig): Promise<Map<string, Chunk>> {
+  const chunks = new Map<string, Chunk>();
+  const listener: Plugin = {
+    name: 'finest-chunks',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file);
+    },
+  };
+  await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [...(config.plugins ?? []), listener],
+    build: { ...config.build, write: false, minify: false, cssMinify: false, reportCompressedSize: false },
+  });
+  return chunks;
+}
+
+/** The files that have to be there before a file runs, itself among them. */
+function closure(start: string, chunks: ReadonlyMap<string, Chunk>): Set<string> {
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = chunks.get(name);
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    chunk.imports.forEach(visit);
+  };
+  visit(start);
+  return seen;
+}
+
+/** Panels are what the screens of the administration consist of. */
+const isScreen = (name: string) => /-(page|panel)-[^/]+$/.test(name);
+const weightOf = (name: string) => (isScreen(name) ? 1 : LATER);
+
+/** The modules by their kind and by what loads them. */
+function partsOf(chunks: ReadonlyMap<string, Chunk>, kindOf: (id: string) => string): Part[] {
+  const starts = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry);
+  const entries = [...chunks.values()].filter(({ isEntry }) => isEntry);
+  const always = new Set(entries.flatMap(({ fileName }) => [...closure(fileName, chunks)]));
+  const everything = new Set(starts.map(({ fileName }) => fileName));
+  const screensOf = new Map([...always].map((name) => [name, everything]));
+  for (const { fileName } of starts) {
+    for (const loaded of closure(fileName, chunks)) {
+      if (!always.has(loaded)) screensOf.set(loaded, new Set(screensOf.get(loaded)).add(fileName));
+    }
+  }
+  const parts = new Map<string, Part>();
+  const partsIn = new Map<string, Part[]>();
+  for (const [name, screens] of screensOf) {
+    const isAlways = always.has(name);
+    const own = new Set<Part>();
+    for (const [id, { renderedLength }] of Object.entries(chunks.get(name)?.modules ?? {})) {
+      const kind = kindOf(id);
+      const key = `${kind} ${isAlways || [...screens].join()}`;
+      const fresh = {
+        kind,
+        screens: new Set(screens),
+        modules: [],
+        needs: new Set<Part>(),
+        isAlways,
+        size: 0,
+      };
+      const part: Part = parts.get(key) ?? fresh;
+      part.modules.push(id);
+      part.size += renderedLength;
+      parts.set(key, part);
+      own.add(part);
+    }
+    partsIn.set(name, [...own]);
+  }
+  for (const [name, own] of partsIn) {
+    const needed = [...closure(name, chunks)].flatMap((other) => partsIn.get(other) ?? []);
+    for (const part of own) for (const other of needed) part.needs.add(other);
+  }
+  return [...parts.values()];
+}
+
+/** What it costs to load a part, and what it needs, where that was not loaded so far. */
+function burden(part: Part, screens: ReadonlySet<string>): number {
+  let bytes = 0;
+  for (const needed of part.needs) {
+    for (const screen of screens) {
+      if (!needed.screens.has(screen)) bytes += needed.size * weightOf(screen);
+    }
+  }
+  return bytes;
+}
+
+/** How many bytes it saves, over all screens, to have two parts in one file; below zero where it costs some. */
+function saved(a: Part, b: Part): number {
+  if (a.kind !== b.kind) return 0;
+  let both = 0;
+  for (const screen of a.screens) if (b.screens.has(screen)) both += weightOf(screen);
+  return both === 0 ? 0 : both * FILE_COST - burden(a, b.screens) - burden(b, a.screens);
+}
+
+/** Puts `b` into `a`: whoever loads one loads both, and what they need. */
+function join(a: Part, b: Part, all: Iterable<Part>): void {
+  a.modules.push(...b.modules);
+  a.size += b.size;
+  a.isAlways ||= b.isAlways;
+  for (const needed of b.needs) a.needs.add(needed);
+  a.needs.delete(b);
+  a.needs.add(a);
+  const screens = [...a.screens, ...b.screens];
+  for (const needed of a.needs) for (const screen of screens) needed.screens.add(screen);
+  for (const part of all) {
+    const didNeed = part.needs.delete(b) || part.needs.has(a);
+    if (didNeed) for (const needed of a.needs) part.needs.add(needed);
+  }
+}
+
+/** Joins the parts of the kinds that are one file each, and then the two that save most by it, for as long as any do. */
+function joined(parts: readonly Part[], whole: (kind: string) => boolean): Part[] {
+  // What one alone loads stays where it is: it may do something as soon as it is there.
+  const left = new Set(
+    parts.filter(({ screens, isAlways, kind }) => screens.size > 1 || isAlways || whole(kind)),
+  );
+  const firsts = new Map<string, Part>();
+  for (const part of parts) {
+    const first = firsts.get(part.kind);
+    if (!whole(part.kind)) continue;
+    if (first) {
+      left.delete(part);
+      join(first, part, left);
+    } else firsts.set(part.kind, part);
+  }
+  let open = [...left].flatMap((a, i, all) => all.slice(0, i).map((b) => ({ a, b, saves: saved(a, b) })));
+  for (;;) {
+    open = open.filter(({ saves }) => saves > 0);
+    if (open.length === 0) break;
+    const best = open.reduce((most, pair) => (pair.saves > most.saves ? pair : most));
+    const { a, b } = best;
+    // What was joined since may have made it dearer: then it takes its place among the others again.
+    const saves = saved(a, b);
+    if (saves < best.saves) {
+      best.saves = saves;
+      continue;
+    }
+    left.delete(b);
+    join(a, b, left);
+    const others = [...left].filter((other) => other !== a);
+    open = [
+      ...open.filter((pair) => ![pair.a, pair.b].some((one) => one === a || one === b)),
+      ...others.map((other) => ({ a, b: other, saves: saved(a, other) })),
+    ];
+  }
+  return [...left];
+}
+
+/**
+ * Which file each module goes to that several screens load, by its id; what is not in it stays where it is. Modules of
+ * different kinds are never in one file, and those of a kind that is `whole` all are.
+ */
+export async function sharedFiles(
+  config: InlineConfig,
+  kindOf: (id: string) => string,
+  whole: (kind: string) => boolean,
+): Promise<ReadonlyMap<string, string>> {
+  const parts = partsOf(await finestChunks(config), kindOf);
+  const files = new Map<string, string>();
+  for (const [index, { kind, modules, isAlways }] of joined(parts, whole).entries()) {
+    const file = isAlways || whole(kind) ? kind : `${kind}-${index}`;
+    for (const id of modules) files.set(id, file);
+  }
+  return files;
+}

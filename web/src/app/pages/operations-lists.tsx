@@ -1,0 +1,155 @@
+import {
+  investmentStatuses,
+  investmentStatusLabels,
+  investmentStatusSchema,
+} from '@nodo/contracts/investments/statuses';
+import { transferStatusLabels, transferStatusSchema } from '@nodo/contracts/transfers/views';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Landmark, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { allInvestmentsQuery, investmentsFile } from '../../features/investments/api/list-investments.ts';
+import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
+import { SavedViews } from '../../features/saved-views/components/saved-views.tsx';
+import { transactionsFile } from '../../features/transfers/api/list-transactions.ts';
+import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
+import { addressView, field, searchField } from '../../lib/address-view.ts';
+import { useAddressView } from '../../lib/use-address-view.ts';
+import { ClearFilters } from '../../ui/clear-filters.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterField } from '../../ui/filter-field.tsx';
+import { ListTools } from '../../ui/list-tools.tsx';
+import { usePaymentProgress } from './use-payment-progress.tsx';
+
+/** Field of the address that names the tab of the live operation, which these lists keep. */
+export const TAB = 'operacion';
+
+interface Filter<Status extends string> {
+  readonly search: string | undefined;
+  readonly status: Status | undefined;
+}
+
+interface NarrowedProps<Status extends string> {
+  /** The tab's name in the address; empty for the first, which has none. */
+  tab: string;
+  filter: Filter<Status>;
+  placeholder: string;
+  options: readonly { value: Status; label: string }[];
+  file: { path: string; name: string };
+  onChange: (part: Partial<Filter<Status>>) => void;
+  children: ReactNode;
+}
+
+/** Search, status, saved views and a file above a list of the operation; every choice is in the address. */
+function Narrowed<Status extends string>({ filter, onChange, ...props }: NarrowedProps<Status>) {
+  const kept = new URLSearchParams({
+    ...(filter.search && { buscar: filter.search }),
+    ...(filter.status && { estado: filter.status }),
+  });
+  const search = kept.size === 0 ? '' : `${new URLSearchParams({ [TAB]: props.tab })}&${kept}`;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <FilterBar
+        search={filter.search}
+        placeholder={props.placeholder}
+        onSearch={(text) => onChange({ search: text })}
+      >
+        <FilterField
+          label="Estado"
+          everything="Todos los estados"
+          value={filter.status}
+          options={props.options}
+          onValue={(status) => onChange({ status })}
+        />
+      </FilterBar>
+      <ListTools
+        savedViews={<SavedViews screen="operations" search={search} />}
+        file={props.file}
+        disabled={false}
+      />
+      {props.children}
+    </div>
+  );
+}
+
+const NOTHING_FITS =
+  'Prueba con otro nombre, con el comienzo de la billetera o del hash, o con menos filtros.';
+
+const investments = addressView({ search: searchField(), status: field('estado', investmentStatusSchema) });
+const investmentOptions = investmentStatuses.map((value) => ({
+  value,
+  label: investmentStatusLabels[value],
+}));
+
+/** Everybody's investments, newest first. */
+export function AllInvestments({ tab }: { tab: string }) {
+  const [filter, change] = useAddressView(investments.read, investments.write, investments.names);
+  const pages = useInfiniteQuery({ ...allInvestmentsQuery(filter), placeholderData: keepPreviousData });
+  const progressOf = usePaymentProgress('all');
+  const clear = () => change({ search: undefined, status: undefined });
+  return (
+    <Narrowed
+      tab={tab}
+      filter={filter}
+      placeholder="Persona, bodega, billetera o hash"
+      options={investmentOptions}
+      file={{ path: investmentsFile(filter), name: 'inversiones' }}
+      onChange={change}
+    >
+      <InvestmentList
+        query={{ ...pages, data: pages.data?.pages.flat() }}
+        older={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
+        progressOf={progressOf}
+        empty={
+          filter.search || filter.status ? (
+            <EmptyState
+              icon={SearchX}
+              title="Ninguna inversión es así"
+              action={<ClearFilters variant="outline" onClear={clear} />}
+            >
+              {NOTHING_FITS}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Landmark} title="Aún no hay inversiones">
+              Cuando alguien invierta aparecerá aquí al instante.
+            </EmptyState>
+          )
+        }
+      />
+    </Narrowed>
+  );
+}
+
+const payments = addressView({ search: searchField(), status: field('estado', transferStatusSchema) });
+const paymentOptions = transferStatusSchema.options.map((value) => ({
+  value,
+  label: transferStatusLabels[value],
+}));
+
+/** What arrived, newest first, with its confirmations. */
+export function AllPayments({ tab }: { tab: string }) {
+  const [filter, change] = useAddressView(payments.read, payments.write, payments.names);
+  const wanted = { ...filter, direction: 'in' } as const;
+  const clear = () => change({ search: undefined, status: undefined });
+  const nothingFits = {
+    title: 'Ningún pago es así',
+    text: NOTHING_FITS,
+    action: <ClearFilters variant="outline" onClear={clear} />,
+  };
+  return (
+    <Narrowed
+      tab={tab}
+      filter={filter}
+      placeholder="Persona, billetera o hash"
+      options={paymentOptions}
+      file={{ path: transactionsFile(wanted), name: 'pagos-recibidos' }}
+      onChange={change}
+    >
+      <TransactionsList
+        scope="all"
+        wanted={wanted}
+        {...((filter.search || filter.status) && { empty: nothingFits })}
+      />
+    </Narrowed>
+  );
+}

@@ -1,0 +1,25 @@
+import type { InvestmentView } from '@nodo/contracts/investments/views';
+import { PaymentTrouble } from '../../features/investments/components/payment-trouble.tsx';
+import { paymentStage } from '../../features/investments/status.ts';
+import {
+  type TransactionScope,
+  useInvestmentTransactions,
+} from '../../features/transfers/api/list-transactions.ts';
+import { unmatchedOf } from '../../features/transfers/status.ts';
+import { useNow } from '../../lib/use-now.ts';
+
+interface OwnTroubleProps {
+  investment: InvestmentView;
+  scope: TransactionScope;
+}
+
+/** What went other than planned with the payment of one's own investment: never folded away. */
+export function OwnTrouble({ investment, scope }: OwnTroubleProps) {
+  const now = useNow();
+  const { data: transactions } = useInvestmentTransactions(investment.id, scope);
+  if (!transactions || investment.payment.source === 'balance') return null;
+  const unmatched = unmatchedOf(transactions);
+  return (
+    <PaymentTrouble investment={investment} stage={paymentStage(investment, now)} unmatched={unmatched} />
+  );
+}

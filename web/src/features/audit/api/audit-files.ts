@@ -1,0 +1,15 @@
+import { auditFileSchema } from '@nodo/contracts/audit/files';
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { getFile, getNow } from '../../../lib/api.ts';
+
+const PATH = '/api/audit/files';
+const filesSchema = z.array(auditFileSchema);
+
+/** Files that the audit was put into, the newest first. No fact tells of one: they come once a day. */
+export const auditFilesQuery = queryOptions({
+  queryKey: ['audit-files'],
+  queryFn: async ({ signal }) => (await getNow(PATH, filesSchema, signal)).data,
+});
+
+export const auditFile = (id: string) => getFile(`${PATH}/${id}`);

@@ -1,0 +1,1 @@
+export const BOOKS_KEY = ['books'] as const;

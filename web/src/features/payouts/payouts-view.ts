@@ -1,0 +1,16 @@
+import { payoutStateLabels } from '@nodo/contracts/payouts/states';
+import { z } from 'zod';
+import { addressView, field, searchField } from '../../lib/address-view.ts';
+import { useAddressView } from '../../lib/use-address-view.ts';
+
+type ShownState = keyof typeof payoutStateLabels;
+/** The states that there are for anybody but the server. */
+export const shownStates = Object.keys(payoutStateLabels) as ShownState[];
+
+const { read, write } = addressView({
+  search: searchField(),
+  state: field('estado', z.enum(shownStates)),
+});
+export const writePayoutsView = write;
+
+export const usePayoutsView = () => useAddressView(read, write);

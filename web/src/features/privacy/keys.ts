@@ -1,0 +1,1 @@
+export const erasureKey = ['privacy', 'erasure'] as const;

@@ -1,0 +1,2 @@
+/** Keys of everything about projections begin with it. */
+export const PROJECTIONS_KEY = ['projections'] as const;

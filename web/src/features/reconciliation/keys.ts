@@ -1,0 +1,1 @@
+export const UNMATCHED_KEY = ['unmatched-transfers'] as const;

@@ -1,0 +1,1 @@
+export const REPURCHASES_KEY = ['repurchases'] as const;

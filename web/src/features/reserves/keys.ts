@@ -1,0 +1,1 @@
+export const RESERVES_KEY = ['reserves'] as const;

@@ -1,0 +1,48 @@
+import { importedListSchema, sanctionsUploadTargetSchema } from '@nodo/contracts/sanctions/commands';
+import type { SanctionsList } from '@nodo/contracts/sanctions/values';
+import { sanctionsListViewSchema, sanctionsTriedSchema } from '@nodo/contracts/sanctions/views';
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { get, post } from '../../../lib/api.ts';
+import { readView } from '../../../lib/freshness.ts';
+import { upload } from '../../../lib/upload.ts';
+import { SANCTIONS_KEY } from '../keys.ts';
+
+export const sanctionsListsQuery = queryOptions({
+  queryKey: [...SANCTIONS_KEY, 'lists'] as const,
+  queryFn: ({ queryKey, signal }) =>
+    readView(queryKey, '/api/sanctions/lists', z.array(sanctionsListViewSchema), signal),
+});
+
+export interface TriedName {
+  readonly name: string;
+  readonly document: string;
+  readonly bornOn: string;
+}
+
+/** Whom the lists in use name like this. */
+export function triedNameQuery(tried: TriedName) {
+  const { bornOn, ...words } = tried;
+  const query = new URLSearchParams({ ...words, ...(bornOn ? { bornOn } : {}) });
+  return queryOptions({
+    queryKey: [...SANCTIONS_KEY, 'matches', tried] as const,
+    queryFn: async ({ signal }) =>
+      (await get(`/api/sanctions/matches?${query}`, sanctionsTriedSchema, signal)).data,
+  });
+}
+
+interface UploadOptions {
+  signal: AbortSignal;
+  /** Bytes sent so far. */
+  onProgress: (sent: number) => void;
+}
+
+/** Sends the file of a list, which is read on its way. The address is good for one try. */
+export async function importList(list: SanctionsList, file: File, options: UploadOptions) {
+  const { uploadURL } = await post('/api/sanctions/lists/upload-url', {
+    body: { list, contentType: file.type, size: file.size },
+    key: crypto.randomUUID(),
+    schema: sanctionsUploadTargetSchema,
+  });
+  return upload(uploadURL, file, { ...options, schema: importedListSchema });
+}

@@ -1,0 +1,36 @@
+import type { UserView } from '@nodo/contracts/identity/views';
+import { can } from '@nodo/contracts/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../../ui/card.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { sanctionsListsQuery } from '../api/lists.ts';
+import { ListCard } from './list-card.tsx';
+import { TryName } from './try-name.tsx';
+
+/** The lists of sanctions with which everybody is compared, and a name to try on them. */
+export function SanctionsPanel({ me }: { me: UserView }) {
+  const query = useQuery(sanctionsListsQuery);
+  const mayImport = can(me.role, 'sanctions.import');
+  return (
+    <div className="grid gap-6">
+      <h2 className="sr-only">Listas de sanciones</h2>
+      {query.isPending && (
+        <Card className="p-6">
+          <SkeletonRows rows={4} label="Cargando las listas…" className="h-12" />
+        </Card>
+      )}
+      {query.error && !query.data && (
+        <QueryError query={query} fallback="No pudimos cargar las listas de sanciones." />
+      )}
+      {query.data && (
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          {query.data.map((each) => (
+            <ListCard key={each.list} {...each} mayImport={mayImport} />
+          ))}
+        </div>
+      )}
+      <TryName />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export const SANCTIONS_KEY = ['sanctions'] as const;

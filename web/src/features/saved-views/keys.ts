@@ -1,0 +1,1 @@
+export const SAVED_VIEWS_KEY = ['saved-views'] as const;

@@ -1,0 +1,29 @@
+import { openTable } from '@nodo/contracts/open-table';
+import type { SavedViewScreen } from '@nodo/contracts/saved-views/values';
+import type { SavedView } from '@nodo/contracts/saved-views/views';
+
+interface Screen {
+  readonly title: string;
+  readonly path: string;
+  /** Where on it the list is. */
+  readonly hash?: string;
+}
+
+const screens: Record<SavedViewScreen, Screen> = openTable<SavedViewScreen, Screen>(
+  {
+    history: { title: 'Historia', path: '/history' },
+    audit: { title: 'Auditoría', path: '/audit' },
+    users: { title: 'Usuarios', path: '/admin/users' },
+    payouts: { title: 'Pagos', path: '/admin/payouts' },
+    operations: { title: 'Operación en vivo', path: '/', hash: '#operacion' },
+    kyc: { title: 'KYC Admin', path: '/kyc-admin' },
+  },
+  { title: 'Otra pantalla', path: '/' },
+);
+
+export const savedViewTitle = ({ screen }: Pick<SavedView, 'screen'>) => screens[screen].title;
+
+export function savedViewAddress({ screen, search }: Pick<SavedView, 'screen' | 'search'>): string {
+  const { path, hash = '' } = screens[screen];
+  return `${path}?${search}${hash}`;
+}

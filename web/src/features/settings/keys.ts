@@ -1,0 +1,5 @@
+/** What every page of the history begins with: they are refreshed together. */
+export const SETTINGS_HISTORY_KEY = ['settings-history'] as const;
+export const SETTINGS_PROPOSAL_KEY = ['settings-proposal'] as const;
+export const LIMITS_KEY = ['investment-limits'] as const;
+export const SETTINGS_KEY = ['settings'] as const;

@@ -1,0 +1,1 @@
+export const ORDER_KEY = ['standing-order'] as const;

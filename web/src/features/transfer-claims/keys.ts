@@ -1,0 +1,1 @@
+export const CLAIMS_KEY = ['transfer-claims'] as const;

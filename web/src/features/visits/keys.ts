@@ -1,0 +1,1 @@
+export const VISITS_KEY = ['visits'] as const;

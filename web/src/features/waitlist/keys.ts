@@ -1,0 +1,1 @@
+export const WAITLIST_KEY = ['waitlist'] as const;

@@ -1,0 +1,1 @@
+export const WALLETS_KEY = ['wallets'] as const;

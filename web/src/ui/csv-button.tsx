@@ -1,0 +1,38 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
+import { FileDown } from 'lucide-react';
+import { getFile } from '../lib/api.ts';
+import { saveFile } from '../lib/save-file.ts';
+import { useCommand } from '../lib/use-command.ts';
+import { Button } from './button.tsx';
+
+interface CsvButtonProps {
+  /** Where the file is. */
+  path: string;
+  /** What it is called, before the day. */
+  name: string;
+  disabled?: boolean;
+}
+
+/** What a list shows, all of it, as a CSV file. */
+export function CsvButton({ path, name, disabled = false }: CsvButtonProps) {
+  const download = useCommand({
+    worksInPast: true,
+    send: async () => saveFile(await getFile(path), `${name}-${bogotaDay(new Date())}.csv`),
+    toastKey: `csv ${name}`,
+    failed: { title: 'No se pudo descargar el archivo', fallback: 'Intenta de nuevo.' },
+  });
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      disabled={disabled}
+      busy={download.isPending}
+      acts={false}
+      onClick={() => download.mutate()}
+      className="max-sm:w-full"
+    >
+      {!download.isPending && <FileDown aria-hidden className="size-4" />}
+      Descargar CSV
+    </Button>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Letter } from '@nodo/platform/mail-letter';
+import { type Asked, whenAndWhere } from '@nodo/platform/mail-words';
+
+/** When and where something was done, and where one sees to it. */
+export interface Noticed extends Asked {
+  readonly url: string;
+}
+
+const NOT_YOU = 'Si no fuiste tú, cierra tus otras sesiones y revisa tus llaves de acceso en «Seguridad».';
+
+function notice(subject: string, what: string, { url, ...asked }: Noticed, after = NOT_YOU): Letter {
+  return {
+    subject,
+    before: [what, `Se hizo ${whenAndWhere(asked)}.`],
+    highlight: { link: { url, label: 'Ver mi seguridad' } },
+    after: [after],
+  };
+}
+
+/** Names that people chose stay out of letters: whoever came in could have chosen them. */
+export const passkeyAddedLetter = (noticed: Noticed) =>
+  notice(
+    'Una llave de acceso nueva en tu cuenta de Nodo Cartago',
+    'Se registró una llave de acceso (huella, rostro o llave física) que entra a tu cuenta.',
+    noticed,
+    'Si no fuiste tú, elimínala y cierra tus otras sesiones en «Seguridad».',
+  );
+
+export const passkeyRemovedLetter = (noticed: Noticed) =>
+  notice(
+    'Una llave de acceso salió de tu cuenta de Nodo Cartago',
+    'Se eliminó una de tus llaves de acceso: ya no sirve para entrar.',
+    noticed,
+  );
+
+export const passkeysResetLetter = (noticed: Noticed) =>
+  notice(
+    'Se eliminaron tus llaves de acceso de Nodo Cartago',
+    'El equipo de Nodo Cartago eliminó todas tus llaves de acceso y cerró tus sesiones, como se hace cuando alguien las pierde.',
+    noticed,
+    'Si no lo pediste, responde a este correo.',
+  );
+
+export const newBrowserLetter = (noticed: Noticed) =>
+  notice(
+    'Entraron a tu cuenta de Nodo Cartago desde un navegador nuevo',
+    'Alguien entró a tu cuenta desde un navegador en el que no habías entrado antes.',
+    noticed,
+  );
+
+export const roleChangedLetter = (noticed: Noticed) =>
+  notice(
+    'Cambió tu rol en Nodo Cartago',
+    'El equipo de Nodo Cartago cambió lo que puedes ver y hacer con tu cuenta. Tus sesiones se cerraron: entra de nuevo.',
+    noticed,
+    'Si no lo esperabas, responde a este correo.',
+  );
+
+export const sessionsEndedLetter = (noticed: Noticed) =>
+  notice(
+    'Se cerraron sesiones de tu cuenta de Nodo Cartago',
+    'Desde tu cuenta se cerró una sesión o más de otros dispositivos.',
+    noticed,
+  );
+
+export const auditExportLetter = (noticed: Noticed) =>
+  notice(
+    'Se descargó la auditoría de Nodo Cartago con tu cuenta',
+    'Con tu cuenta se pidió un archivo con registros de la auditoría.',
+    noticed,
+  );
+
+export const ownDataExportLetter = (noticed: Noticed) =>
+  notice(
+    'Se descargaron todos tus datos de Nodo Cartago',
+    'Desde tu cuenta se descargó un archivo con todo lo que sabemos de ti.',
+    noticed,
+  );
+
+/** To whom it goes, and how much, exactly as they were asked for. */
+export const payoutRequestedLetter =
+  (payout: { readonly amountUsdt: string; readonly to: string }) => (noticed: Noticed) =>
+    notice(
+      'Pediste un retiro de Nodo Cartago',
+      `Se pidió un retiro de ${payout.amountUsdt} USDT a la dirección ${payout.to}.`,
+      { ...noticed, url: new URL('/payouts', noticed.url).href },
+      'Si no fuiste tú, cancélalo mientras espera y cierra tus otras sesiones en «Seguridad».',
+    );

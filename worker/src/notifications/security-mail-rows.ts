@@ -1,0 +1,180 @@
+import { auditEntries } from '@nodo/contracts/audit/tables';
+import { users } from '@nodo/contracts/identity/tables';
+import { defaultPreferences, languages } from '@nodo/contracts/preferences/values';
+import {
+  decodeRow,
+  integer,
+  nullable,
+  oneOf,
+  pick,
+  type RowOf,
+  text,
+  time,
+  uuid,
+} from '@nodo/contracts/read-models/table';
+import { freshnessOf, SELECT_FRESHNESS } from '@nodo/platform/freshness';
+import { type Pool, type PoolClient, type Queryable, transaction } from '@nodo/platform/postgres';
+import { z } from 'zod';
+import { readLive } from '../transfers/live-reads.ts';
+import { noticeOf, toldActions } from './security-notices.ts';
+
+const MINUTE_MS = 60_000;
+/** Entries that one step looks at. */
+const ENTRIES = 500;
+/** Mails that are dealt with together. */
+export const PAGE = 100;
+/** Rows are kept for so long, so that nothing is told twice by whoever looks again. */
+const KEPT_HOURS = 48;
+/** A mail of which nobody has said for so long what came of it: whoever took it is gone. */
+const UNFINISHED_MINUTES = 5;
+
+const cursorSchema = z.object({
+  position: z.string(),
+  seen: z.array(z.string()),
+  began_at: z.date(),
+});
+
+/** From when on events are told: the first look, and where the log then was. */
+const BEGIN = `INSERT INTO chain.security_mail_cursor (began_at, position)
+  SELECT now(), position FROM projection.checkpoints WHERE name = 'live' ON CONFLICT DO NOTHING`;
+const CURSOR = `SELECT position::text, seen::text[], began_at FROM chain.security_mail_cursor FOR UPDATE SKIP LOCKED`;
+
+const told = pick(
+  auditEntries.columns,
+  ...(['id', 'occurred_at', 'actor_kind', 'actor_id', 'action', 'subject_id', 'reason'] as const),
+  ...(['changes', 'event_position'] as const),
+);
+
+const NEXT = `
+  SELECT position::text AS visible_at, event_position, id, occurred_at, actor_kind, actor_id, action, subject_id,
+    reason, CASE WHEN action = ANY($3::text[]) THEN changes ELSE '[]' END AS changes
+  FROM live.audit_entries WHERE position >= $1 AND (position > $1 OR event_position <> ALL($2::bigint[]))
+  ORDER BY position, event_position LIMIT ${ENTRIES}`;
+
+const MARK = `
+  INSERT INTO chain.security_mails (id, user_id, kind, event_position, happened_at, due_at)
+  SELECT * , $6::timestamptz FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::timestamptz[])
+  ON CONFLICT DO NOTHING`;
+
+/** Whether the audit holds all that happened: not while it is being built. */
+export async function isAuditBuilt(pool: Pool): Promise<boolean> {
+  const [row] = await readLive(pool, SELECT_FRESHNESS);
+  const { isBuilt, unfilled } = freshnessOf(row);
+  return isBuilt && ![auditEntries, users].some(({ name }) => unfilled.includes(name));
+}
+
+/**
+ * Notes who is to be told what, going on where the last look ended. A step is one transaction with the cursor, so that
+ * each event is noted once, however many look. Answers whether there may be more at once.
+ */
+export async function markSecurityMails(pool: Pool, now: Date): Promise<boolean> {
+  return transaction(pool, async (client) => {
+    await client.query(BEGIN);
+    const locked = await client.query(CURSOR);
+    if (!locked.rows[0]) return false;
+    const cursor = cursorSchema.parse(locked.rows[0]);
+    const { rows } = await client.query<Record<string, unknown>>(NEXT, [
+      cursor.position,
+      cursor.seen,
+      toldActions,
+    ]);
+    const last = rows.at(-1);
+    if (!last) return false;
+    await mark(
+      client,
+      rows.map((raw) => decodeRow(told, raw)),
+      cursor.began_at,
+      now,
+    );
+    const position = String(last.visible_at);
+    const there = rows.filter((row) => row.visible_at === position).map((row) => String(row.event_position));
+    const seen = position === cursor.position ? [...cursor.seen, ...there] : there;
+    await client.query('UPDATE chain.security_mail_cursor SET position = $1, seen = $2', [position, seen]);
+    return rows.length === ENTRIES;
+  });
+}
+
+async function mark(
+  client: PoolClient,
+  entries: readonly RowOf<typeof told>[],
+  beganAt: Date,
+  now: Date,
+): Promise<void> {
+  const mails = entries.flatMap((entry) => {
+    const notice = noticeOf(entry);
+    return notice && Date.parse(entry.occurred_at) >= beganAt.getTime() ? [{ ...notice, entry }] : [];
+  });
+  if (mails.length === 0) return;
+  await client.query(MARK, [
+    mails.map(({ id }) => id),
+    mails.map(({ userId }) => userId),
+    mails.map(({ kind }) => kind),
+    mails.map(({ entry }) => entry.event_position),
+    mails.map(({ entry }) => entry.occurred_at),
+    now,
+  ]);
+}
+
+const due = {
+  ...told,
+  mail_id: uuid,
+  user_id: uuid,
+  kind: text,
+  happened_at: time,
+  due_at: text,
+  tries: integer,
+  email: nullable(users.columns.email),
+  language: oneOf(languages),
+  session_id: nullable(uuid),
+  origin_id: nullable(uuid),
+  user_agent: nullable(text),
+};
+/** A mail, and what the audit tells of its event. */
+export type DueMail = RowOf<typeof due>;
+
+/** The longest due first, each looked up by its ids. Moments are kept as Postgres writes them: they are given back to compare. */
+const DUE = `
+  SELECT m.id AS mail_id, m.user_id, m.kind, m.happened_at, m.due_at::text, m.tries, CASE WHEN gone.state IS NULL THEN u.email END AS email,
+    coalesce(p.language, $2) AS language, e.session_id, o.session_id AS origin_id, o.user_agent,
+    e.event_position, e.id, e.occurred_at, e.actor_kind, e.actor_id, e.action, e.subject_id, e.reason, e.changes
+  FROM (SELECT * FROM chain.security_mails WHERE due_at <= $1 ORDER BY due_at, id LIMIT ${PAGE}) AS m
+  JOIN live.audit_entries AS e USING (event_position)
+  LEFT JOIN live.users AS u ON u.id = m.user_id
+  LEFT JOIN live.erasures AS gone ON gone.user_id = m.user_id AND gone.state = ANY('{key_destroyed,erased}')
+  LEFT JOIN live.user_preferences AS p ON p.user_id = m.user_id
+  LEFT JOIN platform.session_origins AS o ON o.session_id = e.session_id
+  ORDER BY m.due_at, m.id`;
+
+/** Some of what is to be handed over now. */
+export async function readDueMails(db: Queryable, now: Date): Promise<DueMail[]> {
+  const { rows } = await db.query<Record<string, unknown>>(DUE, [now, defaultPreferences.language]);
+  return rows.map((raw) => decodeRow(due, raw));
+}
+
+const SAME = 'id = $1 AND due_at = $2::timestamptz';
+
+/** Takes a mail upon oneself for a while; false where another process has. */
+export async function claimMail(db: Queryable, { mail_id, due_at }: DueMail, now: Date): Promise<boolean> {
+  const until = new Date(now.getTime() + UNFINISHED_MINUTES * MINUTE_MS);
+  const { rowCount } = await db.query(
+    `UPDATE chain.security_mails SET due_at = $3, tries = tries + 1 WHERE ${SAME}`,
+    [mail_id, due_at, until],
+  );
+  return rowCount === 1;
+}
+
+/** Nothing more is to be done about it. */
+export async function finishMail(db: Queryable, { mail_id }: DueMail): Promise<void> {
+  await db.query('UPDATE chain.security_mails SET due_at = NULL WHERE id = $1', [mail_id]);
+}
+
+/** It was surely not taken: it is handed over again from a moment on. */
+export async function putBackMail(db: Queryable, { mail_id }: DueMail, at: Date): Promise<void> {
+  await db.query('UPDATE chain.security_mails SET due_at = $2 WHERE id = $1', [mail_id, at]);
+}
+
+/** Rows that nobody asks for any more. */
+export async function tidyMails(db: Queryable, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - KEPT_HOURS * 60 * MINUTE_MS);
+  await db.query('DELETE FROM chain.security_mails WHERE happened_at < $1', [until]);
+}

@@ -1,0 +1,78 @@
+import { type SanctionsList, sanctionsListSchema } from '@nodo/contracts/sanctions/values';
+import type { Logger } from '@nodo/platform/logging';
+import type { ObjectStore } from '@nodo/platform/object-store';
+import { type Pool, type PoolClient, transaction } from '@nodo/platform/postgres';
+import type { SanctionsEntry } from '@nodo/platform/sanctions/entry';
+import { ListFile } from '@nodo/platform/sanctions/list-file';
+import { indexOf } from '@nodo/platform/sanctions/provider';
+import { readLive } from '../transfers/live-reads.ts';
+
+/** Entries that are written with one statement. */
+const AT_ONCE = 500;
+
+interface Wanted extends Record<string, unknown> {
+  readonly list: string;
+  readonly sha256: string;
+  readonly published_on: string;
+  readonly object_path: string;
+}
+
+interface Parts {
+  readonly pool: Pool;
+  readonly objects: Pick<ObjectStore, 'get'>;
+  readonly logger: Logger;
+}
+
+/** Reads the files of lists that are in use and not in the database, each in one transaction: until then the old one counts. */
+export async function loadLists({ pool, objects, logger }: Parts): Promise<void> {
+  const wanted = await readLive<Wanted>(
+    pool,
+    `SELECT w.list, w.sha256, w.published_on, w.object_path FROM live.sanctions_lists AS w
+     LEFT JOIN sanctions.lists AS l ON l.list = w.list WHERE l.sha256 IS DISTINCT FROM w.sha256 ORDER BY w.list LIMIT 20`,
+  );
+  for (const one of wanted) {
+    const list = sanctionsListSchema.parse(one.list);
+    const object = await objects.get(one.object_path);
+    if (!object) {
+      logger.error({ list, sha256: one.sha256 }, 'The file of a list of sanctions is not there');
+      continue;
+    }
+    const entries = await transaction(pool, (client) => replace(client, list, one, object.body));
+    logger.info({ list, entries }, 'A list of sanctions is in use');
+  }
+}
+
+async function replace(
+  client: PoolClient,
+  list: SanctionsList,
+  { sha256, published_on: publishedOn }: Wanted,
+  body: AsyncIterable<Buffer>,
+): Promise<number> {
+  await client.query('DELETE FROM sanctions.entries WHERE list = $1', [list]);
+  let waiting: SanctionsEntry[] = [];
+  const file = new ListFile(list, (entry) => waiting.push(entry));
+  for await (const piece of body) {
+    file.push(piece);
+    if (waiting.length < AT_ONCE) continue;
+    await insert(client, list, waiting);
+    waiting = [];
+  }
+  const { entries } = file.end();
+  await insert(client, list, waiting);
+  await client.query(
+    `INSERT INTO sanctions.lists (list, sha256, published_on, entries) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (list) DO UPDATE SET sha256 = $2, published_on = $3, entries = $4`,
+    [list, sha256, publishedOn, entries],
+  );
+  return entries;
+}
+
+async function insert(client: PoolClient, list: SanctionsList, entries: readonly SanctionsEntry[]) {
+  const rows = entries.map((entry) => ({ id: entry.id, entry, ...indexOf(entry) }));
+  await client.query(
+    `INSERT INTO sanctions.entries (list, id, entry, keys, numbers)
+     SELECT $1, id, entry, keys, numbers
+     FROM jsonb_to_recordset($2::jsonb) AS r (id text, entry jsonb, keys text[], numbers text[])`,
+    [list, JSON.stringify(rows)],
+  );
+}

@@ -1,0 +1,25 @@
+import type { WorkerModule, WorkerServices } from '../module.ts';
+import { loadLists } from './load.ts';
+import { screenEverybody, screenSubmissions } from './screening.ts';
+
+/** A reviewer may open a case as soon as it was handed in; where nothing is due it costs a look at a few rows. */
+const EVERY_MS = 3_000;
+
+export function sanctionsModule(services: WorkerServices): WorkerModule {
+  const { objects, pool, logger, settings } = services;
+  let isRunning = false;
+  async function run(): Promise<void> {
+    // A long list takes longer to read than a round.
+    if (isRunning || !objects) return;
+    isRunning = true;
+    try {
+      await loadLists({ pool, objects, logger });
+      await screenSubmissions(services);
+      await screenEverybody(services);
+    } finally {
+      isRunning = false;
+    }
+  }
+  const everyMs = Math.min(EVERY_MS, settings.sweepMs);
+  return { recurring: [{ name: 'screen-sanctions', everyMs, run }], ordered: { 'screen-sanctions': run } };
+}

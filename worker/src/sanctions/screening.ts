@@ -1,0 +1,145 @@
+import { encodeMatches } from '@nodo/contracts/kyc/screening';
+import {
+  type SanctionsMatch,
+  sanctionsListSchema,
+  sanctionsMatchSchema,
+} from '@nodo/contracts/sanctions/values';
+import type { Pool } from '@nodo/platform/postgres';
+import { loadedLists, type SanctionsProvider, screenAll } from '@nodo/platform/sanctions/provider';
+import { z } from 'zod';
+import { CommandRefused } from '../commands.ts';
+import type { SweepServices } from '../module.ts';
+import { readLive } from '../transfers/live-reads.ts';
+
+/** People that one round compares; the rest comes with the next. */
+const BATCH = 200;
+/** What was done of everybody together has no person to be traced by. */
+const NO_ONE = '00000000-0000-4000-8000-000000000000';
+
+interface Person extends Record<string, unknown> {
+  readonly user_id: string;
+  readonly name: string;
+  readonly identity_document: string | null;
+  readonly attempt: number;
+  readonly status: string;
+  readonly wallets: readonly string[];
+  /** What was found before; null where nobody was compared. */
+  readonly known: unknown;
+  readonly known_attempt: number | null;
+}
+
+/** What tells who somebody is, of `kyc_records AS k`. */
+const SELECT_PEOPLE = `SELECT k.user_id, u.first_name || ' ' || u.last_name AS name, k.identity_document, k.attempt, k.status,
+    s.matches AS known, s.attempt AS known_attempt,
+    ARRAY(SELECT address FROM live.wallets WHERE user_id = k.user_id AND released_at IS NULL
+      UNION SELECT wallet_address FROM live.investments WHERE investor_id = k.user_id
+      LIMIT 50) AS wallets
+  FROM live.kyc_records AS k JOIN live.users AS u ON u.id = k.user_id
+  LEFT JOIN live.kyc_screenings AS s ON s.user_id = k.user_id`;
+const WAITS = `k.status IN ('pending', 'under_review') AND k.submitted_at IS NOT NULL`;
+
+function listsIn(pool: Pool): Promise<SanctionsProvider[]> {
+  return loadedLists(async (sql, values) => (await pool.query(sql, [...values])).rows);
+}
+
+/** Compares what was handed in and was not compared yet. */
+export async function screenSubmissions(parts: SweepServices): Promise<void> {
+  const lists = await listsIn(parts.pool);
+  if (lists.length === 0) return;
+  const people = await readLive<Person>(
+    parts.pool,
+    `${SELECT_PEOPLE} WHERE ${WAITS} AND s.attempt IS DISTINCT FROM k.attempt
+     ORDER BY k.submitted_at, k.user_id LIMIT ${BATCH}`,
+  );
+  for (const person of people) await screen(parts, lists, person, 'submission');
+}
+
+const loadedSchema = z.object({ list: sanctionsListSchema, sha256: z.string(), published_on: z.string() });
+const roundSchema = z.object({
+  after_user: z.string().nullable(),
+  people: z.number(),
+  found: z.number(),
+  is_over: z.boolean(),
+});
+
+/**
+ * Compares everybody who waits or is approved with the lists in use, once for each set of lists: a part of them each time,
+ * in the order of their ids, so that a crash begins again where it was. Then says so for each list.
+ */
+export async function screenEverybody(parts: SweepServices): Promise<void> {
+  const { pool } = parts;
+  const lists = await listsIn(pool);
+  if (lists.length === 0) return;
+  const { rows: loaded } = await pool.query(
+    'SELECT list, sha256, published_on::text FROM sanctions.lists ORDER BY list LIMIT 20',
+  );
+  const used = z.array(loadedSchema).parse(loaded);
+  const names = used.map(({ list, sha256 }) => `${list}:${sha256}`).join(' ');
+  const { rows } = await pool.query(
+    `INSERT INTO sanctions.round AS r (lists) VALUES ($1)
+     ON CONFLICT (id) DO UPDATE SET lists = $1,
+       after_user = CASE WHEN r.lists = $1 THEN r.after_user END,
+       people = CASE WHEN r.lists = $1 THEN r.people ELSE 0 END,
+       found = CASE WHEN r.lists = $1 THEN r.found ELSE 0 END,
+       is_over = r.lists = $1 AND r.is_over
+     RETURNING after_user, people, found, is_over`,
+    [names],
+  );
+  const round = roundSchema.parse(rows[0]);
+  if (round.is_over) return;
+  const people = await readLive<Person>(
+    pool,
+    `${SELECT_PEOPLE} WHERE (k.status = 'approved' OR (${WAITS})) AND ($1::uuid IS NULL OR k.user_id > $1)
+     ORDER BY k.user_id LIMIT ${BATCH}`,
+    [round.after_user],
+  );
+  let found = 0;
+  for (const person of people) if (await screen(parts, lists, person, names)) found += 1;
+  const total = { people: round.people + people.length, found: round.found + found };
+  const isOver = people.length < BATCH;
+  if (isOver) {
+    for (const { list, sha256, published_on: publishedOn } of used) {
+      const payload = { list, publishedOn, sha256, ...total };
+      await parts.commands.send('FinishSanctionsScreening', payload, {
+        key: [list, sha256],
+        correlationId: NO_ONE,
+      });
+    }
+  }
+  await pool.query(
+    `UPDATE sanctions.round SET after_user = $2, people = $3, found = $4, is_over = $5 WHERE lists = $1`,
+    [names, people.at(-1)?.user_id ?? round.after_user, total.people, total.found, isOver],
+  );
+}
+
+/** Compares one person, and writes it down where command-api finds that it says something; whether they may be named. */
+async function screen(
+  { commands, clock, logger }: SweepServices,
+  lists: readonly SanctionsProvider[],
+  person: Person,
+  round: string,
+): Promise<boolean> {
+  const { user_id: userId, name, identity_document: document, attempt, wallets } = person;
+  const matches = await screenAll(lists, { name, document: document ?? undefined, wallets });
+  // command-api would write nothing down.
+  if (person.status === 'approved' && isKnown(person, matches)) return matches.length > 0;
+  const dates = lists.map((each) => ({ list: each.name, publishedOn: each.listDate }));
+  try {
+    const payload = { userId, lists: dates, attempt, matches };
+    const key = [userId, attempt, round, encodeMatches(matches)];
+    await commands.send('RecordKycScreening', payload, {
+      key,
+      correlationId: userId,
+      occurredAt: clock.now(),
+    });
+  } catch (error) {
+    if (!(error instanceof CommandRefused)) throw error;
+    logger.info({ userId, code: error.code }, 'A screening was refused');
+  }
+  return matches.length > 0;
+}
+
+function isKnown({ known, known_attempt: of, attempt }: Person, matches: readonly SanctionsMatch[]): boolean {
+  const before = z.array(sanctionsMatchSchema).safeParse(known);
+  return of === attempt && before.success && encodeMatches(before.data) === encodeMatches(matches);
+}
