@@ -6,7 +6,7 @@ type Chunk = Rolldown.OutputChunk;
  * What one more file costs a screen, in bytes of code before it is minified: a request, and that small files compress
  * worse.
  */
-const FILE_COST = 40_000;
+const FILE_COST = 25_000;
 /** How much what a screen loads later counts beside what it begins with. */
 const LATER = 0.1;
 

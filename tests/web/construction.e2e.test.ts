@@ -346,7 +346,7 @@ test('CPRO-05 ERR-01 nobody’s screen is empty without a word: nothing yet, or 
 
 test('PORT-07 the portfolio says how far one’s warehouses are, live, and what was last told', async () => {
   const { mine } = await ownAndForeign();
-  const { page } = await open(INVESTOR, '/');
+  const { page } = await open(INVESTOR, '/#project');
   const card = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Avance de obra', exact: true }) });

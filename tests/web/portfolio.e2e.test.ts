@@ -162,6 +162,8 @@ test('PORT-17 PORT-18 the screen says its name, and who has nothing yet is told 
 
 test('PORT-08 PORT-15 the masterplan tells three phases and the state of each warehouse in them', async () => {
   const { page } = await openAs(INVESTOR, '/');
+  await page.getByRole('tab', { name: 'Proyecto' }).click();
+  await page.waitForURL(/\/#project$/);
   const card = page.getByRole('region', { name: 'Masterplan', exact: true });
   await card.getByText('Fase 3', { exact: true }).waitFor();
   const all = await warehouses(camila);
@@ -234,26 +236,21 @@ test('PORT-10 the pages of the list are steps that the back button undoes', asyn
   expect(await list(page).getByRole('listitem').first().textContent()).toBe(first);
 });
 
-test('PORT-10 PORT-08 what can’t be loaded says so and is asked for again', async () => {
+test.each([
+  ['PORT-10', '#transactions', '**/api/transactions?*', /^\d+ movimientos$/],
+  ['PORT-08', '#project', '**/api/warehouses', 'Fase 3'],
+] as const)('%s %s that can’t be loaded says so and is asked for again', async (_, hash, path, content) => {
   const visitor = await stage.person(INVESTOR);
   visitor.tolerate(/503|status of/);
   const { page } = visitor;
-  let isAway = true;
-  for (const path of ['**/api/transactions?*', '**/api/warehouses']) {
-    await page.route(path, (route) =>
-      isAway
-        ? route.fulfill({ status: 503, json: { message: 'No está disponible.', code: 'UNAVAILABLE' } })
-        : route.continue(),
-    );
-  }
-  await visitor.open('/#transactions');
+  const body = { message: 'No está disponible.', code: 'UNAVAILABLE' };
+  await page.route(path, (route) => route.fulfill({ status: 503, json: body }));
+  await visitor.open(`/${hash}`);
   const again = page.getByRole('button', { name: 'Reintentar' });
-  await again.nth(1).waitFor();
-  isAway = false;
-  await again.nth(1).click();
-  await again.first().click();
-  await list(page).waitFor();
-  await page.getByText('Fase 3', { exact: true }).waitFor();
+  await again.waitFor();
+  await page.unroute(path);
+  await again.click();
+  await see(page, content);
   expect(await again.count()).toBe(0);
 });
 
@@ -266,23 +263,37 @@ test('PORT-16 PORT-10 who has invested nothing is told what comes next, with the
   await screenshot(page, 'portfolio-first-visit');
 });
 
+/** Each tab of one's portfolio, and what stands in no other. */
+const tabs = [
+  ['Inversiones', 'Proyección anual'],
+  ['Transacciones', /^\d+ movimientos$/],
+  ['Rendimiento', 'Evolución del portafolio'],
+  ['Distribución', 'Capital confirmado por bodega'],
+  ['Proyecto', 'Fase 3'],
+] as const;
+
 test.each([
   ['light', WIDE],
   ['dark', WIDE],
   ['light', NARROW],
   ['dark', NARROW],
-] as const)('PORT-08 PORT-10 the screen is whole and accessible, %s at %o', async (colorScheme, viewport) => {
-  const { page } = await openAs(INVESTOR, '/#transactions', { colorScheme, viewport });
-  await list(page).waitFor();
-  // Drawn when it comes into view.
-  await page.getByRole('slider', { name: 'Recorrer la gráfica' }).scrollIntoViewIfNeeded();
-  await page.locator('.recharts-area').first().waitFor();
-  await page.getByText('Fase 3', { exact: true }).waitFor();
-  expect(await axe(page)).toEqual([]);
-  expect(await overflow(page)).toBe(0);
-  const size = viewport === NARROW ? 'narrow' : 'wide';
-  await screenshot(page, `portfolio-${size}-${colorScheme}`);
-});
+] as const)(
+  'PORT-04 PORT-05 PORT-08 PORT-09 PORT-10 each tab is whole and accessible, %s at %o',
+  async (colorScheme, viewport) => {
+    const { page } = await openAs(INVESTOR, '/', { colorScheme, viewport });
+    // Drawn when it comes into view.
+    await page.getByRole('slider', { name: 'Recorrer la gráfica' }).scrollIntoViewIfNeeded();
+    await page.locator('.recharts-area').first().waitFor();
+    const size = viewport === NARROW ? 'narrow' : 'wide';
+    for (const [tab, content] of tabs) {
+      await page.getByRole('tab', { name: tab }).click();
+      await see(page, content);
+      expect(await axe(page)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+      await screenshot(page, `portfolio-${tab}-${size}-${colorScheme}`);
+    }
+  },
+);
 
 test('INV-20 an investment says which conditions were accepted, and its owner takes the receipt along', async () => {
   const own = (await investments(camila)).find(({ status }) => status === 'confirmed');

@@ -400,7 +400,7 @@ test('PIMG-01 an image is looked at large; arrows, swipes and the back button le
 test('PORT-06 INV-06 ROLE-05 who invests sees the newest on the portfolio and on the cards, at once, and only looks', async () => {
   const place = warehouse(5);
   const before = await shown('Bodega desde el aire', { warehouseId: place.id, imageType: 'aerial' });
-  const { page } = await at(INVESTOR, '/');
+  const { page } = await at(INVESTOR, '/#project');
   await button(page, `Ver: ${before.title}, ${place.name}`).click();
   await openImage(page, before.title).waitFor();
   await page.keyboard.press('Escape');
@@ -459,7 +459,7 @@ test.each([{ width: 1440, height: 900 }, NARROW])(
     }
     const look = { viewport, reducedMotion: true };
     const { page } = await at(ADMIN, `${GALLERY}?bodega=${place}`, look);
-    const investor = await at(INVESTOR, '/', look);
+    const investor = await at(INVESTOR, '/#project', look);
     const found: string[] = [];
     const inspect = async (where: Page, what: string, colorScheme: string) => {
       const lines = await axe(where);
@@ -482,6 +482,7 @@ test.each([{ width: 1440, height: 900 }, NARROW])(
       await button(dialog(page, 'Editar imagen'), 'Cancelar').click();
       await dialog(page, 'Editar imagen').waitFor({ state: 'detached' });
       await investor.open('/');
+      await investor.page.getByRole('tab', { name: 'Proyecto' }).click();
       await investor.page.getByRole('link', { name: 'Ver todas' }).waitFor();
       await inspect(investor.page, 'images-portfolio', colorScheme);
       await investor.open('/investments');

@@ -3,23 +3,16 @@ import { formatUsd } from '@nodo/contracts/money';
 import { can } from '@nodo/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, ArrowUpFromLine, Landmark, Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { BalanceCard } from '../../features/earnings/components/balance-card.tsx';
-import { EvolutionCard } from '../../features/earnings/components/evolution-card.tsx';
-import { LatestImages } from '../../features/images/components/latest-images.tsx';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
-import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
 import { paymentStage } from '../../features/investments/status.ts';
 import { portfolioQuery } from '../../features/portfolio/api/get-portfolio.ts';
-import { DistributionCard } from '../../features/portfolio/components/distribution-card.tsx';
 import { EvolutionByDay } from '../../features/portfolio/components/evolution-by-day.tsx';
 import { PortfolioHeadline } from '../../features/portfolio/components/portfolio-headline.tsx';
 import { PortfolioStats } from '../../features/portfolio/components/portfolio-stats.tsx';
-import { PositionsCard } from '../../features/portfolio/components/positions-card.tsx';
 import { ProjectionStrip } from '../../features/portfolio/components/projection-strip.tsx';
-import { MasterplanCard } from '../../features/warehouses/components/masterplan-card.tsx';
-import { UpdateProgressCard } from '../../features/warehouses/components/update-progress-card.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,18 +21,12 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StatSkeleton } from '../../ui/stat.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { greeting } from './greeting.ts';
-import { usePaymentProgress } from './use-payment-progress.tsx';
+import { PortfolioActivity } from './portfolio-activity.tsx';
 
 const FirstVisit = lazy(async () => ({ default: (await import('./first-visit.tsx')).FirstVisit }));
-const MovementsList = lazy(async () => ({
-  default: (await import('../../features/movements/components/movements-list.tsx')).MovementsList,
-}));
-const PerformanceList = lazy(async () => ({
-  default: (await import('../../features/earnings/components/performance-list.tsx')).PerformanceList,
-}));
+const ProjectPart = lazy(async () => ({ default: (await import('./portfolio-project.tsx')).ProjectPart }));
 
 function QuickActions() {
   return (
@@ -101,20 +88,25 @@ function AwaitingPayment({ investments }: { investments: readonly InvestmentView
   );
 }
 
-/** What one has, and can take out. */
+/** What one has, what of it can be taken out, and what is promised. */
 function Worth() {
   const { data, isPending } = useQuery(portfolioQuery);
   if (!isPending && !data?.positions.length) return null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PortfolioHeadline />
-      <EvolutionByDay />
-      <BalanceCard action={<WithdrawLink />} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <EvolutionByDay />
+        <div className="flex flex-col gap-6">
+          <BalanceCard action={<WithdrawLink />} />
+          {data && <ProjectionStrip portfolio={data} />}
+        </div>
+      </div>
     </div>
   );
 }
 
-/** How it is spread, and what it is expected to bring. */
+/** What one owns, in figures. */
 function Figures() {
   const query = useQuery(portfolioQuery);
   if (query.isPending) {
@@ -130,82 +122,7 @@ function Figures() {
   if (!query.data) {
     return <QueryError query={query} fallback="No pudimos cargar tu portafolio." />;
   }
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PortfolioStats portfolio={query.data} />
-      <ProjectionStrip portfolio={query.data} />
-      {query.data.positions.length > 0 && <EvolutionCard />}
-      {query.data.positions.length > 0 && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
-          <DistributionCard portfolio={query.data} />
-          <PositionsCard portfolio={query.data} />
-        </div>
-      )}
-      {query.data.positions.length > 0 && (
-        <UpdateProgressCard
-          progress={query.data.positions.map(({ progressPercentage }) => progressPercentage)}
-        />
-      )}
-    </div>
-  );
-}
-
-/** Tabs with a place of their own in the address. */
-const tabs = ['transactions', 'performance'];
-
-function Activity() {
-  const { hash } = useLocation();
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (hash === '#transactions') section.current?.scrollIntoView({ block: 'start' });
-  }, [hash]);
-  const navigate = useNavigate();
-  const investments = useQuery(investmentsQuery());
-  const progressOf = usePaymentProgress();
-  return (
-    <section ref={section} aria-labelledby="activity" className="mt-8 scroll-mt-20 first:mt-0">
-      <h2 id="activity" className="sr-only">
-        Actividad
-      </h2>
-      <Tabs
-        label="Actividad"
-        value={tabs.find((tab) => hash === `#${tab}`) ?? 'investments'}
-        onChange={(value) =>
-          navigate(
-            { hash: value === 'investments' ? '' : value },
-            { replace: true, preventScrollReset: true },
-          )
-        }
-        tabs={[
-          {
-            value: 'investments',
-            label: 'Inversiones',
-            content: (
-              <InvestmentList
-                query={investments}
-                progressOf={progressOf}
-                empty={
-                  <EmptyState icon={Landmark} title="Aún no tienes inversiones">
-                    Elige una bodega y haz tu primera inversión.
-                  </EmptyState>
-                }
-              />
-            ),
-          },
-          { value: 'transactions', label: 'Transacciones', content: <MovementsList /> },
-          { value: 'performance', label: 'Rendimiento', content: <PerformanceList /> },
-        ]}
-      />
-    </section>
-  );
-}
-
-function ProjectImages() {
-  return (
-    <div className="mt-6">
-      <LatestImages allAt="/project-images" />
-    </div>
-  );
+  return <PortfolioStats portfolio={query.data} />;
 }
 
 /** Of a role that reads and doesn't invest. */
@@ -234,11 +151,10 @@ export function PortfolioPage() {
     return (
       <Suspense fallback={<SkeletonRows rows={6} label="Cargando…" className="h-24" />}>
         <FirstVisit title={title} kycStatus={user.kycStatus} />
-        <Activity />
+        <PortfolioActivity />
         <div className="mt-6">
-          <MasterplanCard />
+          <ProjectPart />
         </div>
-        <ProjectImages />
       </Suspense>
     );
   }
@@ -255,14 +171,10 @@ export function PortfolioPage() {
       />
       {investments && <AwaitingPayment investments={investments} />}
       <Worth />
-      <Activity />
-      <div className="mt-10">
+      <PortfolioActivity isInvested />
+      <div className="mt-8">
         <Figures />
       </div>
-      <div className="mt-6">
-        <MasterplanCard />
-      </div>
-      <ProjectImages />
     </>
   );
 }

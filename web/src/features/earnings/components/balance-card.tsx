@@ -1,18 +1,13 @@
 import type { AccountView } from '@nodo/contracts/earnings/views';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Approx } from '../../../ui/approx.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { accountQuery } from '../api/get-earnings.ts';
-import { CreditedMonths } from './credited-months.tsx';
-
-/** How many months keep the card short. */
-const FEW = 3;
 
 function Part({ label, amount }: { label: string; amount: string }) {
   return (
@@ -27,7 +22,7 @@ function Part({ label, amount }: { label: string; amount: string }) {
 
 function Balance({ account, action }: { account: AccountView; action: ReactNode }) {
   return (
-    <div className="px-5 pt-5 pb-4 sm:px-6">
+    <Card className="flex flex-1 flex-col px-5 pt-5 pb-5 sm:px-6">
       <h2 className="text-base font-semibold tracking-tight">Saldo disponible</h2>
       <p className="mt-2 text-3xl leading-10 font-semibold tracking-[-0.02em] tabular sm:text-[2.125rem]">
         <Money amount={account.available} />
@@ -51,8 +46,8 @@ function Balance({ account, action }: { account: AccountView; action: ReactNode 
         {Number(account.invested) > 0 && <Part label="Invertido" amount={account.invested} />}
         {Number(account.reserved) > 0 && <Part label="Reservado en retiros" amount={account.reserved} />}
       </dl>
-      {action && <div className="mt-3">{action}</div>}
-    </div>
+      {action && <div className="mt-4">{action}</div>}
+    </Card>
   );
 }
 
@@ -67,40 +62,13 @@ function Loading() {
   );
 }
 
-/** What is credited, paid and available, and the last months' returns. `action`: what to do with it. */
+/** What is credited, paid and available. `action`: what to do with it. */
 export function BalanceCard({ action }: { action?: ReactNode }) {
   const query = useQuery(accountQuery);
   const { data: account, isPending } = query;
-  const [isWhole, setWhole] = useState(false);
   if (isPending) return <Loading />;
   if (!account) {
     return <QueryError query={query} fallback="No pudimos cargar tu saldo." />;
   }
-  const months = isWhole ? account.months : account.months.slice(0, FEW);
-  return (
-    <Card className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)]">
-      <Balance account={account} action={action} />
-      <div className="flex min-w-0 flex-col border-line max-lg:border-t lg:border-l">
-        <CardHeader title="Rendimientos por mes" detail="Brutos, comisiones y netos, como se acreditaron" />
-        {months.length === 0 ? (
-          <p className="px-5 py-6 text-sm leading-6 text-ink-2 sm:px-6">
-            Todavía no hay rendimientos acreditados. Los de cada mes se calculan el día 1 del mes siguiente y
-            aparecen aquí en cuanto se aprueban.
-          </p>
-        ) : (
-          <CreditedMonths months={months} />
-        )}
-        {account.months.length > FEW && !isWhole && (
-          <Button
-            variant="ghost"
-            size="sm"
-            className="m-3 mt-auto self-center"
-            onClick={() => setWhole(true)}
-          >
-            Ver los últimos {account.months.length} meses
-          </Button>
-        )}
-      </div>
-    </Card>
-  );
+  return <Balance account={account} action={action} />;
 }

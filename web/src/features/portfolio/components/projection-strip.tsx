@@ -12,7 +12,7 @@ interface FigureProps {
 
 function Figure({ label, hint, children }: FigureProps) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-4 sm:px-6">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 px-5 py-4 sm:px-6">
       <dt className="flex items-center gap-1.5 text-sm text-ink-3">
         {label}
         <InfoTip about={label} text={hint} />
@@ -37,7 +37,7 @@ export function ProjectionStrip({ portfolio }: { portfolio: PortfolioView }) {
   if (projectedAnnualROI === null || monthlyRates === null) return null;
   return (
     <Card aria-label="Proyección">
-      <dl className="grid divide-line max-sm:divide-y sm:grid-cols-2 sm:divide-x">
+      <dl className="grid divide-line max-sm:divide-y sm:max-lg:grid-cols-2 sm:max-lg:divide-x lg:divide-y">
         <Figure
           label="ROI anual proyectado"
           hint="La proyección anual dividida por tu inversión total. Antes de comisiones y sin reinvertir: no es una garantía."

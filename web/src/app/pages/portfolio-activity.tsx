@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Landmark } from 'lucide-react';
+import { lazy, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
+import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { usePaymentProgress } from './use-payment-progress.tsx';
+
+const MovementsList = lazy(async () => ({
+  default: (await import('../../features/movements/components/movements-list.tsx')).MovementsList,
+}));
+const PerformancePart = lazy(async () => ({
+  default: (await import('./portfolio-performance.tsx')).PerformancePart,
+}));
+const SpreadPart = lazy(async () => ({ default: (await import('./portfolio-spread.tsx')).SpreadPart }));
+const ProjectPart = lazy(async () => ({ default: (await import('./portfolio-project.tsx')).ProjectPart }));
+
+function Investments() {
+  const investments = useQuery(investmentsQuery());
+  const progressOf = usePaymentProgress();
+  return (
+    <InvestmentList
+      query={investments}
+      progressOf={progressOf}
+      empty={
+        <EmptyState icon={Landmark} title="Aún no tienes inversiones">
+          Elige una bodega y haz tu primera inversión.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+/** Of whoever has nothing yet, too. */
+const activity = [
+  { value: 'investments', label: 'Inversiones', content: <Investments /> },
+  { value: 'transactions', label: 'Transacciones', content: <MovementsList /> },
+  { value: 'performance', label: 'Rendimiento', content: <PerformancePart /> },
+];
+const invested = [
+  ...activity,
+  { value: 'distribution', label: 'Distribución', content: <SpreadPart /> },
+  { value: 'project', label: 'Proyecto', content: <ProjectPart isInvested /> },
+];
+
+/**
+ * One's investments, and behind tabs, each with a place of its own in the address, everything that tells of them:
+ * loaded when it is opened.
+ */
+export function PortfolioActivity({ isInvested = false }: { isInvested?: boolean }) {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (hash === '#transactions') section.current?.scrollIntoView({ block: 'start' });
+  }, [hash]);
+  const tabs = isInvested ? invested : activity;
+  return (
+    <section ref={section} aria-labelledby="activity" className="mt-8 scroll-mt-20 first:mt-0">
+      <h2 id="activity" className="sr-only">
+        Actividad
+      </h2>
+      <Tabs
+        label="Actividad"
+        value={tabs.find(({ value }) => hash === `#${value}`)?.value ?? 'investments'}
+        onChange={(value) =>
+          navigate(
+            { hash: value === 'investments' ? '' : value },
+            { replace: true, preventScrollReset: true },
+          )
+        }
+        tabs={tabs}
+      />
+    </section>
+  );
+}
