@@ -434,6 +434,7 @@ describe('the simulator', () => {
     ] as const) {
       const before = await field.inputValue();
       await field.fill(typed);
+      await field.blur();
       expect(await field.inputValue()).toBe(typed);
       const alert = page.getByRole('alert').filter({ hasText: message });
       await alert.waitFor();

@@ -103,6 +103,7 @@ test('INV-11 INV-12 INV-13 INV-18 INV-20 the dialog says what is wrong with each
   await fill(page, { amount: 'mucho' });
   await see(page, /monto/i);
   await fill(page, { amount: String(Number(warehouse.availableCapital) + 1) });
+  await amountField(page).blur();
   await see(page, /En esta bodega quedan .* disponibles/);
   await review(page);
   expect(await button(page, 'Confirmar inversión').count()).toBe(0);

@@ -185,6 +185,56 @@ test.each(['es-CO', 'en-US'])(
   },
 );
 
+test.each([
+  ['es-CO', { viewport: NARROW, colorScheme: 'dark' }],
+  ['en-US', {}],
+] as const)(
+  'CHAIN-09 ERR-02 in a browser in %s an amount that is on its way is no mistake until one leaves it or submits',
+  async (locale, look) => {
+    const visitor = await tools({ locale, ...look });
+    const { page } = visitor;
+    await wallet(page).fill(await freshWallet());
+    await amount(page).fill('mucho');
+    const error = page.getByRole('alert').filter({ hasText: /^Escribe un valor en dólares/ });
+    await amount(page).blur();
+    await error.waitFor();
+    for (const keys of ['2.000.000', '1 000', 'USD 100', '13,50']) {
+      await amount(page).fill('');
+      await error.waitFor({ state: 'detached' });
+      for (const key of keys) {
+        await amount(page).press(key === ' ' ? 'Space' : key);
+        // The form's check answers after the key.
+        await quiet(page);
+        const typed = await amount(page).inputValue();
+        expect([typed, await error.count(), await amount(page).getAttribute('aria-invalid')]).toEqual([
+          typed,
+          0,
+          null,
+        ]);
+      }
+      expect(await amount(page).inputValue()).toBe(keys);
+    }
+    // What nothing more can put right is said while it is typed, what is only unfinished once one leaves or submits.
+    await amount(page).fill('1.50');
+    await amount(page).press('.');
+    await error.waitFor();
+    await screenshot(page, `payouts-wrong-${locale}`);
+    await amount(page).fill('2.000.0');
+    await error.waitFor({ state: 'detached' });
+    await screenshot(page, `payouts-under-way-${locale}`);
+    await wallet(page).focus();
+    await error.waitFor();
+    await amount(page).fill('1 0');
+    await error.waitFor({ state: 'detached' });
+    await amount(page).press('Enter');
+    await error.waitFor();
+    await screenshot(page, `payouts-unfinished-${locale}`);
+    expect(await amount(page).getAttribute('aria-invalid')).toBe('true');
+    expect(await dialog(page).count()).toBe(0);
+    expect(visitor.requests('POST', PATH)).toHaveLength(0);
+  },
+);
+
 test('CHAIN-12 ERR-02 what is refused is said, under its field and in a toast, and nothing is lost', async () => {
   const visitor = await tools();
   const { page } = visitor;
@@ -194,6 +244,7 @@ test('CHAIN-12 ERR-02 what is refused is said, under its field and in a toast, a
   await see(page, 'El monto mínimo es 1 USD');
   await see(page, /La dirección TRON no es válida/);
   await amount(page).fill('999999');
+  await amount(page).blur();
   await see(page, /Tu saldo disponible es/);
   expect(visitor.requests('POST', PATH)).toHaveLength(0);
   // The server alone knows its own addresses.

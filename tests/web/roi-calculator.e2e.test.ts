@@ -58,6 +58,7 @@ test('TOOL-01 TOOL-02 the tools have three tabs, the last leads on to the analys
 test('ROI-01 ROI-02 ROI-11 ROI-12 ROI-13 ROI-14 it starts with its defaults and follows every choice at once', async () => {
   const { page } = await opened();
   const calculator = page.getByRole('tablist', { name: 'Calculadora de ROI' }).getByRole('tab');
+  await calculator.last().waitFor();
   expect(await calculator.allTextContents()).toEqual([
     'Calculadora',
     'Escenarios',
@@ -109,6 +110,7 @@ test('ROI-03 ROI-04 below the minimum nothing is calculated, and it says why', a
   const recalculate = page.getByRole('button', { name: 'Recalcular' });
   for (const text of ['49999.99', '', '-60000', '1e3']) {
     await amount(page).fill(text);
+    await amount(page).blur();
     await page.getByRole('alert').filter({ hasText: 'Inversión mínima: $50,000 USD' }).waitFor();
     expect(await amount(page).getAttribute('aria-invalid')).toBe('true');
     expect(await recalculate.isDisabled()).toBe(true);

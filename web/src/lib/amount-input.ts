@@ -18,6 +18,32 @@ export function parseAmount(text: string): string {
   return plain()?.replace(/\.$/, '') ?? bare;
 }
 
+// The forms that `parseAmount` reads and dollars may have: 12 digits at most, which is three groups after the first
+// digits, and two of cents.
+const grouped = (separator: string, cents: string) =>
+  String.raw`[1-9]\d{0,2}(?:${separator}\d{3}){1,3}(?:${cents}\d{0,2})?`;
+const begunGroup = (separator: string) =>
+  String.raw`[1-9]\d{0,2}(?:${separator}\d{3}){0,2}${separator}\d{0,2}`;
+const finished = [
+  String.raw`\d{1,12}(?:[.,]\d{0,2})?`,
+  grouped(String.raw`\s`, '[.,]'),
+  grouped(String.raw`\.`, ','),
+  grouped(',', String.raw`\.`),
+].join('|');
+const begun = [String.raw`\s`, String.raw`\.`, ','].map(begunGroup).join('|');
+const beginningOfAmount = new RegExp(
+  String.raw`^\s*(?:US?|(?:(?:US\$|USD|\$)\s*)?(?:${begun}|(?:${finished})\s*(?:US?|USD\s*)?)?)$`,
+  'i',
+);
+
+/**
+ * Whether a text is an amount of dollars for `parseAmount`, or becomes one by typing on: `2.000.0` on the way to
+ * `2.000.000`, `1 0` to `1 000`, `U` to `US$ 100`; nothing typed yet is on its way, too.
+ */
+export function canBecomeAmount(text: string): boolean {
+  return beginningOfAmount.test(text);
+}
+
 /**
  * Reads a percentage or a rate as people type it: `1,5`, `1.50`, `.5`, `1,5 %`. Of these nobody writes thousands, so a
  * point or a comma is always a decimal one.
@@ -26,8 +52,15 @@ export function parseDecimal(text: string): string {
   const bare = text.trim().replace(/\s*%$/, '');
   return bare
     .replace(',', '.')
-    .replace(/^\./, '0.')
+    .replace(/^\.(?=\d)/, '0.')
     .replace(/^(\d+)\.$/, '$1');
+}
+
+const beginningOfDecimal = /^\s*(?:[.,]?|(?:\d{1,12}(?:[.,]\d{0,18})?|[.,]\d{1,18})\s*(?:%\s*)?)$/;
+
+/** The same as `canBecomeAmount` of what `parseDecimal` reads. */
+export function canBecomeDecimal(text: string): boolean {
+  return beginningOfDecimal.test(text);
 }
 
 /** What the arrow keys make of a typed number: one step up or down, within its range, without float dust. */

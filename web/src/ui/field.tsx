@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 
 /** What a control needs to be tied to its label, hint and error. */
@@ -17,16 +17,35 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** One labelled control: the hint and the error are announced with it. */
-export function Field({ label, hint, error, className, children }: FieldProps) {
+/** By which a control tells its field that what is being typed can still become right. */
+export const UnderWayContext = createContext<(isUnderWay: boolean) => void>(() => undefined);
+
+/** One labelled control: the hint and the error are announced with it. No error is shown of what is under way. */
+export function Field({ label, hint, error: found, className, children }: FieldProps) {
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [isUnderWay, setUnderWay] = useState(false);
+  useEffect(() => {
+    // Enter submits without leaving the control.
+    const form = isUnderWay ? box.current?.closest('form') : undefined;
+    const end = () => setUnderWay(false);
+    form?.addEventListener('submit', end);
+    return () => form?.removeEventListener('submit', end);
+  }, [isUnderWay]);
+  const error = isUnderWay ? undefined : found;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className={cx('grid gap-1.5', className)}>
+    <div ref={box} className={cx('grid gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-medium text-ink">
         {label}
       </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      <UnderWayContext value={setUnderWay}>
+        {children({
+          id,
+          'aria-describedby': described || undefined,
+          'aria-invalid': error ? true : undefined,
+        })}
+      </UnderWayContext>
       {hint && (
         <div id={`${id}-hint`} className="text-[0.8125rem] leading-5 text-ink-3">
           {hint}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { stepAmount } from '../../lib/amount-input.ts';
 
 interface NumberFieldProps {
@@ -8,11 +8,16 @@ interface NumberFieldProps {
   readonly limits: { readonly min: number; readonly max: number; readonly step: number };
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** As `AmountInput` has it. */
+  readonly canBecome?: (text: string) => boolean;
 }
 
 /** A number with its range, typed as text (see `AmountInput`); the arrow keys move by its step. What is wrong with it stands under it and is read out. */
-export function NumberField({ label, hint, error, limits, value, onChange }: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { label, hint, limits, value, onChange, canBecome } = props;
   const id = useId();
+  const [isUnderWay, setUnderWay] = useState(false);
+  const error = isUnderWay ? undefined : props.error;
   function move(event: KeyboardEvent<HTMLInputElement>) {
     const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (steps === undefined) return;
@@ -31,7 +36,11 @@ export function NumberField({ label, hint, error, limits, value, onChange }: Num
         autoComplete="off"
         value={value}
         onKeyDown={move}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => {
+          setUnderWay(canBecome?.(target.value) ?? false);
+          onChange(target.value);
+        }}
+        onBlur={() => setUnderWay(false)}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
         className="tabular mt-2 h-13 w-full rounded-md border border-line-strong bg-surface px-4 text-xl font-medium transition-colors hover:border-ink-3 aria-invalid:border-alert aria-invalid:bg-alert-soft/40"

@@ -8,7 +8,7 @@ import {
   simulate,
 } from '@nodo/contracts/roi-calculator/simulator';
 import { useState } from 'react';
-import { parseAmount } from '../../lib/amount-input.ts';
+import { canBecomeAmount, parseAmount } from '../../lib/amount-input.ts';
 import { formatPercent, formatUsd } from '../format.ts';
 import { GrowthChart } from './growth-chart.tsx';
 import { NumberField } from './number-field.tsx';
@@ -138,6 +138,7 @@ export function Simulator() {
           limits={amounts}
           value={typed}
           onChange={setTyped}
+          canBecome={canBecomeAmount}
         />
         <Suggestions chosen={amount} onChoose={setTyped} />
         {result?.isPremium && (

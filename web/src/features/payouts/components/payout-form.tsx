@@ -99,7 +99,7 @@ export function PayoutForm({ terms, ownWallets }: PayoutFormProps) {
         noValidate
         aria-label="Enviar tu saldo"
         onSubmit={form.handleSubmit(setReviewed)}
-        className="grid gap-4 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]"
+        className="grid items-start gap-4 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]"
       >
         <TextField
           as={AmountInput}

@@ -16,7 +16,7 @@ import { parseAmount, parseDecimal } from '../../../lib/amount-input.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { referenceRatesQuery } from '../../../lib/reference-rates.ts';
 import { useCommand } from '../../../lib/use-command.ts';
-import { AmountInput } from '../../../ui/amount-input.tsx';
+import { AmountInput, DecimalInput } from '../../../ui/amount-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/form-field.tsx';
@@ -90,7 +90,7 @@ function RateForm({ currency, rate }: { currency: ReferenceCurrency; rate: Refer
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           {...field}
-          as={AmountInput}
+          as={currency === 'COP' ? AmountInput : DecimalInput}
           name="rate"
           label={`${currency} por dólar`}
           hint={hintOf(currency, typed.rate)}

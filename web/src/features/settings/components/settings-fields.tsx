@@ -2,7 +2,7 @@ import { fieldLabel } from '@nodo/contracts/audit/labels';
 import { formatUsd } from '@nodo/contracts/money';
 import type { SettingsField } from '@nodo/contracts/settings/values';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { AmountInput } from '../../../ui/amount-input.tsx';
+import { AmountInput, DecimalInput } from '../../../ui/amount-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextareaField } from '../../../ui/form-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -21,10 +21,10 @@ function Unit({ children }: { children: string }) {
 }
 
 const numbers = [
-  { field: 'minimumInvestment', unit: 'USD', placeholder: '50000', step: 0.01 },
-  { field: 'monthlyReturnRate', unit: '%', placeholder: '1.50', step: 0.01 },
-  { field: 'managementFeeRate', unit: '%', placeholder: '2.00', step: 0.01 },
-  { field: 'platformFeeRate', unit: '%', placeholder: '0.50', step: 0.01 },
+  { field: 'minimumInvestment', Control: AmountInput, unit: 'USD', placeholder: '50000' },
+  { field: 'monthlyReturnRate', Control: DecimalInput, unit: '%', placeholder: '1.50' },
+  { field: 'managementFeeRate', Control: DecimalInput, unit: '%', placeholder: '2.00' },
+  { field: 'platformFeeRate', Control: DecimalInput, unit: '%', placeholder: '0.50' },
 ] as const;
 
 /** What is typed as the platform understands it: '50.000' by mistake for fifty is seen at once. */
@@ -50,14 +50,14 @@ export function SettingsFields({ form, typed, refused, disabled }: SettingsField
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        {numbers.map(({ field, unit, placeholder, step }) => (
+        {numbers.map(({ field, Control, unit, placeholder }) => (
           <Field key={field} label={fieldLabel(field)} hint={hintOf(field, typed)} error={errorOf(field)}>
             {(control) => (
               <span className="relative">
-                <AmountInput
+                <Control
                   {...control}
                   {...form.register(field)}
-                  step={step}
+                  step={0.01}
                   className="pr-14"
                   placeholder={placeholder}
                   disabled={disabled}

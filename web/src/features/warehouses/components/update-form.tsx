@@ -6,7 +6,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { writeDraft } from '../../../lib/draft.ts';
 import { picturesAndDocuments } from '../../../lib/upload-media.ts';
 import { Actions } from '../../../ui/actions.tsx';
-import { AmountInput } from '../../../ui/amount-input.tsx';
+import { DecimalInput } from '../../../ui/amount-input.tsx';
 import { TextareaField, TextField } from '../../../ui/form-field.tsx';
 import { MediaField } from '../../../ui/media-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -77,7 +77,7 @@ export function UpdateForm(props: UpdateFormProps): ReactNode {
           refused={refused.updateType}
         />
         <TextField
-          as={AmountInput}
+          as={DecimalInput}
           form={form}
           name="percentage"
           label="Avance de la obra (%, opcional)"

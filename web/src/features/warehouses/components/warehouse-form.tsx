@@ -81,12 +81,12 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
           placeholder="1.200.000"
         />
         <TextField
+          as={AmountInput}
           form={form}
           name="totalShares"
           label={labels.totalShares}
           inputMode="numeric"
           placeholder="12.000"
-          className="tabular"
         />
         <TextField
           as={AmountInput}
@@ -115,13 +115,13 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
           placeholder="3.200"
         />
         <TextField
+          as={AmountInput}
           form={form}
           name="units"
           label={labels.units}
           hint="Opcional"
           inputMode="numeric"
           placeholder="6"
-          className="tabular"
         />
         <TextField
           as={AmountInput}
