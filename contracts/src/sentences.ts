@@ -87,8 +87,15 @@ export function sentencesIn(language: Language, texts: Readonly<Record<string, s
 export function speechIn(language: Language, texts: Readonly<Record<string, string>>): Speech {
   const sentences = new Map(Object.entries(texts));
   const patterns = patternsOf(texts);
-  const format = (at: Date, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(at);
+  /** By what they are asked for: making one takes longer than everything else about a moment. */
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  function format(at: Date, options: Intl.DateTimeFormatOptions): string {
+    const name = JSON.stringify(options);
+    const made =
+      formats.get(name) ?? new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' });
+    formats.set(name, made);
+    return made.format(at);
+  }
 
   /** 'noviembre de 2026'. */
   function monthOf(spanish: string): string | undefined {
@@ -98,10 +105,13 @@ export function speechIn(language: Language, texts: Readonly<Record<string, stri
     return format(new Date(Date.UTC(Number(year), month, 15)), { month: 'long', year: 'numeric' });
   }
 
-  /** '3 de noviembre de 2026', '3 de nov de 2026', '3/11/2026', and with '5:25 p. m.' or '5:25:09 p. m.'. */
+  /**
+   * '3 de noviembre de 2026', '3 de nov de 2026', '3/11/2026', and with '5:25 p. m.' or '5:25:09 p. m.'; '3/11/26' with
+   * these alone.
+   */
   function momentOf(spanish: string): string | undefined {
     const [, day, name = '', year, hour, minute, second, half] =
-      /^(\d{1,2})(?: de |\/)(\p{Ll}+|\d{1,2})(?: de |\/)(\d{4})(?:,? (?:a las )?(\d{1,2}):(\d{2})(?::(\d{2}))?\s([ap])\.\s?m\.?)?$/u.exec(
+      /^(\d{1,2})(?: de |\/)(\p{Ll}+|\d{1,2})(?: de |\/)(\d{4}|\d\d(?=, ))(?:,? (?:a las )?(\d{1,2}):(\d{2})(?::(\d{2}))?\s([ap])\.\s?m\.?)?$/u.exec(
         spanish,
       ) ?? [];
     const long = months.indexOf(name);
@@ -109,9 +119,10 @@ export function speechIn(language: Language, texts: Readonly<Record<string, stri
     const month = Math.max(long, short);
     if (month < 0 || month > 11) return undefined;
     const time = [hours(hour, half), Number(minute ?? 0), Number(second ?? 0)] as const;
-    const at = new Date(Date.UTC(Number(year), month, Number(day), ...time));
+    const isShort = year?.length === 2;
+    const at = new Date(Date.UTC(Number(year) + (isShort ? 2_000 : 0), month, Number(day), ...time));
     return format(at, {
-      dateStyle: long < 0 ? 'medium' : 'long',
+      dateStyle: isShort ? 'short' : long < 0 ? 'medium' : 'long',
       ...(hour !== undefined && { timeStyle: second === undefined ? 'short' : 'medium' }),
     });
   }

@@ -13,6 +13,7 @@ import { pushDevicesOf } from '@nodo/platform/push-devices';
 import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
 import { sharedNow } from '@nodo/platform/shared-clock';
+import { wordingIn } from '@nodo/platform/wording';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import { audit } from './audit/module.ts';
 import { noteLooks } from './audit/personal-data-views.ts';
@@ -134,11 +135,13 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   const app = await createApp({ config, logger, metrics, sessions, checks });
   const log = new LogRecords(config.eventStoreUrl);
   noteLooks(app, pool);
-  const printer = new Printer(config.legal, (personId) => languageOf(pool, personId));
-  const gets = { get: declaredGets(app, reader), getCsv: declaredFiles(app, reader) };
+  const languageFor = (personId: string) => languageOf(pool, personId);
+  const sayFor = async (personId: string) => (await wordingIn(await languageFor(personId))).sayOwn;
+  const printer = new Printer(config.legal, languageFor);
+  const gets = { get: declaredGets(app, reader), getCsv: declaredFiles(app, reader, sayFor) };
   const ownPushDevices = (userId: string) => pushDevicesOf(pool, userId);
   const routing = {
-    ...{ app, config, reader, sessions, objects, log, printer, ...gets },
+    ...{ app, config, reader, sessions, objects, log, printer, sayFor, ...gets },
     pushDevicesOf: ownPushDevices,
     now: () => sharedNow(pool),
   };

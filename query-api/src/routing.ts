@@ -3,6 +3,7 @@ import { bogotaDay } from '@nodo/contracts/bogota';
 import type * as domains from '@nodo/contracts/catalogue';
 import type { PartOf } from '@nodo/contracts/fold';
 import type { PushDeviceView } from '@nodo/contracts/notifications/push';
+import type { Say } from '@nodo/contracts/sentences';
 import type { Config } from '@nodo/platform/config';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
@@ -13,6 +14,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Printer } from './printing/printer.ts';
 import { type AsOf, asOfQuery } from './read-model/as-of.ts';
+import type { CsvFile } from './read-model/list-csv.ts';
 import type { Reader, View } from './read-model/reader.ts';
 
 /** Every GET that the domains declare for this service, signed in and with a past. */
@@ -35,8 +37,10 @@ type Get = <P extends Path>(path: P, answer: AnswerTo<P>) => void;
 type GetCsv = <P extends Path>(
   path: P,
   name: string,
-  text: (view: View, asked: Asked<P>) => Promise<string>,
+  list: (view: View, asked: Asked<P>) => Promise<CsvFile>,
 ) => void;
+/** How what is ours is said in the language of somebody, as it is now. */
+type SayFor = (personId: string) => Promise<Say>;
 
 const NOT_OWN = 'Lo de otra persona se pide con scope=all';
 
@@ -50,13 +54,17 @@ export interface Routing {
   readonly pushDevicesOf: (userId: string) => Promise<PushDeviceView[]>;
   readonly objects: ObjectStore;
   readonly printer: Printer;
+  readonly sayFor: SayFor;
   /** The time by the clock that ends of links are dated by, milliseconds since the epoch. */
   readonly now: () => Promise<number>;
   /** The log itself, for what read models don't hold or must not be trusted with. */
   readonly log: LogRecords;
   /** Answers a declared GET from the read models, as they are or were; permissions and query are those declared. */
   readonly get: Get;
-  /** As `get`, for a declared CSV file, which is called `name` and the day it was asked for. */
+  /**
+   * As `get`, for a declared CSV file in the language of whoever asks, which is called `name` and the day it was asked
+   * for.
+   */
   readonly getCsv: GetCsv;
 }
 
@@ -78,19 +86,19 @@ function declarationOf(path: string) {
   return { permission: route.permission, allPermission: route.allPermission, schema };
 }
 
-export function declaredFiles(app: FastifyInstance, reader: Reader): GetCsv {
-  return <P extends Path>(path: P, name: string, text: (view: View, asked: Asked<P>) => Promise<string>) => {
+export function declaredFiles(app: FastifyInstance, reader: Reader, sayFor: SayFor): GetCsv {
+  return <P extends Path>(path: P, name: string, list: (view: View, asked: Asked<P>) => Promise<CsvFile>) => {
     const { permission, schema } = declarationOf(path);
     app.get(path, async (request, reply) => {
       const session = requireSession(request, permission);
       const { asOf, ...query } = parseInput(schema, request.query);
       const asked = { session, query: query as Query<RouteAt<P>>, asOf, request };
-      const csv = await reader.answer(request, reply, asOf, (view) => text(view, asked));
+      const csv = await reader.answer(request, reply, asOf, (view) => list(view, asked));
       return reply
         .header('content-disposition', `attachment; filename="${name}-${bogotaDay(new Date())}.csv"`)
         .header('cache-control', 'no-store')
         .type('text/csv; charset=utf-8')
-        .send(csv);
+        .send(csv(await sayFor(session.userId)));
     });
   };
 }

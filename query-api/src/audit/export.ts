@@ -2,79 +2,65 @@ import {
   actionLabel,
   auditSubjectLabels,
   fieldLabel,
+  isNamedByUs,
   isNone,
-  reasonLabel,
   signInMethodLabel,
-  valueLabel,
 } from '@nodo/contracts/audit/labels';
 import type { AuditChange, AuditRow } from '@nodo/contracts/audit/views';
 import { roleLabel } from '@nodo/contracts/roles';
-import { BOM, bogotaTime, csvLines } from '@nodo/platform/csv';
+import type { Say } from '@nodo/contracts/sentences';
+import { bogotaTime } from '@nodo/platform/csv';
+import { asWritten, type PdfText, shortFor } from '@nodo/platform/pdf-words';
+import { type CsvColumns, csvBody, csvHead, recorded } from '../read-model/list-csv.ts';
+import { printedReason, printedValue } from './printed-change.ts';
 
-const header = [
-  'Fecha y hora (Bogotá)',
-  'Fecha y hora (UTC)',
-  'Quién',
-  'Rol',
-  'Identificador de quién',
-  'Acción',
-  'Registro',
-  'Sobre qué',
-  'Identificador del registro',
-  'Campo',
-  'Antes',
-  'Después',
-  'Motivo',
-  'Dispositivo',
-  'Dirección IP',
-  'Ingreso',
-  'Sesión',
-  'Correlación',
-  'Posición',
-  'Identificador',
+/** A field that changed in an entry; none in one that changed nothing. */
+interface Line {
+  readonly row: AuditRow;
+  readonly change?: AuditChange;
+}
+
+const kinds: Record<string, string> = auditSubjectLabels;
+
+const columns: CsvColumns<Line> = [
+  ['Fecha y hora (Bogotá)', ({ row }) => bogotaTime(row.occurredAt)],
+  ['Fecha y hora (UTC)', recorded(({ row }) => row.occurredAt)],
+  ['Quién', recorded(({ row }) => row.actorName)],
+  ['Rol', ({ row }) => (row.actorKind === 'user' ? roleLabel(row.actorRole) : 'Servicio')],
+  ['Identificador de quién', recorded(({ row }) => row.actorId)],
+  ['Acción', ({ row }) => actionLabel(row.action)],
+  [shortFor('Registro', 'Tipo de registro'), ({ row }) => kinds[row.subjectKind] ?? row.subjectKind],
+  ['Sobre qué', ({ row }) => (isNamedByUs(row.subjectKind) ? row.subjectName : asWritten(row.subjectName))],
+  ['Identificador del registro', recorded(({ row }) => row.subjectId)],
+  ['Campo', ({ change }) => (change ? fieldLabel(change.field) : null)],
+  ['Antes', ({ row, change }) => valueCell(row, change?.field, change?.before)],
+  ['Después', ({ row, change }) => valueCell(row, change?.field, change?.after)],
+  ['Motivo', ({ row }) => (row.reason === null ? null : printedReason(row.action, row.reason))],
+  ['Dispositivo', ({ row }) => row.origin?.device ?? null],
+  ['Dirección IP', recorded(({ row }) => row.origin?.address)],
+  ['Ingreso', ({ row }) => (row.origin === null ? null : signInMethodLabel(row.origin.method))],
+  ['Sesión', recorded(({ row }) => row.sessionId)],
+  ['Correlación', recorded(({ row }) => row.correlationId)],
+  ['Posición', recorded(({ row }) => row.position)],
+  ['Identificador', recorded(({ row }) => row.id)],
 ];
 
 /** The first line of the file. */
-export function csvHeader(): string {
-  return BOM + csvLines([header]);
+export function csvHeader(sayOwn: Say): string {
+  return csvHead(columns, sayOwn);
 }
 
 /**
  * Entries as CSV lines: one for each field that changed, with what it was and what it is, and one for what changed none.
  * What a spreadsheet would take for a formula is written as text.
  */
-export function csvOf(rows: readonly AuditRow[]): string {
-  return csvLines(
-    rows.flatMap((row) =>
-      row.changes.length === 0
-        ? [fieldsOf(row, undefined)]
-        : row.changes.map((change) => fieldsOf(row, change)),
-    ),
+export function csvOf(rows: readonly AuditRow[], sayOwn: Say): string {
+  const lines = rows.flatMap((row): Line[] =>
+    row.changes.length === 0 ? [{ row }] : row.changes.map((change) => ({ row, change })),
   );
+  return csvBody(columns, lines, sayOwn);
 }
 
-function fieldsOf(row: AuditRow, change: AuditChange | undefined): string[] {
-  const kinds: Record<string, string> = auditSubjectLabels;
-  return [
-    bogotaTime(row.occurredAt),
-    row.occurredAt,
-    row.actorName,
-    row.actorKind === 'user' ? roleLabel(row.actorRole) : 'Servicio',
-    row.actorId,
-    actionLabel(row.action),
-    kinds[row.subjectKind] ?? row.subjectKind,
-    row.subjectName,
-    row.subjectId,
-    change ? fieldLabel(change.field) : '',
-    change && !isNone(change.before) ? valueLabel(row.subjectKind, change.field, change.before) : '',
-    change && !isNone(change.after) ? valueLabel(row.subjectKind, change.field, change.after) : '',
-    row.reason === null ? '' : reasonLabel(row.action, row.reason),
-    row.origin?.device ?? '',
-    row.origin?.address ?? '',
-    row.origin === null ? '' : signInMethodLabel(row.origin.method),
-    row.sessionId ?? '',
-    row.correlationId,
-    row.position,
-    row.id,
-  ];
+function valueCell({ subjectKind }: AuditRow, field: string | undefined, value: unknown): PdfText | null {
+  return field === undefined || isNone(value) ? null : printedValue(subjectKind, field, value);
 }

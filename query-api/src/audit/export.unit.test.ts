@@ -1,7 +1,10 @@
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { newId } from '@nodo/platform/ids';
+import { inSpanish } from '@nodo/platform/mail-letter';
 import { describe, expect, test } from 'vitest';
 import { csvHeader, csvOf } from './export.ts';
+
+const { sayOwn } = inSpanish;
 
 /** An entry in which everything that somebody may have chosen is this text. */
 function hostile(text: string): AuditRow {
@@ -37,7 +40,7 @@ function read(csv: string): string[][] {
 }
 
 describe('S11 AUDIT-01 the export is only text to a spreadsheet', () => {
-  const columns = read(csvHeader())[0]?.length ?? 0;
+  const columns = read(csvHeader(sayOwn))[0]?.length ?? 0;
 
   test.each([
     '=1+1',
@@ -53,7 +56,7 @@ describe('S11 AUDIT-01 the export is only text to a spreadsheet', () => {
     'uno,=1+1',
     'dice "sí",=1+1',
   ])('%j in any column', (text) => {
-    const lines = read(csvOf([hostile(text)]));
+    const lines = read(csvOf([hostile(text)], sayOwn));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toHaveLength(columns);
     for (const cell of lines[0] ?? []) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]/);
@@ -66,12 +69,15 @@ describe('S11 AUDIT-01 the export is only text to a spreadsheet', () => {
       { field: 'exception', before: null, after: 'Vino' },
     ];
     const lines = read(
-      csvOf([
-        { ...two, changes },
-        { ...two, changes: [] },
-      ]),
+      csvOf(
+        [
+          { ...two, changes },
+          { ...two, changes: [] },
+        ],
+        sayOwn,
+      ),
     );
-    const heading = read(csvHeader())[0] ?? [];
+    const heading = read(csvHeader(sayOwn))[0] ?? [];
     const at = (name: string) => lines.map((line) => line[heading.indexOf(name)]);
     expect(at('Campo')).toEqual(['Estado KYC', 'Motivo de la excepción', '']);
     expect(at('Antes')).toEqual(['Pendiente', '', '']);
@@ -79,7 +85,7 @@ describe('S11 AUDIT-01 the export is only text to a spreadsheet', () => {
   });
 
   test('every entry has a cell under every heading', () => {
-    const [cells] = read(csvOf([hostile('texto')]));
+    const [cells] = read(csvOf([hostile('texto')], sayOwn));
     expect(columns).toBe(20);
     expect(cells).toHaveLength(columns);
     expect(cells?.every((cell) => cell !== '')).toBe(true);

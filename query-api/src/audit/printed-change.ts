@@ -8,8 +8,13 @@ export function printedChange(
   { field, before, after }: AuditChange,
   most = Number.POSITIVE_INFINITY,
 ): PdfText {
-  const value = (of: unknown) => printedWords(valueLabel(subjectKind, field, of), of, most);
+  const value = (of: unknown) => printedValue(subjectKind, field, of, most);
   return [fieldLabel(field), ': ', ...(isNone(before) ? [] : [value(before), ' → ']), value(after)];
+}
+
+/** A value; see `printedChange`. */
+export function printedValue(subjectKind: string, field: string, value: unknown, most?: number): PdfText {
+  return printedWords(valueLabel(subjectKind, field, value), value, most);
 }
 
 /** Why something happened; see `printedChange`. */

@@ -8,6 +8,7 @@ import { bogotaDay } from '@nodo/contracts/bogota';
 import { LOCALE } from '@nodo/contracts/constants';
 import { displayName } from '@nodo/contracts/identity/views';
 import { roleLabel } from '@nodo/contracts/roles';
+import type { Say } from '@nodo/contracts/sentences';
 import { auditExportTokens } from '@nodo/platform/audit-export-token';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
@@ -30,7 +31,7 @@ const detailQuery = auditFilterSchema.extend(asOf);
 const pathSchema = z.object({ id: z.uuid() });
 
 /** Who changed what, for those who may look back. */
-export function auditRoutes({ app, config, get, now, printer, reader }: Routing): void {
+export function auditRoutes({ app, config, get, now, printer, reader, sayFor }: Routing): void {
   const tokens = auditExportTokens(config.sessionSecret);
   get('/api/audit', (view, { session, query }) => listAudit(view, query, viewerOf(session)));
 
@@ -47,7 +48,9 @@ export function auditRoutes({ app, config, get, now, printer, reader }: Routing)
     const file =
       format === 'pdf'
         ? await printer.print(session.userId, 'audit', () => answer((view) => toPrint(view, filter, session)))
-        : await answer((view) => csvFile(view, filter, viewerOf(session)));
+        : await answer(async (view) =>
+            csvFile(view, filter, viewerOf(session), await sayFor(session.userId)),
+          );
     const day = bogotaDay(new Date());
     return reply
       .header('content-disposition', `attachment; filename="auditoria-${day}.${format}"`)
@@ -78,10 +81,10 @@ function viewerOf({ role }: Session): AuditViewer {
 }
 
 /** The whole file: half a file would look like all there is, so too many entries are refused. */
-async function csvFile(view: View, filter: AuditFilter, viewer: AuditViewer): Promise<Buffer> {
+async function csvFile(view: View, filter: AuditFilter, viewer: AuditViewer, sayOwn: Say): Promise<Buffer> {
   await refuseMoreThan(view, filter, AUDIT_EXPORT_MAX);
-  const parts = [Buffer.from(csvHeader())];
-  for await (const rows of eachAudit(view, filter, viewer)) parts.push(Buffer.from(csvOf(rows)));
+  const parts = [Buffer.from(csvHeader(sayOwn))];
+  for await (const rows of eachAudit(view, filter, viewer)) parts.push(Buffer.from(csvOf(rows, sayOwn)));
   return Buffer.concat(parts);
 }
 

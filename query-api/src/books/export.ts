@@ -1,43 +1,6 @@
 import { type AccountKind, accountWords } from '@nodo/contracts/books/values';
 import { eventTypeLabel } from '@nodo/contracts/history/labels';
-import { BOM, bogotaTime, csvLines } from '@nodo/platform/csv';
 import type { ExportedLine } from './queries.ts';
-
-const header = [
-  'Asiento',
-  'Fecha y hora (Bogotá)',
-  'Fecha y hora (UTC)',
-  'Qué ocurrió',
-  'Cuenta',
-  'Parte',
-  'Identificador de la parte',
-  'Debe (USDT)',
-  'Haber (USDT)',
-  'Hash de la transacción',
-  'Flujo',
-  'Identificador del evento',
-];
-
-const unsigned = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : amount);
-
-/** The journal for a spreadsheet: a line for each line of an entry, debit and credit in columns of their own. */
-export function journalCsv(lines: readonly ExportedLine[]): string {
-  const records = lines.map((line) => [
-    String(line.position),
-    bogotaTime(line.occurredAt),
-    line.occurredAt,
-    eventTypeLabel(line.eventType),
-    accountWords[line.account].label,
-    line.partName ?? '',
-    line.part,
-    line.amount.startsWith('-') ? '' : line.amount,
-    line.amount.startsWith('-') ? unsigned(line.amount) : '',
-    line.transactionHash ?? '',
-    line.stream,
-    line.eventId,
-  ]);
-  return BOM + csvLines([header, ...records]);
-}
 
 const sides = { assets: 'Activos', liabilities: 'Pasivos', capital: 'Patrimonio' } as const;
 

@@ -1,6 +1,9 @@
 import { signedMicro } from '@nodo/contracts/reserves/figures';
+import { inSpanish } from '@nodo/platform/mail-letter';
 import { describe, expect, it } from 'vitest';
-import { journalCsv, journalText } from './export.ts';
+import { csvFile } from '../read-model/list-csv.ts';
+import { journalCsv } from './csv.ts';
+import { journalText } from './export.ts';
 import type { ExportedLine } from './queries.ts';
 
 const about = {
@@ -37,7 +40,7 @@ const fieldsOf = (csv: string) =>
 
 describe('the journal as a file', () => {
   it('has debit and credit in columns of their own, and nothing a spreadsheet would compute', () => {
-    const [head = [], ...records] = fieldsOf(journalCsv(lines));
+    const [head = [], ...records] = fieldsOf(csvFile(journalCsv, lines)(inSpanish.sayOwn));
     expect(head.slice(7, 9)).toEqual(['Debe (USDT)', 'Haber (USDT)']);
     expect(records.map((record) => record.slice(7, 9))).toEqual([
       ['120.456789', ''],

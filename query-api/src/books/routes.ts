@@ -5,13 +5,15 @@ import { dayBegins, dayEnds } from '@nodo/contracts/reports/periods';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import { asOfSchema } from '../read-model/as-of.ts';
+import { csvFile } from '../read-model/list-csv.ts';
 import type { Routing } from '../routing.ts';
-import { journalCsv, journalText } from './export.ts';
+import { journalCsv } from './csv.ts';
+import { journalText } from './export.ts';
 import { accountLines, balances, exportedLines } from './queries.ts';
 
 const exportQuery = booksExportQuerySchema.extend({ asOf: asOfSchema.optional() });
 
-export function booksRoutes({ app, get, config, reader }: Routing): void {
+export function booksRoutes({ app, get, config, reader, sayFor }: Routing): void {
   get('/api/books', balances);
 
   // Whose balance it is, is the staff's to see; analysts see the amounts.
@@ -23,7 +25,7 @@ export function booksRoutes({ app, get, config, reader }: Routing): void {
   );
 
   app.get('/api/books/export', async (request, reply) => {
-    const { role } = requireSession(request, 'books.read');
+    const { role, userId } = requireSession(request, 'books.read');
     const { asOf, format, from, to } = parseInput(exportQuery, request.query);
     if (from !== undefined && to !== undefined && to < from) {
       const message = 'El último día es anterior al primero.';
@@ -41,6 +43,6 @@ export function booksRoutes({ app, get, config, reader }: Routing): void {
       )
       .header('cache-control', 'no-store')
       .type(isCsv ? 'text/csv; charset=utf-8' : 'text/plain; charset=utf-8')
-      .send(isCsv ? journalCsv(lines) : journalText(lines));
+      .send(isCsv ? csvFile(journalCsv, lines)(await sayFor(userId)) : journalText(lines));
   });
 }

@@ -7,9 +7,9 @@ import {
   type Comparison,
 } from '@nodo/contracts/history/compare';
 import { integer, type Table } from '@nodo/contracts/read-models/table';
-import { BOM, csvLines } from '@nodo/platform/csv';
 import { AppError } from '@nodo/platform/errors';
 import { z } from 'zod';
+import { type CsvColumns, type CsvFile, csvFile, recorded } from '../read-model/list-csv.ts';
 import type { View } from '../read-model/reader.ts';
 import { countSql, pageColumns, pageSql } from './compare-sql.ts';
 import type { HistoryViewer } from './event-rows.ts';
@@ -97,9 +97,9 @@ export async function compareTable(
 }
 
 /** All of them as CSV, a line for each property. Throws VALIDATION_FAILED when there are too many. */
-export async function compareAsCsv(view: View, query: Compared, viewer: HistoryViewer): Promise<string> {
+export async function compareAsCsv(view: View, query: Compared, viewer: HistoryViewer): Promise<CsvFile> {
   const frame = await frameOf(view, query, viewer);
-  const lines: string[][] = [['Tabla', 'Clave', 'Cambio', 'Propiedad', 'Antes', 'Después']];
+  const lines: Line[] = [];
   let rows = 0;
   let after: readonly string[] | null = null;
   do {
@@ -111,23 +111,29 @@ export async function compareAsCsv(view: View, query: Compared, viewer: HistoryV
         `Son más de ${COMPARE_EXPORT_MAX.toLocaleString('es-CO')} filas: elige dos momentos más cercanos`,
       );
     }
-    lines.push(...page.rows.flatMap((row) => linesOf(frame.table, row)));
+    lines.push(...page.rows.flatMap((row) => linesOf(frame.table.name, row)));
     after = page.last;
   } while (after);
-  return BOM + csvLines(lines);
+  return csvFile(comparisonCsv, lines);
 }
 
 const words: Record<ComparedRow['change'], string> = { came: 'Llegó', went: 'Se fue', changed: 'Cambió' };
 
-function linesOf(table: Table, { key, change, properties }: ComparedRow): string[][] {
-  return properties.map(({ name, before, after }) => [
-    table.name,
-    key.join(' / '),
-    words[change],
-    name,
-    before ?? '',
-    after ?? '',
-  ]);
+/** A property of a row that is not the same. */
+type Line = Omit<ComparedRow, 'properties'> & ComparedRow['properties'][number] & { readonly table: string };
+
+/** Tables and their properties have one name in every language. */
+export const comparisonCsv: CsvColumns<Line> = [
+  ['Tabla', recorded(({ table }) => table)],
+  ['Clave', recorded(({ key }) => key.join(' / '))],
+  ['Cambio', ({ change }) => words[change]],
+  ['Propiedad', recorded(({ name }) => name)],
+  ['Antes', recorded(({ before }) => before)],
+  ['Después', recorded(({ after }) => after)],
+];
+
+export function linesOf(table: string, { key, change, properties }: ComparedRow): Line[] {
+  return properties.map((property) => ({ table, key, change, ...property }));
 }
 
 async function countsOf({ view, table, from, to }: Frame): Promise<Comparison['counts']> {

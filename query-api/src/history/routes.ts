@@ -22,7 +22,7 @@ import { sliceOf, statesPage, streamPage } from './streams.ts';
 const pathSchema = z.object({ stream: streamNameSchema });
 
 /** Every event there is, for those who may look back: found, looked at, and replayed. Nothing here acts. */
-export function historyRoutes({ app, config, get, reader, log }: Routing): void {
+export function historyRoutes({ app, config, get, reader, log, sayFor }: Routing): void {
   const sources = { log, replay: replayFrom(config) };
   get('/api/history/events', (view, { session, query }) => listHistory(view, query, viewerOf(session)));
 
@@ -50,14 +50,15 @@ export function historyRoutes({ app, config, get, reader, log }: Routing): void 
   });
 
   app.get('/api/history/compare/export', async (request, reply) => {
-    const viewer = viewerOf(requireSession(request, 'history.read'));
+    const session = requireSession(request, 'history.read');
+    const viewer = viewerOf(session);
     const query = parseInput(compareExportQuerySchema, request.query);
     const csv = await reader.answer(request, reply, undefined, (view) => compareAsCsv(view, query, viewer));
     return reply
       .header('content-disposition', `attachment; filename="comparacion-${query.table}.csv"`)
       .header('cache-control', 'no-store')
       .type('text/csv; charset=utf-8')
-      .send(csv);
+      .send(csv(await sayFor(session.userId)));
   });
 
   app.get('/api/history/streams/:stream', async (request, reply) => {

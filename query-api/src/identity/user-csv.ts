@@ -3,17 +3,17 @@ import type { UserRow } from '@nodo/contracts/identity/views';
 import { kycStatusLabels } from '@nodo/contracts/kyc/values';
 import { roleLabel } from '@nodo/contracts/roles';
 import { bogotaTime } from '@nodo/platform/csv';
-import type { CsvColumns } from '../read-model/list-csv.ts';
+import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
 /** Everybody as the staff takes them along. */
 export const userCsv: CsvColumns<UserRow> = [
   ['Registro (Bogotá)', ({ createdAt }) => bogotaTime(createdAt)],
-  ['Registro (UTC)', ({ createdAt }) => createdAt],
-  ['Nombre', ({ firstName }) => firstName],
-  ['Apellido', ({ lastName }) => lastName],
-  ['Correo', ({ email }) => email],
+  ['Registro (UTC)', recorded(({ createdAt }) => createdAt)],
+  ['Nombre', recorded(({ firstName }) => firstName)],
+  ['Apellido', recorded(({ lastName }) => lastName)],
+  ['Correo', recorded(({ email }) => email)],
   ['Rol', ({ role }) => roleLabel(role)],
   ['Estado KYC', ({ kycStatus }) => kycStatusLabels[kycStatus]],
   ['Nivel', ({ investorLevel }) => investorLevelLabel(investorLevel)],
-  ['Identificador', ({ id }) => id],
+  ['Identificador', recorded(({ id }) => id)],
 ];

@@ -1,21 +1,21 @@
 import { investmentStatusLabels } from '@nodo/contracts/investments/statuses';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { bogotaTime } from '@nodo/platform/csv';
-import type { CsvColumns } from '../read-model/list-csv.ts';
+import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
 /** Everybody's investments as the staff takes them along. */
 export const investmentCsv: CsvColumns<InvestmentView> = [
   ['Fecha y hora (Bogotá)', ({ purchaseDate }) => bogotaTime(purchaseDate)],
-  ['Fecha y hora (UTC)', ({ purchaseDate }) => purchaseDate],
-  ['Inversionista', ({ investor }) => investor?.name ?? null],
-  ['Correo', ({ investor }) => investor?.email ?? null],
-  ['Bodega', ({ warehouse }) => warehouse.name],
-  ['Monto (USD)', ({ amount }) => amount],
-  ['Participación (%)', ({ sharePercentage }) => sharePercentage],
+  ['Fecha y hora (UTC)', recorded(({ purchaseDate }) => purchaseDate)],
+  ['Inversionista', recorded(({ investor }) => investor?.name)],
+  ['Correo', recorded(({ investor }) => investor?.email)],
+  ['Bodega', recorded(({ warehouse }) => warehouse.name)],
+  ['Monto (USD)', recorded(({ amount }) => amount)],
+  ['Participación (%)', recorded(({ sharePercentage }) => sharePercentage)],
   ['Estado', ({ status }) => investmentStatusLabels[status]],
-  ['Confirmada (UTC)', ({ confirmedAt }) => confirmedAt],
-  ['Por pagar o pagado (USDT)', ({ payment }) => payment.amountUsdt],
-  ['Billetera', ({ walletAddress }) => walletAddress],
-  ['Hash de la transacción', ({ payment }) => payment.txHash],
-  ['Identificador', ({ id }) => id],
+  ['Confirmada (UTC)', recorded(({ confirmedAt }) => confirmedAt)],
+  ['Por pagar o pagado (USDT)', recorded(({ payment }) => payment.amountUsdt)],
+  ['Billetera', recorded(({ walletAddress }) => walletAddress)],
+  ['Hash de la transacción', recorded(({ payment }) => payment.txHash)],
+  ['Identificador', recorded(({ id }) => id)],
 ];

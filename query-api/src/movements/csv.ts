@@ -1,30 +1,16 @@
 import { type MovementView, movementTypeLabels } from '@nodo/contracts/movements/views';
-import { BOM, bogotaTime, csvLines } from '@nodo/platform/csv';
+import { bogotaTime } from '@nodo/platform/csv';
+import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
-const header = [
-  'Fecha y hora (Bogotá)',
-  'Fecha y hora (UTC)',
-  'Tipo',
-  'Descripción',
-  'Monto',
-  'Moneda',
-  'USDT',
-  'Hash de la transacción',
-  'Identificador',
+/** One's own movements as one takes them along. */
+export const movementCsv: CsvColumns<MovementView> = [
+  ['Fecha y hora (Bogotá)', ({ createdAt }) => bogotaTime(createdAt)],
+  ['Fecha y hora (UTC)', recorded(({ createdAt }) => createdAt)],
+  ['Tipo', ({ type }) => movementTypeLabels[type]],
+  ['Descripción', ({ description }) => description],
+  ['Monto', recorded(({ amount }) => amount)],
+  ['Moneda', recorded(({ currency }) => currency)],
+  ['USDT', recorded(({ cryptoAmount }) => cryptoAmount)],
+  ['Hash de la transacción', recorded(({ transactionHash }) => transactionHash)],
+  ['Identificador', recorded(({ id }) => id)],
 ];
-
-/** Movements as a CSV file. What a spreadsheet would take for a formula is written as text. */
-export function movementsCsv(movements: readonly MovementView[]): string {
-  const records = movements.map((movement) => [
-    bogotaTime(movement.createdAt),
-    movement.createdAt,
-    movementTypeLabels[movement.type],
-    movement.description,
-    movement.amount,
-    movement.currency,
-    movement.cryptoAmount ?? '',
-    movement.transactionHash ?? '',
-    movement.id,
-  ]);
-  return BOM + csvLines([header, ...records]);
-}

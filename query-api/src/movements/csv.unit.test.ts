@@ -1,6 +1,8 @@
 import type { MovementView } from '@nodo/contracts/movements/views';
+import { inSpanish } from '@nodo/platform/mail-letter';
 import { expect, it } from 'vitest';
-import { movementsCsv } from './csv.ts';
+import { csvFile } from '../read-model/list-csv.ts';
+import { movementCsv } from './csv.ts';
 
 const deposit: MovementView = {
   id: '0190a3b2-7c1d-7e4f-8a2b-3c4d5e6f7a8b',
@@ -13,6 +15,9 @@ const deposit: MovementView = {
   investmentId: '0190a3b2-7c1d-7e4f-8a2b-3c4d5e6f7a8b',
   transactionHash: 'ab12',
 };
+
+const movementsCsv = (movements: readonly MovementView[]) =>
+  csvFile(movementCsv, movements)(inSpanish.sayOwn);
 
 it('writes one line for each movement, with the time of Bogotá beside that of the world', () => {
   const [head, line, end] = movementsCsv([deposit]).split('\r\n');

@@ -1,5 +1,6 @@
+import { csvFile } from '../read-model/list-csv.ts';
 import type { Routing } from '../routing.ts';
-import { movementsCsv } from './csv.ts';
+import { movementCsv } from './csv.ts';
 import { checkDays } from './days.ts';
 import { everyMovement, movementPage } from './queries.ts';
 
@@ -12,6 +13,6 @@ export function movementRoutes({ get, getCsv }: Routing): void {
 
   getCsv('/api/transactions/export', 'movimientos-nodo-cartago', async (view, { session, query }) => {
     checkDays(query);
-    return movementsCsv(await everyMovement(view, session.userId, query));
+    return csvFile(movementCsv, await everyMovement(view, session.userId, query));
   });
 }

@@ -2,23 +2,27 @@ import { payoutStateLabels } from '@nodo/contracts/payouts/states';
 import { payoutFailureLabels } from '@nodo/contracts/payouts/values';
 import type { PayoutView } from '@nodo/contracts/payouts/views';
 import { bogotaTime } from '@nodo/platform/csv';
-import type { CsvColumns } from '../read-model/list-csv.ts';
+import { asWritten } from '@nodo/platform/pdf-words';
+import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
 const labels: Partial<Record<string, string>> = payoutStateLabels;
 
 /** Everybody's payouts as the staff takes them along. */
 export const payoutCsv: CsvColumns<PayoutView> = [
   ['Pedido (Bogotá)', ({ requestedAt }) => bogotaTime(requestedAt)],
-  ['Pedido (UTC)', ({ requestedAt }) => requestedAt],
-  ['Persona', ({ investor }) => investor.name],
-  ['Correo', ({ investor }) => investor.email],
-  ['Monto (USD)', ({ amountUsd }) => amountUsd],
-  ['Monto (USDT)', ({ amount }) => amount],
+  ['Pedido (UTC)', recorded(({ requestedAt }) => requestedAt)],
+  ['Persona', recorded(({ investor }) => investor.name)],
+  ['Correo', recorded(({ investor }) => investor.email)],
+  ['Monto (USD)', recorded(({ amountUsd }) => amountUsd)],
+  ['Monto (USDT)', recorded(({ amount }) => amount)],
   ['Estado', ({ state }) => labels[state] ?? null],
-  ['Motivo', ({ reason, failure }) => (failure === null ? reason : payoutFailureLabels[failure])],
-  ['Decidió', ({ decidedBy }) => decidedBy],
-  ['Decidido (UTC)', ({ decidedAt }) => decidedAt],
-  ['Dirección', ({ walletAddress }) => walletAddress],
-  ['Hash de la transacción', ({ transactionHash }) => transactionHash],
-  ['Identificador', ({ id }) => id],
+  [
+    'Motivo',
+    ({ reason, failure }) => (failure === null ? reason && asWritten(reason) : payoutFailureLabels[failure]),
+  ],
+  ['Decidió', recorded(({ decidedBy }) => decidedBy)],
+  ['Decidido (UTC)', recorded(({ decidedAt }) => decidedAt)],
+  ['Dirección', recorded(({ walletAddress }) => walletAddress)],
+  ['Hash de la transacción', recorded(({ transactionHash }) => transactionHash)],
+  ['Identificador', recorded(({ id }) => id)],
 ];

@@ -4,22 +4,23 @@ import {
   transferStatusLabels,
 } from '@nodo/contracts/transfers/views';
 import { bogotaTime } from '@nodo/platform/csv';
-import type { CsvColumns } from '../read-model/list-csv.ts';
+import { shortFor } from '@nodo/platform/pdf-words';
+import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
 /** What arrived and what left, as the staff takes it along. */
 export const transferCsv: CsvColumns<BlockchainTransactionView> = [
   ['Fecha y hora (Bogotá)', ({ createdAt }) => bogotaTime(createdAt)],
-  ['Fecha y hora (UTC)', ({ createdAt }) => createdAt],
-  ['Dirección', ({ direction }) => (direction === 'in' ? 'Entra' : 'Sale')],
+  ['Fecha y hora (UTC)', recorded(({ createdAt }) => createdAt)],
+  [shortFor('Dirección', 'Si entra o sale'), ({ direction }) => (direction === 'in' ? 'Entra' : 'Sale')],
   ['Tipo', ({ type }) => transactionTypeLabels[type]],
-  ['Monto', ({ amount }) => amount],
-  ['Moneda', ({ currency }) => currency],
+  ['Monto', recorded(({ amount }) => amount)],
+  ['Moneda', recorded(({ currency }) => currency)],
   ['Estado', ({ status }) => transferStatusLabels[status]],
-  ['Confirmaciones', ({ confirmations }) => `${confirmations}`],
-  ['Bloque', ({ blockNumber }) => (blockNumber === null ? null : `${blockNumber}`)],
-  ['De', ({ walletAddress }) => walletAddress],
-  ['A', ({ recipientAddress }) => recipientAddress],
-  ['Hash de la transacción', ({ transactionHash }) => transactionHash],
-  ['Inversión', ({ investmentId }) => investmentId],
-  ['Identificador', ({ id }) => id],
+  ['Confirmaciones', recorded(({ confirmations }) => `${confirmations}`)],
+  ['Bloque', recorded(({ blockNumber }) => (blockNumber === null ? null : `${blockNumber}`))],
+  [shortFor('De', 'De qué dirección'), recorded(({ walletAddress }) => walletAddress)],
+  [shortFor('A', 'A qué dirección'), recorded(({ recipientAddress }) => recipientAddress)],
+  ['Hash de la transacción', recorded(({ transactionHash }) => transactionHash)],
+  ['Inversión', recorded(({ investmentId }) => investmentId)],
+  ['Identificador', recorded(({ id }) => id)],
 ];
