@@ -66,7 +66,7 @@ const investors: Record<string, number> = {
   'progress-videos': 236,
   'project-images': 257,
   reports: 273,
-  settings: 250,
+  settings: 254,
   warehouse: 256,
   withdraw: 256,
 };
