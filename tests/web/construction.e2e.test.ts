@@ -349,7 +349,8 @@ test('PORT-07 the portfolio says how far one’s warehouses are, live, and what 
   const { page } = await open(INVESTOR, '/#project');
   const card = page
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Avance de obra', exact: true }) });
+    .filter({ has: page.getByRole('heading', { name: 'Avance de obra', exact: true }) })
+    .last();
   await card.getByRole('progressbar', { name: 'Avance de obra de tus bodegas' }).waitFor();
   const figure = () => card.getByRole('progressbar').getAttribute('aria-valuenow');
   const before = await figure();
