@@ -95,21 +95,6 @@ function Pending({
   const { id: ownId } = useCurrentUser();
   return (
     <div className="grid gap-4">
-      {rows.length > 0 && (
-        <FilterBar
-          search={desk.search || undefined}
-          placeholder="Nombre, email o número de documento"
-          onSearch={(search) => desk.set({ buscar: search })}
-        >
-          <FilterField
-            label="Asignadas"
-            everything="Todas"
-            value={desk.holder}
-            options={holderOptions}
-            onValue={(holder) => desk.set({ de: holder && holderNames[holder] })}
-          />
-        </FilterBar>
-      )}
       <ListTools
         savedViews={<SavedViews screen="kyc" search={desk.kept} />}
         file={{
@@ -117,7 +102,23 @@ function Pending({
           name: 'verificaciones',
         }}
         disabled={shown.length === 0}
-      />
+      >
+        {rows.length > 0 && (
+          <FilterBar
+            search={desk.search || undefined}
+            placeholder="Nombre, email o número de documento"
+            onSearch={(search) => desk.set({ buscar: search })}
+          >
+            <FilterField
+              label="Asignadas"
+              everything="Todas"
+              value={desk.holder}
+              options={holderOptions}
+              onValue={(holder) => desk.set({ de: holder && holderNames[holder] })}
+            />
+          </FilterBar>
+        )}
+      </ListTools>
       <h2 className="sr-only">Solicitudes</h2>
       <ReviewQueue
         rows={shown}
