@@ -1,9 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { KYC_SUBMITTED_REDIRECT_DELAY } from '@nodo/contracts/constants';
 import { eachKycDocument, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
+import { KYC_WAITING_MAX, pendingKycViewSchema } from '@nodo/contracts/kyc/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
-import { axe, NARROW, overflow, type ScreenOptions, screenshot, see, seeToast } from '../support/browser.ts';
+import {
+  axe,
+  lookAround,
+  NARROW,
+  overflow,
+  type ScreenOptions,
+  screenshot,
+  see,
+  seeToast,
+} from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
@@ -442,6 +454,34 @@ test('KREV-08 KREV-10 a review that fails says so; an empty queue says that all 
   await see(page, 'No hay solicitudes pendientes');
   await see(page, '0 pendientes');
   expect(await axe(page)).toEqual([]);
+});
+
+test('KREV-01 a queue of which a part is shown says so, also where it is narrowed', async () => {
+  await waiting('Rocío Marín');
+  const [row, ...rest] = z
+    .array(pendingKycViewSchema)
+    .parse((await admin.get('/api/kyc/pending-review')).body);
+  if (!row) throw new Error('Nobody waits');
+  const visitor = await stage.person(ADMIN);
+  const { page } = visitor;
+  const copies = Array.from({ length: KYC_WAITING_MAX - rest.length }, () => ({
+    ...row,
+    userId: randomUUID(),
+  }));
+  let rows = [...copies, ...rest];
+  await page.route('**/api/kyc/pending-review', (route) => route.fulfill({ json: rows }));
+  await visitor.open('/kyc-admin');
+  await see(page, '1.000 pendientes');
+  const said = page.getByText(/^Hay más: aquí están, y se buscan, las 1.000 que más esperan/);
+  expect(await said.count()).toBe(0);
+  rows = [row, ...rows];
+  await visitor.open('/kyc-admin');
+  await see(page, 'Más de 1.000 pendientes');
+  await said.waitFor();
+  await lookAround(page, 'kyc-queue-cut');
+  await page.getByRole('textbox', { name: 'Buscar', exact: true }).fill('nadie se llama así');
+  await see(page, 'Ninguna solicitud es así');
+  await said.waitFor();
 });
 
 test('the keys stay out of what one types, and can be turned off', async () => {

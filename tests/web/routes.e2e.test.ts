@@ -8,7 +8,7 @@ import {
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ADMIN, ANALYST, INVESTOR, NEWCOMER, SUPER_ADMIN } from '../support/accounts.ts';
-import { axe, NARROW, quiet, screenshot, see, seeToast } from '../support/browser.ts';
+import { axe, lookAround, NARROW, quiet, screenshot, see, seeToast } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 
@@ -102,6 +102,17 @@ test.each(['/no/existe', '/investments/x/y', '/Investments2'])(
     await heading(page, /Camila/).waitFor();
   },
 );
+
+test('ROUTE-07 /admin/nada is no part of the administration: said so inside the shell, with a way home', async () => {
+  const visitor = await openAs(ADMIN, '/admin/nada');
+  const { page } = visitor;
+  await page.locator('#contenido').getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/nada');
+  expect(await page.title()).toBe('Página no encontrada · Nodo Cartago');
+  await lookAround(page, 'not-found-admin');
+  await page.getByRole('link', { name: 'Volver al inicio' }).click();
+  await heading(page, 'Panel de control').waitFor();
+});
 
 test('ROUTE-08 /dashboard?rango=6m#transactions leads to the transactions of the start page', async () => {
   const { page } = await openAs(INVESTOR, '/dashboard?rango=6m#transactions');

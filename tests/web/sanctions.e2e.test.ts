@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sdnXml } from '../../platform/src/sanctions/samples.test.ts';
 import { ADMIN, SUPER_ADMIN } from '../support/accounts.ts';
 import { lookAround, NARROW, screenshot, see, seeToast, toastOf } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
 import { register, submitSamples } from '../support/kyc-screens.ts';
 import { browserStage } from '../support/stage.ts';
 
@@ -38,6 +39,11 @@ test('KYC-13 KREV-04 a list is imported, a name tried; who is on it is not appro
   await see(reviewer.page, 'Posible coincidencia con una lista de sanciones');
   await lookAround(reviewer.page, 'sanctions-case');
   await reviewer.page.setViewportSize(NARROW);
+  const desk = reviewer.page.getByRole('dialog');
+  await eventually(
+    'the case to fit',
+    async () => (await desk.evaluate((box) => box.scrollWidth - box.clientWidth)) <= 0,
+  );
   await reviewer.page.getByRole('button', { name: 'No es la misma persona' }).click();
   await reviewer.page.getByLabel('Por qué no es la misma persona').fill('Nació en otro año');
   await reviewer.page.getByRole('button', { name: 'No es la misma persona' }).click();

@@ -10,6 +10,9 @@ import {
 } from './screening.ts';
 import { kycStatusLabels, kycStatusSchema } from './values.ts';
 
+/** Kept in Spanish with the record, and said in the reader's language. */
+const NO_MATCHES: Readonly<Record<string, string>> = { Ninguna: 'Ninguna' };
+
 const checkOf = labelled(documentCheckSchema, documentCheckLabels);
 
 /** A checklist field by field: 'identity-document' → `identity-documentCheck`, and the dates read on it. */
@@ -46,7 +49,7 @@ export const kycAudit = {
       label: 'Resultado del cotejo',
       words: labelled(screeningResultSchema, screeningResultLabels),
     },
-    matches: { label: 'Posibles coincidencias' },
+    matches: { label: 'Posibles coincidencias', words: (value) => NO_MATCHES[value] ?? value },
     match: { label: 'Coincidencia' },
     matchDecision: { label: 'Decisión', words: labelled(matchDecisionSchema, matchDecisionLabels) },
     documentType: { label: 'Tipo de documento', words: labelled(kycDocumentTypeSchema, kycDocumentLabels) },

@@ -73,7 +73,7 @@ export const pendingKycViewSchema = kycRecordViewSchema.extend({
 });
 export type PendingKycView = z.infer<typeof pendingKycViewSchema>;
 
-/** Verifications to decide that one answer holds at most: those that wait longest. */
+/** Verifications to decide that are shown at most: those that wait longest. An answer holds one more where there are more. */
 export const KYC_WAITING_MAX = 1_000;
 
 /** Decided verifications that one answer holds at most. */

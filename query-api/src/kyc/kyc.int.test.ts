@@ -1,6 +1,7 @@
 import { eachKycDocument } from '@nodo/contracts/kyc/documents';
 import {
   decidedKycViewSchema,
+  KYC_WAITING_MAX,
   kycDueAt,
   kycFiguresSchema,
   kycRecordViewSchema,
@@ -188,6 +189,51 @@ describe('KREV-13 AUDIT-01 the audit of a KYC', () => {
       changes: [{ field: 'kycStatus', before: 'pending', after: 'rejected' }],
       reason: 'Documento legible',
     });
+  });
+});
+
+/** Puts as many people who wait into the tables, copies of one who does; answers their ids, to be taken out again. */
+async function crowd(userId: string, count: number): Promise<string[]> {
+  const { pool } = side.servers;
+  const ids = Array.from({ length: count }, newId);
+  for (const [table, key] of [
+    ['users', 'id'],
+    ['kyc_records', 'user_id'],
+  ] as const) {
+    const { rows } = await pool.query<{ name: string }>(
+      `SELECT attname AS name FROM pg_attribute
+       WHERE attrelid = 'live.${table}'::regclass AND attnum > 0 AND attgenerated = '' AND NOT attisdropped`,
+    );
+    await pool.query(
+      `INSERT INTO live.${table} (${rows.map(({ name }) => name).join(', ')})
+       SELECT ${rows.map(({ name }) => `made.${name}`).join(', ')}
+       FROM live.${table} AS t, unnest($2::uuid[]) AS copy (copy_id),
+         jsonb_populate_record(t, jsonb_build_object('${key}', copy_id)) AS made
+       WHERE t.${key} = $1`,
+      [userId, ids],
+    );
+  }
+  return ids;
+}
+
+describe('KREV-01 API-16 a queue that is longer than is shown', () => {
+  it('holds one more than that, those that wait longest first, and no other', async () => {
+    const id = await side.story.user('investor', 'Última');
+    await side.story.submitKyc(id);
+    const before = await queue();
+    const ids = await crowd(id, KYC_WAITING_MAX - before.length);
+    try {
+      expect(await queue()).toHaveLength(KYC_WAITING_MAX);
+      ids.push(...(await crowd(id, 2)));
+      const rows = await queue();
+      expect(rows).toHaveLength(KYC_WAITING_MAX + 1);
+      const others = before.filter(({ userId }) => userId !== id).map(({ userId }) => userId);
+      expect(rows.slice(0, others.length).map(({ userId }) => userId)).toEqual(others);
+    } finally {
+      await side.servers.pool.query('DELETE FROM live.kyc_records WHERE user_id = ANY($1)', [ids]);
+      await side.servers.pool.query('DELETE FROM live.users WHERE id = ANY($1)', [ids]);
+    }
+    expect((await queue()).map(({ userId }) => userId)).toEqual(before.map(({ userId }) => userId));
   });
 });
 

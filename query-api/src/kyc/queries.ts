@@ -6,7 +6,6 @@ import {
   type DecidedKycView,
   decidedKycViewSchema,
   KYC_DECIDED_MAX,
-  KYC_WAITING_MAX,
   type KycDraft,
   type KycRecordView,
   kycDueAt,
@@ -46,8 +45,8 @@ const SHOWN_FOR_A_SERVICE = 'System';
 export interface KycQueries {
   /** As its owner sees it, with the draft; or as staff does, with who reviewed. */
   find(view: View, userId: string, isOwner: boolean): Promise<KycRecordView | undefined>;
-  /** What waits for a decision, longest first: at most `limit`, KYC_WAITING_MAX unless said. */
-  waiting(view: View, limit?: number): Promise<PendingKycView[]>;
+  /** What waits for a decision, longest first: at most `limit`. */
+  waiting(view: View, limit: number): Promise<PendingKycView[]>;
   /** What was decided, or ran out, the last first: at most KYC_DECIDED_MAX. */
   decided(view: View, search: string): Promise<DecidedKycView[]>;
 }
@@ -59,7 +58,7 @@ export function kycQueries(validDays: number): KycQueries {
       const [row] = await view.query(columns, `${SELECT} WHERE k.user_id = $1`, [userId]);
       return row && recordView(row, validDays, isOwner);
     },
-    async waiting(view, limit = KYC_WAITING_MAX) {
+    async waiting(view, limit) {
       const rows = await view.query(
         columns,
         `${SELECT} WHERE ${WAITING} ORDER BY coalesce(k.submitted_at, k.reviewed_at), k.user_id

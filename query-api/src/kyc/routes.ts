@@ -1,5 +1,6 @@
 import { LIST_EXPORT_MAX } from '@nodo/contracts/api-route';
 import { narrow } from '@nodo/contracts/kyc/queue';
+import { KYC_WAITING_MAX } from '@nodo/contracts/kyc/views';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { mayForOthers, notShown, requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
@@ -37,7 +38,7 @@ export function kycRoutes({ get, getCsv, app, config, reader }: Routing): void {
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(record));
   });
 
-  get('/api/kyc/pending-review', (view) => kyc.waiting(view));
+  get('/api/kyc/pending-review', (view) => kyc.waiting(view, KYC_WAITING_MAX + 1));
   getCsv('/api/kyc/pending-review/export', 'verificaciones', async (view, { query, session }) => {
     const wanted = { search: query.search ?? '', holder: query.holder, ownId: session.userId };
     return listCsv(kycQueueCsv, narrow(await kyc.waiting(view, LIST_EXPORT_MAX + 1), wanted));

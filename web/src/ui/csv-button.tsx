@@ -3,7 +3,7 @@ import { FileDown } from 'lucide-react';
 import { getFile } from '../lib/api.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { useCommand } from '../lib/use-command.ts';
-import { Button } from './button.tsx';
+import { Button, type ButtonProps } from './button.tsx';
 
 interface CsvButtonProps {
   /** Where the file is. */
@@ -11,10 +11,11 @@ interface CsvButtonProps {
   /** What it is called, before the day. */
   name: string;
   disabled?: boolean;
+  size?: ButtonProps['size'];
 }
 
 /** What a list shows, all of it, as a CSV file. */
-export function CsvButton({ path, name, disabled = false }: CsvButtonProps) {
+export function CsvButton({ path, name, disabled = false, size = 'sm' }: CsvButtonProps) {
   const download = useCommand({
     worksInPast: true,
     send: async () => saveFile(await getFile(path), `${name}-${bogotaDay(new Date())}.csv`),
@@ -24,7 +25,7 @@ export function CsvButton({ path, name, disabled = false }: CsvButtonProps) {
   return (
     <Button
       variant="outline"
-      size="sm"
+      size={size}
       disabled={disabled}
       busy={download.isPending}
       acts={false}

@@ -7,16 +7,17 @@ interface ListToolsProps {
   /** Where all that is listed is a CSV file, and what that is called. */
   file: { path: string; name: string };
   disabled: boolean;
+  /** What searches and narrows the list. */
+  children: ReactNode;
 }
 
-/** Beside a list of the staff: its saved views, and taking it along. */
-export function ListTools({ savedViews, file, disabled }: ListToolsProps) {
+/** Above a list of the staff: what narrows it and, at the end of that line where there is room, keeping and taking it along. */
+export function ListTools({ savedViews, file, disabled, children }: ListToolsProps) {
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-end justify-end gap-x-4 gap-y-3">
+      <div className="min-w-0 grow basis-full sm:basis-[26rem] lg:basis-[42rem]">{children}</div>
       {savedViews}
-      <div className="ml-auto max-sm:w-full">
-        <CsvButton {...file} disabled={disabled} />
-      </div>
+      <CsvButton {...file} size="md" disabled={disabled} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { dayWords } from '@nodo/contracts/audit/value-formats';
 import {
   matchReasonLabels,
   type SanctionsMatch,
@@ -10,7 +11,7 @@ export function SanctionsMatchFacts({ match }: { match: SanctionsMatch }) {
   const { list, name, mainName, born, nationalities, programs, score, by } = match;
   const told = [
     mainName && `alias de ${mainName}`,
-    born.length > 0 && `nacimiento ${born.join(', ')}`,
+    born.length > 0 && `nacimiento ${dayWords(born.join(', '))}`,
     nationalities.length > 0 && nationalities.join(', '),
     programs.length > 0 && `programa ${programs.join(', ')}`,
   ].filter(Boolean);

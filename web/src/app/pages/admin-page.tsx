@@ -1,6 +1,6 @@
 import type { UserView } from '@nodo/contracts/identity/views';
 import { type ComponentType, lazy } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { PlatformSummary } from '../../features/portfolio/components/platform-summary.tsx';
 import { SavedViews } from '../../features/saved-views/components/saved-views.tsx';
 import { useTitle } from '../../lib/use-title.ts';
@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { PermissionGate } from '../permission-gate.tsx';
+import { NotFound } from './not-found-page.tsx';
 
 type PanelOf = ComponentType<{ me: UserView }>;
 
@@ -106,12 +107,10 @@ export function loadPanel(pathname: string): void {
     .catch(() => undefined);
 }
 
-function Panels() {
+function Panels({ tab }: { tab: AdminTab }) {
+  useTitle('Administración');
   const me = useCurrentUser();
   const navigate = useNavigate();
-  const { tab: asked } = useParams();
-  const tab = tabOf(asked);
-  if (!tab) return <Navigate to="/admin" replace />;
   return (
     <>
       <PageHeader
@@ -135,12 +134,16 @@ function Panels() {
   );
 }
 
+function AskedPanels() {
+  const tab = tabOf(useParams().tab);
+  return tab ? <Panels tab={tab} /> : <NotFound />;
+}
+
 /** Where the staff administrates the platform. */
 export function AdminPage() {
-  useTitle('Administración');
   return (
     <PermissionGate needs="users.read">
-      <Panels />
+      <AskedPanels />
     </PermissionGate>
   );
 }

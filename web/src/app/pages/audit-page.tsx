@@ -29,9 +29,9 @@ function Audit() {
         <AuditFilters
           filter={filter}
           byName={can(role, 'users.read')}
+          savedViews={<SavedViews screen="audit" search={auditParametersOf(filter).toString()} size="sm" />}
           onChange={(next) => change({ filter: next, page: 1 })}
         />
-        <SavedViews screen="audit" search={auditParametersOf(filter).toString()} />
         <h2 className="sr-only">Registros</h2>
         <AuditList view={view} change={change} />
         <AuditFiles />

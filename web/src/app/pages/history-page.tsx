@@ -43,7 +43,9 @@ function Explorer() {
           byEmail={can(role, 'users.read')}
           onChange={(next) => change({ filter: next })}
         />
-        <SavedViews screen="history" search={historyParametersOf(filter).toString()} />
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          <SavedViews screen="history" search={historyParametersOf(filter).toString()} size="sm" />
+        </div>
         <h2 className="sr-only">Eventos</h2>
         <HistoryList view={view} change={change} />
       </div>

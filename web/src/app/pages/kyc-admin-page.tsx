@@ -1,6 +1,6 @@
 import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { type Holder, holders, narrow } from '@nodo/contracts/kyc/queue';
-import type { KycRecordView, PendingKycView } from '@nodo/contracts/kyc/views';
+import { KYC_WAITING_MAX, type KycRecordView, type PendingKycView } from '@nodo/contracts/kyc/views';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { pendingKycFile, pendingKycQuery } from '../../features/kyc/api/list-pending.ts';
@@ -10,6 +10,7 @@ import { ReviewQueue } from '../../features/kyc/components/review-queue.tsx';
 import { ReviewerFigures } from '../../features/kyc/components/reviewer-figures.tsx';
 import { nextCase } from '../../features/kyc/next-case.ts';
 import { SavedViews } from '../../features/saved-views/components/saved-views.tsx';
+import { formatWhole } from '../../lib/format.ts';
 import { useFallbackPolling } from '../../lib/live.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -82,34 +83,19 @@ function OpenCase({ rows, desk }: { rows: readonly PendingKycView[]; desk: Desk 
   );
 }
 
-/** What waits, narrowed as the address says. */
-function Pending({
-  rows,
-  shown,
-  desk,
-}: {
+interface PendingProps {
   rows: readonly PendingKycView[];
+  /** Whether more wait than these. */
+  hasMore: boolean;
   shown: readonly PendingKycView[];
   desk: Desk;
-}) {
+}
+
+/** What waits, narrowed as the address says. */
+function Pending({ rows, hasMore, shown, desk }: PendingProps) {
   const { id: ownId } = useCurrentUser();
   return (
     <div className="grid gap-4">
-      {rows.length > 0 && (
-        <FilterBar
-          search={desk.search || undefined}
-          placeholder="Nombre, email o número de documento"
-          onSearch={(search) => desk.set({ buscar: search })}
-        >
-          <FilterField
-            label="Asignadas"
-            everything="Todas"
-            value={desk.holder}
-            options={holderOptions}
-            onValue={(holder) => desk.set({ de: holder && holderNames[holder] })}
-          />
-        </FilterBar>
-      )}
       <ListTools
         savedViews={<SavedViews screen="kyc" search={desk.kept} />}
         file={{
@@ -117,7 +103,28 @@ function Pending({
           name: 'verificaciones',
         }}
         disabled={shown.length === 0}
-      />
+      >
+        {rows.length > 0 && (
+          <FilterBar
+            search={desk.search || undefined}
+            placeholder="Nombre, email o número de documento"
+            onSearch={(search) => desk.set({ buscar: search })}
+          >
+            <FilterField
+              label="Asignadas"
+              everything="Todas"
+              value={desk.holder}
+              options={holderOptions}
+              onValue={(holder) => desk.set({ de: holder && holderNames[holder] })}
+            />
+          </FilterBar>
+        )}
+      </ListTools>
+      {hasMore && (
+        <p className="text-sm text-ink-2">
+          {`Hay más: aquí están, y se buscan, las ${formatWhole(KYC_WAITING_MAX)} que más esperan. El CSV las tiene todas.`}
+        </p>
+      )}
       <h2 className="sr-only">Solicitudes</h2>
       <ReviewQueue
         rows={shown}
@@ -129,17 +136,22 @@ function Pending({
   );
 }
 
+function waitingText(count: number, hasMore: boolean): string {
+  if (count === 1) return '1 pendiente';
+  return hasMore ? `Más de ${formatWhole(count)} pendientes` : `${formatWhole(count)} pendientes`;
+}
+
 function KycDesk() {
   const { id: ownId } = useCurrentUser();
   const desk = useDesk();
   const query = useQuery({ ...pendingKycQuery, refetchInterval: useFallbackPolling(TRANSACTIONS_POLL) });
-  const rows = query.data;
+  const { rows, hasMore = false } = query.data ?? {};
   const shown = rows && narrow(rows, { search: desk.search, holder: desk.holder, ownId });
   const pending = (
     <>
       {query.isPending && <SkeletonRows rows={4} label="Cargando solicitudes…" className="h-28" />}
       {query.error && !rows && <QueryError query={query} fallback="No pudimos cargar las solicitudes." />}
-      {rows && shown && <Pending rows={rows} shown={shown} desk={desk} />}
+      {rows && shown && <Pending rows={rows} hasMore={hasMore} shown={shown} desk={desk} />}
     </>
   );
   const decided = (
@@ -157,9 +169,7 @@ function KycDesk() {
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             Solicitudes por revisar, la que más espera primero.
             {rows && (
-              <Badge tone={rows.length > 0 ? 'signal' : 'sea'}>
-                {rows.length === 1 ? '1 pendiente' : `${rows.length} pendientes`}
-              </Badge>
+              <Badge tone={rows.length > 0 ? 'signal' : 'sea'}>{waitingText(rows.length, hasMore)}</Badge>
             )}
           </span>
         }

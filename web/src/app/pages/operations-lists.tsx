@@ -49,24 +49,25 @@ function Narrowed<Status extends string>({ filter, onChange, ...props }: Narrowe
   const search = kept.size === 0 ? '' : `${new URLSearchParams({ [TAB]: props.tab })}&${kept}`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <FilterBar
-        search={filter.search}
-        placeholder={props.placeholder}
-        onSearch={(text) => onChange({ search: text })}
-      >
-        <FilterField
-          label="Estado"
-          everything="Todos los estados"
-          value={filter.status}
-          options={props.options}
-          onValue={(status) => onChange({ status })}
-        />
-      </FilterBar>
       <ListTools
         savedViews={<SavedViews screen="operations" search={search} />}
         file={props.file}
         disabled={false}
-      />
+      >
+        <FilterBar
+          search={filter.search}
+          placeholder={props.placeholder}
+          onSearch={(text) => onChange({ search: text })}
+        >
+          <FilterField
+            label="Estado"
+            everything="Todos los estados"
+            value={filter.status}
+            options={props.options}
+            onValue={(status) => onChange({ status })}
+          />
+        </FilterBar>
+      </ListTools>
       {props.children}
     </div>
   );

@@ -1,7 +1,7 @@
 import { type AuditFilter, auditSubjectKinds, choicesOf, isAllBut } from '@nodo/contracts/audit/commands';
 import { auditActions, auditFields, auditSubjectLabels } from '@nodo/contracts/audit/labels';
 import { ListFilter } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -20,6 +20,8 @@ interface AuditFiltersProps {
   filter: AuditFilter;
   /** Whether the reader may know people by their names. */
   byName: boolean;
+  /** What is kept of the filters, and a way to keep those of now. */
+  savedViews: ReactNode;
   onChange: (filter: AuditFilter) => void;
 }
 
@@ -56,7 +58,7 @@ function SeveralField({ value, options, everything, onValue, ...field }: Several
 
 function Presets({ filter, onChange }: Pick<AuditFiltersProps, 'filter' | 'onChange'>) {
   return (
-    <ul aria-label="Vistas rápidas" className="flex min-w-0 gap-1.5 overflow-x-auto">
+    <ul aria-label="Vistas rápidas" className="flex min-w-0 grow gap-1.5 overflow-x-auto">
       {auditPresets.map((preset) => {
         const isOn = isPreset(filter, preset.filter);
         const rest = { ...filter, kind: undefined, action: undefined, field: undefined };
@@ -83,14 +85,15 @@ function Presets({ filter, onChange }: Pick<AuditFiltersProps, 'filter' | 'onCha
 }
 
 /** What the audit is narrowed to; every change is in the address. */
-export function AuditFilters({ filter, byName, onChange }: AuditFiltersProps) {
+export function AuditFilters({ filter, byName, savedViews, onChange }: AuditFiltersProps) {
   const change = (part: AuditFilter) => onChange({ ...filter, ...part });
   const [isOpen, setIsOpen] = useState(false);
   const fields = useId();
   return (
     <search className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Presets filter={filter} onChange={onChange} />
+        {savedViews}
         <Button
           variant="outline"
           size="sm"

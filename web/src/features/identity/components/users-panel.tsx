@@ -43,12 +43,13 @@ export function UsersPanel({ me, savedViews }: UsersPanelProps) {
         <h2 className="sr-only">Usuarios</h2>
         <UsersStats />
         <div className="grid gap-4">
-          <UsersFilters filters={view} onChange={(part) => change({ ...part, page: 1 })} />
           <ListTools
             savedViews={savedViews(`${writeUsersView({ ...view, page: 1, userId: undefined })}`)}
             file={{ path: usersFile(view), name: 'usuarios' }}
             disabled={false}
-          />
+          >
+            <UsersFilters filters={view} onChange={(part) => change({ ...part, page: 1 })} />
+          </ListTools>
           <UsersList view={view} change={change} />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { KycQueueFilter } from '@nodo/contracts/kyc/api';
-import { pendingKycViewSchema } from '@nodo/contracts/kyc/views';
+import { KYC_WAITING_MAX, pendingKycViewSchema } from '@nodo/contracts/kyc/views';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
@@ -8,10 +8,11 @@ import { PENDING_KYC_KEY } from '../keys.ts';
 
 const schema = z.array(pendingKycViewSchema);
 
-/** Everything that waits for a decision, longest wait first. For reviewers. */
+/** What waits for a decision, longest wait first, and whether there is more than is shown. For reviewers. */
 export const pendingKycQuery = queryOptions({
   queryKey: PENDING_KYC_KEY,
   queryFn: ({ signal }) => readView(PENDING_KYC_KEY, '/api/kyc/pending-review', schema, signal),
+  select: (rows) => ({ rows: rows.slice(0, KYC_WAITING_MAX), hasMore: rows.length > KYC_WAITING_MAX }),
 });
 
 /** Where what fits of it is a CSV file. */

@@ -183,7 +183,7 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
   }
 
   return (
-    <div className="grid gap-6 lg:h-full lg:min-h-0 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_27rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:h-full lg:min-h-0 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_27rem]">
       <div className="flex h-[72dvh] min-h-0 flex-col gap-3 lg:h-auto">
         <DocumentTabs current={current} markOf={markOf} onChoose={setCurrent} />
         {objectPath ? (
@@ -199,7 +199,7 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
           <MissingDocument label={kycDocumentLabels[current]} />
         )}
       </div>
-      <div className="flex flex-col gap-4 lg:min-h-0">
+      <div className="flex min-w-0 flex-col gap-4 lg:min-h-0">
         <CaseAnnouncement
           current={current}
           isApproved={isApproved(current)}
@@ -210,7 +210,7 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
           aria-label="Datos y comprobación"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what is longer than its column
           tabIndex={0}
-          className="grid content-start gap-4 lg:min-h-0 lg:flex-1 lg:-mx-1 lg:overflow-y-auto lg:px-1"
+          className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:min-h-0 lg:flex-1 lg:-mx-1 lg:overflow-y-auto lg:px-1"
         >
           <OthersHere names={others} />
           <Sanctions userId={userId} isOwn={isOwn} />

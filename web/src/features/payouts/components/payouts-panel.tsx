@@ -87,12 +87,13 @@ export function PayoutsPanel({ me, savedViews }: PayoutsPanelProps) {
   return (
     <div className="grid gap-4">
       <h2 className="sr-only">Pagos</h2>
-      <PayoutFilters filter={filter} onChange={change} />
       <ListTools
         savedViews={savedViews(`${writePayoutsView(filter)}`)}
         file={{ path: payoutsFile(filter), name: 'retiros' }}
         disabled={false}
-      />
+      >
+        <PayoutFilters filter={filter} onChange={change} />
+      </ListTools>
       <Listed me={me} filter={filter} onClear={() => change({ search: undefined, state: undefined })} />
     </div>
   );

@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -91,27 +91,37 @@ function Chip({ view, isShown }: { view: SavedView; isShown: boolean }) {
   );
 }
 
-/** What one keeps of this screen, and a way to keep what is shown; `search` is empty while nothing is filtered. */
-export function SavedViews({ screen, search }: { screen: SavedViewScreen; search: string }) {
+interface SavedViewsProps {
+  screen: SavedViewScreen;
+  /** The filters as the address has them; empty while nothing is filtered. */
+  search: string;
+  size?: ButtonProps['size'];
+}
+
+/**
+ * What one keeps of this screen, and a way to keep what is shown. To be put into a line that wraps: the way to keep stands
+ * in it, what is kept in a line below.
+ */
+export function SavedViews({ screen, search, size = 'md' }: SavedViewsProps) {
   const { data } = useQuery(savedViewsQuery);
   const [isSaving, setSaving] = useState(false);
   const views = (data ?? []).filter((view) => view.screen === screen);
   const isKept = views.some((view) => view.search === search);
   if (views.length === 0 && search === '') return null;
   return (
-    <section aria-label="Vistas guardadas" className="flex flex-wrap items-center gap-2">
+    <section aria-label="Vistas guardadas" className="contents">
+      {search !== '' && !isKept && (
+        <Button variant="ghost" size={size} acts onClick={() => setSaving(true)} className="max-sm:grow">
+          <Bookmark aria-hidden className="size-4" />
+          Guardar esta vista
+        </Button>
+      )}
       {views.length > 0 && (
-        <ul className="contents">
+        <ul className="order-last flex min-w-0 basis-full flex-wrap gap-2">
           {views.map((view) => (
             <Chip key={view.id} view={view} isShown={view.search === search} />
           ))}
         </ul>
-      )}
-      {search !== '' && !isKept && (
-        <Button variant="ghost" size="sm" acts onClick={() => setSaving(true)}>
-          <Bookmark aria-hidden className="size-4" />
-          Guardar esta vista
-        </Button>
       )}
       <Dialog
         open={isSaving}

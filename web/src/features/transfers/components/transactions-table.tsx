@@ -19,7 +19,7 @@ function Parties({ row }: { row: Row }) {
       <dd>
         <ShortAddress address={row.walletAddress} />
       </dd>
-      <dt className="text-[0.8125rem] text-ink-3">A</dt>
+      <dt className="text-[0.8125rem] text-ink-3">Para</dt>
       <dd>
         <ShortAddress address={row.recipientAddress} />
       </dd>
@@ -39,7 +39,11 @@ const columnsFor = (withHistory: boolean): GridColumn<Row>[] => [
     headerName: 'Tipo',
     colId: 'type',
     width: 150,
+    cellClass: 'grid-cell-block',
     valueGetter: ({ data }) => (data ? transactionTypeLabels[data.type] : ''),
+    cellRenderer: ({ value }: { value: string }) => (
+      <span className="block leading-5 whitespace-normal">{value}</span>
+    ),
   },
   {
     headerName: 'Monto',
