@@ -6,6 +6,8 @@ export interface DemoSiteNote {
   readonly title: string;
   readonly description: string;
   readonly percentage?: number;
+  /** Of a picture of the gallery that was there by then. */
+  readonly picture?: string;
 }
 
 export const demoSiteNotes: readonly DemoSiteNote[] = [
@@ -30,7 +32,7 @@ export const demoSiteNotes: readonly DemoSiteNote[] = [
   note(
     'norte-2',
     6.9,
-    'photo',
+    'milestone',
     'Llegada de la estructura',
     'Veintiocho tractomulas descargadas en el patio.',
     52,
@@ -45,7 +47,24 @@ export const demoSiteNotes: readonly DemoSiteNote[] = [
   ),
   note('norte-3', 9.4, 'document', 'Estudio de suelos', 'Capacidad portante verificada en doce apiques.', 8),
   note('norte-3', 4.2, 'milestone', 'Estructura de módulos 1 y 2', 'Pórticos montados y torqueados.', 49),
-  note('central-1', 16.5, 'photo', 'Vista aérea del lote', 'Registro con dron al comenzar el montaje.', 30),
+  photo('norte-2', 3.8, 'Estructura en pie', 'Cuatro de seis módulos con pórticos.', 'norte-2-estructura'),
+  {
+    ...photo(
+      'central-1',
+      16.5,
+      'Vista aérea del lote',
+      'Registro con dron al comenzar el montaje.',
+      'proyecto-lote',
+    ),
+    percentage: 30,
+  },
+  note(
+    'central-1',
+    15.8,
+    'document',
+    'Licencia de urbanismo',
+    'Vías internas y redes de servicios aprobadas.',
+  ),
   note('central-1', 12.4, 'milestone', 'Cubierta instalada', 'Teja termoacústica en las seis unidades.', 76),
   note(
     'central-1',
@@ -56,29 +75,49 @@ export const demoSiteNotes: readonly DemoSiteNote[] = [
     92,
   ),
   note('central-2', 13.2, 'milestone', 'Movimiento de tierras', 'Corte y relleno compactado al 98 %.', 14),
-  note(
-    'central-2',
-    4.6,
-    'photo',
-    'Paneles de cuarto frío',
-    'Montaje de panel de 150 mm en el primer módulo.',
-    61,
-  ),
+  note('central-2', 12.6, 'document', 'Diseño de frío', 'Memorias de carga térmica y de aislamiento.'),
+  {
+    ...photo(
+      'central-2',
+      4.2,
+      'Paneles de cuarto frío',
+      'Montaje de panel de 150 mm en el primer módulo.',
+      'central-2-cuarto-frio',
+    ),
+    percentage: 61,
+  },
   note('central-3', 7.7, 'document', 'Planos aprobados', 'Diseño flexible desde 500 m² por operador.', 6),
   note('central-3', 4.9, 'milestone', 'Cimentación', 'Zapatas de los ejes 1 a 8.', 24),
   note('patio-1', 11.3, 'milestone', 'Explanación del patio', 'Subbase granular en 5.200 m².', 18),
-  note('patio-1', 3.4, 'photo', 'Grúa de pórtico', 'Montaje de los rieles y primera viga.', 57),
+  note('patio-1', 10.2, 'document', 'Estudio de tránsito', 'Accesos y radios de giro para tractomulas.'),
+  {
+    ...photo('patio-1', 3.2, 'Grúa de pórtico', 'Montaje de los rieles y primera viga.', 'patio-1-grua'),
+    percentage: 57,
+  },
   note('patio-2', 8.8, 'milestone', 'Demolición y accesos', 'Vía interna para 305 cupos habilitada.', 16),
+  note('patio-2', 7.9, 'document', 'Plan de manejo de aguas', 'Trampas de grasa y separación de lodos.'),
   note('patio-2', 5.9, 'milestone', 'Losa de taller', 'Fundida con refuerzo para carga pesada.', 39),
   note('sur-1', 10.6, 'document', 'Permiso ambiental', 'Manejo de aguas lluvias aprobado por la CVC.', 4),
   note('sur-1', 5.4, 'milestone', 'Pilotaje', 'Ochenta y dos pilotes hincados.', 33),
   note('sur-2', 9.1, 'milestone', 'Cerramiento y campamento', 'Obra protegida y con energía provisional.', 7),
+  note('sur-2', 8.3, 'document', 'Diseño estructural', 'Memorias de cálculo según la NSR-10.'),
   note('sur-2', 4.4, 'milestone', 'Vigas de cimentación', 'Terminadas en los ejes A a F.', 31),
   note('terminal-1', 6.4, 'milestone', 'Muros divisorios', 'Bloque estructural hasta 4 m de altura.', 34),
+  note('terminal-1', 5.2, 'document', 'Certificado de redes', 'Acueducto, energía y fibra disponibles.'),
   note('terminal-1', 3.3, 'inspection', 'Revisión estructural', 'Columnas y correas conformes.', 51),
   note('solar-1', 6.2, 'document', 'Punto de conexión', 'Aprobado por el operador de red para 1,2 MW.', 9),
   note('solar-1', 2.8, 'milestone', 'Primera nave', 'Estructura y cubierta terminadas.', 35),
 ];
+
+function photo(
+  warehouse: string,
+  at: number,
+  title: string,
+  description: string,
+  picture: string,
+): DemoSiteNote {
+  return { warehouse, at, updateType: 'photo', title, description, picture };
+}
 
 function note(
   warehouse: string,

@@ -13,6 +13,11 @@ import type { Step } from './steps.ts';
 const FEW = ['proyecto-plan-maestro', 'central-1-nave', 'norte-1-entrega', 'proyecto-parque'];
 const SECOND_MS = 1_000;
 
+/** Whether a demo of this size has the picture. */
+export const isShown = (key: string, size: DemoSize) => size !== 'small' || FEW.includes(key);
+/** What a picture is kept under. */
+export const mediaIdOf = (key: string) => deriveId('demo', `media/${key}`);
+
 export interface DemoImageOptions {
   readonly objects: DemoObjects;
   readonly size: DemoSize;
@@ -22,7 +27,7 @@ export interface DemoImageOptions {
 
 /** The gallery, as the administrator filled it over the months. */
 export function imageSteps(day: DemoDay, { objects, size, author }: DemoImageOptions): Step[] {
-  const chosen = demoPictures.filter(({ key }) => size !== 'small' || FEW.includes(key));
+  const chosen = demoPictures.filter(({ key }) => isShown(key, size));
   return chosen.map((picture) => ({
     at: day.ago(picture.at),
     run: async (at) => {
@@ -47,7 +52,7 @@ interface Upload {
 
 /** Puts a picture and its variants where an upload would, and answers its path. */
 async function upload({ key }: DemoPicture, day: DemoDay, { objects, author, at }: Upload): Promise<string> {
-  const mediaId = deriveId('demo', `media/${key}`);
+  const mediaId = mediaIdOf(key);
   const { width, height, widths } = PICTURE_SIZE;
   const [full] = await Promise.all([undefined, ...widths].map((part) => put(objects, mediaId, key, part)));
   if (!full) throw new Error(`${key} has no picture`);

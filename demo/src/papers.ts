@@ -1,6 +1,6 @@
 import { PdfReport } from '@nodo/platform/pdf-report';
 
-const SAMPLE = 'DOCUMENTO DE MUESTRA, SIN VALIDEZ';
+export const SAMPLE = 'DOCUMENTO DE MUESTRA, SIN VALIDEZ';
 
 type Head = ConstructorParameters<typeof PdfReport>[0];
 

@@ -68,7 +68,7 @@ export function demoSteps({ size, today, commands, chain, objects }: StoryOption
     }),
     ...settingsSteps(day),
     ...rateSteps(day, ADMIN),
-    ...warehouseSteps(day, ADMIN),
+    ...warehouseSteps(day, { objects, size, author: ADMIN }),
     ...imageSteps(day, { objects, size, author: ADMIN }),
     ...videoSteps(day, { objects, size, author: ADMIN }),
     ...investmentSteps(day, payments),

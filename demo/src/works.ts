@@ -1,5 +1,13 @@
+import { createHash } from 'node:crypto';
+import { mediaPath } from '@nodo/contracts/images/values';
+import { DOCUMENT_TYPE, documentObjectPath, documentPath } from '@nodo/contracts/media/values';
+import type { DemoSize } from '@nodo/embedded/settings';
+import { deriveId } from '@nodo/platform/ids';
 import { demoSiteNotes } from './construction.ts';
 import { type DemoDay, warehouseId } from './day.ts';
+import { isShown, mediaIdOf } from './images.ts';
+import type { DemoObjects } from './late-objects.ts';
+import { sitePaper } from './site-papers.ts';
 import type { Step } from './steps.ts';
 import { type DemoWarehouse, demoWarehouses } from './warehouses.ts';
 
@@ -12,18 +20,26 @@ interface SiteUpdate {
   readonly description: string;
   readonly updateType: 'milestone' | 'photo' | 'document' | 'inspection';
   readonly percentage: number | null;
+  readonly picture?: string;
+}
+
+export interface DemoWorksOptions {
+  readonly objects: DemoObjects;
+  readonly size: DemoSize;
+  /** E-mail of who tells of them. */
+  readonly author: string;
 }
 
 /** Every warehouse and the history of its works, as the administrator told it. */
-export function warehouseSteps(day: DemoDay, author: string): Step[] {
+export function warehouseSteps(day: DemoDay, options: DemoWorksOptions): Step[] {
   return demoWarehouses.flatMap((warehouse, index) => {
     const milestones = warehouse.works.map((work) => ({ ...work, updateType: 'milestone' }) as const);
     const notes = demoSiteNotes
       .filter((note) => note.warehouse === warehouse.key)
       .map(({ warehouse: _, ...note }) => ({ percentage: null, ...note }));
     return [
-      creation(warehouse, day.ago(CREATED_MONTHS_AGO - index * APART_MONTHS), day, author),
-      ...[...milestones, ...notes].map((update) => posting(warehouse.key, update, day, author)),
+      creation(warehouse, day.ago(CREATED_MONTHS_AGO - index * APART_MONTHS), day, options.author),
+      ...[...milestones, ...notes].map((update) => posting(warehouse, update, day, options)),
     ];
   });
 }
@@ -46,14 +62,55 @@ function creation(
   };
 }
 
-function posting(key: string, { at: monthsAgo, ...update }: SiteUpdate, day: DemoDay, author: string): Step {
+function posting(
+  warehouse: DemoWarehouse,
+  update: SiteUpdate,
+  day: DemoDay,
+  options: DemoWorksOptions,
+): Step {
+  const { at: monthsAgo, picture, ...told } = update;
+  const { author, size } = options;
   return {
     at: day.ago(monthsAgo),
     run: async (at) => {
-      const payload = { warehouseId: warehouseId(day, key), ...update };
-      const actor = day.actor(author);
+      const { key } = warehouse;
       const step = `works/${key}/${monthsAgo}`;
-      await day.commands.send({ command: 'PostConstructionUpdate', step, at, actor, payload });
+      let mediaUrl = picture !== undefined && isShown(picture, size) ? mediaPath(mediaIdOf(picture)) : null;
+      if (told.updateType === 'document') mediaUrl = await paper(warehouse, update, at, day, options);
+      const payload = { warehouseId: warehouseId(day, key), ...told, mediaUrl };
+      await day.commands.send({
+        command: 'PostConstructionUpdate',
+        step,
+        at,
+        actor: day.actor(author),
+        payload,
+      });
     },
   };
+}
+
+/** Puts a document where an upload would, and answers its path. */
+async function paper(
+  warehouse: DemoWarehouse,
+  { at: monthsAgo, title, description }: SiteUpdate,
+  at: Date,
+  day: DemoDay,
+  { objects, author }: DemoWorksOptions,
+): Promise<string> {
+  const documentId = deriveId('demo', `works-document/${warehouse.key}/${monthsAgo}`);
+  const bytes = await sitePaper(warehouse, { title, description, at });
+  async function* body() {
+    yield bytes;
+  }
+  const about = { size: bytes.length, contentType: DOCUMENT_TYPE } as const;
+  await objects.put(documentObjectPath(documentId), body(), about);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await day.commands.send({
+    command: 'RecordMediaDocument',
+    step: `works-document/${warehouse.key}/${monthsAgo}`,
+    at,
+    actor: day.actor(author),
+    payload: { documentId, ...about, sha256 },
+  });
+  return documentPath(documentId);
 }

@@ -11,6 +11,7 @@ import { blockchainRatesViewSchema } from '@nodo/contracts/transfers/views';
 import { constructionUpdateRowSchema, warehouseViewSchema } from '@nodo/contracts/warehouses/views';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
 import { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { Product } from '../support/product.ts';
@@ -163,8 +164,27 @@ describe('the demo, after its making was cut off twice', () => {
     const mean = warehouses.reduce((sum, each) => sum + each.progressPercentage, 0) / 12;
     expect(mean).toBe(68);
     const updates = await read('/api/construction-updates', z.array(constructionUpdateRowSchema));
-    expect(updates).toHaveLength(48);
+    expect(updates).toHaveLength(55);
     expect(new Set(updates.map((each) => each.updateType)).size).toBe(4);
+  });
+
+  test('CPRO-04 LAND-32 each warehouse has a document of several pages, and what is told with a photo shows it', async () => {
+    const updates = await read('/api/construction-updates', z.array(constructionUpdateRowSchema));
+    const papers = updates.filter(({ updateType }) => updateType === 'document');
+    expect(new Set(papers.map(({ warehouseId }) => warehouseId)).size).toBe(12);
+    for (const { mediaUrl, title } of papers) {
+      const file = await fetch(`${product.url}${mediaUrl}`, { headers: { cookie: admin.cookie } });
+      expect([title, file.headers.get('content-type')]).toEqual([title, 'application/pdf']);
+      const pages = (await pdfText(Buffer.from(await file.arrayBuffer()))).split('\f');
+      expect(pages.length).toBeGreaterThan(1);
+      expect(pages[0]).toContain('DOCUMENTO DE MUESTRA');
+    }
+    const photos = updates.filter(({ updateType }) => updateType === 'photo');
+    expect(photos).toHaveLength(4);
+    for (const { mediaUrl } of photos)
+      expect((await fetch(`${product.url}${mediaUrl}`, { headers: { cookie: admin.cookie } })).status).toBe(
+        200,
+      );
   });
 
   test('AUDIT-02 CONF-07 grows over 18 months: fewer people, other settings, less built, the further back', async () => {
