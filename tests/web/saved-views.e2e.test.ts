@@ -131,7 +131,8 @@ test('API-45 ADMIN-02 A11Y-01 RESP-01 every list of the operation is searched, n
   await articles.first().waitFor();
 
   await page.getByRole('tab', { name: 'Pagos recibidos' }).click();
-  await page.getByRole('textbox', { name: 'Buscar', exact: true }).fill('camila');
+  // Of the tab that was asked for, not of the one that is about to go.
+  await page.getByPlaceholder('Persona, billetera o hash').fill('camila');
   await choose(page, 'Estado', 'Confirmada');
   await page.waitForURL('**/?buscar=camila&estado=confirmed');
   const payments = await csv();

@@ -1,7 +1,7 @@
 import type { AuditFilter } from '@nodo/contracts/audit/commands';
 import { actionLabel, auditSubjectLabels, choiceWords, fieldLabel } from '@nodo/contracts/audit/labels';
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
-import { asWritten, type PdfText } from '@nodo/platform/pdf-report';
+import { asWritten, type PdfText, shortFor } from '@nodo/platform/pdf-words';
 import type { View } from '../read-model/reader.ts';
 import type { AuditViewer } from './entry-rows.ts';
 import { findPeople } from './people.ts';
@@ -17,15 +17,15 @@ export async function filterLabels(
   view: View,
   filter: AuditFilter,
   reader: AuditViewer,
-): Promise<[string, PdfText][]> {
+): Promise<[PdfText, PdfText][]> {
   const who = async (id: string) => {
     const [person] = isId(id) ? await findPeople(view, id, reader) : [];
     return asWritten(person ? `${person.name} (${id})` : id);
   };
-  const parts: [string, PdfText | undefined][] = [
+  const parts: [PdfText, PdfText | undefined][] = [
     ['Persona', filter.person && (await who(filter.person))],
     ['Hecho por', filter.actor && (await who(filter.actor))],
-    ['Registro', filter.kind && choiceWords(filter.kind, kindLabel)],
+    [shortFor('Registro', 'Tipo de registro'), filter.kind && choiceWords(filter.kind, kindLabel)],
     ['Identificador', filter.subject && asWritten(filter.subject)],
     ['Acción', filter.action && choiceWords(filter.action, actionLabel)],
     ['Campo', filter.field && choiceWords(filter.field, fieldLabel)],
@@ -34,7 +34,7 @@ export async function filterLabels(
     ['Solicitud', filter.correlation && asWritten(filter.correlation)],
     ['Sesión', filter.session && asWritten(filter.session)],
   ];
-  return parts.flatMap(([label, words]): [string, PdfText][] => (words ? [[label, words]] : []));
+  return parts.flatMap(([label, words]): [PdfText, PdfText][] => (words ? [[label, words]] : []));
 }
 
 function kindLabel(kind: string): string {

@@ -17,7 +17,7 @@ const VALUE_MAX = 1_500;
 export interface Printed {
   readonly rows: readonly AuditRow[];
   /** What the entries were chosen by, in words. */
-  readonly filter: readonly (readonly [string, PdfText])[];
+  readonly filter: readonly (readonly [PdfText, PdfText])[];
   /** Who prints it, and their role in words. */
   readonly by: { readonly name: string; readonly role: string };
   readonly at: Date;
