@@ -30,7 +30,7 @@ const ProjectPart = lazy(async () => ({ default: (await import('./portfolio-proj
 
 function QuickActions() {
   return (
-    <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[&>*]:px-2 max-sm:[&>*]:text-sm">
+    <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[&>*]:px-2 max-sm:[&>*]:text-sm max-sm:[&>:last-child]:col-span-2">
       <Button asChild variant="outline">
         <Link to="/advanced-analytics">Análisis detallado</Link>
       </Button>

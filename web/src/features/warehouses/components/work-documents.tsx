@@ -1,14 +1,17 @@
 import { documentIdOf } from '@nodo/contracts/media/values';
+import { isImageMedia } from '@nodo/contracts/warehouses/construction';
 import type { ConstructionUpdateView } from '@nodo/contracts/warehouses/views';
 import { Download, ExternalLink, FileText } from 'lucide-react';
 import { pdfName } from '../../../lib/file-name.ts';
 import { formatDate } from '../../../lib/format.ts';
 
-/** What was published with a file. */
+/** What was published with a file that is no picture. */
 export type WorkDocument = ConstructionUpdateView & { readonly mediaUrl: string };
 
 export function documentsOf(works: readonly ConstructionUpdateView[]): WorkDocument[] {
-  return works.flatMap(({ mediaUrl, ...work }) => (mediaUrl === null ? [] : [{ ...work, mediaUrl }]));
+  return works.flatMap(({ mediaUrl, ...work }) =>
+    mediaUrl === null || isImageMedia(mediaUrl) ? [] : [{ ...work, mediaUrl }],
+  );
 }
 
 const isKept = (mediaUrl: string) => documentIdOf(mediaUrl) !== undefined;
