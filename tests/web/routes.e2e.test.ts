@@ -283,9 +283,9 @@ test('API-44 a screen that hears live asks nothing again: not by the clock, and 
 
 test.each([
   [undefined, '/login', 10],
-  [INVESTOR, '/settings', 12],
-  [INVESTOR, '/investments', 14],
-  [ADMIN, '/admin/users', 24],
+  [INVESTOR, '/settings', 15],
+  [INVESTOR, '/investments', 15],
+  [ADMIN, '/admin/users', 27],
 ] as const)(
   'ROUTE-04 for %s %s takes a handful of scripts, and of the heavy ones only its own',
   async (email, path, most) => {

@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate, formatPercent } from '../../../lib/format.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/money.tsx';
 import { isAlive, paymentStage } from '../status.ts';
 import { InvestmentStatus } from './investment-status.tsx';
@@ -27,21 +28,21 @@ interface InvestmentRowProps {
 export function InvestmentRow({ investment, now, progress }: InvestmentRowProps) {
   const awaiting = paymentStage(investment, now) === 'awaiting';
   return (
-    <article className="relative grid gap-4 px-5 py-5 transition-colors hover:bg-sunken/60 sm:px-6 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,2.6fr)_minmax(0,1.05fr)] lg:items-center">
-      <div className="min-w-0">
-        <h3 className="font-semibold tracking-tight">
+    <article className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 px-5 py-4 transition-colors hover:bg-sunken/60 sm:px-6 sm:py-5 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,2.6fr)_minmax(0,1.05fr)] lg:items-center">
+      <div className="min-w-0 max-lg:contents">
+        <h3 className="font-semibold tracking-tight max-lg:row-start-1">
           <Link to={`/investments/${investment.id}`} className="after:absolute after:inset-0">
             {investment.warehouse.name}
           </Link>
         </h3>
-        <p className="mt-0.5 flex text-sm text-ink-3">
+        <p className="mt-0.5 flex min-w-0 text-sm text-ink-3 max-lg:col-span-2 max-lg:row-start-2 max-lg:-mt-2.5">
           <span className="truncate">
             {investment.investor ? investment.investor.name : investment.warehouse.location}
           </span>
           <span className="shrink-0 whitespace-pre"> · {formatDate(investment.purchaseDate)}</span>
         </p>
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 max-lg:col-span-2 max-lg:row-start-3 sm:grid-cols-4">
         <Fact label="Inversión">
           <Money amount={investment.amount} />
         </Fact>
@@ -57,13 +58,24 @@ export function InvestmentRow({ investment, now, progress }: InvestmentRowProps)
           </>
         )}
       </dl>
-      <div className="flex items-center justify-between gap-3 lg:justify-end">
+      <div
+        className={cx(
+          'flex items-center justify-between gap-3 lg:justify-end',
+          // Where it is narrow a status stands beside the name, what climbs below all of it.
+          progress || awaiting
+            ? 'max-lg:col-span-2'
+            : 'max-lg:col-start-2 max-lg:row-start-1 max-lg:self-start',
+        )}
+      >
         <div className="min-w-0 flex-1 lg:max-w-40">
           {progress ?? <InvestmentStatus status={investment.status} />}
         </div>
         <span
           aria-hidden
-          className="inline-flex w-16 shrink-0 items-center justify-end gap-1 text-sm font-medium text-signal-ink"
+          className={cx(
+            'inline-flex w-16 shrink-0 items-center justify-end gap-1 text-sm font-medium text-signal-ink',
+            !progress && !awaiting && 'max-lg:hidden',
+          )}
         >
           {awaiting && 'Pagar'}
           <ArrowRight className="size-4" />
