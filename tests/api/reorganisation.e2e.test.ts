@@ -1,6 +1,5 @@
 import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
-import { notificationPageSchema } from '@nodo/contracts/notifications/views';
 import { blockchainRatesViewSchema } from '@nodo/contracts/transfers/views';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -9,6 +8,7 @@ import { Chain } from '../support/chain.ts';
 import { type Client, invest, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { Listener } from '../support/live.ts';
+import { climbing, timesConfirmed, toldOf } from '../support/reorganised.ts';
 import { productStage } from '../support/stage.ts';
 import { confirmed, investment, paymentOf, portfolio, priceOf, transactions } from '../support/views.ts';
 
@@ -37,14 +37,6 @@ beforeEach(async () => {
   next += 1;
 });
 
-/** Waits until the payment climbs; answers the block it stands in. */
-function climbing(): Promise<number> {
-  return eventually('the payment to climb', async () => {
-    const payment = await paymentOf(camila, made.id);
-    return payment?.state === 'confirming' && payment.confirmations >= 2 && (payment.blockNumber ?? false);
-  });
-}
-
 /**
  * Replaces the newest blocks, deep enough to take away the block given. A busy machine may look at a block only when
  * it would be solid: until the fork, none becomes solid.
@@ -60,24 +52,11 @@ function changes() {
   return live.heard('transfer.changed').filter((each) => each.investmentId === made.id);
 }
 
-/** What the investor was told of this kind about an investment. */
-function toldOf(kind: string, investmentId: string) {
-  return eventually(`${kind} to be told`, async () => {
-    const { rows } = notificationPageSchema.parse((await camila.get('/api/notifications?type=payment')).body);
-    return rows.find((row) => row.kind === kind && row.action?.url.endsWith(investmentId));
-  });
-}
-
-function timesConfirmed(): number {
-  const told = live.heard('investment.changed').filter((each) => each.investmentId === made.id);
-  return told.filter((each) => each.status === 'confirmed').length;
-}
-
 test('R12 CHAIN-03 a fork while climbing: progress goes back, then on to confirmed, exactly once', async () => {
   const before = await portfolio(camila);
   await chain.fault({ stallSolid: {} });
   const txHash = await chain.pay(made.payment.to, priceOf(made));
-  const first = await climbing();
+  const first = await climbing(camila, made.id);
   await fork(first, false);
   const payment = await eventually('the payment to stand in another block', async () => {
     const now = await paymentOf(camila, made.id);
@@ -86,7 +65,7 @@ test('R12 CHAIN-03 a fork while climbing: progress goes back, then on to confirm
   expect(payment.blockNumber).toBeGreaterThan(first);
   await confirmed(camila, made.id);
   // Told while it was gone, and settled by its return.
-  expect(await toldOf('payment_reorganised', made.id)).toMatchObject({
+  expect(await toldOf(camila, 'payment_reorganised', made.id)).toMatchObject({
     title: 'Tu pago volvió a la red',
     read: true,
   });
@@ -94,7 +73,7 @@ test('R12 CHAIN-03 a fork while climbing: progress goes back, then on to confirm
   expect(states.filter((state) => state === 'confirmed')).toHaveLength(1);
   expect(states.at(-1)).toBe('confirmed');
   expect(new Set(changes().flatMap((each) => each.blockNumber ?? [])).size).toBe(2);
-  expect(timesConfirmed()).toBe(1);
+  expect(timesConfirmed(live, made.id)).toBe(1);
   expect((await transactions(camila)).filter((row) => row.transactionHash === txHash)).toHaveLength(1);
   const after = await portfolio(camila);
   expect(Number(after.totalInvestment) - Number(before.totalInvestment)).toBe(50_000);
@@ -103,7 +82,7 @@ test('R12 CHAIN-03 a fork while climbing: progress goes back, then on to confirm
 test('R12 CHAIN-04 a fork that drops the payment: reverted, still open, and a second payment confirms it', async () => {
   await chain.fault({ stallSolid: {} });
   const lost = await chain.pay(made.payment.to, priceOf(made));
-  await fork(await climbing(), true);
+  await fork(await climbing(camila, made.id), true);
   const reverted = await eventually('the payment to be reverted', async () => {
     const now = (await transactions(camila)).find((row) => row.transactionHash === lost);
     return now?.state === 'reverted' && now;
@@ -118,7 +97,7 @@ test('R12 CHAIN-04 a fork that drops the payment: reverted, still open, and a se
   const rows = await transactions(camila);
   expect(rows.find((row) => row.transactionHash === lost)?.state).toBe('reverted');
   expect(rows.find((row) => row.transactionHash === again)?.state).toBe('confirmed');
-  expect(timesConfirmed()).toBe(1);
+  expect(timesConfirmed(live, made.id)).toBe(1);
 });
 
 test('R12 CHAIN-04 the demo wallet pays again when its payment was dropped, once however often it is asked', async () => {
@@ -130,7 +109,7 @@ test('R12 CHAIN-04 the demo wallet pays again when its payment was dropped, once
   await chain.fault({ stallSolid: {} });
   const lost = await press();
   expect(await press()).toBe(lost);
-  await fork(await climbing(), true);
+  await fork(await climbing(camila, made.id), true);
   await eventually('the payment to be reverted', async () => {
     const row = (await transactions(camila)).find(({ transactionHash }) => transactionHash === lost);
     return row?.state === 'reverted';
@@ -142,47 +121,6 @@ test('R12 CHAIN-04 the demo wallet pays again when its payment was dropped, once
   expect(await press()).toBe(again);
   const paid = (await transactions(camila)).filter((row) => row.investmentId === made.id);
   expect(paid.map((row) => row.state).sort()).toEqual(['confirmed', 'reverted']);
-});
-
-test('R12 CHAIN-03 CHAIN-04 more blocks than ever fit into a fork are gone: taken back, told, paid again, confirmed once', async () => {
-  await chain.fault({ stallSolid: {} });
-  const lost = await chain.pay(made.payment.to, priceOf(made));
-  await climbing();
-  await chain.mine(210);
-  const { head: followed } = await chain.state();
-  await eventually('all of them to be followed', () => {
-    const [last] = live.heard('chain.head').slice(-1);
-    return last !== undefined && last.height >= followed;
-  });
-  expect(await paymentOf(camila, made.id)).toMatchObject({ state: 'confirming', confirmations: 19 });
-  await stage.product.killProcess('worker');
-  const { head, solid } = await chain.state();
-  await chain.fault({ fork: { depth: head - solid, length: 2, drop: true } });
-  expect((await chain.state()).head).toBeLessThan(head - 150);
-
-  const reverted = await eventually('the payment to be reverted', async () => {
-    const row = (await transactions(camila)).find(({ transactionHash }) => transactionHash === lost);
-    return row?.state === 'reverted' && row;
-  });
-  expect(reverted).toMatchObject({ status: 'failed', confirmations: 0 });
-  const said = await toldOf('payment_reorganised', made.id);
-  expect(said).toMatchObject({ title: 'Tu pago salió de la red', read: false, priority: 'high' });
-  expect(said.action?.url).toBe(`/investments/${made.id}`);
-  expect((await investment(camila, made.id)).status).toBe('pending');
-  expect(timesConfirmed()).toBe(0);
-
-  await stage.product.killProcess('worker');
-  await chain.fault({ stallSolid: { on: false } });
-  const again = await chain.pay(made.payment.to, priceOf(made));
-  expect((await confirmed(camila, made.id)).payment.txHash).toBe(again);
-  const rows = await transactions(camila);
-  expect(
-    rows
-      .filter(({ investmentId }) => investmentId === made.id)
-      .map(({ state }) => state)
-      .sort(),
-  ).toEqual(['confirmed', 'reverted']);
-  expect(timesConfirmed()).toBe(1);
 });
 
 test('R12 CHAIN-03 finality stands still: 19 of 19 is shown, nothing is credited until blocks are irreversible again', async () => {
@@ -203,10 +141,10 @@ test('R12 CHAIN-03 finality stands still: 19 of 19 is shown, nothing is credited
   expect((await paymentOf(camila, made.id))?.state).toBe('confirming');
   const rates = blockchainRatesViewSchema.parse((await camila.get('/api/blockchain/rates')).body);
   expect(rates.solidHeight).toBeLessThan(shown.blockNumber ?? 0);
-  expect(timesConfirmed()).toBe(0);
+  expect(timesConfirmed(live, made.id)).toBe(0);
 
   await chain.fault({ stallSolid: { on: false } });
   await confirmed(camila, made.id);
   expect((await chain.state()).solid).toBeGreaterThanOrEqual(shown.blockNumber ?? 0);
-  await eventually('the message that it is confirmed', () => timesConfirmed() === 1);
+  await eventually('the message that it is confirmed', () => timesConfirmed(live, made.id) === 1);
 });

@@ -1,6 +1,7 @@
 import { signInMethodLabel } from '../identity/audit-fields.ts';
 import { kycDocumentLabels, kycDocumentTypeSchema } from '../kyc/documents.ts';
 import { fieldLabel, fieldWords } from './field-labels.ts';
+import { rateWords, usdtWords, usdWords, type Words } from './value-formats.ts';
 import type { AuditChange, AuditRow } from './views.ts';
 
 // Who shows the audit needs its words together.
@@ -39,20 +40,49 @@ function objectLabel(value: object): string {
   return types.map(({ data }) => (data ? kycDocumentLabels[data] : '')).join(', ');
 }
 
-/** Ids, hashes and names of files: they lead to something and tell nothing. */
+/** Ids, hashes, addresses of TRON and names of files: they lead to something and tell nothing. */
 const TELLS_NOTHING =
-  /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(0x)?[0-9a-f]{40,}|[a-z0-9-]+(\/[a-z0-9-]+)*\/[0-9a-f]{8}-[0-9a-f-]{27}.*)$/;
+  /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(0x)?[0-9a-f]{40,}|T[1-9A-HJ-NP-Za-km-z]{33}|T[1-9A-HJ-NP-Za-km-z]{3}…[1-9A-HJ-NP-Za-km-z]{4}|[a-z0-9-]+(\/[a-z0-9-]+)*\/[0-9a-f]{8}-[0-9a-f-]{27}.*)$/;
 
-function tells({ before, after }: AuditChange): boolean {
-  return ![before, after].some((value) => typeof value === 'string' && TELLS_NOTHING.test(value));
+/** Fields that say where something stands, or how large a file is, whatever their values look like. */
+const PLACES: ReadonlySet<string> = new Set([
+  'logIndex',
+  'blockNumber',
+  'solidHeight',
+  'eventPlace',
+  'eventPosition',
+  'throughPosition',
+  'asOfPosition',
+  'logPosition',
+  'size',
+  'fileBytes',
+]);
+
+function tells({ field, before, after }: AuditChange): boolean {
+  const isReference = [before, after].some((value) => typeof value === 'string' && TELLS_NOTHING.test(value));
+  return !isReference && !PLACES.has(field);
 }
 
-/** The changes of an entry with those first that tell somebody something, each group in its order. */
-export function tellingFirst(changes: readonly AuditChange[]): {
-  telling: AuditChange[];
-  others: AuditChange[];
-} {
-  return { telling: changes.filter(tells), others: changes.filter((change) => !tells(change)) };
+const amounts: ReadonlySet<Words> = new Set([usdWords, usdtWords, rateWords]);
+
+/** Amounts, rates and statuses before anything else. */
+function isChief(subjectKind: string, field: string): boolean {
+  return /status$/i.test(field) || amounts.has(fieldWords(subjectKind, field));
+}
+
+/** The changes of an entry with those first that tell somebody most, each group in its order. */
+export function tellingFirst(
+  subjectKind: string,
+  changes: readonly AuditChange[],
+): { telling: AuditChange[]; others: AuditChange[] } {
+  const telling = changes.filter(tells);
+  return {
+    telling: [
+      ...telling.filter(({ field }) => isChief(subjectKind, field)),
+      ...telling.filter(({ field }) => !isChief(subjectKind, field)),
+    ],
+    others: changes.filter((change) => !tells(change)),
+  };
 }
 
 /** 'Estado KYC: Pendiente → Aprobado'; of what was not there before only what it is: 'Método: Acceso inmediato'. */

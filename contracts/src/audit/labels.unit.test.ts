@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { auditVocabularies } from './field-labels.ts';
-import { actionLabel, auditActions, auditFields, changeLabel, fieldLabel, valueLabel } from './labels.ts';
+import {
+  actionLabel,
+  auditActions,
+  auditFields,
+  changeLabel,
+  fieldLabel,
+  tellingFirst,
+  valueLabel,
+} from './labels.ts';
 
 describe('AUDIT-01 changes in words', () => {
   it.each([
@@ -53,5 +61,39 @@ describe('AUDIT-01 changes in words', () => {
 
   it('offers only what the audit tells of', () => {
     expect(auditActions.map(({ action }) => action)).not.toContain('KycClosed');
+  });
+});
+
+describe('AUDIT-01 what a row tells first', () => {
+  const ranked = (subjectKind: string, values: Record<string, unknown>) => {
+    const changes = Object.entries(values).map(([field, after]) => ({ field, before: null, after }));
+    const { telling, others } = tellingFirst(subjectKind, changes);
+    return [telling, others].map((group) => group.map(({ field }) => field));
+  };
+
+  it('is the amount of a transfer, not where in the chain it stands', () => {
+    const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+    const transfer = {
+      txHash: 'ab'.repeat(32),
+      logIndex: 0,
+      from: address,
+      to: 'TR7N…Lj6t',
+      blockNumber: 5,
+      blockTime: '2026-11-20T05:00:00.000Z',
+      amount: '50.000000',
+    };
+    expect(ranked('transfer', transfer)).toEqual([
+      ['amount', 'blockTime'],
+      ['txHash', 'logIndex', 'from', 'to', 'blockNumber'],
+    ]);
+  });
+
+  it.each([
+    ['investment', { paymentAmountUsdt: '1.5', sharePercentage: 2, status: 'pending' }, 'paymentAmountUsdt'],
+    ['settings', { recompraEnabled: true, monthlyReturnRate: '0.015' }, 'monthlyReturnRate'],
+    ['kyc', { attempt: 1, kycStatus: 'approved' }, 'kycStatus'],
+    ['projectImage', { size: 4096, title: 'Techo' }, 'title'],
+  ])('of %s: %j', (kind, values, first) => {
+    expect(ranked(kind, values)[0]?.[0]).toBe(first);
   });
 });

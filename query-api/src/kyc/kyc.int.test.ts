@@ -3,6 +3,7 @@ import {
   decidedKycViewSchema,
   KYC_WAITING_MAX,
   kycDueAt,
+  kycDuplicatesSchema,
   kycFiguresSchema,
   kycRecordViewSchema,
   pendingKycViewSchema,
@@ -11,6 +12,7 @@ import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { WALLET } from '../../../projector/src/testing/story.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 
 let side: ReadSide;
@@ -258,5 +260,34 @@ describe('KREV-01 the queue as a file', () => {
     expect((await lines('?holder=mine')).length).toBeGreaterThanOrEqual(1);
     expect((await side.get(`${path}?holder=quien`, admin)).status).toBe(400);
     expect((await side.get(path, await side.signIn(own))).status).toBe(403);
+  });
+});
+
+describe('KREV-03 others who have something in common', () => {
+  async function inCommon(userId: string) {
+    const { body } = await side.fresh(`/api/kyc/${userId}/duplicates`, admin);
+    const found = kycDuplicatesSchema.parse(body);
+    return found.map(({ kind, what, userId: other }) => ({ kind, what, other }));
+  }
+
+  it('tells a wallet that one paid from and another proved, to both, until it is released', async () => {
+    const { story } = side;
+    const [payer, prover] = [await story.user('investor', 'Wilfrido'), await story.user('investor', 'Nubia')];
+    await story.invest(payer, await story.warehouse());
+    expect(await inCommon(payer)).toEqual([]);
+    await story.proveWallet(prover);
+    expect(await inCommon(payer)).toEqual([{ kind: 'wallet', what: WALLET, other: prover }]);
+    expect(await inCommon(prover)).toEqual([{ kind: 'wallet', what: WALLET, other: payer }]);
+    await story.releaseWallet(prover);
+    expect(await inCommon(payer)).toEqual([]);
+    expect(await inCommon(prover)).toEqual([]);
+  });
+
+  it('tells a name with two words in common, without accents and case; one word is not enough', async () => {
+    const { story } = side;
+    const own = await story.user('investor', 'Éfrain');
+    const same = await story.user('investor', 'EFRAÍN Darío');
+    await story.user('investor', 'Hortensia');
+    expect(await inCommon(own)).toEqual([{ kind: 'name', what: 'EFRAÍN Darío Gómez', other: same }]);
   });
 });

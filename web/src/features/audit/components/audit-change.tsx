@@ -10,7 +10,7 @@ const SAID = 2;
 export function ChangeLine({ entry, isWhole = false }: { entry: AuditRow; isWhole?: boolean }) {
   const { changes, subjectKind } = entry;
   if (changes.length === 0) return <span className="text-ink-3">Sin cambios en los datos</span>;
-  const { telling } = tellingFirst(changes);
+  const { telling } = tellingFirst(subjectKind, changes);
   const said = telling.slice(0, SAID);
   const more = changes.length - said.length;
   return (
@@ -32,7 +32,7 @@ export function ChangeLine({ entry, isWhole = false }: { entry: AuditRow; isWhol
 /** Every field with what it was and what it is; of what is new only what it is. */
 export function ChangeList({ entry: { changes, subjectKind } }: { entry: AuditRow }) {
   if (changes.length === 0) return <p className="text-sm text-ink-2">No cambió ningún dato.</p>;
-  const { telling, others } = tellingFirst(changes);
+  const { telling, others } = tellingFirst(subjectKind, changes);
   const inOrder = [...telling, ...others];
   return (
     <dl className="divide-y divide-line rounded-md border border-line">
