@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { mediaPath } from '@nodo/contracts/images/values';
 import { MEDIA_KEPT_TYPE, mediaObjectPath } from '@nodo/contracts/media/values';
@@ -7,6 +6,7 @@ import { deriveId } from '@nodo/platform/ids';
 import { type DemoDay, warehouseId } from './day.ts';
 import type { DemoObjects } from './late-objects.ts';
 import { type DemoPicture, demoPictures, PICTURE_SIZE, pictureFile } from './pictures.ts';
+import { putBytes } from './put-bytes.ts';
 import type { Step } from './steps.ts';
 
 /** What the small demo shows: two of warehouses and two of the project. */
@@ -56,20 +56,14 @@ async function upload({ key }: DemoPicture, day: DemoDay, { objects, author, at 
   const { width, height, widths } = PICTURE_SIZE;
   const [full] = await Promise.all([undefined, ...widths].map((part) => put(objects, mediaId, key, part)));
   if (!full) throw new Error(`${key} has no picture`);
-  const sha256 = createHash('sha256').update(full).digest('hex');
-  const file = { mediaId, contentType: MEDIA_KEPT_TYPE, size: full.length, sha256 } as const;
+  const file = { mediaId, contentType: MEDIA_KEPT_TYPE, ...full } as const;
   const payload = { ...file, width, height, widths: [...widths] };
   const actor = day.actor(author);
   await day.commands.send({ command: 'RecordMediaFile', step: `media/${key}`, at, actor, payload });
   return mediaPath(mediaId);
 }
 
-async function put(objects: DemoObjects, mediaId: string, key: string, width?: number): Promise<Buffer> {
+async function put(objects: DemoObjects, mediaId: string, key: string, width?: number) {
   const bytes = await readFile(pictureFile(key, width));
-  async function* body() {
-    yield bytes;
-  }
-  const about = { size: bytes.length, contentType: MEDIA_KEPT_TYPE };
-  await objects.put(mediaObjectPath(mediaId, width), body(), about);
-  return bytes;
+  return putBytes(objects, mediaObjectPath(mediaId, width), bytes, MEDIA_KEPT_TYPE);
 }

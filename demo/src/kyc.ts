@@ -7,6 +7,7 @@ import type { DemoDay } from './day.ts';
 import { sampleDocument } from './documents.ts';
 import type { DemoObjects } from './late-objects.ts';
 import type { DemoPerson } from './people.ts';
+import { putBytes } from './put-bytes.ts';
 import type { Step } from './steps.ts';
 
 const HOUR_MS = 3_600_000;
@@ -166,12 +167,8 @@ class KycStory {
     });
     const step = `${about.step}/${documentType}`;
     const objectPath = kycObjectPath(actor.id, deriveId('demo', step));
-    async function* body() {
-      yield bytes;
-    }
-    await this.#context.objects.put(objectPath, body(), { size: bytes.length, contentType });
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const payload = { documentType, objectPath, sha256, size: bytes.length, contentType };
+    const file = await putBytes(this.#context.objects, objectPath, bytes, contentType);
+    const payload = { documentType, objectPath, ...file, contentType };
     await this.#day.commands.send({ command: 'RecordKycUpload', step, at, actor, payload });
     return objectPath;
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { legalEntity } from '@nodo/contracts/contact';
 import { latestPeriods } from '@nodo/contracts/reports/periods';
@@ -7,6 +6,7 @@ import { deriveId } from '@nodo/platform/ids';
 import type { DemoDay } from './day.ts';
 import type { DemoObjects } from './late-objects.ts';
 import { samplePaper } from './papers.ts';
+import { putBytes } from './put-bytes.ts';
 import type { Step } from './steps.ts';
 
 /** Samples are nobody's, whoever runs this copy. */
@@ -126,9 +126,7 @@ function publication(document: DemoDocument, day: DemoDay, options: DemoReportOp
       const documentId = deriveId('demo', `document/${key}`);
       const bytes = await samplePaper({ title: name, issuer: NOBODY, madeAt: at }, document.body);
       const objectPath = documentObjectPath(investorId, documentId);
-      await put(objects, objectPath, bytes);
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      const file = { objectPath, sha256, size: bytes.length };
+      const file = { objectPath, ...(await putBytes(objects, objectPath, bytes, 'application/pdf')) };
       await day.commands.send({
         command: 'PublishDocument',
         step: `document/${key}`,
@@ -138,13 +136,6 @@ function publication(document: DemoDocument, day: DemoDay, options: DemoReportOp
       });
     },
   };
-}
-
-async function put(objects: DemoObjects, path: string, bytes: Buffer): Promise<void> {
-  async function* body() {
-    yield bytes;
-  }
-  await objects.put(path, body(), { size: bytes.length, contentType: 'application/pdf' });
 }
 
 /** The last whole period of a type, as the worker draws it once it runs. */

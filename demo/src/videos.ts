@@ -8,6 +8,7 @@ import { deriveId } from '@nodo/platform/ids';
 import type { DemoDay } from './day.ts';
 import type { DemoObjects } from './late-objects.ts';
 import { type DemoPerson, demoInvestors } from './people.ts';
+import { putBytes } from './put-bytes.ts';
 import type { Step } from './steps.ts';
 import { type DemoCamera, type DemoVideo, demoCameras, demoVideos, FEW_VIDEOS } from './video-records.ts';
 
@@ -145,7 +146,7 @@ async function upload({ film, hours, camera }: DemoVideo, day: DemoDay, to: Uplo
   const mediaId = deriveId('demo', `film/${film}`);
   const bytes = await readFile(filmFile(film));
   const contentType = 'video/webm';
-  await put(to.objects, mediaObjectPath(mediaId), bytes, contentType);
+  await putBytes(to.objects, mediaObjectPath(mediaId), bytes, contentType);
   const { width, height } = FILM_SIZE;
   const durationMs = filmLengths[film];
   if (durationMs === undefined) throw new Error(`${film} has no length`);
@@ -162,7 +163,7 @@ async function uploadThumbnail(film: string, day: DemoDay, { objects, author, at
   const [full] = await Promise.all(
     [undefined, ...widths].map(async (part) => {
       const bytes = await readFile(thumbnailFile(film, part));
-      await put(objects, mediaObjectPath(mediaId, part), bytes, MEDIA_KEPT_TYPE);
+      await putBytes(objects, mediaObjectPath(mediaId, part), bytes, MEDIA_KEPT_TYPE);
       return bytes;
     }),
   );
@@ -175,10 +176,3 @@ async function uploadThumbnail(film: string, day: DemoDay, { objects, author, at
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-async function put(objects: DemoObjects, path: string, bytes: Buffer, contentType: string): Promise<void> {
-  async function* body() {
-    yield bytes;
-  }
-  await objects.put(path, body(), { size: bytes.length, contentType });
-}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mediaPath } from '@nodo/contracts/images/values';
 import { DOCUMENT_TYPE, documentObjectPath, documentPath } from '@nodo/contracts/media/values';
 import type { DemoSize } from '@nodo/embedded/settings';
@@ -7,6 +6,7 @@ import { demoSiteNotes } from './construction.ts';
 import { type DemoDay, warehouseId } from './day.ts';
 import { isShown, mediaIdOf } from './images.ts';
 import type { DemoObjects } from './late-objects.ts';
+import { putBytes } from './put-bytes.ts';
 import { sitePaper } from './site-papers.ts';
 import type { Step } from './steps.ts';
 import { type DemoWarehouse, demoWarehouses } from './warehouses.ts';
@@ -99,18 +99,13 @@ async function paper(
 ): Promise<string> {
   const documentId = deriveId('demo', `works-document/${warehouse.key}/${monthsAgo}`);
   const bytes = await sitePaper(warehouse, { title, description, at });
-  async function* body() {
-    yield bytes;
-  }
-  const about = { size: bytes.length, contentType: DOCUMENT_TYPE } as const;
-  await objects.put(documentObjectPath(documentId), body(), about);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const file = await putBytes(objects, documentObjectPath(documentId), bytes, DOCUMENT_TYPE);
   await day.commands.send({
     command: 'RecordMediaDocument',
     step: `works-document/${warehouse.key}/${monthsAgo}`,
     at,
     actor: day.actor(author),
-    payload: { documentId, ...about, sha256 },
+    payload: { documentId, ...file, contentType: DOCUMENT_TYPE },
   });
   return documentPath(documentId);
 }
