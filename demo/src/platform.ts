@@ -1,5 +1,6 @@
 import { Dispatcher } from '@nodo/command-api/commands/dispatcher';
 import { createIdentityHandlers } from '@nodo/command-api/identity/handlers';
+import { NO_BLOCK } from '@nodo/command-api/investments/chain-watch';
 import { createAggregates, createHandlers } from '@nodo/command-api/modules';
 import { KYC_VALID_DAYS } from '@nodo/contracts/kyc/values';
 import { createMetrics } from '@nodo/platform/metrics';
@@ -54,7 +55,7 @@ export function demoCommands(
     },
     confirmed: { now: confirmed, after: confirmed },
     ...{ lookAtTree: notAsked, lookAtParked: notAsked, readRebuildFacts: notAsked, lookAtGround: notAsked },
-    requireFollowedChain: async () => null,
+    requireFollowedChain: async () => NO_BLOCK,
   });
   return new DemoCommands(new Dispatcher(handlers, masterKey, metrics));
 }

@@ -1,5 +1,6 @@
 import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
+import { notificationPageSchema } from '@nodo/contracts/notifications/views';
 import { blockchainRatesViewSchema } from '@nodo/contracts/transfers/views';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -8,7 +9,6 @@ import { Chain } from '../support/chain.ts';
 import { type Client, invest, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { Listener } from '../support/live.ts';
-import { climbing, timesConfirmed, toldOf } from '../support/reorganised.ts';
 import { productStage } from '../support/stage.ts';
 import { confirmed, investment, paymentOf, portfolio, priceOf, transactions } from '../support/views.ts';
 
@@ -46,6 +46,29 @@ async function fork(block: number, drop: boolean): Promise<void> {
   const depth = Math.max(DEPTH, head - block + 1 + SLACK);
   await chain.fault({ fork: { depth, drop } });
   await chain.fault({ stallSolid: { on: false } });
+}
+
+/** Waits until the payment of an investment climbs; answers the block it stands in. */
+function climbing(investor: Client, investmentId: string): Promise<number> {
+  return eventually('the payment to climb', async () => {
+    const payment = await paymentOf(investor, investmentId);
+    return payment?.state === 'confirming' && payment.confirmations >= 2 && (payment.blockNumber ?? false);
+  });
+}
+
+/** What the investor was told of this kind about an investment. */
+function toldOf(investor: Client, kind: string, investmentId: string) {
+  return eventually(`${kind} to be told`, async () => {
+    const answer = await investor.get('/api/notifications?type=payment');
+    const { rows } = notificationPageSchema.parse(answer.body);
+    return rows.find((row) => row.kind === kind && row.action?.url.endsWith(investmentId));
+  });
+}
+
+/** How often somebody who listens was told that an investment is confirmed. */
+function timesConfirmed(live: Listener, investmentId: string): number {
+  const told = live.heard('investment.changed').filter((each) => each.investmentId === investmentId);
+  return told.filter((each) => each.status === 'confirmed').length;
 }
 
 function changes() {
@@ -121,6 +144,47 @@ test('R12 CHAIN-04 the demo wallet pays again when its payment was dropped, once
   expect(await press()).toBe(again);
   const paid = (await transactions(camila)).filter((row) => row.investmentId === made.id);
   expect(paid.map((row) => row.state).sort()).toEqual(['confirmed', 'reverted']);
+});
+
+test('R12 CHAIN-03 CHAIN-04 more blocks than ever fit into a fork are gone: taken back, told, paid again, confirmed once', async () => {
+  await chain.fault({ stallSolid: {} });
+  const lost = await chain.pay(made.payment.to, priceOf(made));
+  await climbing(camila, made.id);
+  await chain.mine(210);
+  const { head: followed } = await chain.state();
+  await eventually('all of them to be followed', () => {
+    const [last] = live.heard('chain.head').slice(-1);
+    return last !== undefined && last.height >= followed;
+  });
+  expect(await paymentOf(camila, made.id)).toMatchObject({ state: 'confirming', confirmations: 19 });
+  await stage.product.killProcess('worker');
+  const { head, solid } = await chain.state();
+  await chain.fault({ fork: { depth: head - solid, length: 2, drop: true } });
+  expect((await chain.state()).head).toBeLessThan(head - 150);
+
+  const reverted = await eventually('the payment to be reverted', async () => {
+    const row = (await transactions(camila)).find(({ transactionHash }) => transactionHash === lost);
+    return row?.state === 'reverted' && row;
+  });
+  expect(reverted).toMatchObject({ status: 'failed', confirmations: 0 });
+  const said = await toldOf(camila, 'payment_reorganised', made.id);
+  expect(said).toMatchObject({ title: 'Tu pago salió de la red', read: false, priority: 'high' });
+  expect(said.action?.url).toBe(`/investments/${made.id}`);
+  expect((await investment(camila, made.id)).status).toBe('pending');
+  expect(timesConfirmed(live, made.id)).toBe(0);
+
+  await stage.product.killProcess('worker');
+  await chain.fault({ stallSolid: { on: false } });
+  const again = await chain.pay(made.payment.to, priceOf(made));
+  expect((await confirmed(camila, made.id)).payment.txHash).toBe(again);
+  const rows = await transactions(camila);
+  expect(
+    rows
+      .filter(({ investmentId }) => investmentId === made.id)
+      .map(({ state }) => state)
+      .sort(),
+  ).toEqual(['confirmed', 'reverted']);
+  expect(timesConfirmed(live, made.id)).toBe(1);
 });
 
 test('R12 CHAIN-03 finality stands still: 19 of 19 is shown, nothing is credited until blocks are irreversible again', async () => {

@@ -96,7 +96,7 @@ class Writer {
     const blockTime = new Date().toISOString();
     await this.#reserve({ type: 'CapitalReserved', data: { investmentId, amount: '100.00' } });
     await this.#append(claim, 'no_stream', [
-      { type: 'PaymentAmountClaimed', data: { investmentId, afterBlock: null } },
+      { type: 'PaymentAmountClaimed', data: { investmentId, afterBlock: null, afterBlockTime: null } },
     ]);
     await this.#append(streams.investment(investmentId), 'no_stream', [
       created(investorId, this.#warehouseId, amountUsdt),

@@ -1,14 +1,18 @@
+import type { EventData } from '@nodo/contracts/events';
 import { AppError } from '@nodo/platform/errors';
 import type { Pool } from '@nodo/platform/postgres';
 
-/**
- * Throws CHAIN_NOT_FOLLOWED while nobody would see a payment; answers the newest block that was looked for payments, null
- * before the first.
- */
-export type RequireFollowedChain = () => Promise<number | null>;
+/** The newest block that was looked for payments. */
+export type FollowedBlock = Pick<EventData<'PaymentAmountClaimed'>, 'afterBlock' | 'afterBlockTime'>;
+
+/** Where nobody follows the chain, or did not yet. */
+export const NO_BLOCK: FollowedBlock = { afterBlock: null, afterBlockTime: null };
+
+/** Throws CHAIN_NOT_FOLLOWED while nobody would see a payment. */
+export type RequireFollowedChain = () => Promise<FollowedBlock>;
 
 const LOOKED = `SELECT looked_at > now() - make_interval(secs => $1) AS is_followed,
-    (SELECT height FROM chain.state)::text AS height FROM chain.following`;
+    state.height::text, state.block_time FROM chain.following LEFT JOIN chain.state ON true`;
 
 /**
  * As the worker, which owns the rows, has noted it in Postgres. That it is followed is a courtesy, since nobody should be
@@ -17,14 +21,18 @@ const LOOKED = `SELECT looked_at > now() - make_interval(secs => $1) AS is_follo
 export function followedChainIn(pool: Pool, unfollowedSeconds: number): RequireFollowedChain {
   return async () => {
     const { rows } = await pool
-      .query<{ is_followed: boolean | null; height: string | null }>(LOOKED, [unfollowedSeconds])
+      .query<{ is_followed: boolean | null; height: string | null; block_time: Date | null }>(LOOKED, [
+        unfollowedSeconds,
+      ])
       .catch((error: unknown) => {
         if (isMissing(error)) return { rows: [] };
         throw error;
       });
     const [row] = rows;
     if (row?.is_followed !== true) throw new AppError('CHAIN_NOT_FOLLOWED');
-    return row.height === null ? null : Number(row.height);
+    const { height, block_time: time } = row;
+    if (height === null || time === null) return NO_BLOCK;
+    return { afterBlock: Number(height), afterBlockTime: time.toISOString() };
   };
 }
 

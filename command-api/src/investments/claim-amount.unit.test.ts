@@ -4,6 +4,7 @@ import type { CommandContext } from '../commands/context.ts';
 import { MemoryLog } from '../testing/memory-log.ts';
 import { T0 } from '../testing/samples.ts';
 import { createProcess, worker } from '../testing/system.ts';
+import { NO_BLOCK } from './chain-watch.ts';
 import { type ClaimAmount, createAmountClaimer } from './claim-amount.ts';
 import { tailsFor } from './payment-amount.ts';
 
@@ -31,7 +32,7 @@ const context = (): CommandContext => ({
   occurredAt: T0,
 });
 const idOf = (index: number) => deriveId('investment', String(index));
-const asked = (investmentId: string) => ({ investmentId, afterBlock: null });
+const asked = (investmentId: string) => ({ investmentId, ...NO_BLOCK });
 const refused = (message: RegExp) => expect.objectContaining({ message: expect.stringMatching(message) });
 
 /** Claims for so many investments; the amounts. */

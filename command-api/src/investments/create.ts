@@ -15,7 +15,7 @@ import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { FINANCIAL } from '../settings/decider.ts';
 import { LIMITS } from '../settings/limits-decider.ts';
 import { decideReserve, type WarehouseState } from '../warehouses/decider.ts';
-import type { RequireFollowedChain } from './chain-watch.ts';
+import { type FollowedBlock, NO_BLOCK, type RequireFollowedChain } from './chain-watch.ts';
 import { createAmountClaimer } from './claim-amount.ts';
 import {
   type AcceptedInvestment,
@@ -113,14 +113,14 @@ export function createInvestmentCreator(
     command: CreateInvestment,
     id: string,
     { accepted, hours }: { readonly accepted: AcceptedInvestment; readonly hours: number },
-    afterBlock: number | null,
+    after: FollowedBlock,
   ) {
     // Somebody who is being erased makes no investment. Looked up only after capital was reserved: an erasure whose lock
     // is not seen here sees that reservation, and waits for what becomes of it. Both to their end: a claim that
     // is under way must not outlive the release of what was reserved.
     const [erasureCheck, claimed] = await Promise.allSettled([
       assertNotErasing(users, actorId(context.actor)),
-      claimAmount(context, { investmentId: id, afterBlock }, command.amount),
+      claimAmount(context, { investmentId: id, ...after }, command.amount),
     ]);
     if (erasureCheck.status === 'rejected') throw erasureCheck.reason;
     if (claimed.status === 'rejected') throw claimed.reason;
@@ -174,11 +174,11 @@ export function createInvestmentCreator(
 
   async function make(context: CommandContext, command: CreateInvestment, id: string, facts: Facts) {
     // Who comes without a session plays a history that is over, before anybody follows its chain.
-    const afterBlock = context.sessionId === undefined ? null : await requireFollowedChain();
+    const after = context.sessionId === undefined ? NO_BLOCK : await requireFollowedChain();
     const reserved = await reserve(context, command, id, facts);
     try {
       await count(context, command, id, facts.openLimits);
-      return await write(context, command, id, reserved, afterBlock);
+      return await write(context, command, id, reserved, after);
     } catch (error) {
       // Refused for good: what was reserved goes back at once. Anything else may have been written, and is left.
       if (error instanceof AppError && error.status < 500) {

@@ -14,7 +14,11 @@ import {
 const givenAmount = given({ initial: neverClaimed, evolve: evolvePaymentAmount });
 const A = deriveId('investment', 'a');
 const B = deriveId('investment', 'b');
-const asked = (investmentId: string) => ({ investmentId, afterBlock: 7 });
+const asked = (investmentId: string) => ({
+  investmentId,
+  afterBlock: 7,
+  afterBlockTime: '2026-03-10T14:30:00.000Z',
+});
 const claimed = (investmentId: string) =>
   ({ type: 'PaymentAmountClaimed', data: asked(investmentId) }) as const;
 const released = (investmentId: string) =>

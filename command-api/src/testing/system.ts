@@ -9,6 +9,7 @@ import type { LookAtTree } from '../audit/tree.ts';
 import type { Outcome } from '../commands/context.ts';
 import { Dispatcher } from '../commands/dispatcher.ts';
 import { createIdentityHandlers } from '../identity/handlers.ts';
+import { NO_BLOCK } from '../investments/chain-watch.ts';
 import { createAggregates, createHandlers } from '../modules.ts';
 import type { PersonalDataStores } from '../privacy/handlers.ts';
 import { approveKyc } from './approve-kyc.ts';
@@ -122,7 +123,7 @@ export function createProcess(
         dropped: new Set<string>(),
       };
     },
-    requireFollowedChain: async () => null,
+    requireFollowedChain: async () => NO_BLOCK,
   });
   const dispatcher = new Dispatcher(commands, 'a key of at least thirty-two characters', metrics);
   const send = <N extends CommandName>(

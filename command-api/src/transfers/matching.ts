@@ -16,18 +16,23 @@ function blockTime(transfer: Transfer): number {
 }
 
 /**
- * Money that was on the chain before anybody was asked for it can't be the payment. Which came first, the chain's blocks
- * tell: a clock of ours that is fast would take every prompt payment for an older one. While the chain is caught up with
- * after an outage, blocks alone are not enough, so the clocks have to agree roughly. Where nobody followed the chain, as in
- * a history that is played, times are all there is.
+ * Money that was on the chain before anybody was asked for it can't be the payment. Which came first, the chain's own
+ * times tell: a clock of ours that is fast would take every prompt payment for an older one, and after a fork a later
+ * block may have a lower number. While the chain is caught up with after an outage, blocks alone are not enough, so the
+ * clocks have to agree roughly. Where nobody followed the chain, as in a history that is played, our times are all there
+ * is.
  */
 export function isPaidAfter(
   transfer: Transfer,
-  { afterBlock }: Pick<AskedAmount, 'afterBlock'>,
+  { afterBlock, afterBlockTime }: Pick<AskedAmount, 'afterBlock' | 'afterBlockTime'>,
   { createdAt }: Pick<Investment, 'createdAt'>,
 ): boolean {
+  if (transfer.block === null) return false;
   if (afterBlock === null) return blockTime(transfer) >= Date.parse(createdAt);
-  const isLater = transfer.block !== null && transfer.block.blockNumber > afterBlock;
+  const isLater =
+    afterBlockTime === null
+      ? transfer.block.blockNumber > afterBlock
+      : blockTime(transfer) > Date.parse(afterBlockTime);
   return isLater && blockTime(transfer) >= Date.parse(createdAt) - CLOCKS_APART_MS;
 }
 

@@ -55,14 +55,24 @@ describe('which came first, being asked for an amount or the money', () => {
     match: null,
   });
   const isLater = (afterBlock: number | null, blockNumber: number, minutes: number) =>
-    isPaidAfter(sent(blockNumber, after(minutes)), { afterBlock }, { createdAt: at });
+    isPaidAfter(sent(blockNumber, after(minutes)), { afterBlock, afterBlockTime: null }, { createdAt: at });
 
   it('blocks tell, however far the clock of whoever asked is off', () => {
     for (const minutes of [-10, 0, 10]) {
       expect(isLater(100, 101, minutes)).toBe(true);
       expect(isLater(100, 100, minutes)).toBe(false);
       expect(isLater(100, 99, minutes)).toBe(false);
+      const asked = { afterBlock: 100, afterBlockTime: after(minutes) };
+      expect(isPaidAfter(sent(101, after(minutes + 0.05)), asked, { createdAt: at })).toBe(true);
+      expect(isPaidAfter(sent(100, after(minutes)), asked, { createdAt: at })).toBe(false);
+      expect(isPaidAfter(sent(99, after(minutes - 0.05)), asked, { createdAt: at })).toBe(false);
     }
+  });
+
+  it('a payment may stand below the block it was asked for after: a fork gave the later block a lower number', () => {
+    const asked = { afterBlock: 100, afterBlockTime: at };
+    for (const number of [98, 100])
+      expect(isPaidAfter(sent(number, after(0.05)), asked, { createdAt: at })).toBe(true);
   });
 
   it('money of long before is none of it, although the chain is only followed to before it', () => {
@@ -75,8 +85,13 @@ describe('which came first, being asked for an amount or the money', () => {
   });
 
   it('money that is in no block is not there yet', () => {
-    expect(isPaidAfter({ ...sent(101, at), block: null }, { afterBlock: 100 }, { createdAt: at })).toBe(
-      false,
-    );
+    for (const afterBlock of [100, null])
+      expect(
+        isPaidAfter(
+          { ...sent(101, at), block: null },
+          { afterBlock, afterBlockTime: null },
+          { createdAt: at },
+        ),
+      ).toBe(false);
   });
 });

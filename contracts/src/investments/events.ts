@@ -90,10 +90,18 @@ export const PaymentAmountClaimed = defineEvent(
     investmentId: z.uuid(),
     /** The newest block that the chain had been followed to when it was asked for; null where nobody followed it. */
     afterBlock: z.int().nonnegative().nullable(),
+    /**
+     * That block's own time. A fork may put the payment into a block of a lower number, but never of an earlier time;
+     * null where it was not noted.
+     */
+    afterBlockTime: z.iso.datetime().nullable(),
   }),
   {
-    version: 2,
-    upcasts: { 1: (old) => ({ ...old, afterBlock: null }) },
+    version: 3,
+    upcasts: {
+      1: (old) => ({ ...old, afterBlock: null }),
+      2: (old) => ({ ...old, afterBlockTime: null }),
+    },
     audit: false,
     label: 'Monto de pago reservado',
   },

@@ -178,7 +178,7 @@ export class Story {
     });
     await this.append(streams.paymentAmount(microFromUsdt(amountUsdt)), {
       type: 'PaymentAmountClaimed',
-      data: { investmentId: id, afterBlock: null },
+      data: { investmentId: id, afterBlock: null, afterBlockTime: null },
     });
     await this.append(streams.investment(id), {
       type: 'InvestmentCreated',

@@ -137,7 +137,13 @@ describe('what nobody finishes', () => {
     );
     await stack.events.append(
       streams.paymentAmount(amount),
-      [{ id: newId(), type: 'PaymentAmountClaimed', data: { investmentId, afterBlock: null } }],
+      [
+        {
+          id: newId(),
+          type: 'PaymentAmountClaimed',
+          data: { investmentId, afterBlock: null, afterBlockTime: null },
+        },
+      ],
       { expected: 'no_stream', metadata },
     );
     await endsWith(streams.investment(investmentId), 'InvestmentAbandoned');
