@@ -4,6 +4,7 @@ import { kycDocumentLabels, kycDocumentTypeSchema } from '@nodo/contracts/kyc/do
 import { type KycDuplicate, type KycDuplicateKind, kycDuplicateKinds } from '@nodo/contracts/kyc/views';
 import { pick, text } from '@nodo/contracts/read-models/table';
 import type { View } from '../read-model/reader.ts';
+import { nearNames } from './near-names.ts';
 
 const columns = {
   ...pick(users.columns, 'id', 'first_name', 'last_name', 'email', 'kyc_status'),
@@ -16,8 +17,7 @@ const NORMALISED = `regexp_replace(upper(identity_document), '[^0-9A-Z]', '', 'g
 
 /**
  * How each kind is found, of the person $1: rows of `user_id` and `what`. A number counts without its dots and hyphens;
- * a file by its content; a wallet that somebody pays from or proved; a name if two of its words are in both, in any
- * order and without accents.
+ * a file by its content; a wallet that somebody pays from or proved; a name by `nearNames`, whose people are $2 and $3.
  */
 const searches: Record<KycDuplicateKind, string> = {
   document: `SELECT user_id, identity_document AS what FROM kyc_records
@@ -29,12 +29,7 @@ const searches: Record<KycDuplicateKind, string> = {
         UNION SELECT address FROM wallets WHERE user_id = $1 AND released_at IS NULL)
     UNION SELECT w.user_id, w.address FROM wallets AS w WHERE w.released_at IS NULL
       AND w.address IN (SELECT wallet_address FROM investments WHERE investor_id = $1)`,
-  name: `SELECT u.id AS user_id, u.first_name || ' ' || u.last_name AS what FROM users AS u, (
-      SELECT array_agg(DISTINCT word) AS words FROM users AS o, regexp_split_to_table(
-        projection.searchable(o.first_name || ' ' || o.last_name), ' +') AS word
-      WHERE o.id = $1 AND length(word) > 2) AS own
-    WHERE (SELECT count(*) FROM unnest(own.words) AS word
-      WHERE word = ANY (regexp_split_to_array(projection.searchable(u.first_name || ' ' || u.last_name), ' +'))) >= 2`,
+  name: `SELECT user_id, name AS what FROM unnest($2::uuid[], $3::text[]) AS near (user_id, name)`,
 };
 
 /** Other people who have something in common with this one, the gravest first. */
@@ -43,12 +38,13 @@ export async function kycDuplicates(view: View, userId: string): Promise<KycDupl
     (kind) => `(SELECT DISTINCT '${kind}' AS kind, found.user_id, found.what FROM (${searches[kind]}) AS found
       WHERE found.user_id <> $1 ORDER BY found.user_id, found.what LIMIT ${MAX_OF_A_KIND})`,
   );
+  const near = await nearNames(view, userId, MAX_OF_A_KIND);
   const rows = await view.query(
     columns,
     `SELECT u.id, u.first_name, u.last_name, u.email, u.kyc_status, d.kind, d.what
      FROM (${found.join(' UNION ALL ')}) AS d JOIN users AS u ON u.id = d.user_id
      ORDER BY array_position(ARRAY['${kycDuplicateKinds.join("', '")}'], d.kind), u.id, d.what`,
-    [userId],
+    [userId, near.map((one) => one.userId), near.map(({ name }) => name)],
   );
   return rows.map((row) => ({
     kind: kindOf(row.kind),

@@ -290,4 +290,19 @@ describe('KREV-03 others who have something in common', () => {
     await story.user('investor', 'Hortensia');
     expect(await inCommon(own)).toEqual([{ kind: 'name', what: 'EFRAÍN Darío Gómez', other: same }]);
   });
+
+  it('tells a name that is spelt otherwise, or with a slip in a word: the most alike first', async () => {
+    const { story } = side;
+    const own = await story.user('investor', 'Jhonatan Velásquez');
+    const spelt = await story.user('investor', 'Jhonatan Belasques');
+    const slipped = await story.user('investor', 'Jhonathan Velásqeuz Ñáñez');
+    await story.user('investor', 'Verónica Velas');
+    expect(await inCommon(own)).toEqual(
+      expect.arrayContaining([
+        { kind: 'name', what: 'Jhonatan Belasques Gómez', other: spelt },
+        { kind: 'name', what: 'Jhonathan Velásqeuz Ñáñez Gómez', other: slipped },
+      ]),
+    );
+    expect(await inCommon(own)).toHaveLength(2);
+  });
 });
