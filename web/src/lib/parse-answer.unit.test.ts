@@ -24,6 +24,19 @@ describe('INV-04 CHAIN-04 ROLE-02 an answer with a word of a newer server', () =
     expect(body.rows[0]?.status).toBe('on_hold');
   });
 
+  test('leaves out items of a kind that nobody here could tell', () => {
+    const event = z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('credit'), amount: z.string() }),
+      z.object({ kind: z.literal('payout'), status: z.enum(['sent']) }),
+    ]);
+    const credit = { kind: 'credit', amount: '1.00' };
+    const payout = { kind: 'payout', status: 'held' };
+    const body = { months: [{ events: [{ kind: 'gift', of: 3 }, credit, { kind: 'bonus' }, payout] }] };
+    const answer = z.object({ months: z.array(z.object({ events: z.array(event) })) });
+    expect(parseAnswer(answer, body)).toEqual({ months: [{ events: [credit, payout] }] });
+    expect(() => parseAnswer(answer, { months: [{ events: [{ kind: 'credit' }] }] })).toThrow(z.ZodError);
+  });
+
   test('has a label', () => {
     const labels: Record<string, string> = investmentStatusLabels;
     expect(labels.on_hold).toBe('Desconocida');
