@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { Actor } from '@nodo/contracts/event';
 import type { EventData } from '@nodo/contracts/events';
-import type { KycChecklist } from '@nodo/contracts/kyc/checklist';
+import { documentsEndAt, type KycChecklist } from '@nodo/contracts/kyc/checklist';
 import type { RecordKycUpload, SaveKycDraft, SubmitKyc } from '@nodo/contracts/kyc/commands';
 import {
   type KycDocumentType,
@@ -72,6 +72,8 @@ export interface KycState {
   /** Whether nothing was handed in or ran out since the last review. */
   readonly isJustReviewed: boolean;
   readonly approvedAt: string | null;
+  /** When a document is over that the approval rests on. */
+  readonly documentsEndAt: string | null;
   /** Where the last submission, review or expiry stands in the stream; −1 while there is none. */
   readonly revision: number;
   /** The person is being erased: nothing more is written. */
@@ -90,6 +92,7 @@ export const noKyc: KycState = {
   assignee: null,
   isJustReviewed: false,
   approvedAt: null,
+  documentsEndAt: null,
   revision: -1,
   closed: null,
 };
@@ -147,11 +150,19 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
         assignee: to === 'approved' || to === 'rejected' ? null : state.assignee,
         isJustReviewed: true,
         approvedAt: to === 'approved' ? at : null,
+        documentsEndAt: to === 'approved' ? documentsEndAt(checklist, at) : null,
         revision,
       };
     }
     case 'KycExpired':
-      return { ...state, status: 'expired', approvedAt: null, isJustReviewed: false, revision };
+      return {
+        ...state,
+        status: 'expired',
+        approvedAt: null,
+        documentsEndAt: null,
+        isJustReviewed: false,
+        revision,
+      };
     default:
       return state;
   }
@@ -208,8 +219,14 @@ export function kycStatusAt(state: KycState, at: string, validDays: number): Kyc
   return isOver(state, at, validDays) ? 'expired' : state.status;
 }
 
-function isOver({ approvedAt }: KycState, at: string, validDays: number): boolean {
-  return approvedAt !== null && Date.parse(kycExpiresAt(approvedAt, validDays)) <= Date.parse(at);
+function isOver(
+  { approvedAt, documentsEndAt: documentsEnd }: KycState,
+  at: string,
+  validDays: number,
+): boolean {
+  return (
+    approvedAt !== null && Date.parse(kycExpiresAt(approvedAt, validDays, documentsEnd)) <= Date.parse(at)
+  );
 }
 
 /** What is being looked at, or was approved, stays as it is. */

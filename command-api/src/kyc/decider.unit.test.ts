@@ -1,4 +1,4 @@
-import { kycObjectPath } from '@nodo/contracts/kyc/documents';
+import { eachKycDocument, kycObjectPath } from '@nodo/contracts/kyc/documents';
 import { deriveId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../testing/given.ts';
@@ -126,6 +126,29 @@ describe('KYC-17 expiry', () => {
     expect(
       decideExpiry(givenKyc(approved, { type: 'KycExpired', data: { approvedAt: T0 } }), afterDays(800), 365),
     ).toEqual([]);
+  });
+
+  it('KYC-13 ends it with the identity document that it rests on, at the end of its last day in Bogotá', () => {
+    const until = (expiresOn: string) => {
+      const checklist = eachKycDocument(() => ({ found: 'in_order' as const }));
+      const data = {
+        ...approved.data,
+        checklist: { ...checklist, 'identity-document': { found: 'in_order' as const, expiresOn } },
+      };
+      return givenKyc({ ...approved, data });
+    };
+    const day = (days: number) => afterDays(days).slice(0, 10);
+    const end = `${day(41)}T05:00:00.000Z`;
+    expect(kycStatusAt(until(day(40)), new Date(Date.parse(end) - 1).toISOString(), 365)).toBe('approved');
+    expect(kycStatusAt(until(day(40)), end, 365)).toBe('expired');
+    expect(decideExpiry(until(day(40)), end, 365)).toEqual([
+      { type: 'KycExpired', data: { approvedAt: T0 } },
+    ]);
+    // Longer than its days, or over before a second person agreed all the same: the days count.
+    for (const other of [day(800), day(-40)]) {
+      expect(kycStatusAt(until(other), afterDays(364.99), 365)).toBe('approved');
+      expect(kycStatusAt(until(other), afterDays(365), 365)).toBe('expired');
+    }
   });
 
   it('is for nothing but approvals', () => {

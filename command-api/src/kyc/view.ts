@@ -36,7 +36,10 @@ export function recordView(state: KycState, context: RecordContext): KycRecordVi
     attempt: submission?.attempt ?? 0,
     revision: state.revision,
     dueAt: isWaiting ? kycDueAt(submission.submittedAt) : null,
-    expiresAt: state.approvedAt === null ? null : kycExpiresAt(state.approvedAt, context.validDays),
+    expiresAt:
+      state.approvedAt === null
+        ? null
+        : kycExpiresAt(state.approvedAt, context.validDays, state.documentsEndAt),
     user: {
       firstName: user?.registered.firstName ?? '',
       lastName: user?.registered.lastName ?? '',

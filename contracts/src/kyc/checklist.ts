@@ -12,6 +12,8 @@ export const documentCheckLabels: Record<DocumentCheck, string> = openTable(
   'Desconocido',
 );
 
+const DAY_MS = 24 * 3_600_000;
+
 const checkSchema = z.object({
   found: documentCheckSchema,
   /** The date that stands on the document, as the reviewer read it. */
@@ -33,6 +35,18 @@ export const datedDocuments: readonly KycDocumentType[] = ['proof-of-address', '
 
 /** Documents that may say until when they are good: a passport does, a Colombian identity card does not. */
 export const expiringDocuments: readonly KycDocumentType[] = ['identity-document'];
+
+/**
+ * When the first of the documents is over that an approval rests on, ISO: with the last day that it names, in Bogotá. Null
+ * where none names a day, or where it was over before and a second person agreed all the same.
+ */
+export function documentsEndAt(checklist: KycChecklist | null, approvedAt: string): string | null {
+  const ends = expiringDocuments
+    .flatMap((type) => checklist?.[type].expiresOn ?? [])
+    .map((day) => Date.parse(`${day}T00:00:00-05:00`) + DAY_MS)
+    .filter((end) => end > Date.parse(approvedAt));
+  return ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString();
+}
 
 /** The oldest date that such a document may have, `2026-08-24`, if it was handed in on a day in Bogotá. */
 export function oldestDocumentDay(submittedOn: string): string {

@@ -80,5 +80,7 @@ export const kycRecords = defineTable('kyc_records', ['user_id'], {
   reviewer_kind: nullable(text),
   reviewer_id: nullable(text),
   approved_at: nullable(time),
+  /** When a document is over that the approval rests on. */
+  documents_end_at: nullable(time),
   revision: integer,
 });

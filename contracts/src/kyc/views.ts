@@ -147,7 +147,8 @@ export function kycDueAt(submittedAt: string): string {
   return addBusinessHours(new Date(submittedAt), KYC_REVIEW_BUSINESS_HOURS).toISOString();
 }
 
-/** Until when an approval holds, ISO. */
-export function kycExpiresAt(approvedAt: string, validDays: number): string {
-  return new Date(Date.parse(approvedAt) + validDays * 24 * 3_600_000).toISOString();
+/** Until when an approval holds, ISO: for so many days, and no longer than the documents that it rests on. */
+export function kycExpiresAt(approvedAt: string, validDays: number, documentsEnd: string | null): string {
+  const ends = Date.parse(approvedAt) + validDays * 24 * 3_600_000;
+  return new Date(documentsEnd === null ? ends : Math.min(ends, Date.parse(documentsEnd))).toISOString();
 }

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@nodo/contracts/events';
+import { documentsEndAt } from '@nodo/contracts/kyc/checklist';
 import { type DecidedMatch, decodeMatches, withDecisions } from '@nodo/contracts/kyc/screening';
 import type { kycRecords } from '@nodo/contracts/kyc/tables';
 import type { Row } from '@nodo/contracts/read-models/table';
@@ -115,9 +116,12 @@ function nothing(userId: string): KycRecord {
     reviewer_kind: null,
     reviewer_id: null,
     approved_at: null,
+    documents_end_at: null,
     revision: -1,
   };
 }
+
+const NOT_APPROVED = { approved_at: null, documents_end_at: null };
 
 function after(record: KycRecord, event: StoredEvent): KycRecord {
   const at = event.metadata.occurredAt;
@@ -156,10 +160,14 @@ function after(record: KycRecord, event: StoredEvent): KycRecord {
         reviewer_kind: actor.kind,
         reviewer_id: actorId(actor),
       };
-      return { ...record, ...review, status: to, approved_at: to === 'approved' ? at : null, revision };
+      const approval =
+        to === 'approved'
+          ? { approved_at: at, documents_end_at: documentsEndAt(event.data.checklist, at) }
+          : NOT_APPROVED;
+      return { ...record, ...review, ...approval, status: to, revision };
     }
     case 'KycExpired':
-      return { ...record, status: 'expired', approved_at: null, revision };
+      return { ...record, ...NOT_APPROVED, status: 'expired', revision };
     default:
       return record;
   }

@@ -12,7 +12,14 @@ import { findUserRow } from '../identity/queries.ts';
 import { WRITTEN } from '../payouts/queries.ts';
 import type { View } from '../read-model/reader.ts';
 
-const kycColumns = pick(kycRecords.columns, 'status', 'submitted_at', 'reviewed_at', 'approved_at');
+const kycColumns = pick(
+  kycRecords.columns,
+  'status',
+  'submitted_at',
+  'reviewed_at',
+  'approved_at',
+  'documents_end_at',
+);
 const capitalColumns = { invested: numeric, unpaid: numeric, confirmed: integer, pending: integer };
 const walletColumns = {
   address: text,
@@ -22,7 +29,8 @@ const walletColumns = {
   payouts: integer,
 };
 
-const KYC = 'SELECT status, submitted_at, reviewed_at, approved_at FROM kyc_records WHERE user_id = $1';
+const KYC = `SELECT status, submitted_at, reviewed_at, approved_at, documents_end_at FROM kyc_records
+  WHERE user_id = $1`;
 const CAPITAL = `
   SELECT coalesce(sum(amount), 0)::numeric(20, 2) AS invested,
     coalesce(sum(pending_amount), 0)::numeric(20, 2) AS unpaid,
@@ -73,7 +81,7 @@ function kycOf(row: RowOf<typeof kycColumns>, validDays: number): CustomerOvervi
     submittedAt,
     reviewedAt,
     dueAt: isWaiting && submittedAt !== null ? kycDueAt(submittedAt) : null,
-    expiresAt: approvedAt === null ? null : kycExpiresAt(approvedAt, validDays),
+    expiresAt: approvedAt === null ? null : kycExpiresAt(approvedAt, validDays, row.documents_end_at),
   };
 }
 

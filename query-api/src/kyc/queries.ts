@@ -132,7 +132,8 @@ function recordView(row: KycRow, validDays: number, isOwner: boolean): KycRecord
     attempt: row.attempt,
     revision: row.revision,
     dueAt: isWaiting && submittedAt !== null ? kycDueAt(submittedAt) : null,
-    expiresAt: row.approved_at === null ? null : kycExpiresAt(row.approved_at, validDays),
+    expiresAt:
+      row.approved_at === null ? null : kycExpiresAt(row.approved_at, validDays, row.documents_end_at),
     user: { firstName: row.first_name, lastName: row.last_name, email: row.email, kycStatus: status },
     draft: isOwner ? draftOf(row) : null,
   };

@@ -71,8 +71,8 @@ const searches: Record<PendingKind, string> = {
   parked: `SELECT projection || ' ' || key, min(type), NULL::numeric, NULL::numeric, min(parked_at), NULL::timestamptz,
       NULL::uuid, NULL::uuid FROM projection.parked GROUP BY projection, key`,
   kyc_expiring: `SELECT user_id::text, NULL, NULL::numeric, NULL::numeric, approved_at,
-      approved_at + ($2::timestamptz - $1::timestamptz), user_id, NULL::uuid
-    FROM kyc_records WHERE status = 'approved' AND approved_at <= $2`,
+      least(approved_at + ($2::timestamptz - $1::timestamptz), documents_end_at), user_id, NULL::uuid
+    FROM kyc_records WHERE status = 'approved' AND (approved_at <= $2 OR documents_end_at <= $3)`,
 };
 const NAMES = 'id, what, usd, usdt, since, due_at, person_id, holder_id';
 
@@ -93,9 +93,11 @@ type PendingRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
 function rowsOf(view: View, kind: PendingKind, now: number, validDays: number) {
   const lasts = validDays * DAY_MS;
-  // What ends within KYC_EXPIRING_DAYS was approved before the second moment; one lasts as long as lies between.
-  const approvedBefore = now + KYC_EXPIRING_DAYS * DAY_MS - lasts;
-  const moments = [approvedBefore - lasts, approvedBefore].map((moment) => new Date(moment).toISOString());
+  // What ends before the third moment was approved before the second one; an approval lasts as long as lies between two.
+  const endsBefore = now + KYC_EXPIRING_DAYS * DAY_MS;
+  const moments = [endsBefore - 2 * lasts, endsBefore - lasts, endsBefore].map((moment) =>
+    new Date(moment).toISOString(),
+  );
   return view.query(
     columns,
     `SELECT f.id, f.what, f.usd, f.usdt, f.since, f.due_at, f.person_id::text, f.holder_id::text, f.total,

@@ -29,7 +29,12 @@ afterAll(async () => {
 describe('KYC-17 an approval', () => {
   it('ends by itself after 365 days, once, and not a day before', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+    const day = (days: number) => daysAgo(days).toISOString().slice(0, 10);
     const [old, recent] = [await stack.approved(daysAgo(366)), await stack.approved(daysAgo(363))];
+    const withDocument = [
+      await stack.approvedUntil(daysAgo(90), day(2)),
+      await stack.approvedUntil(daysAgo(90), day(-2)),
+    ];
     worker = await world.start();
     await eventually(async () => (await stack.typesOf(streams.kyc(old))).includes('KycExpired'), 20_000);
     const status = async (userId: string) => {
@@ -44,6 +49,7 @@ describe('KYC-17 an approval', () => {
     expect(await stack.typesOf(streams.kyc(old))).toEqual(['KycReviewed', 'KycReviewed', 'KycExpired']);
     expect(await stack.typesOf(streams.kyc(recent))).toEqual(['KycReviewed', 'KycReviewed']);
     expect(await status(recent)).toBe('approved');
+    expect(await Promise.all(withDocument.map(status))).toEqual(['expired', 'approved']);
     const expired = (await stack.events.readStream(streams.kyc(old))).at(-1);
     expect(expired?.metadata.actor).toEqual({ kind: 'service', name: 'worker' });
   });

@@ -7,14 +7,15 @@ import { readLive } from '../transfers/live-reads.ts';
 const BATCH = 200;
 const PARALLEL = 4;
 
-/** Ends approvals whose days are over. command-api decides; whoever is proposed too early stays approved. */
+/** Ends approvals whose days are over, or those of a document that they rest on. command-api decides; whoever is proposed too early stays approved. */
 export async function expireKyc(parts: SweepServices, validDays: number): Promise<void> {
   const { clock, commands, logger, pool } = parts;
   const now = clock.now() ?? new Date();
   const rows = await readLive<{ user_id: string; approved_at: Date }>(
     pool,
     `SELECT user_id, approved_at FROM live.kyc_records
-     WHERE status = 'approved' AND approved_at <= $1::timestamptz - make_interval(secs => $2)
+     WHERE status = 'approved'
+       AND (approved_at <= $1::timestamptz - make_interval(secs => $2) OR documents_end_at <= $1)
      ORDER BY approved_at LIMIT ${BATCH}`,
     [now, validDays * 24 * 3_600],
   );

@@ -7,6 +7,7 @@ import type { CommandInput, CommandName } from '@nodo/contracts/commands';
 import type { Actor } from '@nodo/contracts/event';
 import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments/views';
+import { eachKycDocument } from '@nodo/contracts/kyc/documents';
 import type { Role } from '@nodo/contracts/roles';
 import { streams } from '@nodo/contracts/streams';
 import { EventStore } from '@nodo/platform/event-store';
@@ -135,16 +136,23 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
         await send('CreateInvestment', payload, { actor: investor, ...options }),
       );
     },
+    /** As `approved`, by one who read on the identity document until which day it is good. */
+    approvedUntil: async (at: Date, expiresOn: string): Promise<string> => {
+      const { id: userId } = await person('investor');
+      const found = 'in_order' as const;
+      const checklist = { ...eachKycDocument(() => ({ found })), 'identity-document': { found, expiresOn } };
+      const data = { from: 'pending', to: 'approved', via: 'review', checklist } as const;
+      await events.append(streams.kyc(userId), [{ id: randomUUID(), type: 'KycReviewed', data }], {
+        expected: 'no_stream',
+        metadata: metadataAt(at),
+      });
+      return userId;
+    },
     /** Puts a balance on an account, as a month's returns do. */
     credit: async (userId: string, net: string): Promise<void> => {
       const fees = { managementFee: '0.00', platformFee: '0.00' };
       const data = { period: '2026-01', investmentId: randomUUID(), gross: net, ...fees, net };
-      const metadata = {
-        actor: { kind: 'service', name: 'test' },
-        correlationId: randomUUID(),
-        causationId: randomUUID(),
-        occurredAt: new Date().toISOString(),
-      } as const;
+      const metadata = metadataAt(new Date());
       const credited = { id: randomUUID(), type: 'ReturnsCredited', data } as const;
       await events.append(streams.account(userId), [credited], { expected: 'no_stream', metadata });
     },
@@ -158,6 +166,15 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
       await rm(objects, { recursive: true, force: true });
     },
   };
+}
+
+function metadataAt(at: Date) {
+  return {
+    actor: { kind: 'service', name: 'test' },
+    correlationId: randomUUID(),
+    causationId: randomUUID(),
+    occurredAt: at.toISOString(),
+  } as const;
 }
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
