@@ -1,4 +1,4 @@
-import { accountViewSchema, returnsPageSchema } from '@nodo/contracts/earnings/views';
+import { accountViewSchema, type ReturnsPage, returnsPageSchema } from '@nodo/contracts/earnings/views';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { add, compare } from '@nodo/contracts/money';
 import {
@@ -40,6 +40,12 @@ const risk = (query = '', client = camila) =>
   read(client, `risk-analysis${query}`, riskAnalysisSchema.strict());
 const market = (query = '', client = camila) =>
   read(client, `market-comparison${query}`, marketComparisonSchema);
+
+/** What a return was earned on, for the part of the month that it was at work. */
+function capitalMonths({ period, amount, days }: ReturnsPage['rows'][number]): number {
+  const [year = 0, month = 0] = period.split('-').map(Number);
+  return (Number(amount) * (days ?? 0)) / new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
 
 /** The month of a moment in Bogotá. */
 const monthOf = (iso: string) => new Date(Date.parse(iso) - 5 * 3_600_000).toISOString().slice(0, 7);
@@ -90,21 +96,27 @@ describe('API-35 ADV-03 the figures of a portfolio', () => {
     const counted = rows.filter(({ period }) => found.months.some(({ month }) => month === period));
     expect(counted.length).toBeGreaterThan(0);
     const net = counted.reduce((all, row) => all + Number(row.net), 0);
-    const base = counted.reduce((all, { period, amount, days }) => {
-      const [year = 0, month = 0] = period.split('-').map(Number);
-      return all + (Number(amount) * (days ?? 0)) / new Date(Date.UTC(year, month, 0)).getUTCDate();
-    }, 0);
+    const base = counted.reduce((all, row) => all + capitalMonths(row), 0);
     expect(Number(found.creditedNet)).toBeCloseTo(net, 2);
-    expect(Number(found.totalROI)).toBeCloseTo(net / Number(found.capital), 6);
+    const rates = found.months
+      .filter(({ isCredited }) => isCredited)
+      .map(({ month }) => {
+        const its = counted.filter(({ period }) => period === month);
+        return (
+          its.reduce((all, row) => all + Number(row.net), 0) /
+          its.reduce((all, row) => all + capitalMonths(row), 0)
+        );
+      });
+    expect(Number(found.totalROI)).toBeCloseTo(rates.reduce((grown, rate) => grown * (1 + rate), 1) - 1, 5);
     expect(Number(found.annualisedReturn)).toBeCloseTo((12 * net) / base, 5);
     expect(Number(found.performanceVsMarket)).toBeCloseTo((12 * net) / base - 0.125, 5);
     const credited = found.months.findLastIndex(({ isCredited }) => isCredited);
     const [before, after] = found.months.slice(credited - 1, credited + 1);
     expect(found.variationMonth).toBe(after?.month);
-    expect(Number(found.monthlyVariation)).toBeCloseTo(
-      Number(after?.portfolioValue) / Number(before?.portfolioValue) - 1,
-      6,
-    );
+    const last = counted.filter(({ period }) => period === after?.month);
+    const worked = last.reduce((all, row) => all + capitalMonths(row), 0);
+    const onTop = Number(before?.portfolioValue) - Number(before?.capital);
+    expect(Number(found.monthlyVariation)).toBeCloseTo(Number(after?.monthlyReturn) / (worked + onTop), 6);
     const account = accountViewSchema.parse((await camila.get('/api/earnings/account')).body);
     expect(Number(found.unpaidReturns)).toBeCloseTo(Number(account.credited) - Number(account.paid), 2);
   });

@@ -218,7 +218,7 @@ async function arriveWithDraft(marks: Marks): Promise<Visitor> {
 
 /** Ends all sessions of somebody from elsewhere; this tab follows to the sign-in screen. */
 async function endSessions(page: Page, address: string): Promise<void> {
-  await see(page, /^bloque/);
+  await page.getByTitle(/^Bloque/).waitFor();
   expect((await (await stage.signIn(address)).send('DELETE', '/api/sessions')).status).toBe(200);
   await page.waitForURL('**/login?next=**');
 }

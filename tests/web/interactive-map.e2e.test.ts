@@ -122,7 +122,7 @@ test('MAP-09 CONF-12 ROUTE-03 asks the server for nothing, and nobody else for a
     if (new URL(request.url()).origin !== stage.url) elsewhere.push(request.url());
   });
   await visitor.open('/notifications');
-  await see(page, /^bloque/);
+  await page.getByTitle(/^Bloque/).waitFor();
   await quiet(page);
   const before = visitor.calls.length;
   await page.getByRole('button', { name: 'Más', exact: true }).click();

@@ -284,7 +284,7 @@ test('AUTH-05 AUTH-08 a session ended elsewhere is noticed by the open page by i
   const camila = await stage.person(INVESTOR);
   camila.tolerate(/status of 401/, /WebSocket/);
   await camila.open('/investments');
-  await see(camila.page, /^bloque/);
+  await camila.page.getByTitle(/^Bloque/).waitFor();
   const [session] = await camila.context.cookies();
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   const ended = await fetch(`${stage.url}/api/logout`, {

@@ -196,7 +196,7 @@ test('AUTH-04 LIVE-02 a session that somebody ends elsewhere shows here within a
   // Whatever it asks for after the end of its session, a picture say.
   visitor.tolerate(/status of 401.*\/api\//);
   const elsewhere = await stage.signIn(NEWCOMER);
-  await see(page, /^bloque/);
+  await page.getByTitle(/^Bloque/).waitFor();
   const answer = await elsewhere.send('DELETE', '/api/sessions');
   expect(answer.status).toBe(200);
   const ended = Date.now();
@@ -270,14 +270,14 @@ test('API-44 a screen that hears live asks nothing again: not by the clock, and 
   const { page } = visitor;
   await page.clock.install();
   await visitor.open('/financial-tools');
-  await see(page, /^bloque/);
+  await page.getByTitle(/^Bloque/).waitFor();
   await quiet(page);
   const before = visitor.calls.length;
   const asked = page.waitForResponse('**/api/auth/user');
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await asked;
   await page.clock.fastForward(3 * TRANSACTIONS_POLL);
-  await see(page, /^bloque/);
+  await page.getByTitle(/^Bloque/).waitFor();
   expect(visitor.calls.slice(before)).toEqual(['GET /api/auth/user']);
 });
 

@@ -368,7 +368,7 @@ test('LIVE-02 CHAIN-02 after a lost connection the page says so, polls, comes ba
   camila.tolerate(/WebSocket|status of 503|socket\.io/);
   const turnLive = await liveSwitch(page);
   await camila.open('/financial-tools');
-  const block = page.getByText(/^bloque/);
+  const block = page.getByTitle(/^Bloque/);
   await block.waitFor();
   const before = camila.calls.length;
   const polls = () =>
@@ -383,8 +383,8 @@ test('LIVE-02 CHAIN-02 after a lost connection the page says so, polls, comes ba
   turnLive(true);
   await block.waitFor();
   const caughtUp = polls();
-  const head = await block.textContent();
-  await eventually('the next blocks', async () => (await block.textContent()) !== head);
+  const head = await block.getAttribute('title');
+  await eventually('the next blocks', async () => (await block.getAttribute('title')) !== head);
   expect(polls()).toBeLessThanOrEqual(caughtUp + 1);
 });
 

@@ -38,9 +38,9 @@ export type PortfolioMonth = z.infer<typeof portfolioMonthSchema>;
 /** GET /api/analytics/advanced. Ratios are fractions; null is what can't be said yet. */
 export const advancedAnalyticsSchema = z.object({
   period: analyticsPeriodSchema,
-  /** Net returns credited for the months of the period / capital invested. */
+  /** What the period's months brought, chained: `timeWeightedReturn`. Money that is added or taken out does not move it. */
   totalROI: ratioSchema.nullable(),
-  /** Value of the portfolio at the end of the last month that was credited, against the month before. */
+  /** What the last month that was credited brought: `monthlyGrowth`. */
   monthlyVariation: ratioSchema.nullable(),
   /** That month; null where there is no variation. */
   variationMonth: periodSchema.nullable(),

@@ -26,14 +26,13 @@ function sum(values: readonly Big.BigSource[]): Big {
   return values.reduce<Big>((total, value) => total.plus(value), new Big(0));
 }
 
-/** Net returns credited / capital invested. Both USD. */
-export function totalRoi(creditedNet: Decimal, capital: Decimal): Decimal | null {
-  return new Big(capital).eq(0) ? null : ratio(new Big(creditedNet).div(capital));
-}
-
-/** How much the value of a portfolio grew from one month's end to the next; null when there was none before. */
-export function variation(before: Decimal, after: Decimal): Decimal | null {
-  return new Big(before).eq(0) ? null : ratio(new Big(after).minus(before).div(before));
+/**
+ * How much a month's return made a portfolio grow (modified Dietz): net / (value at the end of the month before + what
+ * capital came and went since, each for the part of the month that was left). Null when that is nothing. All USD.
+ */
+export function monthlyGrowth(net: Decimal, valueBefore: Decimal, flows: Decimal): Decimal | null {
+  const base = new Big(valueBefore).plus(flows);
+  return base.lte(0) ? null : ratio(new Big(net).div(base));
 }
 
 /** 1 − Σ wᵢ² over the capital in each warehouse (Herfindahl–Hirschman, turned round): 0 is all in one. */

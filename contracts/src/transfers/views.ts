@@ -46,7 +46,7 @@ export type BlockchainTransactionView = z.infer<typeof blockchainTransactionView
 export const transactionTypeLabels = labelTable<BlockchainTransactionView['type']>({
   investment: 'Pago de inversión',
   unmatched: 'Pago por conciliar',
-  distribution: 'Distribución',
+  distribution: 'Retiro',
   refund: 'Devolución',
 });
 

@@ -139,7 +139,6 @@ function describe(
   }
   if (type === 'repurchase')
     return warehouse_name ? `Recompra de ${whose} inversión en ${warehouse_name}` : 'Recompra';
-  return type === 'withdrawal'
-    ? `Retiro de saldo a ${whose} billetera`
-    : `Rendimientos netos de ${periodLabel(source)}`;
+  if (type !== 'withdrawal') return `Rendimientos netos de ${periodLabel(source)}`;
+  return whose === 'tu' ? 'Retiro de saldo a tu billetera' : 'Retiro de saldo a su billetera';
 }

@@ -74,7 +74,9 @@ beforeAll(async () => {
   await credit(anaId, '2026-01', first, '30.00', '29.25');
   // From the 15th: 14 of 28 days.
   at('2026-02-15T16:00:00.000Z');
+  after.january = story.position;
   const second = await buy(anaId, south, '38000.00', 200);
+  after.second = story.position;
   at('2026-03-01T16:00:00.000Z');
   await credit(anaId, '2026-02', first, '930.00', '906.75');
   await credit(anaId, '2026-02', second, '285.00', '277.88');
@@ -148,10 +150,10 @@ describe('GET /api/analytics/advanced', () => {
       },
     ]);
     expect(found).toMatchObject({
-      // 2 676.38 / 100 000
-      totalROI: '0.026764',
-      // 102 176.38 / 101 213.88 − 1: April is under way
-      monthlyVariation: '0.009510',
+      // 1.000472 × 1.014625² − 1
+      totalROI: '0.029950',
+      // 1 462.50 / 101 213.88: April is under way
+      monthlyVariation: '0.014450',
       variationMonth: '2026-03',
       // 1 − 0.62² − 0.38²
       diversificationIndex: '0.471200',
@@ -174,6 +176,17 @@ describe('GET /api/analytics/advanced', () => {
       highRate: '0.014625',
     });
     expect(forecast(found.forecast, 12).at(-1)?.value).toBe('119726.38');
+  });
+
+  it('ADV-03 money that is added moves no return', async () => {
+    const [before, added] = [
+      await advanced(ana, `period=all&asOf=${after.january}`),
+      await advanced(ana, `period=all&asOf=${after.second}`),
+    ];
+    expect([before.capital, added.capital]).toEqual(['62000.00', '100000.00']);
+    expect(before.totalROI).toBe('0.000472');
+    const { totalROI, monthlyVariation, annualisedReturn } = before;
+    expect(added).toMatchObject({ totalROI, monthlyVariation, annualisedReturn });
   });
 
   it('API-35 ADV-01 keeps to its period, and looks back twelve months unless told otherwise', async () => {
@@ -282,8 +295,8 @@ describe('GET /api/analytics/portfolio-return', () => {
       lastCredit: { month: '2026-03', net: '1462.50' },
       since: '2026-01',
       moneyWeighted: moneyWeightedReturn(flows),
-      // 1.014625³ − 1, each month by what it was earned on
-      timeWeighted: '0.044520',
+      // 1.000472 × 1.014625² − 1: of January a day
+      timeWeighted: '0.029950',
     });
   });
 

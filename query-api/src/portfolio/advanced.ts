@@ -1,7 +1,7 @@
 import { MARKET_BENCHMARK } from '@nodo/contracts/comparators';
 import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
 import { positions } from '@nodo/contracts/investments/tables';
-import { add, compare, type Decimal } from '@nodo/contracts/money';
+import { add, compare, type Decimal, subtract } from '@nodo/contracts/money';
 import {
   type AdvancedAnalytics,
   type AnalyticsPeriod,
@@ -11,11 +11,11 @@ import {
   againstBenchmark,
   annualisedReturn,
   diversificationIndex,
+  monthlyGrowth,
   netRate,
   riskParts,
   riskScore,
-  totalRoi,
-  variation,
+  timeWeightedReturn,
 } from '@nodo/contracts/portfolio/formulas';
 import { numeric, pick } from '@nodo/contracts/read-models/table';
 import { financialSettingsHistory } from '@nodo/contracts/settings/tables';
@@ -83,7 +83,7 @@ export function within(
   return count === undefined ? months : months.slice(-count - 1);
 }
 
-/** The last month that was credited against the one before it; both null without such a pair. */
+/** What the last month that was credited brought, where there was one before it; both null without such a pair. */
 function lastVariation(
   months: readonly MonthOfPortfolio[],
 ): Pick<AdvancedAnalytics, 'monthlyVariation' | 'variationMonth'> {
@@ -91,7 +91,11 @@ function lastVariation(
   const [before, after] = place > 0 ? months.slice(place - 1, place + 1) : [];
   if (!before || !after) return { monthlyVariation: null, variationMonth: null };
   return {
-    monthlyVariation: variation(before.portfolioValue, after.portfolioValue),
+    monthlyVariation: monthlyGrowth(
+      after.monthlyReturn,
+      before.portfolioValue,
+      subtract(after.earned.capitalMonths, before.capital),
+    ),
     variationMonth: after.month,
   };
 }
@@ -128,7 +132,8 @@ export async function advancedAnalytics(
   const unpaid = unpaidReturns(all);
   return {
     period,
-    totalROI: totalRoi(creditedNet, capital),
+    totalROI:
+      timeWeightedReturn(months.flatMap(({ rate }) => rate ?? [])) ?? (months.length > 0 ? '0.000000' : null),
     ...lastVariation(all),
     riskScore: parts && riskScore(parts),
     diversificationIndex: diversificationIndex(confirmed.map((holding) => holding.capital)),
@@ -140,7 +145,7 @@ export async function advancedAnalytics(
     warehouses: confirmed.length,
     creditedNet,
     unpaidReturns: unpaid,
-    months: months.map(({ earned: _, ...month }) => month),
+    months: months.map(({ earned: _, rate: __, ...month }) => month),
     forecast: {
       value: add(capital, unpaid),
       capital,

@@ -36,6 +36,8 @@ const CREDITED = 'SELECT period, net FROM credited_months WHERE user_id = $1';
 export interface MonthOfPortfolio extends PortfolioMonth {
   /** Nothing until the month was credited. */
   readonly earned: Earned;
+  /** Its return on the capital at work, a fraction; null until the month was credited. */
+  readonly rate: string | null;
 }
 
 /**
@@ -77,20 +79,25 @@ function monthsOf(
     const paidOut = paid.get(month) ?? '0.00';
     // What was there before counts for the whole month; a cent of a month is as fine as it gets.
     const capitalMonths = add(capital, row?.first_months ?? '0');
+    const isFirst = compare(capital, '0') === 0;
     capital = add(capital, row?.changed ?? '0');
     unpaid = subtract(add(unpaid, net ?? '0'), left.get(month) ?? '0');
+    const earned = net === undefined ? NOTHING : { net, capitalMonths };
+    // Whoever sold everything back earned the month's return on nothing that is left.
+    const returnPercentage = compare(capital, '0') === 0 ? '0.000000' : divide(net ?? '0', capital);
     months.push({
       month,
       // Payouts come out of what was credited, so this is never below zero; the contract knows no sign.
       portfolioValue: compare(unpaid, '0') < 0 ? capital : add(capital, unpaid),
-      // Whoever sold everything back earned the month's return on nothing that is left.
-      returnPercentage: compare(capital, '0') === 0 ? '0.000000' : divide(net ?? '0', capital),
+      returnPercentage,
       monthlyReturn: net ?? '0.00',
       isCredited: net !== undefined,
       capital,
       addedCapital: row?.added ?? '0.00',
       paidOut,
-      earned: net === undefined ? NOTHING : { net, capitalMonths },
+      earned,
+      // Capital that came with the last day of a first month was at work for that day, not for a month.
+      rate: net === undefined ? null : isFirst ? returnPercentage : monthlyRate(earned),
     });
   }
   return months;

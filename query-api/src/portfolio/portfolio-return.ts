@@ -1,6 +1,6 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { add } from '@nodo/contracts/money';
-import { moneyWeightedReturn, monthlyRate, timeWeightedReturn } from '@nodo/contracts/portfolio/formulas';
+import { moneyWeightedReturn, timeWeightedReturn } from '@nodo/contracts/portfolio/formulas';
 import type { PortfolioReturn } from '@nodo/contracts/portfolio/views';
 import { numeric, text } from '@nodo/contracts/read-models/table';
 import { bogotaDayOf } from '../read-model/bogota-day.ts';
@@ -42,6 +42,6 @@ export async function portfolioReturn(view: View, userId: string): Promise<Portf
     lastCredit: credited ? { month: credited.month, net: credited.monthlyReturn } : null,
     since: months[0]?.month ?? null,
     moneyWeighted: moneyWeightedReturn([...flows, held]),
-    timeWeighted: timeWeightedReturn(months.flatMap(({ earned }) => monthlyRate(earned) ?? [])),
+    timeWeighted: timeWeightedReturn(months.flatMap(({ rate }) => rate ?? [])),
   };
 }

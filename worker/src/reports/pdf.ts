@@ -108,7 +108,7 @@ function positions(pdf: PdfReport, figures: Figures): void {
   pdf.table(
     [
       { title: 'Bodega', part: 0.34 },
-      { title: 'Acciones', part: 0.16, isNumber: true },
+      { title: 'Participaciones', part: 0.16, isNumber: true },
       { title: 'Participación', part: 0.14, isNumber: true },
       { title: 'Retorno mensual', part: 0.17, isNumber: true },
       { title: 'Capital', part: 0.19, isNumber: true },

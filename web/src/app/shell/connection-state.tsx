@@ -40,7 +40,10 @@ export function ConnectionState() {
     return <p className="hidden text-[0.8125rem] text-ink-3 sm:block">Conectando…</p>;
   }
   return (
-    <p className="flex items-center gap-2 text-[0.8125rem] whitespace-nowrap text-ink-2 tabular">
+    <p
+      title={head === undefined ? undefined : `Bloque ${formatWhole(head)}`}
+      className="flex items-center gap-2 text-[0.8125rem] whitespace-nowrap text-ink-2"
+    >
       <span aria-hidden className="relative grid size-2 place-items-center">
         <span
           key={head}
@@ -49,9 +52,6 @@ export function ConnectionState() {
         <span className="size-2 rounded-full bg-sea" />
       </span>
       <span className="max-sm:sr-only">En vivo</span>
-      {head !== undefined && (
-        <span className="hidden text-ink-3 md:max-lg:inline xl:inline">bloque {formatWhole(head)}</span>
-      )}
     </p>
   );
 }

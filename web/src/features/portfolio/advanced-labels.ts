@@ -19,9 +19,9 @@ export const periodTexts: Record<AnalyticsPeriod, string> = {
 };
 
 export const ROI_HINT =
-  'Retornos netos acreditados por los meses del período, ya sin comisiones, divididos por tu capital confirmado.';
+  'Lo que rindió cada mes acreditado del período sobre el capital que trabajó en él, ya sin comisiones, encadenado mes a mes. Invertir más o retirar no lo mueve.';
 export const VARIATION_HINT =
-  'Valor del portafolio al cierre del último mes acreditado frente al cierre anterior. Valor = capital confirmado + retornos acreditados sin retirar; el capital nuevo también suma.';
+  'Lo que rindió el último mes acreditado sobre el valor del portafolio al cierre anterior (capital confirmado + retornos acreditados sin retirar). El capital nuevo solo cuenta como base, por los días que estuvo.';
 export const RISK_HINT = `De 0 a 100: ${weight('concentration')} concentración (Σ w²) + ${weight('construction')} obra por construir + ${weight('unconfirmed')} capital por confirmar. Bajo < ${RISK_LIMITS.medio} ≤ medio < ${RISK_LIMITS.alto} ≤ alto.`;
 export const DIVERSIFICATION_HINT =
   '1 − Σ w², donde w es la parte de tu capital en cada bodega: 0 es todo en una sola, y se acerca a 1 cuanto más repartido está.';
@@ -78,7 +78,7 @@ export function riskRows(parts: NonNullable<RiskAnalysis['parts']>): RiskRow[] {
     return { label, detail, share: percentNumber(parts[part]), points: most * Number(parts[part]), most };
   };
   return [
-    row('concentration', 'Concentración', 'Σ w² de tu capital por bodega'),
+    row('concentration', 'Concentración', 'Cuánto de tu capital está en pocas bodegas'),
     row('construction', 'Obra por construir', 'Parte de tu capital en obra sin terminar'),
     row('unconfirmed', 'Por confirmar', 'Capital cuyo pago aún no es definitivo'),
   ];

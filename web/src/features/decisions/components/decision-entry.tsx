@@ -80,9 +80,11 @@ export const DecisionEntry = memo(function DecisionEntry({ decision }: { decisio
             <Fact label="Participaciones">
               {formatDecimal(shares, Number.isInteger(Number(shares)) ? 0 : 2)}
             </Fact>
-            <Fact label="ROI anual proyectado" tip={decisionDefinitions.roi} className="max-sm:col-span-2">
-              {formatPercent(roi)}
-            </Fact>
+            {status !== 'cancelled' && (
+              <Fact label="ROI anual proyectado" tip={decisionDefinitions.roi} className="max-sm:col-span-2">
+                {formatPercent(roi)}
+              </Fact>
+            )}
           </dl>
         </div>
         {investmentId && (

@@ -42,7 +42,7 @@ function Balance({ account, action }: { account: AccountView; action: ReactNode 
         {Number(account.repurchased) > 0 && (
           <Part label="Abonado de recompras" amount={account.repurchased} />
         )}
-        <Part label="Pagado" amount={account.paid} />
+        <Part label="Retirado" amount={account.paid} />
         {Number(account.invested) > 0 && <Part label="Invertido" amount={account.invested} />}
         {Number(account.reserved) > 0 && <Part label="Reservado en retiros" amount={account.reserved} />}
       </dl>

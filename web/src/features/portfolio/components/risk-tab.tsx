@@ -9,6 +9,7 @@ import {
   ShieldQuestion,
   TrendingDown,
 } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { formatDecimal, formatPercent } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
@@ -90,6 +91,14 @@ function Recommendations({ recommendations }: Pick<RiskAnalysis, 'recommendation
                   </Badge>
                 </div>
                 <p className="mt-1 text-sm leading-6 text-ink-2">{description}</p>
+                {type === 'liquidez' && (
+                  <Link
+                    to="/withdraw"
+                    className="mt-2 inline-flex min-h-9 items-center text-sm font-medium text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current"
+                  >
+                    Retirar tu saldo
+                  </Link>
+                )}
               </div>
             </li>
           );

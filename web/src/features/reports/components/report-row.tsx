@@ -3,7 +3,7 @@ import { type ReportStatus, reportStatusLabels } from '@nodo/contracts/reports/v
 import type { ReportView } from '@nodo/contracts/reports/views';
 import { FileText, RotateCw } from 'lucide-react';
 import { formatSize } from '../../../lib/file-check.ts';
-import { formatDateTime, shortHash } from '../../../lib/format.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { Badge, toneTable } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { InfoTip } from '../../../ui/info-tip.tsx';
@@ -39,7 +39,6 @@ export function ReportRow({ report }: { report: ReportView }) {
           {sha256 !== null && (
             <span className="inline-flex items-center gap-1">
               <span aria-hidden>·</span>
-              <span className="font-mono text-xs">{shortHash(sha256)}</span>
               <InfoTip about="Huella SHA-256" text={`Huella SHA-256 del archivo: ${sha256}`} />
             </span>
           )}

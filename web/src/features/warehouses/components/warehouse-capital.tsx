@@ -54,7 +54,7 @@ export function WarehouseCapital({ warehouse, minimumInvestment, children }: War
             <Money amount={minimumInvestment} />
           </FactLine>
         )}
-        <FactLine label="Acciones">
+        <FactLine label="Participaciones">
           {formatWhole(warehouse.totalShares)} de <Money amount={warehouse.sharePrice} />
         </FactLine>
         <FactLine label="Área total">
