@@ -8,13 +8,17 @@ const HOUR_MS = 3_600_000;
 const PREPARED_AFTER_MS = HOUR_MS;
 const APPROVED_AFTER_MS = 34 * HOUR_MS;
 
-/** Every month's returns since the first investment: approved and credited, but for the newest, which waits. */
-export function distributionSteps(day: DemoDay, approver: string): Step[] {
+/**
+ * Every month's returns since the first investment: approved and credited on the second day of the next month. Until then
+ * the newest waits, or for good where there has to be something to approve (`keepsWaiting`).
+ */
+export function distributionSteps(day: DemoDay, approver: string, keepsWaiting: boolean): Step[] {
   const closed = closedPeriods(day);
   const newest = closed.at(-1);
   return closed.flatMap((period) => {
     const prepared = preparation(day, period);
-    return period === newest ? [prepared] : [prepared, approval(day, period, approver)];
+    const waits = period === newest && (keepsWaiting || after(period, APPROVED_AFTER_MS) > day.today);
+    return waits ? [prepared] : [prepared, approval(day, period, approver)];
   });
 }
 

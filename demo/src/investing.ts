@@ -1,4 +1,4 @@
-import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
+import { contractAt } from '@nodo/contracts/investments/contract';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { microFromUsdt } from '@nodo/contracts/money';
 import { type DemoDay, warehouseId } from './day.ts';
@@ -71,7 +71,7 @@ class DemoPurchase {
           warehouseId: warehouseId(this.#day, warehouse),
           amount,
           walletAddress: this.#payments.chain.demoWallet,
-          termsVersion: CURRENT_CONTRACT.version,
+          termsVersion: contractAt(at.toISOString()).version,
           ...(reason ? { reason } : {}),
         };
         const actor = this.#day.actor(investor);

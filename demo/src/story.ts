@@ -74,7 +74,7 @@ export function demoSteps({ size, today, commands, chain, objects }: StoryOption
     ...investmentSteps(day, payments),
     ...decisionSteps(day),
     ...straySteps(day, payments),
-    ...distributionSteps(day, ADMIN),
+    ...distributionSteps(day, ADMIN, size === 'small'),
     ...visitSteps(day, ADMIN),
     ...questionSteps(day, ADMIN),
     ...reportSteps(day, { objects, publisher: ADMIN, investor: INVESTOR }),

@@ -193,6 +193,7 @@ describe('INV-20 the conditions', () => {
     for (const termsVersion of [
       undefined,
       '1999-01',
+      '2025-01',
       '',
       false,
       true,

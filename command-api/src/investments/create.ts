@@ -1,6 +1,6 @@
 import type { EventData } from '@nodo/contracts/events';
 import type { CreateInvestment } from '@nodo/contracts/investments/commands';
-import { contractOf } from '@nodo/contracts/investments/contract';
+import { canBeAccepted, contractOf, TERMS_NOT_ACCEPTED } from '@nodo/contracts/investments/contract';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { add, usdtFromMicro } from '@nodo/contracts/money';
 import type { OpenLimits } from '@nodo/contracts/settings/open-limits';
@@ -51,6 +51,15 @@ interface Facts extends Omit<InvestmentFacts, 'warehouse'> {
 }
 
 const makes: ReadonlySet<string> = new Set(['InvestmentCreated', 'InvestmentTermsAccepted']);
+
+/** Throws VALIDATION_FAILED where other conditions are in force than those that were accepted. */
+export function assertTermsOf(
+  { occurredAt }: Pick<CommandContext, 'occurredAt'>,
+  { termsVersion }: Pick<CreateInvestment, 'termsVersion'>,
+): void {
+  if (canBeAccepted(termsVersion, occurredAt)) return;
+  throw new AppError('VALIDATION_FAILED', undefined, { termsVersion: TERMS_NOT_ACCEPTED });
+}
 
 /** What was accepted, with the hash of its text. */
 function acceptedBy({ termsVersion }: CreateInvestment): EventData<'InvestmentTermsAccepted'> | null {
@@ -173,6 +182,7 @@ export function createInvestmentCreator(
   }
 
   async function make(context: CommandContext, command: CreateInvestment, id: string, facts: Facts) {
+    assertTermsOf(context, command);
     // Who comes without a session plays a history that is over, before anybody follows its chain.
     const after = context.sessionId === undefined ? NO_BLOCK : await requireFollowedChain();
     const reserved = await reserve(context, command, id, facts);

@@ -17,7 +17,7 @@ import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { FINANCIAL } from '../settings/decider.ts';
 import { decideRelease, decideReserve } from '../warehouses/decider.ts';
-import type { PaymentTerms } from './create.ts';
+import { assertTermsOf, type PaymentTerms } from './create.ts';
 import {
   type AcceptedInvestment,
   assessInvestment,
@@ -142,6 +142,7 @@ export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
   }
 
   async function make(context: CommandContext, command: Reinvest, of: InvestmentOf) {
+    assertTermsOf(context, command);
     const { id } = of;
     const accepted = await reserve(context, command, of);
     try {

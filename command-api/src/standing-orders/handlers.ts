@@ -7,6 +7,7 @@ import { actorId, type CommandContext, latest, type Outcome } from '../commands/
 import { unchanged } from '../commands/decision.ts';
 import { availableCents } from '../earnings/account.ts';
 import type { PaymentTerms } from '../investments/create.ts';
+import { assertTermsOf } from '../investments/create.ts';
 import { createReinvestor } from '../investments/reinvest.ts';
 import { kycStatusAt } from '../kyc/decider.ts';
 import type { Handlers } from '../module.ts';
@@ -87,6 +88,7 @@ export function createStandingOrderHandlers(
 
   return {
     SetStandingOrder: async (context, command) => {
+      assertTermsOf(context, command);
       const userId = actorId(context.actor);
       await assertNotErasing(users, userId);
       const [kycStatus, warehouse] = await Promise.all([

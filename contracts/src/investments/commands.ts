@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDecimal, usdField, usdtSchema } from '../money.ts';
 import { freeText } from '../text.ts';
 import { tronAddressSchema } from '../tron-address.ts';
-import { CURRENT_CONTRACT } from './contract.ts';
+import { CONTRACT_VERSIONS, TERMS_NOT_ACCEPTED } from './contract.ts';
 
 const required = 'Por favor completa todos los campos';
 
@@ -18,7 +18,10 @@ export const createInvestmentSchema = z.strictObject({
   walletAddress: z.string({ error: required }).trim().min(1, required).pipe(tronAddressSchema),
   reason: freeText(500).optional(),
   /** The version of the conditions that was read and accepted: the one in force. */
-  termsVersion: z.literal(CURRENT_CONTRACT.version, 'Lee y acepta las condiciones vigentes para invertir'),
+  termsVersion: z.enum(
+    CONTRACT_VERSIONS.map(({ version }) => version),
+    TERMS_NOT_ACCEPTED,
+  ),
 });
 export type CreateInvestment = z.infer<typeof createInvestmentSchema>;
 
