@@ -15,7 +15,7 @@ export interface SampleHolder {
 }
 
 export function sampleDocument(type: KycDocumentType, holder: SampleHolder): SampleDocument {
-  if (type === 'identity-document') return { contentType: 'image/png', bytes: identityCard(holder.name) };
+  if (type === 'identity-document') return { contentType: 'image/png', bytes: identityCard(holder) };
   return { contentType: 'application/pdf', bytes: letter(titles[type], lines(type, holder)) };
 }
 
@@ -81,12 +81,19 @@ const HEIGHT = 304;
 const TINTS = 8;
 const cards = new Map<number, Buffer>();
 
-/** A card with a portrait, a flag and lines where text would stand; its tint follows the name. */
-function identityCard(name: string): Buffer {
+/** Where a PNG's first chunk, which holds its size, ends. */
+const HEADER_BYTES = 33;
+
+/**
+ * A card with a portrait, a flag and lines where text would stand; its tint follows the name. Whose it is stands in the
+ * file, too: nobody's is the same file as another's, which would be told as a duplicate.
+ */
+function identityCard({ name, identityDocument }: SampleHolder): Buffer {
   const tint = 0x60 + (crc32(name) % TINTS) * 10;
   const card = cards.get(tint) ?? drawCard(tint);
   cards.set(tint, card);
-  return card;
+  const holder = chunk('tEXt', Buffer.from(`Title\0${name}, ${identityDocument}`, 'latin1'));
+  return Buffer.concat([card.subarray(0, HEADER_BYTES), holder, card.subarray(HEADER_BYTES)]);
 }
 
 function drawCard(tint: number): Buffer {
