@@ -232,7 +232,7 @@ test('AUDIT-01 several choices hold together, by a preset or one by one; twelve 
   await page.getByRole('button', { name: 'Quitar el filtro «KYC»' }).click();
   await page.getByRole('button', { name: 'Configuración actualizada', exact: true }).first().waitFor();
   await see(page, 'Nuevo contrato ancla');
-  await page.getByRole('button', { name: 'Sin ingresos' }).click();
+  await page.getByRole('button', { name: 'Sin ingresos ni consultas' }).click();
   await page.getByRole('button', { name: 'Quitar el filtro «Sin: Inicio de sesión»' }).waitFor();
   expect(await page.getByRole('button', { name: 'Inicio de sesión', exact: true }).count()).toBe(0);
   expect(await axe(page)).toEqual([]);

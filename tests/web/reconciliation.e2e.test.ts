@@ -118,7 +118,7 @@ test('CHAIN-04 CHAIN-08 what goes back is followed where it was decided; a decis
   await see(dialog(page), 'Comprueba que no sea de un exchange');
   await screenshot(page, 'reconciliation-refund-1440');
   await dialog(page).getByLabel('Nota').fill(NOTE);
-  await button(dialog(page), 'Guardar decisión').click();
+  await page.keyboard.press('Control+Enter');
   await button(page, 'Rechazar la decisión sobre 2.000,000000 USDT').click();
   const reject = page.getByRole('dialog', { name: 'Rechazar la decisión' });
   await reject.getByLabel('Motivo').fill('Me equivoqué de transferencia');

@@ -1,5 +1,6 @@
-import { isImpersonal, maskChanges, maskText } from '../masking.ts';
+import { maskChanges } from '../masking.ts';
 import type { Row } from '../read-models/table.ts';
+import { maskReason } from './action-labels.ts';
 import type { auditEntries } from './tables.ts';
 import { type AuditEntryView, auditEntryViewSchema } from './views.ts';
 
@@ -20,7 +21,7 @@ export function auditEntryView(row: Row<typeof auditEntries>, isMasked: boolean)
     subjectKind,
     subjectId: row.subject_id,
     changes: isMasked ? maskChanges(subjectKind, changes) : changes,
-    reason: isMasked && !isImpersonal(subjectKind) ? maskText(reason) : reason,
+    reason: isMasked ? maskReason(row.action, subjectKind, reason) : reason,
     correlationId: row.correlation_id,
   };
 }

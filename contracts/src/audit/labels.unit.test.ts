@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { maskReason } from './action-labels.ts';
 import { auditVocabularies } from './field-labels.ts';
 import {
   actionLabel,
@@ -95,5 +96,17 @@ describe('AUDIT-01 what a row tells first', () => {
     ['projectImage', { size: 4096, title: 'Techo' }, 'title'],
   ])('of %s: %j', (kind, values, first) => {
     expect(ranked(kind, values)[0]?.[0]).toBe(first);
+  });
+});
+
+describe('AUDIT-01 reasons for who may not know whose data it is', () => {
+  it('what the product says of itself is told, what people wrote is not', () => {
+    expect(maskReason('WalletReleased', 'wallet', 'own')).toBe('own');
+    expect(maskReason('WalletReleased', 'wallet', 'La perdió Camila Torres')).toBe('•••');
+    expect(maskReason('WalletReleased', 'wallet', 'toString')).toBe('•••');
+    expect(maskReason('WalletReleased', 'wallet', null)).toBeNull();
+    expect(maskReason('FinancialSettingsChanged', 'settings', 'Nuevo contrato ancla')).toBe(
+      'Nuevo contrato ancla',
+    );
   });
 });

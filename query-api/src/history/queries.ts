@@ -1,8 +1,9 @@
+import { maskReason } from '@nodo/contracts/audit/action-labels';
 import { auditEntries } from '@nodo/contracts/audit/tables';
 import { TIME_ZONE } from '@nodo/contracts/constants';
 import type { ListHistoryQuery } from '@nodo/contracts/history/values';
 import type { HistoryActivity, HistoryPage } from '@nodo/contracts/history/views';
-import { maskChanges, maskText } from '@nodo/contracts/masking';
+import { maskChanges } from '@nodo/contracts/masking';
 import { bigint, integer, nullable, pick, text, time } from '@nodo/contracts/read-models/table';
 import { AppError } from '@nodo/platform/errors';
 import { CHECKPOINT_COLUMNS, checkpointColumns, checkpointView } from '../projections/checkpoint.ts';
@@ -111,18 +112,18 @@ export async function streamRows(
       [stream, from, to],
     ),
     view.query(
-      { ...pick(auditEntries.columns, 'changes', 'reason', 'subject_kind'), revision: bigint },
-      `SELECT x.changes, x.reason, x.subject_kind, e.revision FROM projection.events AS e
+      { ...pick(auditEntries.columns, 'action', 'changes', 'reason', 'subject_kind'), revision: bigint },
+      `SELECT x.action, x.changes, x.reason, x.subject_kind, e.revision FROM projection.events AS e
        JOIN audit_entries AS x ON x.event_position = e.position
        WHERE e.stream = $1 AND e.revision BETWEEN $2 AND $3`,
       [stream, from, to],
     ),
   ]);
   const told = new Map(
-    entries.map(({ revision, changes, reason, subject_kind: kind }) => [
+    entries.map(({ revision, action, changes, reason, subject_kind: kind }) => [
       revision,
       viewer.isMasked
-        ? { changes: maskChanges(kind, changes), reason: maskText(reason) }
+        ? { changes: maskChanges(kind, changes), reason: maskReason(action, kind, reason) }
         : { changes, reason },
     ]),
   );

@@ -1,3 +1,4 @@
+import { eventTypeLabel } from '@nodo/contracts/history/labels';
 import { maskPerson } from '@nodo/contracts/masking';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
 import { can, type Permission } from '@nodo/contracts/permissions';
@@ -170,7 +171,7 @@ async function hitsOf(view: View, kind: SearchKind, asked: Asked, role: Role): P
     return {
       kind,
       id: row.id,
-      title: row.label ?? person,
+      title: kind === 'event' && row.label !== null ? eventTypeLabel(row.label) : (row.label ?? person),
       detail: parts.filter(Boolean).join(' · '),
       stream: row.stream ?? streamOf[kind](row.id),
     };

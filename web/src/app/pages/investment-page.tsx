@@ -84,6 +84,10 @@ function Open({ investment, isOwn, trouble, payment }: OpenProps) {
   );
 }
 
+function StaffBack() {
+  return <BackLink to="/?operacion=inversiones#operacion">Inversiones</BackLink>;
+}
+
 /** What whoever has just made it arrives with: one paid with a balance is never seen pending. */
 const justMadeSchema = z.object({ isJustMade: z.literal(true) });
 
@@ -104,7 +108,7 @@ function Investment({ id }: { id: string }) {
   if (!investment && query.error instanceof ApiError && query.error.status === 404) {
     return (
       <>
-        <BackLink to="/investments">Mis inversiones</BackLink>
+        {scope === 'all' ? <StaffBack /> : <BackLink to="/investments">Mis inversiones</BackLink>}
         <EmptyState icon={SearchX} title="Esta inversión no existe">
           Puede que el enlace esté incompleto o que la inversión sea de otra cuenta.
         </EmptyState>
@@ -122,7 +126,7 @@ function Investment({ id }: { id: string }) {
   );
   return (
     <>
-      <BackLink to="/investments">Mis inversiones</BackLink>
+      {isOwn ? <BackLink to="/investments">Mis inversiones</BackLink> : <StaffBack />}
       <PageHeader
         title={warehouse.name}
         detail={

@@ -4,6 +4,8 @@ import type { DomainEvent } from '@nodo/contracts/events';
 type Kind = (typeof auditSubjectKinds)[number];
 
 const signIns = ['UserSignedIn', 'UserSignedOut'] as const satisfies readonly DomainEvent['type'][];
+/** What changed nothing. */
+const looks = ['PersonalDataViewed', 'KycDocumentViewed'] as const satisfies readonly DomainEvent['type'][];
 const access = [
   ...signIns,
   'UserRegistered',
@@ -18,7 +20,7 @@ const money = ['investment', 'transfer', 'account', 'distribution'] as const sat
 /** What people most often look for, each by one press. */
 export const auditPresets: readonly { label: string; filter: AuditFilter }[] = [
   { label: 'Todo', filter: {} },
-  { label: 'Sin ingresos', filter: { action: `-${signIns.join(',')}` } },
+  { label: 'Sin ingresos ni consultas', filter: { action: `-${[...signIns, ...looks].join(',')}` } },
   { label: 'KYC y configuración', filter: { kind: 'kyc,settings' } },
   { label: 'Dinero', filter: { kind: money.join(',') } },
   { label: 'Accesos', filter: { action: access.join(',') } },

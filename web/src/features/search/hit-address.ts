@@ -5,6 +5,7 @@ import { streamAddress } from '../../lib/history-address.ts';
 const addresses: Partial<Record<SearchKind, (id: string) => string>> = {
   person: customerAddress,
   investment: (id) => `/investments/${id}`,
+  warehouse: (id) => `/warehouses/${id}`,
 };
 
 /** Where what was found is shown: on its own screen, else event by event. */

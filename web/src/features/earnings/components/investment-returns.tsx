@@ -43,7 +43,7 @@ function Next({ next }: Pick<Returns, 'next'>) {
       detail={
         isClosed(next.period, new Date().toISOString())
           ? `Por ${periodLabel(next.period)} (${days}), neto. El mes ya cerró: se acredita al aprobarse su distribución.`
-          : `Por ${periodLabel(next.period)} (${days}), neto si la conservas todo el mes. Se acredita desde el ${formatBogotaDate(endOf(next.period))}.`
+          : `Por ${periodLabel(next.period)} (${days}), neto si se conserva todo el mes. Se acredita desde el ${formatBogotaDate(endOf(next.period))}.`
       }
     >
       <Money amount={next.net} />

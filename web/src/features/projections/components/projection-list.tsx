@@ -1,3 +1,4 @@
+import { categoryLabel } from '@nodo/contracts/history/labels';
 import { type ProjectionView, projectionLabel } from '@nodo/contracts/projections/views';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
@@ -14,8 +15,8 @@ function ProjectionRow({ projection }: { projection: ProjectionView }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-2.5 sm:px-6">
       <div className="min-w-0 flex-1 basis-28">
         <p className="truncate font-medium">{projectionLabel(name)}</p>
-        <p className="truncate font-mono text-xs text-ink-3" title={categories.join(', ')}>
-          {categories.join(', ')}
+        <p className="truncate text-xs text-ink-3" title={categories.join(', ')}>
+          {categories.map(categoryLabel).join(', ')}
         </p>
       </div>
       <div className="ml-auto flex items-center gap-2">

@@ -141,7 +141,17 @@ function Form({ transfer, onClose }: { transfer: UnmatchedTransfer; onClose: () 
   const { refused } = command;
   const how = form.watch('how');
   return (
-    <form noValidate onSubmit={form.handleSubmit((body) => command.mutate(body))} className="grid gap-5">
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((body) => command.mutate(body))}
+      onKeyDown={(event) => {
+        // From the note, too, where Enter begins a line.
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
+      }}
+      className="grid gap-5"
+    >
       <p className="text-2xl font-semibold tracking-tight tabular">
         {formatUsdt(transfer.amountUsdt)} <span className="text-base font-normal text-ink-3">USDT</span>
       </p>
