@@ -119,7 +119,11 @@ test('USERS-05 API-45 a name in the list, what is found, and a payout lead there
   await heading.waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Qué buscas' }).fill('bodega');
-  await page.getByRole('option', { name: /Bodega/ }).filter({ hasText: 'Bodega' }).first().click();
+  await page
+    .getByRole('option', { name: /Bodega/ })
+    .filter({ hasText: 'Bodega' })
+    .first()
+    .click();
   await page.waitForURL(/\/warehouses\/[0-9a-f-]{36}$/);
   await page.goto(`${stage.url}/admin/users/0199d3c6-7f2a-7c1e-9a35-0c5f2f1e7a10`);
   await see(page, 'Esta persona no existe');
