@@ -185,6 +185,14 @@ test('ADMIN-04 what waits for a decision is counted live and leads to where it i
   await see(page, 'Sin identificar');
   await page.reload();
   await tab.waitFor();
+  // From the queue straight to what was asked for, in view and with the focus on it.
+  await page.goto(stage.url);
+  await page.getByRole('button', { name: /^Ver los/ }).click();
+  await queue.getByRole('link', { name: /Pago por conciliar.*12,34/ }).press('Enter');
+  const asked = page.getByRole('listitem').filter({ hasText: /12,34/ }).and(page.locator(':focus'));
+  await asked.waitFor();
+  await screenshot(page, 'pending-asked-1440');
+  expect(await axe(page)).toEqual([]);
 });
 
 test('ADMIN-01 a chart is a table at the press of a key, and a figure tells how it is made', async () => {

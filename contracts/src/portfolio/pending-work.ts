@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { addBusinessHours } from '../business-hours.ts';
+import { KYC_REVIEW_BUSINESS_HOURS } from '../kyc/values.ts';
 import { usdSchema, usdtSchema } from '../money.ts';
 import { openTable } from '../open-table.ts';
 
@@ -38,6 +40,30 @@ export const pendingKindLabels: Record<PendingKind, string> = openTable(
   },
   'Pendiente',
 );
+
+/**
+ * Working hours in which each is to be done, as the team has set itself; 24 of them are a working day. Absent: its own date
+ * says it, of a visit the day asked for, of an approval its end.
+ */
+const pendingHours: Partial<Record<PendingKind, number>> = {
+  sanctions: 24,
+  kyc: KYC_REVIEW_BUSINESS_HOURS,
+  payout: 24,
+  distribution: 72,
+  reconciliation: 48,
+  claim: 48,
+  repurchase: 120,
+  settings: 72,
+  closing: 72,
+  question: 48,
+  parked: 4,
+};
+
+/** Until when what has waited since a moment is to be done, ISO; null where its kind has no term. */
+export function pendingDueAt(kind: PendingKind, since: string): string | null {
+  const hours = pendingHours[kind];
+  return hours === undefined ? null : addBusinessHours(new Date(since), hours).toISOString();
+}
 
 /** Of each kind at most this many are listed, those that wait longest; all are counted. */
 export const PENDING_WORK_MAX = 100;

@@ -11,6 +11,13 @@ export const reconciliationWayLabels: Record<ReconciliationWay, string> = {
   credit: 'Abonada a un saldo',
 };
 
+/** The same while nothing has become of it yet: what was proposed. */
+export const reconciliationPlanLabels = labelTable<ReconciliationWay>({
+  match: 'Asociar a una inversión',
+  refund: 'Devolver',
+  credit: 'Abonar a un saldo',
+});
+
 /** Why what was decided could not be carried out: the transfer waits for a decision again. */
 export const reconciliationFailures = ['not_on_chain', 'investment_closed', 'refund_failed'] as const;
 export const reconciliationFailureSchema = z.enum(reconciliationFailures);

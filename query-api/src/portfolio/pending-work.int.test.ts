@@ -1,3 +1,5 @@
+import { addBusinessHours } from '@nodo/contracts/business-hours';
+import { eventTypeLabel } from '@nodo/contracts/history/labels';
 import { KYC_VALID_DAYS } from '@nodo/contracts/kyc/values';
 import { type PendingKind, pendingWorkSchema } from '@nodo/contracts/portfolio/pending-work';
 import { streams } from '@nodo/contracts/streams';
@@ -85,11 +87,16 @@ it('ADMIN-04 what waits is told with whose it is, how much, since when, until wh
   };
   const nobodys = { who: null, personId: null };
   const anas = { who: 'Ana Gómez', personId: ana };
-  expect(only('payout')).toMatchObject({ id: payoutId, ...anas, usd: '10.00', dueAt: null });
+  expect(only('payout')).toMatchObject({ id: payoutId, ...anas, usd: '10.00' });
   expect(only('distribution')).toMatchObject({ what: 'marzo de 2026', ...nobodys, usd: '731.25' });
   expect(only('claim')).toMatchObject({ who: 'Beto Gómez', personId: beto });
   expect(only('repurchase')).toMatchObject({ id: held.id, ...anas, what: 'Bodega Norte', usd: '50000.00' });
   expect(only('settings')).toMatchObject({ ...nobodys, holder: 'Marta Gómez' });
+  // Everything has a time until which it is to be done, and what comes first is first.
+  const due = items.map(({ dueAt }) => Date.parse(dueAt ?? ''));
+  expect(due).toEqual(due.toSorted((a, b) => a - b));
+  const payout = items.find(({ kind }) => kind === 'payout');
+  expect(payout?.dueAt).toBe(addBusinessHours(new Date(payout?.since ?? ''), 24).toISOString());
   const expiring = only('kyc_expiring');
   expect(expiring).toMatchObject({ id: ana, ...anas });
   const left = (Date.parse(expiring?.dueAt ?? '') - Date.now()) / DAY_MS;
@@ -103,7 +110,7 @@ it('ADMIN-04 what a projection set aside waits, too, until it is decided', async
     VALUES ('users', 'one', 1, 'user-1', 0, 'UserRegistered', gen_random_uuid(), 'broken')`);
   const { items } = await pending();
   expect(items.filter(({ kind }) => kind === 'parked')).toMatchObject([
-    { id: 'users one', what: 'UserRegistered', who: null, dueAt: null },
+    { id: 'users one', what: eventTypeLabel('UserRegistered'), who: null },
   ]);
   await pool.query('DELETE FROM projection.parked');
   expect((await pending()).counts.parked).toBe(0);

@@ -1,4 +1,4 @@
-import { kycDueAt } from '@nodo/contracts/kyc/views';
+import { eventTypeLabel } from '@nodo/contracts/history/labels';
 import { periodLabel } from '@nodo/contracts/periods';
 import {
   KYC_EXPIRING_DAYS,
@@ -6,9 +6,11 @@ import {
   type PendingItem,
   type PendingKind,
   type PendingWork,
+  pendingDueAt,
   pendingKinds,
 } from '@nodo/contracts/portfolio/pending-work';
 import { integer, nullable, numeric, text, time } from '@nodo/contracts/read-models/table';
+import { reconciliationPlanLabels, reconciliationWaySchema } from '@nodo/contracts/reconciliation/values';
 import { WAITING } from '../kyc/queries.ts';
 import { momentOf } from '../read-model/moment.ts';
 import { nameOf, personAs } from '../read-model/names.ts';
@@ -111,6 +113,12 @@ function rowsOf(view: View, kind: PendingKind, now: number, validDays: number) {
   );
 }
 
+function whatOf(kind: PendingKind, what: string): string {
+  if (kind === 'distribution') return periodLabel(what);
+  if (kind === 'parked') return eventTypeLabel(what);
+  return kind === 'reconciliation' ? reconciliationPlanLabels[reconciliationWaySchema.parse(what)] : what;
+}
+
 function itemOf(kind: PendingKind, row: PendingRow): PendingItem {
   return {
     kind,
@@ -118,11 +126,11 @@ function itemOf(kind: PendingKind, row: PendingRow): PendingItem {
     who:
       row.person_id === null ? null : nameOf(row.person_first_name, row.person_last_name, row.person_email),
     personId: row.person_id,
-    what: kind === 'distribution' && row.what !== null ? periodLabel(row.what) : row.what,
+    what: row.what === null ? null : whatOf(kind, row.what),
     usd: row.usd,
     usdt: row.usdt,
     since: row.since,
-    dueAt: kind === 'kyc' ? kycDueAt(row.since) : row.due_at,
+    dueAt: row.due_at ?? pendingDueAt(kind, row.since),
     holder:
       row.holder_id === null ? null : nameOf(row.holder_first_name, row.holder_last_name, row.holder_email),
   };

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { AskedItem } from './asked-item.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { FilterField } from './filter-field.tsx';
 import { MoreButton } from './more-button.tsx';
@@ -50,7 +51,9 @@ export function StatusList<Row extends { readonly id: string }, Status extends s
       {rows && rows.length > 0 && (
         <ul className="grid gap-3">
           {rows.map((row) => (
-            <li key={row.id}>{children(row)}</li>
+            <AskedItem key={row.id} id={row.id}>
+              {children(row)}
+            </AskedItem>
           ))}
         </ul>
       )}

@@ -148,7 +148,7 @@ export function OperationsPage() {
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <PendingQueue tabAt={tabAt} />
+        <PendingQueue tabAt={(tab) => `/?${TAB}=${tab}`} />
         <Overview />
         <PlatformChartsSection />
         <div className="mt-6">

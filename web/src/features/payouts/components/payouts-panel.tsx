@@ -4,6 +4,7 @@ import type { PayoutView } from '@nodo/contracts/payouts/views';
 import { can } from '@nodo/contracts/permissions';
 import { CircleCheckBig, HandCoins, SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { AskedItem } from '../../../ui/asked-item.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -24,17 +25,18 @@ interface SectionProps {
   onDecide: (decision: OpenDecision) => void;
 }
 
-function Rows({ rows, me, onDecide }: SectionProps) {
+/** The first of two lists that hold it shows what was asked for. */
+function Rows({ rows, me, onDecide, isFirst = false }: SectionProps & { isFirst?: boolean }) {
   return (
     <ul className="grid gap-3">
       {rows.map((payout) => (
-        <li key={payout.id}>
+        <AskedItem key={payout.id} id={isFirst ? payout.id : ''}>
           <PayoutRow
             payout={payout}
             mayDecide={can(me.role, 'payouts.approve') && payout.investor.id !== me.id}
             onDecide={onDecide}
           />
-        </li>
+        </AskedItem>
       ))}
     </ul>
   );
@@ -64,7 +66,7 @@ function Waiting({ rows, ...rest }: SectionProps) {
         Por aprobar {rows.length > 0 && <span className="text-ink-3 tabular">({rows.length})</span>}
       </h2>
       {rows.length > 0 ? (
-        <Rows rows={rows} {...rest} />
+        <Rows rows={rows} isFirst {...rest} />
       ) : (
         <p className="flex items-center gap-2 rounded-lg border border-line bg-surface p-4 text-sm text-ink-2">
           <CircleCheckBig aria-hidden className="size-5 text-sea-ink" />

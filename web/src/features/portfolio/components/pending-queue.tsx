@@ -29,6 +29,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { formatRelative } from '../../../lib/relative-time.ts';
 import { areSingleKeysOn, isNoSingleKey } from '../../../lib/single-keys.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { askedAt } from '../../../ui/asked-item.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -52,20 +53,20 @@ const holds: Partial<Record<PendingKind, string>> = {
   settings: 'La propuso',
 };
 
-/** `tabAt`: the address of a tab of the live operation. */
+/** `tabAt`: the address of a tab of the live operation, without where it stands on the page. */
 function placesOf(tabAt: (tab: string) => string): Record<PendingKind, Place> {
   return {
     sanctions: { icon: ShieldAlert, to: (id) => `/kyc-admin?caso=${id}` },
     kyc: { icon: IdCard, to: (id) => `/kyc-admin?caso=${id}` },
-    payout: { icon: ArrowUpFromLine, to: () => '/admin/payouts' },
-    distribution: { icon: Sprout, to: () => '/admin/returns' },
-    reconciliation: { icon: ReceiptText, to: () => tabAt('por-conciliar') },
-    claim: { icon: MessageCircleQuestion, to: () => tabAt('por-conciliar') },
-    repurchase: { icon: Undo2, to: () => tabAt('recompras') },
+    payout: { icon: ArrowUpFromLine, to: (id) => askedAt('/admin/payouts', id) },
+    distribution: { icon: Sprout, to: (id) => `/admin/returns?mes=${id}` },
+    reconciliation: { icon: ReceiptText, to: (id) => askedAt(tabAt('por-conciliar'), id) },
+    claim: { icon: MessageCircleQuestion, to: (id) => askedAt(tabAt('por-conciliar'), id) },
+    repurchase: { icon: Undo2, to: (id) => askedAt(tabAt('recompras'), id) },
     settings: { icon: SlidersHorizontal, to: () => '/admin/financial' },
     closing: { icon: DoorClosed, to: (id) => `/admin/warehouses?cierre=${id}` },
-    visit: { icon: CalendarCheck, to: () => tabAt('visitas') },
-    question: { icon: MessagesSquare, to: () => tabAt('preguntas') },
+    visit: { icon: CalendarCheck, to: (id) => askedAt(tabAt('visitas'), id) },
+    question: { icon: MessagesSquare, to: (id) => askedAt(tabAt('preguntas'), id) },
     parked: { icon: DatabaseZap, to: () => '/admin/projections' },
     kyc_expiring: { icon: CalendarClock, to: customerAddress },
   };
@@ -87,7 +88,9 @@ function PersonLink({ id, name }: { id: string; name: string }) {
 
 function Row({ item, place, now }: { item: PendingItem; place: Place; now: number }) {
   const { kind, who, what, usd, usdt, since, dueAt, holder } = item;
-  const isLate = kind === 'parked' || (dueAt !== null && Date.parse(dueAt) < now);
+  const isLate = dueAt !== null && Date.parse(dueAt) < now;
+  // It stands still: no term makes that less urgent.
+  const isAlert = isLate || kind === 'parked';
   const amount = usd !== null ? formatUsd(usd) : usdt !== null ? usdtText(usdt) : '';
   return (
     <Link
@@ -97,7 +100,7 @@ function Row({ item, place, now }: { item: PendingItem; place: Place; now: numbe
     >
       <place.icon
         aria-hidden
-        className={cx('size-5', isLate ? 'text-alert-ink' : 'text-signal-ink')}
+        className={cx('size-5', isAlert ? 'text-alert-ink' : 'text-signal-ink')}
         strokeWidth={1.7}
       />
       <span className="min-w-0">
@@ -119,11 +122,9 @@ function Row({ item, place, now }: { item: PendingItem; place: Place; now: numbe
         )}
       </span>
       <span className="truncate text-[0.8125rem] leading-5 text-ink-3 max-lg:col-start-2 max-lg:col-end-4">
-        {holder ? (
-          `${holds[kind] ?? 'La tiene'} ${holder}`
-        ) : (
-          <span className="max-lg:hidden">Nadie la tiene</span>
-        )}
+        {holder
+          ? `${holds[kind] ?? 'La tiene'} ${holder}`
+          : kind === 'kyc' && <span className="max-lg:hidden">Nadie la tiene</span>}
       </span>
     </Link>
   );

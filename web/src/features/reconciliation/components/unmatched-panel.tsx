@@ -2,6 +2,7 @@ import type { UserView } from '@nodo/contracts/identity/views';
 import type { UnmatchedTransfer } from '@nodo/contracts/reconciliation/views';
 import { CircleCheckBig } from 'lucide-react';
 import { useState } from 'react';
+import { AskedItem } from '../../../ui/asked-item.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -46,14 +47,14 @@ function List({ me, shown, onDecide, onReject }: ListProps) {
     <>
       <ul className="grid gap-3">
         {rows.map((transfer) => (
-          <li key={transfer.id}>
+          <AskedItem key={transfer.id} id={transfer.id}>
             <UnmatchedCard
               transfer={transfer}
               me={me}
               onDecide={() => onDecide(transfer)}
               onReject={() => onReject(transfer)}
             />
-          </li>
+          </AskedItem>
         ))}
       </ul>
       {query.hasNextPage && (

@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime, formatPercent, formatWhole } from '../../../lib/format.ts';
 import { Actions } from '../../../ui/actions.tsx';
+import { AskedItem } from '../../../ui/asked-item.tsx';
 import { Badge, toneTable } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -152,13 +153,13 @@ export function RepurchasesPanel({ me }: { me: UserView }) {
       {data && data.rows.length > 0 && (
         <ul className="grid gap-3">
           {data.rows.map((row) => (
-            <li key={row.investmentId}>
+            <AskedItem key={row.investmentId} id={row.investmentId}>
               <RepurchaseCard
                 row={row}
                 isOwn={row.investor.id === me.id}
                 onDecide={(how) => setDecided({ row, how })}
               />
-            </li>
+            </AskedItem>
           ))}
         </ul>
       )}

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { Actions } from '../../../ui/actions.tsx';
+import { AskedItem } from '../../../ui/asked-item.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -35,9 +36,9 @@ export function OpenClaims() {
       </h3>
       <ul className="grid gap-3">
         {claims.data.map((claim) => (
-          <li key={claim.id}>
+          <AskedItem key={claim.id} id={claim.id}>
             <ClaimCard claim={claim} onReject={() => setRejected(claim)} />
-          </li>
+          </AskedItem>
         ))}
       </ul>
       {rejected && <RejectClaim claim={rejected} onClose={() => setRejected(undefined)} />}
