@@ -87,11 +87,11 @@ test('PORT-01 PORT-04 the chart tells value and capital on any day, by range, by
     .locator('xpath=ancestor::section');
   await card.waitFor();
   const range = card.getByRole('radiogroup', { name: 'Rango de la gráfica' });
-  expect(await range.getByRole('radio', { name: '1A' }).isChecked()).toBe(true);
+  expect(await range.getByRole('radio', { name: '12M' }).isChecked()).toBe(true);
   expect(plain(await card.getByRole('status').textContent())).toMatch(/^En el último año .*US\$/);
 
   // By key, from range to range; the list's own words in the address stay, and so does the range when those change.
-  await range.getByRole('radio', { name: '1A' }).focus();
+  await range.getByRole('radio', { name: '12M' }).focus();
   await page.keyboard.press('ArrowRight');
   await range.locator(':focus', { hasText: 'Todo' }).waitFor();
   await page.keyboard.press('Enter');

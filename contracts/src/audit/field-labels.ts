@@ -38,7 +38,7 @@ const fields: ReadonlyMap<string, AuditField> = new Map(
 /** Fields that a filter offers: those that people change, with their words. */
 export const auditFields: readonly { field: string; label: string }[] = [...fields]
   .filter(([, { isFilter }]) => isFilter)
-  .map(([field, { label }]) => ({ field, label }))
+  .map(([field, { label, filterLabel = label }]) => ({ field, label: filterLabel }))
   .toSorted(byLabel);
 
 /** A field's name in words; one that has none yet by its own name. */

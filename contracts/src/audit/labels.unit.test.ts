@@ -110,3 +110,8 @@ describe('AUDIT-01 reasons for who may not know whose data it is', () => {
     );
   });
 });
+
+it('AUDIT-01 no two fields that the audit can be narrowed to have one name', () => {
+  const names = auditFields.map(({ label }) => label);
+  expect(names).toEqual([...new Set(names)]);
+});

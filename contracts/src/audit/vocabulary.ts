@@ -7,6 +7,8 @@ export interface AuditField {
   readonly words?: Words;
   /** Whether the audit can be narrowed to its changes: people change it. */
   readonly isFilter?: true;
+  /** What it is called there, where its label alone says too little. */
+  readonly filterLabel?: string;
 }
 
 /** What a domain adds to the words of the audit. */

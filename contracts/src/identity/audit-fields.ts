@@ -25,7 +25,7 @@ export const identityAudit = {
       isFilter: true,
     },
     passkeyId: { label: 'Llave de acceso', isFilter: true },
-    firstName: { label: 'Nombre', isFilter: true },
+    firstName: { label: 'Nombre', isFilter: true, filterLabel: 'Nombre de una persona' },
     lastName: { label: 'Apellido', isFilter: true },
     // Which photo it was nobody is told; that it was another one, they are.
     photoId: { label: 'Foto de perfil', words: (id: string) => `Foto ${id.slice(-4)}` },

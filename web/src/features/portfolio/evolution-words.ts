@@ -9,7 +9,7 @@ export const rangeLabels: Record<EvolutionRange, string> = {
   '1m': '1M',
   '3m': '3M',
   '6m': '6M',
-  '1a': '1A',
+  '1a': '12M',
   todo: 'Todo',
 };
 

@@ -12,19 +12,18 @@ export function ChangeLine({ entry, isWhole = false }: { entry: AuditRow; isWhol
   if (changes.length === 0) return <span className="text-ink-3">Sin cambios en los datos</span>;
   const { telling } = tellingFirst(subjectKind, changes);
   const said = telling.slice(0, SAID);
-  const more = changes.length - said.length;
+  // Of ids and hashes alone only which they are.
+  const words =
+    said.length > 0
+      ? said.map((change) => changeLabel(subjectKind, change))
+      : changes.slice(0, SAID).map(({ field }) => fieldLabel(field));
+  const more = changes.length - words.length;
   return (
     <span className={cx('flex min-w-0 items-baseline gap-x-2', isWhole && 'flex-wrap')}>
-      {said.length > 0 && (
-        <span className={isWhole ? 'min-w-0 break-words' : 'truncate'}>
-          {said.map((change) => changeLabel(subjectKind, change)).join(' · ')}
-        </span>
-      )}
-      {more > 0 && (
-        <span className="shrink-0 text-[0.8125rem] text-ink-3">
-          {said.length === 0 ? (more === 1 ? '1 dato' : `${more} datos`) : `y ${more} más`}
-        </span>
-      )}
+      <span className={cx(isWhole ? 'min-w-0 break-words' : 'truncate', said.length === 0 && 'text-ink-3')}>
+        {words.join(' · ')}
+      </span>
+      {more > 0 && <span className="shrink-0 text-[0.8125rem] text-ink-3">y {more} más</span>}
     </span>
   );
 }

@@ -35,7 +35,7 @@ export function PaymentHelp(props: PaymentHelpProps) {
           <a href={chatAddress(chat.url, message)} target="_blank" rel="noopener noreferrer">
             <MessageCircle aria-hidden className="size-4" />
             Escríbenos
-            <span className="sr-only"> por {chat.contact} (se abre en otra pestaña)</span>
+            <span className="sr-only">{` por ${chat.contact} (se abre en otra pestaña)`}</span>
           </a>
         </Button>
       )}

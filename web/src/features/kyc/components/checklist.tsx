@@ -29,9 +29,9 @@ interface ChecklistProps {
 /** The name and the number to compare with are those of the profile and of what was sent. */
 const questions = ({ user, identityDocument }: KycRecordView): Record<KycDocumentType, string> => ({
   'identity-document': `Vigente, legible, a nombre de ${displayName(user)} y con el número ${identityDocument ?? '—'}.`,
-  'proof-of-address': 'A su nombre, con dirección y de los últimos 3 meses.',
-  'income-proof': 'A su nombre y coherente con lo que quiere invertir.',
-  'bank-statement': 'A su nombre y de los últimos 3 meses.',
+  'proof-of-address': `A nombre de ${displayName(user)}, con dirección y de los últimos 3 meses.`,
+  'income-proof': `A nombre de ${displayName(user)} y coherente con lo que quiere invertir.`,
+  'bank-statement': `A nombre de ${displayName(user)} y de los últimos 3 meses.`,
 });
 
 type RemarksProps = Pick<ChecklistProps, 'review' | 'onRemark'> & { type: KycDocumentType };
