@@ -3,13 +3,22 @@ import { PdfReport } from '@nodo/platform/pdf-report';
 export const SAMPLE = 'DOCUMENTO DE MUESTRA, SIN VALIDEZ';
 
 type Head = ConstructorParameters<typeof PdfReport>[0];
+/** A heading, and what stands below it. */
+export type Clause = readonly [string, string];
+export interface Chapter {
+  readonly title: string;
+  readonly clauses: readonly Clause[];
+}
 
 /** A document that the platform publishes, drawn as its own are and plainly marked as a sample. */
 export function samplePaper(
   head: Pick<Head, 'title' | 'issuer' | 'madeAt'>,
-  body: readonly string[],
+  chapters: readonly Chapter[],
 ): Promise<Buffer> {
   const pdf = new PdfReport({ ...head, lines: [SAMPLE] });
-  for (const line of body) pdf.note(line);
+  for (const { title, clauses } of chapters) {
+    pdf.section(title);
+    for (const [heading, wording] of clauses) pdf.clause(heading, wording);
+  }
   return pdf.finish(SAMPLE);
 }

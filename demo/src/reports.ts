@@ -6,6 +6,7 @@ import { deriveId } from '@nodo/platform/ids';
 import type { DemoDay } from './day.ts';
 import type { DemoObjects } from './late-objects.ts';
 import { samplePaper } from './papers.ts';
+import { platformPapers } from './platform-papers.ts';
 import { putBytes } from './put-bytes.ts';
 import type { Step } from './steps.ts';
 
@@ -18,7 +19,7 @@ const NOBODY = legalEntity({});
 const STATEMENTS_ASKED = { monthly: 1e-5, quarterly: 5e-6 } as const;
 
 interface DemoDocument {
-  readonly key: string;
+  readonly key: keyof typeof platformPapers;
   readonly name: string;
   readonly documentType: PublishedDocumentType;
   /** Months ago. */
@@ -27,7 +28,6 @@ interface DemoDocument {
   readonly isPersonal?: boolean;
   /** Published by the platform itself. */
   readonly isSystem?: boolean;
-  readonly body: readonly string[];
 }
 
 const documents: readonly DemoDocument[] = [
@@ -37,58 +37,30 @@ const documents: readonly DemoDocument[] = [
     documentType: 'legal',
     at: 16.5,
     isSystem: true,
-    body: [
-      '1. Objeto: participación fraccionada en bodegas de Cartago.',
-      '2. Medio de pago: USDT en la red TRON (TRC20).',
-      '3. Las condiciones de cada inversión quedan fijas al crearla.',
-      '4. Un pago es definitivo con 19 confirmaciones.',
-      '5. La recompra procede solo cuando está habilitada.',
-    ],
   },
   {
     key: 'contrato-tipo',
     name: 'Contrato tipo de participación',
     documentType: 'legal',
     at: 14.2,
-    body: [
-      'Partes: el inversionista y Nodo Cartago.',
-      'Participación: porcentaje del valor total de la bodega.',
-      'Retornos: mensuales, según la tasa vigente al invertir.',
-      'Comisiones: administración y plataforma, sobre el retorno.',
-    ],
   },
   {
     key: 'licencia',
     name: 'Licencia de construcción, etapa 1',
     documentType: 'construction',
     at: 11.6,
-    body: [
-      'Predio: parque logístico, Cartago, Valle del Cauca.',
-      'Etapa 1: bodegas Norte y Central, urbanismo y vías internas.',
-      'Vigencia: treinta y seis meses.',
-    ],
   },
   {
     key: 'estados-financieros',
     name: 'Estados financieros del proyecto',
     documentType: 'financial',
     at: 6.3,
-    body: [
-      'Balance y estado de resultados del año anterior.',
-      'Cifras en dólares de los Estados Unidos.',
-      'Con dictamen del revisor fiscal.',
-    ],
   },
   {
     key: 'sagrilaft',
     name: 'Política de prevención de lavado de activos',
     documentType: 'regulatory',
     at: 3.4,
-    body: [
-      'Conocimiento del inversionista antes de la primera inversión.',
-      'Monitoreo de billeteras y transferencias.',
-      'Reporte de operaciones sospechosas.',
-    ],
   },
   {
     key: 'certificado',
@@ -96,7 +68,6 @@ const documents: readonly DemoDocument[] = [
     documentType: 'legal',
     at: 1.2,
     isPersonal: true,
-    body: ['Se certifica la participación en las bodegas del proyecto.', 'El detalle está en el extracto.'],
   },
 ];
 
@@ -124,7 +95,7 @@ function publication(document: DemoDocument, day: DemoDay, options: DemoReportOp
     run: async (at) => {
       const investorId = isPersonal ? day.actor(investor).id : null;
       const documentId = deriveId('demo', `document/${key}`);
-      const bytes = await samplePaper({ title: name, issuer: NOBODY, madeAt: at }, document.body);
+      const bytes = await samplePaper({ title: name, issuer: NOBODY, madeAt: at }, platformPapers[key]);
       const objectPath = documentObjectPath(investorId, documentId);
       const file = { objectPath, ...(await putBytes(objects, objectPath, bytes, 'application/pdf')) };
       await day.commands.send({
