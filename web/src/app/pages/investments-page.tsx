@@ -83,7 +83,7 @@ export function InvestmentsPage() {
   const chosen = pressed ?? named;
   const investments = useQuery(investmentsQuery());
   const progressOf = usePaymentProgress();
-  const { minimumInvestment } = useQuery(settingsQuery).data ?? DEFAULT_FINANCIAL_SETTINGS;
+  const { minimumInvestment, monthlyReturnRate } = useQuery(settingsQuery).data ?? DEFAULT_FINANCIAL_SETTINGS;
   const isApproved = kycStatus === 'approved';
   const mayInvest = can(role, 'investments.create') && isApproved;
   const isOpen = mayInvest && (pressed !== undefined || view.invested !== undefined);
@@ -139,6 +139,7 @@ export function InvestmentsPage() {
               investedIds={investedIds}
               onInvest={mayInvest ? setPressed : undefined}
               minimumInvestment={minimumInvestment}
+              monthlyReturnRate={monthlyReturnRate}
               Photos={WarehousePhotos}
               Full={Waiting}
             />

@@ -5,7 +5,7 @@ import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { BadgeCheck, CalendarClock, FileText, MapPin } from 'lucide-react';
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDate, formatMonth, formatPercent, formatWhole } from '../../../lib/format.ts';
+import { formatDate, formatMonth, formatPercent, formatRate, formatWhole } from '../../../lib/format.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -94,6 +94,8 @@ interface WarehouseCardProps {
   onInvest: ((warehouse: WarehouseView) => void) | undefined;
   /** The least one may invest, in USD. */
   minimumInvestment: string;
+  /** Estimated with the conditions of now, a fraction. */
+  monthlyReturnRate: string;
   Photos: WarehousePhotosComponent;
   /** What stands in place of the button where nothing more fits. */
   Full: ComponentType<{ warehouse: WarehouseView }>;
@@ -105,6 +107,7 @@ export const WarehouseCard = memo(function WarehouseCard({
   isInvested,
   onInvest,
   minimumInvestment,
+  monthlyReturnRate,
   Photos,
   Full,
 }: WarehouseCardProps) {
@@ -156,6 +159,9 @@ export const WarehouseCard = memo(function WarehouseCard({
           />
         </div>
         <dl className="divide-y divide-line border-y border-line">
+          {!isSaleOver(warehouse) && (
+            <Fact label="Retorno mensual estimado">{formatRate(monthlyReturnRate)}</Fact>
+          )}
           <Fact label="Valor del proyecto">
             <Money amount={warehouse.totalValue} />
           </Fact>

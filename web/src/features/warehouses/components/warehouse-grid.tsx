@@ -18,6 +18,8 @@ interface WarehouseGridProps {
   investedIds: ReadonlySet<string>;
   onInvest: ((warehouse: WarehouseView) => void) | undefined;
   minimumInvestment: string;
+  /** Estimated with the conditions of now, a fraction. */
+  monthlyReturnRate: string;
   Photos: WarehousePhotosComponent;
   Full: ComponentType<{ warehouse: WarehouseView }>;
 }
@@ -29,6 +31,7 @@ export function WarehouseGrid({
   investedIds,
   onInvest,
   minimumInvestment,
+  monthlyReturnRate,
   Photos,
   Full,
 }: WarehouseGridProps) {
@@ -72,6 +75,7 @@ export function WarehouseGrid({
               isInvested={investedIds.has(warehouse.id)}
               onInvest={onInvest}
               minimumInvestment={minimumInvestment}
+              monthlyReturnRate={monthlyReturnRate}
               Photos={Photos}
               Full={Full}
             />

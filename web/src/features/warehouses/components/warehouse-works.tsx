@@ -1,7 +1,7 @@
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate, formatMonth, formatPercent } from '../../../lib/format.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
@@ -22,6 +22,31 @@ interface WarehouseWorksProps {
   photos: ReactNode;
 }
 
+/** Loaded when it is opened. */
+const WarehouseWorksDialog = lazy(async () => ({
+  default: (await import('./warehouse-works-dialog.tsx')).WarehouseWorksDialog,
+}));
+
+function ScheduleButton({ warehouse }: { warehouse: WarehouseView }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setIsOpen(true)}
+        className="min-h-9 text-sm font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+      >
+        Cronograma
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <WarehouseWorksDialog warehouse={warehouse} topic="schedule" onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** How far the works of one warehouse are: its pictures, its progress and what was told last. */
 export function WarehouseWorks({ warehouse, photos }: WarehouseWorksProps) {
   const query = useInfiniteQuery(worksQuery(warehouse));
@@ -35,13 +60,16 @@ export function WarehouseWorks({ warehouse, photos }: WarehouseWorksProps) {
         title="Las obras"
         detail={expectedCompletion ? `Entrega estimada: ${formatMonth(expectedCompletion)}` : undefined}
         action={
-          <Link
-            to={`/construction-progress?${new URLSearchParams({ vista: 'all-projects', bodega: id })}`}
-            className="inline-flex min-h-9 items-center gap-1.5 text-sm font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
-          >
-            Todos los avances
-            <ArrowRight aria-hidden className="size-4" />
-          </Link>
+          <span className="flex flex-wrap items-center gap-x-5">
+            <ScheduleButton warehouse={warehouse} />
+            <Link
+              to={`/construction-progress?${new URLSearchParams({ vista: 'all-projects', bodega: id })}`}
+              className="inline-flex min-h-9 items-center gap-1.5 text-sm font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            >
+              Todos los avances
+              <ArrowRight aria-hidden className="size-4" />
+            </Link>
+          </span>
         }
       />
       <div className="grid gap-5 px-5 py-5 sm:px-6">
