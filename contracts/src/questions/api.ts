@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, personField, read, scopeQuerySchema } from '../api-route.ts';
+import { command, file, personField, read, scopeQuerySchema, searchField } from '../api-route.ts';
 import { answerQuestionBodySchema, askQuestionSchema, declineQuestionBodySchema } from './commands.ts';
 import { questionStatusSchema } from './values.ts';
 import { publishedQuestionSchema, QUESTIONS_PAGE, questionSchema } from './views.ts';
@@ -18,11 +18,13 @@ const page = {
     .default(QUESTIONS_PAGE),
 };
 const warehouseId = z.uuid('Selecciona una bodega');
+const questionFilterSchema = z.strictObject({ search: searchField, status: questionStatusSchema.optional() });
+export type QuestionFilter = z.infer<typeof questionFilterSchema>;
 /** Newest first; `before`: those older than this one; `person`: of everybody's, theirs. */
 export const questionsQuerySchema = scopeQuerySchema.extend({
   person: personField,
   warehouseId: warehouseId.optional(),
-  status: questionStatusSchema.optional(),
+  ...questionFilterSchema.shape,
   ...page,
 });
 export type QuestionsQuery = z.infer<typeof questionsQuerySchema>;
@@ -37,6 +39,12 @@ export const questionRoutes = [
     allPermission: 'questions.answer',
     query: questionsQuerySchema,
     answer: z.array(questionSchema),
+  }),
+  read('/api/questions/export', 'Preguntas de todos como CSV', {
+    people: 'questions',
+    permission: 'questions.answer',
+    query: questionFilterSchema,
+    answer: file('text/csv'),
   }),
   read('/api/published-questions', 'Preguntas respondidas de una bodega, sin nombres', {
     permission: 'warehouses.read',

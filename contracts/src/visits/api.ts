@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, personField, read, scopeQuerySchema } from '../api-route.ts';
+import { command, file, personField, read, scopeQuerySchema, searchField } from '../api-route.ts';
 import {
   confirmVisitBodySchema,
   declineVisitBodySchema,
@@ -13,10 +13,12 @@ export const visitAnswerSchema = z.object({ visitId: z.uuid() });
 const answer = visitAnswerSchema;
 
 const size = `El tamaño de página va de 1 a ${VISITS_PAGE}`;
+const visitFilterSchema = z.strictObject({ search: searchField, status: visitStatusSchema.optional() });
+export type VisitFilter = z.infer<typeof visitFilterSchema>;
 /** Newest first; `before`: those older than this one; `person`: of everybody's, theirs. */
 export const visitsQuerySchema = scopeQuerySchema.extend({
   person: personField,
-  status: visitStatusSchema.optional(),
+  ...visitFilterSchema.shape,
   before: z.uuid('Escribe el identificador de una visita').optional(),
   limit: z.coerce.number({ error: size }).int(size).min(1, size).max(VISITS_PAGE, size).default(VISITS_PAGE),
 });
@@ -29,6 +31,12 @@ export const visitRoutes = [
     allPermission: 'visits.decide',
     query: visitsQuerySchema,
     answer: z.array(visitSchema),
+  }),
+  read('/api/visits/export', 'Visitas de todos como CSV', {
+    people: 'visits',
+    permission: 'visits.decide',
+    query: visitFilterSchema,
+    answer: file('text/csv'),
   }),
   command('POST', '/api/visits', 'Pide una visita a una bodega', {
     permission: 'visits.request',

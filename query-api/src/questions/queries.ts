@@ -8,6 +8,7 @@ import { AppError } from '@nodo/platform/errors';
 import { Conditions } from '../read-model/conditions.ts';
 import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
+import { addSearch } from '../read-model/search-condition.ts';
 
 const columns = {
   ...questions.columns,
@@ -24,7 +25,7 @@ const SELECT = `
 export async function listQuestions(
   view: View,
   userId: string,
-  { scope, person: theirs, warehouseId, status, before, limit }: QuestionsQuery,
+  { scope, person: theirs, warehouseId, search, status, before, limit }: QuestionsQuery,
 ): Promise<QuestionView[]> {
   const conditions = new Conditions<string | number>([limit]);
   conditions.holds(scope === 'own' ? userId : theirs, (it) => `q.user_id = ${it}::uuid`);
@@ -34,7 +35,13 @@ export async function listQuestions(
     before,
     (it) => `(q.asked_at, q.id) < (SELECT asked_at, id FROM questions WHERE id = ${it}::uuid)`,
   );
-  const rows = await view.query(
+  addSearch(conditions, search, {
+    text: "u.search_text || ' ' || projection.searchable(coalesce(w.name, ''))",
+    references: ['q.id::text'],
+  });
+  // What is searched for is another text each time.
+  const read = search ? view.queryAfresh : view.query;
+  const rows = await read(
     columns,
     `${SELECT} ${conditions.where} ORDER BY q.asked_at DESC, q.id DESC LIMIT $1`,
     conditions.values,

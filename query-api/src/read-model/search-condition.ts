@@ -10,7 +10,11 @@ interface Searched {
 }
 
 /** Keeps those rows that are searched for, where anything is. */
-export function addSearch(conditions: Conditions, search: string | undefined, searched: Searched): void {
+export function addSearch(
+  conditions: Pick<Conditions, 'add' | 'parameter'>,
+  search: string | undefined,
+  searched: Searched,
+): void {
   const words = searchTerms(search ?? '').map((word) => conditions.parameter(word));
   const [first] = words;
   if (first === undefined) return;

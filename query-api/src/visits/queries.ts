@@ -6,6 +6,7 @@ import { warehouses } from '@nodo/contracts/warehouses/tables';
 import { Conditions } from '../read-model/conditions.ts';
 import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
+import { addSearch } from '../read-model/search-condition.ts';
 
 const columns = {
   ...omit(visits.columns, 'answered_at', 'cancelled_at'),
@@ -22,7 +23,7 @@ const SELECT = `
 export async function listVisits(
   view: View,
   userId: string,
-  { scope, person, status, before, limit }: VisitsQuery,
+  { scope, person, search, status, before, limit }: VisitsQuery,
 ): Promise<VisitView[]> {
   const conditions = new Conditions<string | number>([limit]);
   conditions.holds(scope === 'own' ? userId : person, (it) => `v.user_id = ${it}::uuid`);
@@ -31,7 +32,13 @@ export async function listVisits(
     before,
     (it) => `(v.requested_at, v.id) < (SELECT requested_at, id FROM visits WHERE id = ${it}::uuid)`,
   );
-  const rows = await view.query(
+  addSearch(conditions, search, {
+    text: "u.search_text || ' ' || projection.searchable(coalesce(w.name, ''))",
+    references: ['v.id::text'],
+  });
+  // What is searched for is another text each time.
+  const read = search ? view.queryAfresh : view.query;
+  const rows = await read(
     columns,
     `${SELECT} ${conditions.where} ORDER BY v.requested_at DESC, v.id DESC LIMIT $1`,
     conditions.values,

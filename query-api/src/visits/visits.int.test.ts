@@ -106,6 +106,29 @@ it('staff see everybody’s, by status and a page at a time; nobody else does', 
     expect((await side.get(`/api/visits${query}`, cookies.ana)).status).toBe(400);
 });
 
+it('staff find them by whose they are and where, and take them along as a file; nobody else does', async () => {
+  for (const [search, found] of [
+    ['beto', [visitIds[3]]],
+    ['ANA bodega', [visitIds[2], visitIds[1], visitIds[0]]],
+    ['norte', [...visitIds].reverse()],
+    [visitIds[1]?.slice(0, 12), [visitIds[1]]],
+    ['nadie', []],
+  ] as const)
+    expect(idsOf(await list(`?scope=all&search=${search}`, cookies.admin)), search).toEqual(found);
+  const file = async (query: string, cookie: string) => {
+    const answer = await fetch(`${side.url}/api/visits/export${query}`, { headers: { cookie } });
+    return { status: answer.status, lines: (await answer.text()).trimEnd().split('\r\n') };
+  };
+  const { lines } = await file('?search=ana&status=declined', cookies.admin);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('Persona,Correo,Bodega,Día preferido');
+  expect(lines[1]).toContain('Ana Gómez');
+  expect(lines[1]).toContain(REASON);
+  expect((await file('', cookies.admin)).lines).toHaveLength(visitIds.length + 1);
+  for (const cookie of [cookies.ana, cookies.analyst]) expect((await file('', cookie)).status).toBe(403);
+  expect((await file('?status=open', cookies.admin)).status).toBe(400);
+});
+
 it('ADMIN-04 what has no answer waits for the staff, due before its day begins in Bogotá', async () => {
   const { body } = await side.fresh('/api/analytics/platform/pending', cookies.admin);
   const { items, counts } = pendingWorkSchema.parse(body);

@@ -2,15 +2,11 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { AskedItem } from './asked-item.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { FilterField } from './filter-field.tsx';
 import { MoreButton } from './more-button.tsx';
 import { QueryError } from './query-error.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 
-interface StatusListProps<Row, Status extends string> {
-  status: Status | undefined;
-  options: readonly { value: Status; label: string }[];
-  onStatus: (status: Status | undefined) => void;
+interface StatusListProps<Row> {
   query: ComponentProps<typeof QueryError>['query'] &
     ComponentProps<typeof MoreButton>['query'] & { readonly isPending: boolean; readonly isError: boolean };
   /** Rows of all pages that were read; undefined before the first. */
@@ -20,27 +16,16 @@ interface StatusListProps<Row, Status extends string> {
   children: (row: Row) => ReactNode;
 }
 
-/** What waits for the staff or was decided, newest first, of one status or of all, a page at a time. */
-export function StatusList<Row extends { readonly id: string }, Status extends string>({
-  status,
-  options,
-  onStatus,
+/** What waits for the staff or was decided, newest first, a page at a time. */
+export function StatusList<Row extends { readonly id: string }>({
   query,
   rows,
   texts,
   icon,
   children,
-}: StatusListProps<Row, Status>) {
+}: StatusListProps<Row>) {
   return (
     <>
-      <FilterField
-        label="Estado"
-        everything="Todas"
-        value={status}
-        options={options}
-        onValue={onStatus}
-        className="w-full sm:w-56"
-      />
       {query.isPending && <SkeletonRows rows={2} label={texts.loading} />}
       {!rows && query.isError && <QueryError query={query} fallback={texts.failed} />}
       {rows?.length === 0 && (

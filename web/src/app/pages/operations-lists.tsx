@@ -3,15 +3,22 @@ import {
   investmentStatusLabels,
   investmentStatusSchema,
 } from '@nodo/contracts/investments/statuses';
+import { questionStatuses, questionStatusLabels } from '@nodo/contracts/questions/values';
 import { transferStatusLabels, transferStatusSchema } from '@nodo/contracts/transfers/views';
+import { visitStatuses, visitStatusLabels } from '@nodo/contracts/visits/values';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Landmark, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { z } from 'zod';
 import { allInvestmentsQuery, investmentsFile } from '../../features/investments/api/list-investments.ts';
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
+import { questionsFile } from '../../features/questions/api/questions.ts';
+import { QuestionsPanel } from '../../features/questions/components/questions-panel.tsx';
 import { SavedViews } from '../../features/saved-views/components/saved-views.tsx';
 import { transactionsFile } from '../../features/transfers/api/list-transactions.ts';
 import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
+import { visitsFile } from '../../features/visits/api/visits.ts';
+import { VisitsPanel } from '../../features/visits/components/visits-panel.tsx';
 import { addressView, field, searchField } from '../../lib/address-view.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 import { ClearFilters } from '../../ui/clear-filters.tsx';
@@ -37,15 +44,18 @@ interface NarrowedProps<Status extends string> {
   options: readonly { value: Status; label: string }[];
   file: { path: string; name: string };
   onChange: (part: Partial<Filter<Status>>) => void;
+  /** The choices as the address has them, where that is not `buscar` and `estado` as they are. */
+  kept?: URLSearchParams;
   children: ReactNode;
 }
 
 /** Search, status, saved views and a file above a list of the operation; every choice is in the address. */
 function Narrowed<Status extends string>({ filter, onChange, ...props }: NarrowedProps<Status>) {
-  const kept = new URLSearchParams({
+  const asChosen = new URLSearchParams({
     ...(filter.search && { buscar: filter.search }),
     ...(filter.status && { estado: filter.status }),
   });
+  const { kept = asChosen } = props;
   const search = kept.size === 0 ? '' : `${new URLSearchParams({ [TAB]: props.tab })}&${kept}`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -152,5 +162,82 @@ export function AllPayments({ tab }: { tab: string }) {
         {...((filter.search || filter.status) && { empty: nothingFits })}
       />
     </Narrowed>
+  );
+}
+
+/** Of a status in the address: whatever it is. */
+const ALL = 'todas';
+/** Those that wait, unless another status or all are asked for. */
+function answeredView<const Status extends string>(statuses: readonly Status[], waiting: NoInfer<Status>) {
+  const status = field<Status | typeof ALL>('estado', z.enum([ALL, ...statuses]), waiting);
+  return addressView({ search: searchField(), status });
+}
+
+interface AnsweredProps<Status extends string> {
+  tab: string;
+  view: ReturnType<typeof answeredView<Status>>;
+  labels: Readonly<Record<Status, string>>;
+  statuses: readonly Status[];
+  file: (filter: Filter<Status>) => { path: string; name: string };
+  children: (filter: Filter<Status>) => ReactNode;
+}
+
+/** A list of what people ask for and the team answers. */
+function Answered<Status extends string>({
+  tab,
+  view,
+  labels,
+  statuses,
+  file,
+  children,
+}: AnsweredProps<Status>) {
+  const [chosen, change] = useAddressView(view.read, view.write, view.names);
+  const filter = { search: chosen.search, status: chosen.status === ALL ? undefined : chosen.status };
+  return (
+    <Narrowed
+      tab={tab}
+      filter={filter}
+      kept={view.write(chosen)}
+      placeholder="Persona o bodega"
+      options={statuses.map((value) => ({ value, label: labels[value] }))}
+      file={file(filter)}
+      onChange={(part) => change('status' in part ? { status: part.status ?? ALL } : { search: part.search })}
+    >
+      {children(filter)}
+    </Narrowed>
+  );
+}
+
+const visits = answeredView(visitStatuses, 'requested');
+
+/** What people ask to see, with its answer. */
+export function AllVisits({ tab }: { tab: string }) {
+  return (
+    <Answered
+      tab={tab}
+      view={visits}
+      labels={visitStatusLabels}
+      statuses={visitStatuses}
+      file={(filter) => ({ path: visitsFile(filter), name: 'visitas' })}
+    >
+      {(filter) => <VisitsPanel filter={filter} />}
+    </Answered>
+  );
+}
+
+const questions = answeredView(questionStatuses, 'waiting');
+
+/** What people ask about warehouses, with its answer. */
+export function AllQuestions({ tab }: { tab: string }) {
+  return (
+    <Answered
+      tab={tab}
+      view={questions}
+      labels={questionStatusLabels}
+      statuses={questionStatuses}
+      file={(filter) => ({ path: questionsFile(filter), name: 'preguntas' })}
+    >
+      {(filter) => <QuestionsPanel filter={filter} />}
+    </Answered>
   );
 }

@@ -12,12 +12,10 @@ import {
   followingLight,
   type Light,
 } from '../../features/portfolio/platform-labels.ts';
-import { QuestionsPanel } from '../../features/questions/components/questions-panel.tsx';
 import { UnmatchedPanel } from '../../features/reconciliation/components/unmatched-panel.tsx';
 import { RepurchasesPanel } from '../../features/repurchases/components/repurchases-panel.tsx';
 import { OpenClaims } from '../../features/transfer-claims/components/open-claims.tsx';
 import { useChainHeights } from '../../features/transfers/use-chain-heights.ts';
-import { VisitsPanel } from '../../features/visits/components/visits-panel.tsx';
 import { formatWhole } from '../../lib/format.ts';
 import { useLiveState } from '../../lib/live.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -26,7 +24,7 @@ import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
-import { AllInvestments, AllPayments, TAB } from './operations-lists.tsx';
+import { AllInvestments, AllPayments, AllQuestions, AllVisits, TAB } from './operations-lists.tsx';
 
 const UNMATCHED = 'por-conciliar';
 const REPURCHASES = 'recompras';
@@ -72,9 +70,19 @@ function Overview() {
 
 const PAYMENTS = 'pagos';
 const INVESTMENTS = 'inversiones';
+const VISITS = 'visitas';
+const QUESTIONS = 'preguntas';
 
 function Investments() {
   return <AllInvestments tab={INVESTMENTS} />;
+}
+
+function Visits() {
+  return <AllVisits tab={VISITS} />;
+}
+
+function Questions() {
+  return <AllQuestions tab={QUESTIONS} />;
 }
 
 function Incoming() {
@@ -103,8 +111,8 @@ const tabs = [
   { value: PAYMENTS, label: 'Pagos recibidos', Panel: Incoming },
   { value: UNMATCHED, label: 'Por conciliar', Panel: Unmatched },
   { value: REPURCHASES, label: 'Recompras', Panel: Repurchases },
-  { value: 'visitas', label: 'Visitas', Panel: VisitsPanel },
-  { value: 'preguntas', label: 'Preguntas', Panel: QuestionsPanel },
+  { value: VISITS, label: 'Visitas', Panel: Visits },
+  { value: QUESTIONS, label: 'Preguntas', Panel: Questions },
   { value: INVESTMENTS, label: 'Inversiones', Panel: Investments },
   { value: 'imagenes', label: 'Imágenes', Panel: Images },
 ] as const;

@@ -1,12 +1,12 @@
-import { questionAnswerSchema as schema } from '@nodo/contracts/questions/api';
+import { type QuestionFilter, questionAnswerSchema as schema } from '@nodo/contracts/questions/api';
 import type { AskQuestion } from '@nodo/contracts/questions/commands';
-import type { QuestionStatus } from '@nodo/contracts/questions/values';
 import { publishedQuestionSchema, QUESTIONS_PAGE, questionSchema } from '@nodo/contracts/questions/views';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { del, post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
 import { pagesQuery } from '../../../lib/pages-query.ts';
+import { narrowingOf, withQuery } from '../../../lib/with-query.ts';
 import { PUBLISHED_KEY, QUESTIONS_KEY } from '../keys.ts';
 
 const PATH = '/api/questions';
@@ -36,16 +36,19 @@ export function publishedQuery(warehouseId: string) {
   });
 }
 
-/** Everybody's for staff, of one status or of all, the newest first, a page at a time. */
-export function allQuestionsQuery(status: QuestionStatus | undefined) {
+/** Everybody's for staff, those that fit, the newest first, a page at a time. */
+export function allQuestionsQuery(filter: QuestionFilter) {
   return pagesQuery({
-    queryKey: [...QUESTIONS_KEY, 'all', status ?? null],
+    queryKey: [...QUESTIONS_KEY, 'all', narrowingOf(filter)],
     path: PATH,
-    which: { scope: 'all', ...(status && { status }) },
+    which: { scope: 'all', ...narrowingOf(filter) },
     schema: pageSchema,
     size: QUESTIONS_PAGE,
   });
 }
+
+/** Where the same are a CSV file. */
+export const questionsFile = (filter: QuestionFilter) => withQuery(`${PATH}/export`, filter);
 
 interface OfQuestion {
   readonly id: string;

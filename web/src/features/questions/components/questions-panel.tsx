@@ -1,11 +1,8 @@
-import {
-  type QuestionStatus,
-  questionStatuses,
-  questionStatusLabels,
-} from '@nodo/contracts/questions/values';
+import type { QuestionFilter } from '@nodo/contracts/questions/api';
+import { questionStatusLabels } from '@nodo/contracts/questions/values';
 import type { QuestionView } from '@nodo/contracts/questions/views';
 import { streams } from '@nodo/contracts/streams';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { auditAddress } from '../../../lib/audit-address.ts';
@@ -20,12 +17,10 @@ import { allQuestionsQuery } from '../api/questions.ts';
 import { questionTones } from '../question-tones.ts';
 import { AnswerDialog, type QuestionAnswer } from './answer-dialog.tsx';
 
-const options = questionStatuses.map((value) => ({ value, label: questionStatusLabels[value] }));
-
 const texts = {
   loading: 'Cargando preguntas…',
   failed: 'No pudimos cargar las preguntas.',
-  empty: 'No hay preguntas en este estado',
+  empty: 'Ninguna pregunta es así',
   hint: 'Cuando alguien pregunte por una bodega aparece aquí al instante.',
 };
 
@@ -83,21 +78,12 @@ function QuestionCard({ question, onAnswer }: QuestionCardProps) {
 }
 
 /** What people ask about warehouses: answered here. Live. */
-export function QuestionsPanel() {
-  const [status, setStatus] = useState<QuestionStatus | undefined>('waiting');
+export function QuestionsPanel({ filter }: { filter: QuestionFilter }) {
   const [answered, setAnswered] = useState<QuestionAnswer>();
-  const query = useInfiniteQuery(allQuestionsQuery(status));
+  const query = useInfiniteQuery({ ...allQuestionsQuery(filter), placeholderData: keepPreviousData });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StatusList
-        status={status}
-        options={options}
-        onStatus={setStatus}
-        query={query}
-        rows={query.data?.pages.flat()}
-        texts={texts}
-        icon={MessagesSquare}
-      >
+      <StatusList query={query} rows={query.data?.pages.flat()} texts={texts} icon={MessagesSquare}>
         {(question) => (
           <QuestionCard question={question} onAnswer={(how) => setAnswered({ question, how })} />
         )}

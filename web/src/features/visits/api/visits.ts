@@ -1,12 +1,12 @@
-import { visitAnswerSchema as schema } from '@nodo/contracts/visits/api';
+import { visitAnswerSchema as schema, type VisitFilter } from '@nodo/contracts/visits/api';
 import type { RequestVisit } from '@nodo/contracts/visits/commands';
-import type { VisitStatus } from '@nodo/contracts/visits/values';
 import { VISITS_PAGE, visitSchema } from '@nodo/contracts/visits/views';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { del, post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
 import { pagesQuery } from '../../../lib/pages-query.ts';
+import { narrowingOf, withQuery } from '../../../lib/with-query.ts';
 import { VISITS_KEY } from '../keys.ts';
 
 const PATH = '/api/visits';
@@ -31,16 +31,19 @@ export function personVisitsQuery(userId: string) {
   });
 }
 
-/** Everybody's for staff, of one status or of all, the newest first, a page at a time. */
-export function allVisitsQuery(status: VisitStatus | undefined) {
+/** Everybody's for staff, those that fit, the newest first, a page at a time. */
+export function allVisitsQuery(filter: VisitFilter) {
   return pagesQuery({
-    queryKey: [...VISITS_KEY, 'all', status ?? null],
+    queryKey: [...VISITS_KEY, 'all', narrowingOf(filter)],
     path: PATH,
-    which: { scope: 'all', ...(status && { status }) },
+    which: { scope: 'all', ...narrowingOf(filter) },
     schema: pageSchema,
     size: VISITS_PAGE,
   });
 }
+
+/** Where the same are a CSV file. */
+export const visitsFile = (filter: VisitFilter) => withQuery(`${PATH}/export`, filter);
 
 interface Answer {
   readonly id: string;

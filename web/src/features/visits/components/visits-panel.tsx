@@ -1,8 +1,9 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { streams } from '@nodo/contracts/streams';
-import { type VisitStatus, visitStatuses, visitStatusLabels } from '@nodo/contracts/visits/values';
+import type { VisitFilter } from '@nodo/contracts/visits/api';
+import { visitStatusLabels } from '@nodo/contracts/visits/values';
 import type { VisitView } from '@nodo/contracts/visits/views';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
 import { auditAddress } from '../../../lib/audit-address.ts';
@@ -18,12 +19,10 @@ import { allVisitsQuery } from '../api/visits.ts';
 import { isComing, reasonText, visitorsText, visitTones, visitWhen } from '../visit-labels.ts';
 import { AnswerDialog, type VisitAnswer } from './answer-dialog.tsx';
 
-const options = visitStatuses.map((value) => ({ value, label: visitStatusLabels[value] }));
-
 const texts = {
   loading: 'Cargando visitas…',
   failed: 'No pudimos cargar las visitas.',
-  empty: 'No hay visitas en este estado',
+  empty: 'Ninguna visita es así',
   hint: 'Cuando alguien pida una visita aparece aquí al instante.',
 };
 
@@ -87,21 +86,12 @@ function VisitCard({ visit, onAnswer }: VisitCardProps) {
 }
 
 /** What people ask to see: answered here. Live. */
-export function VisitsPanel() {
-  const [status, setStatus] = useState<VisitStatus | undefined>('requested');
+export function VisitsPanel({ filter }: { filter: VisitFilter }) {
   const [answered, setAnswered] = useState<VisitAnswer>();
-  const query = useInfiniteQuery(allVisitsQuery(status));
+  const query = useInfiniteQuery({ ...allVisitsQuery(filter), placeholderData: keepPreviousData });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StatusList
-        status={status}
-        options={options}
-        onStatus={setStatus}
-        query={query}
-        rows={query.data?.pages.flat()}
-        texts={texts}
-        icon={CalendarCheck}
-      >
+      <StatusList query={query} rows={query.data?.pages.flat()} texts={texts} icon={CalendarCheck}>
         {(visit) => <VisitCard visit={visit} onAnswer={(how) => setAnswered({ visit, how })} />}
       </StatusList>
       {answered && <AnswerDialog answer={answered} onClose={() => setAnswered(undefined)} />}

@@ -1,0 +1,23 @@
+import { partOfDayLabels, visitStatusLabels } from '@nodo/contracts/visits/values';
+import type { VisitView } from '@nodo/contracts/visits/views';
+import { bogotaTime } from '@nodo/platform/csv';
+import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
+
+/** Everybody's visits as the staff takes them along. Days and hours are those of Bogotá. */
+export const visitCsv: CsvColumns<VisitView> = [
+  ['Pedida (Bogotá)', ({ requestedAt }) => bogotaTime(requestedAt)],
+  ['Pedida (UTC)', recorded(({ requestedAt }) => requestedAt)],
+  ['Persona', recorded(({ person }) => person?.name)],
+  ['Correo', recorded(({ person }) => person?.email)],
+  ['Bodega', recorded(({ warehouse }) => warehouse.name)],
+  ['Día preferido', recorded(({ preferredDay }) => preferredDay)],
+  ['Parte del día', ({ partOfDay }) => partOfDayLabels[partOfDay]],
+  ['Personas', recorded(({ people }) => String(people))],
+  ['Nota', recorded(({ note }) => note)],
+  ['Estado', ({ status }) => visitStatusLabels[status]],
+  ['Día', recorded(({ day }) => day)],
+  ['Hora', recorded(({ time }) => time)],
+  ['Motivo', recorded(({ reason }) => reason)],
+  ['Respondió', recorded(({ answeredBy }) => answeredBy)],
+  ['Identificador', recorded(({ id }) => id)],
+];
