@@ -286,4 +286,6 @@ export function ownDataSample(rows: number, on: Stationery = { issuer }): Promis
 }
 
 export const demoSample = () =>
-  samplePaper({ title: 'Contrato tipo', issuer, madeAt: at }, ['Partes: el inversionista y Nodo Cartago.']);
+  samplePaper({ title: 'Contrato tipo', issuer, madeAt: at }, [
+    { title: 'Partes', clauses: [['Partes', 'El inversionista y Nodo Cartago.']] },
+  ]);
