@@ -141,9 +141,8 @@ it('what needs the row of a parked event waits with it, across streams and proje
     [paid],
   );
   expect(notified.rows.map(({ kind }) => kind)).toEqual([
-    'payout_requested',
+    // The payee's one notice, which told of the request and of the way before.
     'payout_waiting',
-    'payout_sent',
     'payout_confirmed',
   ]);
   expect(contents(await dump(servers.pool))).toEqual(contents(await rebuild(servers, story.position)));

@@ -2,10 +2,17 @@ import type { payoutsNotifications } from '@nodo/contracts/payouts/notifications
 import type { payouts } from '@nodo/contracts/payouts/tables';
 import type { Row } from '@nodo/contracts/read-models/table';
 import { streamSubject } from '@nodo/contracts/streams';
+import { deriveId } from '@nodo/platform/ids';
 import type { Rows } from '../engine/rows.ts';
 import { type DraftsOf, type Matters, settlesStaffMatter, staffMatter } from './draft.ts';
 
 type PayoutRow = Row<typeof payouts>;
+
+/**
+ * The id of the payee's one notification about a payout: asked for, on its way, received, or back on the balance. Each
+ * takes the place of the one before.
+ */
+export const payoutNotice = (stream: string): string => deriveId('notification', stream, 'payout');
 
 /** Who is paid, and how much; undefined for money that comes in. */
 async function payout(stream: string, rows: Rows) {
@@ -15,8 +22,8 @@ async function payout(stream: string, rows: Rows) {
 }
 
 /** For who is paid; for nobody where money goes back to nobody we know. */
-function toPayee<F>({ user_id: userId }: PayoutRow, fact: F) {
-  return userId === null ? [] : [{ audience: `user:${userId}` as const, fact }];
+function toPayee<F>(stream: string, { user_id: userId }: PayoutRow, fact: F) {
+  return userId === null ? [] : [{ id: payoutNotice(stream), audience: `user:${userId}` as const, fact }];
 }
 
 export const payoutsDrafts: DraftsOf<typeof payoutsNotifications> = {
@@ -25,30 +32,30 @@ export const payoutsDrafts: DraftsOf<typeof payoutsNotifications> = {
     if (!paid) return undefined;
     const { params } = paid;
     const requested = { kind: 'payout_requested', params: { ...params, needsApproval } } as const;
-    const own = { audience: `user:${userId}` as const, fact: requested };
+    const own = { id: payoutNotice(stream), audience: `user:${userId}` as const, fact: requested };
     if (!needsApproval) return [own];
     const fact = { kind: 'payout_waiting', params: { ...params, userId } } as const;
     return [own, { id: staffMatter(stream), audience: 'super_admins', fact, personId: userId }];
   },
   TransferRejected: async ({ stream }, rows) => {
     const paid = await payout(stream, rows);
-    return paid && toPayee(paid.row, { kind: 'payout_rejected', params: paid.params } as const);
+    return paid && toPayee(stream, paid.row, { kind: 'payout_rejected', params: paid.params } as const);
   },
   TransferBroadcast: async ({ stream }, rows) => {
     const paid = await payout(stream, rows);
     // A second signature is news to nobody.
     if (paid?.row.attempt !== 1) return [];
-    return toPayee(paid.row, { kind: 'payout_sent', params: paid.params } as const);
+    return toPayee(stream, paid.row, { kind: 'payout_sent', params: paid.params } as const);
   },
   TransferConfirmed: async ({ stream }, rows) => {
     const paid = await payout(stream, rows);
-    return paid && toPayee(paid.row, { kind: 'payout_confirmed', params: paid.params } as const);
+    return paid && toPayee(stream, paid.row, { kind: 'payout_confirmed', params: paid.params } as const);
   },
   TransferFailed: async ({ stream, data: { reason } }, rows) => {
     const paid = await payout(stream, rows);
     // Money that could not go back is on no balance: staff decide about it anew.
     if (!paid || paid.row.refund_of !== null) return paid && [];
-    return toPayee(paid.row, { kind: 'payout_failed', params: { ...paid.params, reason } } as const);
+    return toPayee(stream, paid.row, { kind: 'payout_failed', params: { ...paid.params, reason } } as const);
   },
 };
 

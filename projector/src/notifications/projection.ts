@@ -9,12 +9,13 @@ import { type NotificationDraft, type NotificationRow, staffMatter } from './dra
 import { returnsNotice } from './earnings.ts';
 import { paymentNotice } from './investments.ts';
 import { matterOf, notificationsFor } from './notifications-for.ts';
+import { payoutNotice } from './payouts.ts';
 import { reorganisedNotice } from './transfers.ts';
 
 /** Notifications, their audiences, and what has been read. Registered after the projections whose rows it reads. */
 export const notificationsProjection: Projection = {
   name: 'notifications',
-  version: 3,
+  version: 4,
   categories: [
     'user',
     'personalDataView',
@@ -51,6 +52,8 @@ export const notificationsProjection: Projection = {
     if (event.type === 'TransferMatched') rows.notifications.prefetch(staffMatter(event.stream));
     if (event.type === 'InvestmentPaymentDetected' || event.type === 'InvestmentConfirmed')
       rows.notifications.prefetch(paymentNotice(id));
+    if (event.type === 'TransferRequested' || event.type === 'TransferBroadcast')
+      rows.notifications.prefetch(payoutNotice(event.stream));
     if (event.type === 'TransferIncluded') rows.notifications.prefetch(reorganisedNotice(event.stream));
     if (event.type === 'KycSubmitted')
       rows.notifications.prefetch(staffMatter(event.stream, event.data.attempt - 1));
