@@ -50,6 +50,14 @@ test('API-45 FIN-16 INV-03 PORT-02 HIST-03 a position is sold back: its price is
   expect([asked.status, asked.body]).toEqual([201, { investmentId: id, state: 'requested' }]);
   admin.follow(asked);
   expect((await list()).rows).toMatchObject([{ investmentId: id, state: 'requested', price: PRICE }]);
+  // Found by whose it is, among all, and taken along as a file.
+  const found = async (search: string) =>
+    (await list(`all&search=${search}`)).rows.map((row) => row.investmentId);
+  expect([await found('camila'), await found('nadie')]).toEqual([[id], []]);
+  const file = await admin.get('/api/repurchases/export?search=camila');
+  expect(file.text.trimEnd().split('\r\n')).toHaveLength(2);
+  expect(file.text).toContain(`Camila Restrepo,`);
+  expect((await camila.get('/api/repurchases/export')).status).toBe(403);
   expect((await investment(camila, id)).repurchase).toMatchObject({ state: 'requested', price: PRICE });
   expect(await portfolio(camila)).toEqual(before);
 

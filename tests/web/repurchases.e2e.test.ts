@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
 import { invest, listWarehouses } from '../support/client.ts';
+import { choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { settings } from '../support/route-bodies.ts';
 import { browserStage } from '../support/stage.ts';
@@ -50,7 +51,7 @@ test('FIN-16 INV-03 LIVE A11Y-01 RESP-01 an investor sells a position back, staf
   await deciding.getByRole('button', { name: 'Aprobar y abonar' }).click();
   await seeToast(staff.page, 'Recompra aprobada', /saldo/);
   await see(staff.page, 'Ninguna recompra por decidir');
-  await staff.page.getByRole('radio', { name: 'Decididas' }).click();
+  await choose(staff.page.locator('#operacion'), 'Estado', 'Decididas');
   await see(staff.page, 'Pagada');
   await screenshot(staff.page, 'repurchases-narrow');
 

@@ -1,4 +1,4 @@
-import { command, read } from '../api-route.ts';
+import { command, file, read } from '../api-route.ts';
 import { decideRepurchaseBodySchema, requestRepurchaseBodySchema } from './commands.ts';
 import { repurchaseAnswerSchema as answer, repurchasesQuerySchema, repurchasesViewSchema } from './views.ts';
 
@@ -11,6 +11,12 @@ export const repurchaseRoutes = [
     permission: 'repurchases.decide',
     query: repurchasesQuerySchema,
     answer: repurchasesViewSchema,
+  }),
+  read('/api/repurchases/export', 'Recompras como CSV', {
+    people: 'repurchases',
+    permission: 'repurchases.decide',
+    query: repurchasesQuerySchema,
+    answer: file('text/csv'),
   }),
   command('POST', '/api/investments/{id}/repurchase', 'Pide vender de vuelta una inversión propia', {
     ...asking,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchField } from '../api-route.ts';
 import { percentageSchema, usdSchema } from '../money.ts';
 import { repurchaseStateSchema } from './values.ts';
 
@@ -26,9 +27,11 @@ export const repurchaseRowSchema = repurchaseViewSchema.extend({
 });
 export type RepurchaseRow = z.infer<typeof repurchaseRowSchema>;
 
-/** GET /api/repurchases: what waits for a decision, the oldest first, or what has one, the newest first. */
+/** What of them: those that wait for a decision, the oldest first, those that have one, or all, the newest first. */
+export const repurchaseScopes = ['open', 'closed', 'all'] as const;
 export const repurchasesQuerySchema = z.strictObject({
-  state: z.enum(['open', 'closed'], { error: 'El estado es open o closed' }).default('open'),
+  search: searchField,
+  state: z.enum(repurchaseScopes, { error: 'El estado es open, closed o all' }).default('open'),
 });
 export type RepurchasesQuery = z.infer<typeof repurchasesQuerySchema>;
 export const repurchasesViewSchema = z.object({

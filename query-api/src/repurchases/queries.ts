@@ -4,8 +4,10 @@ import { repurchases } from '@nodo/contracts/repurchases/tables';
 import { REPURCHASES_PAGE } from '@nodo/contracts/repurchases/values';
 import type { RepurchaseRow, RepurchasesQuery, RepurchasesView } from '@nodo/contracts/repurchases/views';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
+import { Conditions } from '../read-model/conditions.ts';
 import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
+import { addSearch } from '../read-model/search-condition.ts';
 
 const columns = {
   ...repurchases.columns,
@@ -21,24 +23,38 @@ type Row = RowOf<typeof columns>;
 const states = {
   open: ["r.state = 'requested'", 'r.requested_at, r.investment_id'],
   closed: ["r.state <> 'requested'", 'r.decided_at DESC, r.investment_id'],
+  all: ['true', 'r.requested_at DESC, r.investment_id'],
 } as const;
 
-function listOf(state: RepurchasesQuery['state']): string {
-  const [where, order] = states[state];
-  return `
+/** Positions that their holders ask, or asked, to sell back: `most` of them. */
+export async function repurchaseRows(
+  view: View,
+  { state, search }: RepurchasesQuery,
+  most: number,
+): Promise<{ rows: RepurchaseRow[]; total: number }> {
+  const [which, order] = states[state];
+  const conditions = new Conditions<string>([], [which]);
+  addSearch(conditions, search, {
+    text: "u.search_text || ' ' || projection.searchable(coalesce(w.name, ''))",
+    references: ['r.investment_id::text'],
+  });
+  const rows = await view.queryAfresh(
+    columns,
+    `
     SELECT r.*, i.share_percentage, i.confirmed_at, w.name AS warehouse_name, ${selectPerson('investor', 'u')},
       ${selectPerson('decider', 'd')}, count(*) OVER ()::int AS total
     FROM repurchases AS r JOIN investments AS i ON i.id = r.investment_id
       LEFT JOIN warehouses AS w ON w.id = r.warehouse_id
       LEFT JOIN users AS u ON u.id = r.investor_id LEFT JOIN users AS d ON d.id::text = r.decided_by
-    WHERE ${where} ORDER BY ${order} LIMIT ${REPURCHASES_PAGE}`;
-}
-
-/** Positions that their holders ask, or asked, to sell back. */
-export async function repurchasesView(view: View, { state }: RepurchasesQuery): Promise<RepurchasesView> {
-  const rows = await view.query(columns, listOf(state));
+    ${conditions.where} ORDER BY ${order} LIMIT ${most}`,
+    conditions.values,
+  );
   return { rows: rows.map(rowView), total: rows[0]?.total ?? 0 };
 }
+
+/** A page of them, and how many there are. */
+export const repurchasesView = (view: View, query: RepurchasesQuery): Promise<RepurchasesView> =>
+  repurchaseRows(view, query, REPURCHASES_PAGE);
 
 function rowView(row: Row): RepurchaseRow {
   const { state } = row;

@@ -4,6 +4,7 @@ import {
   investmentStatusSchema,
 } from '@nodo/contracts/investments/statuses';
 import { questionStatuses, questionStatusLabels } from '@nodo/contracts/questions/values';
+import type { RepurchasesQuery } from '@nodo/contracts/repurchases/views';
 import { transferStatusLabels, transferStatusSchema } from '@nodo/contracts/transfers/views';
 import { visitStatuses, visitStatusLabels } from '@nodo/contracts/visits/values';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -14,6 +15,8 @@ import { allInvestmentsQuery, investmentsFile } from '../../features/investments
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
 import { questionsFile } from '../../features/questions/api/questions.ts';
 import { QuestionsPanel } from '../../features/questions/components/questions-panel.tsx';
+import { repurchasesFile } from '../../features/repurchases/api/repurchases.ts';
+import { RepurchasesPanel } from '../../features/repurchases/components/repurchases-panel.tsx';
 import { SavedViews } from '../../features/saved-views/components/saved-views.tsx';
 import { transactionsFile } from '../../features/transfers/api/list-transactions.ts';
 import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
@@ -26,6 +29,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { ListTools } from '../../ui/list-tools.tsx';
+import { useCurrentUser } from '../current-user.ts';
 import { usePaymentProgress } from './use-payment-progress.tsx';
 
 /** Field of the address that names the tab of the live operation, which these lists keep. */
@@ -238,6 +242,30 @@ export function AllQuestions({ tab }: { tab: string }) {
       file={(filter) => ({ path: questionsFile(filter), name: 'preguntas' })}
     >
       {(filter) => <QuestionsPanel filter={filter} />}
+    </Answered>
+  );
+}
+
+const repurchaseStates = ['open', 'closed'] as const;
+const repurchaseLabels = { open: 'Por decidir', closed: 'Decididas' };
+const repurchases = answeredView(repurchaseStates, 'open');
+const wantedOf = ({ search, status }: Filter<(typeof repurchaseStates)[number]>): RepurchasesQuery => ({
+  ...(search && { search }),
+  state: status ?? 'all',
+});
+
+/** What people ask to sell back, with what was decided. */
+export function AllRepurchases({ tab }: { tab: string }) {
+  const me = useCurrentUser();
+  return (
+    <Answered
+      tab={tab}
+      view={repurchases}
+      labels={repurchaseLabels}
+      statuses={repurchaseStates}
+      file={(filter) => ({ path: repurchasesFile(wantedOf(filter)), name: 'recompras' })}
+    >
+      {(filter) => <RepurchasesPanel me={me} wanted={wantedOf(filter)} />}
     </Answered>
   );
 }

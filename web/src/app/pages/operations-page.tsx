@@ -13,7 +13,6 @@ import {
   type Light,
 } from '../../features/portfolio/platform-labels.ts';
 import { UnmatchedPanel } from '../../features/reconciliation/components/unmatched-panel.tsx';
-import { RepurchasesPanel } from '../../features/repurchases/components/repurchases-panel.tsx';
 import { OpenClaims } from '../../features/transfer-claims/components/open-claims.tsx';
 import { useChainHeights } from '../../features/transfers/use-chain-heights.ts';
 import { formatWhole } from '../../lib/format.ts';
@@ -24,7 +23,14 @@ import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
-import { AllInvestments, AllPayments, AllQuestions, AllVisits, TAB } from './operations-lists.tsx';
+import {
+  AllInvestments,
+  AllPayments,
+  AllQuestions,
+  AllRepurchases,
+  AllVisits,
+  TAB,
+} from './operations-lists.tsx';
 
 const UNMATCHED = 'por-conciliar';
 const REPURCHASES = 'recompras';
@@ -99,7 +105,7 @@ function Unmatched() {
 }
 
 function Repurchases() {
-  return <RepurchasesPanel me={useCurrentUser()} />;
+  return <AllRepurchases tab={REPURCHASES} />;
 }
 
 function Images() {

@@ -4,25 +4,30 @@ import {
   repurchaseAnswerSchema,
   repurchasesViewSchema,
 } from '@nodo/contracts/repurchases/views';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { del, post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
+import { narrowingOf, withQuery } from '../../../lib/with-query.ts';
 import { REPURCHASES_KEY } from '../keys.ts';
 
 const schema = repurchaseAnswerSchema;
 
-/** What people ask, or asked, to sell back; for staff, by push. */
-export function useRepurchases(state: RepurchasesQuery['state']) {
-  const queryKey = [...REPURCHASES_KEY, state] as const;
+/** What people ask, or asked, to sell back, as far as it fits; for staff, by push. */
+export function useRepurchases(query: RepurchasesQuery) {
+  const queryKey = [...REPURCHASES_KEY, narrowingOf(query)] as const;
   const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
   return useQuery({
     queryKey,
     queryFn: ({ signal }) =>
-      readView(queryKey, `/api/repurchases?state=${state}`, repurchasesViewSchema, signal),
+      readView(queryKey, withQuery('/api/repurchases', query), repurchasesViewSchema, signal),
+    placeholderData: keepPreviousData,
     refetchInterval,
   });
 }
+
+/** Where the same are a CSV file. */
+export const repurchasesFile = (query: RepurchasesQuery) => withQuery('/api/repurchases/export', query);
 
 /** Throws ApiError NOT_ALLOWED_NOW when it can't be sold, or not for this price. */
 export const requestRepurchase = (id: string, price: string, key: string) =>

@@ -13,7 +13,6 @@ import { AskedItem } from '../../../ui/asked-item.tsx';
 import { Badge, toneTable } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Choice } from '../../../ui/choice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
@@ -25,11 +24,6 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useRepurchases } from '../api/repurchases.ts';
 import { type RepurchaseDecision, useDecideRepurchase } from '../use-repurchases.ts';
 
-type Shown = RepurchasesQuery['state'];
-const filters = [
-  { value: 'open', label: 'Por decidir' },
-  { value: 'closed', label: 'Decididas' },
-] as const satisfies readonly { value: Shown; label: string }[];
 const tones = toneTable<RepurchaseRow['state']>({
   requested: 'amber',
   approved: 'signal',
@@ -131,22 +125,22 @@ function DecideDialog({ decided: { row, how }, onClose }: DecideDialogProps) {
   );
 }
 
+function emptyTitle({ search, state }: RepurchasesQuery): string {
+  if (search) return 'Ninguna recompra es así';
+  return state === 'open' ? 'Ninguna recompra por decidir' : 'Aún no hay recompras decididas';
+}
+
 /** Positions that people ask to sell back: decided here. Live. */
-export function RepurchasesPanel({ me }: { me: UserView }) {
-  const [shown, setShown] = useState<Shown>('open');
+export function RepurchasesPanel({ me, wanted }: { me: UserView; wanted: RepurchasesQuery }) {
   const [decided, setDecided] = useState<DecideDialogProps['decided']>();
-  const query = useRepurchases(shown);
+  const query = useRepurchases(wanted);
   const { data } = query;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Choice label="Qué recompras" value={shown} options={filters} onChange={setShown} />
       {query.isPending && <SkeletonRows rows={2} label="Cargando recompras…" />}
       {!data && query.error && <QueryError query={query} fallback="No pudimos cargar las recompras." />}
       {data?.rows.length === 0 && (
-        <EmptyState
-          icon={Undo2}
-          title={shown === 'open' ? 'Ninguna recompra por decidir' : 'Aún no hay recompras decididas'}
-        >
+        <EmptyState icon={Undo2} title={emptyTitle(wanted)}>
           Cuando alguien pida vender de vuelta su inversión aparece aquí al instante.
         </EmptyState>
       )}
