@@ -1,5 +1,5 @@
 import { kycDueAt } from '@nodo/contracts/kyc/views';
-import { pendingWorkSchema } from '@nodo/contracts/portfolio/pending-work';
+import { pendingDueAt, pendingWorkSchema } from '@nodo/contracts/portfolio/pending-work';
 import {
   PLATFORM_MONTHS,
   platformChartsSchema,
@@ -161,11 +161,9 @@ describe('GET /api/analytics/platform', () => {
       { id: users[1], who: 'Luis Gómez', dueAt: kycDueAt(firstSubmission.toISOString()), holder: null },
       { id: users[2], who: 'Eva Gómez' },
     ]);
-    expect(items.find(({ kind }) => kind === 'reconciliation')).toMatchObject({
-      usdt: '10.500000',
-      who: null,
-      dueAt: null,
-    });
+    const unmatched = items.find(({ kind }) => kind === 'reconciliation');
+    expect(unmatched).toMatchObject({ usdt: '10.500000', who: null, holder: null });
+    expect(unmatched?.dueAt).toBe(pendingDueAt('reconciliation', unmatched?.since ?? ''));
     const urgency = items.map(({ dueAt, since }) => Date.parse(dueAt ?? since));
     expect(urgency).toEqual(urgency.toSorted((one, other) => one - other));
     expect((await side.fresh(path, investor)).status).toBe(403);
