@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bogotaMoment } from '../bogota.ts';
 import { openTable } from '../open-table.ts';
 import { eachKycDocument, KYC_DOCUMENT_MAX_MONTHS, type KycDocumentType } from './documents.ts';
 
@@ -43,7 +44,7 @@ export const expiringDocuments: readonly KycDocumentType[] = ['identity-document
 export function documentsEndAt(checklist: KycChecklist | null, approvedAt: string): string | null {
   const ends = expiringDocuments
     .flatMap((type) => checklist?.[type].expiresOn ?? [])
-    .map((day) => Date.parse(`${day}T00:00:00-05:00`) + DAY_MS)
+    .map((day) => Date.parse(bogotaMoment(day)) + DAY_MS)
     .filter((end) => end > Date.parse(approvedAt));
   return ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString();
 }

@@ -9,7 +9,7 @@ import { AppError } from '@nodo/platform/errors';
 import { Conditions } from '../read-model/conditions.ts';
 import { nameOf, personAs } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
-import { addSearch } from '../read-model/search-condition.ts';
+import { addSearch, PERSON_AND_WAREHOUSE } from '../read-model/search-condition.ts';
 
 const { version, sha256, accepted_at } = investmentAcceptances.columns;
 const columns = {
@@ -113,7 +113,7 @@ function page(view: View, { before, person, search, status }: Wanted): Promise<I
   conditions.holds(person, (it) => `i.investor_id = ${it}`);
   conditions.holds(status, (it) => `i.status = ${it}`);
   addSearch(conditions, search, {
-    text: "coalesce(u.search_text, '') || ' ' || projection.searchable(coalesce(w.name, ''))",
+    text: PERSON_AND_WAREHOUSE,
     references: ['i.id::text', 'i.wallet_address', 'i.tx_hash'],
   });
   const sql = `${SELECT} ${conditions.where} ${NEWEST_FIRST}`;

@@ -8,7 +8,7 @@ import { AppError } from '@nodo/platform/errors';
 import { Conditions } from '../read-model/conditions.ts';
 import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
-import { addSearch } from '../read-model/search-condition.ts';
+import { addSearch, PERSON_AND_WAREHOUSE } from '../read-model/search-condition.ts';
 
 const columns = {
   ...questions.columns,
@@ -36,7 +36,7 @@ export async function listQuestions(
     (it) => `(q.asked_at, q.id) < (SELECT asked_at, id FROM questions WHERE id = ${it}::uuid)`,
   );
   addSearch(conditions, search, {
-    text: "u.search_text || ' ' || projection.searchable(coalesce(w.name, ''))",
+    text: PERSON_AND_WAREHOUSE,
     references: ['q.id::text'],
   });
   // What is searched for is another text each time.

@@ -1,6 +1,10 @@
 import type { Conditions } from './conditions.ts';
 import { searchTerms } from './search-terms.ts';
 
+/** Searchable text of a row's person and warehouse, of `users AS u` and `warehouses AS w`, whichever there are. */
+export const PERSON_AND_WAREHOUSE =
+  "coalesce(u.search_text, '') || ' ' || projection.searchable(coalesce(w.name, ''))";
+
 /** What a list is searched in, as SQL. */
 interface Searched {
   /** Searchable text, which has to have every word. */

@@ -7,7 +7,7 @@ import { warehouses } from '@nodo/contracts/warehouses/tables';
 import { Conditions } from '../read-model/conditions.ts';
 import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
-import { addSearch } from '../read-model/search-condition.ts';
+import { addSearch, PERSON_AND_WAREHOUSE } from '../read-model/search-condition.ts';
 
 const columns = {
   ...repurchases.columns,
@@ -35,7 +35,7 @@ export async function repurchaseRows(
   const [which, order] = states[state];
   const conditions = new Conditions<string>([], [which]);
   addSearch(conditions, search, {
-    text: "u.search_text || ' ' || projection.searchable(coalesce(w.name, ''))",
+    text: PERSON_AND_WAREHOUSE,
     references: ['r.investment_id::text'],
   });
   const rows = await view.queryAfresh(

@@ -6,7 +6,7 @@ import { warehouses } from '@nodo/contracts/warehouses/tables';
 import { Conditions } from '../read-model/conditions.ts';
 import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
-import { addSearch } from '../read-model/search-condition.ts';
+import { addSearch, PERSON_AND_WAREHOUSE } from '../read-model/search-condition.ts';
 
 const columns = {
   ...omit(visits.columns, 'answered_at', 'cancelled_at'),
@@ -33,7 +33,7 @@ export async function listVisits(
     (it) => `(v.requested_at, v.id) < (SELECT requested_at, id FROM visits WHERE id = ${it}::uuid)`,
   );
   addSearch(conditions, search, {
-    text: "u.search_text || ' ' || projection.searchable(coalesce(w.name, ''))",
+    text: PERSON_AND_WAREHOUSE,
     references: ['v.id::text'],
   });
   // What is searched for is another text each time.
