@@ -50,8 +50,8 @@ beforeAll(async () => {
   await eventually('the wallet to be funded', async () => (await chain.balanceOf(payer.address)) > 0n);
 });
 
-async function unmatched(state = 'open', after?: string) {
-  const parameters = new URLSearchParams({ state, ...(after ? { after } : {}) });
+async function unmatched(state = 'open', narrowed: { after?: string; search?: string } = {}) {
+  const parameters = new URLSearchParams({ state, ...narrowed });
   return unmatchedPageSchema.parse((await admin.get(`${PATH}?${parameters}`)).body);
 }
 
@@ -75,6 +75,29 @@ function inState(id: string, state: string): Promise<UnmatchedTransfer> {
     const row = (await unmatched('all')).rows.find((one) => one.id === id);
     return row?.reconciliation?.state === state && row;
   });
+}
+
+/** One that was credited to Camila: by her name, its hash and its sender, in the list and in the file. */
+async function isFoundAndTakenAlong({ id, transactionHash, from }: UnmatchedTransfer): Promise<void> {
+  for (const search of ['RESTREPO camila', transactionHash.slice(0, 20), from.slice(0, 12), id]) {
+    expect(
+      (await unmatched('all', { search })).rows.map((row) => row.id),
+      search,
+    ).toContain(id);
+    expect(
+      (await unmatched('open', { search })).rows.map((row) => row.id),
+      search,
+    ).not.toContain(id);
+  }
+  expect((await unmatched('all', { search: 'nadie' })).rows).toEqual([]);
+  const { headers, bytes } = await fileOf(admin, `${PATH}/export?state=closed&search=${id}`);
+  expect(headers.get('content-disposition')).toMatch(/por-conciliar-\d{4}-\d\d-\d\d\.csv/);
+  const [, line, ...others] = bytes.toString().trimEnd().split('\r\n');
+  expect(others).toEqual([]);
+  expect(line).toContain(
+    `,120.456789,120.45,${from},${transactionHash},Sin identificar,,Abonada a un saldo,`,
+  );
+  expect(line).toMatch(new RegExp(`,Conciliada,[^,]+,,${note},${id}$`));
 }
 
 async function account() {
@@ -104,10 +127,11 @@ describe('API-45 CHAIN-04 money that belongs to no investment', () => {
     const { unmatched: count } = await waiting();
     const page = await unmatched();
     expect(page.rows.length).toBe(Math.min(count, 25));
-    const last = page.rows.at(-1);
-    expect((await unmatched('open', last?.id)).rows.map(({ id }) => id)).not.toContain(last?.id);
+    const { id: after = '' } = page.rows.at(-1) ?? {};
+    expect((await unmatched('open', { after })).rows.map(({ id }) => id)).not.toContain(after);
     const analyst = await stage.signIn(ANALYST);
-    for (const client of [camila, analyst]) expect((await client.get(PATH)).status).toBe(403);
+    for (const client of [camila, analyst])
+      for (const path of [PATH, `${PATH}/export`]) expect((await client.get(path)).status).toBe(403);
     const wrong = await admin.get(`${PATH}?state=alguno`);
     expect([wrong.status, codeOf(wrong)]).toEqual([400, 'VALIDATION_FAILED']);
   });
@@ -148,6 +172,7 @@ describe('API-45 CHAIN-04 money that belongs to no investment', () => {
     expect(await waiting()).toEqual(figures);
     expect((await unmatched('closed')).rows.map((row) => row.id)).toContain(id);
     expect((await unmatched()).rows.map((row) => row.id)).not.toContain(id);
+    await isFoundAndTakenAlong(done);
     const shown = (await transactions(admin, 'all')).find((row) => row.id === id);
     expect(shown).toMatchObject({ type: 'unmatched', reconciled: 'credit' });
   });
@@ -172,6 +197,8 @@ describe('API-45 CHAIN-04 money that belongs to no investment', () => {
     expect(paid.payment.txHash).toBe(row.transactionHash);
     expect((await inState(row.id, 'reconciled')).reconciliation).toMatchObject({ creditedUsd: '12.34' });
     expect(subtract((await account()).available, before.available)).toBe('12.34');
+    const search = `camila ${warehouse?.name}`;
+    expect((await unmatched('closed', { search })).rows.map(({ id }) => id)).toEqual([row.id]);
     const own = (await transactions(camila)).find((one) => one.id === row.id);
     expect(own).toMatchObject({ type: 'investment', investmentId: made.id, unmatchedReason: null });
   });
@@ -180,13 +207,16 @@ describe('API-45 CHAIN-04 money that belongs to no investment', () => {
     const { id, amountUsdt } = await arrived(31n * USDT + 415_926n);
     const before = await chain.balanceOf(payer.address);
     expect((await decide(id, { how: 'refund', to: payer.address })).status).toBe(200);
-    const { reconciliation } = await inState(id, 'refunded');
+    const { reconciliation, transactionHash } = await inState(id, 'refunded');
     expect(reconciliation?.refund).toMatchObject({ state: 'confirmed', hold: null });
     expect(usdtFromMicro((await chain.balanceOf(payer.address)) - before)).toBe(amountUsdt);
     const back = (await transactions(admin, 'all')).find(
       (row) => row.id === reconciliation?.refund?.payoutId,
     );
     expect(back).toMatchObject({ direction: 'out', type: 'refund', amount: amountUsdt, state: 'confirmed' });
+    const file = await admin.get(`${PATH}/export?state=all&search=${transactionHash}`);
+    expect(file.text).toContain(`,31.415926,31.41,${payer.address},${transactionHash},Sin identificar,`);
+    expect(file.text).toContain(',Devuelta,Devuelta,');
     const elsewhere = await decide(id, { how: 'credit', userId: camilaId });
     expect([elsewhere.status, codeOf(elsewhere)]).toEqual([422, 'NOT_ALLOWED_NOW']);
   });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { userViewSchema } from '@nodo/contracts/identity/views';
 import { unmatchedPageSchema } from '@nodo/contracts/reconciliation/views';
 import type { Page } from 'playwright-core';
@@ -6,7 +7,7 @@ import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { axeInBoth, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
 import { Chain, type Wallet } from '../support/chain.ts';
 import { type Client, invest, listWarehouses } from '../support/client.ts';
-import { button } from '../support/controls.ts';
+import { button, choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 import { priceOf } from '../support/views.ts';
@@ -69,10 +70,26 @@ test('CHAIN-04 ADMIN-02 an admin credits a transfer to somebody, and both see it
   await button(dialog(page), 'Guardar decisión').click();
   await seeToast(page, 'Decisión guardada', 'Ves aquí mismo lo que pasa con ella.');
   await eventually('the transfer to leave the list', async () => (await card.count()) === 0);
-  await page.getByRole('radio', { name: 'Conciliadas' }).click();
+  await choose(page.locator('#operacion'), 'Estado', 'Conciliadas');
   await see(card, 'Conciliada');
   await see(card, /^Se abonaron US\$\s123,45 al saldo/);
   await see(card, /^Leída otra vez de la cadena: bloque /);
+  // Found by whose it is now, kept in the address, and taken along.
+  const search = page.locator('#operacion').getByRole('textbox', { name: 'Buscar', exact: true });
+  await search.fill(email);
+  await page.waitForURL('**/?operacion=por-conciliar&buscar=*&estado=closed');
+  await page.reload();
+  await see(card, 'Conciliada');
+  expect(await axeInBoth(page)).toEqual([]);
+  await screenshot(page, 'reconciliation-found-1440');
+  const saving = page.waitForEvent('download');
+  await button(page, 'Descargar CSV').click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^por-conciliar-\d{4}-\d\d-\d\d\.csv$/);
+  const [, line] = (await readFile(await saved.path(), 'utf8')).split('\r\n');
+  expect(line).toContain(`,123.456789,123.45,${payer.address},`);
+  await search.fill('nadie se llama así');
+  await see(page, 'Ninguna transferencia es así');
   const investor = await stage.person(INVESTOR);
   await investor.open('/notifications');
   await see(investor.page, 'Abonamos tu transferencia a tu saldo');
@@ -129,10 +146,16 @@ test('CHAIN-04 CHAIN-08 what goes back is followed where it was decided; a decis
   await dialog(page).getByRole('radio', { name: 'Devolver' }).click();
   await dialog(page).getByLabel('Nota').fill(NOTE);
   await button(dialog(page), 'Guardar decisión').click();
-  await page.getByRole('radio', { name: 'Conciliadas' }).click();
+  await choose(page.locator('#operacion'), 'Estado', 'Conciliadas');
   await see(cardOf(page, '31,000000'), 'Envío de vuelta: confirmado.');
   expect(await axeInBoth(page)).toEqual([]);
   await screenshot(page, 'reconciliation-closed-1440');
+  // The queue leads to what still waits, though something else is listed.
+  await page.getByRole('button', { name: /^Ver los/ }).click();
+  const queue = page.getByRole('list', { name: 'Lo que espera por el equipo' });
+  await queue.getByRole('link', { name: /Pago por conciliar.*2\.000,00/ }).press('Enter');
+  await cardOf(page, '2.000,000000').and(page.locator(':focus')).waitFor();
+  await page.goBack();
   await cardOf(page, '31,000000')
     .getByRole('link', { name: /^Historia de los/ })
     .click();

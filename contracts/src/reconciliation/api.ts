@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { command, read } from '../api-route.ts';
+import { command, file, read } from '../api-route.ts';
 import {
   approveReconciliationBodySchema,
   reconcileBodySchema,
   rejectReconciliationBodySchema,
 } from './commands.ts';
-import { unmatchedPageSchema, unmatchedQuerySchema } from './views.ts';
+import { unmatchedFilterSchema, unmatchedPageSchema, unmatchedQuerySchema } from './views.ts';
 
 const permission = 'transfers.reconcile';
 const answer = z.object({ transferId: z.uuid(), proposal: z.int() });
@@ -16,6 +16,12 @@ export const reconciliationRoutes = [
     permission,
     query: unmatchedQuerySchema,
     answer: unmatchedPageSchema,
+  }),
+  read('/api/unmatched-transfers/export', 'Transferencias sin asociar como CSV', {
+    people: 'reconciliation',
+    permission,
+    query: unmatchedFilterSchema,
+    answer: file('text/csv'),
   }),
   command(
     'POST',

@@ -1,11 +1,17 @@
 import { z } from 'zod';
+import { searchField } from '../api-route.ts';
 import { investmentStatusSchema } from '../investments/statuses.ts';
 import { usdSchema, usdtSchema } from '../money.ts';
 import { payoutStateSchema } from '../payouts/states.ts';
 import { payoutHoldSchema } from '../payouts/values.ts';
 import { transferStateSchema } from '../transfers/states.ts';
 import { unmatchedReasonSchema } from '../transfers/values.ts';
-import { reconciliationFailureSchema, reconciliationStateSchema, reconciliationWaySchema } from './values.ts';
+import {
+  reconciliationFailureSchema,
+  reconciliationStateLabels,
+  reconciliationStateSchema,
+  reconciliationWaySchema,
+} from './values.ts';
 
 const personSchema = z.object({ id: z.uuid(), name: z.string(), email: z.string() });
 
@@ -55,6 +61,12 @@ export const reconciliationViewSchema = z.object({
 });
 export type ReconciliationView = z.infer<typeof reconciliationViewSchema>;
 
+/** Its state in words. A refund is done when it has left for good: until then it is on its way, or held back. */
+export function standingLabel({ state, refund }: Pick<ReconciliationView, 'state' | 'refund'>): string {
+  if (state !== 'reconciled' || !refund) return reconciliationStateLabels[state];
+  return refund.hold ? 'Devolución retenida' : 'Devolución en camino';
+}
+
 /** Money that arrived and belongs to no investment, and what is known to decide about it. */
 export const unmatchedTransferSchema = z.object({
   id: z.uuid(),
@@ -84,13 +96,18 @@ export type UnmatchedTransfer = z.infer<typeof unmatchedTransferSchema>;
 
 export const UNMATCHED_PAGE = 25;
 export const unmatchedFilters = ['open', 'closed', 'all'] as const;
-/** `open`: not yet reconciled. `after`: the `next` of the page before. */
-export const unmatchedQuerySchema = z.strictObject({
+/** `open`: not yet reconciled. */
+export const unmatchedFilterSchema = z.strictObject({
+  search: searchField,
   state: z.enum(unmatchedFilters, { error: 'El estado es open, closed o all' }).default('open'),
+});
+export type UnmatchedFilter = z.infer<typeof unmatchedFilterSchema>;
+/** `after`: the `next` of the page before. */
+export const unmatchedQuerySchema = unmatchedFilterSchema.extend({
   after: z.uuid('La página siguiente se pide con el identificador que trajo la anterior').optional(),
 });
 export type UnmatchedQuery = z.infer<typeof unmatchedQuerySchema>;
-/** GET /api/unmatched-transfers: those that can be decided about first, then the newest. */
+/** GET /api/unmatched-transfers: the newest first. */
 export const unmatchedPageSchema = z.object({
   rows: z.array(unmatchedTransferSchema),
   next: z.uuid().nullable(),

@@ -7,13 +7,16 @@ import {
   type Candidate,
   type ReconciliationView,
   UNMATCHED_PAGE,
+  type UnmatchedFilter,
   type UnmatchedPage,
   type UnmatchedQuery,
   type UnmatchedTransfer,
 } from '@nodo/contracts/reconciliation/views';
 import { transfers } from '@nodo/contracts/transfers/tables';
 import type { Config } from '@nodo/platform/config';
+import { Conditions } from '../read-model/conditions.ts';
 import type { View } from '../read-model/reader.ts';
+import { addSearch, PERSON_AND_WAREHOUSE } from '../read-model/search-condition.ts';
 import { candidateView, investmentsById, nearestTo, peopleById } from './candidates.ts';
 
 type Person = Candidate['investor'];
@@ -65,27 +68,50 @@ const PAYERS = `
     SELECT DISTINCT i.investor_id FROM transfers AS other JOIN investments AS i ON i.id = other.investment_id
     WHERE other.from_address = t.from_address LIMIT 2) AS people`;
 
-const pageOf = (state: UnmatchedQuery['state']) => `
+/** Whose money it may be, and of which warehouse: who proved the wallet, was asked for it, or is meant by the decision. */
+const ABOUT = `concat_ws(' ',
+  (SELECT string_agg(u.search_text, ' ') FROM users AS u WHERE u.id IN (proof.proved_by, r.user_id)),
+  (SELECT string_agg(${PERSON_AND_WAREHOUSE}, ' ') FROM investments AS i
+    LEFT JOIN users AS u ON u.id = i.investor_id LEFT JOIN warehouses AS w ON w.id = i.warehouse_id
+    WHERE i.id IN (t.candidate_investment_id, r.investment_id)))`;
+
+const SELECT = `
   SELECT t.id, t.tx_hash, t.from_address, t.state, t.block_number, t.block_time, t.detected_at, t.unmatched_reason,
     t.candidate_investment_id, t.amount_usdt AS transfer_usdt, ${decisionColumns}, r.state AS decision_state,
-    r.block_number AS proof_block, p.state AS refund_state, p.hold AS refund_hold, p.tx_hash AS refund_hash, payers, (
-      SELECT user_id FROM wallets AS own WHERE own.address = t.from_address AND own.released_at IS NULL
-      LIMIT 1) AS proved_by
+    r.block_number AS proof_block, p.state AS refund_state, p.hold AS refund_hold, p.tx_hash AS refund_hash, payers,
+    proof.proved_by
   FROM transfers AS t LEFT JOIN reconciliations AS r ON r.transfer_id = t.id
-    LEFT JOIN payouts AS p ON p.id = r.payout_id CROSS JOIN LATERAL (${PAYERS}) AS paid
-  WHERE ${filters[state]} AND ($1::uuid IS NULL OR (t.detected_at, t.id) < (
-    SELECT last.detected_at, last.id FROM transfers AS last WHERE last.id = $1))
-  ORDER BY t.detected_at DESC, t.id DESC LIMIT ${UNMATCHED_PAGE + 1}`;
+    LEFT JOIN payouts AS p ON p.id = r.payout_id CROSS JOIN LATERAL (${PAYERS}) AS paid LEFT JOIN LATERAL (
+      SELECT user_id AS proved_by FROM wallets AS own WHERE own.address = t.from_address AND own.released_at IS NULL
+      LIMIT 1) AS proof ON true`;
 
 type Tron = Pick<Config['tron'], 'explorerUrl' | 'usdToUsdt'>;
 
+/** The newest first: `most` of those that fit. */
+function unmatchedRows(view: View, { state, search, after }: UnmatchedQuery, most: number): Promise<Row[]> {
+  const conditions = new Conditions<string>([], [filters[state]]);
+  conditions.holds(
+    after,
+    (it) => `(t.detected_at, t.id) < (SELECT detected_at, id FROM transfers WHERE id = ${it}::uuid)`,
+  );
+  addSearch(conditions, search, {
+    text: ABOUT,
+    references: ['t.id::text', 't.tx_hash', 't.from_address'],
+  });
+  // What is searched for is another text each time.
+  const read = search ? view.queryAfresh : view.query;
+  return read(
+    columns,
+    `${SELECT} ${conditions.where} ORDER BY t.detected_at DESC, t.id DESC LIMIT ${most}`,
+    conditions.values,
+  );
+}
+
+const peopleOf = (row: Row) => [row.user_id, row.proposed_by, row.decided_by, row.proved_by];
+
 /** Money that belongs to no investment and what is known to decide about it, the newest first. */
-export async function unmatchedPage(
-  view: View,
-  { state, after }: UnmatchedQuery,
-  tron: Tron,
-): Promise<UnmatchedPage> {
-  const found = await view.query(columns, pageOf(state), [after ?? null]);
+export async function unmatchedPage(view: View, query: UnmatchedQuery, tron: Tron): Promise<UnmatchedPage> {
+  const found = await unmatchedRows(view, query, UNMATCHED_PAGE + 1);
   const rows = found.slice(0, UNMATCHED_PAGE);
   const [asked, near] = await Promise.all([
     investmentsById(
@@ -98,7 +124,7 @@ export async function unmatchedPage(
     ),
   ]);
   const person = await peopleById(view, [
-    ...rows.flatMap((row) => [row.user_id, row.proposed_by, row.decided_by, row.proved_by]),
+    ...rows.flatMap(peopleOf),
     ...[...asked, ...near].map((row) => row.investor_id),
   ]);
   const askedById = new Map(asked.map((row) => [row.id, row]));
@@ -106,20 +132,33 @@ export async function unmatchedPage(
     rows: rows.map((row) => {
       const candidate = row.candidate_investment_id && askedById.get(row.candidate_investment_id);
       const nearest = near.filter(({ transfer_id }) => transfer_id === row.id);
-      return transferView(row, tron, {
-        provedBy: row.proved_by === null ? null : person(row.proved_by),
+      const facts = factsOf(row, tron, person);
+      const investments = {
         askedBy: candidate ? candidateView(candidate, person) : null,
         nearest: nearest.map((one) => candidateView(one, person)),
-        reconciliation: decisionView(row, tron.explorerUrl, person),
-      });
+      };
+      return { ...facts, ...investments, suggested: suggestedFor({ ...facts, ...investments }) };
     }),
     next: found.length > UNMATCHED_PAGE ? (rows.at(-1)?.id ?? null) : null,
   };
 }
 
-type Known = Pick<UnmatchedTransfer, 'askedBy' | 'provedBy' | 'nearest' | 'reconciliation'>;
+/** What is known of one apart from the investments that it may be about. */
+export type UnmatchedFacts = Omit<UnmatchedTransfer, 'askedBy' | 'nearest' | 'suggested'>;
 
-function transferView(row: Row, { explorerUrl, usdToUsdt }: Tron, known: Known): UnmatchedTransfer {
+/** Of `most` of those that fit, the newest first. */
+export async function unmatchedFacts(
+  view: View,
+  filter: UnmatchedFilter,
+  tron: Tron,
+  most: number,
+): Promise<UnmatchedFacts[]> {
+  const rows = await unmatchedRows(view, filter, most);
+  const person = await peopleById(view, rows.flatMap(peopleOf));
+  return rows.map((row) => factsOf(row, tron, person));
+}
+
+function factsOf(row: Row, { explorerUrl, usdToUsdt }: Tron, person: (id: string) => Person): UnmatchedFacts {
   return {
     id: row.id,
     amountUsdt: row.transfer_usdt,
@@ -132,17 +171,19 @@ function transferView(row: Row, { explorerUrl, usdToUsdt }: Tron, known: Known):
     blockTime: row.block_time,
     detectedAt: row.detected_at,
     reason: row.unmatched_reason ?? 'unknown',
-    ...known,
+    provedBy: row.proved_by === null ? null : person(row.proved_by),
     payersFromAddress: row.payers,
-    suggested: suggestedFor(row.transfer_usdt, known),
+    reconciliation: decisionView(row, explorerUrl, person),
   };
 }
+
+type Known = Pick<UnmatchedTransfer, 'amountUsdt' | 'askedBy' | 'provedBy' | 'nearest'>;
 
 /** How much more than asked may be a slip, and not another payment: one part in fifty. */
 const SLIP = 50;
 
 /** What an open investment asked for, to a slip, pays it; whose is known is credited; all else goes back. */
-function suggestedFor(amount: string, { askedBy, provedBy, nearest }: Known): ReconciliationWay {
+function suggestedFor({ amountUsdt: amount, askedBy, provedBy, nearest }: Known): ReconciliationWay {
   if (askedBy) return 'credit';
   const otherwise = provedBy ? 'credit' : 'refund';
   const [near] = nearest;

@@ -4,7 +4,6 @@ import {
   investmentStatusSchema,
 } from '@nodo/contracts/investments/statuses';
 import { questionStatuses, questionStatusLabels } from '@nodo/contracts/questions/values';
-import type { RepurchasesQuery } from '@nodo/contracts/repurchases/views';
 import { transferStatusLabels, transferStatusSchema } from '@nodo/contracts/transfers/views';
 import { visitStatuses, visitStatusLabels } from '@nodo/contracts/visits/values';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -15,6 +14,8 @@ import { allInvestmentsQuery, investmentsFile } from '../../features/investments
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
 import { questionsFile } from '../../features/questions/api/questions.ts';
 import { QuestionsPanel } from '../../features/questions/components/questions-panel.tsx';
+import { unmatchedFile } from '../../features/reconciliation/api/list-unmatched.ts';
+import { UnmatchedPanel } from '../../features/reconciliation/components/unmatched-panel.tsx';
 import { repurchasesFile } from '../../features/repurchases/api/repurchases.ts';
 import { RepurchasesPanel } from '../../features/repurchases/components/repurchases-panel.tsx';
 import { SavedViews } from '../../features/saved-views/components/saved-views.tsx';
@@ -182,16 +183,18 @@ interface AnsweredProps<Status extends string> {
   view: ReturnType<typeof answeredView<Status>>;
   labels: Readonly<Record<Status, string>>;
   statuses: readonly Status[];
+  placeholder?: string;
   file: (filter: Filter<Status>) => { path: string; name: string };
   children: (filter: Filter<Status>) => ReactNode;
 }
 
-/** A list of what people ask for and the team answers. */
+/** A list of what the team answers or decides. */
 function Answered<Status extends string>({
   tab,
   view,
   labels,
   statuses,
+  placeholder = 'Persona o bodega',
   file,
   children,
 }: AnsweredProps<Status>) {
@@ -202,7 +205,7 @@ function Answered<Status extends string>({
       tab={tab}
       filter={filter}
       kept={view.write(chosen)}
-      placeholder="Persona o bodega"
+      placeholder={placeholder}
       options={statuses.map((value) => ({ value, label: labels[value] }))}
       file={file(filter)}
       onChange={(part) => change('status' in part ? { status: part.status ?? ALL } : { search: part.search })}
@@ -246,13 +249,15 @@ export function AllQuestions({ tab }: { tab: string }) {
   );
 }
 
-const repurchaseStates = ['open', 'closed'] as const;
-const repurchaseLabels = { open: 'Por decidir', closed: 'Decididas' };
-const repurchases = answeredView(repurchaseStates, 'open');
-const wantedOf = ({ search, status }: Filter<(typeof repurchaseStates)[number]>): RepurchasesQuery => ({
+/** What waits for a decision, and what has one. */
+const decidedStates = ['open', 'closed'] as const;
+const decided = answeredView(decidedStates, 'open');
+const wantedOf = ({ search, status }: Filter<(typeof decidedStates)[number]>) => ({
   ...(search && { search }),
-  state: status ?? 'all',
+  state: status ?? ('all' as const),
 });
+
+const repurchaseLabels = { open: 'Por decidir', closed: 'Decididas' };
 
 /** What people ask to sell back, with what was decided. */
 export function AllRepurchases({ tab }: { tab: string }) {
@@ -260,12 +265,31 @@ export function AllRepurchases({ tab }: { tab: string }) {
   return (
     <Answered
       tab={tab}
-      view={repurchases}
+      view={decided}
       labels={repurchaseLabels}
-      statuses={repurchaseStates}
+      statuses={decidedStates}
       file={(filter) => ({ path: repurchasesFile(wantedOf(filter)), name: 'recompras' })}
     >
       {(filter) => <RepurchasesPanel me={me} wanted={wantedOf(filter)} />}
+    </Answered>
+  );
+}
+
+const unmatchedLabels = { open: 'Por decidir', closed: 'Conciliadas' };
+
+/** Money that belongs to no investment, with what became of it. */
+export function AllUnmatched({ tab }: { tab: string }) {
+  const me = useCurrentUser();
+  return (
+    <Answered
+      tab={tab}
+      view={decided}
+      labels={unmatchedLabels}
+      statuses={decidedStates}
+      placeholder="Persona, bodega, billetera o hash"
+      file={(filter) => ({ path: unmatchedFile(wantedOf(filter)), name: 'por-conciliar' })}
+    >
+      {(filter) => <UnmatchedPanel me={me} wanted={wantedOf(filter)} />}
     </Answered>
   );
 }

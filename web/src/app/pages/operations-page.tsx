@@ -12,7 +12,6 @@ import {
   followingLight,
   type Light,
 } from '../../features/portfolio/platform-labels.ts';
-import { UnmatchedPanel } from '../../features/reconciliation/components/unmatched-panel.tsx';
 import { OpenClaims } from '../../features/transfer-claims/components/open-claims.tsx';
 import { useChainHeights } from '../../features/transfers/use-chain-heights.ts';
 import { formatWhole } from '../../lib/format.ts';
@@ -22,12 +21,12 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useCurrentUser } from '../current-user.ts';
 import {
   AllInvestments,
   AllPayments,
   AllQuestions,
   AllRepurchases,
+  AllUnmatched,
   AllVisits,
   TAB,
 } from './operations-lists.tsx';
@@ -99,7 +98,7 @@ function Unmatched() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <OpenClaims />
-      <UnmatchedPanel me={useCurrentUser()} />
+      <AllUnmatched tab={UNMATCHED} />
     </div>
   );
 }

@@ -1,19 +1,20 @@
 import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
-import { type UnmatchedQuery, unmatchedPageSchema } from '@nodo/contracts/reconciliation/views';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { type UnmatchedFilter, unmatchedPageSchema } from '@nodo/contracts/reconciliation/views';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
+import { narrowingOf, withQuery } from '../../../lib/with-query.ts';
 import { UNMATCHED_KEY } from '../keys.ts';
 
-export type UnmatchedFilter = UnmatchedQuery['state'];
+const PATH = '/api/unmatched-transfers';
 
-function unmatchedQuery(state: UnmatchedFilter) {
+function unmatchedQuery(filter: UnmatchedFilter) {
+  const queryKey = [...UNMATCHED_KEY, narrowingOf(filter)] as const;
   return infiniteQueryOptions({
-    queryKey: [...UNMATCHED_KEY, state] as const,
+    queryKey,
     queryFn: ({ signal, pageParam }) => {
-      const parameters = new URLSearchParams({ state, ...(pageParam === null ? {} : { after: pageParam }) });
-      const address = `/api/unmatched-transfers?${parameters}`;
-      return readView([...UNMATCHED_KEY, state, pageParam], address, unmatchedPageSchema, signal);
+      const address = withQuery(PATH, { ...filter, after: pageParam ?? undefined });
+      return readView([...queryKey, pageParam], address, unmatchedPageSchema, signal);
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
@@ -21,7 +22,14 @@ function unmatchedQuery(state: UnmatchedFilter) {
 }
 
 /** Money that belongs to no investment, for staff, by push; every 5 s by polling while the live connection is down. */
-export function useUnmatched(state: UnmatchedFilter) {
+export function useUnmatched(filter: UnmatchedFilter) {
   const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
-  return useInfiniteQuery({ ...unmatchedQuery(state), refetchInterval });
+  return useInfiniteQuery({
+    ...unmatchedQuery(filter),
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  });
 }
+
+/** Where the same are a CSV file. */
+export const unmatchedFile = (filter: UnmatchedFilter) => withQuery(`${PATH}/export`, filter);

@@ -5,9 +5,8 @@ import {
   type ReconciliationState,
   type ReconciliationWay,
   reconciliationFailureLabels,
-  reconciliationStateLabels,
 } from '@nodo/contracts/reconciliation/values';
-import type { ReconciliationView } from '@nodo/contracts/reconciliation/views';
+import { type ReconciliationView, standingLabel } from '@nodo/contracts/reconciliation/views';
 import { formatDateTime, formatWhole } from '../../../lib/format.ts';
 import { Badge, type Tone, toneTable } from '../../../ui/badge.tsx';
 import { Hash } from '../../../ui/hash.tsx';
@@ -45,24 +44,20 @@ function remarksOf({ failure, reason, decidedBy, proof, creditedUsd, refund }: R
   ];
 }
 
-/** A refund is done when it has left for good: until then it is on its way, or held back. */
-function standingOf({ state, refund }: ReconciliationView): { tone: Tone; text: string } {
-  if (state !== 'reconciled' || !refund)
-    return { tone: tones[state], text: reconciliationStateLabels[state] };
-  return refund.hold
-    ? { tone: 'amber', text: 'Devolución retenida' }
-    : { tone: 'signal', text: 'Devolución en camino' };
+/** Of a refund that has not left for good, the tone of what is on its way, or held back. */
+function toneOf({ state, refund }: ReconciliationView): Tone {
+  if (state !== 'reconciled' || !refund) return tones[state];
+  return refund.hold ? 'amber' : 'signal';
 }
 
 /** What was decided about a transfer, by whom, and its state. */
 export function Decision({ reconciliation }: { reconciliation: ReconciliationView }) {
   const { how, person, note, proposedBy, proposedAt, refund } = reconciliation;
-  const { tone, text } = standingOf(reconciliation);
   return (
     <div className="grid gap-2 rounded-md border border-line bg-sunken/60 p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <Badge tone={tone} dot>
-          {text}
+        <Badge tone={toneOf(reconciliation)} dot>
+          {standingLabel(reconciliation)}
         </Badge>
         <span className="text-[0.9375rem] font-medium">{plans[how](person?.name ?? '')}</span>
       </p>
