@@ -9,7 +9,6 @@ import { type DemoInvestment, type DemoPayment, demoInvestments, demoStrayTransf
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const PAID_AFTER_MS = HOUR_MS;
-const PAID_AGAIN_AFTER_MS = 4 * HOUR_MS;
 const EXPIRES_AFTER_MS = 24 * HOUR_MS + MINUTE_MS;
 const PAID_LATE_AFTER_MS = 30 * HOUR_MS;
 
@@ -51,7 +50,7 @@ class DemoPurchase {
       case 'twice':
         return [
           this.#pay({ after: PAID_AFTER_MS }),
-          this.#pay({ after: PAID_AGAIN_AFTER_MS, name: '/again', pays: false }),
+          this.#pay({ after: payment.againAfter * HOUR_MS, name: '/again', pays: false }),
         ];
       case 'short':
         return [this.#pay({ after: PAID_AFTER_MS, shortBy: payment.byMicro, pays: false }), this.#expire()];

@@ -4,8 +4,8 @@ export type DemoPayment =
   | { readonly kind: 'never' }
   /** After its time was over. */
   | { readonly kind: 'late' }
-  /** The same amount a second time, hours later. */
-  | { readonly kind: 'twice' }
+  /** The same amount a second time, so many hours after the investment. */
+  | { readonly kind: 'twice'; readonly againAfter: number }
   | { readonly kind: 'short'; readonly byMicro: bigint };
 
 export interface DemoInvestment {
@@ -94,7 +94,7 @@ export const demoInvestments: readonly DemoInvestment[] = [
     investor: 'ricardo.montoya@ejemplo.co',
     warehouse: 'terminal-1',
     amount: '80000.00',
-    at: 3.9,
+    at: 0.055,
     payment: { kind: 'short', byMicro: 25_000_000n },
   },
   {
@@ -170,7 +170,7 @@ export const demoInvestments: readonly DemoInvestment[] = [
     warehouse: 'patio-1',
     amount: '100000.00',
     at: 5.6,
-    payment: { kind: 'twice' },
+    payment: paid,
   },
   {
     key: 'i21',
@@ -185,7 +185,7 @@ export const demoInvestments: readonly DemoInvestment[] = [
     investor: 'silvia.grajales@ejemplo.co',
     warehouse: 'sur-2',
     amount: '55000.00',
-    at: 4.1,
+    at: 0.06,
     payment: { kind: 'late' },
   },
   {
@@ -227,13 +227,13 @@ export const demoInvestments: readonly DemoInvestment[] = [
     warehouse: 'solar-1',
     amount: '60000.00',
     at: 0.7,
-    payment: paid,
+    payment: { kind: 'twice', againAfter: 504 },
     reason: 'Energía propia para la bodega',
   },
 ];
 
 /** Transfers that nobody announced. Amounts in micro-USDT. */
-export const demoStrayTransfers = [{ key: 'x1', at: 6.1, micro: 1_500_000_000n }] as const;
+export const demoStrayTransfers = [{ key: 'x1', at: 0.005, micro: 1_500_000_000n }] as const;
 
 /**
  * Versions of the financial settings; rates are fractions. What was invested under them comes to 18.5 % a year in all,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { userViewSchema } from '@nodo/contracts/identity/views';
-import { unmatchedPageSchema } from '@nodo/contracts/reconciliation/views';
+import { UNMATCHED_PAGE, unmatchedPageSchema } from '@nodo/contracts/reconciliation/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
@@ -187,4 +187,16 @@ test('API-45 the books lead from each figure to the events it is made of, on a s
   expect(await overflow(analyst.page)).toBe(0);
   expect(await axeInBoth(analyst.page)).toEqual([]);
   await screenshot(analyst.page, 'books-360');
+});
+
+test('CHAIN-04 what waits for longest is found in a list of several pages', async () => {
+  const oldest = await arrived(3n * USDT);
+  const later = Array.from({ length: UNMATCHED_PAGE }, (_, at) => BigInt(at + 1));
+  for (const micro of later) await chain.transfer(chain.treasury, 2n * USDT + micro, { from: payer });
+  await arrived(USDT);
+  const visitor = await stage.person(ADMIN);
+  await visitor.open(`${SCREEN}&pendiente=${oldest}`);
+  const item = cardOf(visitor.page, '3,000000');
+  await item.waitFor();
+  await eventually('the focus to be on it', () => item.evaluate((card) => card === document.activeElement));
 });

@@ -10,6 +10,27 @@ export function askedAt(address: string, id: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}${ASKED}=${encodeURIComponent(id)}`;
 }
 
+/** Pages that are read until what was asked for is among them: what waits for longest is often last. */
+const PAGES = 20;
+
+interface Pages {
+  readonly data: { readonly pages: readonly unknown[] } | undefined;
+  readonly hasNextPage: boolean;
+  readonly isFetching: boolean;
+  readonly fetchNextPage: () => Promise<unknown>;
+}
+
+/** Reads on in a list until it has the item that the address asks for. `rows`: of the pages that were read. */
+export function useReadOnToAsked(query: Pages, rows: readonly { readonly id: string }[] | undefined): void {
+  const asked = useSearchParams()[0].get(ASKED);
+  const { data, hasNextPage, isFetching, fetchNextPage } = query;
+  const isMissing = asked !== null && rows !== undefined && !rows.some(({ id }) => id === asked);
+  const isToRead = isMissing && hasNextPage && !isFetching && (data?.pages.length ?? PAGES) < PAGES;
+  useEffect(() => {
+    if (isToRead) void fetchNextPage();
+  }, [isToRead, fetchNextPage]);
+}
+
 /**
  * An item of a list that an address may ask for: it comes into view, marked, with the focus on it, so that its buttons
  * are next by Tab.

@@ -23,7 +23,7 @@ export function Notice({ tone, title, children, live = false, className }: Notic
   return (
     <div
       role={live ? (tone === 'alert' ? 'alert' : 'status') : undefined}
-      className={cx('flex gap-3 rounded-md border p-4', box, className)}
+      className={cx('flex gap-3 rounded-md border p-4 short:px-3.5 short:py-2.5', box, className)}
     >
       <Icon aria-hidden className={cx('mt-0.5 size-5 shrink-0', icon)} />
       <div className="min-w-0 text-sm leading-6">

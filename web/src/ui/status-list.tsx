@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { AskedItem } from './asked-item.tsx';
+import { AskedItem, useReadOnToAsked } from './asked-item.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { MoreButton } from './more-button.tsx';
 import { QueryError } from './query-error.tsx';
@@ -8,7 +8,8 @@ import { SkeletonRows } from './skeleton.tsx';
 
 interface StatusListProps<Row> {
   query: ComponentProps<typeof QueryError>['query'] &
-    ComponentProps<typeof MoreButton>['query'] & { readonly isPending: boolean; readonly isError: boolean };
+    ComponentProps<typeof MoreButton>['query'] &
+    Parameters<typeof useReadOnToAsked>[0] & { readonly isPending: boolean; readonly isError: boolean };
   /** Rows of all pages that were read; undefined before the first. */
   rows: readonly Row[] | undefined;
   texts: { readonly loading: string; readonly failed: string; readonly empty: string; readonly hint: string };
@@ -24,6 +25,7 @@ export function StatusList<Row extends { readonly id: string }>({
   icon,
   children,
 }: StatusListProps<Row>) {
+  useReadOnToAsked(query, rows);
   return (
     <>
       {query.isPending && <SkeletonRows rows={2} label={texts.loading} />}

@@ -37,10 +37,10 @@ describe('rebuilds in words', () => {
 
   it('tells progress, rate and what is left, as far as they are known', () => {
     expect(progressText({ events: 1240, goalEvents: 2000, rate: 849.6, secondsLeft: 1 })).toBe(
-      '62 % · 1.240 de 2.000 eventos · 850 por segundo · falta 1 s',
+      '62\u00a0% · 1.240 de 2.000 eventos · 850 por segundo · falta 1 s',
     );
     expect(progressText({ events: 0, goalEvents: 0, rate: null, secondsLeft: null })).toBe(
-      '100 % · 0 de 0 eventos',
+      '100\u00a0% · 0 de 0 eventos',
     );
   });
 

@@ -75,22 +75,49 @@ export function standingText(point: EvolutionPoint): string {
 const signed = (amount: string) =>
   compare(amount, '0') < 0 ? `−${formatUsd(subtract('0', amount))}` : `+${formatUsd(amount)}`;
 
-/** What changed over a part, and what made the change; the parts add up to it. */
-export function changeText(range: EvolutionRange, { stops }: EvolutionPart): string {
+interface Change {
+  readonly value: string;
+  /** What made it; the amounts add up to it. Empty where nothing moved. */
+  readonly causes: readonly { readonly amount: string; readonly of: string }[];
+}
+
+function changeOver({ stops }: EvolutionPart): Change | undefined {
   const [start, end] = [stops[0], stops.at(-1)];
-  if (!start || !end) return '';
+  if (!start || !end) return undefined;
   const value = subtract(end.value, start.value);
   const capital = subtract(end.capital, start.capital);
   const credited = subtract(end.credited, start.credited);
-  const left = subtract(subtract(value, capital), credited);
   const causes = [
-    compare(capital, '0') !== 0 && `${signed(capital)} de capital`,
-    compare(credited, '0') !== 0 && `${signed(credited)} de rendimientos acreditados`,
-    compare(left, '0') !== 0 && `${signed(left)} de rendimientos retirados o reinvertidos`,
-  ].filter((cause) => cause !== false);
+    { amount: capital, of: 'de capital' },
+    { amount: credited, of: 'de rendimientos acreditados' },
+    { amount: subtract(subtract(value, capital), credited), of: 'de rendimientos retirados o reinvertidos' },
+  ];
+  return { value, causes: causes.filter(({ amount }) => compare(amount, '0') !== 0) };
+}
+
+const causesText = (causes: Change['causes']) =>
+  causes.map(({ amount, of }) => `${signed(amount)} ${of}`).join(', ');
+
+/** What changed over a part, and what made the change. */
+export function changeText(range: EvolutionRange, part: EvolutionPart): string {
+  const change = changeOver(part);
+  const [start, end] = [part.stops[0], part.stops.at(-1)];
+  if (!change || !start || !end) return '';
   const words = rangeWords[range];
-  if (causes.length === 0) return `${words} tu portafolio no cambió: ${formatUsd(end.value)}`;
-  return `${words} tu portafolio pasó de ${formatUsd(start.value)} a ${formatUsd(end.value)} (${signed(value)}): ${causes.join(', ')}`;
+  if (change.causes.length === 0) return `${words} tu portafolio no cambió: ${formatUsd(end.value)}`;
+  return `${words} tu portafolio pasó de ${formatUsd(start.value)} a ${formatUsd(end.value)} (${signed(change.value)}): ${causesText(change.causes)}`;
+}
+
+/** The same in short: how much, nothing where nothing moved; and the rest of the sentence, with the day since when. */
+export function changeSince(part: EvolutionPart): { amount: string | undefined; rest: string } {
+  const { value = '0', causes = [] } = changeOver(part) ?? {};
+  const since = `desde el ${dayText(part.from)}`;
+  const [only, other] = causes;
+  if (!only) return { amount: undefined, rest: `Sin cambios ${since}` };
+  return {
+    amount: signed(value),
+    rest: other ? `${since}: ${causesText(causes)}` : `${only.of} ${since}`,
+  };
 }
 
 /** The part as rows of a table, the newest first: the day and what happened, value, capital, returns. */

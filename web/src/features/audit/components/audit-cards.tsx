@@ -17,7 +17,7 @@ function EntryCard({ entry, onOpen }: { entry: AuditRow; onOpen: () => void }) {
       <span className="font-medium">{actionLabel(entry.action)}</span>
       <span className="min-w-0 text-sm break-words text-ink-2">{subjectName(entry)}</span>
       <span className="min-w-0 text-sm">
-        <ChangeLine entry={entry} isWhole />
+        <ChangeLine entry={entry} as="whole" />
       </span>
       {entry.reason !== null && (
         <span className="min-w-0 text-sm break-words text-ink-2">

@@ -6,8 +6,14 @@ import { cx } from '../../../ui/cx.ts';
 /** Changes that one line says. */
 const SAID = 2;
 
-/** What tells most, and how many more changes there are; ids and hashes are never among it. `isWhole`: on several lines. */
-export function ChangeLine({ entry, isWhole = false }: { entry: AuditRow; isWhole?: boolean }) {
+interface ChangeLineProps {
+  entry: AuditRow;
+  /** `line`: on one; `lines`: each change on one of its own; both cut where there is no room. `whole`: on as many as it takes. */
+  as?: 'line' | 'lines' | 'whole';
+}
+
+/** What tells most, and how many more changes there are; ids and hashes are never among it. */
+export function ChangeLine({ entry, as = 'line' }: ChangeLineProps) {
   const { changes, subjectKind } = entry;
   if (changes.length === 0) return <span className="text-ink-3">Sin cambios en los datos</span>;
   const { telling } = tellingFirst(subjectKind, changes);
@@ -18,14 +24,22 @@ export function ChangeLine({ entry, isWhole = false }: { entry: AuditRow; isWhol
       ? said.map((change) => changeLabel(subjectKind, change))
       : changes.slice(0, SAID).map(({ field }) => fieldLabel(field));
   const more = changes.length - words.length;
-  return (
-    <span className={cx('flex min-w-0 items-baseline gap-x-2', isWhole && 'flex-wrap')}>
+  const isWhole = as === 'whole';
+  const lines = as === 'lines' ? words : [words.join(' · ')];
+  return lines.map((line, at) => (
+    <span
+      key={line}
+      title={line}
+      className={cx('flex min-w-0 items-baseline gap-x-2', isWhole && 'flex-wrap')}
+    >
       <span className={cx(isWhole ? 'min-w-0 break-words' : 'truncate', said.length === 0 && 'text-ink-3')}>
-        {words.join(' · ')}
+        {line}
       </span>
-      {more > 0 && <span className="shrink-0 text-[0.8125rem] text-ink-3">y {more} más</span>}
+      {more > 0 && at === lines.length - 1 && (
+        <span className="shrink-0 text-[0.8125rem] text-ink-3">y {more} más</span>
+      )}
     </span>
-  );
+  ));
 }
 
 /** Every field with what it was and what it is; of what is new only what it is. */

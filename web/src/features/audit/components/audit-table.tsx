@@ -6,6 +6,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useIsShort } from '../../../lib/use-media-query.ts';
+import { cx } from '../../../ui/cx.ts';
 import { keepCellKeys } from '../../../ui/data-grid-keys.ts';
 import { type ReadRows, RemoteGrid } from '../../../ui/data-grid-remote.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -17,22 +18,44 @@ import { ChangeLine } from './audit-change.tsx';
 /** While a row is on its way there is no entry. */
 type Cell = { data: AuditRow | undefined };
 
-/** One line, the whole of it on hover. */
-function Line({ text, more }: { text: string; more?: string }) {
+/** What it is and, where there is room below it, of which kind; both of them on hover. */
+function Named({ text, kind, isShort }: { text: string; kind: string; isShort: boolean }) {
+  const isKnown = text === kind;
   return (
-    <span className="block truncate" title={more === undefined ? text : `${text} · ${more}`}>
-      {text}
-      {more !== undefined && <span className="text-[0.8125rem] text-ink-3"> · {more}</span>}
+    <span className={cx('block', !isShort && lined)} title={isKnown ? text : `${text} · ${kind}`}>
+      <span className={isKnown && !isShort ? 'line-clamp-2 whitespace-normal' : 'block truncate'}>
+        {text}
+      </span>
+      {!isShort && !isKnown && <span className="block truncate text-[0.8125rem] text-ink-3">{kind}</span>}
     </span>
   );
 }
 
-function columnsFor(direction: 'asc' | 'desc', onOpen: (id: string) => void): ColDef<AuditRow>[] {
+function Reason({ text, isShort }: { text: string; isShort: boolean }) {
+  return (
+    <span
+      title={text}
+      className={cx(isShort ? 'block truncate' : 'line-clamp-2 whitespace-normal', !isShort && lined)}
+    >
+      {text}
+    </span>
+  );
+}
+
+/** Two lines in a row. */
+const lined = 'leading-[1.125rem]';
+const ROW_HEIGHT = { short: 32, lined: 44 } as const;
+
+function columnsFor(
+  direction: 'asc' | 'desc',
+  isShort: boolean,
+  onOpen: (id: string) => void,
+): ColDef<AuditRow>[] {
   return [
     {
       headerName: 'Cuándo',
       colId: 'occurredAt',
-      width: 196,
+      width: 190,
       initialSort: direction,
       cellClass: 'grid-cell-block',
       cellRenderer: ({ data }: Cell) =>
@@ -47,15 +70,16 @@ function columnsFor(direction: 'asc' | 'desc', onOpen: (id: string) => void): Co
     {
       headerName: 'Quién',
       colId: 'actor',
-      width: 170,
+      width: 156,
       sortable: false,
       cellClass: 'grid-cell-block',
-      cellRenderer: ({ data }: Cell) => data && <Line text={data.actorName} more={actorPart(data)} />,
+      cellRenderer: ({ data }: Cell) =>
+        data && <Named text={data.actorName} kind={actorPart(data)} isShort={isShort} />,
     },
     {
       headerName: 'Qué',
       colId: 'action',
-      width: 200,
+      width: 238,
       sortable: false,
       cellClass: 'grid-cell-block',
       suppressKeyboardEvent: keepCellKeys,
@@ -73,11 +97,11 @@ function columnsFor(direction: 'asc' | 'desc', onOpen: (id: string) => void): Co
     {
       headerName: 'Sobre qué',
       colId: 'subject',
-      width: 190,
+      width: 176,
       sortable: false,
       cellClass: 'grid-cell-block',
       cellRenderer: ({ data }: Cell) =>
-        data && <Line text={subjectName(data)} more={subjectKindLabel(data)} />,
+        data && <Named text={subjectName(data)} kind={subjectKindLabel(data)} isShort={isShort} />,
     },
     {
       headerName: 'Cambio',
@@ -86,16 +110,22 @@ function columnsFor(direction: 'asc' | 'desc', onOpen: (id: string) => void): Co
       minWidth: 220,
       sortable: false,
       cellClass: 'grid-cell-block',
-      cellRenderer: ({ data }: Cell) => data && <ChangeLine entry={data} />,
+      cellRenderer: ({ data }: Cell) =>
+        data && (
+          <span className={cx('block', !isShort && lined)}>
+            <ChangeLine entry={data} as={isShort ? 'line' : 'lines'} />
+          </span>
+        ),
     },
     {
       headerName: 'Motivo',
       colId: 'reason',
-      width: 170,
+      width: 150,
       sortable: false,
       cellClass: 'grid-cell-block',
       cellRenderer: ({ data }: Cell) =>
-        data && data.reason !== null && <Line text={reasonLabel(data.action, data.reason)} />,
+        data &&
+        data.reason !== null && <Reason text={reasonLabel(data.action, data.reason)} isShort={isShort} />,
     },
   ];
 }
@@ -113,7 +143,7 @@ interface AuditTableProps {
 export function AuditTable({ filter, direction, total, version, onOpen, onDirection }: AuditTableProps) {
   const [initial] = useState(direction);
   const isShort = useIsShort();
-  const columns = useMemo(() => columnsFor(initial, onOpen), [initial, onOpen]);
+  const columns = useMemo(() => columnsFor(initial, isShort, onOpen), [initial, isShort, onOpen]);
   const read: ReadRows<AuditRow> = useCallback(
     ({ offset, limit }, order) => {
       const page = auditPageQuery(filter, order?.direction ?? initial, offset, limit);
@@ -128,7 +158,7 @@ export function AuditTable({ filter, direction, total, version, onOpen, onDirect
       label="Auditoría"
       columns={columns}
       rowId={({ id }) => id}
-      rowHeight={isShort ? 32 : 40}
+      rowHeight={isShort ? ROW_HEIGHT.short : ROW_HEIGHT.lined}
       total={total}
       read={read}
       pageSize={TABLE_PAGE}

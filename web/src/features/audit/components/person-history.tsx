@@ -31,7 +31,7 @@ function Entry({ entry, userId }: { entry: AuditRow; userId: string }) {
         <span className="text-[0.8125rem] text-ink-3 tabular">{formatBogotaDateTime(entry.occurredAt)}</span>
       </div>
       <div className="text-sm text-ink-2">
-        <ChangeLine entry={entry} isWhole />
+        <ChangeLine entry={entry} as="whole" />
       </div>
       {entry.reason !== null && (
         <p className="text-sm break-words text-ink-2">Motivo: {reasonLabel(entry.action, entry.reason)}</p>

@@ -210,7 +210,7 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
           aria-label="Datos y comprobación"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what is longer than its column
           tabIndex={0}
-          className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:min-h-0 lg:flex-1 lg:-mx-1 lg:overflow-y-auto lg:px-1"
+          className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 short:gap-3 lg:min-h-0 lg:flex-1 lg:-mx-1 lg:overflow-y-auto lg:px-1"
         >
           <OthersHere names={others} />
           <Sanctions userId={userId} isOwn={isOwn} />

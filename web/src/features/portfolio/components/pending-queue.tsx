@@ -112,7 +112,7 @@ function Row({ item, place, now }: { item: PendingItem; place: Place; now: numbe
       <span className="text-right text-[0.9375rem] tabular">{amount}</span>
       <span className="text-[0.8125rem] leading-5 max-lg:col-start-2 max-lg:col-end-4">
         <span className="text-ink-2" title={formatDateTime(since)}>
-          {kind === 'kyc_expiring' ? 'Aprobada' : 'Desde'} {formatRelative(since, now)}
+          {kind === 'kyc_expiring' ? 'Aprobada' : 'Llegó'} {formatRelative(since, now)}
         </span>
         {dueAt && (
           <span className={cx('lg:block', isLate ? 'text-alert-ink' : 'text-ink-3')}>

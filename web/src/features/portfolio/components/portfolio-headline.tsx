@@ -3,15 +3,18 @@ import { periodLabel } from '@nodo/contracts/periods';
 import { MONEY_WEIGHTED_DAYS } from '@nodo/contracts/portfolio/formulas';
 import type { PortfolioReturn } from '@nodo/contracts/portfolio/views';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { formatPercent } from '../../../lib/format.ts';
 import { Approx } from '../../../ui/approx.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { InfoTip } from '../../../ui/info-tip.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { portfolioReturnQuery } from '../api/get-portfolio.ts';
+import { evolutionQuery, portfolioReturnQuery } from '../api/get-portfolio.ts';
+import { cutEvolution } from '../evolution-range.ts';
+import { changeSince } from '../evolution-words.ts';
 
 const hints = {
   credited: 'La suma de los rendimientos netos que se te acreditaron, los retires o no.',
@@ -40,18 +43,34 @@ function rateText(rate: string | null): string {
   return Number(rate) > 0 ? `+${percent}` : percent;
 }
 
-function Change({ lastCredit, since }: Pick<PortfolioReturn, 'lastCredit' | 'since'>) {
+/** What made it what it is over the last month, as the chart below has it. */
+function LastMonth() {
+  const { data } = useQuery(evolutionQuery);
+  const part = useMemo(() => data && cutEvolution(data, '1m'), [data]);
+  // Its place is kept, so that what stands below is not pushed down.
+  if (!part) return <p className="mt-2 h-6" />;
+  const { amount, rest } = changeSince(part);
   return (
     <p className="mt-2 text-[0.9375rem] leading-6 text-ink-2">
-      {lastCredit ? (
+      {amount && (
         <>
-          <span className="font-medium text-sea-ink tabular">+{formatUsd(lastCredit.net)}</span> acreditados
-          por {periodLabel(lastCredit.month)}
+          <span className={cx('font-medium tabular', amount.startsWith('+') && 'text-sea-ink')}>
+            {amount}
+          </span>{' '}
         </>
-      ) : (
-        'Tu primer rendimiento se calcula el día 1 del mes siguiente'
       )}
-      {since && <span className="text-ink-3"> · inviertes desde {periodLabel(since)}</span>}
+      {rest}
+    </p>
+  );
+}
+
+function LastCredit({ lastCredit, since }: Pick<PortfolioReturn, 'lastCredit' | 'since'>) {
+  return (
+    <p className="text-sm leading-6 text-ink-3">
+      {lastCredit
+        ? `Por ${periodLabel(lastCredit.month)}: ${formatUsd(lastCredit.net)}`
+        : 'Tu primer rendimiento se calcula el día 1 del mes siguiente'}
+      {since && ` · inviertes desde ${periodLabel(since)}`}
     </p>
   );
 }
@@ -79,7 +98,8 @@ export function PortfolioHeadline() {
           <Money amount={data.value} />
         </p>
         <Approx amount={data.value} />
-        <Change {...data} />
+        <LastMonth />
+        <LastCredit {...data} />
       </div>
       <dl className="divide-line max-lg:divide-y max-lg:border-t max-lg:border-line lg:flex lg:divide-x lg:[&>*:not(:last-child)]:pr-6">
         <Figure label="Acreditado en total" hint={hints.credited}>
