@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, read } from '../api-route.ts';
+import { command, file, read } from '../api-route.ts';
 import {
   approveClosingBodySchema,
   closingAnswerSchema,
@@ -16,6 +16,7 @@ import { listUpdatesSchema } from './construction.ts';
 import {
   constructionUpdateRowSchema,
   constructionUpdateViewSchema,
+  warehouseFilterSchema,
   warehouseSavedSchema,
   warehouseViewSchema,
 } from './views.ts';
@@ -26,6 +27,12 @@ const closing = { permission: writing, answer: closingAnswerSchema } as const;
 
 export const warehouseRoutes = [
   read('/api/warehouses', 'Bodegas', { permission: reading, answer: z.array(warehouseViewSchema) }),
+  read('/api/warehouses/export', 'Bodegas como CSV', {
+    people: false,
+    permission: writing,
+    query: warehouseFilterSchema,
+    answer: file('text/csv'),
+  }),
   read('/api/warehouses/{id}', 'Una bodega', { permission: reading, answer: warehouseViewSchema }),
   command('POST', '/api/warehouses', 'Crea una bodega', {
     permission: writing,

@@ -33,6 +33,13 @@ async function loadPayouts(): Promise<PanelOf> {
   );
 }
 
+async function loadWarehouses(): Promise<PanelOf> {
+  const { WarehousePanel } = await import('../../features/warehouses/components/warehouse-panel.tsx');
+  return ({ me }) => (
+    <WarehousePanel me={me} savedViews={(search) => <SavedViews screen="warehouses" search={search} />} />
+  );
+}
+
 /** What there is to administrate; the first one also stands at /admin itself. */
 const panels: readonly [AdminTab, ...AdminTab[]] = [
   {
@@ -48,8 +55,7 @@ const panels: readonly [AdminTab, ...AdminTab[]] = [
   {
     value: 'warehouses',
     label: 'Bodegas',
-    load: async () =>
-      (await import('../../features/warehouses/components/warehouse-panel.tsx')).WarehousePanel,
+    load: loadWarehouses,
   },
   {
     value: 'returns',

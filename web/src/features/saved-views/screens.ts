@@ -16,6 +16,7 @@ const screens: Record<SavedViewScreen, Screen> = openTable<SavedViewScreen, Scre
     users: { title: 'Usuarios', path: '/admin/users' },
     payouts: { title: 'Pagos', path: '/admin/payouts' },
     operations: { title: 'Operación en vivo', path: '/', hash: '#operacion' },
+    warehouses: { title: 'Bodegas', path: '/admin/warehouses' },
     kyc: { title: 'KYC Admin', path: '/kyc-admin' },
   },
   { title: 'Otra pantalla', path: '/' },
