@@ -9,6 +9,7 @@ export const savedViewScreens = [
   'operations',
   'kyc',
   'warehouses',
+  'documents',
 ] as const;
 export const savedViewScreenSchema = z.enum(savedViewScreens, { error: 'No conocemos esta pantalla' });
 export type SavedViewScreen = z.infer<typeof savedViewScreenSchema>;

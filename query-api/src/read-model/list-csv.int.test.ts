@@ -72,8 +72,10 @@ describe('API-45 every file for a spreadsheet is in the language of the account 
     await choose('pt');
     const portuguese = await heads();
     for (const path of paths) {
-      expect(english[path]?.join(), path).toMatch(/\b(Email|Action|Transaction hash|Key|Warehouse)\b/);
-      expect(portuguese[path]?.join(), path).toMatch(/E-mail|Ação|Hash da transação|Chave|Armazém/);
+      expect(english[path]?.join(), path).toMatch(
+        /\b(Email|Action|Transaction hash|Key|Warehouse|Address)\b/,
+      );
+      expect(portuguese[path]?.join(), path).toMatch(/E-mail|Ação|Hash da transação|Chave|Armazém|Endereço/);
       const count = spanish[path]?.length;
       expect([english[path]?.length, portuguese[path]?.length], path).toEqual([count, count]);
       for (const other of [english, portuguese]) expect(other[path]).not.toEqual(spanish[path]);

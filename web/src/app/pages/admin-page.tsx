@@ -40,6 +40,11 @@ async function loadWarehouses(): Promise<PanelOf> {
   );
 }
 
+async function loadDocuments(): Promise<PanelOf> {
+  const { DocumentsPanel } = await import('../../features/reports/components/documents-panel.tsx');
+  return () => <DocumentsPanel savedViews={(search) => <SavedViews screen="documents" search={search} />} />;
+}
+
 /** What there is to administrate; the first one also stands at /admin itself. */
 const panels: readonly [AdminTab, ...AdminTab[]] = [
   {
@@ -93,7 +98,7 @@ const panels: readonly [AdminTab, ...AdminTab[]] = [
   {
     value: 'documents',
     label: 'Documentos',
-    load: async () => (await import('../../features/reports/components/documents-panel.tsx')).DocumentsPanel,
+    load: loadDocuments,
   },
 ];
 
