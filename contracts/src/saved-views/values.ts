@@ -10,6 +10,7 @@ export const savedViewScreens = [
   'kyc',
   'warehouses',
   'documents',
+  'construction',
 ] as const;
 export const savedViewScreenSchema = z.enum(savedViewScreens, { error: 'No conocemos esta pantalla' });
 export type SavedViewScreen = z.infer<typeof savedViewScreenSchema>;

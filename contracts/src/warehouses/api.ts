@@ -12,7 +12,7 @@ import {
   postConstructionUpdateSchema,
   updateWarehouseBodySchema,
 } from './commands.ts';
-import { listUpdatesSchema } from './construction.ts';
+import { listUpdatesSchema, updatesFilterSchema } from './construction.ts';
 import {
   constructionUpdateRowSchema,
   constructionUpdateViewSchema,
@@ -73,6 +73,12 @@ export const warehouseRoutes = [
     permission: reading,
     query: listUpdatesSchema,
     answer: z.array(constructionUpdateRowSchema),
+  }),
+  read('/api/construction-updates/export', 'Avances de la obra como CSV', {
+    people: false,
+    permission: writing,
+    query: updatesFilterSchema,
+    answer: file('text/csv'),
   }),
   command('POST', '/api/construction-updates', 'Publica un avance de la obra', {
     permission: writing,

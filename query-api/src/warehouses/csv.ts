@@ -1,7 +1,8 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { sharePercentage } from '@nodo/contracts/money';
+import { updateTypeLabels } from '@nodo/contracts/warehouses/construction';
 import { constructionStatusLabels, warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
-import type { WarehouseView } from '@nodo/contracts/warehouses/views';
+import type { ConstructionUpdateRow, WarehouseView } from '@nodo/contracts/warehouses/views';
 import { bogotaTime } from '@nodo/platform/csv';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
@@ -36,5 +37,19 @@ export const warehouseCsv: CsvColumns<WarehouseView> = [
   ['Creada (Bogotá)', ({ createdAt }) => bogotaTime(createdAt)],
   ['Creada (UTC)', recorded(({ createdAt }) => createdAt)],
   ['Cerrada (UTC)', recorded(({ closedAt }) => closedAt)],
+  ['Identificador', recorded(({ id }) => id)],
+];
+
+/** What was told of the works, as the staff takes it along. */
+export const updateCsv: CsvColumns<ConstructionUpdateRow> = [
+  ['Publicado (Bogotá)', ({ createdAt }) => bogotaTime(createdAt)],
+  ['Publicado (UTC)', recorded(({ createdAt }) => createdAt)],
+  ['Bodega', recorded(({ warehouseName }) => warehouseName)],
+  ['Tipo', ({ updateType }) => updateTypeLabels[updateType]],
+  ['Título', recorded(({ title }) => title)],
+  ['Descripción', recorded(({ description }) => description)],
+  ['Avance de obra (%)', recorded(({ percentage }) => number(percentage))],
+  ['Archivo', recorded(({ mediaUrl }) => mediaUrl)],
+  ['Publicado por', recorded(({ author }) => author)],
   ['Identificador', recorded(({ id }) => id)],
 ];

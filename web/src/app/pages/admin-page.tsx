@@ -40,6 +40,11 @@ async function loadWarehouses(): Promise<PanelOf> {
   );
 }
 
+async function loadUpdates(): Promise<PanelOf> {
+  const { UpdatePanel } = await import('../../features/warehouses/components/update-panel.tsx');
+  return () => <UpdatePanel savedViews={(search) => <SavedViews screen="construction" search={search} />} />;
+}
+
 async function loadDocuments(): Promise<PanelOf> {
   const { DocumentsPanel } = await import('../../features/reports/components/documents-panel.tsx');
   return () => <DocumentsPanel savedViews={(search) => <SavedViews screen="documents" search={search} />} />;
@@ -71,7 +76,7 @@ const panels: readonly [AdminTab, ...AdminTab[]] = [
   {
     value: 'construction',
     label: 'Construcción',
-    load: async () => (await import('../../features/warehouses/components/update-panel.tsx')).UpdatePanel,
+    load: loadUpdates,
   },
   {
     value: 'payouts',

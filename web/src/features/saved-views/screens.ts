@@ -17,6 +17,7 @@ const screens: Record<SavedViewScreen, Screen> = openTable<SavedViewScreen, Scre
     payouts: { title: 'Pagos', path: '/admin/payouts' },
     operations: { title: 'Operación en vivo', path: '/', hash: '#operacion' },
     warehouses: { title: 'Bodegas', path: '/admin/warehouses' },
+    construction: { title: 'Construcción', path: '/admin/construction' },
     documents: { title: 'Documentos', path: '/admin/documents' },
     kyc: { title: 'KYC Admin', path: '/kyc-admin' },
   },
