@@ -89,7 +89,7 @@ function declarationOf(path: string) {
 export function declaredFiles(app: FastifyInstance, reader: Reader, sayFor: SayFor): GetCsv {
   return <P extends Path>(path: P, name: string, list: (view: View, asked: Asked<P>) => Promise<CsvFile>) => {
     const { permission, schema } = declarationOf(path);
-    app.get(path, async (request, reply) => {
+    app.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
       const session = requireSession(request, permission);
       const { asOf, ...query } = parseInput(schema, request.query);
       const asked = { session, query: query as Query<RouteAt<P>>, asOf, request };

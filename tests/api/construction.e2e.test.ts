@@ -73,6 +73,22 @@ describe('API-09 POST /api/construction-updates', () => {
     }
   });
 
+  test('API-08 API-45 what was told is found by its words, and taken along by who may post', async () => {
+    const told = update({ title: 'Enrocado del talón', description: 'Con geotextil de 12 metros' });
+    const posted = await admin.send('POST', PATH, told);
+    expect(posted.status, posted.text).toBe(201);
+    camila.follow(posted);
+    const found = async (query: string) => (await list(camila, `?${query}`)).map(({ title }) => title);
+    expect(await found('search=GEOTEXTIL%20talon')).toEqual([told.title]);
+    expect(await found(`search=geotextil&warehouseId=${randomUUID()}`)).toEqual([]);
+    const file = await admin.get(`${PATH}/export?search=geotextil&warehouseId=${mine}`);
+    expect(file.status, file.text).toBe(200);
+    expect(file.text.trimEnd().split('\r\n').slice(1)).toEqual([
+      expect.stringContaining(`,Hito,${told.title},${told.description},,,Marcela Giraldo,`),
+    ]);
+    expect((await camila.get(`${PATH}/export`)).status).toBe(403);
+  });
+
   test('the same key posts once', async () => {
     const key = randomUUID();
     const send = () => admin.send('POST', PATH, update({ title: 'Una sola vez' }), { key });

@@ -67,6 +67,30 @@ test('PORT-11 the demo has months of returns behind it; the newest waits for an 
   expect(shares).toHaveLength(distribution.investors);
 });
 
+test('API-45 PORT-11 the months, and who gets what of one, are taken along by the staff', async () => {
+  const lines = async (path: string) => {
+    const file = await admin.get(path);
+    expect(file.status, file.text).toBe(200);
+    return file.text.trimEnd().split('\r\n').slice(1);
+  };
+  const { rows } = await distributions();
+  const months = await lines('/api/distributions/export');
+  expect(months.map((line) => line.split(',')[0])).toEqual(rows.map(({ period }) => period));
+  const [waiting] = rows;
+  expect(months[0]).toContain(
+    `${newest},Por aprobar,${waiting?.investors},${waiting?.investments},${waiting?.gross},`,
+  );
+  expect(months[1]).toContain(`,Marcela Giraldo,${rows[1]?.completedAt}`);
+  const { shares } = await detail(newest);
+  const people = await lines(`/api/distributions/${newest}/export`);
+  expect(people.map((line) => line.split(',').at(-1))).toEqual(shares.map(({ investorId }) => investorId));
+  expect(people[0]).toContain(`,${shares[0]?.net},Por acreditar,`);
+  expect((await admin.get('/api/distributions/2001-01/export')).status).toBe(404);
+  expect((await admin.get('/api/distributions/2026-13/export')).status).toBe(400);
+  for (const path of ['/api/distributions/export', `/api/distributions/${newest}/export`])
+    expect((await camila.get(path)).status).toBe(403);
+});
+
 test('API-28 PORT-11 a portfolio’s months follow from the investments and from what was credited', async () => {
   const months = await performance();
   expect(months).toHaveLength(PERFORMANCE_MONTHS);

@@ -240,6 +240,20 @@ describe('documents', () => {
     expect((await fileOf(other, mine?.url ?? '')).status).toBe(404);
     const seen = (await allDocuments(admin)).find((each) => each.id === id);
     expect(seen).toMatchObject({ investor: { id: investorId }, withdrawn: { reason } });
+    // As a file, found by whom it is for and by what it is.
+    const lines = async (query: string) => {
+      const file = await admin.get(`/api/documents/export?${query}`);
+      expect(file.status, file.text).toBe(200);
+      return file.text.trimEnd().split('\r\n').slice(1);
+    };
+    const words = encodeURIComponent(`${seen?.investor?.name} ${seen?.name}`);
+    const [line = ''] = await lines(`search=${words}&type=${seen?.type}`);
+    expect(line).toContain(`,${seen?.name},Legal,${seen?.investor?.name},`);
+    expect(line).toContain(`,Documento retirado,${seen?.withdrawn?.at},${reason},`);
+    expect(line.endsWith(`,${id}`)).toBe(true);
+    expect(await lines(`search=${words}&type=financial`)).toEqual([]);
+    expect(await lines('')).toHaveLength((await allDocuments(admin)).length);
+    expect((await investor.get('/api/documents/export')).status).toBe(403);
     const audit = await admin.get(`/api/audit?kind=document&subject=${id}`);
     const { rows } = auditPageSchema.parse(audit.body);
     expect(rows.map(({ action }) => action)).toEqual(['DocumentWithdrawn', 'DocumentPublished']);

@@ -220,6 +220,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'POST /api/payouts/passkey-options': [{ body: payout, status: 403 }],
   // Nothing was invested so long ago: who may not look is told so first.
   'GET /api/distributions/{period}': [{ path: '/api/distributions/2001-01', ...nothing }],
+  'GET /api/distributions/{period}/export': [{ path: '/api/distributions/2001-01/export', ...nothing }],
   'POST /api/distributions': [{ body: { period: '2001-01' }, status: 422 }],
   'POST /api/distributions/{period}/approve': [{ path: '/api/distributions/2001-01/approve', ...nothing }],
 

@@ -216,6 +216,21 @@ test('CUPD-01 the list is of all warehouses until one is chosen; the address say
   });
   await page.reload();
   await filter.filter({ hasText: foreign.name }).waitFor();
+  await page.getByPlaceholder('Título o texto del avance').fill('FUNDIDA esta');
+  await see(page, 'Ningún avance es así');
+  await choose(page, 'Bodega', 'Todas');
+  await entry(page, 'Solo de esta').waitFor();
+  await page.waitForURL('**/admin/construction?buscar=FUNDIDA+esta');
+  await button(page, 'Guardar esta vista').click();
+  await page.getByLabel('Nombre de la vista').fill('Placas');
+  await button(page, 'Guardar vista').click();
+  await page.getByRole('link', { name: 'Placas' }).and(page.locator('[aria-current=page]')).waitFor();
+  const saving = page.waitForEvent('download');
+  await button(page, 'Descargar CSV').click();
+  const file = await readFile(await (await saving).path(), 'utf8');
+  expect(file.trimEnd().split('\r\n').slice(1)).toEqual([
+    expect.stringContaining(`,${mine.name},Hito,Solo de esta,Placa fundida,`),
+  ]);
 });
 
 test('CUPD-05 with nothing told yet, the first one is a button away', async () => {

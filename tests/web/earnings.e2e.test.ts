@@ -1,7 +1,7 @@
 import { accountViewSchema, distributionsViewSchema } from '@nodo/contracts/earnings/views';
 import { formatUsd } from '@nodo/contracts/money';
 import { periodLabel } from '@nodo/contracts/periods';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { axe, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
@@ -87,12 +87,19 @@ test('PORT-11 an admin looks through the month that waits, approves it, and the 
   await staff.open('/admin/returns');
   const { page } = staff;
   const name = periodLabel(newest);
+  const file = async (where: Page | Locator) => {
+    const saving = page.waitForEvent('download');
+    await where.getByRole('button', { name: 'Descargar CSV' }).click();
+    return (await saving).suggestedFilename();
+  };
+  expect(await file(page)).toMatch(/^rendimientos-\d{4}-\d\d-\d\d\.csv$/);
   const review = page.getByRole('button', { name: `Revisar ${name}` });
   await review.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Rendimientos de ${name}` });
   await dialog.getByText('Camila Restrepo').waitFor();
   expect(page.url()).toContain(`mes=${newest}`);
+  expect(await file(dialog)).toMatch(new RegExp(`^rendimientos-de-${newest}-`));
   await dialog.getByRole('button', { name: 'Aprobar y acreditar' }).click();
   await dialog.getByText(/No se puede deshacer/).waitFor();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { formatUsd } from '@nodo/contracts/money';
 import { movementPageSchema } from '@nodo/contracts/movements/views';
@@ -227,6 +228,21 @@ test('staff publish a PDF for one person, who sees it at once, and withdraw it',
   await see(theirs, 'Para ti');
   const article = page.getByRole('article', { name: 'Carta de bienvenida', exact: true });
   await see(article, 'Para Julián Ospina');
+  await page.getByPlaceholder('Buscar documentos...').fill('bienvenida julian');
+  await page.waitForURL('**/admin/documents?buscar=bienvenida+julian');
+  await page.getByRole('button', { name: 'Guardar esta vista' }).click();
+  await page.getByLabel('Nombre de la vista').fill('Cartas de Julián');
+  await page.getByRole('button', { name: 'Guardar vista' }).click();
+  await page
+    .getByRole('link', { name: 'Cartas de Julián' })
+    .and(page.locator('[aria-current=page]'))
+    .waitFor();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar CSV' }).click();
+  const file = await readFile(await (await saving).path(), 'utf8');
+  expect(file.trimEnd().split('\r\n').slice(1)).toEqual([
+    expect.stringContaining(',Carta de bienvenida,Legal,Julián Ospina,'),
+  ]);
   expect((await documents(investor)).some(({ name }) => name === 'Carta de bienvenida')).toBe(false);
 
   await article.getByRole('button', { name: /^Retirar/ }).click();

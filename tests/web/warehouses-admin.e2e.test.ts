@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { type WarehouseView, warehouseSavedSchema } from '@nodo/contracts/warehouses/views';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
@@ -265,6 +266,14 @@ test('filters are in the address; nothing found, nothing there and nothing loade
   expect([address.get('estado'), address.get('buscar')]).toEqual(['completed', 'canaveral RIO']);
   await page.reload();
   await see(page, '1 bodega encontrada');
+  await button(page, 'Guardar esta vista').click();
+  await page.getByLabel('Nombre de la vista').fill('Junto al río');
+  await button(page, 'Guardar vista').click();
+  await page.getByRole('link', { name: 'Junto al río' }).and(page.locator('[aria-current=page]')).waitFor();
+  const saving = page.waitForEvent('download');
+  await button(page, 'Descargar CSV').click();
+  const file = await readFile(await (await saving).path(), 'utf8');
+  expect(file.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining(`${name},Río Cañaveral,`)]);
   await page.getByPlaceholder('Buscar bodegas...').fill('no hay tal');
   await page.getByRole('heading', { name: 'No se encontraron bodegas' }).waitFor();
   await button(page, 'Quitar filtros').click();

@@ -1,4 +1,4 @@
-import { command, read } from '../api-route.ts';
+import { command, file, read } from '../api-route.ts';
 import { periodSchema } from '../periods.ts';
 import { prepareDistributionSchema } from './commands.ts';
 import {
@@ -46,12 +46,23 @@ export const earningsRoutes = [
     permission: 'distributions.read',
     answer: distributionsViewSchema,
   }),
+  read('/api/distributions/export', 'Distribuciones mensuales como CSV', {
+    people: false,
+    permission: 'distributions.read',
+    answer: file('text/csv'),
+  }),
   read('/api/distributions/{period}', 'La distribución de un mes', {
     people: 'distributions',
     permission: 'distributions.read',
     params,
     query: distributionQuerySchema,
     answer: distributionDetailSchema,
+  }),
+  read('/api/distributions/{period}/export', 'Quién recibe qué de un mes, como CSV', {
+    people: 'distributions',
+    permission: 'distributions.read',
+    params,
+    answer: file('text/csv'),
   }),
   command('POST', '/api/distributions', 'Prepara la distribución de un mes', {
     permission: 'distributions.prepare',

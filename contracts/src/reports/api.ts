@@ -10,6 +10,7 @@ import {
 } from './commands.ts';
 import {
   documentAdminViewSchema,
+  documentFilterSchema,
   documentSavedSchema,
   documentViewSchema,
   fileQuerySchema,
@@ -38,6 +39,12 @@ export const reportRoutes = [
     allPermission: publishing,
     query: scopeQuerySchema,
     answer: z.array(z.union([documentAdminViewSchema, documentViewSchema])),
+  }),
+  read('/api/documents/export', 'Documentos de todos como CSV', {
+    people: 'documents',
+    permission: publishing,
+    query: documentFilterSchema,
+    answer: file('text/csv'),
   }),
   read('/api/documents/{id}/file', 'El PDF de un documento', {
     people: 'documents',

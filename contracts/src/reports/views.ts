@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchField } from '../api-route.ts';
 import {
   type ReportPeriod,
   type ReportType,
@@ -83,6 +84,13 @@ export const documentAdminViewSchema = documentViewSchema.extend({
   withdrawn: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
 });
 export type DocumentAdminView = z.infer<typeof documentAdminViewSchema>;
+
+/** Query of GET /api/documents/export: words of its name and of whom it is for, and a type. */
+export const documentFilterSchema = z.strictObject({
+  search: searchField,
+  type: publishedDocumentTypeSchema.optional(),
+});
+export type DocumentFilter = z.infer<typeof documentFilterSchema>;
 
 /** What publishing and withdrawing answer. */
 export const documentSavedSchema = z.object({ id: z.uuid(), revision: z.int().nonnegative() });

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 
 /** Screens whose filters stand in the address, and may be kept under a name. */
-export const savedViewScreens = ['history', 'audit', 'users', 'payouts', 'operations', 'kyc'] as const;
+export const savedViewScreens = [
+  'history',
+  'audit',
+  'users',
+  'payouts',
+  'operations',
+  'kyc',
+  'warehouses',
+  'documents',
+  'construction',
+] as const;
 export const savedViewScreenSchema = z.enum(savedViewScreens, { error: 'No conocemos esta pantalla' });
 export type SavedViewScreen = z.infer<typeof savedViewScreenSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, read } from '../api-route.ts';
+import { command, file, read } from '../api-route.ts';
 import {
   approveClosingBodySchema,
   closingAnswerSchema,
@@ -12,10 +12,11 @@ import {
   postConstructionUpdateSchema,
   updateWarehouseBodySchema,
 } from './commands.ts';
-import { listUpdatesSchema } from './construction.ts';
+import { listUpdatesSchema, updatesFilterSchema } from './construction.ts';
 import {
   constructionUpdateRowSchema,
   constructionUpdateViewSchema,
+  warehouseFilterSchema,
   warehouseSavedSchema,
   warehouseViewSchema,
 } from './views.ts';
@@ -26,6 +27,12 @@ const closing = { permission: writing, answer: closingAnswerSchema } as const;
 
 export const warehouseRoutes = [
   read('/api/warehouses', 'Bodegas', { permission: reading, answer: z.array(warehouseViewSchema) }),
+  read('/api/warehouses/export', 'Bodegas como CSV', {
+    people: false,
+    permission: writing,
+    query: warehouseFilterSchema,
+    answer: file('text/csv'),
+  }),
   read('/api/warehouses/{id}', 'Una bodega', { permission: reading, answer: warehouseViewSchema }),
   command('POST', '/api/warehouses', 'Crea una bodega', {
     permission: writing,
@@ -66,6 +73,12 @@ export const warehouseRoutes = [
     permission: reading,
     query: listUpdatesSchema,
     answer: z.array(constructionUpdateRowSchema),
+  }),
+  read('/api/construction-updates/export', 'Avances de la obra como CSV', {
+    people: false,
+    permission: writing,
+    query: updatesFilterSchema,
+    answer: file('text/csv'),
   }),
   command('POST', '/api/construction-updates', 'Publica un avance de la obra', {
     permission: writing,

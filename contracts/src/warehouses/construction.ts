@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchField } from '../api-route.ts';
 import { imageUrlSchema, mediaIdOf } from '../images/values.ts';
 import { documentIdOf } from '../media/values.ts';
 import { labelTable } from '../open-table.ts';
@@ -59,9 +60,16 @@ export function isImageMedia(mediaUrl: string): boolean {
 export const UPDATES_MAX = 500;
 export const UPDATES_DEFAULT = 100;
 
+/** Query of GET /api/construction-updates/export: words of its title and text, and of which warehouse it tells. */
+export const updatesFilterSchema = z.strictObject({
+  search: searchField,
+  warehouseId: z.uuid('Selecciona una bodega').optional(),
+});
+export type UpdatesFilter = z.infer<typeof updatesFilterSchema>;
+
 /** Query of GET /api/construction-updates: the newest `limit`, or those next older than the update `before`. */
 export const listUpdatesSchema = z.object({
-  warehouseId: z.uuid('Selecciona una bodega').optional(),
+  ...updatesFilterSchema.shape,
   /** `own`: of the warehouses in which one invests. */
   scope: z.enum(['own', 'all'], { error: 'El alcance es own o all' }).default('all'),
   limit: z.coerce

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchField } from '../api-route.ts';
 import { usdSchema } from '../money.ts';
 import { updateTypeSchema } from './construction.ts';
 import { constructionStatusSchema, warehouseFields, warehouseStatusSchema } from './values.ts';
@@ -45,6 +46,13 @@ export const warehouseViewSchema = warehouseFields.extend({
   createdAt: z.iso.datetime(),
 });
 export type WarehouseView = z.infer<typeof warehouseViewSchema>;
+
+/** Query of GET /api/warehouses/export: words of name, place and description, in any order, and a status. */
+export const warehouseFilterSchema = z.strictObject({
+  search: searchField,
+  status: warehouseStatusSchema.optional(),
+});
+export type WarehouseFilter = z.infer<typeof warehouseFilterSchema>;
 
 /** What creating or updating a warehouse answers. */
 export const warehouseSavedSchema = warehouseFields.extend({

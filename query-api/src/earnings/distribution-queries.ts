@@ -2,6 +2,7 @@ import { distributions, returnsByMonth } from '@nodo/contracts/earnings/tables';
 import type {
   DistributionDetail,
   DistributionQuery,
+  DistributionShare,
   DistributionsView,
   DistributionView,
 } from '@nodo/contracts/earnings/views';
@@ -62,6 +63,24 @@ function closedMonths(first: string, now: number): string[] {
   return months;
 }
 
+/** Who gets what of a month, the largest net first: a page of them. */
+async function sharesOf(
+  view: View,
+  period: string,
+  { limit, offset }: DistributionQuery,
+): Promise<DistributionShare[]> {
+  const rows = await view.query(shareColumns, SHARES, [period, limit, offset]);
+  return rows.map((share) => ({
+    investorId: share.investor_id,
+    name: nameOf(share.first_name, share.last_name, share.email),
+    email: share.email ?? '',
+    investments: share.investments,
+    amount: share.amount,
+    ...partsOf(share),
+    isCredited: share.is_credited,
+  }));
+}
+
 /** One month's distribution with a page of who gets what of it; undefined when there is none. */
 export async function findDistribution(
   view: View,
@@ -70,22 +89,14 @@ export async function findDistribution(
 ): Promise<DistributionDetail | undefined> {
   const [[row], shares, [count]] = await Promise.all([
     view.query(distributionColumns, `${SELECT} WHERE d.period = $1`, [period]),
-    view.query(shareColumns, SHARES, [period, query.limit, query.offset]),
+    sharesOf(view, period, query),
     view.query({ credited: integer }, CREDITED, [period]),
   ]);
   if (!row) return undefined;
   return {
     distribution: distributionView(row),
     credited: count?.credited ?? 0,
-    shares: shares.map((share) => ({
-      investorId: share.investor_id,
-      name: nameOf(share.first_name, share.last_name, share.email),
-      email: share.email ?? '',
-      investments: share.investments,
-      amount: share.amount,
-      ...partsOf(share),
-      isCredited: share.is_credited,
-    })),
+    shares,
   };
 }
 

@@ -1,5 +1,6 @@
 import { apiRoutes } from '@nodo/contracts/api';
 import { isFile } from '@nodo/contracts/api-route';
+import { totalsOf } from '@nodo/contracts/earnings/monthly-return';
 import type { Language } from '@nodo/contracts/preferences/values';
 import { streams } from '@nodo/contracts/streams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { projected } from '../../../projector/src/testing/harness.test.ts';
 import { exportAddress } from '../testing/audit-export.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 
+const MONTH = '2026-01';
 let side: ReadSide;
 let staffId: string;
 let staff: string;
@@ -25,6 +27,11 @@ beforeAll(async () => {
   const transfer = await story.transfer(investment.amountUsdt, 100);
   await story.match(transfer, investment);
   await story.confirm(transfer, investment, 100);
+  await story.append(
+    streams.distribution(MONTH),
+    { type: 'DistributionBegun', data: { period: MONTH } },
+    { type: 'DistributionPrepared', data: { period: MONTH, ...totalsOf([]) } },
+  );
   await projected(side.servers.pool, story.position);
   const { rows } = await side.servers.pool.query(
     'SELECT min(position), max(position) FROM projection.events',
@@ -42,6 +49,7 @@ async function choose(to: Language): Promise<void> {
 
 /** Where each file is asked for that is not asked for by its path alone. */
 const addresses: Partial<Record<string, () => string>> = {
+  '/api/distributions/{period}/export': () => `${side.url}/api/distributions/${MONTH}/export`,
   '/api/audit/export': () => exportAddress(side, staffId, 'format=csv&kind=kyc'),
   '/api/history/compare/export': () =>
     `${side.url}/api/history/compare/export?${new URLSearchParams({ ...whole, table: 'investments' })}`,
@@ -72,8 +80,12 @@ describe('API-45 every file for a spreadsheet is in the language of the account 
     await choose('pt');
     const portuguese = await heads();
     for (const path of paths) {
-      expect(english[path]?.join(), path).toMatch(/\b(Email|Action|Transaction hash|Key)\b/);
-      expect(portuguese[path]?.join(), path).toMatch(/E-mail|Ação|Hash da transação|Chave/);
+      expect(english[path]?.join(), path).toMatch(
+        /\b(Email|Action|Transaction hash|Key|Warehouse|Address|Month)\b/,
+      );
+      expect(portuguese[path]?.join(), path).toMatch(
+        /E-mail|Ação|Hash da transação|Chave|Armazém|Endereço|Mês/,
+      );
       const count = spanish[path]?.length;
       expect([english[path]?.length, portuguese[path]?.length], path).toEqual([count, count]);
       for (const other of [english, portuguese]) expect(other[path]).not.toEqual(spanish[path]);

@@ -3,13 +3,16 @@ import { nullable, pick, type Row, type RowOf } from '@nodo/contracts/read-model
 import { documents, reports } from '@nodo/contracts/reports/tables';
 import {
   type DocumentAdminView,
+  type DocumentFilter,
   type DocumentView,
   documentFilePath,
   type ReportView,
   reportView,
 } from '@nodo/contracts/reports/views';
+import { Conditions } from '../read-model/conditions.ts';
 import { nameOf, personAs } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
+import { addSearch } from '../read-model/search-condition.ts';
 
 const documentColumns = {
   ...documents.columns,
@@ -36,21 +39,37 @@ const DOCUMENTS = `
   SELECT d.*, u.first_name AS publisher_first_name, i.first_name AS investor_first_name,
     i.last_name AS investor_last_name, i.email AS investor_email
   FROM documents AS d LEFT JOIN users AS u ON u.id = d.published_by LEFT JOIN users AS i ON i.id = d.investor_id`;
-const NEWEST_FIRST = `ORDER BY d.published_at DESC, d.id DESC LIMIT ${DOCUMENTS_MAX}`;
+const NEWEST_FIRST = 'ORDER BY d.published_at DESC, d.id DESC';
 
 /** What is published for everybody and for this person, the newest first. */
 export async function ownDocuments(view: View, userId: string): Promise<DocumentView[]> {
   const rows = await view.query(
     documentColumns,
-    `${DOCUMENTS} WHERE d.withdrawn_at IS NULL AND (d.investor_id IS NULL OR d.investor_id = $1) ${NEWEST_FIRST}`,
+    `${DOCUMENTS} WHERE d.withdrawn_at IS NULL AND (d.investor_id IS NULL OR d.investor_id = $1)
+     ${NEWEST_FIRST} LIMIT ${DOCUMENTS_MAX}`,
     [userId],
   );
   return rows.map(toDocument);
 }
 
-/** All that were ever published, the newest first, with whom they are for and why they were withdrawn. */
-export async function allDocuments(view: View): Promise<DocumentAdminView[]> {
-  return (await view.query(documentColumns, `${DOCUMENTS} ${NEWEST_FIRST}`)).map((row) => ({
+/** What a document is found by: its name, and that of whom it is for as the list shows it. */
+const FOUND_BY = `projection.searchable(d.name || ' ' || CASE WHEN i.first_name <> '' AND i.last_name <> ''
+  THEN i.first_name || ' ' || i.last_name ELSE coalesce(i.email, '') END)`;
+
+/**
+ * Those that were ever published, the newest first, with whom they are for and why they were withdrawn: of all, or of
+ * those that fit, `most` of them.
+ */
+export async function allDocuments(
+  view: View,
+  { search, type }: DocumentFilter = {},
+  most = DOCUMENTS_MAX,
+): Promise<DocumentAdminView[]> {
+  const conditions = new Conditions<string>();
+  conditions.holds(type, (it) => `d.type = ${it}`);
+  addSearch(conditions, search, { text: FOUND_BY, references: [] });
+  const sql = `${DOCUMENTS} ${conditions.where} ${NEWEST_FIRST} LIMIT ${most}`;
+  return (await view.queryAfresh(documentColumns, sql, conditions.values)).map((row) => ({
     ...toDocument(row),
     investor: investorOf(row),
     withdrawn:

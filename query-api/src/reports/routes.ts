@@ -1,11 +1,18 @@
+import { LIST_EXPORT_MAX } from '@nodo/contracts/api-route';
+import { listCsv } from '../read-model/list-csv.ts';
 import type { Routing } from '../routing.ts';
+import { documentCsv } from './csv.ts';
 import { allDocuments, ownDocuments, ownReports } from './queries.ts';
 
 /** One's own statements, and the documents that one may read (or, `?scope=all`, that were ever published). */
-export function reportRoutes({ get }: Routing): void {
+export function reportRoutes({ get, getCsv }: Routing): void {
   get('/api/reports', (view, { session: { userId } }) => ownReports(view, userId));
 
   get('/api/documents', (view, { session: { userId }, query: { scope } }) =>
     scope === 'all' ? allDocuments(view) : ownDocuments(view, userId),
+  );
+
+  getCsv('/api/documents/export', 'documentos', async (view, { query }) =>
+    listCsv(documentCsv, await allDocuments(view, query, LIST_EXPORT_MAX + 1)),
   );
 }

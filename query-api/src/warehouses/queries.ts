@@ -8,9 +8,11 @@ import {
   time,
 } from '@nodo/contracts/read-models/table';
 import { warehouseCapital, warehouses } from '@nodo/contracts/warehouses/tables';
-import type { WarehouseView } from '@nodo/contracts/warehouses/views';
+import type { WarehouseFilter, WarehouseView } from '@nodo/contracts/warehouses/views';
 import { z } from 'zod';
+import { Conditions } from '../read-model/conditions.ts';
 import type { View } from '../read-model/reader.ts';
+import { addSearch } from '../read-model/search-condition.ts';
 import { updateColumns, updateView } from './updates-queries.ts';
 
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
@@ -38,8 +40,26 @@ const WAREHOUSES = `
       WHERE u.warehouse_id = w.id ${NEWEST_FIRST} LIMIT 3) AS recent) AS recent_updates
   FROM warehouses AS w JOIN warehouse_capital AS c ON c.warehouse_id = w.id`;
 
+const OLDEST_FIRST = 'ORDER BY w.created_at, w.id';
+
 export async function listWarehouses(view: View): Promise<WarehouseView[]> {
-  return (await view.query(columns, `${WAREHOUSES} ORDER BY w.created_at, w.id`)).map(warehouseView);
+  return (await view.query(columns, `${WAREHOUSES} ${OLDEST_FIRST}`)).map(warehouseView);
+}
+
+/** Those that the staff's screen shows for the same filter, in its order: `most` of them. */
+export async function warehousesLike(
+  view: View,
+  { search, status }: WarehouseFilter,
+  most: number,
+): Promise<WarehouseView[]> {
+  const conditions = new Conditions<string>();
+  conditions.holds(status, (it) => `w.status = ${it}`);
+  addSearch(conditions, search, {
+    text: "projection.searchable(w.name || ' ' || w.location || ' ' || w.description)",
+    references: [],
+  });
+  const sql = `${WAREHOUSES} ${conditions.where} ${OLDEST_FIRST} LIMIT ${most}`;
+  return (await view.queryAfresh(columns, sql, conditions.values)).map(warehouseView);
 }
 
 export async function findWarehouse(view: View, id: string): Promise<WarehouseView | undefined> {

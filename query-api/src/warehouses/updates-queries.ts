@@ -5,8 +5,10 @@ import type { ListUpdates } from '@nodo/contracts/warehouses/construction';
 import { constructionUpdates, warehouses } from '@nodo/contracts/warehouses/tables';
 import type { ConstructionUpdateRow, ConstructionUpdateView } from '@nodo/contracts/warehouses/views';
 import { AppError } from '@nodo/platform/errors';
+import { Conditions } from '../read-model/conditions.ts';
 import { personAs } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
+import { addSearch } from '../read-model/search-condition.ts';
 
 /** Of an update that stands in a list, or inside of its warehouse's row as JSON. */
 export const updateColumns = omit(constructionUpdates.columns, 'posted_by');
@@ -31,23 +33,25 @@ const LISTED = `SELECT ${COLUMNS} FROM construction_updates AS u JOIN warehouses
 /** Newest first, at most `limit`. Throws VALIDATION_FAILED when `before` names no update. */
 export async function listUpdates(
   view: View,
-  { warehouseId, scope, limit, before }: ListUpdates,
+  { search, warehouseId, scope, limit, before }: ListUpdates,
   reader: UpdatesReader,
 ): Promise<ConstructionUpdateRow[]> {
-  const values: unknown[] = [];
-  const value = (one: unknown) => `$${values.push(one)}`;
-  const conditions = ['true'];
-  if (warehouseId) conditions.push(`u.warehouse_id = ${value(warehouseId)}`);
+  const conditions = new Conditions<string>();
+  conditions.holds(warehouseId, (it) => `u.warehouse_id = ${it}`);
   if (scope === 'own')
-    conditions.push(`u.warehouse_id IN (SELECT p.warehouse_id FROM positions AS p
-    WHERE p.user_id = ${value(reader.userId)} AND p.confirmed_investments + p.pending_investments > 0)`);
+    conditions.add(`u.warehouse_id IN (SELECT p.warehouse_id FROM positions AS p
+    WHERE p.user_id = ${conditions.parameter(reader.userId)} AND p.confirmed_investments + p.pending_investments > 0)`);
   if (before) {
     const at = await placeOf(view, before);
-    conditions.push(`(u.created_at, u.id) < (${value(at)}, ${value(before)})`);
+    conditions.add(`(u.created_at, u.id) < (${conditions.parameter(at)}, ${conditions.parameter(before)})`);
   }
-  const sql = `${LISTED} WHERE ${conditions.join(' AND ')}
-    ORDER BY u.created_at DESC, u.id DESC LIMIT ${value(limit)}`;
-  const rows = await view.queryAfresh(listedColumns, sql, values);
+  addSearch(conditions, search, {
+    text: "projection.searchable(u.title || ' ' || u.description)",
+    references: [],
+  });
+  const sql = `${LISTED} ${conditions.where}
+    ORDER BY u.created_at DESC, u.id DESC LIMIT ${limit}`;
+  const rows = await view.queryAfresh(listedColumns, sql, conditions.values);
   return rows.map((row) => ({
     ...updateView(row),
     warehouseName: row.warehouse_name,

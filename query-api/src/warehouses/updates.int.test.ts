@@ -59,6 +59,12 @@ describe('API-08 construction updates', () => {
     expect(await list(`warehouseId=${newId()}`)).toEqual([]);
   });
 
+  it('finds those that have every word, in any order, whatever their accents', async () => {
+    const { title } = (await list())[0] ?? { title: '' };
+    expect(ids(await list(`search=${encodeURIComponent(title.toUpperCase())}`))).toContain(all[0]);
+    expect(await list('search=nadie%20lo%20dijo')).toEqual([]);
+  });
+
   it.each([1, 2, 3, 7])('pages by %i without losing or repeating one', async (limit) => {
     const read: string[] = [];
     for (;;) {

@@ -33,6 +33,23 @@ async function loadPayouts(): Promise<PanelOf> {
   );
 }
 
+async function loadWarehouses(): Promise<PanelOf> {
+  const { WarehousePanel } = await import('../../features/warehouses/components/warehouse-panel.tsx');
+  return ({ me }) => (
+    <WarehousePanel me={me} savedViews={(search) => <SavedViews screen="warehouses" search={search} />} />
+  );
+}
+
+async function loadUpdates(): Promise<PanelOf> {
+  const { UpdatePanel } = await import('../../features/warehouses/components/update-panel.tsx');
+  return () => <UpdatePanel savedViews={(search) => <SavedViews screen="construction" search={search} />} />;
+}
+
+async function loadDocuments(): Promise<PanelOf> {
+  const { DocumentsPanel } = await import('../../features/reports/components/documents-panel.tsx');
+  return () => <DocumentsPanel savedViews={(search) => <SavedViews screen="documents" search={search} />} />;
+}
+
 /** What there is to administrate; the first one also stands at /admin itself. */
 const panels: readonly [AdminTab, ...AdminTab[]] = [
   {
@@ -48,8 +65,7 @@ const panels: readonly [AdminTab, ...AdminTab[]] = [
   {
     value: 'warehouses',
     label: 'Bodegas',
-    load: async () =>
-      (await import('../../features/warehouses/components/warehouse-panel.tsx')).WarehousePanel,
+    load: loadWarehouses,
   },
   {
     value: 'returns',
@@ -60,7 +76,7 @@ const panels: readonly [AdminTab, ...AdminTab[]] = [
   {
     value: 'construction',
     label: 'Construcción',
-    load: async () => (await import('../../features/warehouses/components/update-panel.tsx')).UpdatePanel,
+    load: loadUpdates,
   },
   {
     value: 'payouts',
@@ -87,7 +103,7 @@ const panels: readonly [AdminTab, ...AdminTab[]] = [
   {
     value: 'documents',
     label: 'Documentos',
-    load: async () => (await import('../../features/reports/components/documents-panel.tsx')).DocumentsPanel,
+    load: loadDocuments,
   },
 ];
 

@@ -1,12 +1,20 @@
 import { z } from 'zod';
-import { addressView, field } from '../../lib/address-view.ts';
+import { addressView, field, searchField } from '../../lib/address-view.ts';
 
 export const updatesTabs = ['my-investments', 'all-projects', 'digital-platform'] as const;
 export type UpdatesTab = (typeof updatesTabs)[number];
 
-/** What the screens about construction show. */
+/** Of one warehouse, or of all. */
+const warehouseId = field('bodega', z.uuid());
+
+/** What the screen about construction shows. */
 export const { read: readUpdatesView, write: writeUpdatesView } = addressView({
   tab: field('vista', z.enum(updatesTabs), 'my-investments'),
-  /** Of one warehouse, or of all. */
-  warehouseId: field('bodega', z.uuid()),
+  warehouseId,
+});
+
+/** What of it the staff looks for. */
+export const { read: readStaffUpdates, write: writeStaffUpdates } = addressView({
+  search: searchField(),
+  warehouseId,
 });

@@ -19,6 +19,12 @@ export const distributionsQuery = queryOptions({
   queryFn: ({ signal }) => readView(listKey, '/api/distributions', distributionsViewSchema, signal),
 });
 
+/** Where all months are a CSV file. */
+export const DISTRIBUTIONS_FILE = '/api/distributions/export';
+
+/** Where who gets what of a month is one. */
+export const sharesFile = (period: string) => `/api/distributions/${period}/export`;
+
 /** One month's distribution with a page of its investors, from 1. */
 export function distributionQuery(period: string, page: number) {
   const address = `/api/distributions/${period}?limit=${SHARES_PAGE}&offset=${(page - 1) * SHARES_PAGE}`;

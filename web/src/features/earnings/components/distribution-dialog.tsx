@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime, formatWhole } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { CsvButton } from '../../../ui/csv-button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
@@ -16,7 +17,7 @@ import { Pager, useExistingPage } from '../../../ui/pager.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { distributionQuery, SHARES_PAGE } from '../api/distributions.ts';
+import { distributionQuery, SHARES_PAGE, sharesFile } from '../api/distributions.ts';
 import { investmentsText, investorsText, stateTones } from '../distribution-labels.ts';
 import { ApprovalBar } from './approval-bar.tsx';
 
@@ -126,7 +127,10 @@ function Detail({ period }: { period: string }) {
     <>
       <Summary distribution={distribution} />
       {distribution.state === 'approved' && <Crediting credited={credited} distribution={distribution} />}
-      <h3 className="mt-7 font-semibold">Por inversionista</h3>
+      <div className="mt-7 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 className="font-semibold">Por inversionista</h3>
+        <CsvButton path={sharesFile(period)} name={`rendimientos-de-${period}`} />
+      </div>
       <ul
         aria-label="Rendimientos por inversionista"
         aria-busy={isPlaceholderData || undefined}

@@ -6,11 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Sprout } from 'lucide-react';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { CompactUsd } from '../../../ui/compact-usd.tsx';
+import { CsvButton } from '../../../ui/csv-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Stat } from '../../../ui/stat.tsx';
-import { distributionsQuery } from '../api/distributions.ts';
+import { DISTRIBUTIONS_FILE, distributionsQuery } from '../api/distributions.ts';
 import { useDistributionsView } from '../distributions-view.ts';
 import { usePrepareDistribution } from '../use-distribution-work.ts';
 import { DistributionDialog } from './distribution-dialog.tsx';
@@ -56,6 +57,7 @@ function Months({ view, onOpen }: { view: DistributionsView; onOpen: (period: st
       <CardHeader
         title="Rendimientos mensuales"
         detail="Se preparan solos el día 1 de cada mes. Se acreditan cuando alguien los aprueba."
+        action={<CsvButton path={DISTRIBUTIONS_FILE} name="rendimientos" disabled={view.rows.length === 0} />}
       />
       <ul aria-label="Distribuciones por mes" className="mt-3 divide-y divide-line">
         {periods.map((period) => {

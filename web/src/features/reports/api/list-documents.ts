@@ -1,8 +1,13 @@
-import { documentAdminViewSchema, documentViewSchema } from '@nodo/contracts/reports/views';
+import {
+  type DocumentFilter,
+  documentAdminViewSchema,
+  documentViewSchema,
+} from '@nodo/contracts/reports/views';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { withQuery } from '../../../lib/with-query.ts';
 import { ALL_DOCUMENTS_KEY, DOCUMENTS_KEY } from '../keys.ts';
 
 /** Those that are for everybody, and for whoever asks. */
@@ -17,6 +22,10 @@ export const allDocumentsQuery = queryOptions({
   queryFn: ({ signal }) =>
     readView(ALL_DOCUMENTS_KEY, '/api/documents?scope=all', z.array(documentAdminViewSchema), signal),
 });
+
+/** Where those of them that fit are a CSV file. */
+export const documentsFile = ({ search, type }: DocumentFilter) =>
+  withQuery('/api/documents/export', { search, type });
 
 /** After a command of one's own, without waiting to be told of it. */
 export const refreshDocuments = () => queryClient.invalidateQueries({ queryKey: ['documents'] });

@@ -1,7 +1,7 @@
 import type { DocumentAdminView } from '@nodo/contracts/reports/views';
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus, FolderOpen, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useAddressView } from '../../../lib/use-address-view.ts';
@@ -9,9 +9,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
+import { ListTools } from '../../../ui/list-tools.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { allDocumentsQuery } from '../api/list-documents.ts';
+import { allDocumentsQuery, documentsFile } from '../api/list-documents.ts';
 import { hasWords, readReportsView, writeReportsView } from '../reports-view.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import { DocumentRow } from './document-row.tsx';
@@ -19,8 +20,13 @@ import { PagedList } from './paged-list.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
+interface DocumentsPanelProps {
+  /** What is kept of the filters, and a way to keep those of now, written as the address has them. */
+  savedViews: (search: string) => ReactNode;
+}
+
 /** For staff: every document that was published, publishing more and withdrawing. */
-export function DocumentsPanel() {
+export function DocumentsPanel({ savedViews }: DocumentsPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const [withdrawn, setWithdrawn] = useState<DocumentAdminView>();
   const open = () => setOpen(true);
@@ -36,19 +42,19 @@ export function DocumentsPanel() {
           Publicar documento
         </Button>
       </div>
-      <AllDocuments onPublish={open} onWithdraw={setWithdrawn} />
+      <AllDocuments savedViews={savedViews} onPublish={open} onWithdraw={setWithdrawn} />
       {isOpen && <PublishDialog onClose={() => setOpen(false)} />}
       {withdrawn && <WithdrawDialog document={withdrawn} onClose={() => setWithdrawn(undefined)} />}
     </div>
   );
 }
 
-interface AllDocumentsProps {
+interface AllDocumentsProps extends DocumentsPanelProps {
   onPublish: () => void;
   onWithdraw: (document: DocumentAdminView) => void;
 }
 
-function AllDocuments({ onPublish, onWithdraw }: AllDocumentsProps) {
+function AllDocuments({ savedViews, onPublish, onWithdraw }: AllDocumentsProps) {
   const [view, change] = useAddressView(readReportsView, writeReportsView);
   const query = useQuery(allDocumentsQuery);
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando documentos…" />;
@@ -76,7 +82,13 @@ function AllDocuments({ onPublish, onWithdraw }: AllDocumentsProps) {
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <DocumentFilters view={view} onChange={change} />
+      <ListTools
+        savedViews={savedViews(`${writeReportsView({ ...view, tab: 'financial', period: undefined })}`)}
+        file={{ path: documentsFile(view), name: 'documentos' }}
+        disabled={false}
+      >
+        <DocumentFilters view={view} onChange={change} />
+      </ListTools>
       {rows.length === 0 ? (
         <EmptyState icon={SearchX} title="Ningún documento coincide">
           Prueba con otras palabras o con otro tipo.

@@ -1,9 +1,11 @@
+import type { UpdatesFilter } from '@nodo/contracts/warehouses/construction';
 import { constructionUpdateRowSchema } from '@nodo/contracts/warehouses/views';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { get } from '../../../lib/api.ts';
 import { holdPosition } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { withQuery } from '../../../lib/with-query.ts';
 import { UPDATES_KEY } from '../keys.ts';
 
 export const UPDATES_PAGE = 20;
@@ -14,6 +16,8 @@ export interface UpdatesQuery {
   /** `own`: of the warehouses in which one invests. */
   readonly scope: 'own' | 'all';
   readonly warehouseId: string | undefined;
+  /** Words of title and text. */
+  readonly search?: string | undefined;
 }
 
 interface Slice {
@@ -26,13 +30,11 @@ interface Slice {
 /** One page of updates. One more than a page is asked for, to know whether there is another. */
 export async function pageOfUpdates(
   queryKey: readonly unknown[],
-  { scope, warehouseId }: UpdatesQuery,
+  { scope, warehouseId, search }: UpdatesQuery,
   { before, size, signal }: Slice,
 ) {
-  const search = new URLSearchParams({ scope, limit: `${size + 1}` });
-  if (warehouseId) search.set('warehouseId', warehouseId);
-  if (before) search.set('before', before);
-  const { data, at } = await get(`/api/construction-updates?${search}`, schema, signal);
+  const wanted = { scope, warehouseId, search, before, limit: `${size + 1}` };
+  const { data, at } = await get(withQuery('/api/construction-updates', wanted), schema, signal);
   // Pages are read one after the other: the list is as old as its first one.
   if (!before) holdPosition(queryKey, at);
   return { rows: data.slice(0, size), hasMore: data.length > size };
@@ -40,7 +42,13 @@ export async function pageOfUpdates(
 
 /** Updates, newest first, page by page. */
 export function updatesQuery(wanted: UpdatesQuery, size = UPDATES_PAGE) {
-  const queryKey = [...UPDATES_KEY, wanted.scope, wanted.warehouseId ?? '', size] as const;
+  const queryKey = [
+    ...UPDATES_KEY,
+    wanted.scope,
+    wanted.warehouseId ?? '',
+    wanted.search ?? '',
+    size,
+  ] as const;
   return infiniteQueryOptions({
     queryKey,
     initialPageParam: '',
@@ -48,6 +56,10 @@ export function updatesQuery(wanted: UpdatesQuery, size = UPDATES_PAGE) {
     getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1)?.id : undefined),
   });
 }
+
+/** Where those that fit are a CSV file, for staff. */
+export const updatesFile = ({ search, warehouseId }: UpdatesFilter) =>
+  withQuery('/api/construction-updates/export', { search, warehouseId });
 
 /** Everything that an update changes is asked for again, without waiting to be told of it. */
 export async function refreshUpdates(): Promise<void> {

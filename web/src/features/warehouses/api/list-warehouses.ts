@@ -1,7 +1,8 @@
-import { warehouseViewSchema } from '@nodo/contracts/warehouses/views';
+import { type WarehouseFilter, warehouseViewSchema } from '@nodo/contracts/warehouses/views';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
+import { withQuery } from '../../../lib/with-query.ts';
 import { WAREHOUSES_KEY } from '../keys.ts';
 
 const schema = z.array(warehouseViewSchema);
@@ -10,3 +11,7 @@ export const warehousesQuery = queryOptions({
   queryKey: WAREHOUSES_KEY,
   queryFn: ({ signal }) => readView(WAREHOUSES_KEY, '/api/warehouses', schema, signal),
 });
+
+/** Where those that fit are a CSV file, for staff. */
+export const warehousesFile = ({ search, status }: WarehouseFilter) =>
+  withQuery('/api/warehouses/export', { search, status });

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { HardHat, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { HardHat, Plus, SearchX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useAddressView } from '../../../lib/use-address-view.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { ListTools } from '../../../ui/list-tools.tsx';
+import { updatesFile } from '../api/list-updates.ts';
 import { warehousesQuery } from '../api/list-warehouses.ts';
-import { readUpdatesView, writeUpdatesView } from '../updates-view.ts';
+import { readStaffUpdates, writeStaffUpdates } from '../updates-view.ts';
 import { UpdateDialog } from './update-dialog.tsx';
 import { UpdateFilter } from './update-filter.tsx';
 import { UpdateTimeline } from './update-timeline.tsx';
@@ -27,39 +31,70 @@ function NewUpdateButton({
   );
 }
 
+interface UpdatePanelProps {
+  /** What is kept of the filters, and a way to keep those of now, written as the address has them. */
+  savedViews: (search: string) => ReactNode;
+}
+
 /** For staff: what was told of the works, of all warehouses or one, and telling more. */
-export function UpdatePanel() {
-  const [{ warehouseId }, change] = useAddressView(readUpdatesView, writeUpdatesView);
+export function UpdatePanel({ savedViews }: UpdatePanelProps) {
+  const [view, change] = useAddressView(readStaffUpdates, writeStaffUpdates);
+  const { search, warehouseId } = view;
   const { data: warehouses } = useQuery(warehousesQuery);
   const [isOpen, setOpen] = useState(false);
   const isReady = warehouses !== undefined && warehouses.length > 0;
   const open = () => setOpen(true);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <h2 className="sr-only">Construcción</h2>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <search className="w-full sm:w-72">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 className="text-xl font-semibold tracking-tight">Construcción</h2>
+        <NewUpdateButton label="Nueva Actualización" onOpen={open} isReady={isReady} />
+      </div>
+      <ListTools
+        savedViews={savedViews(`${writeStaffUpdates(view)}`)}
+        file={{ path: updatesFile(view), name: 'avances' }}
+        disabled={false}
+      >
+        <FilterBar
+          search={search}
+          placeholder="Título o texto del avance"
+          onSearch={(text) => change({ search: text })}
+        >
           <UpdateFilter
             warehouses={warehouses ?? []}
             warehouseId={warehouseId}
             onChange={(id) => change({ warehouseId: id })}
           />
-        </search>
-        <NewUpdateButton label="Nueva Actualización" onOpen={open} isReady={isReady} />
-      </div>
+        </FilterBar>
+      </ListTools>
       <UpdateTimeline
-        query={{ scope: 'all', warehouseId }}
+        query={{ scope: 'all', warehouseId, search }}
         empty={
-          <EmptyState
-            icon={HardHat}
-            title={warehouseId ? 'Esta bodega aún no tiene actualizaciones' : 'Aún no hay actualizaciones'}
-            action={
-              <NewUpdateButton label="Crear la primera actualización" onOpen={open} isReady={isReady} />
-            }
-          >
-            Cuéntales a los inversionistas qué pasa en la obra: un hito, una foto, un documento o una
-            inspección.
-          </EmptyState>
+          search ? (
+            <EmptyState
+              icon={SearchX}
+              title="Ningún avance es así"
+              action={
+                <ClearFilters
+                  variant="outline"
+                  onClear={() => change({ search: undefined, warehouseId: undefined })}
+                />
+              }
+            >
+              Prueba con otras palabras o con otra bodega.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={HardHat}
+              title={warehouseId ? 'Esta bodega aún no tiene actualizaciones' : 'Aún no hay actualizaciones'}
+              action={
+                <NewUpdateButton label="Crear la primera actualización" onOpen={open} isReady={isReady} />
+              }
+            >
+              Cuéntales a los inversionistas qué pasa en la obra: un hito, una foto, un documento o una
+              inspección.
+            </EmptyState>
+          )
         }
       />
       {isOpen && warehouses && (

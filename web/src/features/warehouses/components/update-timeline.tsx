@@ -1,5 +1,5 @@
 import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFallbackPolling } from '../../../lib/live.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,6 +18,7 @@ interface UpdateTimelineProps {
 export function UpdateTimeline({ query: wanted, empty }: UpdateTimelineProps) {
   const query = useInfiniteQuery({
     ...updatesQuery(wanted),
+    placeholderData: keepPreviousData,
     refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando avances…" className="h-40" />;

@@ -2,22 +2,29 @@ import type { UserView } from '@nodo/contracts/identity/views';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { ListTools } from '../../../ui/list-tools.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { closingsQuery, waitingFor } from '../api/closings.ts';
-import { warehousesQuery } from '../api/list-warehouses.ts';
-import { NEW, useWarehousesView } from '../warehouses-view.ts';
+import { warehousesFile, warehousesQuery } from '../api/list-warehouses.ts';
+import { NEW, useWarehousesView, writeWarehousesView } from '../warehouses-view.ts';
 import { ClosingDialog } from './closing-dialog.tsx';
 import { WarehouseAdminGrid } from './warehouse-admin-grid.tsx';
 import { WarehouseDialog } from './warehouse-dialog.tsx';
 import { WarehouseFilters } from './warehouse-filters.tsx';
 import { WarehouseStats } from './warehouse-stats.tsx';
 
+interface WarehousePanelProps {
+  me: UserView;
+  /** What is kept of the filters, and a way to keep those of now, written as the address has them. */
+  savedViews: (search: string) => ReactNode;
+}
+
 /** All warehouses: what they come to, what they are, and the one dialog that makes and changes them. */
-export function WarehousePanel({ me }: { me: UserView }) {
+export function WarehousePanel({ me, savedViews }: WarehousePanelProps) {
   const query = useQuery(warehousesQuery);
   const closingsRead = useQuery(closingsQuery);
   const closings = closingsRead.data ?? [];
@@ -45,7 +52,15 @@ export function WarehousePanel({ me }: { me: UserView }) {
       {query.isError && !warehouses && <QueryError query={query} fallback="No pudimos cargar las bodegas." />}
       {warehouses && (
         <div className="grid gap-4">
-          <WarehouseFilters view={view} onChange={change} />
+          <ListTools
+            savedViews={savedViews(
+              `${writeWarehousesView({ ...view, edited: undefined, closing: undefined })}`,
+            )}
+            file={{ path: warehousesFile(view), name: 'bodegas' }}
+            disabled={warehouses.length === 0}
+          >
+            <WarehouseFilters view={view} onChange={change} />
+          </ListTools>
           <WarehouseAdminGrid
             warehouses={warehouses}
             view={view}

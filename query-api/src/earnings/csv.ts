@@ -1,0 +1,38 @@
+import { distributionStateLabels } from '@nodo/contracts/earnings/states';
+import type { DistributionShare, DistributionView } from '@nodo/contracts/earnings/views';
+import { bogotaTime } from '@nodo/platform/csv';
+import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
+
+/** What a month, or somebody's part of it, comes to. */
+const parts: CsvColumns<Pick<DistributionView, 'gross' | 'managementFee' | 'platformFee' | 'net'>> = [
+  ['Rendimiento bruto (USD)', recorded(({ gross }) => gross)],
+  ['Comisión de administración (USD)', recorded(({ managementFee }) => managementFee)],
+  ['Comisión de plataforma (USD)', recorded(({ platformFee }) => platformFee)],
+  ['Rendimiento neto (USD)', recorded(({ net }) => net)],
+];
+
+/** Months of returns as the staff takes them along. */
+export const distributionCsv: CsvColumns<DistributionView> = [
+  ['Mes', recorded(({ period }) => period)],
+  ['Estado', ({ state }) => distributionStateLabels[state]],
+  ['Inversionistas', recorded(({ investors }) => String(investors))],
+  ['Inversiones', recorded(({ investments }) => String(investments))],
+  ...parts,
+  ['Preparada (Bogotá)', ({ preparedAt }) => preparedAt && bogotaTime(preparedAt)],
+  ['Preparada (UTC)', recorded(({ preparedAt }) => preparedAt)],
+  ['Aprobada (Bogotá)', ({ approvedAt }) => approvedAt && bogotaTime(approvedAt)],
+  ['Aprobada (UTC)', recorded(({ approvedAt }) => approvedAt)],
+  ['Aprobó', recorded(({ approvedBy }) => approvedBy?.name)],
+  ['Acreditada (UTC)', recorded(({ completedAt }) => completedAt)],
+];
+
+/** Who gets what of one month. */
+export const shareCsv: CsvColumns<DistributionShare> = [
+  ['Persona', recorded(({ name }) => name)],
+  ['Correo', recorded(({ email }) => email)],
+  ['Inversiones', recorded(({ investments }) => String(investments))],
+  ['Invertido (USD)', recorded(({ amount }) => amount)],
+  ...parts,
+  ['Estado', ({ isCredited }) => (isCredited ? 'Acreditado' : 'Por acreditar')],
+  ['Identificador', recorded(({ investorId }) => investorId)],
+];

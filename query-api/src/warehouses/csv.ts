@@ -1,0 +1,55 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
+import { sharePercentage } from '@nodo/contracts/money';
+import { updateTypeLabels } from '@nodo/contracts/warehouses/construction';
+import { constructionStatusLabels, warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
+import type { ConstructionUpdateRow, WarehouseView } from '@nodo/contracts/warehouses/views';
+import { bogotaTime } from '@nodo/platform/csv';
+import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
+
+/** A number as spreadsheets take it; nothing where there is none. */
+const number = (value: number | null) => (value === null ? null : String(value));
+
+/** Warehouses as the staff takes them along. */
+export const warehouseCsv: CsvColumns<WarehouseView> = [
+  ['Bodega', recorded(({ name }) => name)],
+  ['Ubicación', recorded(({ location }) => location)],
+  ['Estado', ({ status }) => warehouseStatusLabels[status]],
+  ['Estado de la obra', ({ constructionStatus }) => constructionStatusLabels[constructionStatus]],
+  ['Avance de obra (%)', recorded(({ progressPercentage }) => number(progressPercentage))],
+  ['Área (m²)', recorded(({ totalArea }) => number(totalArea))],
+  ['Unidades', recorded(({ units }) => number(units))],
+  ['Valor total (USD)', recorded(({ totalValue }) => totalValue)],
+  ['Participaciones', recorded(({ totalShares }) => number(totalShares))],
+  ['Precio por acción (USD)', recorded(({ sharePrice }) => sharePrice)],
+  [
+    'Colocado (%)',
+    recorded(({ reservedCapital, totalValue }) => sharePercentage(reservedCapital, totalValue)),
+  ],
+  ['Colocado (USD)', recorded(({ reservedCapital }) => reservedCapital)],
+  ['Disponible (USD)', recorded(({ availableCapital }) => availableCapital)],
+  ['Inversionistas', recorded(({ investors }) => number(investors))],
+  ['En lista de espera', recorded(({ waiting }) => number(waiting))],
+  ['Renta mensual (USD)', recorded(({ monthlyRentalRate }) => monthlyRentalRate)],
+  [
+    'Entrega estimada',
+    recorded(({ expectedCompletion }) => expectedCompletion && bogotaDay(expectedCompletion)),
+  ],
+  ['Creada (Bogotá)', ({ createdAt }) => bogotaTime(createdAt)],
+  ['Creada (UTC)', recorded(({ createdAt }) => createdAt)],
+  ['Cerrada (UTC)', recorded(({ closedAt }) => closedAt)],
+  ['Identificador', recorded(({ id }) => id)],
+];
+
+/** What was told of the works, as the staff takes it along. */
+export const updateCsv: CsvColumns<ConstructionUpdateRow> = [
+  ['Publicado (Bogotá)', ({ createdAt }) => bogotaTime(createdAt)],
+  ['Publicado (UTC)', recorded(({ createdAt }) => createdAt)],
+  ['Bodega', recorded(({ warehouseName }) => warehouseName)],
+  ['Tipo', ({ updateType }) => updateTypeLabels[updateType]],
+  ['Título', recorded(({ title }) => title)],
+  ['Descripción', recorded(({ description }) => description)],
+  ['Avance de obra (%)', recorded(({ percentage }) => number(percentage))],
+  ['Archivo', recorded(({ mediaUrl }) => mediaUrl)],
+  ['Publicado por', recorded(({ author }) => author)],
+  ['Identificador', recorded(({ id }) => id)],
+];
