@@ -242,7 +242,7 @@ describe('documents', () => {
     expect(seen).toMatchObject({ investor: { id: investorId }, withdrawn: { reason } });
     // As a file, found by whom it is for and by what it is.
     const lines = async (query: string) => {
-      const file = await admin.get(`/api/documents/export?${query}`);
+      const file = await admin.get(`/api/documents/all/export?${query}`);
       expect(file.status, file.text).toBe(200);
       return file.text.trimEnd().split('\r\n').slice(1);
     };
@@ -253,7 +253,7 @@ describe('documents', () => {
     expect(line.endsWith(`,${id}`)).toBe(true);
     expect(await lines(`search=${words}&type=financial`)).toEqual([]);
     expect(await lines('')).toHaveLength((await allDocuments(admin)).length);
-    expect((await investor.get('/api/documents/export')).status).toBe(403);
+    expect((await investor.get('/api/documents/all/export')).status).toBe(403);
     const audit = await admin.get(`/api/audit?kind=document&subject=${id}`);
     const { rows } = auditPageSchema.parse(audit.body);
     expect(rows.map(({ action }) => action)).toEqual(['DocumentWithdrawn', 'DocumentPublished']);

@@ -40,7 +40,7 @@ export const reportRoutes = [
     query: scopeQuerySchema,
     answer: z.array(z.union([documentAdminViewSchema, documentViewSchema])),
   }),
-  read('/api/documents/export', 'Documentos de todos como CSV', {
+  read('/api/documents/all/export', 'Documentos de todos como CSV', {
     people: 'documents',
     permission: publishing,
     query: documentFilterSchema,

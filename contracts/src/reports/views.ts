@@ -85,7 +85,7 @@ export const documentAdminViewSchema = documentViewSchema.extend({
 });
 export type DocumentAdminView = z.infer<typeof documentAdminViewSchema>;
 
-/** Query of GET /api/documents/export: words of its name and of whom it is for, and a type. */
+/** Query of GET /api/documents/all/export: words of its name and of whom it is for, and a type. */
 export const documentFilterSchema = z.strictObject({
   search: searchField,
   type: publishedDocumentTypeSchema.optional(),

@@ -12,7 +12,7 @@ export function reportRoutes({ get, getCsv }: Routing): void {
     scope === 'all' ? allDocuments(view) : ownDocuments(view, userId),
   );
 
-  getCsv('/api/documents/export', 'documentos', async (view, { query }) =>
+  getCsv('/api/documents/all/export', 'documentos', async (view, { query }) =>
     listCsv(documentCsv, await allDocuments(view, query, LIST_EXPORT_MAX + 1)),
   );
 }

@@ -25,7 +25,7 @@ export const allDocumentsQuery = queryOptions({
 
 /** Where those of them that fit are a CSV file. */
 export const documentsFile = ({ search, type }: DocumentFilter) =>
-  withQuery('/api/documents/export', { search, type });
+  withQuery('/api/documents/all/export', { search, type });
 
 /** After a command of one's own, without waiting to be told of it. */
 export const refreshDocuments = () => queryClient.invalidateQueries({ queryKey: ['documents'] });
