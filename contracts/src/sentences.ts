@@ -145,14 +145,16 @@ export function speechIn(language: Language, texts: Readonly<Record<string, stri
   }
 
   /**
-   * 'US$ 4.901,24' with the signs that the language groups and parts figures with; Portuguese has those of Spanish, and
-   * the specification's short form '$4,901' is the same everywhere.
+   * 'US$ 4.901,24' with the signs that the language groups and parts figures with; Portuguese has those of Spanish. Only
+   * Spanish has a space before a percent sign. The specification's short form '$4,901' is the same everywhere.
    */
   function figuresOf(spanish: string): string {
     const isFigure =
       /^[^\d,.]{0,6}([1-9]\d{0,2}(\.\d{3})*|0)(,\d+)?[^\d,.]{0,6}$/.test(spanish) && !/^-?\$\d/.test(spanish);
-    if (language !== 'en' || !isFigure) return spanish;
-    const figures = spanish.replace(/[.,](?=\d)/g, (sign) => (sign === '.' ? ',' : '.'));
+    if (language === 'es' || !isFigure) return spanish;
+    const percent = spanish.replace(/\s%$/, '%');
+    if (language === 'pt') return percent;
+    const figures = percent.replace(/[.,](?=\d)/g, (sign) => (sign === '.' ? ',' : '.'));
     return figures.replace(/^(-?US\$)\s/, '$1');
   }
 

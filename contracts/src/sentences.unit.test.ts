@@ -43,13 +43,13 @@ describe('META-08 sentences of the services', () => {
     expect(say('Ya tienes US$\u00a050.000,00 en Bodega Norte.')).toBe(
       'You have US$50,000.00 in Bodega Norte now.',
     );
-    expect(say('Ya tienes 13,8\u00a0%.')).toBe('You have 13.8\u00a0% now.');
+    expect(say('Ya tienes 13,8\u00a0%.')).toBe('You have 13.8% now.');
     expect(say('Ya tienes 0.005.')).toBe('You have 0.005 now.');
     expect(say('Ana preguntó sobre Bodega Norte; ya tiene respuesta.')).toBe(
       'Ana asked about Bodega Norte; answered already.',
     );
     expect(say('Tasa: de 1,5\u00a0% a 2\u00a0%; Recompra: de no habilitada a habilitada. Rige ya.')).toBe(
-      'Rate: from 1.5\u00a0% to 2\u00a0%; Buyback: from not enabled to enabled. In force.',
+      'Rate: from 1.5% to 2%; Buyback: from not enabled to enabled. In force.',
     );
     expect(say('Extracto trimestral · tercer trimestre de 2026')).toBe(
       'Statement (quarterly) · third quarter of 2026',

@@ -89,7 +89,11 @@ function build() {
     if (missing.length > 0) process.exitCode = 1;
     // What formats numbers and dates is told by the same name everywhere.
     catalog.set('es-CO', locales[language]);
-    const codes = [...names].map((name) => [name, translated(name, scripts.get(name), catalog)]);
+    const codes = [...names].map((name) => [
+      name,
+      // Of the languages only Spanish writes a space before the sign.
+      translated(name, scripts.get(name), catalog).replace(/(\u00a0|\\xa0|\\u00a0)%/gi, '%'),
+    ]);
     const said = [...answers].flatMap((text) => (catalog.has(text) ? [[text, catalog.get(text)]] : []));
     const hash = createHash('sha256')
       .update(JSON.stringify([codes, said]))

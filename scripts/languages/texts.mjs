@@ -18,6 +18,8 @@ const codeContexts = new Set([
 /** Where a lower-case word is text; elsewhere it is more often a name, of a query parameter for example. */
 const wordContexts = new Set([
   ...['children', 'text', 'label', 'title', 'hint', 'detail', 'sign', 'plural', 'choice'],
+  // Inside a template.
+  'part',
   // Texts of the tables' library.
   ...['of', 'to', 'more', 'andCondition', 'orCondition'],
 ]);
@@ -41,14 +43,13 @@ const isStyle = (text) =>
 
 /** Whether a string, without the space around it, is something people read. Words in lower case: only where a list has them. */
 export function isText(text, context) {
-  if (codeContexts.has(context) || context === THROWN || !words.test(text) || isWord(text)) return false;
+  if (codeContexts.has(context) || context === THROWN || !words.test(text)) return false;
+  // What stands between tags is read, be it one word.
+  if (context === 'children') return true;
+  if (isWord(text)) return false;
   if (text.includes('(?:')) return false;
   if (accents.test(text) || sentence.test(text)) return true;
-  return (
-    /\s/.test(text) &&
-    !isStyle(text) &&
-    (context === 'children' || context === 'plural' || joiners.test(text))
-  );
+  return /\s/.test(text) && !isStyle(text) && (context === 'plural' || joiners.test(text));
 }
 
 /** Whether a string that a list has is read by people where it stands. */
@@ -92,7 +93,7 @@ function collect(node, context, found) {
         context,
         inner: node.expressions.map((expression) => {
           const strings = [];
-          collect(expression, node.expressions.length > 0 ? 'children' : context, strings);
+          collect(expression, node.expressions.length > 0 ? 'part' : context, strings);
           return strings;
         }),
       });

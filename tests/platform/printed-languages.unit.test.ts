@@ -72,7 +72,7 @@ describe.each(each)('%s in %s', (kind, language, title) => {
 describe('figures and dates', () => {
   it('are those of English: every amount to the last cent and micro-unit', async () => {
     const { texts } = await wordsOf('statement', 'en');
-    for (const text of ['US$75,000.10', 'US$1,162.50', 'US$0.00', '1,026.012750', '7.5 %', '1.55 %'])
+    for (const text of ['US$75,000.10', 'US$1,162.50', 'US$0.00', '1,026.012750', '7.5%', '1.55%'])
       expect(texts).toContain(text);
     expect(texts).toContain('From 1 October 2026 to 31 October 2026');
     expect(texts).toContain('Camila Restrepo · October 2026');
@@ -106,7 +106,7 @@ describe('pieces of a line', () => {
     expect(audit.texts).toContain('From where: Chrome on Windows · 190.24.31.7 · Code by email');
     expect(audit.texts).toContain('Investment: Begoña Ibáñez 1');
     const receipt = await wordsOf('receipt', 'en');
-    for (const text of ['75,000.100042 USDT (TRC20)', '7.50001 %', '0.5 % of the return'])
+    for (const text of ['75,000.100042 USDT (TRC20)', '7.50001%', '0.5% of the return'])
       expect(receipt.texts).toContain(text);
     const { artifacts } = await wordsOf('ownData', 'en');
     expect(artifacts[0]).toContain('Nodo Cartago · Personal data of Camila Restrepo');

@@ -31,6 +31,8 @@ export interface NavigationEntry {
   readonly place: 'bar' | 'more' | 'bell' | 'user';
   /** Shown only to roles with this permission. */
   readonly needs?: Permission;
+  /** Other pages that are part of it. */
+  readonly covers?: readonly string[];
 }
 
 /** Every destination of a signed-in person. */
@@ -38,7 +40,13 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/', label: 'Dashboard', icon: LayoutDashboard, place: 'bar' },
   // The start page of everybody else.
   { path: '/portfolio', label: 'Mi portafolio', icon: WalletCards, place: 'more', needs: 'history.read' },
-  { path: '/investments', label: 'Mis Inversiones', icon: Landmark, place: 'bar' },
+  {
+    path: '/investments',
+    label: 'Mis Inversiones',
+    icon: Landmark,
+    place: 'bar',
+    covers: ['/warehouses'],
+  },
   { path: '/financial-tools', label: 'Herramientas', icon: Wrench, place: 'bar' },
   {
     path: '/withdraw',
@@ -93,7 +101,10 @@ const bars: Partial<Record<Role, readonly string[]>> = {
 
 /** The entries that a role sees, in the order of the table; those of a bar of its own in that of the bar, first. */
 export function entriesFor(role: Role, ...places: NavigationEntry['place'][]): NavigationEntry[] {
-  const entries = navigation.filter(({ needs }) => !needs || can(role, needs));
+  const allowed = navigation.filter(({ needs }) => !needs || can(role, needs));
+  // An investor's start page is the portfolio; staff come to the books from theirs.
+  const covers = allowed.some(({ path }) => path === '/portfolio') ? ['/books'] : ['/portfolio'];
+  const entries = allowed.map((entry) => (entry.path === '/' ? { ...entry, covers } : entry));
   const bar = bars[role];
   const placed = bar ? entries.map((entry) => ({ ...entry, place: placeIn(bar, entry) })) : entries;
   const rank = ({ path }: NavigationEntry) => (bar ?? []).indexOf(path) + 1 || navigation.length;
@@ -106,8 +117,7 @@ function placeIn(bar: readonly string[], { path, place }: NavigationEntry): Navi
 }
 
 /** Whether `entry` is where one is: the start page only by its exact path, others with all below them. */
-export function isActive(entry: Pick<NavigationEntry, 'path'>, pathname: string): boolean {
-  return entry.path === '/'
-    ? pathname === '/'
-    : pathname === entry.path || pathname.startsWith(`${entry.path}/`);
+export function isActive({ path, covers = [] }: Pick<NavigationEntry, 'path' | 'covers'>, pathname: string) {
+  const isIn = (page: string) => pathname === page || pathname.startsWith(`${page}/`);
+  return (path === '/' ? pathname === '/' : isIn(path)) || covers.some(isIn);
 }

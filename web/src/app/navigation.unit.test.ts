@@ -1,4 +1,5 @@
 import { can } from '@nodo/contracts/permissions';
+import type { Role } from '@nodo/contracts/roles';
 import { describe, expect, test } from 'vitest';
 import { entriesFor, isActive, navigation } from './navigation.ts';
 
@@ -41,5 +42,9 @@ describe('navigation', () => {
     expect(isActive({ path: '/investments' }, '/investments/1')).toBe(true);
     expect(isActive({ path: '/' }, '/investments')).toBe(false);
     expect(isActive({ path: '/reports' }, '/reports-old')).toBe(false);
+    const start = (role: Role) => entriesFor(role, 'bar').find(({ path }) => path === '/');
+    expect(isActive(start('investor') ?? { path: '' }, '/portfolio')).toBe(true);
+    expect(isActive(start('admin') ?? { path: '' }, '/portfolio')).toBe(false);
+    expect(isActive(start('admin') ?? { path: '' }, '/books')).toBe(true);
   });
 });

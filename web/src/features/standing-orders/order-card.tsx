@@ -47,7 +47,7 @@ export function StandingOrderCard(props: Omit<OrderFormProps, 'order' | 'onDone'
           )
         }
       />
-      <div className="px-5 pt-4 sm:px-6">
+      <div className="px-5 pt-4 empty:hidden sm:px-6">
         {query.isError && <QueryError query={query} fallback="No pudimos leer tu reinversión automática." />}
         {order && <Standing order={order} />}
         {query.data?.endedAt && query.data.endReason && (

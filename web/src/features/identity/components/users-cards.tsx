@@ -18,7 +18,7 @@ function UserCard({ user }: { user: UserRow }) {
         <span className="text-ink-2">{roleLabel(user.role)}</span>
       </div>
       <div className="flex items-center justify-between gap-3 border-t border-line pt-2.5">
-        <p className="text-[0.8125rem] text-ink-3">Desde {formatDate(user.createdAt)}</p>
+        <p className="text-[0.8125rem] text-ink-3">Desde el {formatDate(user.createdAt)}</p>
         <UserRowActions user={user} />
       </div>
     </Card>

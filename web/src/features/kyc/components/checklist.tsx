@@ -132,7 +132,7 @@ function ExpiresOn({
 function useInSight(current: KycDocumentType) {
   const list = useRef<HTMLUListElement>(null);
   const isWide = useIsWide();
-  // A case opens with what is known of the person, not with its first document.
+  // A case opens with its warnings, not with its first document.
   const shown = useRef(current);
   useEffect(() => {
     if (shown.current === current) return;

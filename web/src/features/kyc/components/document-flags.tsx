@@ -19,7 +19,7 @@ export function DocumentFlags({ documents }: { documents: PendingKycView['docume
             )}
           >
             <Icon aria-hidden className={cx('size-3.5 shrink-0', isThere && 'text-sea-ink')} />
-            <span className="truncate">{kycDocumentLabels[type]}</span>
+            <span className="min-w-0">{kycDocumentLabels[type]}</span>
             <span className="sr-only">{isThere ? ': cargado' : ': falta'}</span>
           </li>
         );

@@ -215,7 +215,6 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
           <OthersHere names={others} />
           <Sanctions userId={userId} isOwn={isOwn} />
           <Duplicates userId={userId} />
-          <CaseFacts record={{ ...seen, assignee }} ownId={ownId} onAssign={assign} />
           {isOwn ? (
             <OwnCase />
           ) : (
@@ -230,6 +229,8 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
               onChoose={setCurrent}
             />
           )}
+          {/* What to tick says whose name and number it must be: it stands first, in sight on a low screen too. */}
+          <CaseFacts record={{ ...seen, assignee }} ownId={ownId} onAssign={assign} />
           {seen.reviewNotes && (
             <section className="text-sm leading-6 text-ink-2">
               <h3 className="font-medium text-ink">

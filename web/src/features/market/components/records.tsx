@@ -1,5 +1,5 @@
 import { MARKET_RECORDS, type MarketRecord, type MarketTopic } from '@nodo/contracts/market/views';
-import { formatDecimal } from '../../../lib/format.ts';
+import { formatDecimal, formatPercent } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 
@@ -9,8 +9,8 @@ function RecordCard({ record }: { record: MarketRecord }) {
     <Card className="flex flex-col px-4 py-4 sm:px-6 sm:py-5">
       <h3 className="text-sm text-ink-3">{title}</h3>
       <p className="mt-1.5 text-xl leading-8 font-semibold tracking-[-0.015em] tabular sm:text-2xl">
-        {formatDecimal(value, decimals)}
-        {sign && `\u00a0${sign}`}
+        {sign === '%' ? formatPercent(value, decimals) : formatDecimal(value, decimals)}
+        {sign && sign !== '%' && `\u00a0${sign}`}
       </p>
       <p className="mt-1 text-sm leading-5 text-ink-2">{meaning}</p>
       <p className="mt-auto pt-3 text-[0.8125rem] leading-5 text-ink-3">

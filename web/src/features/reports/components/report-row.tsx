@@ -37,10 +37,7 @@ export function ReportRow({ report }: { report: ReportView }) {
             </>
           )}
           {sha256 !== null && (
-            <span className="inline-flex items-center gap-1">
-              <span aria-hidden>·</span>
-              <InfoTip about="Huella SHA-256" text={`Huella SHA-256 del archivo: ${sha256}`} />
-            </span>
+            <InfoTip about="Huella SHA-256" text={`Huella SHA-256 del archivo: ${sha256}`} />
           )}
         </>
       }

@@ -31,14 +31,14 @@ const columnsFor = (withHistory: boolean): GridColumn<Row>[] => [
   {
     headerName: 'Fecha',
     field: 'createdAt',
-    width: 186,
+    width: 176,
     sort: 'desc',
     valueFormatter: ({ value }: { value: string }) => formatDateTime(value),
   },
   {
     headerName: 'Tipo',
     colId: 'type',
-    width: 150,
+    width: 124,
     cellClass: 'grid-cell-block',
     valueGetter: ({ data }) => (data ? transactionTypeLabels[data.type] : ''),
     cellRenderer: ({ value }: { value: string }) => (
@@ -48,7 +48,7 @@ const columnsFor = (withHistory: boolean): GridColumn<Row>[] => [
   {
     headerName: 'Monto',
     field: 'amount',
-    width: 188,
+    width: 176,
     type: 'rightAligned',
     comparator: (a: string, b: string) => Number(a) - Number(b),
     cellRenderer: ({ data }: { data: Row }) => (
@@ -61,7 +61,7 @@ const columnsFor = (withHistory: boolean): GridColumn<Row>[] => [
     headerName: 'Estado',
     field: 'status',
     flex: 1,
-    minWidth: 178,
+    minWidth: 160,
     cellClass: 'grid-cell-block',
     cellRenderer: ({ data }: { data: Row }) => (
       <>
@@ -92,7 +92,7 @@ const columnsFor = (withHistory: boolean): GridColumn<Row>[] => [
   {
     headerName: 'Comisión',
     field: 'gasFee',
-    width: 108,
+    width: 104,
     type: 'rightAligned',
     valueFormatter: ({ value }: { value: string | null }) =>
       value === null ? '—' : `${formatNumber(value)} TRX`,
@@ -100,7 +100,7 @@ const columnsFor = (withHistory: boolean): GridColumn<Row>[] => [
   {
     headerName: 'Ver',
     field: 'explorerUrl',
-    width: withHistory ? 142 : 64,
+    width: withHistory ? 128 : 64,
     sortable: false,
     cellRenderer: ({ data }: { data: Row }) => (
       <>
