@@ -1,8 +1,11 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { cx } from '../../ui/cx.ts';
 import { LegalLinks } from '../legal-links.tsx';
 import { MomentGate } from './moment-gate.tsx';
 import { TopBar } from './top-bar.tsx';
+
+/** By what a scroll position is kept. The first page of every visit has the same key: another address begins at its top. */
+const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
 
 /** What surrounds every signed-in screen. */
 export function AppShell() {
@@ -37,7 +40,7 @@ export function AppShell() {
           <LegalLinks />
         </div>
       </footer>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }

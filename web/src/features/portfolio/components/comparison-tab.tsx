@@ -1,5 +1,6 @@
 import { NOT_LIKE_FOR_LIKE } from '@nodo/contracts/comparators';
 import type { MarketComparison } from '@nodo/contracts/portfolio/advanced';
+import { inPageLanguage } from '../../../lib/answers.ts';
 import { formatPercent } from '../../../lib/format.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { InfoTip } from '../../../ui/info-tip.tsx';
@@ -33,7 +34,7 @@ function Rows({ rows }: { rows: MarketComparison }) {
       {rows.map(({ category, market, marketRange, currency, difference, source, date }) => (
         <RateRow
           key={category}
-          name={category}
+          name={inPageLanguage(category)}
           currency={currency}
           rate={rateText(market)}
           width={width(market)}
