@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, mergeConfig } from 'vite';
@@ -39,7 +40,17 @@ const heavy = {
   map: /[\\/]node_modules[\\/]leaflet[\\/]/,
   pdf: /[\\/]node_modules[\\/]pdfjs-dist[\\/]/,
   qr: /[\\/]node_modules[\\/]qrcode/,
+  // What is live begins once there is something to look at.
+  socket: /[\\/]node_modules[\\/](@socket\.io|socket\.io|engine\.io)/,
 };
+
+/** The router's package names its development files alone; in the others nothing warns developers. */
+const routerFile = (name: string) =>
+  decodeURI(new URL(`../node_modules/react-router/dist/production/${name}.mjs`, import.meta.url).pathname);
+const quietRouter = [
+  { find: /^react-router$/, replacement: routerFile('index') },
+  { find: /^react-router\/dom$/, replacement: routerFile('dom-export') },
+];
 
 /** Files of libraries stay apart from our own, which the languages are put into. */
 function kindOf(id: string): string {
@@ -50,13 +61,14 @@ function kindOf(id: string): string {
 export default defineConfig(async ({ command }) => {
   // In development nothing is joined.
   if (command === 'serve') return base;
-  const files = await sharedFiles(base, kindOf, (kind) => kind in heavy);
+  const built = mergeConfig(base, { resolve: { alias: quietRouter } });
+  const files = await sharedFiles(built, kindOf, (kind) => kind in heavy);
   const group = {
     debugName: 'shared',
     name: (id: string) => files.get(id) ?? null,
     includeDependenciesRecursively: false,
   };
-  return mergeConfig(base, {
+  return mergeConfig(built, {
     build: { rolldownOptions: { output: { codeSplitting: { groups: [group] } } } },
   });
 });

@@ -52,23 +52,23 @@ function firstLoad(...parts: readonly string[]) {
 
 /** In kB of brotli, by screen of an investor: a little more than it was when measured last. ADR 0089 says what is aimed at. */
 const investors: Record<string, number> = {
-  'advanced-analytics': 230,
-  'construction-progress': 266,
-  'financial-tools': 271,
-  'interactive-map': 221,
-  investment: 250,
-  'investment-history': 248,
-  investments: 251,
-  kyc: 231,
-  'market-analytics': 235,
-  notifications: 220,
-  portfolio: 244,
-  'progress-videos': 236,
-  'project-images': 257,
-  reports: 273,
-  settings: 254,
-  warehouse: 256,
-  withdraw: 256,
+  'advanced-analytics': 219,
+  'construction-progress': 254,
+  'financial-tools': 261,
+  'interactive-map': 210,
+  investment: 239,
+  'investment-history': 236,
+  investments: 240,
+  kyc: 219,
+  'market-analytics': 224,
+  notifications: 209,
+  portfolio: 233,
+  'progress-videos': 224,
+  'project-images': 245,
+  reports: 260,
+  settings: 242,
+  warehouse: 244,
+  withdraw: 246,
 };
 const FILES_MAX = 21;
 /** Anybody's, of the staff, or loaded by another one. */
@@ -106,6 +106,6 @@ test.each(Object.entries(investors))(
     expect(kilobytes, scripts.join(' ')).toBeLessThanOrEqual(budget);
     expect(scripts.length).toBeLessThanOrEqual(FILES_MAX);
     // What only some screens show something with is loaded where it shows.
-    expect(scripts.filter((name) => /^(charts|data-grid|map|pdf|qr)-/.test(name))).toEqual([]);
+    expect(scripts.filter((name) => /^(charts|data-grid|map|pdf|qr|socket)-/.test(name))).toEqual([]);
   },
 );

@@ -5,7 +5,7 @@ import {
   type ServerToClientEvents,
 } from '@nodo/contracts/live';
 import { useSyncExternalStore } from 'react';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { useShownMoment } from './shown-moment.ts';
 
 export type LiveState = 'connecting' | 'live' | 'offline';
@@ -64,14 +64,34 @@ export interface LiveTurns {
 const REFUSED = 'UNAUTHENTICATED';
 
 /** Opens the live connection (same origin, session cookie) and keeps it open. Answers the function that closes it. */
-export function connectLive(listener: LiveListener, { onCatchUp, onBegin, onEnded }: LiveTurns): () => void {
-  const socket: LiveSocket = io({ transports: ['websocket', 'polling'], reconnectionDelayMax: 5_000 });
+export function connectLive(listener: LiveListener, turns: LiveTurns): () => void {
+  let close: (() => void) | undefined;
+  let isClosed = false;
   const patience = setTimeout(() => {
-    if (!socket.connected) setState('offline');
+    if (state === 'connecting') setState('offline');
   }, PATIENCE_MS);
+  setState('connecting');
+  // Whoever looks needs figures first, and that they follow second.
+  import('socket.io-client').then(
+    ({ io }) => {
+      if (isClosed) return;
+      const socket = io({ transports: ['websocket', 'polling'], reconnectionDelayMax: 5_000 });
+      close = keepOpen(socket, listener, turns);
+    },
+    () => isClosed || setState('offline'),
+  );
+  return () => {
+    isClosed = true;
+    clearTimeout(patience);
+    close?.();
+    setState('connecting');
+  };
+}
+
+/** Listens and connects again for as long as nobody calls the function that it answers. */
+function keepOpen(socket: LiveSocket, listener: LiveListener, { onCatchUp, onBegin, onEnded }: LiveTurns) {
   let hasBeenLive = false;
   let again: ReturnType<typeof setTimeout> | undefined;
-  setState('connecting');
   socket.on('connect', () => {
     const missed = hasBeenLive || state === 'offline';
     hasBeenLive = true;
@@ -97,10 +117,8 @@ export function connectLive(listener: LiveListener, { onCatchUp, onBegin, onEnde
     if (Object.hasOwn(liveMessages, name)) deliver(name as LiveEventName, payload, listener);
   });
   return () => {
-    clearTimeout(patience);
     socket.off();
     socket.close();
     clearTimeout(again);
-    setState('connecting');
   };
 }
