@@ -310,10 +310,10 @@ test('CPRO-02 the warehouses beside narrow what is told, and older updates are a
   const shows = (count: number) =>
     eventually(`the first ${count}`, async () => isDeepStrictEqual(await shown(), told.slice(0, count)));
   // The list of all warehouses holds some of them, too.
-  await shows(20);
-  for (let count = 20; count < told.length; count += 20) {
+  await shows(10);
+  for (let count = 10; count < told.length; count += 10) {
     await button(page, 'Ver avances anteriores').click();
-    await shows(Math.min(count + 20, told.length));
+    await shows(Math.min(count + 10, told.length));
   }
   expect(await button(page, 'Ver avances anteriores').count()).toBe(0);
 });

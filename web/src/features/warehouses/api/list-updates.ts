@@ -8,7 +8,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { withQuery } from '../../../lib/with-query.ts';
 import { UPDATES_KEY } from '../keys.ts';
 
-export const UPDATES_PAGE = 20;
+export const UPDATES_PAGE = 10;
 
 const schema = z.array(constructionUpdateRowSchema);
 

@@ -24,9 +24,9 @@ const WarehouseWorksDialog = lazy(async () => ({
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 py-2">
+    <div className="sm:flex sm:items-baseline sm:justify-between sm:gap-4 sm:py-2">
       <dt className="text-sm text-ink-3">{label}</dt>
-      <dd className="text-right text-[0.9375rem] font-medium tabular">{children}</dd>
+      <dd className="sm:text-right text-[0.9375rem] font-medium tabular">{children}</dd>
     </div>
   );
 }
@@ -54,7 +54,7 @@ function Updates({ warehouse }: { warehouse: WarehouseView }) {
 function Published({ warehouse }: { warehouse: WarehouseView }) {
   const [topic, setTopic] = useState<WorksTopic>();
   return (
-    <div className="mt-auto grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2">
+    <div className="mt-auto grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 max-sm:[&_svg]:hidden sm:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]">
       <Button
         variant="outline"
         size="sm"
@@ -158,7 +158,7 @@ export const WarehouseCard = memo(function WarehouseCard({
             valueText={formatPercent(warehouse.progressPercentage, 0)}
           />
         </div>
-        <dl className="divide-y divide-line border-y border-line">
+        <dl className="border-y border-line max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-2.5 max-sm:py-3 sm:divide-y sm:divide-line">
           {!isSaleOver(warehouse) && (
             <Fact label="Retorno mensual estimado">{formatRate(monthlyReturnRate)}</Fact>
           )}
