@@ -1,7 +1,15 @@
+import type { SignedPayout } from '@nodo/contracts/payouts/commands';
 import { Chain } from '@nodo/embedded/chain/chain';
 import { DevWallet } from '@nodo/embedded/chain/dev-actions';
 import { toBase58 } from '@nodo/embedded/chain/encoding';
 import { ACTIVE_PERMISSION } from '@nodo/embedded/chain/state';
+import { parseSerialized, referenceFields } from '@nodo/embedded/chain/transaction';
+import {
+  createTransferSigner,
+  encodeTransfer,
+  signedTransaction,
+  type TokenTransfer,
+} from '@nodo/platform/tron-transfer';
 import type { DemoChainTerms } from './platform.ts';
 
 export const BLOCK_MS = 3_000;
@@ -12,6 +20,7 @@ export interface PastTransfer {
   readonly txHash: string;
   readonly blockNumber: number;
   readonly blockHash: string;
+  readonly blockTime: string;
   /** Sun. */
   readonly energyFee: number;
 }
@@ -44,13 +53,47 @@ export class PastChain {
     return toBase58(this.#chain.genesis.demoWallet.address);
   }
 
-  /** Pays USDT from the demo wallet to the treasury in the block after `at`, and puts so many on it that it is solid. */
+  /** Pays USDT from the demo wallet to the treasury in the block after `at`. */
   pay(micro: bigint, at: Date): PastTransfer {
-    const { genesis, contracts, ledger, interval } = this.#chain;
-    const before = at.getTime();
-    this.#chain.produce([before]);
+    const { genesis, contracts } = this.#chain;
+    this.#chain.produce([at.getTime()]);
     const { treasury, demoWallet } = genesis;
     const { txID } = this.#wallet.transferToken(demoWallet, contracts.usdt, treasury.address, micro);
+    return this.#include(txID, at);
+  }
+
+  /** The block at `at`, as a transaction refers to it. */
+  reference(at: Date): Pick<TokenTransfer, 'refBlockBytes' | 'refBlockHash'> {
+    this.#chain.produce([at.getTime()]);
+    const { number, id } = this.#chain.ledger.head;
+    const { ref_block_bytes: refBlockBytes, ref_block_hash: refBlockHash } = referenceFields(number, id);
+    return { refBlockBytes, refBlockHash };
+  }
+
+  /** The treasury's signature on a transfer of its USDT. */
+  signPayout(transfer: Omit<TokenTransfer, 'owner' | 'contract' | 'permissionId'>): string {
+    const { treasury, treasurySigner } = this.#chain.genesis;
+    const { treasuryAddress, treasurySigner: signer, usdtContract } = this.terms;
+    const ours = { owner: treasuryAddress, contract: usdtContract, permissionId: signer.permissionId };
+    const { txHash } = encodeTransfer({ ...transfer, ...ours });
+    return createTransferSigner((treasurySigner ?? treasury).privateKey).sign(txHash);
+  }
+
+  /** Takes a signed payout into the block after `at`, which is the one that it refers to. */
+  payOut(
+    { rawTransaction, signature }: Pick<SignedPayout, 'rawTransaction' | 'signature'>,
+    at: Date,
+  ): PastTransfer {
+    const transaction = parseSerialized(signedTransaction(rawTransaction, signature));
+    if (!transaction) throw new Error('The payout can not be read');
+    this.#chain.pool.add(transaction);
+    return this.#include(transaction.txID, at);
+  }
+
+  /** Puts so many blocks on the one with a transaction that it is solid. */
+  #include(txID: string, at: Date): PastTransfer {
+    const { ledger, interval } = this.#chain;
+    const before = at.getTime();
     const later = Array.from(
       { length: CONFIRMATIONS },
       (_, index) => before + BLOCK_MS + interval * (index + 1),
@@ -63,6 +106,7 @@ export class PastChain {
       txHash: txID,
       blockNumber: block.number,
       blockHash: block.id,
+      blockTime: new Date(block.timestamp).toISOString(),
       energyFee: info.receipt.energy_fee ?? 0,
     };
   }

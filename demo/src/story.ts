@@ -10,6 +10,7 @@ import { investmentSteps, straySteps } from './investing.ts';
 import { kycSteps } from './kyc.ts';
 import type { DemoObjects } from './late-objects.ts';
 import type { PastChain } from './past-chain.ts';
+import { payoutSteps } from './payouts.ts';
 import { type DemoPerson, demoAccounts, demoInvestors } from './people.ts';
 import { questionSteps } from './questions.ts';
 import { rateSteps } from './rates.ts';
@@ -74,6 +75,7 @@ export function demoSteps({ size, today, commands, chain, objects }: StoryOption
     ...investmentSteps(day, payments),
     ...decisionSteps(day),
     ...straySteps(day, payments),
+    ...(size === 'small' ? [] : payoutSteps(day, payments, SUPER_ADMIN)),
     ...distributionSteps(day, ADMIN, size === 'small'),
     ...visitSteps(day, ADMIN),
     ...questionSteps(day, ADMIN),
