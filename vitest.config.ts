@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import FileOrder from './tests/support/file-order.ts';
 
 /** In CI a failed test runs once more, and is named at the end: a fault of the test or the product, still to be found. */
 const retry = process.env.CI === 'true' ? 1 : 0;
@@ -15,6 +16,7 @@ const twoAtOnce = { maxWorkers: 2, isolate: false };
 export default defineConfig({
   test: {
     reporters: ['default', './tests/support/run-summary.ts'],
+    sequence: { sequencer: FileOrder },
     projects: [
       {
         resolve,

@@ -8,7 +8,7 @@ import type { Client } from '../support/client.ts';
 import { productStage } from '../support/stage.ts';
 import { investments, portfolio, refusalOf } from '../support/views.ts';
 
-const stage = productStage({ blockIntervalMs: 2_000 });
+const stage = productStage({ isShared: true, blockIntervalMs: 2_000 });
 let camila: Client;
 let newcomer: Client;
 

@@ -1,24 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Product, type ProductOptions } from './product.ts';
 
-/** However many this process keeps running: each has processes of its own that cost memory and time at rest, too. */
-const KEPT = 2;
-
 interface Shared {
   readonly options: ProductOptions;
   readonly product: Promise<Product>;
 }
 
-/** Most recently used last. They end with this process: each watches its parent. */
-let shared: readonly Shared[] = [];
+/** One at a time, for it costs memory and time at rest, too. It ends with this process, which it watches. */
+let shared: Shared | undefined;
 
-/** The product with these settings that files of this process share; the least recently used ends where there are too many. */
+/**
+ * The product with these settings that files of this process share; one with other settings ends. Files that share one
+ * come one after the other (`FileOrder`).
+ */
 export async function sharedProduct(options: ProductOptions): Promise<Product> {
-  const found = shared.find((one) => isDeepStrictEqual(one.options, options));
-  const others = shared.filter((one) => one !== found);
-  const ending = others.slice(0, Math.max(0, others.length + 1 - KEPT));
-  const used = found ?? { options, product: Product.start(options) };
-  shared = [...others.slice(ending.length), used];
-  await Promise.all(ending.map(async ({ product }) => (await product).stop()));
-  return used.product;
+  if (shared && isDeepStrictEqual(shared.options, options)) return shared.product;
+  const before = shared;
+  shared = { options, product: Product.start(options) };
+  // What did not start, which its own file says, needs no stop.
+  const ended = before?.product.then(
+    (one) => one.stop(),
+    () => undefined,
+  );
+  const [product] = await Promise.all([shared.product, ended]);
+  return product;
 }
