@@ -70,7 +70,7 @@ export const MARKET_RECORDS: readonly MarketRecord[] = [
     value: CONTEXT.growth,
     decimals: 1,
     sign: '%',
-    meaning: 'crecimiento del sector logístico; el período no está publicado',
+    meaning: 'crecimiento del sector logístico, según el proyecto',
     source: NETWORK_SOURCE,
   },
   {

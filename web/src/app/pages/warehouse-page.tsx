@@ -157,7 +157,9 @@ function Warehouse({ warehouse }: { warehouse: WarehouseView }) {
       {/* On a narrow screen what one may do comes before the works. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className={column}>
-          <p className="measure leading-7 whitespace-pre-line text-ink-2 wrap-anywhere">{description}</p>
+          <p lang="es" className="measure leading-7 whitespace-pre-line text-ink-2 wrap-anywhere">
+            {description}
+          </p>
           <WarehouseYield warehouse={warehouse} settings={settings} />
           <div className="max-xl:order-1">
             <WarehouseWorks

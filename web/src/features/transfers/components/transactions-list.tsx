@@ -16,7 +16,8 @@ const TransactionsTable = lazy(() =>
   import('./transactions-table.tsx').then((module) => ({ default: module.TransactionsTable })),
 );
 
-const PAGE = 20;
+/** Cards at once: a screen and a half of a phone. */
+const PAGE = 6;
 const loading = <SkeletonRows rows={4} label="Cargando transacciones…" />;
 
 /** Fetches those that are older than all that are there; undefined when there are none. */

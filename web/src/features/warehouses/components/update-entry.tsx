@@ -26,7 +26,7 @@ export const UpdateEntry = memo(function UpdateEntry({ update }: { update: Const
             {formatDate(update.createdAt)}
           </time>
         </div>
-        <h3 className="mt-3 text-base leading-6 font-semibold tracking-tight wrap-anywhere">
+        <h3 lang="es" className="mt-3 text-base leading-6 font-semibold tracking-tight wrap-anywhere">
           {update.title}
         </h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm text-ink-3">
@@ -36,7 +36,10 @@ export const UpdateEntry = memo(function UpdateEntry({ update }: { update: Const
           </span>
           {update.author && <span>Publicado por {update.author}</span>}
         </p>
-        <p className="measure mt-3 text-[0.9375rem] leading-6 whitespace-pre-line text-ink-2 wrap-anywhere">
+        <p
+          lang="es"
+          className="measure mt-3 text-[0.9375rem] leading-6 whitespace-pre-line text-ink-2 wrap-anywhere"
+        >
           {update.description}
         </p>
         {update.mediaUrl && <UpdateMedia mediaUrl={update.mediaUrl} title={update.title} />}

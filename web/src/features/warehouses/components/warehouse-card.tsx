@@ -39,7 +39,9 @@ function Updates({ warehouse }: { warehouse: WarehouseView }) {
       <ul className="mt-2 grid gap-1.5 text-sm">
         {warehouse.recentUpdates.slice(0, 3).map((update) => (
           <li key={update.id} className="flex items-baseline justify-between gap-3">
-            <span className="truncate">{update.title}</span>
+            <span lang="es" className="truncate">
+              {update.title}
+            </span>
             <time dateTime={update.createdAt} className="shrink-0 text-[0.8125rem] text-ink-3">
               {formatDate(update.createdAt)}
             </time>
