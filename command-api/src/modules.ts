@@ -1,6 +1,7 @@
 import { streamCategory } from '@nodo/contracts/streams';
 import { Counter, type Metrics } from '@nodo/platform/metrics';
 import type { FastifyInstance } from 'fastify';
+import { assignmentsModule } from './assignments/module.ts';
 import { auditModule } from './audit/module.ts';
 import { AggregateStore, type EventLog } from './commands/aggregate-store.ts';
 import type { CommandHandlers } from './commands/dispatcher.ts';
@@ -42,6 +43,7 @@ const modules = [
   identityModule,
   preferencesModule,
   savedViewsModule,
+  assignmentsModule,
   transferClaimsModule,
   waitlistModule,
   visitsModule,

@@ -2,6 +2,7 @@
  * The domains, as only services know them: `commands`, `routes`, read-model `tables`, the `texts` of notifications. Apart
  * from domains.ts because a fold can't be shaken out of a bundle part by part: it would add 40 kB to the first load.
  */
+export * as assignments from './assignments/catalogue.ts';
 export * as audit from './audit/catalogue.ts';
 export * as books from './books/catalogue.ts';
 export * as customers from './customers/catalogue.ts';

@@ -3,6 +3,7 @@
  * Everything that speaks of all domains is folded from here, from live-domains.ts and notifications/domains.ts, which
  * every screen loads, and from catalogue.ts, which only services know.
  */
+export * as assignments from './assignments/domain.ts';
 export * as audit from './audit/domain.ts';
 export * as decisions from './decisions/domain.ts';
 export * as earnings from './earnings/domain.ts';

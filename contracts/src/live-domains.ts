@@ -1,4 +1,5 @@
 /** What each domain tells by socket: one line a domain. Apart from domains.ts, so that a browser loads no more than it. */
+export { assignmentsLive } from './assignments/live.ts';
 export { decisionsLive } from './decisions/live.ts';
 export { earningsLive } from './earnings/live.ts';
 export { rebuildsLive } from './history/rebuilds/live.ts';

@@ -63,6 +63,8 @@ export const streams = {
   standingOrder: (userId: string) => `standingOrder-${userId}`,
   waitlist: (warehouseId: string) => `waitlist-${warehouseId}`,
   transferClaims: (userId: string) => `transferClaims-${userId}`,
+  /** By an id derived from what waits for the staff: who of them has it. */
+  assignment: (assignmentId: string) => `assignment-${assignmentId}`,
   /** What a person asked to see. */
   visits: (userId: string) => `visits-${userId}`,
   /** What a person asked about warehouses. */

@@ -1,3 +1,4 @@
+import { assignments } from './assignments/module.ts';
 import { audit } from './audit/module.ts';
 import { auditProof } from './audit/proof/module.ts';
 import { books } from './books/module.ts';
@@ -48,6 +49,7 @@ const modules: readonly ProjectorModule[] = [
   payouts,
   wallets,
   savedViews,
+  assignments,
   portfolio,
   transfers,
   reconciliation,

@@ -31,6 +31,7 @@ it('are handed each event in this order', () => {
     'payouts',
     'wallets',
     'saved-views',
+    'assignments',
     'portfolio',
     'transfers',
     'reconciliation',

@@ -89,6 +89,15 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
       ...nothing,
     },
   ],
+  'PUT /api/assignments': [
+    {
+      body: {
+        ...{ kind: 'visit', itemId: '{newcomer}', personId: '{newcomer}' },
+        ...{ assigneeId: null, since: '2026-03-01T12:00:00.000Z' },
+      },
+      ...nothing,
+    },
+  ],
   'POST /api/saved-views': [{ body: { screen: 'audit', name: 'KYC', search: 'tipo=kyc' } }],
   'DELETE /api/saved-views/{id}': [{ path: '/api/saved-views/{newcomer}', ...nothing }],
   // For who is verified; the others have none to end.

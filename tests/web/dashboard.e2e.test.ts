@@ -185,6 +185,29 @@ test('ADMIN-04 what waits for a decision is counted live and leads to where it i
   await see(page, 'Sin identificar');
   await page.reload();
   await tab.waitFor();
+  // Taken by its key, for everybody to see at once; given back by its button.
+  const colleague = await dashboard(SUPER_ADMIN);
+  const taken = /Pago por conciliar.*12,34.*La tienes tú/;
+  await page.goto(stage.url);
+  await page.getByRole('button', { name: /^Ver los/ }).click();
+  await queue.getByRole('link', { name: /Pago por conciliar.*12,34.*Nadie la tiene/ }).focus();
+  await page.keyboard.press('t');
+  await queue.getByRole('link', { name: taken }).and(page.locator(':focus')).waitFor();
+  await colleague.page.getByRole('button', { name: /^Ver los/ }).click();
+  const seen = colleague.page.getByRole('listitem').filter({ hasText: /12,34/ });
+  await seen.getByText('La tiene Marcela Giraldo').waitFor();
+  await page.setViewportSize({ width: 360, height: 780 });
+  const row = queue.getByRole('listitem').filter({ hasText: /12,34/ });
+  const size = await row.getByRole('button', { name: /^Soltar/ }).boundingBox();
+  expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await screenshot(page, 'pending-taken-360');
+  await row.getByRole('button', { name: /^Soltar/ }).click();
+  await seen.getByText('Nadie la tiene').waitFor();
+  await seen.getByRole('button', { name: /^Tomar: Pago por conciliar/ }).click();
+  await row.getByText(/^La tiene /).waitFor();
+  await page.setViewportSize(WIDE);
+  await screenshot(page, 'pending-taken-1440');
   // From the queue straight to what was asked for, in view and with the focus on it.
   await page.goto(stage.url);
   await page.getByRole('button', { name: /^Ver los/ }).click();

@@ -15,6 +15,7 @@ import { kycExpiresAt } from '@nodo/contracts/kyc/views';
 import { type ListDate, matchKey } from '@nodo/contracts/sanctions/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
+import { released } from './screening-decider.ts';
 
 type DocumentPaths = Partial<Record<KycDocumentType, string>>;
 type AllDocumentPaths = Record<KycDocumentType, string>;
@@ -128,10 +129,10 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
       const { lists, attempt, matches } = event.data;
       const decided = state.screening?.decided ?? [];
       const found = withDecisions(decodeMatches(matches), decided);
-      return { ...state, screening: { lists, attempt, matches: found, decided } };
+      return released({ ...state, screening: { lists, attempt, matches: found, decided } });
     }
     case 'KycMatchDecided':
-      return { ...state, screening: withDecision(state.screening, event) };
+      return released({ ...state, screening: withDecision(state.screening, event) });
     case 'KycDocumentViewed':
       return { ...state, looks: withLook(state.looks, event.data.objectPath, event.metadata.actor) };
     case 'KycAssigned':

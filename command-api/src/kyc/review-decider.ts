@@ -5,7 +5,7 @@ import type { ReviewKyc } from '@nodo/contracts/kyc/commands';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import { checklistOf, openDocuments, whyNotInOrder } from './checklist.ts';
 import type { KycState } from './decider.ts';
-import { isConfirmed, screeningOf, whyNotScreened } from './screening-decider.ts';
+import { hasOpenMatch, isConfirmed, screeningOf, whyNotScreened } from './screening-decider.ts';
 
 /**
  * A reviewer sets any reviewable status of anybody but themselves; a rejection says why. What somebody else decided,
@@ -104,7 +104,8 @@ export function decideAssign(state: KycState, userId: string, assigneeId: string
     return refusal('FORBIDDEN', 'Nadie revisa su propia verificación KYC.');
   }
   if (state.assignee === assigneeId) return unchanged;
-  if (assigneeId !== null && state.status !== 'pending' && state.status !== 'under_review') {
+  const waits = state.status === 'pending' || state.status === 'under_review' || hasOpenMatch(state);
+  if (assigneeId !== null && !waits) {
     return refusal('NOT_ALLOWED_NOW', 'Esta verificación ya tiene una decisión.');
   }
   return [{ type: 'KycAssigned', data: { from: state.assignee, to: assigneeId } }];

@@ -39,6 +39,16 @@ export function isConfirmed({ screening }: KycState): boolean {
   return screening !== null && resultOf(screening.matches) === 'confirmed';
 }
 
+/** Whether somebody has to say yet whether a list names them. */
+export function hasOpenMatch({ screening }: KycState): boolean {
+  return screening?.matches.some(({ decision }) => decision === null) ?? false;
+}
+
+/** Of who is approved, only a match waits: with the last one decided it is nobody's to do. */
+export function released(state: KycState): KycState {
+  return state.status === 'approved' && !hasOpenMatch(state) ? { ...state, assignee: null } : state;
+}
+
 /** Nobody is approved while it is open whether a list names them. */
 export function whyNotScreened(state: KycState, { status }: Pick<ReviewKyc, 'status'>): Refusal | undefined {
   const open = state.screening?.matches.find(({ decision }) => decision === null);

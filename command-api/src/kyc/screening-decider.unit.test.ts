@@ -12,10 +12,10 @@ import {
   other,
   reviewed,
 } from '../testing/kyc-cases.ts';
-import { INVESTOR } from '../testing/samples.ts';
+import { ADMIN, INVESTOR } from '../testing/samples.ts';
 import { admin } from '../testing/system.ts';
 import type { KycState } from './decider.ts';
-import { decideReview } from './review-decider.ts';
+import { decideAssign, decideReview } from './review-decider.ts';
 import {
   decideMatch,
   decideScreening,
@@ -157,6 +157,16 @@ describe('saying whether a coincidence is the person', () => {
     expect(whyNotScreened(screened(dismissed, found, listed('2026-11-27')), review)).toBeUndefined();
     const nearer = { ...found, matches: [{ ...match, score: 99 }] };
     expect(whyNotScreened(screened(dismissed, nearer), review)).toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+  });
+
+  it('of somebody approved is taken by a reviewer, until it is decided', () => {
+    expect(outcomeOf(decideAssign(accepted, INVESTOR, ADMIN))).toBe('NOT_ALLOWED_NOW');
+    expect(outcomeOf(decideAssign(screened(accepted), INVESTOR, ADMIN))).toEqual(['KycAssigned']);
+    const taken = { type: 'KycAssigned', data: { from: null, to: ADMIN } } as const;
+    const held = following(screened(accepted), taken, admin);
+    expect(held.assignee).toBe(ADMIN);
+    expect(decided(held, 'not_same').assignee).toBeNull();
+    expect(decided(following(screened(waiting), taken, admin), 'not_same').assignee).toBe(ADMIN);
   });
 
   it('a confirmed one stays confirmed in every later list', () => {

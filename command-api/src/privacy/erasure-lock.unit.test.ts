@@ -170,6 +170,7 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   ContinueErasure: 'the erasure itself',
   DiscardKycUploads: 'deletes only',
   DiscardProfilePhotos: 'deletes only',
+  AssignWorkItem: 'for staff, who are not erased while they are that',
   RemoveView: 'deletes only',
   IssuePasskeyCode: 'for staff, who are not erased while they are that',
   UpdateFinancialSettings: 'about the platform',

@@ -11,7 +11,15 @@ export const auditSubjectLabels = Object.assign(
 ) as Readonly<Record<AuditSubjectKind, string>>;
 
 const namedByUs: ReadonlySet<string> = new Set<AuditSubjectKind>([
-  ...(['settings', 'auditTree', 'personalDataView', 'distribution', 'projection', 'sanctionsList'] as const),
+  ...([
+    'settings',
+    'auditTree',
+    'personalDataView',
+    'distribution',
+    'projection',
+    'sanctionsList',
+    'assignment',
+  ] as const),
 ]);
 
 /** Whether what an entry is about may have a name in words of ours, which are said in the reader's language. */

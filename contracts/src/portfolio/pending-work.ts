@@ -86,8 +86,10 @@ const pendingItemSchema = z.object({
   since: z.iso.datetime(),
   /** Until when it is to be done; null where nothing says so. */
   dueAt: z.iso.datetime().nullable(),
-  /** Who of the staff has it, or proposed what has to be agreed to. */
-  holder: z.string().nullable(),
+  /** Who of the staff proposed what another one has to agree to. */
+  proposedBy: z.string().nullable(),
+  /** Who of the staff has it; null where nobody does. */
+  holder: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
 export type PendingItem = z.infer<typeof pendingItemSchema>;
 

@@ -102,6 +102,7 @@ const labels: Readonly<Record<string, string>> = {
   'open-limits': 'Límites de reservas',
   wallets: 'Billeteras demostradas',
   'saved-views': 'Vistas guardadas',
+  assignments: 'Asignaciones',
   'transfer-claims': 'Reclamos',
   visits: 'Visitas',
   questions: 'Preguntas',

@@ -36,6 +36,7 @@ export const kycProjection: Projection = {
     }
     if (event.type === 'KycScreened' || event.type === 'KycMatchDecided') {
       await keepScreening(rows, userId, event);
+      if (before.status === 'approved') await release(rows, userId);
       const data = { userId, status: before.status, position: event.position.toString() };
       publish({ event: 'kyc.changed', data, to: ['staff'] });
       return;
@@ -65,6 +66,11 @@ export const kycProjection: Projection = {
 function assign(rows: Rows, userId: string, assigneeId: string | null): void {
   if (assigneeId === null) rows.kycAssignments.remove(userId);
   else rows.kycAssignments.put({ user_id: userId, assignee_id: assigneeId });
+}
+
+/** Of who is approved, only a match waits: with the last one decided it is nobody's to do. */
+async function release(rows: Rows, userId: string): Promise<void> {
+  if (((await rows.kycScreenings.get(userId))?.open ?? 0) === 0) rows.kycAssignments.remove(userId);
 }
 
 function keepFiles(rows: Rows, userId: string, event: StoredEvent): void {

@@ -134,7 +134,9 @@ function subjectName(row: EntryRow, isMasked: boolean): string {
   }
   if (row.subject_kind === 'wallet') return walletName(row);
   // A list, or what has no name of its own.
-  if (row.subject_kind === 'personalDataView') return auditSubjectLabels.personalDataView;
+  if (row.subject_kind === 'personalDataView' || row.subject_kind === 'assignment') {
+    return auditSubjectLabels[row.subject_kind];
+  }
   return row.subject_id;
 }
 

@@ -1,9 +1,11 @@
+import type { AssignableKind } from '@nodo/contracts/assignments/values';
+import { auditPageSchema } from '@nodo/contracts/audit/views';
 import { addBusinessHours } from '@nodo/contracts/business-hours';
 import { eventTypeLabel } from '@nodo/contracts/history/labels';
 import { KYC_VALID_DAYS } from '@nodo/contracts/kyc/values';
 import { type PendingKind, pendingWorkSchema } from '@nodo/contracts/portfolio/pending-work';
 import { streams } from '@nodo/contracts/streams';
-import { newId } from '@nodo/platform/ids';
+import { deriveId, newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Investment, WALLET } from '../../../projector/src/testing/story.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
@@ -11,6 +13,7 @@ import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 const DAY_MS = 24 * 3_600_000;
 let side: ReadSide;
 let admin: string;
+let adminId: string;
 let ana: string;
 let beto: string;
 let held: Investment;
@@ -19,7 +22,7 @@ let payoutId: string;
 beforeAll(async () => {
   side = await startReadSide();
   const { story } = side;
-  const adminId = await story.user('admin', 'Marta');
+  adminId = await story.user('admin', 'Marta');
   admin = await side.signIn(adminId, 'admin');
   ana = await story.user('investor', 'Ana');
   beto = await story.user('investor', 'Beto');
@@ -91,7 +94,7 @@ it('ADMIN-04 what waits is told with whose it is, how much, since when, until wh
   expect(only('distribution')).toMatchObject({ what: 'marzo de 2026', ...nobodys, usd: '731.25' });
   expect(only('claim')).toMatchObject({ who: 'Beto Gómez', personId: beto });
   expect(only('repurchase')).toMatchObject({ id: held.id, ...anas, what: 'Bodega Norte', usd: '50000.00' });
-  expect(only('settings')).toMatchObject({ ...nobodys, holder: 'Marta Gómez' });
+  expect(only('settings')).toMatchObject({ ...nobodys, proposedBy: 'Marta Gómez', holder: null });
   // Everything has a time until which it is to be done, and what comes first is first.
   const due = items.map(({ dueAt }) => Date.parse(dueAt ?? ''));
   expect(due).toEqual(due.toSorted((a, b) => a - b));
@@ -102,6 +105,42 @@ it('ADMIN-04 what waits is told with whose it is, how much, since when, until wh
   const left = (Date.parse(expiring?.dueAt ?? '') - Date.now()) / DAY_MS;
   expect(left).toBeGreaterThan(9);
   expect(left).toBeLessThan(11);
+});
+
+it('ADMIN-04 whoever has taken it is told, until they give it back or it waits anew', async () => {
+  const { story } = side;
+  const holders = async () => {
+    const { items } = await pending();
+    const of = (kind: PendingKind) => items.find((item) => item.kind === kind)?.holder;
+    return [of('claim'), of('repurchase'), of('kyc_expiring'), of('payout')];
+  };
+  const assigned = (
+    kind: AssignableKind,
+    itemId: string,
+    to: [string | null, string | null] = [null, adminId],
+  ) =>
+    story.append(streams.assignment(deriveId('assignment', kind, itemId)), {
+      type: 'WorkItemAssigned',
+      data: { kind, itemId, from: to[0], assigneeId: to[1] },
+    });
+  const now = story.now;
+  const claimId = (await pending()).items.find(({ kind }) => kind === 'claim')?.id ?? '';
+  await assigned('claim', claimId);
+  await assigned('repurchase', held.id);
+  // Before what is about to expire was approved.
+  story.now = new Date(Date.now() - 2 * KYC_VALID_DAYS * DAY_MS);
+  await assigned('kyc_expiring', ana);
+  story.now = now;
+  const marta = { id: adminId, name: 'Marta Gómez' };
+  expect(await holders()).toEqual([marta, marta, null, null]);
+  await assigned('claim', claimId, [adminId, null]);
+  expect(await holders()).toEqual([null, marta, null, null]);
+  const told = await side.ask(auditPageSchema, '/api/audit?kind=assignment', admin);
+  const item = { before: null, after: claimId };
+  expect(told.rows[0]).toMatchObject({
+    action: 'WorkItemAssigned',
+    changes: [{ before: adminId, after: null }, { after: 'claim' }, item],
+  });
 });
 
 it('ADMIN-04 what a projection set aside waits, too, until it is decided', async () => {

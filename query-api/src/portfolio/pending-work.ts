@@ -13,7 +13,7 @@ import { integer, nullable, numeric, text, time } from '@nodo/contracts/read-mod
 import { reconciliationPlanLabels, reconciliationWaySchema } from '@nodo/contracts/reconciliation/values';
 import { WAITING } from '../kyc/queries.ts';
 import { momentOf } from '../read-model/moment.ts';
-import { nameOf, personAs } from '../read-model/names.ts';
+import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 import { IS_RECONCILED, IS_TO_DECIDE } from '../reconciliation/queries.ts';
 
@@ -25,27 +25,29 @@ const columns = {
   since: time,
   due_at: nullable(time),
   person_id: nullable(text),
+  proposer_id: nullable(text),
   holder_id: nullable(text),
   total: integer,
   ...personAs('person'),
+  ...personAs('proposer'),
   ...personAs('holder'),
 };
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * How each kind is found: `id`, `what`, `usd`, `usdt`, `since`, `due_at`, and the ids of whose it is and of who has it.
+ * How each kind is found: `id`, `what`, `usd`, `usdt`, `since`, `due_at`, and the ids of whose it is and of who proposed it.
  * $1 and $2 are the moments between which an approval was given that is about to expire.
  */
 const searches: Record<PendingKind, string> = {
   // Of who waits, it is decided with their verification.
   sanctions: `SELECT s.user_id::text AS id, s.matches -> 0 ->> 'name' AS what, NULL::numeric AS usd, NULL::numeric AS usdt,
-      s.screened_at AS since, NULL::timestamptz AS due_at, s.user_id AS person_id, NULL::uuid AS holder_id
+      s.screened_at AS since, NULL::timestamptz AS due_at, s.user_id AS person_id, NULL::uuid AS proposer_id
     FROM kyc_screenings AS s JOIN kyc_records AS k ON k.user_id = s.user_id
     WHERE s.open > 0 AND k.status = 'approved'`,
   kyc: `SELECT k.user_id::text AS id, NULL AS what, NULL::numeric AS usd, NULL::numeric AS usdt,
       coalesce(k.submitted_at, k.reviewed_at) AS since, NULL::timestamptz AS due_at, k.user_id AS person_id,
-      s.assignee_id AS holder_id
-    FROM kyc_records AS k LEFT JOIN kyc_assignments AS s ON s.user_id = k.user_id WHERE ${WAITING}`,
+      NULL::uuid AS proposer_id
+    FROM kyc_records AS k WHERE ${WAITING}`,
   payout: `SELECT id::text, NULL, amount_usd, NULL::numeric, coalesce(requested_at, reserved_at), NULL::timestamptz,
       user_id, NULL::uuid FROM payouts WHERE state = 'requested'`,
   distribution: `SELECT period, period, net, NULL::numeric, prepared_at, NULL::timestamptz, NULL::uuid, NULL::uuid
@@ -76,7 +78,13 @@ const searches: Record<PendingKind, string> = {
       least(approved_at + ($2::timestamptz - $1::timestamptz), documents_end_at), user_id, NULL::uuid
     FROM kyc_records WHERE status = 'approved' AND (approved_at <= $2 OR documents_end_at <= $3)`,
 };
-const NAMES = 'id, what, usd, usdt, since, due_at, person_id, holder_id';
+const NAMES = 'id, what, usd, usdt, since, due_at, person_id, proposer_id';
+
+/** Who has each: as the KYC desk says, or whoever has taken it since it waits. Whoever had it when it waited before hasn't. */
+function holdersOf(kind: PendingKind): string {
+  if (kind === 'kyc' || kind === 'sanctions') return 'kyc_assignments AS a ON a.user_id = f.person_id';
+  return `work_assignments AS a ON a.kind = '${kind}' AND a.item_id = f.id AND a.assigned_at >= f.since`;
+}
 
 /** Everything that waits for the staff, each with whose it is, how much, since when, until when and who has it. */
 export async function pendingWork(view: View, validDays: number): Promise<PendingWork> {
@@ -102,12 +110,13 @@ function rowsOf(view: View, kind: PendingKind, now: number, validDays: number) {
   );
   return view.query(
     columns,
-    `SELECT f.id, f.what, f.usd, f.usdt, f.since, f.due_at, f.person_id::text, f.holder_id::text, f.total,
-       p.first_name AS person_first_name, p.last_name AS person_last_name, p.email AS person_email,
-       h.first_name AS holder_first_name, h.last_name AS holder_last_name, h.email AS holder_email
+    `SELECT f.id, f.what, f.usd, f.usdt, f.since, f.due_at, f.person_id::text, f.proposer_id::text, a.assignee_id::text AS holder_id, f.total,
+       ${selectPerson('person', 'p')}, ${selectPerson('proposer', 'o')}, ${selectPerson('holder', 'h')}
      FROM (SELECT *, count(*) OVER ()::int AS total FROM (${searches[kind]}) AS each (${NAMES})
        ORDER BY since, id LIMIT ${PENDING_WORK_MAX}) AS f
-     LEFT JOIN users AS p ON p.id = f.person_id LEFT JOIN users AS h ON h.id = f.holder_id
+     LEFT JOIN ${holdersOf(kind)}
+     LEFT JOIN users AS p ON p.id = f.person_id LEFT JOIN users AS o ON o.id = f.proposer_id
+     LEFT JOIN users AS h ON h.id = a.assignee_id
      ORDER BY f.since, f.id`,
     kind === 'kyc_expiring' ? moments : [],
   );
@@ -131,8 +140,17 @@ function itemOf(kind: PendingKind, row: PendingRow): PendingItem {
     usdt: row.usdt,
     since: row.since,
     dueAt: row.due_at ?? pendingDueAt(kind, row.since),
+    proposedBy:
+      row.proposer_id === null
+        ? null
+        : nameOf(row.proposer_first_name, row.proposer_last_name, row.proposer_email),
     holder:
-      row.holder_id === null ? null : nameOf(row.holder_first_name, row.holder_last_name, row.holder_email),
+      row.holder_id === null
+        ? null
+        : {
+            id: row.holder_id,
+            name: nameOf(row.holder_first_name, row.holder_last_name, row.holder_email),
+          },
   };
 }
 

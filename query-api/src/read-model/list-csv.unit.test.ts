@@ -186,7 +186,7 @@ const said: Record<Kind, Said> = {
   comparison: {
     es: ['Tabla,Clave,Cambio,Propiedad,Antes,Después', 'Cambió'],
     en: ['Table,Key,Change,Property,Before,After', 'Changed'],
-    pt: ['Tabela,Chave,Mudança,Propriedade,Antes,Depois', 'Mudou'],
+    pt: ['Tabela,Chave,Alteração,Propriedade,Antes,Depois', 'Mudou'],
   },
 };
 

@@ -104,8 +104,8 @@ it('WH-13 ADMIN-04 what waits for a second person stands among what waits, with 
     return answer.items.filter(({ kind }) => kind === 'closing');
   };
   expect(await pending(`?asOf=${asked}`)).toMatchObject([
-    { id: ids.closed, what: 'Bodega Sur', holder: 'Marta Gómez', who: null },
-    { id: ids.open, what: 'Bodega Norte', holder: 'Marta Gómez' },
+    { id: ids.closed, what: 'Bodega Sur', proposedBy: 'Marta Gómez', holder: null, who: null },
+    { id: ids.open, what: 'Bodega Norte', proposedBy: 'Marta Gómez' },
   ]);
   expect(await pending('')).toEqual([]);
 });

@@ -21,6 +21,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useCurrentUser } from '../current-user.ts';
 import {
   AllInvestments,
   AllPayments,
@@ -149,6 +150,7 @@ function Operation() {
 /** The staff's start page: how the platform stands, what waits for a decision, and what is happening now. */
 export function OperationsPage() {
   useTitle('Panel de control');
+  const { id: ownId } = useCurrentUser();
   return (
     <>
       <PageHeader
@@ -161,7 +163,7 @@ export function OperationsPage() {
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <PendingQueue tabAt={(tab) => `/?${TAB}=${tab}`} />
+        <PendingQueue ownId={ownId} tabAt={(tab) => `/?${TAB}=${tab}`} />
         <Overview />
         <PlatformChartsSection />
         <div className="mt-6">

@@ -16,6 +16,7 @@ export const portfolioLive = {
     'warehouse.closing': [PLATFORM_KEY],
     'visit.changed': [PLATFORM_KEY],
     'question.changed': [PLATFORM_KEY],
+    'assignment.changed': [PLATFORM_KEY],
     'settings.changed': [ADVANCED_KEY],
     'settings.proposed': [PLATFORM_KEY],
     'kyc.changed': [PLATFORM_KEY],

@@ -23,7 +23,7 @@ export const platformChartsQuery = queryOptions({
     readView(chartsKey, '/api/analytics/platform/charts', platformChartsSchema, signal),
 });
 
-const pendingKey = [...PLATFORM_KEY, 'pending'] as const;
+export const pendingKey = [...PLATFORM_KEY, 'pending'] as const;
 
 /** Everything that waits for the staff, live. */
 export function usePendingWork() {

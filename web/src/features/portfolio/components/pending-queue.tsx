@@ -37,6 +37,8 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { usePendingWork } from '../api/get-platform.ts';
 import { usdtText } from '../platform-labels.ts';
+import { useAssign } from '../use-assign.ts';
+import { holderWords, isTakeable, TakeButton } from './take-button.tsx';
 
 const SHOWN = 8;
 
@@ -45,13 +47,6 @@ interface Place {
   /** Where it is decided. */
   readonly to: (id: string) => string;
 }
-
-/** What whoever is named has to do with it, where it does not lie with them. */
-const holds: Partial<Record<PendingKind, string>> = {
-  closing: 'Lo pidió',
-  reconciliation: 'La propuso',
-  settings: 'La propuso',
-};
 
 /** `tabAt`: the address of a tab of the live operation, without where it stands on the page. */
 function placesOf(tabAt: (tab: string) => string): Record<PendingKind, Place> {
@@ -79,15 +74,22 @@ function PersonLink({ id, name }: { id: string; name: string }) {
       to={customerAddress(id)}
       aria-label={`Ver la ficha de ${name}`}
       title="Ver la ficha"
-      className="mr-3 inline-grid size-9 shrink-0 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink sm:mr-4"
+      className="inline-grid size-9 shrink-0 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink max-lg:size-11"
     >
       <UserRound aria-hidden className="size-4" />
     </Link>
   );
 }
 
-function Row({ item, place, now }: { item: PendingItem; place: Place; now: number }) {
-  const { kind, who, what, usd, usdt, since, dueAt, holder } = item;
+interface RowProps {
+  item: PendingItem;
+  place: Place;
+  now: number;
+  ownId: string;
+}
+
+function Row({ item, place, now, ownId }: RowProps) {
+  const { kind, who, what, usd, usdt, since, dueAt } = item;
   const isLate = dueAt !== null && Date.parse(dueAt) < now;
   // It stands still: no term makes that less urgent.
   const isAlert = isLate || kind === 'parked';
@@ -122,9 +124,7 @@ function Row({ item, place, now }: { item: PendingItem; place: Place; now: numbe
         )}
       </span>
       <span className="truncate text-[0.8125rem] leading-5 text-ink-3 max-lg:col-start-2 max-lg:col-end-4">
-        {holder
-          ? `${holds[kind] ?? 'La tiene'} ${holder}`
-          : kind === 'kyc' && <span className="max-lg:hidden">Nadie la tiene</span>}
+        {holderWords(item, ownId)}
       </span>
     </Link>
   );
@@ -132,7 +132,7 @@ function Row({ item, place, now }: { item: PendingItem; place: Place; now: numbe
 
 /**
  * J and K go from one to the next, wherever on the screen one is, and so do the arrows once one is among them; Enter
- * opens it, as of any link.
+ * opens it, as of any link, and T takes it or gives it back.
  */
 function useWalk() {
   const list = useRef<HTMLUListElement>(null);
@@ -151,9 +151,11 @@ function useWalk() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const step = { j: 1, k: -1 }[event.key];
-      if (step === undefined || !areSingleKeysOn() || isNoSingleKey(event)) return;
+      if ((step === undefined && event.key !== 't') || !areSingleKeysOn() || isNoSingleKey(event)) return;
       // A window in front of it has keys of its own.
-      if (document.querySelector('[role=dialog]') === null) go(step, event);
+      if (document.querySelector('[role=dialog]') !== null) return;
+      if (step !== undefined) go(step, event);
+      else list.current?.querySelector<HTMLElement>('li:focus-within [data-take]')?.click();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
@@ -162,8 +164,9 @@ function useWalk() {
 }
 
 /** Everything that waits for the staff, one by one: the home of one's day. */
-export function PendingQueue({ tabAt }: { tabAt: (tab: string) => string }) {
+export function PendingQueue({ ownId, tabAt }: { ownId: string; tabAt: (tab: string) => string }) {
   const query = usePendingWork();
+  const assign = useAssign(ownId);
   const now = useNow();
   const [isWhole, setIsWhole] = useState(false);
   const { list, walk } = useWalk();
@@ -183,7 +186,9 @@ export function PendingQueue({ tabAt }: { tabAt: (tab: string) => string }) {
           ) : (
             <>
               Lo que vence o espera hace más, primero.{' '}
-              <span className="max-lg:hidden">J y K pasan de una a otra; Intro la abre.</span>
+              <span className="max-lg:hidden">
+                J y K pasan de una a otra; Intro la abre, T la toma o la suelta.
+              </span>
             </>
           )
         }
@@ -201,13 +206,20 @@ export function PendingQueue({ tabAt }: { tabAt: (tab: string) => string }) {
         >
           {shown.map((item) => (
             <li key={`${item.kind} ${item.id}`} className="flex items-center">
-              <Row item={item} place={places[item.kind]} now={now} />
-              {item.personId !== null && item.who !== null && item.kind !== 'kyc_expiring' ? (
-                <PersonLink id={item.personId} name={item.who} />
-              ) : (
-                // Its room is kept, so that the columns of all rows meet.
-                <span aria-hidden className="mr-4 w-9 shrink-0 max-lg:hidden" />
-              )}
+              <Row item={item} place={places[item.kind]} now={now} ownId={ownId} />
+              <div className="mr-2 flex shrink-0 items-center max-lg:flex-col lg:mr-4 lg:gap-1">
+                {item.personId !== null && item.who !== null && item.kind !== 'kyc_expiring' ? (
+                  <PersonLink id={item.personId} name={item.who} />
+                ) : (
+                  // Its room is kept, so that the columns of all rows meet.
+                  <span aria-hidden className="w-9 max-lg:hidden" />
+                )}
+                <span className="lg:w-24">
+                  {isTakeable(item, ownId) && (
+                    <TakeButton item={item} ownId={ownId} onTake={() => assign.mutate(item)} />
+                  )}
+                </span>
+              </div>
             </li>
           ))}
         </ul>

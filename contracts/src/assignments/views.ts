@@ -1,0 +1,3 @@
+import { assignWorkItemSchema } from './commands.ts';
+
+export const assignmentSchema = assignWorkItemSchema.pick({ kind: true, itemId: true, assigneeId: true });

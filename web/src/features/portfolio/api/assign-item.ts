@@ -1,0 +1,17 @@
+import { isAssignable } from '@nodo/contracts/assignments/values';
+import type { PendingItem } from '@nodo/contracts/portfolio/pending-work';
+import { z } from 'zod';
+import { put } from '../../../lib/api.ts';
+
+const schema = z.object({});
+
+/** Gives what waits to somebody of the staff, or to nobody; a verification, or a match of somebody, as the KYC desk does. */
+export function assignItem(
+  { kind, id, personId, since }: PendingItem,
+  assigneeId: string | null,
+  key: string,
+) {
+  return isAssignable(kind)
+    ? put('/api/assignments', { body: { kind, itemId: id, personId, assigneeId, since }, key, schema })
+    : put(`/api/kyc/${id}/assignee`, { body: { assigneeId }, key, schema });
+}

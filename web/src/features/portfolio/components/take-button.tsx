@@ -1,0 +1,56 @@
+import { isAssignable } from '@nodo/contracts/assignments/values';
+import {
+  type PendingItem,
+  type PendingKind,
+  pendingKindLabels,
+} from '@nodo/contracts/portfolio/pending-work';
+import { Hand, HandHelping } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+
+/** What whoever proposed it did, in words. */
+const proposed: Partial<Record<PendingKind, string>> = { closing: 'Lo pidió' };
+
+const isTaken = (kind: PendingKind) => isAssignable(kind) || kind === 'kyc' || kind === 'sanctions';
+
+/** Whether one may take it: what somebody proposed waits for anybody else, and nobody has what is about themselves. */
+export function isTakeable({ kind, id }: PendingItem, ownId: string): boolean {
+  return isTaken(kind) && id !== ownId;
+}
+
+/** Who proposed it, and who has it. */
+export function holderWords({ kind, proposedBy, holder }: PendingItem, ownId: string): string {
+  const has = holder?.id === ownId ? 'La tienes tú' : holder ? `La tiene ${holder.name}` : 'Nadie la tiene';
+  const words = [
+    ...(proposedBy === null ? [] : [`${proposed[kind] ?? 'La propuso'} ${proposedBy}`]),
+    ...(isTaken(kind) && (holder !== null || proposedBy === null) ? [has] : []),
+  ];
+  return words.join(' · ');
+}
+
+interface TakeButtonProps {
+  item: PendingItem;
+  ownId: string;
+  onTake: () => void;
+}
+
+/** Takes what waits, from a colleague, too, or gives back what one has; never off while it is sent: it would lose the focus. */
+export function TakeButton({ item, ownId, onTake }: TakeButtonProps) {
+  const isOwn = item.holder?.id === ownId;
+  const Icon = isOwn ? HandHelping : Hand;
+  const what = [pendingKindLabels[item.kind], item.who].filter(Boolean).join(' · ');
+  return (
+    <Button
+      data-take
+      acts
+      variant={isOwn ? 'ghost' : 'outline'}
+      size="sm"
+      aria-label={isOwn ? `Soltar: ${what}` : `Tomar: ${what}`}
+      aria-keyshortcuts="T"
+      onClick={onTake}
+      className="max-lg:size-11 max-lg:px-0 lg:w-full pointer-coarse:min-h-11"
+    >
+      <Icon aria-hidden className="size-4 lg:hidden" />
+      <span className="max-lg:hidden">{isOwn ? 'Soltar' : 'Tomar'}</span>
+    </Button>
+  );
+}

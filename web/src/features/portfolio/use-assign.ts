@@ -1,0 +1,17 @@
+import type { PendingItem } from '@nodo/contracts/portfolio/pending-work';
+import { queryClient } from '../../lib/query-client.ts';
+import { useCommand } from '../../lib/use-command.ts';
+import { assignItem } from './api/assign-item.ts';
+import { pendingKey } from './api/get-platform.ts';
+
+/** Takes what waits, or gives back what one has. */
+export function useAssign(ownId: string) {
+  const assigneeOf = ({ holder }: PendingItem) => (holder?.id === ownId ? null : ownId);
+  return useCommand({
+    name: (item: PendingItem) => `assign ${item.kind} ${item.id} ${item.holder?.id} ${assigneeOf(item)}`,
+    send: (item, key) => assignItem(item, assigneeOf(item), key),
+    toastKey: 'assign',
+    failed: 'No se pudo asignar este pendiente',
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: pendingKey }),
+  });
+}
