@@ -218,7 +218,12 @@ describe('KREV-12 KREV-05 API-15 reviewing', () => {
     await eventually('all that they have in common', async () => {
       const { body } = await admin.get(`/api/kyc/${two.id}/duplicates`);
       const found = kycDuplicatesSchema.parse(body).filter(({ userId }) => userId === one.id);
-      return found.map(({ kind }) => kind).sort().join() === 'document,file,name';
+      return (
+        found
+          .map(({ kind }) => kind)
+          .sort()
+          .join() === 'document,file,name'
+      );
     });
     expect((await give(null)).status).toBe(200);
     expect(await record(admin, two.id)).toMatchObject({ assignee: null });
