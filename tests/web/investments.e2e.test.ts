@@ -233,13 +233,13 @@ test('INV-16 CHAIN-04 a payment that does not show up has a way to write to us: 
   const waiting = await invest(camila, warehouse?.id ?? '', '50000');
   const expired = (await listInvestments(camila)).find(({ status }) => status === 'failed');
   // Somebody whose money came when it was too late, and somebody who paid twice.
-  const [silvia, cesar] = await Promise.all([
+  const [silvia, mauricio] = await Promise.all([
     stage.signIn('silvia.grajales@ejemplo.co'),
-    stage.signIn('cesar.tabares@ejemplo.co'),
+    stage.signIn('mauricio.echeverri@ejemplo.co'),
   ]);
   const left = async (client: Client) =>
     (await transactions(client)).find(({ type }) => type === 'unmatched');
-  const [late, twice] = [await left(silvia), await left(cesar)];
+  const [late, twice] = [await left(silvia), await left(mauricio)];
   const cases = [
     { of: INVESTOR, id: waiting.id, title: '¿Ya pagaste y tu pago no aparece aquí?', hash: '' },
     { of: INVESTOR, id: expired?.id, title: 'Pago vencido', hash: '' },
@@ -250,7 +250,7 @@ test('INV-16 CHAIN-04 a payment that does not show up has a way to write to us: 
       hash: late?.transactionHash,
     },
     {
-      of: 'cesar.tabares@ejemplo.co',
+      of: 'mauricio.echeverri@ejemplo.co',
       id: twice?.investmentId,
       title: 'Pago duplicado',
       hash: twice?.transactionHash,
