@@ -283,10 +283,11 @@ test('API-44 a screen that hears live asks nothing again: not by the clock, and 
 
 test.each([
   [undefined, '/login', 10],
-  [INVESTOR, '/settings', 15],
-  [INVESTOR, '/investments', 15],
-  [ADMIN, '/admin/users', 27],
+  [INVESTOR, '/settings', 16],
+  [INVESTOR, '/investments', 16],
+  [ADMIN, '/admin/users', 28],
 ] as const)(
+  // The last is the socket's, once there is something to look at.
   'ROUTE-04 for %s %s takes a handful of scripts, and of the heavy ones only its own',
   async (email, path, most) => {
     const visitor = email ? await stage.person(email) : await stage.visitor();
