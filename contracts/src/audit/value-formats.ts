@@ -1,6 +1,5 @@
 import { LOCALE, TIME_ZONE } from '../constants.ts';
 import { formatUsd, formatUsdt, isDecimal } from '../money.ts';
-import { PERCENT } from '../percent.ts';
 import { periodLabel, periodSchema } from '../periods.ts';
 
 /** A stored value as people read it. */
@@ -28,9 +27,9 @@ export const usdWords: Words = (value) => (isDecimal(value) ? formatUsd(value) :
 export const usdtWords: Words = (value) => (isDecimal(value) ? `${formatUsdt(value)}\u00a0USDT` : value);
 /** The locale writes no space before the sign; Spanish does. */
 export const rateWords: Words = (value) =>
-  percent.format(value as Intl.StringNumericLiteral).replace(/\s?%/, PERCENT);
+  percent.format(value as Intl.StringNumericLiteral).replace(/\s?%/, '\u00a0%');
 export const numberWords: Words = (value) => decimal.format(value as Intl.StringNumericLiteral);
-export const shareWords: Words = (value) => `${numberWords(value)}${PERCENT}`;
+export const shareWords: Words = (value) => `${numberWords(value)}\u00a0%`;
 export const periodWords: Words = (value) =>
   periodSchema.safeParse(value).success ? periodLabel(value) : value;
 export const timeWords: Words = (value) =>

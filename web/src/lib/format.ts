@@ -1,5 +1,4 @@
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
-import { PERCENT } from '@nodo/contracts/percent';
 import { zoned } from './time-zone.ts';
 
 const asDate = { day: 'numeric', month: 'short', year: 'numeric' } as const;
@@ -66,13 +65,12 @@ export const formatNumber = (value: string) =>
   new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 }).format(value as Intl.StringNumericLiteral);
 
 /** '2,50 %', with a space that does not break. */
-export const formatPercent = (value: string | number, digits = 2) =>
-  `${formatDecimal(value, digits)}${PERCENT}`;
+export const formatPercent = (value: string | number, digits = 2) => `${formatDecimal(value, digits)}\u00a0%`;
 
 /** 0.015 → '1,5 %'. `rate` is a fraction as a decimal string. */
 export function formatRate(rate: string): string {
   const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 });
-  return percent.format(rate as Intl.StringNumericLiteral).replace(/\s?%/, PERCENT);
+  return percent.format(rate as Intl.StringNumericLiteral).replace(/\s?%/, '\u00a0%');
 }
 
 /** First 8 and last 8 characters, as hashes are shown. */

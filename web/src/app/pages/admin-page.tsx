@@ -1,5 +1,6 @@
 import type { UserView } from '@nodo/contracts/identity/views';
-import { type ComponentType, lazy } from 'react';
+import type { SavedViewScreen } from '@nodo/contracts/saved-views/values';
+import { type ComponentType, lazy, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { PlatformSummary } from '../../features/portfolio/components/platform-summary.tsx';
 import { SavedViews } from '../../features/saved-views/components/saved-views.tsx';
@@ -19,43 +20,26 @@ interface AdminTab {
   readonly load: () => Promise<PanelOf>;
 }
 
-async function loadUsers(): Promise<PanelOf> {
-  const { UsersPanel } = await import('../../features/identity/components/users-panel.tsx');
-  return ({ me }) => (
-    <UsersPanel me={me} savedViews={(search) => <SavedViews screen="users" search={search} />} />
-  );
-}
+type ListPanel = ComponentType<{ me: UserView; savedViews: (search: string) => ReactNode }>;
 
-async function loadPayouts(): Promise<PanelOf> {
-  const { PayoutsPanel } = await import('../../features/payouts/components/payouts-panel.tsx');
-  return ({ me }) => (
-    <PayoutsPanel me={me} savedViews={(search) => <SavedViews screen="payouts" search={search} />} />
-  );
-}
-
-async function loadWarehouses(): Promise<PanelOf> {
-  const { WarehousePanel } = await import('../../features/warehouses/components/warehouse-panel.tsx');
-  return ({ me }) => (
-    <WarehousePanel me={me} savedViews={(search) => <SavedViews screen="warehouses" search={search} />} />
-  );
-}
-
-async function loadUpdates(): Promise<PanelOf> {
-  const { UpdatePanel } = await import('../../features/warehouses/components/update-panel.tsx');
-  return () => <UpdatePanel savedViews={(search) => <SavedViews screen="construction" search={search} />} />;
-}
-
-async function loadDocuments(): Promise<PanelOf> {
-  const { DocumentsPanel } = await import('../../features/reports/components/documents-panel.tsx');
-  return () => <DocumentsPanel savedViews={(search) => <SavedViews screen="documents" search={search} />} />;
-}
+/** Of a panel whose filters can be kept; a feature knows no other, so it is given what keeps them. */
+const keepingViews =
+  (screen: SavedViewScreen, load: () => Promise<ListPanel>) => async (): Promise<PanelOf> => {
+    const Panel = await load();
+    return ({ me }) => (
+      <Panel me={me} savedViews={(search) => <SavedViews screen={screen} search={search} />} />
+    );
+  };
 
 /** What there is to administrate; the first one also stands at /admin itself. */
 const panels: readonly [AdminTab, ...AdminTab[]] = [
   {
     value: 'users',
     label: 'Usuarios',
-    load: loadUsers,
+    load: keepingViews(
+      'users',
+      async () => (await import('../../features/identity/components/users-panel.tsx')).UsersPanel,
+    ),
   },
   {
     value: 'financial',
@@ -65,7 +49,10 @@ const panels: readonly [AdminTab, ...AdminTab[]] = [
   {
     value: 'warehouses',
     label: 'Bodegas',
-    load: loadWarehouses,
+    load: keepingViews(
+      'warehouses',
+      async () => (await import('../../features/warehouses/components/warehouse-panel.tsx')).WarehousePanel,
+    ),
   },
   {
     value: 'returns',
@@ -76,12 +63,18 @@ const panels: readonly [AdminTab, ...AdminTab[]] = [
   {
     value: 'construction',
     label: 'Construcción',
-    load: loadUpdates,
+    load: keepingViews(
+      'construction',
+      async () => (await import('../../features/warehouses/components/update-panel.tsx')).UpdatePanel,
+    ),
   },
   {
     value: 'payouts',
     label: 'Pagos',
-    load: loadPayouts,
+    load: keepingViews(
+      'payouts',
+      async () => (await import('../../features/payouts/components/payouts-panel.tsx')).PayoutsPanel,
+    ),
   },
   {
     value: 'sanctions',
@@ -103,7 +96,10 @@ const panels: readonly [AdminTab, ...AdminTab[]] = [
   {
     value: 'documents',
     label: 'Documentos',
-    load: loadDocuments,
+    load: keepingViews(
+      'documents',
+      async () => (await import('../../features/reports/components/documents-panel.tsx')).DocumentsPanel,
+    ),
   },
 ];
 

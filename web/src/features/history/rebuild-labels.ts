@@ -1,6 +1,5 @@
 import { type RebuildState, rebuildStateLabels } from '@nodo/contracts/history/rebuilds/values';
 import type { ComparisonView, RebuildView } from '@nodo/contracts/history/rebuilds/views';
-import { PERCENT } from '@nodo/contracts/percent';
 import { projectionLabel } from '@nodo/contracts/projections/views';
 import { formatBogotaDateTime, formatDuration, formatWhole } from '../../lib/format.ts';
 import { type Tone, toneTable } from '../../ui/badge.tsx';
@@ -54,7 +53,7 @@ type Progress = Pick<RebuildView, 'events' | 'goalEvents' | 'rate' | 'secondsLef
 export function progressText({ events, goalEvents, rate, secondsLeft }: Progress): string {
   const percent = goalEvents === 0 ? 100 : Math.floor((events * 100) / goalEvents);
   return [
-    `${percent}${PERCENT}`,
+    `${percent}\u00a0%`,
     `${formatWhole(events)} de ${formatWhole(goalEvents)} eventos`,
     ...(rate === null ? [] : [`${formatWhole(Math.round(rate))} por segundo`]),
     ...(secondsLeft === null ? [] : [`falta ${formatDuration(secondsLeft * 1_000)}`]),

@@ -1,5 +1,4 @@
 import { LOCALE } from '@nodo/contracts/constants';
-import { PERCENT } from '@nodo/contracts/percent';
 import { clockTime, type ProgressVideoView } from '@nodo/contracts/videos/views';
 import { formatWhole } from '../../lib/format.ts';
 import { zoned } from '../../lib/time-zone.ts';
@@ -30,7 +29,7 @@ export function formatLastUpdate(iso: string, now: number): string {
 /** '156', '12,5'. */
 export const formatTenths = (value: number) => tenths.format(value);
 
-export const percentText = (progress: number) => `${tenths.format(progress)}${PERCENT}`;
+export const percentText = (progress: number) => `${tenths.format(progress)}\u00a0%`;
 
 export const viewsText = (views: number) => (views === 1 ? '1 vista' : `${formatWhole(views)} vistas`);
 

@@ -1,5 +1,4 @@
 import { NETWORK_FIGURES } from '@nodo/contracts/market/network';
-import { PERCENT } from '@nodo/contracts/percent';
 import { formatDecimal, formatWhole } from '../../../lib/format.ts';
 import { Stat } from '../../../ui/stat.tsx';
 
@@ -16,11 +15,7 @@ export function NetworkStats() {
         value={`${formatWhole(elevation)}\u00a0m`}
         detail="Sobre el nivel del mar"
       />
-      <Stat
-        label="Más eficiente"
-        value={`${fasterPercent}${PERCENT}`}
-        detail="En tiempo promedio de tránsito"
-      />
+      <Stat label="Más eficiente" value={`${fasterPercent}\u00a0%`} detail="En tiempo promedio de tránsito" />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { PERCENT } from '@nodo/contracts/percent';
 import type { PortfolioView } from '@nodo/contracts/portfolio/views';
 import type { ReactNode } from 'react';
 import { formatDecimal, formatPercent } from '../../../lib/format.ts';
@@ -29,7 +28,7 @@ const short = (percent: number) => formatDecimal(percent, Math.round(percent * 1
 /** '1,5 % – 2,0 %'; one rate stands alone. Both are fractions. */
 function rangeText(lowest: string, highest: string): string {
   const [low, high] = [short(Number(lowest) * 100), short(Number(highest) * 100)];
-  return low === high ? `${low}${PERCENT}` : `${low}${PERCENT} – ${high}${PERCENT}`;
+  return low === high ? `${low}\u00a0%` : `${low}\u00a0% – ${high}\u00a0%`;
 }
 
 /** What the terms of one's own investments promise by themselves. Nothing while none is confirmed. */

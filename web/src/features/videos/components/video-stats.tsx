@@ -1,4 +1,3 @@
-import { PERCENT } from '@nodo/contracts/percent';
 import { useQuery } from '@tanstack/react-query';
 import { formatWhole } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -38,7 +37,7 @@ export function VideoStats() {
       />
       <Stat
         label="Progreso"
-        value={`${formatWhole(progressPercentage)}${PERCENT}`}
+        value={`${formatWhole(progressPercentage)}\u00a0%`}
         detail="De todas las obras"
         hint="Avance de las obras ponderado por el valor de cada bodega."
       />
