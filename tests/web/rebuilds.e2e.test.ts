@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { auditPageSchema } from '@nodo/contracts/audit/views';
 import { rebuildOrderedSchema } from '@nodo/contracts/history/rebuilds/commands';
 import {
@@ -52,6 +53,27 @@ function reached(id: string, state: RebuildView['state']) {
   );
 }
 
+/** Holds what the projector must hold to build anything, for as long as the work takes. */
+async function withNobodyBuilding(work: () => Promise<void>): Promise<void> {
+  await inDatabase(stage.product, async (client) => {
+    const hold = (seconds: number) =>
+      client.query(
+        `INSERT INTO platform.leases (name, holder, fence, expires_at)
+         VALUES ('rebuilds', $1, 1, now() + make_interval(secs => $2))
+         ON CONFLICT (name) DO UPDATE SET holder = EXCLUDED.holder, fence = leases.fence + 1,
+           expires_at = EXCLUDED.expires_at`,
+        [holder, seconds],
+      );
+    const holder = randomUUID();
+    await hold(120);
+    try {
+      await work();
+    } finally {
+      await hold(0);
+    }
+  });
+}
+
 test('AUDIT-02 ROLE-06 bad orders get a clear answer and change nothing; who may not order may look', async () => {
   const before = await all();
   const usual = { projections: ['warehouses'], reason: REASON };
@@ -82,15 +104,19 @@ test('AUDIT-02 ROLE-06 bad orders get a clear answer and change nothing; who may
 });
 
 test('AUDIT-02 two rebuilds of one projection at once are refused; one is paused, goes on, and is cancelled', async () => {
-  const until = new Date().toISOString();
-  const id = idOf(await send({ projections: 'all', until, reason: REASON }));
-  expect((await order(id, 'pause')).status).toBe(200);
-  const second = await send({ projections: ['kyc'], reason: REASON });
-  expect([second.status, refusalOf(second)]).toMatchObject([
-    409,
-    { code: 'REBUILD_RUNNING', message: 'Otra reconstrucción ya construye alguna de esas proyecciones.' },
-  ]);
-  expect((await order(id, 'resume')).status).toBe(200);
+  let id = '';
+  await withNobodyBuilding(async () => {
+    id = idOf(await send({ projections: 'all', until: new Date().toISOString(), reason: REASON }));
+    expect((await order(id, 'pause')).status).toBe(200);
+    const second = await send({ projections: ['kyc'], reason: REASON });
+    expect([second.status, refusalOf(second)]).toMatchObject([
+      409,
+      { code: 'REBUILD_RUNNING', message: 'Otra reconstrucción ya construye alguna de esas proyecciones.' },
+    ]);
+    // An order is decided by what the projector has read.
+    await reached(id, 'paused');
+    expect((await order(id, 'resume')).status).toBe(200);
+  });
   const built = await reached(id, 'built');
   expect(built).toMatchObject({ until: expect.stringMatching(/^\d+$/), requestedBy: expect.any(String) });
   expect(built.comparison).toMatchObject({ isEqual: true, differences: [] });
@@ -101,11 +127,14 @@ test('AUDIT-02 two rebuilds of one projection at once are refused; one is paused
   await reached(id, 'dropped');
   expect((await order(id, 'drop')).status).toBe(404);
 
-  const together = await Promise.all([1, 2, 3].map(() => send({ projections: ['kyc'], reason: REASON })));
-  expect(together.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
-  const one = together.find(({ status }) => status === 201);
-  const cancelled = one ? idOf(one) : '';
-  expect((await order(cancelled, 'cancel')).status).toBe(200);
+  let cancelled = '';
+  await withNobodyBuilding(async () => {
+    const together = await Promise.all([1, 2, 3].map(() => send({ projections: ['kyc'], reason: REASON })));
+    expect(together.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    const one = together.find(({ status }) => status === 201);
+    cancelled = one ? idOf(one) : '';
+    expect((await order(cancelled, 'cancel')).status).toBe(200);
+  });
   await reached(cancelled, 'dropped');
 });
 
