@@ -72,7 +72,7 @@ const wanted = [...used].filter((text) => !verbatim.has(text) || words.has(text)
 function tidy() {
   for (const language of languages) {
     const catalog = readCatalog(language);
-    const apart = [...catalog].filter(([key]) => used.has(key.replace(/\|\w+$/, '')));
+    const apart = [...catalog].filter(([key]) => used.has(key.replace(/\|[\w+]+$/, '')));
     writeCatalog(language, new Map([...wanted.map((text) => [text, catalog.get(text) ?? '']), ...apart]));
   }
 }

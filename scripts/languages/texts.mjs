@@ -112,6 +112,15 @@ function collect(node, context, found) {
       if (node.computed) collect(node.key, 'name', found);
       collect(node.value, String(node.key.name ?? node.key.value), found);
       return;
+    case 'ObjectExpression': {
+      const names = node.properties.map(({ key }) => key?.name ?? key?.value);
+      for (const property of node.properties) {
+        const before = found.length;
+        collect(property, context, found);
+        for (const string of found.slice(before)) string.beside ??= names;
+      }
+      return;
+    }
     case 'MemberExpression':
       collect(node.object, 'object', found);
       if (node.computed) collect(node.property, 'name', found);
@@ -195,7 +204,7 @@ const escaped = (text) => text.replace(/[\\`]|\$(?=\{)/g, '\\$&');
 
 /**
  * `code` with its texts in another language. `catalog`: texts in it by Spanish text; 'Acciones|headerName' is what it says
- * as the property of that name.
+ * as the property of that name, 'Confirmada|confirmed+declined' as that of a table that has the other one, too.
  */
 export function translated(name, code, catalog) {
   const emit = (start, end, strings) => {
@@ -207,18 +216,20 @@ export function translated(name, code, catalog) {
     }
     return out + code.slice(at, end);
   };
-  const render = ({ node, context, inner = [] }) => {
+  const said = (text, context, beside = []) => {
+    const apart = [...beside.map((name) => `${context}+${name}`), context].map((where) => `${text}|${where}`);
+    return catalog.get(apart.find((key) => catalog.has(key)) ?? text);
+  };
+  const render = ({ node, context, beside, inner = [] }) => {
     const whole = textOf(node);
     const text = whole.trim();
-    const other = isSaid(text, context)
-      ? (catalog.get(`${text}|${context}`) ?? catalog.get(text))
-      : undefined;
+    const other = isSaid(text, context) ? said(text, context, beside) : undefined;
     if (other === undefined && inner.length === 0) return code.slice(node.start, node.end);
     if (other === undefined) return emit(node.start, node.end, inner.flat());
     const from = whole.indexOf(text);
-    const said = whole.slice(0, from) + other + whole.slice(from + text.length);
-    if (inner.length === 0) return JSON.stringify(said);
-    const parts = said.split(/\{(\d+)\}/);
+    const put = whole.slice(0, from) + other + whole.slice(from + text.length);
+    if (inner.length === 0) return JSON.stringify(put);
+    const parts = put.split(/\{(\d+)\}/);
     const pieces = parts.map((part, at) => {
       if (at % 2 === 0) return escaped(part);
       const expression = node.expressions[Number(part)];

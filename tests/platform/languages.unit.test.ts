@@ -42,13 +42,22 @@ describe('META-08 texts of a script', () => {
     );
   });
 
-  test('one that stands in a certain property may be said otherwise there', () => {
+  test('one that stands in a certain property, or beside a certain other, may be said otherwise there', () => {
     const catalog = new Map([
       ['Acciones', 'Shares'],
       ['Acciones|headerName', 'Actions'],
     ]);
     expect(translated('script.js', "[{ label: 'Acciones' }, { headerName: 'Acciones' }]", catalog)).toBe(
       '[{ label: "Shares" }, { headerName: "Actions" }]',
+    );
+    const tables =
+      "[{ confirmed: 'Confirmada', failed: 'Fallida' }, { confirmed: 'Confirmada', declined: 'No' }]";
+    const genders = new Map([
+      ['Confirmada', 'Confirmado'],
+      ['Confirmada|confirmed+declined', 'Confirmada'],
+    ]);
+    expect(translated('script.js', tables, genders)).toBe(
+      '[{ confirmed: "Confirmado", failed: \'Fallida\' }, { confirmed: "Confirmada", declined: \'No\' }]',
     );
   });
 

@@ -198,7 +198,7 @@ test('CUPD-01 the list is of all warehouses until one is chosen; the address say
   await post({ warehouseId: mine.id, title: 'Solo de esta', description: 'Placa fundida' });
   const { page } = await open(ADMIN, '/admin/construction');
   const filter = page.getByRole('combobox', { name: 'Bodega', exact: true });
-  expect(await filter.textContent()).toBe('Todas');
+  expect(await filter.textContent()).toBe('Todas las bodegas');
   await entry(page, 'Solo de esta').waitFor();
   await choose(page, 'Bodega', foreign.name, 'part');
   await entry(page, 'Solo de esta').waitFor({ state: 'detached' });
@@ -218,7 +218,7 @@ test('CUPD-01 the list is of all warehouses until one is chosen; the address say
   await filter.filter({ hasText: foreign.name }).waitFor();
   await page.getByPlaceholder('Título o texto del avance').fill('FUNDIDA esta');
   await see(page, 'Ningún avance es así');
-  await choose(page, 'Bodega', 'Todas');
+  await choose(page, 'Bodega', 'Todas las bodegas');
   await entry(page, 'Solo de esta').waitFor();
   await page.waitForURL('**/admin/construction?buscar=FUNDIDA+esta');
   await button(page, 'Guardar esta vista').click();

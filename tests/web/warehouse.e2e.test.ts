@@ -70,7 +70,7 @@ test('AUDIT-02 an analyst finds its changes there, and no door to invest; one th
   await see(page, 'Esta bodega no existe');
 });
 
-test('INV-10 the warehouses are narrowed and ordered, which the address keeps', async () => {
+test('INV-10 the warehouses are narrowed and ordered, which the address keeps; six are shown at once', async () => {
   const page = await openAs(INVESTOR, '/investments?orden=name&obra=completed');
   await cards(page).first().waitFor();
   const names = await cards(page).allInnerTexts();
@@ -85,5 +85,7 @@ test('INV-10 the warehouses are narrowed and ordered, which the address keeps', 
   await page.getByRole('combobox', { name: 'Obra' }).click();
   await page.getByRole('option', { name: 'En cualquier estado' }).click();
   await page.waitForURL((url) => !url.searchParams.has('obra'));
+  await eventually('the first six', async () => (await cards(page).count()) === 6);
+  await page.getByRole('button', { name: 'Ver más bodegas' }).click();
   await eventually('all of them', async () => (await cards(page).count()) === warehouses.length);
 });

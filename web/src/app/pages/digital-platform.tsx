@@ -63,7 +63,7 @@ function RoiCard() {
       action="Abrir la calculadora"
     >
       <p>
-        <Money amount={minimumInvestment} /> al {formatRate(monthlyReturnRate)} mensual son{' '}
+        <Money amount={minimumInvestment} /> a razón del {formatRate(monthlyReturnRate)} mensual son{' '}
         <strong className="font-semibold text-ink">
           <Money amount={timesRate(minimumInvestment, monthlyReturnRate)} /> al mes
         </strong>

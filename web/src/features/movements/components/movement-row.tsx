@@ -18,20 +18,16 @@ const looks: Record<MovementType, { icon: LucideIcon; tint: string; sign: string
     { icon: CircleHelp, tint: 'bg-sunken text-ink-2', sign: '', amount: '' },
   );
 
-/** Whether what did not go over the network came out of the balance, or went into it. */
-const places: Record<MovementType, string> = openTable(
+/** Where what did not go over the network came from or went, told to whose it is and to others. */
+const places: Record<MovementType, readonly [own: string, other: string]> = openTable(
   {
-    deposit: 'De',
-    withdrawal: '',
-    repurchase: 'En',
-    dividend: 'En',
+    deposit: ['De tu saldo', 'De su saldo'],
+    withdrawal: ['', ''],
+    repurchase: ['En tu saldo', 'En su saldo'],
+    dividend: ['En tu saldo', 'En su saldo'],
   },
-  '',
+  ['', ''],
 );
-
-function placeOf(type: MovementType, isOwn: boolean): string {
-  return places[type] && `${places[type]} ${isOwn ? 'tu' : 'su'} saldo`;
-}
 
 interface MovementRowProps {
   movement: MovementView;
@@ -72,7 +68,7 @@ export function MovementRow({ movement, isOwn = true }: MovementRowProps) {
           <span className="sr-only"> {currency}</span>
         </p>
         <p className="text-[0.8125rem] leading-5 text-ink-3 tabular sm:mt-0.5">
-          {cryptoAmount === null ? placeOf(type, isOwn) : `${formatUsdt(cryptoAmount)} USDT`}
+          {cryptoAmount === null ? places[type][isOwn ? 0 : 1] : `${formatUsdt(cryptoAmount)} USDT`}
         </p>
       </div>
     </li>

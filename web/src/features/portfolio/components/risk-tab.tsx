@@ -31,6 +31,11 @@ const icons: Record<Recommendation['type'], LucideIcon> = {
   liquidez: PiggyBank,
   seguimiento: CircleCheck,
 };
+const impactLabels: Record<Recommendation['impact'], string> = {
+  Alto: 'Impacto alto',
+  Medio: 'Impacto medio',
+  Bajo: 'Impacto bajo',
+};
 const tones: Record<Recommendation['impact'], Tone> = { Alto: 'alert', Medio: 'amber', Bajo: 'sea' };
 
 function ScoreCard({ score, parts }: { score: number; parts: NonNullable<RiskAnalysis['parts']> }) {
@@ -49,7 +54,7 @@ function ScoreCard({ score, parts }: { score: number; parts: NonNullable<RiskAna
           <li key={label}>
             <p className="flex items-baseline justify-between gap-4 text-sm">
               <span className="font-medium">{label}</span>
-              <span className="tabular">
+              <span className="tabular whitespace-nowrap">
                 {formatPercent(share, 1)}
                 <span className="ml-2 text-[0.8125rem] text-ink-3">
                   {formatDecimal(points, 1)} de {formatDecimal(most, 0)} puntos
@@ -87,7 +92,7 @@ function Recommendations({ recommendations }: Pick<RiskAnalysis, 'recommendation
                 <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                   <h3 className="text-[0.9375rem] font-medium">{title}</h3>
                   <Badge tone={tones[impact]} dot>
-                    Impacto {impact}
+                    {impactLabels[impact]}
                   </Badge>
                 </div>
                 <p className="mt-1 text-sm leading-6 text-ink-2">{description}</p>

@@ -1,8 +1,9 @@
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useQuery } from '@tanstack/react-query';
 import { Warehouse } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { ChangeView } from '../../../lib/use-address-view.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
@@ -11,6 +12,9 @@ import { warehousesQuery } from '../api/list-warehouses.ts';
 import { type OffersView, offered } from '../offers-view.ts';
 import { OffersBar } from './offers-bar.tsx';
 import { WarehouseCard, type WarehousePhotosComponent } from './warehouse-card.tsx';
+
+/** Cards at once: each is nearly as high as a phone. */
+const PAGE = 6;
 
 interface WarehouseGridProps {
   view: OffersView;
@@ -36,6 +40,7 @@ export function WarehouseGrid({
   Full,
 }: WarehouseGridProps) {
   const query = useQuery(warehousesQuery);
+  const [shown, setShown] = useState(PAGE);
   if (query.isPending) {
     return <SkeletonRows rows={3} label="Cargando bodegas…" className="h-96" />;
   }
@@ -49,11 +54,11 @@ export function WarehouseGrid({
       </EmptyState>
     );
   }
-  const shown = offered(query.data, view, minimumInvestment);
+  const rows = offered(query.data, view, minimumInvestment);
   return (
     <>
       <OffersBar view={view} change={change} />
-      {shown.length === 0 && (
+      {rows.length === 0 && (
         <EmptyState
           icon={Warehouse}
           title="Ninguna bodega es así"
@@ -68,7 +73,7 @@ export function WarehouseGrid({
         </EmptyState>
       )}
       <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
-        {shown.map((warehouse) => (
+        {rows.slice(0, shown).map((warehouse) => (
           <li key={warehouse.id}>
             <WarehouseCard
               warehouse={warehouse}
@@ -82,6 +87,13 @@ export function WarehouseGrid({
           </li>
         ))}
       </ul>
+      {rows.length > shown && (
+        <div className="mt-5 flex justify-center">
+          <Button variant="outline" acts={false} onClick={() => setShown(shown + PAGE)}>
+            Ver más bodegas
+          </Button>
+        </div>
+      )}
     </>
   );
 }
