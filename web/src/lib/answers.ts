@@ -1,4 +1,4 @@
-import { type Say, sentencesIn } from '@nodo/contracts/sentences';
+import { type Speech, speechIn } from '@nodo/contracts/sentences';
 import { pageLanguage } from './language.ts';
 
 /** Fields of an answer that hold sentences; what people wrote themselves is in no list and stays. */
@@ -14,11 +14,11 @@ const fields = new Set([
   'source',
 ]);
 
-let say: Say | undefined;
+let speech: Speech | undefined;
 
 /** From now on answers are said with these: texts in the language of the page by the Spanish ones, with {0} … in both. */
 export function setAnswers(texts: Readonly<Record<string, string>>): void {
-  say = Object.keys(texts).length > 0 ? sentencesIn(pageLanguage, texts) : undefined;
+  speech = Object.keys(texts).length > 0 ? speechIn(pageLanguage, texts) : undefined;
 }
 
 /** Loads the texts that the page names; a page in Spanish needs none. Without them, answers stay in Spanish. */
@@ -31,17 +31,23 @@ export async function loadAnswers(): Promise<void> {
 
 /** A sentence of the services in the language of the page; one that is not known, and any in Spanish, stays. */
 export function inPageLanguage(spanish: string): string {
-  return say?.(spanish) ?? spanish;
+  return speech?.say(spanish) ?? spanish;
+}
+
+function said(name: string, value: string): string {
+  // What a browser is called ('Chrome en Linux') is no sentence, and always ours.
+  if (name === 'device') return speech?.sayOwn(value) ?? value;
+  return fields.has(name) ? inPageLanguage(value) : value;
 }
 
 /** A copy of an answer with its sentences in the language of the page. */
 export function answerInPageLanguage(body: unknown): unknown {
-  if (!say || typeof body !== 'object' || body === null) return body;
+  if (!speech || typeof body !== 'object' || body === null) return body;
   if (Array.isArray(body)) return body.map(answerInPageLanguage);
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name,
-      typeof value === 'string' && fields.has(name) ? inPageLanguage(value) : answerInPageLanguage(value),
+      typeof value === 'string' ? said(name, value) : answerInPageLanguage(value),
     ]),
   );
 }

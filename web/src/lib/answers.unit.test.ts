@@ -8,8 +8,9 @@ test('META-08 an answer has them in its fields for sentences, at any depth; with
     rows: [{ title: 'Pago visto', name: 'Pago visto', action: { label: 'Pago visto' }, at: null }],
   };
   expect(answerInPageLanguage(answer)).toBe(answer);
-  setAnswers({ 'Pago visto': 'Payment seen' });
+  setAnswers({ 'Pago visto': 'Payment seen', '{0} en {1}': '{0} on {1}' });
   expect(answerInPageLanguage(answer)).toEqual({
     rows: [{ title: 'Payment seen', name: 'Pago visto', action: { label: 'Payment seen' }, at: null }],
   });
+  expect(answerInPageLanguage([{ device: 'Chrome en Linux' }])).toEqual([{ device: 'Chrome on Linux' }]);
 });
