@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { placeOf } from './image-picture.tsx';
 import { PictureButton } from './picture-button.tsx';
 
-/** A card takes a quarter of the page, a third, half or all of it. */
-const SIZES = '(min-width: 1280px) 20rem, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 92vw';
+/** A card takes a quarter of the page, a third or half of it. */
+const SIZES = '(min-width: 1280px) 20rem, (min-width: 1024px) 30vw, 46vw';
 
 export interface ImageActions {
   readonly open: (image: ProjectImageView) => void;
@@ -54,17 +54,17 @@ export const ImageCard = memo(function ImageCard({ image, actions }: ImageCardPr
           {imageTypeLabels[image.imageType]}
         </span>
       </PictureButton>
-      <div className="flex-1 px-4 pt-3 pb-3.5">
-        <div className="flex items-start gap-2">
-          <p className="line-clamp-2 min-w-0 flex-1 text-[0.9375rem] leading-5 font-medium">{image.title}</p>
+      <div className="flex-1 px-3 pt-3 pb-3.5 sm:px-4">
+        <div className="flex flex-wrap items-start gap-x-2">
+          <p className="line-clamp-2 min-w-24 flex-1 text-[0.9375rem] leading-5 font-medium">{image.title}</p>
           {edit && remove && (
-            <div className="-my-2.5 -mr-3 flex shrink-0">
+            <div className="-my-2.5 -mr-3 ml-auto flex shrink-0">
               <CardButton label={`Editar: ${image.title}`} icon={Pencil} onPress={() => edit(image)} />
               <CardButton label={`Eliminar: ${image.title}`} icon={Trash2} onPress={() => remove(image)} />
             </div>
           )}
         </div>
-        <p className="mt-1 truncate text-[0.8125rem] leading-5 text-ink-3">
+        <p className="mt-1 text-[0.8125rem] sm:truncate leading-5 text-ink-3">
           {placeOf(image)} · <time dateTime={image.createdAt}>{formatDate(image.createdAt)}</time>
         </p>
       </div>

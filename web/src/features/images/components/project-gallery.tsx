@@ -20,7 +20,7 @@ import { ImageDialog } from './image-dialog.tsx';
 import { Lightbox } from './lightbox.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 
-const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+const GRID = 'grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 function GallerySkeleton() {
