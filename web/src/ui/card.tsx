@@ -16,7 +16,8 @@ interface CardHeaderProps {
 export function CardHeader({ title, detail, action }: CardHeaderProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-5 sm:px-6">
-      <div className="min-w-0">
+      {/* What is narrow stays beside it, whatever the length of its texts. */}
+      <div className="min-w-0 grow basis-52">
         <h2 className="text-base font-semibold tracking-tight">{title}</h2>
         {detail && <div className="mt-0.5 text-sm text-ink-3">{detail}</div>}
       </div>

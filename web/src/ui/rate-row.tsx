@@ -17,8 +17,8 @@ interface RateRowProps {
 export function RateRow({ name, currency, isOwn = false, rate, width, detail, difference }: RateRowProps) {
   return (
     <li className={cx('px-5 py-4 sm:px-6', isOwn && 'bg-signal-soft/50')}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="flex items-center gap-2.5 text-[0.9375rem] font-medium">
+      <div className="flex items-baseline justify-between gap-x-4">
+        <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.9375rem] font-medium">
           {name}
           <Badge tone={isOwn ? 'signal' : 'neutral'}>{currency}</Badge>
         </h3>

@@ -29,7 +29,7 @@ export function NotificationItem({ notification, now, onRead }: NotificationItem
       <TypeIcon type={type} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h3 className={cx('tracking-tight', read ? 'font-medium text-ink-2' : 'font-semibold')}>
+          <h3 className={cx('tracking-tight text-pretty', read ? 'font-medium text-ink-2' : 'font-semibold')}>
             {title}
             {!read && <span className="sr-only"> (sin leer)</span>}
           </h3>

@@ -63,6 +63,7 @@ function OwnVisit({ visit, today }: { visit: VisitView; today: string }) {
         <Button
           variant="ghost"
           size="sm"
+          className="-mx-3"
           acts
           busy={cancel.isPending}
           aria-label={`Cancelar la visita a ${warehouse.name}`}

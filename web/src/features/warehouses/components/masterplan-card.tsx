@@ -92,7 +92,7 @@ export function MasterplanCard() {
         title="Masterplan"
         detail={`${units} unidades en ${phases.length} fases, en el orden de entrega y con el avance de hoy`}
         action={
-          <Button asChild variant="ghost" size="sm" className="-mr-3">
+          <Button asChild variant="ghost" size="sm" className="-mx-3">
             <Link to="/construction-progress?vista=all-projects">
               Ver las obras
               <ArrowRight aria-hidden className="size-4" />

@@ -57,7 +57,7 @@ export function UpdateProgressCard({ progress }: { progress: readonly number[] }
         title="Avance de obra"
         detail={progress.length === 1 ? 'De tu bodega' : `Promedio de tus ${progress.length} bodegas`}
         action={
-          <Button asChild variant="ghost" size="sm" className="-mr-3">
+          <Button asChild variant="ghost" size="sm" className="-mx-3">
             <Link to="/construction-progress">
               Ver avances
               <ArrowRight aria-hidden className="size-4" />

@@ -24,7 +24,7 @@ const WarehouseWorksDialog = lazy(async () => ({
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="sm:flex sm:items-baseline sm:justify-between sm:gap-4 sm:py-2">
+    <div className="flex flex-col justify-between sm:flex-row sm:items-baseline sm:gap-4 sm:py-2">
       <dt className="text-sm text-ink-3">{label}</dt>
       <dd className="sm:text-right text-[0.9375rem] font-medium tabular">{children}</dd>
     </div>
