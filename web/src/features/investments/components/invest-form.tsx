@@ -6,6 +6,7 @@ import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDemoMode } from '../../../lib/demo-mode.ts';
 import { writeDraft } from '../../../lib/draft.ts';
+import { formatWhole } from '../../../lib/format.ts';
 import { AmountInput, amountEcho } from '../../../ui/amount-input.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -122,7 +123,7 @@ export function InvestForm(props: InvestFormProps) {
           <AmountInput
             {...control}
             {...form.register('amount')}
-            placeholder="50.000"
+            placeholder={formatWhole(Number(minimumInvestment))}
             className="text-lg font-medium"
           />
         )}

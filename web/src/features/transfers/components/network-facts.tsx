@@ -1,3 +1,4 @@
+import { formatUsd } from '@nodo/contracts/money';
 import { formatDecimal } from '../../../lib/format.ts';
 import { Stat, StatSkeleton } from '../../../ui/stat.tsx';
 import { useRates } from '../api/get-rates.ts';
@@ -21,7 +22,7 @@ export function NetworkFacts() {
       <ChainHeightStats />
       <Stat
         label="Costo por transferencia"
-        value={data ? `US$ ${formatDecimal(data.tronFee)}` : '—'}
+        value={data ? formatUsd(data.tronFee) : '—'}
         detail={data ? `≈ ${formatDecimal(data.tronFeeTrx)} TRX, lo cobra la red` : ' '}
       />
       <Stat
