@@ -20,7 +20,7 @@ export function Choice<Value extends string>({ label, value, options, onChange }
       aria-label={label}
       value={value}
       onValueChange={choose}
-      className="inline-flex w-fit max-w-full rounded-md bg-sunken p-1"
+      className="inline-flex w-fit max-w-full flex-wrap rounded-md bg-sunken p-1"
     >
       {options.map((option) => (
         <ToggleGroup.Item
@@ -28,7 +28,7 @@ export function Choice<Value extends string>({ label, value, options, onChange }
           value={option.value}
           // Leaving a field by this very click may show its error, which would move the choice away from under it.
           onMouseDown={(event) => event.preventDefault()}
-          className="h-8 rounded-sm px-3 text-sm font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-card"
+          className="h-8 min-w-9 rounded-sm px-2 text-sm font-medium whitespace-nowrap text-ink-2 transition-colors sm:px-3 hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-card"
         >
           {option.label}
         </ToggleGroup.Item>
