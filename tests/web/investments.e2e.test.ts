@@ -39,6 +39,7 @@ async function open(): Promise<Page> {
   const visitor = await stage.person(INVESTOR);
   await visitor.open('/investments');
   await see(visitor.page, 'Bodegas disponibles');
+  await visitor.page.getByRole('button', { name: 'Ver más bodegas' }).click();
   return visitor.page;
 }
 
@@ -51,7 +52,6 @@ test('INV-01 INV-03 the screen has one’s investments, every warehouse, and the
     expect(sharePercentage).toMatch(/^\d+\.\d{6}$/);
     expect(walletAddress).toMatch(/^T\w{33}$/);
   }
-  await page.getByRole('button', { name: 'Ver más bodegas' }).click();
   for (const { name } of warehouses) {
     await page.getByRole('heading', { level: 3, name, exact: true }).last().waitFor();
   }

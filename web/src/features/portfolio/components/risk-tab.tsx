@@ -32,9 +32,9 @@ const icons: Record<Recommendation['type'], LucideIcon> = {
   seguimiento: CircleCheck,
 };
 const impactLabels: Record<Recommendation['impact'], string> = {
-  Alto: 'Impacto alto',
-  Medio: 'Impacto medio',
-  Bajo: 'Impacto bajo',
+  Alto: 'Impacto Alto',
+  Medio: 'Impacto Medio',
+  Bajo: 'Impacto Bajo',
 };
 const tones: Record<Recommendation['impact'], Tone> = { Alto: 'alert', Medio: 'amber', Bajo: 'sea' };
 
