@@ -39,7 +39,9 @@ async function open(): Promise<Page> {
   const visitor = await stage.person(INVESTOR);
   await visitor.open('/investments');
   await see(visitor.page, 'Bodegas disponibles');
-  await visitor.page.getByRole('button', { name: 'Ver más bodegas' }).click();
+  const more = visitor.page.getByRole('button', { name: 'Ver más bodegas' });
+  do await more.click();
+  while (await more.isVisible());
   return visitor.page;
 }
 
@@ -105,6 +107,8 @@ test('INV-07 INV-09 a warehouse’s documents and its schedule are what was publ
     expect((await admin.send('POST', '/api/construction-updates', update)).status).toBe(201);
   };
   await publish('El lote', 'photo', 'https://example.org/lote.jpg');
+  // It is the thirteenth.
+  await page.getByRole('button', { name: 'Ver más bodegas' }).click();
   const card = cardOf(page, name);
   await card.getByRole('button', { name: `Ver Documentos de ${name}` }).click();
   const documents = page.getByRole('dialog', { name: `Documentos de ${name}` });
