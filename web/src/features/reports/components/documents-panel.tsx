@@ -1,6 +1,6 @@
 import type { DocumentAdminView } from '@nodo/contracts/reports/views';
 import { useQuery } from '@tanstack/react-query';
-import { FilePlus, FolderOpen, SearchX } from 'lucide-react';
+import { FilePlus, FolderOpen, SearchX, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDate } from '../../../lib/format.ts';
@@ -133,12 +133,14 @@ function AdminRow({
           {!withdrawn && (
             <Button
               variant="ghost"
-              size="sm"
+              size="icon"
               aria-label={`Retirar: ${name}`}
+              title="Retirar documento"
               acts
               onClick={() => onWithdraw(document)}
+              className="text-ink-3"
             >
-              Retirar
+              <Trash2 aria-hidden className="size-4" />
             </Button>
           )}
         </>
