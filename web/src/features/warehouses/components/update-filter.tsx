@@ -16,6 +16,12 @@ export function UpdateFilter({ warehouses, warehouseId, onChange }: UpdateFilter
     detail: `Obra al ${formatProgress(progressPercentage)}`,
   }));
   return (
-    <FilterField label="Bodega" everything="Todas" value={warehouseId} options={options} onValue={onChange} />
+    <FilterField
+      label="Bodega"
+      everything="Todas las bodegas"
+      value={warehouseId}
+      options={options}
+      onValue={onChange}
+    />
   );
 }
