@@ -111,7 +111,7 @@ function columnsFor(
     {
       headerName: 'Sobre qué',
       colId: 'subject',
-      width: 176,
+      width: isShort ? 176 : 216,
       sortable: false,
       cellClass: 'grid-cell-block',
       cellRenderer: ({ data }: Cell) =>
