@@ -107,7 +107,7 @@ export function ProgressVideos() {
         <section className="grid gap-5">
           <h2 className="sr-only">Videos</h2>
           <VideoFilters filter={{ search, phase }} onChange={change}>
-            <div className="self-end">
+            <div className="self-end lg:justify-self-end">
               <Choice
                 label="Cómo se ven los videos"
                 value={view.layout}
