@@ -35,7 +35,8 @@ const PREFIX = 3;
  */
 const hasShortPattern =
   /^(en|sobre|año) |^\S+ \S+ de \d{4}$|^[\d.,]+ \p{Ll}+$| en (iPhone|iPad|Android|Windows|ChromeOS|Mac|Linux)$/u;
-const ADDITION = '((?: en | sobre |; |, | \\().*?|)';
+/** What may be missing; in 'jueves, 3 de diciembre' nothing begins at the comma. */
+const ADDITION = '((?: en | sobre |; |, (?!\\d{1,2} de )| \\().*?|)';
 const months =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 const shortMonths = 'ene feb mar abr may jun jul ago sept oct nov dic'.split(' ');

@@ -13,6 +13,7 @@ const english = {
   'sobre {0}': 'about {0}',
   '{0} preguntó{1}{2}.': '{0} asked{1}{2}.',
   '; ya tiene respuesta': '; answered already',
+  '{0} viene{1} el {2}{3}.': '{0} comes{1} on {2}{3}.',
   '{0}Rige ya.': '{0}In force.',
   '{0}: de {1} a {2}': '{0}: from {1} to {2}',
   Tasa: 'Rate',
@@ -47,6 +48,9 @@ describe('META-08 sentences of the services', () => {
     expect(say('Ya tienes 0.005.')).toBe('You have 0.005 now.');
     expect(say('Ana preguntó sobre Bodega Norte; ya tiene respuesta.')).toBe(
       'Ana asked about Bodega Norte; answered already.',
+    );
+    expect(say('Ana viene en Bodega Norte el jueves, 3 de diciembre; ya tiene respuesta.')).toBe(
+      'Ana comes in Bodega Norte on Thursday 3 December; answered already.',
     );
     expect(say('Tasa: de 1,5\u00a0% a 2\u00a0%; Recompra: de no habilitada a habilitada. Rige ya.')).toBe(
       'Rate: from 1.5% to 2%; Buyback: from not enabled to enabled. In force.',

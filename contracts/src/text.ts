@@ -49,3 +49,14 @@ export function freeText(max: number, options: TextOptions = {}) {
 export function requiredText(max: number, missing: string, options: Omit<TextOptions, 'error'> = {}) {
   return freeText(max, { ...options, error: missing }).min(1, missing);
 }
+
+/** Small letters without accents: how a search compares. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether a text has every word of a search, wherever they stand. */
+export function hasWords(text: string, search: string | undefined): boolean {
+  const within = plain(text);
+  return plain(search ?? '')
+    .split(/\s+/)
+    .every((word) => within.includes(word));
+}

@@ -12,7 +12,7 @@ import {
 } from './identity/commands.ts';
 import { reviewKycBodySchema } from './kyc/commands.ts';
 import { erasePersonBodySchema } from './privacy/commands.ts';
-import { freeText, isStorable, requiredText, storable, UNSTORABLE } from './text.ts';
+import { freeText, hasWords, isStorable, requiredText, storable, UNSTORABLE } from './text.ts';
 
 const schemas: Readonly<Record<string, z.ZodType>> = {
   ...Object.fromEntries(Object.entries(commands).map(([name, { payload }]) => [name, payload])),
@@ -141,4 +141,12 @@ describe('a name', () => {
   it.each(['José Ñáñez', 'Zoë O’Hara-Pérez', '李小龙', 'محمد'])('may be %s', (name) => {
     expect(parse(name).success).toBe(true);
   });
+});
+
+it('REP-03 a search finds words in any order, without accents', () => {
+  expect(hasWords('Extracto mensual · octubre de 2026', 'OCTUBRE extracto')).toBe(true);
+  expect(hasWords('Política de prevención', 'prevencion')).toBe(true);
+  expect(hasWords('Política de prevención', 'licencia')).toBe(false);
+  expect(hasWords('Cualquiera', undefined)).toBe(true);
+  expect(hasWords('Cualquiera', ' ')).toBe(true);
 });

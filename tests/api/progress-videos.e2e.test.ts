@@ -191,6 +191,22 @@ describe('VID-12 publishing', () => {
     expect((await investor.get('/api/progress-videos?phase=otra')).status).toBe(400);
   });
 
+  test('VID-04 API-45 what fits is taken along by who may publish', async () => {
+    const lines = async (query: string) => {
+      const file = await admin.get(`/api/progress-videos/export?${query}`);
+      expect(file.status, file.text).toBe(200);
+      return file.text.trimEnd().split('\r\n').slice(1);
+    };
+    expect(await lines(`search=CONTRAPISO%20norte&phase=${video.phase}`)).toEqual([
+      expect.stringMatching(
+        `,2026-03-15T17:00:00.000Z,Losa de contrapiso,Acabados,${video.section},.*,71.5,24,Soleado,Mixer,Losa lista,.*,${video.id}$`,
+      ),
+    ]);
+    expect(await lines('search=contrapiso&phase=operations')).toEqual([]);
+    expect(await lines('')).toHaveLength((await videosOf(admin)).length);
+    expect((await investor.get('/api/progress-videos/export')).status).toBe(403);
+  });
+
   test('VID-09 tells captions of its facts, or those that came with it', async () => {
     const captions = await fileOf(investor, video.captionsUrl ?? '');
     expect(captions.headers.get('content-type')).toBe('text/vtt; charset=utf-8');

@@ -274,6 +274,34 @@ describe('API-20 API-21 API-22 API-23 the gallery', () => {
     expect(await gallery(investor)).toEqual(all);
   });
 
+  test('PIMG-01 API-45 is searched and narrowed, and what fits is taken along by who may change it', async () => {
+    const pictured = { imageUrl: ELSEWHERE, imageType: 'aerial' } as const;
+    const whole = await addImage(admin, {
+      ...pictured,
+      title: 'Vía de acceso',
+      description: 'Peaje, Cartago',
+    });
+    const own = await addImage(admin, { ...pictured, title: 'Peaje', warehouseId: warehouse.id });
+    const words = encodeURIComponent(`PEAJE ${warehouse.name}`);
+    expect(await gallery(investor, `?search=${words}`)).toEqual([own]);
+    expect(await gallery(investor, '?search=via%20peaje&imageType=aerial')).toEqual([whole]);
+    expect(await gallery(investor, '?search=peaje&warehouseId=none')).toEqual([whole]);
+    expect(await gallery(investor, '?search=peaje&imageType=plans')).toEqual([]);
+    const lines = async (query: string) => {
+      const file = await admin.get(`/api/project-images/export?${query}`);
+      expect(file.status, file.text).toBe(200);
+      return file.text.trimEnd().split('\r\n').slice(1);
+    };
+    expect(await lines('search=peaje')).toEqual([
+      expect.stringContaining(`,Peaje,${warehouse.name},Aérea,,${ELSEWHERE},,,${own.id}`),
+      expect.stringContaining(
+        `,Vía de acceso,Todo el proyecto,Aérea,"Peaje, Cartago",${ELSEWHERE},,,${whole.id}`,
+      ),
+    ]);
+    expect(await lines('')).toHaveLength((await gallery(admin)).length);
+    expect((await investor.get('/api/project-images/export')).status).toBe(403);
+  });
+
   test('PIMG-05 knows all eight types and no other', async () => {
     for (const imageType of imageTypes) {
       const added = await addImage(admin, { title: imageType, imageUrl: ELSEWHERE, imageType });

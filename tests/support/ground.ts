@@ -43,6 +43,8 @@ export async function startGround() {
   const running = new Set<RunningProcess>();
   const logger = createLogger({ service: 'command-api', logLevel: 'silent' });
   const chainWatch = await startChainWatch(environment);
+  // No worker looks again, and a proof in its full size takes longer than nobody may have looked for.
+  await chainWatch.lookedBefore(-86_400);
   const pool = createPool(postgres.url, 'test', logger, 3);
   const events = new EventStore(
     environment.EVENTSTORE_URL ?? '',

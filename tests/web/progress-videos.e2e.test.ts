@@ -274,7 +274,7 @@ test('VID-12 VID-13 staff publish a film and take it back, register a camera and
     metadata: { progress: 12.5, equipment: ['Grúa torre', 'Mixer'] },
   });
   await button(page, 'Retirar: Recorrido de prueba').click();
-  await button(dialog(page, 'Retirar video'), 'Retirar').click();
+  await button(dialog(page, 'Retirar video'), 'Retirar video').click();
   await seeToast(page, 'Video retirado', '«Recorrido de prueba» ya no está a la vista.');
   await video(watcher.page, 'Recorrido de prueba').waitFor({ state: 'detached' });
 

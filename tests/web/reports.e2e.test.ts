@@ -247,10 +247,10 @@ test('staff publish a PDF for one person, who sees it at once, and withdraw it',
 
   await article.getByRole('button', { name: /^Retirar/ }).click();
   const asking = page.getByRole('dialog', { name: 'Retirar documento' });
-  await asking.getByRole('button', { name: 'Retirar', exact: true }).click();
+  await asking.getByRole('button', { name: 'Retirar documento' }).click();
   await see(asking, 'Escribe el motivo');
   await asking.getByLabel('Motivo').fill('Tenía otra fecha');
-  await asking.getByRole('button', { name: 'Retirar', exact: true }).click();
+  await asking.getByRole('button', { name: 'Retirar documento' }).click();
   await see(article, /Retirado el .*: Tenía otra fecha/);
   await theirs.waitFor({ state: 'detached' });
   await article.getByRole('link', { name: /historial/i }).click();

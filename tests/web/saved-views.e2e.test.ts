@@ -161,6 +161,33 @@ test('API-45 ADMIN-02 A11Y-01 RESP-01 every list of the operation is searched, n
   await save(page, 'Retiros que llegaron');
   await look('payouts-kept');
 
+  await visitor.open('/admin/videos?buscar=nada+de+esto');
+  await see(page, 'No hay videos con estos filtros');
+  await button(page, 'Quitar filtros').click();
+  await choose(page, 'Fase', 'Operaciones');
+  await page.waitForURL('**/admin/videos?fase=operations');
+  await page.getByPlaceholder('Título o sección').fill('dia muelles');
+  await page.waitForURL('**/admin/videos?buscar=dia+muelles&fase=operations');
+  const videos = await csv();
+  expect(videos.name).toMatch(/^videos-/);
+  expect(videos.lines).toEqual([expect.stringContaining(',Un día en los muelles,Operaciones,')]);
+  expect(await page.getByRole('button', { name: /^Retirar: / }).count()).toBe(1);
+  await save(page, 'Operación filmada');
+  await look('videos-kept');
+
+  await visitor.open('/?operacion=imagenes&tipo=plans#operacion');
+  await save(page, 'Planos');
+  const plans = await csv();
+  expect(plans.name).toMatch(/^imagenes-/);
+  expect(plans.lines.every((line) => line.includes(',Planos,'))).toBe(true);
+  await page.getByPlaceholder('Título, descripción o bodega').fill('nada de esto');
+  await page.waitForURL('**/?operacion=imagenes&buscar=nada+de+esto&tipo=plans#operacion');
+  await see(page, 'No hay imágenes con estos filtros');
+  await views(page).getByRole('link', { name: 'Planos' }).click();
+  await page.waitForURL('**/?operacion=imagenes&tipo=plans#operacion');
+  expect(plans.lines).toHaveLength(await articles.count());
+  await look('images-kept');
+
   await visitor.open('/kyc-admin?de=nadie');
   await save(page, 'Sin dueño');
   await views(page)

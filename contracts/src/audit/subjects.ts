@@ -1,5 +1,6 @@
 import * as domains from '../domains.ts';
 import { type PartOf, partsOf } from '../fold.ts';
+import type { AuditRow } from './views.ts';
 
 type SubjectsOf<A> = A extends { subjects: infer S } ? keyof S : never;
 export type AuditSubjectKind = SubjectsOf<PartOf<typeof domains, 'audit'>>;
@@ -11,18 +12,19 @@ export const auditSubjectLabels = Object.assign(
 ) as Readonly<Record<AuditSubjectKind, string>>;
 
 const namedByUs: ReadonlySet<string> = new Set<AuditSubjectKind>([
-  ...([
-    'settings',
-    'auditTree',
-    'personalDataView',
-    'distribution',
-    'projection',
-    'sanctionsList',
-    'assignment',
-  ] as const),
+  ...(['distribution', 'projection', 'sanctionsList'] as const),
 ]);
 
-/** Whether what an entry is about may have a name in words of ours, which are said in the reader's language. */
-export function isNamedByUs(subjectKind: string): boolean {
-  return namedByUs.has(subjectKind);
+/** Of a kind that is one for all, and of what has no name of its own, the kind is said. */
+export function subjectLabel(subjectKind: string): string {
+  const labels: Record<string, string> = auditSubjectLabels;
+  return labels[subjectKind] ?? subjectKind;
+}
+
+/** Whether what an entry is about has its name in words of ours, which are said in the reader's language. */
+export function isNamedByUs({
+  subjectKind,
+  subjectName,
+}: Pick<AuditRow, 'subjectKind' | 'subjectName'>): boolean {
+  return namedByUs.has(subjectKind) || subjectName === subjectLabel(subjectKind);
 }

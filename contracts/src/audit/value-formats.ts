@@ -1,5 +1,5 @@
 import { LOCALE, TIME_ZONE } from '../constants.ts';
-import { formatUsd, formatUsdt, isDecimal } from '../money.ts';
+import { formatUsd, isDecimal } from '../money.ts';
 import { periodLabel, periodSchema } from '../periods.ts';
 
 /** A stored value as people read it. */
@@ -21,10 +21,13 @@ const percent = new Intl.NumberFormat(LOCALE, {
   minimumFractionDigits: 2,
   maximumFractionDigits: 6,
 });
+const usdt = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 6 });
 
 export const usdWords: Words = (value) => (isDecimal(value) ? formatUsd(value) : value);
-export const usdtWords: Words = (value) => (isDecimal(value) ? `${formatUsdt(value)}\u00a0USDT` : value);
+/** To the last micro-unit there is: of 250.808,200000 the zeros say nothing, and cost a line its end. */
+export const usdtWords: Words = (value) =>
+  isDecimal(value) ? `${usdt.format(value as Intl.StringNumericLiteral)}\u00a0USDT` : value;
 /** The locale writes no space before the sign; Spanish does. */
 export const rateWords: Words = (value) =>
   percent.format(value as Intl.StringNumericLiteral).replace(/\s?%/, '\u00a0%');

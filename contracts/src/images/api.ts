@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { command, read } from '../api-route.ts';
+import { command, file, read } from '../api-route.ts';
 import { addProjectImageSchema, projectImageBodySchema } from './commands.ts';
-import { projectImageRemovedSchema, projectImageViewSchema } from './views.ts';
+import { imageFilterSchema, projectImageRemovedSchema, projectImageViewSchema } from './views.ts';
 
 const permission = 'warehouses.write';
 const answer = projectImageViewSchema;
@@ -9,8 +9,14 @@ const answer = projectImageViewSchema;
 export const imageRoutes = [
   read('/api/project-images', 'Imágenes del proyecto', {
     permission: 'warehouses.read',
-    query: z.strictObject({ warehouseId: z.uuid('Selecciona una bodega').optional() }),
+    query: imageFilterSchema,
     answer: z.array(projectImageViewSchema),
+  }),
+  read('/api/project-images/export', 'Imágenes del proyecto como CSV', {
+    people: false,
+    permission,
+    query: imageFilterSchema,
+    answer: file('text/csv'),
   }),
   command('POST', '/api/project-images', 'Agrega una imagen', {
     permission,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { projectImageFields } from './values.ts';
+import { searchField } from '../api-route.ts';
+import { imageTypeSchema, projectImageFields } from './values.ts';
 
 /** One row of GET /api/project-images, the newest first; what POST, PUT and the restoring answer, too. */
 export const projectImageViewSchema = projectImageFields.extend({
@@ -15,5 +16,17 @@ export const projectImageViewSchema = projectImageFields.extend({
   revision: z.int().nonnegative(),
 });
 export type ProjectImageView = z.infer<typeof projectImageViewSchema>;
+
+/** As `warehouseId`: of the project as a whole, of no single warehouse. */
+export const OF_NO_WAREHOUSE = 'none';
+
+/** Query of GET /api/project-images: words of the title, the description and the warehouse, a warehouse and a type. */
+export const imageFilterSchema = z.strictObject({
+  search: searchField,
+  warehouseId: z.union([z.literal(OF_NO_WAREHOUSE), z.uuid()], { error: 'Selecciona una bodega' }).optional(),
+  imageType: imageTypeSchema.optional(),
+});
+export type ImageFilter = z.infer<typeof imageFilterSchema>;
+
 /** Answer of DELETE /api/project-images/{id}. */
 export const projectImageRemovedSchema = z.object({ id: z.uuid(), revision: z.int().nonnegative() });

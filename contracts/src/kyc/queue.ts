@@ -1,4 +1,5 @@
 import { displayName } from '../identity/views.ts';
+import { hasWords } from '../text.ts';
 import type { PendingKycView } from './views.ts';
 
 export const holders = ['mine', 'nobody'] as const;
@@ -7,21 +8,14 @@ export type Holder = (typeof holders)[number];
 
 type Row = Pick<PendingKycView, 'user' | 'identityDocument' | 'assignee'>;
 
-/** Small letters without accents, which is how people search. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 /** The cases that have all the words in a name, an e-mail or a document number, and belong to whom one asked for. */
 export function narrow<R extends Row>(
   rows: readonly R[],
   { search, holder, ownId }: { search: string; holder: Holder | undefined; ownId: string },
 ): readonly R[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
     if (holder === 'mine' && row.assignee?.id !== ownId) return false;
     if (holder === 'nobody' && row.assignee !== null) return false;
-    const text = plain(`${displayName(row.user)} ${row.user.email} ${row.identityDocument ?? ''}`);
-    return words.every((word) => text.includes(word));
+    return hasWords(`${displayName(row.user)} ${row.user.email} ${row.identityDocument ?? ''}`, search);
   });
 }

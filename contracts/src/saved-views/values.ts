@@ -11,6 +11,7 @@ export const savedViewScreens = [
   'warehouses',
   'documents',
   'construction',
+  'videos',
 ] as const;
 export const savedViewScreenSchema = z.enum(savedViewScreens, { error: 'No conocemos esta pantalla' });
 export type SavedViewScreen = z.infer<typeof savedViewScreenSchema>;

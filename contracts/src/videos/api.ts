@@ -28,6 +28,12 @@ export const videoRoutes = [
     query: videoFilterSchema,
     answer: file('application/pdf'),
   }),
+  read('/api/progress-videos/export', 'Videos de la obra como CSV', {
+    people: false,
+    permission: writing,
+    query: videoFilterSchema,
+    answer: file('text/csv'),
+  }),
   read('/api/progress-videos/{id}/captions', 'Subtítulos de un video', {
     permission: reading,
     answer: file('text/vtt'),

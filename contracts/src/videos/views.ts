@@ -42,7 +42,7 @@ export type VideoStats = z.infer<typeof videoStatsSchema>;
 
 // Choosing
 
-/** What videos are chosen by, on the screen and in the printed report alike. */
+/** What videos are chosen by: on the screens, in the printed report and in the file alike. */
 export const videoFilterSchema = z.object({
   /** Words of the title or the section; accents and case don't matter. */
   search: z.string().trim().max(120, 'Máximo 120 caracteres').default(''),
@@ -51,20 +51,6 @@ export const videoFilterSchema = z.object({
     .default('all'),
 });
 export type VideoFilter = z.infer<typeof videoFilterSchema>;
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es-CO');
-
-/** The videos that have every word of the search in their title or section, and the phase. */
-export function chosenVideos<V extends Pick<ProgressVideoView, 'title' | 'section' | 'phase'>>(
-  videos: readonly V[],
-  { search, phase }: VideoFilter,
-): V[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
-  return videos.filter((video) => {
-    const text = plain(`${video.title} ${video.section}`);
-    return (phase === 'all' || video.phase === phase) && words.every((word) => text.includes(word));
-  });
-}
 
 /** mm:ss, an hour and more as h:mm:ss. */
 export function clockTime(duration: number): string {

@@ -1,6 +1,8 @@
 import { auditEntryView } from '@nodo/contracts/audit/entry-view';
-import { auditSubjectLabels } from '@nodo/contracts/audit/labels';
+import { subjectLabel } from '@nodo/contracts/audit/labels';
+import type { AuditSubjectKind } from '@nodo/contracts/audit/subjects';
 import { auditEntries } from '@nodo/contracts/audit/tables';
+import { usdtWords } from '@nodo/contracts/audit/value-formats';
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { SESSION_ORIGIN_YEARS } from '@nodo/contracts/constants';
 import { users } from '@nodo/contracts/identity/tables';
@@ -12,6 +14,7 @@ import { projectionLabel } from '@nodo/contracts/projections/views';
 import { outer, type RowOf, text, time } from '@nodo/contracts/read-models/table';
 import { documents } from '@nodo/contracts/reports/tables';
 import { sanctionsListLabels, sanctionsListSchema } from '@nodo/contracts/sanctions/values';
+import { transfers } from '@nodo/contracts/transfers/tables';
 import { cameras, progressVideos } from '@nodo/contracts/videos/tables';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
 import { describeDevice } from '@nodo/platform/device';
@@ -33,6 +36,8 @@ export const entryColumns = {
     video_title: progressVideos.columns.title,
     camera_name: cameras.columns.name,
     document_name: documents.columns.name,
+    transfer_address: transfers.columns.from_address,
+    transfer_amount: transfers.columns.amount_usdt,
   }),
   document_investor: documents.columns.investor_id,
 };
@@ -44,11 +49,13 @@ export const NAME_COLUMNS = `a.first_name AS actor_first_name, a.last_name AS ac
   s.first_name AS subject_first_name, s.last_name AS subject_last_name, s.email AS subject_email, s.role AS subject_role,
   w.name AS warehouse_name, p.title AS image_title, v.title AS video_title, c.name AS camera_name,
   t.name AS document_name, t.investor_id AS document_investor,
+  coalesce(x.from_address, y.to_address) AS transfer_address, coalesce(x.amount_usdt, y.amount_usdt) AS transfer_amount,
   o.address AS origin_address, o.user_agent AS origin_user_agent, o.method AS origin_method,
   o.began_at AS origin_began_at`;
 /** The row of a transfer, looked up for each entry: joined as a whole, a past one would first be put together for all. */
 const ofTransfer = (table: string, alias: string) => `LEFT JOIN LATERAL (
-    SELECT * FROM ${table} WHERE id = CASE WHEN e.subject_kind = 'transfer' THEN e.subject_id::uuid END LIMIT 1
+    SELECT * FROM ${table} WHERE id = CASE
+      WHEN e.subject_kind IN ('transfer', 'reconciliation') THEN e.subject_id::uuid END LIMIT 1
   ) AS ${alias} ON true`;
 /**
  * Who acted; the person, or the thing, that the entry is about (of an investment, of what paid or meant to pay it, and of
@@ -113,6 +120,9 @@ function actorName(row: EntryRow, isMasked: boolean): string {
   return nameOf(row.actor_first_name, row.actor_last_name, row.actor_email, isMasked);
 }
 
+/** Kinds whose ids say something: a day, a currency. */
+const NAMED_BY_ID: ReadonlySet<string> = new Set<AuditSubjectKind>(['reserves', 'referenceRate']);
+
 function subjectName(row: EntryRow, isMasked: boolean): string {
   const parts: string[] = [];
   if (row.subject_email !== null) {
@@ -129,15 +139,15 @@ function subjectName(row: EntryRow, isMasked: boolean): string {
   if (row.subject_kind === 'distribution') return periodLabel(row.subject_id);
   if (row.subject_kind === 'projection') return projectionLabel(row.subject_id);
   if (row.subject_kind === 'sanctionsList') return listName(row.subject_id);
-  if (row.subject_kind === 'settings' || row.subject_kind === 'auditTree') {
-    return auditSubjectLabels[row.subject_kind];
-  }
   if (row.subject_kind === 'wallet') return walletName(row);
-  // A list, or what has no name of its own.
-  if (row.subject_kind === 'personalDataView' || row.subject_kind === 'assignment') {
-    return auditSubjectLabels[row.subject_kind];
-  }
-  return row.subject_id;
+  if (row.transfer_address !== null) return transferName(row);
+  return NAMED_BY_ID.has(row.subject_kind) ? row.subject_id : subjectLabel(row.subject_kind);
+}
+
+/** Of a transfer that is nobody's: its other end, and how much it is. */
+function transferName({ transfer_address: address, transfer_amount: amount }: EntryRow): string {
+  const parts = [address && shortWallet(address), amount && usdtWords(amount)];
+  return parts.filter(Boolean).join(' · ');
 }
 
 /** A list of sanctions. */

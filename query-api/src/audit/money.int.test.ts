@@ -1,6 +1,7 @@
 import { type AuditRow, auditPageSchema } from '@nodo/contracts/audit/views';
 import type { Actor } from '@nodo/contracts/event';
 import type { DomainEvent } from '@nodo/contracts/events';
+import { shortWallet } from '@nodo/contracts/masking';
 import { personalDataExportSchema } from '@nodo/contracts/privacy/export';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
@@ -133,7 +134,7 @@ describe('AUDIT-01 money that came from a person or left for them', () => {
     for (const id of [failed, rejected]) expect(await nameOf(id)).toEqual(new Set(['Camila Gómez']));
     for (const id of [paid, late])
       expect(await nameOf(id)).toEqual(new Set(['Camila Gómez · Bodega Pagada']));
-    expect(await nameOf(stray)).toEqual(new Set([stray]));
+    expect(await nameOf(stray)).toEqual(new Set([`${shortWallet(WALLET)} · 13,00\u00a0USDT`]));
     expect(await nameOf(failed, analyst)).toEqual(new Set(['C••• G•••']));
   });
 

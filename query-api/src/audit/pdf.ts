@@ -59,7 +59,7 @@ function* detailsOf(row: AuditRow): Generator<PdfText> {
   const part = row.actorKind === 'user' ? roleLabel(row.actorRole) : 'Servicio';
   yield ['Quién: ', asWritten(row.actorName), ' · ', part];
   if (row.actorKind === 'user') yield ['Desde dónde: ', dotted(...originLabel(row).split(' · '))];
-  const name = isNamedByUs(row.subjectKind) ? row.subjectName : asWritten(row.subjectName);
+  const name = isNamedByUs(row) ? row.subjectName : asWritten(row.subjectName);
   yield [kinds[row.subjectKind] ?? row.subjectKind, ': ', name];
   for (const change of row.changes) yield printedChange(row.subjectKind, change, VALUE_MAX);
   if (row.reason !== null) yield ['Motivo: ', printedReason(row.action, row.reason, VALUE_MAX)];

@@ -15,8 +15,8 @@ const parts: CsvColumns<Pick<DistributionView, 'gross' | 'managementFee' | 'plat
 export const distributionCsv: CsvColumns<DistributionView> = [
   ['Mes', recorded(({ period }) => period)],
   ['Estado', ({ state }) => distributionStateLabels[state]],
-  ['Inversionistas', recorded(({ investors }) => String(investors))],
-  ['Inversiones', recorded(({ investments }) => String(investments))],
+  ['Inversionistas', recorded(({ investors }) => investors)],
+  ['Inversiones', recorded(({ investments }) => investments)],
   ...parts,
   ['Preparada (Bogotá)', ({ preparedAt }) => preparedAt && bogotaTime(preparedAt)],
   ['Preparada (UTC)', recorded(({ preparedAt }) => preparedAt)],
@@ -30,7 +30,7 @@ export const distributionCsv: CsvColumns<DistributionView> = [
 export const shareCsv: CsvColumns<DistributionShare> = [
   ['Persona', recorded(({ name }) => name)],
   ['Correo', recorded(({ email }) => email)],
-  ['Inversiones', recorded(({ investments }) => String(investments))],
+  ['Inversiones', recorded(({ investments }) => investments)],
   ['Invertido (USD)', recorded(({ amount }) => amount)],
   ...parts,
   ['Estado', ({ isCredited }) => (isCredited ? 'Acreditado' : 'Por acreditar')],

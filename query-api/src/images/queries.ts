@@ -1,9 +1,11 @@
 import { PROJECT_IMAGES_MAX } from '@nodo/contracts/images/commands';
 import { mediaFiles, projectImages } from '@nodo/contracts/images/tables';
-import type { ProjectImageView } from '@nodo/contracts/images/views';
+import { type ImageFilter, OF_NO_WAREHOUSE, type ProjectImageView } from '@nodo/contracts/images/views';
 import { nullable, omit, outer, pick, type RowOf } from '@nodo/contracts/read-models/table';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
+import { Conditions } from '../read-model/conditions.ts';
 import type { View } from '../read-model/reader.ts';
+import { addSearch } from '../read-model/search-condition.ts';
 
 const imageColumns = {
   ...omit(projectImages.columns, 'media_id', 'is_removed'),
@@ -22,16 +24,24 @@ const IMAGES = `
     m.widths, m.width, m.height, i.created_at, i.revision
   FROM project_images AS i
   LEFT JOIN warehouses AS w ON w.id = i.warehouse_id
-  LEFT JOIN media_files AS m ON m.id = i.media_id
-  WHERE NOT i.is_removed`;
-const NEWEST_FIRST = `ORDER BY i.created_at DESC, i.id DESC LIMIT ${PROJECT_IMAGES_MAX}`;
+  LEFT JOIN media_files AS m ON m.id = i.media_id`;
 
-/** Newest first, at most PROJECT_IMAGES_MAX; of one warehouse, or of all and the whole project. */
-export async function listImages(view: View, warehouseId?: string): Promise<ProjectImageView[]> {
-  const rows = warehouseId
-    ? await view.query(imageColumns, `${IMAGES} AND i.warehouse_id = $1 ${NEWEST_FIRST}`, [warehouseId])
-    : await view.query(imageColumns, `${IMAGES} ${NEWEST_FIRST}`);
-  return rows.map(imageView);
+/** Those that fit, `most` of them, the newest first. */
+export async function listImages(
+  view: View,
+  { search, warehouseId, imageType }: ImageFilter,
+  most = PROJECT_IMAGES_MAX,
+): Promise<ProjectImageView[]> {
+  const conditions = new Conditions<string>([], ['NOT i.is_removed']);
+  if (warehouseId === OF_NO_WAREHOUSE) conditions.add('i.warehouse_id IS NULL');
+  else conditions.holds(warehouseId, (it) => `i.warehouse_id = ${it}`);
+  conditions.holds(imageType, (it) => `i.image_type = ${it}`);
+  addSearch(conditions, search, {
+    text: "projection.searchable(concat_ws(' ', i.title, i.description, w.name))",
+    references: [],
+  });
+  const sql = `${IMAGES} ${conditions.where} ORDER BY i.created_at DESC, i.id DESC LIMIT ${most}`;
+  return (await view.queryAfresh(imageColumns, sql, conditions.values)).map(imageView);
 }
 
 /** An uploaded picture or video. */

@@ -14,6 +14,6 @@ export const kycQueueCsv: CsvColumns<PendingKycView> = [
   ['Documento de identidad', recorded(({ identityDocument }) => identityDocument)],
   ['Estado', ({ status }) => kycStatusLabels[status]],
   ['Asignada a', recorded(({ assignee }) => assignee?.name)],
-  ['Intento', recorded(({ attempt }) => String(attempt))],
+  ['Intento', recorded(({ attempt }) => attempt)],
   ['Identificador', recorded(({ userId }) => userId)],
 ];

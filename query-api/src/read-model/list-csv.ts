@@ -16,9 +16,11 @@ export type CsvColumns<Row> = readonly (readonly [title: PdfText, cell: (row: Ro
 export type CsvFile = (sayOwn: Say) => string;
 
 /** A column of what is recorded: names, notes, amounts, identifiers. Nobody says it otherwise. */
-export function recorded<Row>(read: (row: Row) => string | null | undefined): (row: Row) => PdfText | null {
+export function recorded<Row>(
+  read: (row: Row) => string | number | null | undefined,
+): (row: Row) => PdfText | null {
   return (row) => {
-    const text = read(row);
+    const text = `${read(row) ?? ''}`;
     return text ? asWritten(text) : null;
   };
 }

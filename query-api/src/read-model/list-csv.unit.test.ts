@@ -5,12 +5,14 @@ import { csvHeader, csvOf } from '../audit/export.ts';
 import { journalCsv } from '../books/csv.ts';
 import { comparisonCsv, linesOf } from '../history/compare.ts';
 import { userCsv } from '../identity/user-csv.ts';
+import { imageCsv } from '../images/csv.ts';
 import { investmentCsv } from '../investments/csv.ts';
 import { kycQueueCsv } from '../kyc/queue-csv.ts';
 import { movementCsv } from '../movements/csv.ts';
 import { payoutCsv } from '../payouts/csv.ts';
 import * as samples from '../testing/csv-samples.test.ts';
 import { transferCsv } from '../transfers/csv.ts';
+import { videoCsv } from '../videos/csv.ts';
 import { type CsvFile, csvFile } from './list-csv.ts';
 
 /** Each has one line. */
@@ -23,6 +25,8 @@ const files = {
   users: csvFile(userCsv, [samples.user]),
   kycQueue: csvFile(kycQueueCsv, [samples.waiting]),
   movements: csvFile(movementCsv, [samples.movement]),
+  images: csvFile(imageCsv, [samples.image]),
+  videos: csvFile(videoCsv, [samples.video]),
   journal: csvFile(journalCsv, [samples.line]),
   audit: (sayOwn) => csvHeader(sayOwn) + csvOf([samples.entry], sayOwn),
   auditNote: (sayOwn) => csvHeader(sayOwn) + csvOf([samples.noted], sayOwn),
@@ -154,6 +158,40 @@ const said: Record<Kind, Said> = {
       'Data e hora (Bogotá),Data e hora (UTC),Tipo,Descrição,Valor,Moeda,USDT,Hash da transação,Identificador',
       'Depósito',
       'Investimento em Bodega Norte 1',
+    ],
+  },
+  images: {
+    es: [
+      'Agregada (Bogotá),Agregada (UTC),Título,Bodega,Tipo,Descripción,Dirección,Ancho (px),Alto (px),Identificador',
+      'Todo el proyecto',
+      'Aérea',
+    ],
+    en: [
+      'Added (Bogotá),Added (UTC),Title,Warehouse,Type,Description,Address,Width (px),Height (px),ID',
+      'Whole project',
+      'Aerial',
+    ],
+    pt: [
+      'Adicionada (Bogotá),Adicionada (UTC),Título,Armazém,Tipo,Descrição,Endereço,Largura (px),Altura (px),Identificador',
+      'Todo o projeto',
+      'Aérea',
+    ],
+  },
+  videos: {
+    es: [
+      'Grabado (Bogotá),Grabado (UTC),Título,Fase,Sección,Descripción,Duración (s),Vistas,Ubicación de la cámara,Avance de obra (%),Trabajadores,Clima,Equipos,Hito Alcanzado,Dirección,Tamaño (bytes),Publicado (UTC),Identificador',
+      'Acabados',
+      'EN VIVO',
+    ],
+    en: [
+      'Recorded (Bogotá),Recorded (UTC),Title,Phase,Section,Description,Duration (s),Views,Camera location,Construction progress (%),Workers,Weather,Equipment,Milestone reached,Address,Size (bytes),Published (UTC),ID',
+      'Finishes',
+      'LIVE',
+    ],
+    pt: [
+      'Gravado (Bogotá),Gravado (UTC),Título,Fase,Seção,Descrição,Duração (s),Visualizações,Localização da câmera,Andamento da obra (%),Trabalhadores,Clima,Equipamentos,Marco alcançado,Endereço,Tamanho (bytes),Publicado (UTC),Identificador',
+      'Acabamentos',
+      'AO VIVO',
     ],
   },
   journal: {

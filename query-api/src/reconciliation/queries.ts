@@ -110,7 +110,11 @@ function unmatchedRows(view: View, { state, search, after }: UnmatchedQuery, mos
 const peopleOf = (row: Row) => [row.user_id, row.proposed_by, row.decided_by, row.proved_by];
 
 /** Money that belongs to no investment and what is known to decide about it, the newest first. */
-export async function unmatchedPage(view: View, query: UnmatchedQuery, tron: Tron): Promise<UnmatchedPage> {
+export async function unmatchedPage(
+  view: View,
+  query: UnmatchedQuery,
+  { tron, payouts }: Pick<Config, 'tron' | 'payouts'>,
+): Promise<UnmatchedPage> {
   const found = await unmatchedRows(view, query, UNMATCHED_PAGE + 1);
   const rows = found.slice(0, UNMATCHED_PAGE);
   const [asked, near] = await Promise.all([
@@ -137,7 +141,11 @@ export async function unmatchedPage(view: View, query: UnmatchedQuery, tron: Tro
         askedBy: candidate ? candidateView(candidate, person) : null,
         nearest: nearest.map((one) => candidateView(one, person)),
       };
-      return { ...facts, ...investments, suggested: suggestedFor({ ...facts, ...investments }) };
+      return {
+        ...facts,
+        ...investments,
+        suggested: suggestedFor({ ...facts, ...investments }, payouts.maximum),
+      };
     }),
     next: found.length > UNMATCHED_PAGE ? (rows.at(-1)?.id ?? null) : null,
   };
@@ -177,15 +185,19 @@ function factsOf(row: Row, { explorerUrl, usdToUsdt }: Tron, person: (id: string
   };
 }
 
-type Known = Pick<UnmatchedTransfer, 'amountUsdt' | 'askedBy' | 'provedBy' | 'nearest'>;
+type Known = Pick<UnmatchedTransfer, 'amountUsdt' | 'amountUsd' | 'askedBy' | 'provedBy' | 'nearest'>;
 
 /** How much more than asked may be a slip, and not another payment: one part in fifty. */
 const SLIP = 50;
 
-/** What an open investment asked for, to a slip, pays it; whose is known is credited; all else goes back. */
-function suggestedFor({ amountUsdt: amount, askedBy, provedBy, nearest }: Known): ReconciliationWay {
+/**
+ * What an open investment asked for, to a slip, pays it; whose is known is credited; all else goes back, unless it is more
+ * than may leave at once: that can only be credited, to be withdrawn in parts.
+ */
+function suggestedFor(known: Known, maximum: string): ReconciliationWay {
+  const { amountUsdt: amount, amountUsd, askedBy, provedBy, nearest } = known;
   if (askedBy) return 'credit';
-  const otherwise = provedBy ? 'credit' : 'refund';
+  const otherwise = provedBy || compare(amountUsd, maximum) > 0 ? 'credit' : 'refund';
   const [near] = nearest;
   if (!near || compare(amount, near.amountUsdt) < 0) return otherwise;
   const allowed = (Number(near.amountUsdt) / SLIP).toFixed(6);

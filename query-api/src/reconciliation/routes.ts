@@ -5,7 +5,7 @@ import { unmatchedCsv } from './csv.ts';
 import { unmatchedFacts, unmatchedPage } from './queries.ts';
 
 export function reconciliationRoutes({ get, getCsv, config }: Routing): void {
-  get('/api/unmatched-transfers', (view, { query }) => unmatchedPage(view, query, config.tron));
+  get('/api/unmatched-transfers', (view, { query }) => unmatchedPage(view, query, config));
 
   getCsv('/api/unmatched-transfers/export', 'por-conciliar', async (view, { query }) =>
     listCsv(unmatchedCsv, await unmatchedFacts(view, query, config.tron, LIST_EXPORT_MAX + 1)),

@@ -15,7 +15,7 @@ export const documentCsv: CsvColumns<DocumentAdminView> = [
   ['Estado', ({ withdrawn }) => (withdrawn ? 'Documento retirado' : 'Documento publicado')],
   ['Retirado (UTC)', recorded(({ withdrawn }) => withdrawn?.at)],
   ['Motivo', recorded(({ withdrawn }) => withdrawn?.reason)],
-  ['Tamaño (bytes)', recorded(({ size }) => (size === null ? null : String(size)))],
+  ['Tamaño (bytes)', recorded(({ size }) => size)],
   ['Dirección', recorded(({ isExternal, url }) => (isExternal ? url : null))],
   ['Identificador', recorded(({ id }) => id)],
 ];

@@ -1,11 +1,13 @@
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import type { ComparedRow } from '@nodo/contracts/history/compare';
 import type { UserRow } from '@nodo/contracts/identity/views';
+import type { ProjectImageView } from '@nodo/contracts/images/views';
 import { type InvestmentView, investmentView } from '@nodo/contracts/investments/views';
 import type { PendingKycView } from '@nodo/contracts/kyc/views';
 import type { MovementView } from '@nodo/contracts/movements/views';
 import type { PayoutView } from '@nodo/contracts/payouts/views';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
+import type { ProgressVideoView } from '@nodo/contracts/videos/views';
 import type { ExportedLine } from '../books/queries.ts';
 
 /** What somebody wrote that looks like a word of ours: it stays in every language. */
@@ -134,6 +136,20 @@ export const waiting: PendingKycView = {
   },
   ageMs: 1,
   overdue: false,
+};
+
+export const image: ProjectImageView = {
+  ...{ id: ID, warehouseId: null, warehouseName: null, title: THEIRS, description: THEIRS },
+  ...{ imageUrl: 'https://fotos.ejemplo.co/a.jpg', imageType: 'aerial', widths: [] },
+  ...{ size: { width: 900, height: 600 }, createdAt: AT, revision: 0 },
+};
+
+export const video: ProgressVideoView = {
+  ...{ id: ID, title: THEIRS, description: THEIRS, videoUrl: 'https://videos.ejemplo.co/a.mp4' },
+  ...{ thumbnailUrl: null, thumbnailWidths: [], recordedAt: AT, duration: 0, footageSeconds: 0 },
+  ...{ phase: 'finishing', section: THEIRS, cameraId: null, cameraLocation: THEIRS, isLive: true },
+  metadata: { weather: THEIRS, workers: 0, progress: 71.5, equipment: [THEIRS], milestone: THEIRS },
+  ...{ views: 2, file: null, captionsUrl: null, publishedAt: AT },
 };
 
 export const movement: MovementView = {

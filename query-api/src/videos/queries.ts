@@ -12,8 +12,15 @@ import {
 } from '@nodo/contracts/read-models/table';
 import { cameras, progressVideos, videoFiles, videoViewCounts } from '@nodo/contracts/videos/tables';
 import type { CameraView } from '@nodo/contracts/videos/views';
-import { type ProgressVideoView, VIDEOS_MAX, type VideoStats } from '@nodo/contracts/videos/views';
+import {
+  type ProgressVideoView,
+  VIDEOS_MAX,
+  type VideoFilter,
+  type VideoStats,
+} from '@nodo/contracts/videos/views';
+import { Conditions } from '../read-model/conditions.ts';
 import type { View } from '../read-model/reader.ts';
+import { addSearch } from '../read-model/search-condition.ts';
 
 const videoColumns = {
   ...omit(progressVideos.columns, 'video_media_id', 'thumbnail_media_id', 'captions', 'is_withdrawn'),
@@ -41,13 +48,22 @@ const VIDEOS = `
   FROM progress_videos AS v
   LEFT JOIN video_view_counts AS n ON n.video_id = v.id
   LEFT JOIN media_files AS m ON m.id = v.thumbnail_media_id
-  LEFT JOIN video_files AS f ON f.id = v.video_media_id
-  WHERE NOT v.is_withdrawn`;
+  LEFT JOIN video_files AS f ON f.id = v.video_media_id`;
 
-/** What was recorded last comes first, at most VIDEOS_MAX. */
-export async function listVideos(view: View): Promise<ProgressVideoView[]> {
-  const sql = `${VIDEOS} ORDER BY v.recorded_at DESC, v.id DESC LIMIT ${VIDEOS_MAX}`;
-  return (await view.query(videoColumns, sql)).map(videoView);
+/** Those that fit, `most` of them; what was recorded last comes first. */
+export async function listVideos(
+  view: View,
+  { search, phase }: VideoFilter,
+  most = VIDEOS_MAX,
+): Promise<ProgressVideoView[]> {
+  const conditions = new Conditions<string>([], ['NOT v.is_withdrawn']);
+  if (phase !== 'all') conditions.add(`v.phase = ${conditions.parameter(phase)}`);
+  addSearch(conditions, search, {
+    text: "projection.searchable(v.title || ' ' || v.section)",
+    references: [],
+  });
+  const sql = `${VIDEOS} ${conditions.where} ORDER BY v.recorded_at DESC, v.id DESC LIMIT ${most}`;
+  return (await view.queryAfresh(videoColumns, sql, conditions.values)).map(videoView);
 }
 
 function videoView(row: RowOf<typeof videoColumns>): ProgressVideoView {

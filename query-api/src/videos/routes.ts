@@ -1,12 +1,15 @@
+import { LIST_EXPORT_MAX } from '@nodo/contracts/api-route';
 import { bogotaDay } from '@nodo/contracts/bogota';
-import { chosenVideos, videoFilterSchema } from '@nodo/contracts/videos/views';
+import { videoFilterSchema } from '@nodo/contracts/videos/views';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { asOfQuery } from '../read-model/as-of.ts';
+import { listCsv } from '../read-model/list-csv.ts';
 import type { Routing } from '../routing.ts';
 import { captionsOf } from './captions.ts';
+import { videoCsv } from './csv.ts';
 import { findCaptioned, listCameras, listVideos, videoStats } from './queries.ts';
 
 const videosQuery = asOfQuery.extend(videoFilterSchema.shape);
@@ -16,9 +19,11 @@ const paramsSchema = z.object({ id: z.uuid().toLowerCase() });
 const REPORT_LIMIT = { max: 60, timeWindow: 600_000 };
 
 /** Films of the works, their figures and captions, and the cameras. */
-export function videoRoutes({ get, app, printer, reader }: Routing): void {
-  get('/api/progress-videos', async (view, { query: filter }) =>
-    chosenVideos(await listVideos(view), filter),
+export function videoRoutes({ get, getCsv, app, printer, reader }: Routing): void {
+  get('/api/progress-videos', (view, { query }) => listVideos(view, query));
+
+  getCsv('/api/progress-videos/export', 'videos', async (view, { query }) =>
+    listCsv(videoCsv, await listVideos(view, query, LIST_EXPORT_MAX + 1)),
   );
 
   get('/api/live-cameras', listCameras);
@@ -36,11 +41,11 @@ export function videoRoutes({ get, app, printer, reader }: Routing): void {
       const read = () =>
         reader.answer(request, reply, asOf, async (view) => {
           const [videos, cameras, stats] = await Promise.all([
-            listVideos(view),
+            listVideos(view, filter),
             listCameras(view),
             videoStats(view),
           ]);
-          return { videos: chosenVideos(videos, filter), cameras, stats, filter, at };
+          return { videos, cameras, stats, filter, at };
         });
       return reply
         .header('content-disposition', `attachment; filename="videos-nodo-cartago-${bogotaDay(at)}.pdf"`)

@@ -6,20 +6,17 @@ import type { ConstructionUpdateRow, WarehouseView } from '@nodo/contracts/wareh
 import { bogotaTime } from '@nodo/platform/csv';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
-/** A number as spreadsheets take it; nothing where there is none. */
-const number = (value: number | null) => (value === null ? null : String(value));
-
 /** Warehouses as the staff takes them along. */
 export const warehouseCsv: CsvColumns<WarehouseView> = [
   ['Bodega', recorded(({ name }) => name)],
   ['Ubicación', recorded(({ location }) => location)],
   ['Estado', ({ status }) => warehouseStatusLabels[status]],
   ['Estado de la obra', ({ constructionStatus }) => constructionStatusLabels[constructionStatus]],
-  ['Avance de obra (%)', recorded(({ progressPercentage }) => number(progressPercentage))],
-  ['Área (m²)', recorded(({ totalArea }) => number(totalArea))],
-  ['Unidades', recorded(({ units }) => number(units))],
+  ['Avance de obra (%)', recorded(({ progressPercentage }) => progressPercentage)],
+  ['Área (m²)', recorded(({ totalArea }) => totalArea)],
+  ['Unidades', recorded(({ units }) => units)],
   ['Valor total (USD)', recorded(({ totalValue }) => totalValue)],
-  ['Participaciones', recorded(({ totalShares }) => number(totalShares))],
+  ['Participaciones', recorded(({ totalShares }) => totalShares)],
   ['Precio por acción (USD)', recorded(({ sharePrice }) => sharePrice)],
   [
     'Colocado (%)',
@@ -27,8 +24,8 @@ export const warehouseCsv: CsvColumns<WarehouseView> = [
   ],
   ['Colocado (USD)', recorded(({ reservedCapital }) => reservedCapital)],
   ['Disponible (USD)', recorded(({ availableCapital }) => availableCapital)],
-  ['Inversionistas', recorded(({ investors }) => number(investors))],
-  ['En lista de espera', recorded(({ waiting }) => number(waiting))],
+  ['Inversionistas', recorded(({ investors }) => investors)],
+  ['En lista de espera', recorded(({ waiting }) => waiting)],
   ['Renta mensual (USD)', recorded(({ monthlyRentalRate }) => monthlyRentalRate)],
   [
     'Entrega estimada',
@@ -48,7 +45,7 @@ export const updateCsv: CsvColumns<ConstructionUpdateRow> = [
   ['Tipo', ({ updateType }) => updateTypeLabels[updateType]],
   ['Título', recorded(({ title }) => title)],
   ['Descripción', recorded(({ description }) => description)],
-  ['Avance de obra (%)', recorded(({ percentage }) => number(percentage))],
+  ['Avance de obra (%)', recorded(({ percentage }) => percentage)],
   ['Archivo', recorded(({ mediaUrl }) => mediaUrl)],
   ['Publicado por', recorded(({ author }) => author)],
   ['Identificador', recorded(({ id }) => id)],

@@ -32,8 +32,8 @@ export function useReadOnToAsked(query: Pages, rows: readonly { readonly id: str
 }
 
 /**
- * An item of a list that an address may ask for: it comes into view, marked, with the focus on it, so that its buttons
- * are next by Tab.
+ * An item of a list that an address may ask for: it comes into view, marked, with the focus on it, so that it is read
+ * first; Enter goes on to the first of its buttons that changes something.
  */
 export function AskedItem({ id, className, ...props }: ComponentProps<'li'> & { id: string }) {
   const isAsked = useSearchParams()[0].get(ASKED) === id;
@@ -48,6 +48,12 @@ export function AskedItem({ id, className, ...props }: ComponentProps<'li'> & { 
       {...props}
       ref={item}
       tabIndex={isAsked ? -1 : undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+        // The same press must not do what it leads to.
+        event.preventDefault();
+        event.currentTarget.querySelector<HTMLElement>('[data-acts]:not(:disabled)')?.focus();
+      }}
       className={cx(className, isAsked && 'rounded-lg outline-2 outline-offset-4 outline-primary')}
     />
   );

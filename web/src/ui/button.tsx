@@ -52,9 +52,10 @@ export function Button(props: ButtonProps) {
     sizes[size],
     className,
   );
+  const marks = { className: classes, 'data-acts': acts ? '' : undefined };
   if (asChild && !isOff) {
     return (
-      <Slot.Root className={classes} {...rest}>
+      <Slot.Root {...marks} {...rest}>
         {children}
       </Slot.Root>
     );
@@ -66,7 +67,7 @@ export function Button(props: ButtonProps) {
       {...(isOff && { title: 'En un momento pasado no se puede' })}
       disabled={busy || isOff || rest.disabled}
       aria-busy={busy || undefined}
-      className={classes}
+      {...marks}
     >
       {busy && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
       {asChild && isValidElement<{ children?: ReactNode }>(children) ? children.props.children : children}

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { CsvButton } from './csv-button.tsx';
 
+/** What a panel is given whose filters can be kept. */
+export interface KeepsViews {
+  /** What is kept of the filters, and a way to keep those of now, written as the address has them. */
+  savedViews: (search: string) => ReactNode;
+}
+
 interface ListToolsProps {
   /** What is kept of this list's filters, and a way to keep those of now. */
   savedViews?: ReactNode;

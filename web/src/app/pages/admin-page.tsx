@@ -1,10 +1,11 @@
 import type { UserView } from '@nodo/contracts/identity/views';
 import type { SavedViewScreen } from '@nodo/contracts/saved-views/values';
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { PlatformSummary } from '../../features/portfolio/components/platform-summary.tsx';
 import { SavedViews } from '../../features/saved-views/components/saved-views.tsx';
 import { useTitle } from '../../lib/use-title.ts';
+import type { KeepsViews } from '../../ui/list-tools.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
@@ -20,7 +21,7 @@ interface AdminTab {
   readonly load: () => Promise<PanelOf>;
 }
 
-type ListPanel = ComponentType<{ me: UserView; savedViews: (search: string) => ReactNode }>;
+type ListPanel = ComponentType<{ me: UserView } & KeepsViews>;
 
 /** Of a panel whose filters can be kept; a feature knows no other, so it is given what keeps them. */
 const keepingViews =
@@ -91,7 +92,10 @@ const panels: readonly [AdminTab, ...AdminTab[]] = [
   {
     value: 'videos',
     label: 'Videos',
-    load: async () => (await import('../../features/videos/components/video-panel.tsx')).VideoPanel,
+    load: keepingViews(
+      'videos',
+      async () => (await import('../../features/videos/components/video-panel.tsx')).VideoPanel,
+    ),
   },
   {
     value: 'documents',

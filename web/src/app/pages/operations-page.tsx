@@ -12,6 +12,7 @@ import {
   followingLight,
   type Light,
 } from '../../features/portfolio/platform-labels.ts';
+import { SavedViews } from '../../features/saved-views/components/saved-views.tsx';
 import { OpenClaims } from '../../features/transfer-claims/components/open-claims.tsx';
 import { useChainHeights } from '../../features/transfers/use-chain-heights.ts';
 import { formatWhole } from '../../lib/format.ts';
@@ -78,6 +79,7 @@ const PAYMENTS = 'pagos';
 const INVESTMENTS = 'inversiones';
 const VISITS = 'visitas';
 const QUESTIONS = 'preguntas';
+const IMAGES = 'imagenes';
 
 function Investments() {
   return <AllInvestments tab={INVESTMENTS} />;
@@ -109,7 +111,14 @@ function Repurchases() {
 }
 
 function Images() {
-  return <ProjectGallery canManage />;
+  return (
+    <ProjectGallery
+      canManage
+      savedViews={(search) => (
+        <SavedViews screen="operations" search={search && `${TAB}=${IMAGES}&${search}`} />
+      )}
+    />
+  );
 }
 
 /** What is happening right now; the first tab is the one that opens by itself. */
@@ -120,7 +129,7 @@ const tabs = [
   { value: VISITS, label: 'Visitas', Panel: Visits },
   { value: QUESTIONS, label: 'Preguntas', Panel: Questions },
   { value: INVESTMENTS, label: 'Inversiones', Panel: Investments },
-  { value: 'imagenes', label: 'Imágenes', Panel: Images },
+  { value: IMAGES, label: 'Imágenes', Panel: Images },
 ] as const;
 
 function Operation() {

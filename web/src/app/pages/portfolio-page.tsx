@@ -47,15 +47,18 @@ function QuickActions() {
   );
 }
 
+/** A property, and no text of the button: what is withdrawn elsewhere (a document) is another word in Portuguese. */
+const WITHDRAW = { to: '/withdraw', label: 'Retirar' } as const;
+
 /** Where one's balance becomes money again. */
 function WithdrawLink() {
   const { role } = useCurrentUser();
   if (!can(role, 'payouts.request')) return null;
   return (
     <Button asChild>
-      <Link to="/withdraw">
+      <Link to={WITHDRAW.to}>
         <ArrowUpFromLine aria-hidden className="size-4" />
-        Retirar
+        {WITHDRAW.label}
       </Link>
     </Button>
   );

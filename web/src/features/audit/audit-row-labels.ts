@@ -1,4 +1,4 @@
-import { auditSubjectLabels, isNamedByUs } from '@nodo/contracts/audit/labels';
+import { isNamedByUs, subjectLabel } from '@nodo/contracts/audit/labels';
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { roleLabel } from '@nodo/contracts/roles';
 import { inPageLanguage } from '../../lib/answers.ts';
@@ -9,13 +9,12 @@ export function actorPart({ actorKind, actorRole }: AuditRow): string {
 }
 
 export function subjectKindLabel({ subjectKind }: AuditRow): string {
-  const labels: Record<string, string> = auditSubjectLabels;
-  return labels[subjectKind] ?? subjectKind;
+  return subjectLabel(subjectKind);
 }
 
 /** What an entry is about: people's own words, or ours, which came in Spanish. */
-export function subjectName({ subjectKind, subjectName: name }: AuditRow): string {
-  return isNamedByUs(subjectKind) ? inPageLanguage(name) : name;
+export function subjectName(entry: AuditRow): string {
+  return isNamedByUs(entry) ? inPageLanguage(entry.subjectName) : entry.subjectName;
 }
 
 /** '2026-11-21 06:05:00 UTC' */

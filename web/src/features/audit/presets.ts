@@ -15,13 +15,22 @@ const access = [
   'PasskeyCodeIssued',
   'PasskeyCodeUsed',
 ] as const satisfies readonly DomainEvent['type'][];
-const money = ['investment', 'transfer', 'account', 'distribution'] as const satisfies readonly Kind[];
+const money = [
+  'investment',
+  'transfer',
+  'reconciliation',
+  'account',
+  'distribution',
+] as const satisfies readonly Kind[];
+/** What holds for everybody, each change of which somebody answers for. */
+const settings = ['settings', 'investmentLimits', 'referenceRate'] as const satisfies readonly Kind[];
 
 /** What people most often look for, each by one press. */
 export const auditPresets: readonly { label: string; filter: AuditFilter }[] = [
   { label: 'Todo', filter: {} },
   { label: 'Sin ingresos ni consultas', filter: { action: `-${[...signIns, ...looks].join(',')}` } },
   { label: 'KYC y configuración', filter: { kind: 'kyc,settings' } },
+  { label: 'Configuración', filter: { kind: settings.join(',') } },
   { label: 'Dinero', filter: { kind: money.join(',') } },
   { label: 'Accesos', filter: { action: access.join(',') } },
 ];

@@ -81,8 +81,7 @@ export function figureRowsOf({ happened, supposed }: Sides): FigureRow[] {
       label: counts[name],
       happened: formatWhole(happened[name]),
       supposed: formatWhole(supposed[name]),
-      difference:
-        difference === 0 ? null : `${difference > 0 ? '+' : '−'}${formatWhole(Math.abs(difference))}`,
+      difference: difference === 0 ? null : `${difference > 0 ? '+' : ''}${formatWhole(difference)}`,
       isUsd: false,
     };
   });

@@ -34,7 +34,7 @@ describe('figures side by side', () => {
     const rows = figureRowsOf({ happened: figures, supposed });
     expect(rows.map(({ label }) => label)).not.toContain('Saldo de las cuentas');
     const differences = new Map(rows.map(({ label, difference }) => [label, difference]));
-    expect(differences.get('Inversiones confirmadas')).toBe('−1');
+    expect(differences.get('Inversiones confirmadas')).toBe('-1');
     expect(differences.get('Rendimiento neto')).toBe('-9.00');
     expect(differences.get('Invertido')).toBeNull();
   });

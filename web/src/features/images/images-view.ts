@@ -1,46 +1,37 @@
 import { imageTypeSchema } from '@nodo/contracts/images/values';
 import type { ProjectImageView } from '@nodo/contracts/images/views';
+import { hasWords } from '@nodo/contracts/text';
 import { z } from 'zod';
-import { addressView, field } from '../../lib/address-view.ts';
+import { addressView, field, searchField } from '../../lib/address-view.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 
 /** Images of the project as a whole, of no single warehouse. */
 export const OF_THE_PROJECT = 'proyecto';
 
-const fields = {
+const view = addressView({
+  search: searchField(),
   /** Id of a warehouse, or OF_THE_PROJECT; all of them when undefined. */
   of: field('bodega', z.union([z.literal(OF_THE_PROJECT), z.uuid()])),
   type: field('tipo', imageTypeSchema),
   /** The image that is open. */
   imageId: field('imagen', z.uuid()),
-};
-const view = addressView(fields);
-const own = Object.values(fields).map(({ name }) => name);
+});
+export const { read: readImagesView, write: writeImagesView } = view;
+export type ImagesFilter = Omit<ReturnType<typeof readImagesView>, 'imageId'>;
 
-export interface ImagesView extends ReturnType<typeof view.read> {
-  /** What else stands in the address: it belongs to the screen around the gallery. */
-  readonly rest: readonly (readonly [string, string])[];
-}
-
-export function readImagesView(address: URLSearchParams): ImagesView {
-  return { ...view.read(address), rest: [...address].filter(([name]) => !own.includes(name)) };
-}
-
-export function writeImagesView({ rest, ...shown }: ImagesView): URLSearchParams {
-  return new URLSearchParams([...rest.map(([name, value]) => [name, value]), ...view.write(shown)]);
-}
-
-export const useImagesView = () => useAddressView(readImagesView, writeImagesView);
+/** What else stands in the address belongs to the screen around the gallery. */
+export const useImagesView = () => useAddressView(view.read, view.write, view.names);
 
 /** The images that fit. */
 export function filterImages(
   images: readonly ProjectImageView[],
-  { of, type }: Pick<ImagesView, 'of' | 'type'>,
+  { search, of, type }: ImagesFilter,
 ): ProjectImageView[] {
   const warehouseId = of === OF_THE_PROJECT ? null : of;
   return images.filter(
     (image) =>
       (warehouseId === undefined || image.warehouseId === warehouseId) &&
-      (type === undefined || image.imageType === type),
+      (type === undefined || image.imageType === type) &&
+      hasWords(`${image.title} ${image.description ?? ''} ${image.warehouseName ?? ''}`, search),
   );
 }

@@ -15,18 +15,3 @@ export const { read: readReportsView, write: writeReportsView } = addressView({
   type: field('tipo', publishedDocumentTypeSchema),
 });
 export type ReportsView = ReturnType<typeof readReportsView>;
-
-/** Lower case, without accents: how a search compares. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-
-/** Whether a text has every word of a search. */
-export function hasWords(text: string, search: string | undefined): boolean {
-  const within = plain(text);
-  return plain(search ?? '')
-    .split(/\s+/)
-    .every((word) => within.includes(word));
-}

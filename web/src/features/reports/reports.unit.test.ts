@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { capitalByMonth } from './capital-months.ts';
-import { hasWords, readReportsView, writeReportsView } from './reports-view.ts';
+import { readReportsView, writeReportsView } from './reports-view.ts';
 
 const investment = (amount: string, confirmedAt: string | null) =>
   ({ amount, confirmedAt, status: confirmedAt ? 'confirmed' : 'pending' }) as Parameters<
@@ -11,13 +11,6 @@ test('REP-03 the view is in the address, and nonsense counts as nothing', () => 
   const address = 'vista=documents&buscar=licencia&tipo=construction';
   expect(`${writeReportsView(readReportsView(new URLSearchParams(address)))}`).toBe(address);
   expect(`${writeReportsView(readReportsView(new URLSearchParams('vista=x&periodo=y&tipo=z')))}`).toBe('');
-});
-
-test('REP-03 a search finds words in any order, without accents', () => {
-  expect(hasWords('Extracto mensual · octubre de 2026', 'OCTUBRE extracto')).toBe(true);
-  expect(hasWords('Política de prevención', 'prevencion')).toBe(true);
-  expect(hasWords('Política de prevención', 'licencia')).toBe(false);
-  expect(hasWords('Cualquiera', undefined)).toBe(true);
 });
 
 test('capital by month is exact and cumulative, by the calendar of Bogotá', () => {

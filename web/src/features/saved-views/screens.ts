@@ -18,6 +18,7 @@ const screens: Record<SavedViewScreen, Screen> = openTable<SavedViewScreen, Scre
     operations: { title: 'Operación en vivo', path: '/', hash: '#operacion' },
     warehouses: { title: 'Bodegas', path: '/admin/warehouses' },
     construction: { title: 'Construcción', path: '/admin/construction' },
+    videos: { title: 'Videos', path: '/admin/videos' },
     documents: { title: 'Documentos', path: '/admin/documents' },
     kyc: { title: 'KYC Admin', path: '/kyc-admin' },
   },

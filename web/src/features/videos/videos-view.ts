@@ -1,4 +1,5 @@
-import { videoFilterSchema } from '@nodo/contracts/videos/views';
+import { hasWords } from '@nodo/contracts/text';
+import { type ProgressVideoView, type VideoFilter, videoFilterSchema } from '@nodo/contracts/videos/views';
 import { z } from 'zod';
 import { addressView, field } from '../../lib/address-view.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
@@ -7,17 +8,36 @@ export type Layout = 'grid' | 'list';
 const layoutSchema = z.literal('lista').transform((): Layout => 'list');
 const videoField = field('video', z.uuid());
 
-export const { read: readVideosView, write: writeVideosView } = addressView({
+const filterFields = {
   search: field('buscar', videoFilterSchema.shape.search, ''),
   phase: field('fase', videoFilterSchema.shape.phase, 'all'),
+};
+
+/** What the staff looks for. */
+export const { read: readVideoFilter, write: writeVideoFilter } = addressView(filterFields);
+export const useVideoFilter = () => useAddressView(readVideoFilter, writeVideoFilter);
+
+/** What the screen of everybody shows. */
+export const { read: readVideosView, write: writeVideosView } = addressView({
+  ...filterFields,
   layout: field('vista', layoutSchema, 'grid', () => 'lista'),
   /** The video that is open, and the camera. */
   videoId: videoField,
   cameraId: field('camara', z.uuid()),
 });
-export type VideosView = ReturnType<typeof readVideosView>;
 
 export const useVideosView = () => useAddressView(readVideosView, writeVideosView);
+
+/** The videos that have every word of the search in their title or section, and the phase. */
+export function chosenVideos<V extends Pick<ProgressVideoView, 'title' | 'section' | 'phase'>>(
+  videos: readonly V[],
+  { search, phase }: VideoFilter,
+): V[] {
+  return videos.filter(
+    (video) =>
+      (phase === 'all' || video.phase === phase) && hasWords(`${video.title} ${video.section}`, search),
+  );
+}
 
 /** Where somebody else finds one video. */
 export const videoAddress = (id: string) =>

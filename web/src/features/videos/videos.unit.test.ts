@@ -1,9 +1,9 @@
 import { videoPhaseLabel } from '@nodo/contracts/videos/values';
-import { chosenVideos, clockTime } from '@nodo/contracts/videos/views';
+import { clockTime } from '@nodo/contracts/videos/views';
 import { describe, expect, test } from 'vitest';
 import { bodyOf, emptyPublish, hoursOf, publishFormSchema, secondsOf } from './publish-schema.ts';
 import { formatLastUpdate, formatLongDate } from './video-labels.ts';
-import { readVideosView, writeVideosView } from './videos-view.ts';
+import { chosenVideos, readVideosView, writeVideosView } from './videos-view.ts';
 
 describe('words', () => {
   const now = Date.parse('2026-11-21T20:00:00.000Z');

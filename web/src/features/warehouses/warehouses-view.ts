@@ -1,3 +1,4 @@
+import { hasWords } from '@nodo/contracts/text';
 import { warehouseStatusSchema } from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { z } from 'zod';
@@ -18,24 +19,14 @@ export type WarehousesView = ReturnType<typeof readWarehousesView>;
 
 export const useWarehousesView = () => useAddressView(readWarehousesView, writeWarehousesView);
 
-/** Lower case, without accents: how a search compares. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-
 /** The warehouses that have every word of the search and the status, in their own order. */
 export function fitting(
   warehouses: readonly WarehouseView[],
   { search, status }: Pick<WarehousesView, 'search' | 'status'>,
 ): readonly WarehouseView[] {
-  const words = plain(search ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
-  if (words.length === 0 && !status) return warehouses;
-  return warehouses.filter((warehouse) => {
-    const text = plain(`${warehouse.name} ${warehouse.location} ${warehouse.description}`);
-    return (!status || warehouse.status === status) && words.every((word) => text.includes(word));
-  });
+  if (!search && !status) return warehouses;
+  return warehouses.filter(
+    ({ name, location, description, status: its }) =>
+      (!status || its === status) && hasWords(`${name} ${location} ${description}`, search),
+  );
 }

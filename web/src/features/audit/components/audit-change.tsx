@@ -26,13 +26,21 @@ export function ChangeLine({ entry, as = 'line' }: ChangeLineProps) {
   const more = changes.length - words.length;
   const isWhole = as === 'whole';
   const lines = as === 'lines' ? words : [words.join(' · ')];
+  // A change that is alone has the second line, too.
+  const hasBoth = as === 'lines' && lines.length === 1;
   return lines.map((line, at) => (
     <span
       key={line}
       title={line}
       className={cx('flex min-w-0 items-baseline gap-x-2', isWhole && 'flex-wrap')}
     >
-      <span className={cx(isWhole ? 'min-w-0 break-words' : 'truncate', said.length === 0 && 'text-ink-3')}>
+      <span
+        className={cx(
+          isWhole && 'min-w-0 break-words',
+          !isWhole && (hasBoth ? 'line-clamp-2 whitespace-normal' : 'truncate'),
+          said.length === 0 && 'text-ink-3',
+        )}
+      >
         {line}
       </span>
       {more > 0 && at === lines.length - 1 && (

@@ -42,6 +42,17 @@ function Reason({ text, isShort }: { text: string; isShort: boolean }) {
   );
 }
 
+/** The day, and below it the time. */
+function Moment({ iso }: { iso: string }) {
+  const [day, time] = formatBogotaDateTime(iso).split(', ');
+  return (
+    <>
+      <span className="block truncate">{day}</span>
+      <span className="block truncate text-[0.8125rem] text-ink-3">{time}</span>
+    </>
+  );
+}
+
 /** Two lines in a row. */
 const lined = 'leading-[1.125rem]';
 const ROW_HEIGHT = { short: 32, lined: 44 } as const;
@@ -55,13 +66,13 @@ function columnsFor(
     {
       headerName: 'Cuándo',
       colId: 'occurredAt',
-      width: 190,
+      width: isShort ? 190 : 128,
       initialSort: direction,
       cellClass: 'grid-cell-block',
       cellRenderer: ({ data }: Cell) =>
         data ? (
-          <span className="block truncate tabular" title={utcTime(data.occurredAt)}>
-            {formatBogotaDateTime(data.occurredAt)}
+          <span className={cx('block tabular', !isShort && lined)} title={utcTime(data.occurredAt)}>
+            {isShort ? formatBogotaDateTime(data.occurredAt) : <Moment iso={data.occurredAt} />}
           </span>
         ) : (
           <Skeleton className="h-5 w-32" />
@@ -79,7 +90,7 @@ function columnsFor(
     {
       headerName: 'Qué',
       colId: 'action',
-      width: 238,
+      width: isShort ? 238 : 200,
       sortable: false,
       cellClass: 'grid-cell-block',
       suppressKeyboardEvent: keepCellKeys,
@@ -88,7 +99,10 @@ function columnsFor(
           <button
             type="button"
             onClick={() => onOpen(data.id)}
-            className="block max-w-full truncate rounded-sm text-left font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            className={cx(
+              'block max-w-full rounded-sm text-left font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current',
+              isShort ? 'truncate' : ['line-clamp-2 whitespace-normal', lined],
+            )}
           >
             {actionLabel(data.action)}
           </button>
@@ -97,7 +111,7 @@ function columnsFor(
     {
       headerName: 'Sobre qué',
       colId: 'subject',
-      width: 176,
+      width: isShort ? 176 : 216,
       sortable: false,
       cellClass: 'grid-cell-block',
       cellRenderer: ({ data }: Cell) =>

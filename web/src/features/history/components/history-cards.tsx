@@ -20,7 +20,7 @@ export function HistoryCards({ events, onOpen }: HistoryCardsProps) {
           >
             <span className="text-[0.8125rem] text-ink-3">{formatBogotaDateTime(event.occurredAt)}</span>
             <span className="truncate font-medium">{eventLabel(event)}</span>
-            <span className="truncate text-sm text-ink-2">
+            <span className="text-sm text-ink-2">
               {streamLabel(event.stream)} · revisión {event.revision}
             </span>
             <span className="truncate text-[0.8125rem] text-ink-3">

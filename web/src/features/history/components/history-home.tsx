@@ -83,7 +83,7 @@ function Latest() {
                 <Link to={streamAddress(event.stream, event.revision)} className={`truncate ${linkClasses}`}>
                   {eventLabel(event)}
                 </Link>
-                <span className="truncate text-[0.8125rem] text-ink-3">
+                <span className="text-[0.8125rem] text-ink-3">
                   {formatBogotaDateTime(event.occurredAt)} · {streamLabel(event.stream)} · {byWhom(event)}
                 </span>
               </li>
@@ -139,7 +139,7 @@ function Tools() {
         </div>
         <section className="grid gap-2">
           <h3 className="text-sm text-ink-3">Preguntas frecuentes</h3>
-          <ul className="grid gap-1.5 text-[0.9375rem] sm:grid-cols-2">
+          <ul className="grid gap-x-5 gap-y-1.5 text-[0.9375rem] sm:grid-cols-2">
             {questions.map(({ text, filter }) => (
               <li key={text}>
                 <Link to={historyAddress(filter)} className={linkClasses}>

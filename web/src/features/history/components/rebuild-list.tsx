@@ -38,7 +38,7 @@ function RebuildItem({ rebuild, known, mayOrder, onOpen }: RebuildItemProps) {
         <div className="min-w-0">
           <h3 className="font-semibold break-words">
             {projectionsText(rebuild.projections, known)}{' '}
-            <span className="font-normal text-ink-3">n.º {number}</span>
+            <span className="font-normal text-ink-3">#{number}</span>
           </h3>
           <p className="text-[0.8125rem] leading-5 text-ink-3">
             {untilText(rebuild.until)} · {byWhom(rebuild)} · {formatBogotaDateTime(rebuild.requestedAt)}

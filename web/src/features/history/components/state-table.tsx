@@ -48,7 +48,7 @@ export function StateTable({ label, before, after, sides }: StateTableProps) {
         <p className="text-sm text-ink-2">
           Todavía no hay estado: nada ha ocurrido, o ningún comando lo mira.
         </p>
-      ) : (
+      ) : shown.length === 0 ? null : (
         <section
           aria-label={label}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys

@@ -1,6 +1,6 @@
 import type { UserRow, UserView } from '@nodo/contracts/identity/views';
-import { type ReactNode, useMemo, useState } from 'react';
-import { ListTools } from '../../../ui/list-tools.tsx';
+import { useMemo, useState } from 'react';
+import { type KeepsViews, ListTools } from '../../../ui/list-tools.tsx';
 import { usersFile } from '../api/list-users.ts';
 import { useChangeKyc } from '../use-change-kyc.ts';
 import { type UserActions, UserActionsContext } from '../user-actions.ts';
@@ -10,10 +10,8 @@ import { UsersFilters } from './users-filters.tsx';
 import { UsersList } from './users-list.tsx';
 import { UsersStats } from './users-stats.tsx';
 
-interface UsersPanelProps {
+interface UsersPanelProps extends KeepsViews {
   me: UserView;
-  /** What is kept of the filters, and a way to keep those of now, written as the address has them. */
-  savedViews: (search: string) => ReactNode;
 }
 
 /** All users: how many, who, and what may be done about them. */

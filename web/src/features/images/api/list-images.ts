@@ -1,8 +1,10 @@
-import { type ProjectImageView, projectImageViewSchema } from '@nodo/contracts/images/views';
+import { OF_NO_WAREHOUSE, type ProjectImageView, projectImageViewSchema } from '@nodo/contracts/images/views';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { withQuery } from '../../../lib/with-query.ts';
+import { type ImagesFilter, OF_THE_PROJECT } from '../images-view.ts';
 import { IMAGES_KEY } from '../keys.ts';
 
 const schema = z.array(projectImageViewSchema);
@@ -16,6 +18,14 @@ export function imagesQuery(warehouseId?: string) {
     queryFn: ({ signal }) => readView(queryKey, address, schema, signal),
   });
 }
+
+/** Where those of them that fit are a CSV file, for staff. */
+export const imagesFile = ({ search, of, type }: ImagesFilter) =>
+  withQuery('/api/project-images/export', {
+    search,
+    warehouseId: of === OF_THE_PROJECT ? OF_NO_WAREHOUSE : of,
+    imageType: type,
+  });
 
 /** Every list is asked for again: after a change of one's own, without waiting to be told of it. */
 export function refreshImages(): Promise<void> {

@@ -1,8 +1,9 @@
 import { imageTypeLabels, imageTypes } from '@nodo/contracts/images/values';
 import type { ProjectImageView } from '@nodo/contracts/images/views';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import type { SelectOption } from '../../../ui/select.tsx';
-import { type ImagesView, OF_THE_PROJECT } from '../images-view.ts';
+import { type ImagesFilter, OF_THE_PROJECT } from '../images-view.ts';
 import { placeOf } from './image-picture.tsx';
 
 const collator = new Intl.Collator('es-CO', { numeric: true });
@@ -23,14 +24,19 @@ const typeOptions = imageTypes.map((type) => ({ value: type, label: imageTypeLab
 
 interface GalleryFiltersProps {
   images: readonly ProjectImageView[];
-  view: Pick<ImagesView, 'of' | 'type'>;
-  onChange: (part: Partial<Pick<ImagesView, 'of' | 'type'>>) => void;
+  view: ImagesFilter;
+  onChange: (part: Partial<ImagesFilter>) => void;
 }
 
 /** Which images are shown; every choice is in the address. */
 export function GalleryFilters({ images, view, onChange }: GalleryFiltersProps) {
   return (
-    <search className="grid flex-1 gap-4 sm:max-w-xl sm:grid-cols-2">
+    <FilterBar
+      isWide
+      search={view.search}
+      placeholder="Título, descripción o bodega"
+      onSearch={(search) => onChange({ search })}
+    >
       <FilterField
         label="Bodega"
         everything="Todas las bodegas"
@@ -45,6 +51,6 @@ export function GalleryFilters({ images, view, onChange }: GalleryFiltersProps) 
         options={typeOptions}
         onValue={(type) => onChange({ type })}
       />
-    </search>
+    </FilterBar>
   );
 }

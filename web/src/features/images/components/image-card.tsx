@@ -64,7 +64,7 @@ export const ImageCard = memo(function ImageCard({ image, actions }: ImageCardPr
             </div>
           )}
         </div>
-        <p className="mt-1 text-[0.8125rem] sm:truncate leading-5 text-ink-3">
+        <p className="mt-1 text-[0.8125rem] leading-5 text-ink-3">
           {placeOf(image)} · <time dateTime={image.createdAt}>{formatDate(image.createdAt)}</time>
         </p>
       </div>

@@ -9,11 +9,18 @@ import { useFallbackPolling } from '../../../lib/live.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { type KeepsViews, ListTools } from '../../../ui/list-tools.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { ResultCount } from '../../../ui/result-count.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { imagesQuery } from '../api/list-images.ts';
-import { filterImages, type ImagesView, OF_THE_PROJECT, useImagesView } from '../images-view.ts';
+import { imagesFile, imagesQuery } from '../api/list-images.ts';
+import {
+  filterImages,
+  type ImagesFilter,
+  OF_THE_PROJECT,
+  useImagesView,
+  writeImagesView,
+} from '../images-view.ts';
 import { GalleryFilters } from './gallery-filters.tsx';
 import { type ImageActions, ImageCard } from './image-card.tsx';
 import { ImageDialog } from './image-dialog.tsx';
@@ -35,7 +42,7 @@ function GallerySkeleton() {
 }
 
 /** The images that fit, and all there are: the server is asked for those of one warehouse, which may be old ones. */
-function useImages({ of, type }: Pick<ImagesView, 'of' | 'type'>) {
+function useImages({ search, of, type }: ImagesFilter) {
   const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
   const all = useQuery({ ...imagesQuery(), refetchInterval });
   const warehouseId = of === OF_THE_PROJECT ? undefined : of;
@@ -44,7 +51,10 @@ function useImages({ of, type }: Pick<ImagesView, 'of' | 'type'>) {
     refetchInterval,
     ...(all.data ? { placeholderData: all.data } : {}),
   });
-  const shown = useMemo(() => some.data && filterImages(some.data, { of, type }), [some.data, of, type]);
+  const shown = useMemo(
+    () => some.data && filterImages(some.data, { search, of, type }),
+    [some.data, search, of, type],
+  );
   return { all, some, shown };
 }
 
@@ -74,7 +84,7 @@ function Nothing({ isFiltered, canManage, onClear }: NothingProps) {
         title="No hay imágenes con estos filtros"
         action={<ClearFilters variant="outline" onClear={onClear} />}
       >
-        Prueba con otra bodega o con otro tipo.
+        Prueba con otras palabras, con otra bodega o con otro tipo.
       </EmptyState>
     );
   }
@@ -87,8 +97,17 @@ function Nothing({ isFiltered, canManage, onClear }: NothingProps) {
   );
 }
 
-/** The images of the project: looked through by everybody, added, changed and removed by those who may. */
-export function ProjectGallery({ canManage }: { canManage: boolean }) {
+const everything = { search: undefined, of: undefined, type: undefined };
+
+interface ProjectGalleryProps extends Partial<KeepsViews> {
+  canManage: boolean;
+}
+
+/**
+ * The images of the project: looked through by everybody; added, changed, removed and taken along by those who may. What
+ * narrows them is kept where there are `savedViews`.
+ */
+export function ProjectGallery({ canManage, savedViews }: ProjectGalleryProps) {
   const [view, change] = useImagesView();
   const { all, some, shown } = useImages(view);
   const [work, setWork] = useState<Work>();
@@ -104,30 +123,39 @@ export function ProjectGallery({ canManage }: { canManage: boolean }) {
     change({ imageId: undefined });
     setWork(next);
   };
-  const isFiltered = view.of !== undefined || view.type !== undefined;
-  const clear = () => change({ of: undefined, type: undefined });
+  const kept = `${writeImagesView({ ...view, imageId: undefined })}`;
+  const clear = () => change(everything);
+  const filters = <GalleryFilters images={all.data ?? []} view={view} onChange={change} />;
   return (
     <section className="grid gap-5">
       <h2 className="sr-only">Imágenes del proyecto</h2>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <GalleryFilters images={all.data ?? []} view={view} onChange={(part) => change(part)} />
-        {canManage && (
-          <Button acts onClick={() => setWork({ kind: 'add' })} className="max-sm:w-full">
+      {canManage ? (
+        <>
+          <Button acts onClick={() => setWork({ kind: 'add' })} className="justify-self-end max-sm:w-full">
             <Plus aria-hidden className="size-4" />
             Agregar imagen
           </Button>
-        )}
-      </div>
+          <ListTools
+            savedViews={savedViews?.(kept)}
+            file={{ path: imagesFile(view), name: 'imagenes' }}
+            disabled={false}
+          >
+            {filters}
+          </ListTools>
+        </>
+      ) : (
+        filters
+      )}
       {some.isPending && <GallerySkeleton />}
       {!some.isPending && !shown && <QueryError query={some} fallback="No pudimos cargar las imágenes." />}
       {shown && (
         <div className="grid gap-3">
           <ResultCount
             text={countText(shown.length, some.data?.length ?? 0)}
-            onClear={isFiltered && shown.length > 0 ? clear : undefined}
+            onClear={kept !== '' && shown.length > 0 ? clear : undefined}
           />
           {shown.length === 0 && !some.isPlaceholderData && (
-            <Nothing isFiltered={isFiltered} canManage={canManage} onClear={clear} />
+            <Nothing isFiltered={kept !== ''} canManage={canManage} onClear={clear} />
           )}
           <ul className={GRID}>
             {shown.map((image) => (

@@ -20,7 +20,7 @@ export function WarehousePhotos({ warehouse, fallback }: WarehousePhotosProps) {
   const { data } = useQuery(imagesQuery());
   const [openId, setOpenId] = useState<string>();
   const images = useMemo(
-    () => filterImages(data ?? [], { of: warehouse.id, type: undefined }),
+    () => filterImages(data ?? [], { search: undefined, of: warehouse.id, type: undefined }),
     [data, warehouse.id],
   );
   const [cover, ...others] = images;

@@ -32,7 +32,7 @@ function Decided({ row, onOpen }: { row: DecidedKycView; onOpen: () => void }) {
           <h3 className="truncate font-semibold tracking-tight">{name}</h3>
           <KycStatusBadge status={row.status} />
         </div>
-        <p className="truncate text-sm text-ink-3">
+        <p className="text-sm text-ink-3 wrap-anywhere">
           {row.user.email} · <span className="tabular">{row.identityDocument ?? 'sin documento'}</span>
         </p>
       </div>

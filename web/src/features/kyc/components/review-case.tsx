@@ -199,7 +199,7 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
           <MissingDocument label={kycDocumentLabels[current]} />
         )}
       </div>
-      <div className="flex min-w-0 flex-col gap-4 lg:min-h-0">
+      <div className="flex min-w-0 flex-col gap-4 short:gap-2 lg:min-h-0">
         <CaseAnnouncement
           current={current}
           isApproved={isApproved(current)}

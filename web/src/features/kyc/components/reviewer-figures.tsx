@@ -30,39 +30,41 @@ export function ReviewerFigures() {
     );
   }
   return (
-    <section
-      aria-label="Cifras por persona"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what is wider than the screen
-      tabIndex={0}
-      className="overflow-x-auto rounded-md border border-line"
-    >
-      <table className="w-full text-[0.9375rem] tabular">
-        <caption className="px-4 py-3 text-left text-sm text-ink-3">
-          Últimos {KYC_FIGURES_DAYS} días. El tiempo habitual es la mediana desde el envío hasta la decisión.
-        </caption>
-        <thead className="border-y border-line text-left text-sm text-ink-3">
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="px-4 py-2.5 font-medium whitespace-nowrap">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {reviewers.map((reviewer) => (
-            <tr key={reviewer.id}>
-              <th scope="row" className="px-4 py-2.5 text-left font-medium">
-                {reviewer.name}
-              </th>
-              <td className="px-4 py-2.5">{reviewer.approved}</td>
-              <td className="px-4 py-2.5">{reviewer.rejected}</td>
-              <td className="px-4 py-2.5 whitespace-nowrap">{duration(reviewer.medianMs)}</td>
-              <td className="px-4 py-2.5">{reviewer.late}</td>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <p className="text-sm leading-6 text-ink-3">
+        Últimos {KYC_FIGURES_DAYS} días. El tiempo habitual es la mediana desde el envío hasta la decisión.
+      </p>
+      <section
+        aria-label="Cifras por persona"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what is wider than the screen
+        tabIndex={0}
+        className="overflow-x-auto rounded-md border border-line"
+      >
+        <table className="w-full text-[0.9375rem] tabular">
+          <thead className="border-b border-line text-left text-sm text-ink-3">
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col" className="px-4 py-2.5 font-medium whitespace-nowrap">
+                  {column}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {reviewers.map((reviewer) => (
+              <tr key={reviewer.id}>
+                <th scope="row" className="px-4 py-2.5 text-left font-medium">
+                  {reviewer.name}
+                </th>
+                <td className="px-4 py-2.5">{reviewer.approved}</td>
+                <td className="px-4 py-2.5">{reviewer.rejected}</td>
+                <td className="px-4 py-2.5 whitespace-nowrap">{duration(reviewer.medianMs)}</td>
+                <td className="px-4 py-2.5">{reviewer.late}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
   );
 }

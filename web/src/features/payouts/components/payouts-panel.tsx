@@ -3,12 +3,12 @@ import type { PayoutFilter } from '@nodo/contracts/payouts/api';
 import type { PayoutView } from '@nodo/contracts/payouts/views';
 import { can } from '@nodo/contracts/permissions';
 import { CircleCheckBig, HandCoins, SearchX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { AskedItem } from '../../../ui/asked-item.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ListTools } from '../../../ui/list-tools.tsx';
+import { type KeepsViews, ListTools } from '../../../ui/list-tools.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { payoutsFile, usePayouts } from '../api/list-payouts.ts';
@@ -77,10 +77,8 @@ function Waiting({ rows, ...rest }: SectionProps) {
   );
 }
 
-interface PayoutsPanelProps {
+interface PayoutsPanelProps extends KeepsViews {
   me: UserView;
-  /** What is kept of the filters, and a way to keep those of now, written as the address has them. */
-  savedViews: (search: string) => ReactNode;
 }
 
 /** Money that leaves, found by whose it is, where it goes or how it stands. */

@@ -18,7 +18,7 @@ export function HealthCard({ lights }: { lights: readonly Light[] }) {
   return (
     <Card className="flex flex-col">
       <CardHeader title="Estado" detail="Qué tan al día está lo que ves" />
-      <dl className="mt-3 grid flex-1 content-center divide-y divide-line border-t border-line">
+      <dl className="mt-3 grid flex-1 divide-y divide-line border-t border-line">
         {lights.map(({ label, text, tone }) => (
           <div key={label} className="flex items-center gap-3 px-5 py-3 text-sm sm:px-6">
             <span aria-hidden className={cx('size-2 shrink-0 rounded-full', dots[tone])} />

@@ -105,13 +105,15 @@ function Row({ item, place, now, ownId }: RowProps) {
         className={cx('size-5', isAlert ? 'text-alert-ink' : 'text-signal-ink')}
         strokeWidth={1.7}
       />
-      <span className="min-w-0">
+      <span className="min-w-0 max-sm:col-span-2">
         <span className="block text-[0.9375rem] font-medium">{pendingKindLabels[kind]}</span>
         <span className="block truncate text-[0.8125rem] leading-5 text-ink-2">
           {[who, what].filter(Boolean).join(' · ') || 'Sin persona'}
         </span>
       </span>
-      <span className="text-right text-[0.9375rem] tabular">{amount}</span>
+      <span className="text-[0.9375rem] tabular max-sm:col-start-2 max-sm:col-end-4 max-sm:empty:hidden sm:text-right">
+        {amount}
+      </span>
       <span className="text-[0.8125rem] leading-5 max-lg:col-start-2 max-lg:col-end-4">
         <span className="text-ink-2" title={formatDateTime(since)}>
           {kind === 'kyc_expiring' ? 'Aprobada' : 'Llegó'} {formatRelative(since, now)}

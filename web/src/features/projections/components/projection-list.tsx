@@ -14,7 +14,7 @@ function ProjectionRow({ projection }: { projection: ProjectionView }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-2.5 sm:px-6">
       <div className="min-w-0 flex-1 basis-28">
-        <p className="truncate font-medium">{projectionLabel(name)}</p>
+        <p className="font-medium">{projectionLabel(name)}</p>
         <p className="truncate text-xs text-ink-3" title={categories.join(', ')}>
           {categories.map(categoryLabel).join(', ')}
         </p>

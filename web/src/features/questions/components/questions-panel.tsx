@@ -66,11 +66,13 @@ function QuestionCard({ question, onAnswer }: QuestionCardProps) {
           </>
         )}
         {person && (
-          <HistoryLink
-            to={auditAddress({ kind: 'questions', subject: person.id })}
-            stream={streams.questions(person.id)}
-            of={`las preguntas de ${name}`}
-          />
+          <span className="flex gap-3">
+            <HistoryLink
+              to={auditAddress({ kind: 'questions', subject: person.id })}
+              stream={streams.questions(person.id)}
+              of={`las preguntas de ${name}`}
+            />
+          </span>
         )}
       </div>
     </Card>

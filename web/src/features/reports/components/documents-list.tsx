@@ -1,4 +1,5 @@
 import type { PublishedDocumentType } from '@nodo/contracts/reports/values';
+import { hasWords } from '@nodo/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { FolderOpen, SearchX } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
@@ -7,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { documentsQuery } from '../api/list-documents.ts';
-import { hasWords, type ReportsView } from '../reports-view.ts';
+import type { ReportsView } from '../reports-view.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { PagedList } from './paged-list.tsx';

@@ -1,7 +1,8 @@
 import type { DocumentAdminView } from '@nodo/contracts/reports/views';
+import { hasWords } from '@nodo/contracts/text';
 import { useQuery } from '@tanstack/react-query';
-import { FilePlus, FolderOpen, SearchX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { FilePlus, FolderOpen, SearchX, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useAddressView } from '../../../lib/use-address-view.ts';
@@ -9,24 +10,19 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
-import { ListTools } from '../../../ui/list-tools.tsx';
+import { type KeepsViews, ListTools } from '../../../ui/list-tools.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { allDocumentsQuery, documentsFile } from '../api/list-documents.ts';
-import { hasWords, readReportsView, writeReportsView } from '../reports-view.ts';
+import { readReportsView, writeReportsView } from '../reports-view.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { PagedList } from './paged-list.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-interface DocumentsPanelProps {
-  /** What is kept of the filters, and a way to keep those of now, written as the address has them. */
-  savedViews: (search: string) => ReactNode;
-}
-
 /** For staff: every document that was published, publishing more and withdrawing. */
-export function DocumentsPanel({ savedViews }: DocumentsPanelProps) {
+export function DocumentsPanel({ savedViews }: KeepsViews) {
   const [isOpen, setOpen] = useState(false);
   const [withdrawn, setWithdrawn] = useState<DocumentAdminView>();
   const open = () => setOpen(true);
@@ -49,7 +45,7 @@ export function DocumentsPanel({ savedViews }: DocumentsPanelProps) {
   );
 }
 
-interface AllDocumentsProps extends DocumentsPanelProps {
+interface AllDocumentsProps extends KeepsViews {
   onPublish: () => void;
   onWithdraw: (document: DocumentAdminView) => void;
 }
@@ -133,12 +129,14 @@ function AdminRow({
           {!withdrawn && (
             <Button
               variant="ghost"
-              size="sm"
+              size="icon"
               aria-label={`Retirar: ${name}`}
+              title="Retirar documento"
               acts
               onClick={() => onWithdraw(document)}
+              className="text-ink-3"
             >
-              Retirar
+              <Trash2 aria-hidden className="size-4" />
             </Button>
           )}
         </>

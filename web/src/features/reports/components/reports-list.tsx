@@ -1,4 +1,5 @@
 import { reportTypeLabels, reportTypes } from '@nodo/contracts/reports/periods';
+import { hasWords } from '@nodo/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus, FileText, SearchX } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +9,7 @@ import { FilterField } from '../../../ui/filter-field.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { reportsQuery } from '../api/list-reports.ts';
-import { hasWords, type ReportsView } from '../reports-view.ts';
+import type { ReportsView } from '../reports-view.ts';
 import { PagedList } from './paged-list.tsx';
 import { ReportRow } from './report-row.tsx';
 

@@ -43,7 +43,7 @@ export function WithdrawDialog({ document, onClose }: WithdrawDialogProps) {
         />
         <Actions onCancel={onClose} isBusy={withdraw.isPending}>
           <Button type="submit" variant="danger" busy={withdraw.isPending}>
-            {withdraw.isPending ? 'Retirando…' : 'Retirar'}
+            {withdraw.isPending ? 'Retirando…' : 'Retirar documento'}
           </Button>
         </Actions>
       </form>

@@ -1,12 +1,12 @@
 import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
-import { chosenVideos, type ProgressVideoView, VIDEOS_MAX } from '@nodo/contracts/videos/views';
+import { type ProgressVideoView, VIDEOS_MAX } from '@nodo/contracts/videos/views';
 import { useQuery } from '@tanstack/react-query';
 import { Cctv, Video } from 'lucide-react';
 import { useCallback, useMemo, useRef } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ClearFilters } from '../../../ui/clear-filters.tsx';
+import { Choice } from '../../../ui/choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -15,15 +15,19 @@ import { ResultCount } from '../../../ui/result-count.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { camerasQuery } from '../api/list-cameras.ts';
 import { videosQuery } from '../api/list-videos.ts';
-import { type Layout, useVideosView } from '../videos-view.ts';
+import { chosenVideos, type Layout, useVideosView } from '../videos-view.ts';
 import { Cameras, WatchButton } from './cameras.tsx';
 import { ReportButton } from './report-button.tsx';
 import { VideoCard, VideoRow } from './video-card.tsx';
 import { VideoDialog } from './video-dialog.tsx';
-import { VideoFilters } from './video-filters.tsx';
+import { NoSuchVideos, VideoFilters } from './video-filters.tsx';
 import { VideoStats } from './video-stats.tsx';
 import { WatchDialog } from './watch-dialog.tsx';
 
+const layouts = [
+  { value: 'grid', label: 'Cuadrícula' },
+  { value: 'list', label: 'Lista' },
+] as const satisfies readonly { value: Layout; label: string }[];
 const GRID = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3';
 
 function Loading() {
@@ -36,25 +40,6 @@ function Loading() {
         ))}
       </div>
     </div>
-  );
-}
-
-function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (!isFiltered) {
-    return (
-      <EmptyState icon={Video} title="Aún no hay videos">
-        Cuando publiquemos grabaciones de las obras las verás aquí.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      icon={Video}
-      title="No hay videos con estos filtros"
-      action={<ClearFilters variant="outline" onClear={onClear} />}
-    >
-      Prueba con otra fase o con otras palabras.
-    </EmptyState>
   );
 }
 
@@ -121,7 +106,16 @@ export function ProgressVideos() {
         <VideoStats />
         <section className="grid gap-5">
           <h2 className="sr-only">Videos</h2>
-          <VideoFilters view={view} onChange={change} />
+          <VideoFilters filter={{ search, phase }} onChange={change}>
+            <div className="self-end lg:justify-self-end">
+              <Choice
+                label="Cómo se ven los videos"
+                value={view.layout}
+                options={layouts}
+                onChange={(layout) => change({ layout })}
+              />
+            </div>
+          </VideoFilters>
           {data && view.videoId && !video && (
             <Notice tone="info" title="Ese video ya no está publicado" live>
               Aquí están los demás.
@@ -135,7 +129,12 @@ export function ProgressVideos() {
                 text={countText(shown.length, data?.length ?? 0)}
                 onClear={isFiltered && shown.length > 0 ? clear : undefined}
               />
-              {shown.length === 0 && <Nothing isFiltered={isFiltered} onClear={clear} />}
+              {shown.length === 0 && isFiltered && <NoSuchVideos onChange={change} />}
+              {shown.length === 0 && !isFiltered && (
+                <EmptyState icon={Video} title="Aún no hay videos">
+                  Cuando publiquemos grabaciones de las obras las verás aquí.
+                </EmptyState>
+              )}
               {shown.length > 0 && <Shown videos={shown} layout={view.layout} onOpen={open} />}
             </div>
           )}

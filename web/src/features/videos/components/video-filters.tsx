@@ -1,51 +1,51 @@
 import { videoPhaseLabels, videoPhases } from '@nodo/contracts/videos/values';
-import type { ChangeView } from '../../../lib/use-address-view.ts';
-import { Choice } from '../../../ui/choice.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import type { Layout, VideosView } from '../videos-view.ts';
+import type { VideoFilter } from '@nodo/contracts/videos/views';
+import { Video } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ClearFilters } from '../../../ui/clear-filters.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { FilterField } from '../../../ui/filter-field.tsx';
 
-const phaseOptions = [
-  { value: 'all', label: 'Todas las fases' },
-  ...videoPhases.map((phase) => ({ value: phase, label: videoPhaseLabels[phase] })),
-];
-const layouts = [
-  { value: 'grid', label: 'Cuadrícula' },
-  { value: 'list', label: 'Lista' },
-] as const satisfies readonly { value: Layout; label: string }[];
+const phaseOptions = videoPhases.map((phase) => ({ value: phase, label: videoPhaseLabels[phase] }));
 
 interface VideoFiltersProps {
-  view: VideosView;
-  onChange: ChangeView<VideosView>;
+  filter: VideoFilter;
+  onChange: (part: Partial<VideoFilter>) => void;
+  /** What else there is to choose. */
+  children?: ReactNode;
 }
 
-/** Which videos are shown, and how; every choice is in the address. */
-export function VideoFilters({ view, onChange }: VideoFiltersProps) {
+/** Which videos are shown; every choice is in the address. */
+export function VideoFilters({ filter: { search, phase }, onChange, children }: VideoFiltersProps) {
   return (
-    <search className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_15rem_auto]">
-      <SearchField
-        search={view.search}
-        placeholder="Título o sección"
-        onSearch={(search = '') => onChange({ search })}
+    <FilterBar
+      search={search}
+      placeholder="Título o sección"
+      onSearch={(words = '') => onChange({ search: words })}
+      isWide={children !== undefined}
+    >
+      <FilterField
+        label="Fase"
+        everything="Todas las fases"
+        value={phase === 'all' ? undefined : phase}
+        options={phaseOptions}
+        onValue={(chosen) => onChange({ phase: chosen ?? 'all' })}
       />
-      <Field label="Fase">
-        {(control) => (
-          <Select
-            control={control}
-            value={view.phase}
-            options={phaseOptions}
-            placeholder="Todas las fases"
-            onChange={(value) => onChange({ phase: videoPhases.find((phase) => phase === value) ?? 'all' })}
-          />
-        )}
-      </Field>
-      <Choice
-        label="Cómo se ven los videos"
-        value={view.layout}
-        options={layouts}
-        onChange={(layout) => onChange({ layout })}
-      />
-    </search>
+      {children}
+    </FilterBar>
+  );
+}
+
+/** In place of videos where none has what is asked for. */
+export function NoSuchVideos({ onChange }: Pick<VideoFiltersProps, 'onChange'>) {
+  return (
+    <EmptyState
+      icon={Video}
+      title="No hay videos con estos filtros"
+      action={<ClearFilters variant="outline" onClear={() => onChange({ search: '', phase: 'all' })} />}
+    >
+      Prueba con otra fase o con otras palabras.
+    </EmptyState>
   );
 }

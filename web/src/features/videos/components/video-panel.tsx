@@ -4,14 +4,17 @@ import { Pencil, Plus, Trash2, Video } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { type KeepsViews, ListTools } from '../../../ui/list-tools.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { videosQuery } from '../api/list-videos.ts';
+import { videosFile, videosQuery } from '../api/list-videos.ts';
+import { chosenVideos, useVideoFilter, writeVideoFilter } from '../videos-view.ts';
 import { CameraDialog } from './camera-dialog.tsx';
 import { Cameras } from './cameras.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { VideoRow } from './video-card.tsx';
 import { VideoDialog } from './video-dialog.tsx';
+import { NoSuchVideos, VideoFilters } from './video-filters.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 type Work =
@@ -34,7 +37,12 @@ function WorkDialog({ work, onClose }: { work: Work; onClose: () => void }) {
   }
 }
 
-function Videos({ onWork }: { onWork: (work: Work) => void }) {
+interface VideosProps extends KeepsViews {
+  onWork: (work: Work) => void;
+}
+
+function Videos({ savedViews, onWork }: VideosProps) {
+  const [filter, change] = useVideoFilter();
   const query = useQuery(videosQuery);
   const { data, isPending } = query;
   if (isPending) return <SkeletonRows rows={3} label="Cargando videos de progreso..." className="h-28" />;
@@ -48,34 +56,48 @@ function Videos({ onWork }: { onWork: (work: Work) => void }) {
       </EmptyState>
     );
   }
+  const shown = chosenVideos(data, filter);
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {data.map((video) => (
-        <li key={video.id}>
-          <VideoRow
-            video={video}
-            onOpen={(one) => onWork({ kind: 'watch', video: one })}
-            actions={
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={`Retirar: ${video.title}`}
-                acts
-                onClick={() => onWork({ kind: 'withdraw', video })}
-                className="text-ink-3"
-              >
-                <Trash2 aria-hidden className="size-4" />
-              </Button>
-            }
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ListTools
+        savedViews={savedViews(`${writeVideoFilter(filter)}`)}
+        file={{ path: videosFile(filter), name: 'videos' }}
+        disabled={false}
+      >
+        <VideoFilters filter={filter} onChange={change} />
+      </ListTools>
+      {shown.length === 0 ? (
+        <NoSuchVideos onChange={change} />
+      ) : (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {shown.map((video) => (
+            <li key={video.id}>
+              <VideoRow
+                video={video}
+                onOpen={(one) => onWork({ kind: 'watch', video: one })}
+                actions={
+                  <Button
+                    variant="ghost"
+                    size="icon"
+                    aria-label={`Retirar: ${video.title}`}
+                    acts
+                    onClick={() => onWork({ kind: 'withdraw', video })}
+                    className="text-ink-3"
+                  >
+                    <Trash2 aria-hidden className="size-4" />
+                  </Button>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
 /** For staff: publishing videos and taking them back, registering cameras and saying how they are. */
-export function VideoPanel() {
+export function VideoPanel({ savedViews }: KeepsViews) {
   const [work, setWork] = useState<Work>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -87,7 +109,7 @@ export function VideoPanel() {
             Publicar video
           </Button>
         </div>
-        <Videos onWork={setWork} />
+        <Videos savedViews={savedViews} onWork={setWork} />
       </section>
       <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">

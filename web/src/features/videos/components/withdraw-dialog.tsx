@@ -37,7 +37,7 @@ export function WithdrawDialog({ video, onClose }: WithdrawDialogProps) {
         )}
         <Actions onCancel={onClose} isBusy={withdraw.isPending}>
           <Button variant="danger" busy={withdraw.isPending} onClick={() => withdraw.mutate(video)}>
-            {withdraw.isPending ? 'Retirando…' : 'Retirar'}
+            {withdraw.isPending ? 'Retirando…' : 'Retirar video'}
           </Button>
         </Actions>
       </div>

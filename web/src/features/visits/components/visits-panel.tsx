@@ -74,11 +74,13 @@ function VisitCard({ visit, onAnswer }: VisitCardProps) {
           </Button>
         )}
         {person && (
-          <HistoryLink
-            to={auditAddress({ kind: 'visits', subject: person.id })}
-            stream={streams.visits(person.id)}
-            of={`las visitas de ${name}`}
-          />
+          <span className="flex gap-3">
+            <HistoryLink
+              to={auditAddress({ kind: 'visits', subject: person.id })}
+              stream={streams.visits(person.id)}
+              of={`las visitas de ${name}`}
+            />
+          </span>
         )}
       </div>
     </Card>

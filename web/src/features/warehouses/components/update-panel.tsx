@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { HardHat, Plus, SearchX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useAddressView } from '../../../lib/use-address-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { ListTools } from '../../../ui/list-tools.tsx';
+import { type KeepsViews, ListTools } from '../../../ui/list-tools.tsx';
 import { updatesFile } from '../api/list-updates.ts';
 import { warehousesQuery } from '../api/list-warehouses.ts';
 import { readStaffUpdates, writeStaffUpdates } from '../updates-view.ts';
@@ -31,13 +31,8 @@ function NewUpdateButton({
   );
 }
 
-interface UpdatePanelProps {
-  /** What is kept of the filters, and a way to keep those of now, written as the address has them. */
-  savedViews: (search: string) => ReactNode;
-}
-
 /** For staff: what was told of the works, of all warehouses or one, and telling more. */
-export function UpdatePanel({ savedViews }: UpdatePanelProps) {
+export function UpdatePanel({ savedViews }: KeepsViews) {
   const [view, change] = useAddressView(readStaffUpdates, writeStaffUpdates);
   const { search, warehouseId } = view;
   const { data: warehouses } = useQuery(warehousesQuery);

@@ -2,10 +2,10 @@ import type { UserView } from '@nodo/contracts/identity/views';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
+import { useCallback } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ListTools } from '../../../ui/list-tools.tsx';
+import { type KeepsViews, ListTools } from '../../../ui/list-tools.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { closingsQuery, waitingFor } from '../api/closings.ts';
@@ -17,10 +17,8 @@ import { WarehouseDialog } from './warehouse-dialog.tsx';
 import { WarehouseFilters } from './warehouse-filters.tsx';
 import { WarehouseStats } from './warehouse-stats.tsx';
 
-interface WarehousePanelProps {
+interface WarehousePanelProps extends KeepsViews {
   me: UserView;
-  /** What is kept of the filters, and a way to keep those of now, written as the address has them. */
-  savedViews: (search: string) => ReactNode;
 }
 
 /** All warehouses: what they come to, what they are, and the one dialog that makes and changes them. */

@@ -1,0 +1,27 @@
+import { videoPhaseLabel } from '@nodo/contracts/videos/values';
+import type { ProgressVideoView } from '@nodo/contracts/videos/views';
+import { bogotaTime } from '@nodo/platform/csv';
+import { asWritten } from '@nodo/platform/pdf-words';
+import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
+
+/** Films of the works, as the staff takes them along. */
+export const videoCsv: CsvColumns<ProgressVideoView> = [
+  ['Grabado (Bogotá)', ({ recordedAt }) => bogotaTime(recordedAt)],
+  ['Grabado (UTC)', recorded(({ recordedAt }) => recordedAt)],
+  ['Título', recorded(({ title }) => title)],
+  ['Fase', ({ phase }) => videoPhaseLabel(phase)],
+  ['Sección', recorded(({ section }) => section)],
+  ['Descripción', recorded(({ description }) => description)],
+  ['Duración (s)', ({ isLive, duration }) => (isLive ? 'EN VIVO' : asWritten(`${duration}`))],
+  ['Vistas', recorded(({ views }) => views)],
+  ['Ubicación de la cámara', recorded(({ cameraLocation }) => cameraLocation)],
+  ['Avance de obra (%)', recorded(({ metadata }) => metadata.progress)],
+  ['Trabajadores', recorded(({ metadata }) => metadata.workers)],
+  ['Clima', recorded(({ metadata }) => metadata.weather)],
+  ['Equipos', recorded(({ metadata }) => metadata.equipment.join(', '))],
+  ['Hito Alcanzado', recorded(({ metadata }) => metadata.milestone)],
+  ['Dirección', recorded(({ videoUrl }) => videoUrl)],
+  ['Tamaño (bytes)', recorded(({ file }) => file?.size)],
+  ['Publicado (UTC)', recorded(({ publishedAt }) => publishedAt)],
+  ['Identificador', recorded(({ id }) => id)],
+];
