@@ -14,6 +14,9 @@ const fields = new Set([
   'source',
 ]);
 
+/** Fields of what people publish, an update of the works, a picture or a film, whose titles are their own words. */
+const published = ['updateType', 'imageType', 'videoUrl'] as const;
+
 let speech: Speech | undefined;
 
 /** From now on answers are said with these: texts in the language of the page by the Spanish ones, with {0} … in both. */
@@ -44,6 +47,7 @@ function said(name: string, value: string): string {
 export function answerInPageLanguage(body: unknown): unknown {
   if (!speech || typeof body !== 'object' || body === null) return body;
   if (Array.isArray(body)) return body.map(answerInPageLanguage);
+  if (published.some((field) => field in body)) return body;
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name,

@@ -12,5 +12,7 @@ test('META-08 an answer has them in its fields for sentences, at any depth; with
   expect(answerInPageLanguage(answer)).toEqual({
     rows: [{ title: 'Payment seen', name: 'Pago visto', action: { label: 'Payment seen' }, at: null }],
   });
+  const update = { updateType: 'progress', title: 'Pago visto' };
+  expect(answerInPageLanguage([update])).toEqual([update]);
   expect(answerInPageLanguage([{ device: 'Chrome en Linux' }])).toEqual([{ device: 'Chrome on Linux' }]);
 });
