@@ -111,7 +111,7 @@ function columnsFor(
     {
       headerName: 'Sobre qué',
       colId: 'subject',
-      width: isShort ? 176 : 216,
+      width: isShort ? 176 : 248,
       sortable: false,
       cellClass: 'grid-cell-block',
       cellRenderer: ({ data }: Cell) =>

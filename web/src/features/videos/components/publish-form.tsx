@@ -4,6 +4,7 @@ import { videoPhaseLabels, videoPhases } from '@nodo/contracts/videos/values';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
+import { formatDecimal } from '../../../lib/format.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { TextareaField, TextField } from '../../../ui/form-field.tsx';
 import { MediaField } from '../../../ui/media-field.tsx';
@@ -121,7 +122,13 @@ function Works({ form }: PartProps) {
         La obra ese día (opcional)
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField form={form} name="progress" label="Progreso (%)" inputMode="decimal" placeholder="71,5" />
+        <TextField
+          form={form}
+          name="progress"
+          label="Progreso (%)"
+          inputMode="decimal"
+          placeholder={formatDecimal(71.5, 1)}
+        />
         <TextField form={form} name="workers" label="Trabajadores" inputMode="numeric" placeholder="24" />
         <TextField form={form} name="weather" label="Clima" maxLength={80} placeholder="Soleado, 28 °C" />
         <TextField form={form} name="milestone" label="Hito alcanzado" maxLength={200} />

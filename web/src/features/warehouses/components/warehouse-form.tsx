@@ -9,6 +9,7 @@ import {
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import type { FormEventHandler } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { formatWhole } from '../../../lib/format.ts';
 import { AmountInput, amountEcho } from '../../../ui/amount-input.tsx';
 import { TextareaField, TextField } from '../../../ui/form-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -78,7 +79,7 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
           name="totalValue"
           label={labels.totalValue}
           hint={valueHint.join(' · ')}
-          placeholder="1.200.000"
+          placeholder={formatWhole(1_200_000)}
         />
         <TextField
           as={AmountInput}
@@ -86,7 +87,7 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
           name="totalShares"
           label={labels.totalShares}
           inputMode="numeric"
-          placeholder="12.000"
+          placeholder={formatWhole(12_000)}
         />
         <TextField
           as={AmountInput}
@@ -112,7 +113,7 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
           name="totalArea"
           label={labels.totalArea}
           hint="Opcional"
-          placeholder="3.200"
+          placeholder={formatWhole(3_200)}
         />
         <TextField
           as={AmountInput}
@@ -131,7 +132,7 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
           hint={
             amountEcho(values.monthlyRentalRate) ?? 'Opcional: lo que paga quien la alquila, toda la bodega'
           }
-          placeholder="9.500"
+          placeholder={formatWhole(9_500)}
         />
         <TextField
           form={form}
