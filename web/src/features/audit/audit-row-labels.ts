@@ -1,4 +1,4 @@
-import { isNamedByUs, subjectLabel } from '@nodo/contracts/audit/labels';
+import { isNamedByUs, reasonLabel, subjectLabel } from '@nodo/contracts/audit/labels';
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { roleLabel } from '@nodo/contracts/roles';
 import { inPageLanguage, ownInPageLanguage } from '../../lib/answers.ts';
@@ -22,6 +22,15 @@ export function subjectName(entry: AuditRow): string {
   return isNamedByUs({ ...entry, subjectName: said })
     ? said
     : entry.subjectName.replace(amount, ownInPageLanguage);
+}
+
+/** Changes that are told wherever an entry is. */
+const TOLD = 2;
+
+/** Why it was done, where no change says the same beside it, as that of a transfer that fits nothing does. */
+export function ownReason({ action, reason, changes }: AuditRow): string | null {
+  const isSaid = changes.length <= TOLD && changes.some(({ after }) => after === reason);
+  return reason === null || isSaid ? null : reasonLabel(action, reason);
 }
 
 /** '2026-11-21 06:05:00 UTC' */
