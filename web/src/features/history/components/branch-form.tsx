@@ -48,11 +48,8 @@ const blank: Change = {
   ...{ warehouseId: '', investmentId: '' },
 };
 
-/** A percentage as a rate; what is none is passed on, for the rule to refuse it. */
-function rateOf(typed: string): string {
-  const percent = parseDecimal(typed);
-  return percentInput.safeParse(percent).data ?? (percent || '-');
-}
+/** A percentage as a rate; what is none becomes what the rule refuses. */
+const rateOf = (typed: string) => percentInput.safeParse(parseDecimal(typed)).data ?? '-';
 const optionalRate = (percent: string) => (percent.trim() === '' ? null : rateOf(percent));
 
 function changeOf({ kind, from, warehouseId, investmentId, ...rates }: Change) {
@@ -82,9 +79,10 @@ const isRate = (path: readonly PropertyKey[]) => /rate$/i.test(String(path.at(-1
 /** What is typed; what comes out of it is the body of a request, up to the end of a day in Bogotá. */
 const schema = z.custom<Typed>().transform((typed, context): OrderBranch => {
   const { data, error } = orderBranchSchema.safeParse(bodyOf(typed));
-  for (const { path, message } of error?.issues ?? []) {
-    // Its rule speaks of fractions, the field of percent.
-    context.addIssue({ code: 'custom', path, message: isRate(path) ? PERCENT_NEEDED : message });
+  for (const { code, path, message } of error?.issues ?? []) {
+    // The rule of a rate speaks of fractions, its field of percent; another says that no fee is given at all.
+    const isNoRate = code === 'invalid_format' && isRate(path);
+    context.addIssue({ code: 'custom', path, message: isNoRate ? PERCENT_NEEDED : message });
   }
   return data ?? z.NEVER;
 });
