@@ -1,4 +1,4 @@
-import { numberWords, rateWords, usdWords } from '../audit/value-formats.ts';
+import { dayWords, numberWords, rateWords, usdWords } from '../audit/value-formats.ts';
 import type { AuditVocabulary } from '../audit/vocabulary.ts';
 
 export const settingsAudit = {
@@ -17,7 +17,7 @@ export const settingsAudit = {
     maximumOpen: { label: 'Inversiones sin pagar por persona', words: numberWords, isFilter: true },
     maximumCapital: { label: 'Capital sin pagar por persona', words: usdWords, isFilter: true },
     rate: { label: 'Tasa por dólar', words: numberWords },
-    validOn: { label: 'Fecha de la tasa' },
+    validOn: { label: 'Fecha de la tasa', words: dayWords },
     source: { label: 'Fuente' },
   },
 } as const satisfies AuditVocabulary;

@@ -122,13 +122,13 @@ export function percentOfRate(rate: Decimal): Decimal {
   return decimals > 2 ? exact : percent.toFixed(2);
 }
 
-const PERCENT = 'Escribe un porcentaje desde 0 y menor que 100, por ejemplo 1.50';
+export const PERCENT_NEEDED = 'Escribe un porcentaje desde 0 y menor que 100, por ejemplo 1.50';
 
 /** A percentage as somebody types it; answers the rate, exactly: `1.50` is `0.015`. At most 6 decimals. */
 export const percentInput = z
   .string()
   .trim()
-  .regex(/^\d{1,2}(\.\d{1,6})?$/, PERCENT)
+  .regex(/^\d{1,2}(\.\d{1,6})?$/, PERCENT_NEEDED)
   .transform((percent) => new Big(percent).div(100).toFixed());
 
 /**

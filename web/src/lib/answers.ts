@@ -37,9 +37,14 @@ export function inPageLanguage(spanish: string): string {
   return speech?.say(spanish) ?? spanish;
 }
 
+/** The same of what is known to be ours, and may be no sentence: figures, a label. */
+export function ownInPageLanguage(spanish: string): string {
+  return speech?.sayOwn(spanish) ?? spanish;
+}
+
 function said(name: string, value: string): string {
   // What a browser is called ('Chrome en Linux') is no sentence, and always ours.
-  if (name === 'device') return speech?.sayOwn(value) ?? value;
+  if (name === 'device') return ownInPageLanguage(value);
   return fields.has(name) ? inPageLanguage(value) : value;
 }
 

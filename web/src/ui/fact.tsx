@@ -12,7 +12,7 @@ interface FactProps {
 /** One fact of a record, under its label, in a `dl`. */
 export function Fact({ label, isWide = false, children }: FactProps) {
   return (
-    <div className={cx('grid gap-0.5', isWide && 'col-span-full')}>
+    <div className={cx('grid content-start gap-0.5', isWide && 'col-span-full')}>
       <dt className="text-[0.8125rem] text-ink-3">{label}</dt>
       <dd className="min-w-0 text-[0.9375rem] break-words">{children}</dd>
     </div>

@@ -35,7 +35,7 @@ export function Field({ label, hint, error: found, className, children }: FieldP
   const error = isUnderWay ? undefined : found;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div ref={box} className={cx('grid gap-1.5', className)}>
+    <div ref={box} className={cx('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-medium text-ink">
         {label}
       </label>

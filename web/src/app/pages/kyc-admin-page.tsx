@@ -107,7 +107,7 @@ function Pending({ rows, hasMore, shown, desk }: PendingProps) {
         {rows.length > 0 && (
           <FilterBar
             search={desk.search || undefined}
-            placeholder="Nombre, email o número de documento"
+            placeholder="Nombre, email o documento"
             onSearch={(search) => desk.set({ buscar: search })}
           >
             <FilterField

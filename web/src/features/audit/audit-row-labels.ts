@@ -1,7 +1,7 @@
-import { isNamedByUs, subjectLabel } from '@nodo/contracts/audit/labels';
+import { isNamedByUs, reasonLabel, subjectLabel } from '@nodo/contracts/audit/labels';
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { roleLabel } from '@nodo/contracts/roles';
-import { inPageLanguage } from '../../lib/answers.ts';
+import { inPageLanguage, ownInPageLanguage } from '../../lib/answers.ts';
 
 /** In which part somebody acted: their role then, or that a service of ours did. */
 export function actorPart({ actorKind, actorRole }: AuditRow): string {
@@ -12,9 +12,25 @@ export function subjectKindLabel({ subjectKind }: AuditRow): string {
   return subjectLabel(subjectKind);
 }
 
+/** The amount in the name of a transfer that is nobody's: 'TVoS…bh6s · 1.500,00 USDT'. */
+const amount = /(?<=^\w{4}…\w{4} · )[\d.,]+\sUSDT$/;
+
 /** What an entry is about: people's own words, or ours, which came in Spanish. */
 export function subjectName(entry: AuditRow): string {
-  return isNamedByUs(entry) ? inPageLanguage(entry.subjectName) : entry.subjectName;
+  // Labels of the page are in its language: only a name that is, too, can be told to be one.
+  const said = inPageLanguage(entry.subjectName);
+  return isNamedByUs({ ...entry, subjectName: said })
+    ? said
+    : entry.subjectName.replace(amount, ownInPageLanguage);
+}
+
+/** Changes that are told wherever an entry is. */
+const TOLD = 2;
+
+/** Why it was done, where no change says the same beside it, as that of a transfer that fits nothing does. */
+export function ownReason({ action, reason, changes }: AuditRow): string | null {
+  const isSaid = changes.length <= TOLD && changes.some(({ after }) => after === reason);
+  return reason === null || isSaid ? null : reasonLabel(action, reason);
 }
 
 /** '2026-11-21 06:05:00 UTC' */

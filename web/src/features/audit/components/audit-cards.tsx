@@ -1,12 +1,13 @@
-import { actionLabel, reasonLabel } from '@nodo/contracts/audit/labels';
+import { actionLabel } from '@nodo/contracts/audit/labels';
 import type { AuditPage, AuditRow } from '@nodo/contracts/audit/views';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
 import { Pager } from '../../../ui/pager.tsx';
-import { actorPart, subjectName } from '../audit-row-labels.ts';
+import { actorPart, ownReason, subjectName } from '../audit-row-labels.ts';
 import { CARDS_PAGE } from '../use-audit-list.ts';
 import { ChangeLine } from './audit-change.tsx';
 
 function EntryCard({ entry, onOpen }: { entry: AuditRow; onOpen: () => void }) {
+  const reason = ownReason(entry);
   return (
     <button
       type="button"
@@ -19,11 +20,7 @@ function EntryCard({ entry, onOpen }: { entry: AuditRow; onOpen: () => void }) {
       <span className="min-w-0 text-sm">
         <ChangeLine entry={entry} as="whole" />
       </span>
-      {entry.reason !== null && (
-        <span className="min-w-0 text-sm break-words text-ink-2">
-          Motivo: {reasonLabel(entry.action, entry.reason)}
-        </span>
-      )}
+      {reason !== null && <span className="min-w-0 text-sm break-words text-ink-2">Motivo: {reason}</span>}
       <span className="text-[0.8125rem] text-ink-3">
         {entry.actorName} · {actorPart(entry)}
       </span>

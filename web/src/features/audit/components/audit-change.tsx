@@ -63,14 +63,14 @@ export function ChangeList({ entry: { changes, subjectKind } }: { entry: AuditRo
           <dd className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-[0.9375rem]">
             {!isNone(before) && (
               <>
-                <span className="min-w-0 break-words text-ink-2">
+                <span className="min-w-0 wrap-anywhere text-ink-2">
                   <span className="sr-only">Antes: </span>
                   {valueLabel(subjectKind, field, before)}
                 </span>
                 <MoveRight aria-hidden className="size-4 shrink-0 self-center text-ink-3" />
               </>
             )}
-            <span className="min-w-0 font-medium break-words">
+            <span className="min-w-0 font-medium wrap-anywhere">
               {!isNone(before) && <span className="sr-only">Después: </span>}
               {valueLabel(subjectKind, field, after)}
             </span>

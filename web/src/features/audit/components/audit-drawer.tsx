@@ -1,5 +1,5 @@
 import type { AuditFilter } from '@nodo/contracts/audit/commands';
-import { actionLabel, reasonLabel, signInMethodLabel } from '@nodo/contracts/audit/labels';
+import { actionLabel, signInMethodLabel } from '@nodo/contracts/audit/labels';
 import type { AuditDetail, AuditRow } from '@nodo/contracts/audit/views';
 import { can } from '@nodo/contracts/permissions';
 import type { Role } from '@nodo/contracts/roles';
@@ -16,7 +16,7 @@ import { Fact, Identifier } from '../../../ui/fact.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { auditEntryQuery } from '../api/list-audit.ts';
-import { actorPart, subjectKindLabel, subjectName, utcTime } from '../audit-row-labels.ts';
+import { actorPart, ownReason, subjectKindLabel, subjectName, utcTime } from '../audit-row-labels.ts';
 import { peopleOf, recordScreen } from '../record-address.ts';
 import { ChangeList } from './audit-change.tsx';
 import { AuditProofSection } from './audit-proof.tsx';
@@ -87,6 +87,7 @@ function Origin({ entry }: { entry: AuditRow }) {
 }
 
 function Entry({ entry, role }: { entry: AuditRow; role: Role }) {
+  const reason = ownReason(entry);
   return (
     <div className="grid gap-6">
       <dl className="grid gap-4 sm:grid-cols-2">
@@ -102,12 +103,10 @@ function Entry({ entry, role }: { entry: AuditRow; role: Role }) {
         <h3 className="font-semibold">Qué cambió</h3>
         <ChangeList entry={entry} />
       </section>
-      {entry.reason && (
+      {reason && (
         <section className="grid gap-1.5">
           <h3 className="font-semibold">Motivo</h3>
-          <p className="text-[0.9375rem] whitespace-pre-wrap text-ink-2">
-            {reasonLabel(entry.action, entry.reason)}
-          </p>
+          <p className="text-[0.9375rem] whitespace-pre-wrap text-ink-2">{reason}</p>
         </section>
       )}
       <AuditProofSection key={entry.id} entry={entry} maySeal={can(role, 'audit.prove')} />

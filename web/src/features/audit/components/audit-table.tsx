@@ -100,7 +100,7 @@ function columnsFor(
             type="button"
             onClick={() => onOpen(data.id)}
             className={cx(
-              'block max-w-full rounded-sm text-left font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current',
+              'block max-w-full rounded-sm text-left font-medium underline decoration-line-strong underline-offset-[3px] hover:decoration-current',
               isShort ? 'truncate' : ['line-clamp-2 whitespace-normal', lined],
             )}
           >
@@ -111,7 +111,7 @@ function columnsFor(
     {
       headerName: 'Sobre qué',
       colId: 'subject',
-      width: isShort ? 176 : 216,
+      width: isShort ? 176 : 248,
       sortable: false,
       cellClass: 'grid-cell-block',
       cellRenderer: ({ data }: Cell) =>

@@ -60,11 +60,13 @@ function Summary({ distribution }: { distribution: DistributionView }) {
             </span>
           )}
         </span>
-        <HistoryLink
-          to={auditAddress({ kind: 'distribution', subject: distribution.period })}
-          stream={streams.distribution(distribution.period)}
-          of={`los rendimientos de ${periodLabel(distribution.period)}`}
-        />
+        <span className="-mr-2 flex">
+          <HistoryLink
+            to={auditAddress({ kind: 'distribution', subject: distribution.period })}
+            stream={streams.distribution(distribution.period)}
+            of={`los rendimientos de ${periodLabel(distribution.period)}`}
+          />
+        </span>
       </p>
     </>
   );

@@ -8,7 +8,7 @@ import {
   type BranchChangeKind,
   branchChangeLabels,
 } from '@nodo/contracts/history/branches/values';
-import { percentInput } from '@nodo/contracts/settings/values';
+import { PERCENT_NEEDED, percentInput } from '@nodo/contracts/settings/values';
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -48,11 +48,8 @@ const blank: Change = {
   ...{ warehouseId: '', investmentId: '' },
 };
 
-/** A percentage as a rate; what is none is passed on, for the rule to refuse it. */
-function rateOf(typed: string): string {
-  const percent = parseDecimal(typed);
-  return percentInput.safeParse(percent).data ?? (percent || '-');
-}
+/** A percentage as a rate; what is none becomes what the rule refuses. */
+const rateOf = (typed: string) => percentInput.safeParse(parseDecimal(typed)).data ?? '-';
 const optionalRate = (percent: string) => (percent.trim() === '' ? null : rateOf(percent));
 
 function changeOf({ kind, from, warehouseId, investmentId, ...rates }: Change) {
@@ -71,16 +68,24 @@ function changeOf({ kind, from, warehouseId, investmentId, ...rates }: Change) {
   }
 }
 
+function bodyOf({ label, changes, until, reason }: Typed): z.input<typeof orderBranchSchema> {
+  return {
+    ...{ label, changes: changes.map(changeOf), reason },
+    ...(until !== '' && { until: bogotaMoment(until, '23:59:59.999') }),
+  };
+}
+const isRate = (path: readonly PropertyKey[]) => /rate$/i.test(String(path.at(-1)));
+
 /** What is typed; what comes out of it is the body of a request, up to the end of a day in Bogotá. */
-const schema = z
-  .custom<Typed>()
-  .transform(
-    ({ label, changes, until, reason }): z.input<typeof orderBranchSchema> => ({
-      ...{ label, changes: changes.map(changeOf), reason },
-      ...(until !== '' && { until: bogotaMoment(until, '23:59:59.999') }),
-    }),
-  )
-  .pipe(orderBranchSchema);
+const schema = z.custom<Typed>().transform((typed, context): OrderBranch => {
+  const { data, error } = orderBranchSchema.safeParse(bodyOf(typed));
+  for (const { code, path, message } of error?.issues ?? []) {
+    // The rule of a rate speaks of fractions, its field of percent; another says that no fee is given at all.
+    const isNoRate = code === 'invalid_format' && isRate(path);
+    context.addIssue({ code: 'custom', path, message: isNoRate ? PERCENT_NEEDED : message });
+  }
+  return data ?? z.NEVER;
+});
 
 interface ChangeFieldsProps {
   form: UseFormReturn<Typed, unknown, OrderBranch>;

@@ -87,7 +87,7 @@ function columnsFor(direction: Direction, onOpen: (position: string) => void): C
             <Link to={streamAddress(data.stream, data.revision)} className={linkClasses}>
               {streamLabel(data.stream)}
             </Link>
-            <span className="truncate text-[0.8125rem] text-ink-3 tabular">Revisión {data.revision}</span>
+            <span className="truncate text-[0.8125rem] text-ink-3 tabular">{`Revisión ${data.revision}`}</span>
           </span>
         ),
     },

@@ -20,12 +20,12 @@ function titleOf({ events, isRepeated }: StoryRow): string {
 
 function whenAndWhere({ events: [first, ...others] }: StoryRow): string {
   const last = others.at(-1);
-  const when = formatBogotaDateTime(first.occurredAt);
-  const until =
-    last && last.occurredAt !== first.occurredAt ? ` a ${formatBogotaDateTime(last.occurredAt)}` : '';
+  const isOver = last && last.occurredAt !== first.occurredAt;
+  const begins = formatBogotaDateTime(first.occurredAt);
+  const when = isOver ? `${begins} a ${formatBogotaDateTime(last.occurredAt)}` : begins;
   const streams = new Set([first, ...others].map(({ stream }) => stream));
   const where = streams.size === 1 ? streamLabel(first.stream) : `${streams.size} cosas a la vez`;
-  return `${when}${until} · ${where} · ${byWhom(first)}`;
+  return `${when} · ${where} · ${byWhom(first)}`;
 }
 
 interface StoryListProps {

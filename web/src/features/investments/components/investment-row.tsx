@@ -77,7 +77,8 @@ export function InvestmentRow({ investment, now, progress }: InvestmentRowProps)
             !progress && !awaiting && 'max-lg:hidden',
           )}
         >
-          {awaiting && 'Pagar'}
+          {/* Whom it is listed by name to does not pay it. */}
+          {awaiting && !investment.investor && 'Pagar'}
           <ArrowRight className="size-4" />
         </span>
       </div>

@@ -74,7 +74,7 @@ export function DecidedList({ search, onSearch, onOpen }: DecidedListProps) {
       <search>
         <SearchField
           search={search || undefined}
-          placeholder="Nombre, email o número de documento"
+          placeholder="Nombre, email o documento"
           onSearch={(text) => onSearch(text ?? '')}
         />
       </search>

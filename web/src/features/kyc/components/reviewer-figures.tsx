@@ -38,7 +38,7 @@ export function ReviewerFigures() {
         aria-label="Cifras por persona"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what is wider than the screen
         tabIndex={0}
-        className="overflow-x-auto rounded-md border border-line"
+        className="overflow-x-auto rounded-lg border border-line bg-surface shadow-card"
       >
         <table className="w-full text-[0.9375rem] tabular">
           <thead className="border-b border-line text-left text-sm text-ink-3">

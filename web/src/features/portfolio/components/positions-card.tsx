@@ -49,7 +49,7 @@ export function PositionsCard({ portfolio }: { portfolio: PortfolioView }) {
       </ul>
       {positions.length > FEW && !isWhole && (
         <Button variant="ghost" size="sm" className="m-3 mt-auto self-center" onClick={() => setWhole(true)}>
-          Ver las {positions.length} posiciones
+          {`Ver las ${positions.length} posiciones`}
         </Button>
       )}
     </Card>

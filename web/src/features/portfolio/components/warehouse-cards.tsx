@@ -82,7 +82,7 @@ export function WorksCard({ warehouses }: { warehouses: Warehouses }) {
       )}
       {sorted.length > FEW && !isWhole && (
         <Button variant="ghost" size="sm" className="mb-3 self-center" onClick={() => setWhole(true)}>
-          Ver las {sorted.length} bodegas
+          {`Ver las ${sorted.length} bodegas`}
         </Button>
       )}
     </Card>

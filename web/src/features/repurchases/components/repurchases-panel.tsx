@@ -67,7 +67,7 @@ function RepurchaseCard({ row, isOwn, onDecide }: RowProps) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <Money amount={row.price} className="text-lg font-semibold tabular" />
+        <Money amount={row.price} className="text-lg font-semibold tabular max-sm:basis-full" />
         {state === 'requested' && !isOwn && (
           <>
             <Button size="sm" variant="outline" acts onClick={() => onDecide('rejection')}>

@@ -122,7 +122,13 @@ function Works({ form }: PartProps) {
         La obra ese día (opcional)
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField form={form} name="progress" label="Progreso (%)" inputMode="decimal" placeholder={formatDecimal(71.5, 1)} />
+        <TextField
+          form={form}
+          name="progress"
+          label="Progreso (%)"
+          inputMode="decimal"
+          placeholder={formatDecimal(71.5, 1)}
+        />
         <TextField form={form} name="workers" label="Trabajadores" inputMode="numeric" placeholder="24" />
         <TextField form={form} name="weather" label="Clima" maxLength={80} placeholder="Soleado, 28 °C" />
         <TextField form={form} name="milestone" label="Hito alcanzado" maxLength={200} />

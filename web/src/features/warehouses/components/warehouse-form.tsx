@@ -113,7 +113,7 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
           name="totalArea"
           label={labels.totalArea}
           hint="Opcional"
-          placeholder={formatWhole(3200)}
+          placeholder={formatWhole(3_200)}
         />
         <TextField
           as={AmountInput}
@@ -132,7 +132,7 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
           hint={
             amountEcho(values.monthlyRentalRate) ?? 'Opcional: lo que paga quien la alquila, toda la bodega'
           }
-          placeholder={formatWhole(9500)}
+          placeholder={formatWhole(9_500)}
         />
         <TextField
           form={form}
