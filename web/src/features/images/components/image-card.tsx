@@ -65,7 +65,10 @@ export const ImageCard = memo(function ImageCard({ image, actions }: ImageCardPr
           )}
         </div>
         <p className="mt-1 text-[0.8125rem] leading-5 text-ink-3">
-          {placeOf(image)} · <time dateTime={image.createdAt}>{formatDate(image.createdAt)}</time>
+          {placeOf(image)} ·{' '}
+          <time dateTime={image.createdAt} className="whitespace-nowrap">
+            {formatDate(image.createdAt)}
+          </time>
         </p>
       </div>
     </article>
