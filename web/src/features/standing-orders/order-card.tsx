@@ -61,7 +61,7 @@ export function StandingOrderCard(props: Omit<OrderFormProps, 'order' | 'onDone'
         open={isOpen}
         onOpenChange={setOpen}
         title="Reinversión automática"
-        description="Cada inversión se hace como cualquier otra pagada con tu saldo: las mismas condiciones, el mismo recibo. Puedes terminarla cuando quieras."
+        description="Cada inversión se hace como cualquier otra pagada con tu saldo: las mismas condiciones, el mismo comprobante. Puedes terminarla cuando quieras."
       >
         <OrderForm {...props} order={order} onDone={() => setOpen(false)} />
       </Dialog>
