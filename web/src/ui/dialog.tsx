@@ -72,7 +72,9 @@ export function Dialog({ open, onOpenChange, title, description, shape = 'dialog
           )}
         >
           <div className="mb-5 pr-10">
-            <Primitive.Title className="text-xl font-semibold tracking-tight">{title}</Primitive.Title>
+            <Primitive.Title className="text-xl font-semibold tracking-tight text-balance">
+              {title}
+            </Primitive.Title>
             <Primitive.Description className="mt-1 text-sm text-ink-2">{description}</Primitive.Description>
           </div>
           <Suspense fallback={<Skeleton className="h-40" />}>{children}</Suspense>

@@ -1,5 +1,13 @@
 import { Tabs as Primitive } from 'radix-ui';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+} from 'react';
 import { SkeletonRows } from './skeleton.tsx';
 
 interface TabsProps {
@@ -21,21 +29,35 @@ function useOpenInSight(value: string) {
   return list;
 }
 
+/**
+ * A press with the mouse focuses a tab by script, which browsers show like the keyboard's focus: no ring then. Whoever
+ * takes the keyboard afterwards, or comes back, sees it again.
+ */
+const noRingWhenPressed = {
+  onPointerDown: (event: PointerEvent<HTMLElement>) => event.currentTarget.setAttribute('data-pressed', ''),
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => event.currentTarget.removeAttribute('data-pressed'),
+  onBlur: (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget))
+      event.currentTarget.removeAttribute('data-pressed');
+  },
+};
+
 export function Tabs({ label, value, onChange, tabs }: TabsProps) {
   const list = useOpenInSight(value);
   return (
     <Primitive.Root value={value} onValueChange={onChange}>
       <Primitive.List
+        {...noRingWhenPressed}
         ref={list}
         aria-label={label}
-        className="relative flex gap-6 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--line)]"
+        className="group relative flex gap-6 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--line)]"
       >
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
             data-tab={tab.value}
-            className="border-b-2 border-transparent py-3 text-[0.9375rem] font-medium whitespace-nowrap text-ink-3 -outline-offset-2 transition-colors hover:text-ink data-[state=active]:border-signal data-[state=active]:text-ink"
+            className="border-b-2 border-transparent py-3 text-[0.9375rem] font-medium whitespace-nowrap text-ink-3 -outline-offset-2 transition-colors group-data-[pressed]:outline-none hover:text-ink data-[state=active]:border-signal data-[state=active]:text-ink"
           >
             {tab.label}
           </Primitive.Trigger>

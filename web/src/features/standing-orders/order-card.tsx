@@ -61,7 +61,7 @@ export function StandingOrderCard(props: Omit<OrderFormProps, 'order' | 'onDone'
         open={isOpen}
         onOpenChange={setOpen}
         title="Reinversión automática"
-        description="Cada inversión se hace como cualquier otra pagada con tu saldo: las mismas condiciones, el mismo recibo. Puedes terminarla cuando quieras."
+        description="Cada inversión se hace como cualquier otra pagada con tu saldo: las mismas condiciones, el mismo comprobante. Puedes terminarla cuando quieras."
       >
         <OrderForm {...props} order={order} onDone={() => setOpen(false)} />
       </Dialog>
@@ -83,7 +83,7 @@ function Standing({ order }: { order: StandingOrderView }) {
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         <Fact label="Bodega">{order.warehouseName}</Fact>
         <Fact label="Conservar en el saldo">{formatUsd(order.keepBalance)}</Fact>
-        <Fact label="Desde">{formatDate(order.setAt)}</Fact>
+        <Fact label="Desde el">{formatDate(order.setAt)}</Fact>
       </dl>
       <Button variant="ghost" size="sm" acts busy={end.isPending} onClick={() => end.mutate(undefined)}>
         Terminar

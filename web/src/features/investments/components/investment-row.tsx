@@ -28,7 +28,7 @@ interface InvestmentRowProps {
 export function InvestmentRow({ investment, now, progress }: InvestmentRowProps) {
   const awaiting = paymentStage(investment, now) === 'awaiting';
   return (
-    <article className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 px-5 py-4 transition-colors hover:bg-sunken/60 sm:px-6 sm:py-5 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,2.6fr)_minmax(0,1.05fr)] lg:items-center">
+    <article className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 px-5 py-4 transition-colors hover:bg-sunken/60 sm:px-6 sm:py-5 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,2.6fr)_minmax(0,1.05fr)] lg:items-center xl:grid-cols-[minmax(0,1.45fr)_minmax(0,2.55fr)_minmax(0,0.95fr)]">
       <div className="min-w-0 max-lg:contents">
         <h3 className="font-semibold tracking-tight max-lg:row-start-1">
           <Link to={`/investments/${investment.id}`} className="after:absolute after:inset-0">

@@ -52,7 +52,7 @@ function Row({
       aria-pressed={isChosen}
       onClick={onChoose}
       className={cx(
-        'grid w-full gap-2 px-5 py-3 text-left -outline-offset-2 transition-colors hover:bg-sunken',
+        'grid w-full grid-cols-[minmax(0,1fr)] gap-2 px-5 py-3 text-left -outline-offset-2 transition-colors hover:bg-sunken',
         isChosen && 'bg-sunken shadow-[inset_3px_0_0_var(--signal)]',
       )}
     >
