@@ -200,7 +200,7 @@ function Works() {
         <span>Mes 1</span>
         <span>Mes {PROGRESS.months}</span>
       </p>
-      <dl className="mt-auto grid grid-cols-[auto_auto_auto] gap-4 pt-8">
+      <dl className="mt-auto grid gap-4 pt-8 min-[350px]:grid-cols-[auto_auto_auto]">
         {[
           [String(PROGRESS.months), 'meses de cronograma'],
           [String(PROGRESS.warehouses), 'bodegas activas'],
