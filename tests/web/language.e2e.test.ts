@@ -69,6 +69,8 @@ const staffScreens = [
   '/admin/warehouses',
   '/kyc-admin',
   '/audit',
+  // What its entries are about is named by us.
+  '/audit?tipo=settings',
   '/admin/returns',
   '/admin/construction',
   '/admin/payouts',
