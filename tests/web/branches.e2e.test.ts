@@ -31,7 +31,7 @@ test('AUDIT-02 LIVE staff supposes another rate, is told what is wrong first, re
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Suponer', exact: true }).click();
   await see(dialog, 'Escribe un nombre');
-  await see(dialog, /^Escribe una tasa/);
+  await see(dialog, /^Escribe un porcentaje/);
   await see(dialog, /^Escribe el motivo/);
   await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Al 3 % desde el comienzo');
   await dialog.getByLabel('Para lo invertido desde').fill('2001-01-01');

@@ -37,7 +37,11 @@ const leftInSpanish = (page: Page, language: Language): Promise<string[]> =>
       if (known.has(said)) found.add(said);
     };
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) look(texts.currentNode.textContent);
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode;
+      // What people wrote stays, and is marked so.
+      if (parentElement?.closest('[lang]')?.getAttribute('lang') !== 'es') look(textContent);
+    }
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
       for (const name of ['aria-label', 'title', 'placeholder', 'alt']) look(element.getAttribute(name));
     look(document.title.split(' · ')[0] ?? '');
