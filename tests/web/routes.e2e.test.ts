@@ -284,7 +284,7 @@ test('API-44 a screen that hears live asks nothing again: not by the clock, and 
 test.each([
   [undefined, '/login', 10],
   [INVESTOR, '/settings', 16],
-  [INVESTOR, '/investments', 16],
+  [INVESTOR, '/investments', 17],
   [ADMIN, '/admin/users', 28],
 ] as const)(
   // The last is the socket's, once there is something to look at.

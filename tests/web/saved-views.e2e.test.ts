@@ -185,7 +185,8 @@ test('API-45 ADMIN-02 A11Y-01 RESP-01 every list of the operation is searched, n
   await see(page, 'No hay imágenes con estos filtros');
   await views(page).getByRole('link', { name: 'Planos' }).click();
   await page.waitForURL('**/?operacion=imagenes&tipo=plans#operacion');
-  expect(plans.lines).toHaveLength(await articles.count());
+  const asMany = async () => (await articles.count()) === plans.lines.length;
+  await eventually('as many images as lines', asMany);
   await look('images-kept');
 
   await visitor.open('/kyc-admin?de=nadie');
