@@ -12,7 +12,7 @@ import { browserStage } from '../support/stage.ts';
 // What the work of the staff asks of a hand: a click, a key or a character more fails here.
 
 const stage = browserStage();
-const CASES = 3;
+const CASES = ['A', 'B', 'C'];
 const NOTE = 'Confirmado por llamada';
 
 interface Hand {
@@ -54,8 +54,8 @@ async function watchHand(page: Page): Promise<() => Promise<Hand>> {
 }
 
 test('KREV-04 KREV-06 verifications, each of their documents looked at, take one click to begin and six keys each', async () => {
-  for (let at = 1; at <= CASES; at += 1) {
-    const { client } = await register(stage.url, `Caso Vélez ${'ABCDEFGHIJ'[at - 1]}`);
+  for (const letter of CASES) {
+    const { client } = await register(stage.url, `Caso Vélez ${letter}`);
     await submitSamples(client);
   }
   const { page } = await stage.person(ADMIN);
@@ -64,7 +64,7 @@ test('KREV-04 KREV-06 verifications, each of their documents looked at, take one
   await first.waitFor();
   const hand = await watchHand(page);
   await first.click();
-  for (let at = 1; at <= CASES; at += 1) {
+  for (let at = 0; at < CASES.length; at += 1) {
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/a nombre de Caso Vélez/).waitFor();
     for (const [place] of kycDocumentTypes.entries()) {
@@ -83,7 +83,7 @@ test('KREV-04 KREV-06 verifications, each of their documents looked at, take one
       return (await now.count()) === 0 || (await now.getByRole('checkbox', { checked: true }).count()) === 0;
     });
   }
-  expect(await hand()).toEqual({ clicks: 1, keys: 6 * CASES, typed: 0 });
+  expect(await hand()).toEqual({ clicks: 1, keys: 6 * CASES.length, typed: 0 });
 });
 
 test('AUDIT-01 who changed the minimum, when, from what and to what, is two clicks away', async () => {

@@ -12,7 +12,9 @@ export const auditSubjectLabels = Object.assign(
 ) as Readonly<Record<AuditSubjectKind, string>>;
 
 const namedByUs: ReadonlySet<string> = new Set<AuditSubjectKind>([
-  ...(['distribution', 'projection', 'sanctionsList'] as const),
+  'distribution',
+  'projection',
+  'sanctionsList',
 ]);
 
 /** Of a kind that is one for all, and of what has no name of its own, the kind is said. */

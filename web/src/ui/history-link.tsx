@@ -1,6 +1,7 @@
 import { History, Waypoints } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { storyAddress } from '../lib/history-address.ts';
+import { cx } from './cx.ts';
 
 interface HistoryLinkProps {
   /** Address in the audit. */
@@ -9,15 +10,16 @@ interface HistoryLinkProps {
   stream?: string;
   /** Of what, for whoever can't see where the link stands: 'la transferencia del 3 de mayo'. */
   of: string;
+  className?: string;
 }
 
 const classes =
   'inline-grid size-9 shrink-0 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink';
 
-/** From a record to what was ever done to it, and to its story, where there is room for a sign only. */
-export function HistoryLink({ to, stream, of }: HistoryLinkProps) {
+/** From a record to what was ever done to it, and to its story, where there is room for a sign only; both on one line. */
+export function HistoryLink({ to, stream, of, className }: HistoryLinkProps) {
   return (
-    <>
+    <span className={cx('inline-flex shrink-0', className)}>
       <Link to={to} aria-label={`Ver el historial de ${of}`} title="Ver el historial" className={classes}>
         <History aria-hidden className="size-4" />
       </Link>
@@ -31,6 +33,6 @@ export function HistoryLink({ to, stream, of }: HistoryLinkProps) {
           <Waypoints aria-hidden className="size-4" />
         </Link>
       )}
-    </>
+    </span>
   );
 }

@@ -24,12 +24,12 @@ export function subjectName(entry: AuditRow): string {
     : entry.subjectName.replace(amount, ownInPageLanguage);
 }
 
-/** Changes that are told wherever an entry is. */
-const TOLD = 2;
+/** Changes that one line says. */
+export const SAID = 2;
 
 /** Why it was done, where no change says the same beside it, as that of a transfer that fits nothing does. */
 export function ownReason({ action, reason, changes }: AuditRow): string | null {
-  const isSaid = changes.length <= TOLD && changes.some(({ after }) => after === reason);
+  const isSaid = changes.length <= SAID && changes.some(({ after }) => after === reason);
   return reason === null || isSaid ? null : reasonLabel(action, reason);
 }
 

@@ -2,9 +2,7 @@ import { changeLabel, fieldLabel, isNone, tellingFirst, valueLabel } from '@nodo
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { MoveRight } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
-
-/** Changes that one line says. */
-const SAID = 2;
+import { SAID } from '../audit-row-labels.ts';
 
 interface ChangeLineProps {
   entry: AuditRow;

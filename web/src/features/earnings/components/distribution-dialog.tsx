@@ -60,13 +60,12 @@ function Summary({ distribution }: { distribution: DistributionView }) {
             </span>
           )}
         </span>
-        <span className="-mr-2 flex">
-          <HistoryLink
-            to={auditAddress({ kind: 'distribution', subject: distribution.period })}
-            stream={streams.distribution(distribution.period)}
-            of={`los rendimientos de ${periodLabel(distribution.period)}`}
-          />
-        </span>
+        <HistoryLink
+          to={auditAddress({ kind: 'distribution', subject: distribution.period })}
+          stream={streams.distribution(distribution.period)}
+          of={`los rendimientos de ${periodLabel(distribution.period)}`}
+          className="-mr-2"
+        />
       </p>
     </>
   );

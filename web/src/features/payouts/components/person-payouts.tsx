@@ -28,13 +28,12 @@ function Payout({ payout }: { payout: PayoutView }) {
           </p>
         )}
       </div>
-      <span className="-mr-2.5 flex">
-        <HistoryLink
-          to={auditAddress({ kind: 'transfer', subject: id })}
-          stream={streams.transfer(id)}
-          of={`el retiro del ${formatDateTime(requestedAt)}`}
-        />
-      </span>
+      <HistoryLink
+        to={auditAddress({ kind: 'transfer', subject: id })}
+        stream={streams.transfer(id)}
+        of={`el retiro del ${formatDateTime(requestedAt)}`}
+        className="-mr-2.5"
+      />
     </div>
   );
 }

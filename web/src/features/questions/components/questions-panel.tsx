@@ -66,13 +66,11 @@ function QuestionCard({ question, onAnswer }: QuestionCardProps) {
           </>
         )}
         {person && (
-          <span className="flex gap-3">
-            <HistoryLink
-              to={auditAddress({ kind: 'questions', subject: person.id })}
-              stream={streams.questions(person.id)}
-              of={`las preguntas de ${name}`}
-            />
-          </span>
+          <HistoryLink
+            to={auditAddress({ kind: 'questions', subject: person.id })}
+            stream={streams.questions(person.id)}
+            of={`las preguntas de ${name}`}
+          />
         )}
       </div>
     </Card>

@@ -74,13 +74,11 @@ function VisitCard({ visit, onAnswer }: VisitCardProps) {
           </Button>
         )}
         {person && (
-          <span className="flex gap-3">
-            <HistoryLink
-              to={auditAddress({ kind: 'visits', subject: person.id })}
-              stream={streams.visits(person.id)}
-              of={`las visitas de ${name}`}
-            />
-          </span>
+          <HistoryLink
+            to={auditAddress({ kind: 'visits', subject: person.id })}
+            stream={streams.visits(person.id)}
+            of={`las visitas de ${name}`}
+          />
         )}
       </div>
     </Card>
