@@ -283,6 +283,8 @@ describe('API-20 API-21 API-22 API-23 the gallery', () => {
     });
     const own = await addImage(admin, { ...pictured, title: 'Peaje', warehouseId: warehouse.id });
     const words = encodeURIComponent(`PEAJE ${warehouse.name}`);
+    // Whoever added it reads it at once, and by then everybody does.
+    expect(await gallery(admin, `?search=${words}`)).toEqual([own]);
     expect(await gallery(investor, `?search=${words}`)).toEqual([own]);
     expect(await gallery(investor, '?search=via%20peaje&imageType=aerial')).toEqual([whole]);
     expect(await gallery(investor, '?search=peaje&warehouseId=none')).toEqual([whole]);
