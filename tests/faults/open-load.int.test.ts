@@ -21,12 +21,14 @@ interface Rate {
 /** A test run has other tests beside it on the same processors: there it is only tried that all of it works. */
 const PROMISED: Rate = isProof ? { commands: 200, queries: 1_000 } : { commands: 10, queries: 50 };
 /** What a machine of two processors has to carry. */
-const CARRIED: Rate = { commands: 80, queries: 400 };
+const CARRIED: Rate = { commands: 50, queries: 250 };
 const PEOPLE = isProof ? 100 : 10;
 const WAREHOUSES = 16;
 /** Services that were just started compile while they work; what they answer so long is not counted. */
 const WARM_UP_SECONDS = isProof ? 10 : 2;
 const LOOK_EVERY_MS = 20;
+/** Of the time, told apart for who looks into it. */
+const PARTS = 10;
 /** For so long after the end the projector is watched. */
 const CATCH_UP_MS = 2_000;
 
@@ -147,7 +149,10 @@ async function measure(rate: Rate): Promise<Observed> {
   await delay(CATCH_UP_MS);
   isOver = true;
   const lags = lagsOf(sent, await watching);
-  if (isProof) console.table(byName(sent));
+  if (isProof) {
+    console.table(byName(sent));
+    console.table(byTime(sent));
+  }
   const idle = (after.idle - before.idle) / (after.all - before.all);
   const count = (isCounted: (one: Sent) => boolean) => sent.filter(isCounted).length;
   const times = (kind: Sent['kind']) => sent.flatMap((one) => (one.kind === kind ? [one.ms] : []));
@@ -182,6 +187,28 @@ function byName(sent: readonly Sent[]) {
     const ms = ones.map((one) => one.ms);
     const failed = ones.filter(({ status }) => status === 0 || status >= 300).length;
     return { name, count: ms.length, failed, p50: percentile(ms, 0.5), p99: percentile(ms, 0.99) };
+  });
+}
+
+/** Whether what is asked for takes longer as more is there. */
+function byTime(sent: readonly Sent[]) {
+  const [from, until] = [
+    Math.min(...sent.map((one) => one.answered)),
+    Math.max(...sent.map((one) => one.answered)),
+  ];
+  return Array.from({ length: PARTS }, (_, part) => {
+    const ones = sent.filter(
+      ({ answered }) =>
+        Math.min(PARTS - 1, Math.floor(((answered - from) / (until - from)) * PARTS)) === part,
+    );
+    const ms = (kind: Sent['kind']) => ones.flatMap((one) => (one.kind === kind ? [one.ms] : []));
+    const failed = ones.filter(({ status }) => status === 0 || status >= 300).length;
+    const [command, query] = [ms('command'), ms('query')];
+    return {
+      ...{ part: part + 1, failed },
+      ...{ 'command p50': percentile(command, 0.5), 'command p99': percentile(command, 0.99) },
+      ...{ 'query p50': percentile(query, 0.5), 'query p99': percentile(query, 0.99) },
+    };
   });
 }
 
