@@ -32,7 +32,7 @@ export class PastChain {
 
   /** Makes the chain in an empty folder. */
   constructor(directory: string, { genesisTime, interval }: { genesisTime: number; interval: number }) {
-    this.#chain = new Chain({ directory, interval, genesisTime, paused: true });
+    this.#chain = new Chain({ directory, interval, genesisTime, paused: true, flushOnClose: true });
     this.#wallet = new DevWallet(this.#chain, (transaction) => this.#chain.pool.add(transaction));
   }
 

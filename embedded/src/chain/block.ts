@@ -1,4 +1,4 @@
-import { type KeyPair, sha256Hex, signHash } from './encoding.ts';
+import { sha256Hex } from './encoding.ts';
 import { bytesField, integerField } from './protobuf.ts';
 import { serialize } from './transaction.ts';
 import type { Block, IncludedTransaction } from './types.ts';
@@ -44,22 +44,14 @@ export function blockId(number: number, hash: string): string {
   return number.toString(16).padStart(16, '0') + hash.slice(16);
 }
 
-/** Closes and signs a block. */
+/** Closes a block. Its signature is computed by `Witnesses.signatureOf` when the block is first served. */
 export function sealBlock(
-  header: Omit<BlockHeader, 'witness' | 'trieRoot'>,
-  witness: KeyPair,
+  header: Omit<BlockHeader, 'trieRoot'>,
   content: Pick<Block, 'transactions' | 'infos' | 'writes'>,
 ): Block {
   const complete: BlockHeader = {
     ...header,
-    witness: witness.address,
     trieRoot: merkleRoot(content.transactions),
   };
-  const hash = headerHash(complete);
-  return {
-    ...complete,
-    id: blockId(header.number, hash),
-    signature: signHash(hash, witness.privateKey),
-    ...content,
-  };
+  return { ...complete, id: blockId(header.number, headerHash(complete)), ...content };
 }

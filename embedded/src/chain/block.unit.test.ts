@@ -4,6 +4,7 @@ import { generateKey, keyFrom, recoverAddress, sha256Hex, signHash } from './enc
 import { bytesField, integerField } from './protobuf.ts';
 import { build, contractCall, serialize } from './transaction.ts';
 import type { IncludedTransaction } from './types.ts';
+import { Witnesses } from './witnesses.ts';
 
 function transactionOf(amount: number): IncludedTransaction {
   const value = { amount, owner_address: `41${'1'.repeat(40)}`, to_address: `41${'2'.repeat(40)}` };
@@ -44,11 +45,14 @@ describe('the root over a block’s transactions', () => {
 
 describe('a sealed block', () => {
   const witness = generateKey();
-  const block = sealBlock({ number: 258, parent: 'ab'.repeat(32), timestamp: 3_000 }, witness, {
-    transactions: [transactionOf(5)],
-    infos: [],
-    writes: [],
-  });
+  const block = sealBlock(
+    { number: 258, parent: 'ab'.repeat(32), timestamp: 3_000, witness: witness.address },
+    {
+      transactions: [transactionOf(5)],
+      infos: [],
+      writes: [],
+    },
+  );
 
   it('has an id of eight bytes of number and 24 of the header’s hash', () => {
     expect(block.id).toBe(`0000000000000102${headerHash(block).slice(16)}`);
@@ -56,8 +60,12 @@ describe('a sealed block', () => {
   });
 
   it('is signed by its witness', () => {
-    expect(block.signature).toHaveLength(130);
-    expect(recoverAddress(headerHash(block), block.signature)).toBe(witness.address);
+    const signature = new Witnesses([witness]).signatureOf(block);
+    expect(signature).toHaveLength(130);
+    expect(recoverAddress(headerHash(block), signature)).toBe(witness.address);
+    const kept = { ...block, signature: 'ab'.repeat(65) };
+    expect(new Witnesses([witness]).signatureOf(kept)).toBe(kept.signature);
+    expect(() => new Witnesses([generateKey()]).signatureOf(block)).toThrow('unknown witness');
   });
 
   it('has another id when anything in its header differs', () => {

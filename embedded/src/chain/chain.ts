@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sealBlock } from './block.ts';
 import { contractRet, execute, type ForcedEnding } from './execute.ts';
 import { type Genesis, genesisBlock, genesisContracts, loadGenesis } from './genesis.ts';
-import { Journal } from './journal.ts';
+import { Journal, type Place } from './journal.ts';
 import { Ledger, readBlocks } from './ledger.ts';
 import { Pool } from './pool.ts';
 import { Overlay } from './state.ts';
@@ -19,6 +19,8 @@ export interface ChainOptions {
   readonly genesisTime: number;
   /** At the first start, wait for `goLive` before blocks are produced by time. */
   readonly paused: boolean;
+  /** Flush blocks to the disk when the chain is closed instead of each time: for one that is made anew after a crash. */
+  readonly flushOnClose?: boolean;
 }
 
 /** Most transactions of one block. */
@@ -52,10 +54,11 @@ export class Chain {
     this.ledger = new Ledger(new Witnesses(this.genesis.witnesses), genesisBlock(this.genesis));
     this.#live = false;
     const path = join(options.directory, 'blocks.jsonl');
-    this.#journal = new Journal(path, (entry, place) => {
+    const replay = (entry: unknown, place: Place) => {
       if (Array.isArray(entry)) this.ledger.connectAll(readBlocks(entry), place);
       else this.#live = true;
-    });
+    };
+    this.#journal = new Journal(path, replay, { flushOnClose: options.flushOnClose ?? false });
     this.ledger.readFrom(this.#journal);
     this.pool = new Pool(this.ledger);
     if (!options.paused && this.ledger.head.number === 0) this.goLive();
@@ -133,7 +136,7 @@ export class Chain {
     this.#journal.close();
   }
 
-  /** Fills and signs the next block. Transactions that may no longer stand in one are left out for good. */
+  /** Fills the next block. Transactions that may no longer stand in one are left out for good. */
   #draft({ timestamp, empty = false, exceptWitness }: Draft): Block {
     const { head, state, witnesses } = this.ledger;
     if (timestamp < head.timestamp) {
@@ -152,11 +155,8 @@ export class Chain {
     for (const [key, value] of empty ? [] : this.#decisions) work.set(key, value);
     if (!empty) this.#decisions.clear();
     const writes = [...work.writes].map(([key, value]) => [key, value.toString()] as const);
-    return sealBlock({ number, parent: head.id, timestamp }, witnesses.next(exceptWitness), {
-      transactions,
-      infos,
-      writes,
-    });
+    const witness = witnesses.next(exceptWitness).address;
+    return sealBlock({ number, parent: head.id, timestamp, witness }, { transactions, infos, writes });
   }
 
   #tryExecute(

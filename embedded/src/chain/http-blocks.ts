@@ -1,5 +1,6 @@
 import type { Params } from './http-params.ts';
 import { printBlock, printInfo, printTransaction } from './printing.ts';
+import type { Block } from './types.ts';
 import type { View } from './view.ts';
 
 /** One call of the HTTP API: reads its fields and the chain and answers JSON. */
@@ -8,32 +9,35 @@ export type Call = (params: Params, view: View) => unknown;
 const UNKNOWN = {};
 const MOST_BLOCKS = 100;
 
-const getNowBlock: Call = (_params, view) => printBlock(view.head);
+const print = (view: View, block: Block, detail = true) =>
+  printBlock(block, view.chain.ledger.witnesses.signatureOf(block), detail);
+
+const getNowBlock: Call = (_params, view) => print(view, view.head);
 
 const getBlockByNum: Call = (params, view) => {
   const block = view.blockAt(params.integer('num'));
-  return block ? printBlock(block) : UNKNOWN;
+  return block ? print(view, block) : UNKNOWN;
 };
 
 const getBlockById: Call = (params, view) => {
   const block = view.blockById(params.hex('value'));
-  return block ? printBlock(block) : UNKNOWN;
+  return block ? print(view, block) : UNKNOWN;
 };
 
 /** `id_or_num` absent: the newest block; `detail` absent: without transactions. */
 const getBlock: Call = (params, view) => {
   const wanted = params.text('id_or_num');
   const detail = params.flag('detail');
-  if (wanted === '') return printBlock(view.head, detail);
+  if (wanted === '') return print(view, view.head, detail);
   const block = wanted.length === 64 ? view.blockById(wanted) : view.blockAt(params.integer('id_or_num'));
-  return block ? printBlock(block, detail) : UNKNOWN;
+  return block ? print(view, block, detail) : UNKNOWN;
 };
 
 function range(view: View, from: number, to: number): object {
   const block: object[] = [];
   for (let number = Math.max(0, from); number < Math.min(to, from + MOST_BLOCKS); number += 1) {
     const found = view.blockAt(number);
-    if (found) block.push(printBlock(found));
+    if (found) block.push(print(view, found));
   }
   return block.length > 0 ? { block } : UNKNOWN;
 }

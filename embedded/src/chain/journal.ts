@@ -28,14 +28,21 @@ const NEWLINE = 0x0a;
 
 /**
  * An append-only file of JSON lines. What `append` has returned from survives a crash of the process and of the
- * machine; a line that a crash cut short is removed when the file is opened again.
+ * machine; a line that a crash cut short is removed when the file is opened again. With `flushOnClose` entries survive
+ * a crash of the machine only once `close` has returned.
  */
 export class Journal {
   readonly #file: number;
+  readonly #flushOnClose: boolean;
   #size: number;
 
   /** Opens or creates the file and hands every entry to `replay`. Throws when a complete line is no JSON. */
-  constructor(path: string, replay: (entry: unknown, place: Place) => void) {
+  constructor(
+    path: string,
+    replay: (entry: unknown, place: Place) => void,
+    { flushOnClose = false }: { readonly flushOnClose?: boolean } = {},
+  ) {
+    this.#flushOnClose = flushOnClose;
     this.#file = openSync(path, 'a+', 0o600);
     syncFolder(dirname(path));
     this.#size = this.#readAll(replay);
@@ -50,7 +57,7 @@ export class Journal {
     const all = Buffer.concat(lines);
     let written = 0;
     while (written < all.length) written += writeSync(this.#file, all, written);
-    fdatasyncSync(this.#file);
+    if (!this.#flushOnClose) fdatasyncSync(this.#file);
     return lines.map((line) => {
       const place = { offset: this.#size, length: line.length };
       this.#size += line.length;
@@ -66,6 +73,7 @@ export class Journal {
   }
 
   close(): void {
+    if (this.#flushOnClose) fdatasyncSync(this.#file);
     closeSync(this.#file);
   }
 

@@ -76,8 +76,8 @@ export function printUnsigned(transaction: Transaction, visible: boolean): objec
 }
 
 /** `protocol.Block`, with its transactions unless `detail` is false. An empty block has no such key. */
-export function printBlock(block: Block, detail = true): object {
-  const { number, trieRoot, witness, parent, timestamp, transactions, signature } = block;
+export function printBlock(block: Block, signature: string, detail = true): object {
+  const { number, trieRoot, witness, parent, timestamp, transactions } = block;
   const raw = {
     number,
     txTrieRoot: trieRoot,

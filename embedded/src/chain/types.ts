@@ -97,7 +97,8 @@ export interface Block {
   readonly timestamp: number;
   readonly witness: string;
   readonly trieRoot: string;
-  readonly signature: string;
+  /** Of the block's witness. Absent: computed when the block is first served, from its header. */
+  readonly signature?: string;
   readonly transactions: readonly IncludedTransaction[];
   readonly infos: readonly TransactionInfo[];
   /** State key and new value (decimal), in no particular order. */

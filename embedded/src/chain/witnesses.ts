@@ -1,4 +1,6 @@
-import type { KeyPair } from './encoding.ts';
+import { headerHash } from './block.ts';
+import { type KeyPair, signHash } from './encoding.ts';
+import type { Block } from './types.ts';
 
 /** Super representatives that take turns in producing blocks. */
 export const WITNESS_COUNT = 27;
@@ -16,6 +18,7 @@ export class Witnesses {
   /** Number of each witness's last block. */
   readonly #latest: Map<string, number>;
   readonly #silent = new Set<string>();
+  readonly #signatures = new WeakMap<Block, string>();
   #solid = 0;
 
   constructor(keys: readonly KeyPair[]) {
@@ -73,6 +76,20 @@ export class Witnesses {
 
   resume(): void {
     this.#silent.clear();
+  }
+
+  /**
+   * The signature of a block's witness over its header, 130 hex digits. Signing takes most of the time that making a
+   * block does, and few blocks of a long past are ever asked for; it is deterministic (RFC 6979), so later is no other.
+   */
+  signatureOf(block: Block): string {
+    const known = block.signature ?? this.#signatures.get(block);
+    if (known !== undefined) return known;
+    const witness = this.#keys.find(({ address }) => address === block.witness);
+    if (!witness) throw new Error(`block ${block.number} was produced by an unknown witness`);
+    const signature = signHash(headerHash(block), witness.privateKey);
+    this.#signatures.set(block, signature);
+    return signature;
   }
 
   #inTurn(): KeyPair[] {
