@@ -44,7 +44,7 @@ export function blockId(number: number, hash: string): string {
   return number.toString(16).padStart(16, '0') + hash.slice(16);
 }
 
-/** Closes and signs a block. */
+/** Completes and signs a block. */
 export function sealBlock(
   header: Omit<BlockHeader, 'witness' | 'trieRoot'>,
   witness: KeyPair,
