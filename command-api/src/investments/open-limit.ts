@@ -22,8 +22,7 @@ export function evolveOpen(state: OpenState, event: StoredEvent): OpenState {
 }
 
 /**
- * Adds an investment if it fits the limits together with the others; ended ones are removed with the same
- * event.
+ * Adds an investment if it fits the limits together with the others; ended ones are removed in the same append.
  */
 export function decideAdd(
   state: OpenState,

@@ -29,7 +29,7 @@ const COUNTED_MS = 24 * 60 * MINUTE_MS;
  */
 const KEPT_EACH = MAX_OPEN_CHALLENGES;
 /**
- * As many older requests of others stay valid too: nodes that were down for days report blocks of that time.
+ * This many older requests of others stay valid too: nodes that were down for days report blocks of that time.
  */
 const KEPT_OLDER = 12;
 

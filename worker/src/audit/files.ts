@@ -77,7 +77,8 @@ export class AuditFiles {
   }
 
   /**
-   * Reads the entries twice: the store needs a file's length in advance, and no file has to fit into memory.
+   * Reads the entries several times (counts, hash, content): the store needs a file's length in advance, and no
+   * file has to fit into memory.
    */
   async #write(since: string, until: string, range: Range): Promise<void> {
     const { pool, logger } = this.#parts;

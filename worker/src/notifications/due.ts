@@ -49,7 +49,7 @@ export interface Due {
   readonly userId: string;
   readonly dueAt: string;
   readonly fromPosition: string;
-  /** A counter of changes to the row, for optimistic locking. */
+  /** Counts the news recorded for this person so far, for optimistic locking. */
   readonly marks: string;
   readonly lastDay: string | null;
   readonly timeZone: TimeZone;
