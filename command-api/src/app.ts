@@ -118,8 +118,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
 }
 
 /**
- * Unused codes that one network address may have outstanding in the counting window, per sign-in allowed a
- * minute.
+ * Unused codes that one network address may have outstanding in the counting window, per sign-in allowed a minute.
  */
 const CODES_PER_ADDRESS = 3;
 

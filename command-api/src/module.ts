@@ -36,10 +36,7 @@ export type OpenStream = <S>(kind: StreamKind<S>) => AggregateStore<S>;
 /** One handler for each of a domain's commands. */
 export type Handlers<Commands> = { readonly [N in keyof Commands & CommandName]: CommandHandler<N> };
 
-/**
- * The dependencies of handlers. Reads outside the log are injected as functions, so that tests can replace
- * them.
- */
+/** The dependencies of handlers. Reads outside the log are injected as functions, so that tests can replace them. */
 export interface HandlerServices {
   readonly aggregates: Aggregates;
   readonly identity: IdentityHandlers;

@@ -13,9 +13,8 @@ import { evolveTransfer, type Transfer, type TransferState } from './transfers/d
 import { evolveWarehouse, type WarehouseState } from './warehouses/decider.ts';
 
 /**
- * Many concurrent requests on three processes that crash at any append, then a worker that completes what was
- * left. Whatever the order, capital is never oversold, nothing stays unfinished and every payment is accounted
- * for.
+ * Many concurrent requests on three processes that crash at any append, then a worker that completes what was left.
+ * Whatever the order, capital is never oversold, nothing stays unfinished and every payment is accounted for.
  */
 const PROCESSES = 3;
 const CAPITAL = '200000.00';

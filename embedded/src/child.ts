@@ -21,8 +21,8 @@ export interface ChildOptions {
 export type ReadyLine = Readonly<Record<string, unknown>> & { readonly port: number };
 
 /**
- * One of the product's processes, kept alive: when it exits unexpectedly it is restarted on the same port, so
- * that its clients find it at the same address.
+ * One of the product's processes, kept alive: when it exits unexpectedly it is restarted on the same port, so that
+ * its clients find it at the same address.
  */
 export class Child {
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * Accounts that a visitor of the embedded product can sign in with, and their descriptions. Their data is made
- * in `demo/`.
+ * Accounts that a visitor of the embedded product can sign in with, and their descriptions. Their data is made in
+ * `demo/`.
  */
 export const demoAccounts: readonly { readonly email: string; readonly note: string }[] = [
   { email: 'inversionista@nodocartago.co', note: 'inversionista con portafolio' },

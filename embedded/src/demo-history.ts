@@ -27,10 +27,9 @@ export interface DemoOrder {
 }
 
 /**
- * At the first start: generates the demo's history up to the present and imports it; nothing may read or write
- * the log yet. Postgres may still be starting meanwhile. An interrupted start begins again, as nothing takes
- * effect before the import's commit. Returns the position of the last event; undefined when nothing was
- * imported.
+ * At the first start: generates the demo's history up to the present and imports it; nothing may read or write the
+ * log yet. Postgres may still be starting meanwhile. An interrupted start begins again, as nothing takes effect
+ * before the import's commit. Returns the position of the last event; undefined when nothing was imported.
  */
 export async function bringDemo(order: DemoOrder, databaseUrl: Promise<string>): Promise<bigint | undefined> {
   const { dataDir, signal } = order;
@@ -51,8 +50,7 @@ export async function bringDemo(order: DemoOrder, databaseUrl: Promise<string>):
     keys: join(work, 'keys.ndjson'),
     signal,
     logger,
-    // Folders without a history are generated again; a history without its folders would refer to missing
-    // files.
+    // Folders without a history are generated again; a history without its folders would refer to missing files.
     beforeCommit: async () => {
       for (const name of COMES_WITH) await rename(join(work, name), join(dataDir, name));
     },

@@ -16,9 +16,7 @@ export interface Binaries {
 export interface Identity {
   uid?: number;
   gid?: number;
-  /**
-   * The account may not enter a folder on the path (e.g. a project below /root): it is granted that capability.
-   */
+  /** The account may not enter a folder on the path (e.g. a project below /root): it is granted that capability. */
   throughClosedFolders?: boolean;
 }
 
@@ -66,8 +64,8 @@ async function lookUp(user: string): Promise<Identity | undefined> {
 }
 
 /**
- * The identity that the server runs as. PostgreSQL refuses root, so for root it is the `postgres` account,
- * created when missing, or `nobody` where accounts can't be created.
+ * The identity that the server runs as. PostgreSQL refuses root, so for root it is the `postgres` account, created
+ * when missing, or `nobody` where accounts can't be created.
  */
 export async function findIdentity(): Promise<Identity> {
   if (process.getuid?.() !== 0) return {};
@@ -80,8 +78,8 @@ export async function findIdentity(): Promise<Identity> {
 }
 
 /**
- * The identity with which the server can reach its binaries and its data; otherwise throws an error that says
- * what to do. On Linux the account is granted the capability to pass through folders that only root may enter.
+ * The identity with which the server can reach its binaries and its data; otherwise throws an error that says what to
+ * do. On Linux the account is granted the capability to pass through folders that only root may enter.
  */
 export async function reachingIdentity(
   identity: Identity,

@@ -42,10 +42,9 @@ function isPostgresOn(commandLine: readonly string[], dataDir: string): boolean 
 }
 
 /**
- * Clears the way for a server on `dataDir` after its starter was killed: PostgreSQL outlives the process that
- * spawned it. A server found through `postmaster.pid` is stopped only when it runs on exactly this directory
- * and the process that started it is gone; if the pid now belongs to another program, only the stale file is
- * removed.
+ * Clears the way for a server on `dataDir` after its starter was killed: PostgreSQL outlives the process that spawned
+ * it. A server found through `postmaster.pid` is stopped only when it runs on exactly this directory and the process
+ * that started it is gone; if the pid now belongs to another program, only the stale file is removed.
  *
  * @throws DataDirInUseError when the server's starter is alive.
  */

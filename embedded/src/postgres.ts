@@ -79,9 +79,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/**
- * Creates the cluster under a temporary name and renames it, so that a killed start leaves no incomplete one.
- */
+/** Creates the cluster under a temporary name and renames it, so that a killed start leaves no incomplete one. */
 async function initialise(dataDir: string, binaries: Binaries, identity: Identity): Promise<void> {
   const draft = `${dataDir}.new`;
   const passwordFile = `${dataDir}.password`;
@@ -185,8 +183,8 @@ async function tryStart(dataDir: string, port: number, binaries: Binaries, ident
 }
 
 /**
- * Starts PostgreSQL on `dataDir`, listening on 127.0.0.1 only; creates the cluster on first use and recovers
- * one whose server or starter was killed.
+ * Starts PostgreSQL on `dataDir`, listening on 127.0.0.1 only; creates the cluster on first use and recovers one
+ * whose server or starter was killed.
  *
  * @throws DataDirInUseError when another running process has a server on the same directory.
  */

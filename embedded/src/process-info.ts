@@ -23,8 +23,7 @@ async function fromProc(pid: number): Promise<ProcessInfo> {
     readFile(`/proc/${pid}/cmdline`, 'utf8'),
     readFile(`/proc/${pid}/stat`, 'utf8'),
   ]);
-  // The second field is the program's name in parentheses and may contain spaces: count from the last
-  // parenthesis.
+  // The second field is the program's name in parentheses and may contain spaces: count from the last parenthesis.
   const [, parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return { parent: Number(parent), commandLine: commandLine.split('\0').filter((part) => part !== '') };
 }

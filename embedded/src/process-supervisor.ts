@@ -32,8 +32,8 @@ function report(name: string, how: string): void {
 }
 
 /**
- * Starts the processes of one copy of the product, restarts Postgres when it ends, and stops them in order:
- * gateway, services, event store and chain, Postgres.
+ * Starts the processes of one copy of the product, restarts Postgres when it ends, and stops them in order: gateway,
+ * services, event store and chain, Postgres.
  */
 export class ProcessSupervisor {
   readonly children: Child[] = [];

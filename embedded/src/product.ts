@@ -44,9 +44,9 @@ export interface Product {
 }
 
 /**
- * Starts everything on this machine, in order of dependency: Postgres; demo data at the first start; event
- * store and chain; command-api, projector and query-api; gateway; worker. Processes that exit are restarted,
- * Postgres too. Undefined when `stopping` fired before it was complete: then everything has ended.
+ * Starts everything on this machine, in order of dependency: Postgres; demo data at the first start; event store and
+ * chain; command-api, projector and query-api; gateway; worker. Processes that exit are restarted, Postgres too.
+ * Undefined when `stopping` fired before it was complete: then everything has ended.
  */
 export async function startProduct(
   settings: EmbeddedSettings,

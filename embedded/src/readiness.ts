@@ -38,9 +38,7 @@ export async function readinessOf(urls: readonly string[]): Promise<Readiness> {
   return { status: answers.some(({ status }) => status === 'degraded') ? 'degraded' : 'ok' };
 }
 
-/**
- * Why each unready service is not ready, for the error after a timeout: 'worker: The chain is not followed …'.
- */
+/** Why each unready service is not ready, for the error after a timeout: 'worker: The chain is not followed …'. */
 export async function unreadyOf(services: readonly { name: string; url: string }[]): Promise<string[]> {
   const told = await Promise.all(
     services.map(async ({ name, url }) => {

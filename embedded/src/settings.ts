@@ -148,8 +148,7 @@ export async function storedSecrets(dataDir: string): Promise<z.infer<typeof sto
 
 /**
  * The secrets of this copy of the product: created at its first start, kept readable by their owner only.
- * @param personalDataKey the key of personal data for a newly created copy, when its history comes from
- * elsewhere.
+ * @param personalDataKey the key of personal data for a newly created copy, when its history comes from elsewhere.
  */
 export async function readSecrets(dataDir: string, personalDataKey?: string): Promise<Secrets> {
   const stored = await storedSecrets(dataDir);

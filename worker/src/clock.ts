@@ -1,12 +1,9 @@
-/**
- * When the chain is behind the real time by more than this, in ms, it replays the past and its time dates
- * events.
- */
+/** When the chain is behind the real time by more than this, in ms, it replays the past and its time dates events. */
 const PAST_MS = 60_000;
 
 /**
- * Domain time for commands. Normally events are dated when they are created. The embedded product replays a
- * history of the past: there, while the chain's own time is behind, events are dated with the chain's time.
+ * Domain time for commands. Normally events are dated when they are created. The embedded product replays a history
+ * of the past: there, while the chain's own time is behind, events are dated with the chain's time.
  */
 export class DomainClock {
   readonly #embedded: boolean;
@@ -26,9 +23,7 @@ export class DomainClock {
     return this.#embedded && Date.now() - time.getTime() > PAST_MS ? time : undefined;
   }
 
-  /**
-   * Whether events are dated with the present: false until the embedded product has replayed its whole history.
-   */
+  /** Whether events are dated with the present: false until the embedded product has replayed its whole history. */
   get isAtPresent(): boolean {
     return !this.#embedded || (this.#chainTime !== undefined && this.now() === undefined);
   }

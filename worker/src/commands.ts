@@ -34,8 +34,8 @@ export interface CommandOptions {
 }
 
 /**
- * 503 errors that concern only this command's subject and last until somebody acts: treated as an outage, they
- * would block everybody else's commands too.
+ * 503 errors that concern only this command's subject and last until somebody acts: treated as an outage, they would
+ * block everybody else's commands too.
  */
 const stuck: ReadonlySet<string> = new Set<ErrorCode>(['PERSONAL_DATA_UNAVAILABLE', 'NEWER_VERSION_NEEDED']);
 

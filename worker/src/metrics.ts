@@ -39,10 +39,7 @@ export function createWorkerMetrics(registry: Registry) {
       help: 'Head less solid height; 18 is usual, more than 30 is an alarm',
       registers,
     }),
-    /**
-     * Time of the newest followed block, milliseconds since the epoch; undefined while another instance
-     * follows.
-     */
+    /** Time of the newest followed block, milliseconds since the epoch; undefined while another instance follows. */
     headIsOf: (time: number | undefined) => {
       headTime = time;
     },

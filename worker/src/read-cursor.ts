@@ -2,8 +2,8 @@ import type { Queryable } from '@nodo/platform/postgres';
 import { readLive } from './transfers/live-reads.ts';
 
 /**
- * A parked event is projected late, with a position that the cursor has passed: everything is read again this
- * often, ms.
+ * A parked event is projected late, with a position that the cursor has passed: everything is read again this often,
+ * ms.
  */
 const WHOLE_LOOK_MS = 60 * 60_000;
 const BEGINNING = -1n;
@@ -12,16 +12,14 @@ const BEGINNING = -1n;
 type Found = Readonly<{ position: string }>;
 
 /**
- * Finds unfinished rows in tables whose rows are mostly permanent: reads only those written since the first
- * that is still unfinished. Kept in memory: a process that starts reads everything once.
+ * Finds unfinished rows in tables whose rows are mostly permanent: reads only those written since the first that is
+ * still unfinished. Kept in memory: a process that starts reads everything once.
  */
 export class ReadCursor {
   #after = BEGINNING;
   #wholeAt = performance.now();
 
-  /**
-   * Returns the rows of `sql` after position $1. The query has to order by `position`, and select it as text.
-   */
+  /** Returns the rows of `sql` after position $1. The query has to order by `position`, and select it as text. */
   async look<R extends Found>(db: Queryable, sql: string): Promise<R[]> {
     if (performance.now() - this.#wholeAt >= WHOLE_LOOK_MS) {
       this.#after = BEGINNING;

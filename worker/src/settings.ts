@@ -67,10 +67,7 @@ export interface Settings {
   readonly requestsPerDay: number;
   /** Timeout of a node's response, in milliseconds. */
   readonly timeoutMs: number;
-  /**
-   * From this many micro-USDT on, two nodes must agree before a transfer is credited (where two are
-   * configured).
-   */
+  /** From this many micro-USDT on, two nodes must agree before a transfer is credited (where two are configured). */
   readonly twoNodesAbove: bigint;
   /** The webhook that receives the audit log; absent: none. */
   readonly auditWebhook: AuditWebhookSettings | undefined;

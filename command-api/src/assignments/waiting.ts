@@ -7,9 +7,9 @@ import type { HandlerServices } from '../module.ts';
 export type LookForWork = (command: AssignWorkItem) => Promise<boolean>;
 
 /**
- * Where each kind of work item is found, so that nothing non-existent can be assigned. Whether it is still open
- * is only checked where a single read answers that; an assignment of an item decided a moment ago has no effect
- * and is shown nowhere.
+ * Where each kind of work item is found, so that nothing non-existent can be assigned. Whether it is still open is
+ * only checked where a single read answers that; an assignment of an item decided a moment ago has no effect and is
+ * shown nowhere.
  */
 export function workIn({
   aggregates,

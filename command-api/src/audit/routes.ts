@@ -9,10 +9,7 @@ import type { RouteServices } from '../module.ts';
 const noFields = z.strictObject({});
 type AuditRouteOptions = Pick<RouteServices, 'config' | 'pool'>;
 
-/**
- * Audit exports (recorded before the download URL is issued) and on-demand heads of the Merkle tree over the
- * log.
- */
+/** Audit exports (recorded before the download URL is issued) and on-demand heads of the Merkle tree over the log. */
 export function addAuditRoutes(api: Api, { config, pool }: AuditRouteOptions): void {
   const tokens = auditExportTokens(config.sessionSecret);
   api.handle('POST /api/audit/exports', async (call) => {

@@ -22,9 +22,7 @@ export interface TreeNow {
   readonly throughPosition: string;
   /** Whether the log was found to differ from its tree. */
   readonly isBroken: boolean;
-  /**
-   * Its root hash at the size of the last head; null when the tree is smaller than that, or there is no head.
-   */
+  /** Its root hash at the size of the last head; null when the tree is smaller than that, or there is no head. */
   readonly rootAtLast: string | null;
 }
 

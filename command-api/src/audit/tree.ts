@@ -7,8 +7,8 @@ import type { TreeNow } from './tree-decider.ts';
 export type LookAtTree = (lastSize: number | undefined) => Promise<TreeNow>;
 
 /**
- * The tree as the projector computed it from the log. Anybody can recompute a recorded head from the log, and
- * no rule about money or people depends on it.
+ * The tree as the projector computed it from the log. Anybody can recompute a recorded head from the log, and no rule
+ * about money or people depends on it.
  */
 export function treeIn(pool: Pool): LookAtTree {
   return (lastSize) =>

@@ -19,9 +19,7 @@ export type EventLog = Pick<EventStore, 'append' | 'readStream'>;
 /** Decides on the given state. It may read other streams, and is called again when an append conflicts. */
 export type Decide<S> = (snapshot: Snapshot<S>) => Decision | Promise<Decision>;
 
-/**
- * A stream after a change, with the stored events of this command, whether written now or by an earlier try.
- */
+/** A stream after a change, with the stored events of this command, whether written now or by an earlier try. */
 export interface Changed<S> extends Snapshot<S> {
   readonly events: readonly StoredEvent[];
 }
@@ -41,9 +39,7 @@ export interface AggregateStoreOptions<S> extends Fold<S> {
 }
 
 export interface HandleOptions {
-  /**
-   * The command usually creates the stream: try that first, and read only when the stream turns out to exist.
-   */
+  /** The command usually creates the stream: try that first, and read only when the stream turns out to exist. */
   readonly likelyNew?: boolean;
   /** Decides on a closed stream too: for the commands that close streams, and those that run afterwards. */
   readonly allowClosed?: boolean;
@@ -53,8 +49,8 @@ const MAX_TRIES = 40;
 const MAX_CACHED_STREAMS = 5_000;
 
 /**
- * Loads and writes the streams of one category. `handle` loads, decides and appends with the expected revision,
- * and starts over on a conflict. A command is only ever refused on freshly read state.
+ * Loads and writes the streams of one category. `handle` loads, decides and appends with the expected revision, and
+ * starts over on a conflict. A command is only ever refused on freshly read state.
  */
 export class AggregateStore<S> {
   readonly #log: EventLog;
@@ -100,9 +96,8 @@ export class AggregateStore<S> {
   }
 
   /**
-   * For commands that a client may retry under one idempotency key: a repeated key returns the first outcome,
-   * and the same key with another payload is refused (IDEMPOTENCY_KEY_REUSED). Throws AppError for every
-   * refusal.
+   * For commands that a client may retry under one idempotency key: a repeated key returns the first outcome, and the
+   * same key with another payload is refused (IDEMPOTENCY_KEY_REUSED). Throws AppError for every refusal.
    */
   handleOnce(
     id: string,
@@ -155,9 +150,9 @@ export class AggregateStore<S> {
   }
 
   /**
-   * Undefined on a conflict. Every try uses new event ids, so the store can never treat it as a duplicate of
-   * another try: what it accepts is stored as sent and need not be read back. When the response to a try is
-   * lost, the next one conflicts, and the first is found by its idempotency id or by its effect on the state.
+   * Undefined on a conflict. Every try uses new event ids, so the store can never treat it as a duplicate of another
+   * try: what it accepts is stored as sent and need not be read back. When the response to a try is lost, the next
+   * one conflicts, and the first is found by its idempotency id or by its effect on the state.
    */
   async #append(
     stream: string,

@@ -3,8 +3,7 @@ import type { Actor } from '@nodo/contracts/event';
 import type { SessionStepUp } from '@nodo/platform/sessions';
 
 /**
- * Step-up authentication that comes with a request: the session's, and whether a passkey signed this exact
- * payout.
+ * Step-up authentication that comes with a request: the session's, and whether a passkey signed this exact payout.
  */
 export interface ProvidedStepUp extends SessionStepUp {
   readonly payout?: boolean;

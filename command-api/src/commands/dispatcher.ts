@@ -105,8 +105,8 @@ export class Dispatcher {
 }
 
 /**
- * A user's command is a span of its request. A service sends many commands in one job: each is a trace of its
- * own, with the ids that its events imply (`traceOfEvent`), and links to the request.
+ * A user's command is a span of its request. A service sends many commands in one job: each is a trace of its own,
+ * with the ids that its events imply (`traceOfEvent`), and links to the request.
  */
 function spanOf(command: CommandName, { actor, ...ids }: CommandRequest): SpanOptions {
   const attributes = { 'nodo.command': command, 'nodo.actor.kind': actor.kind };

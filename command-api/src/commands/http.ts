@@ -53,8 +53,8 @@ type CommandFor<R extends Route, N extends CommandName> = CommandResult<N> exten
 const idField = z.uuid().toLowerCase();
 
 /**
- * One authorised request of a declared route. Body, path and idempotency key are validated when first accessed,
- * so that each route chooses the order of its refusals.
+ * One authorised request of a declared route. Body, path and idempotency key are validated when first accessed, so
+ * that each route chooses the order of its refusals.
  */
 class RouteCall<R extends Route> {
   readonly request: FastifyRequest;
@@ -127,10 +127,7 @@ const declaredRoutes = new Map(
 
 type Refused = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/**
- * Registers the routes that the domains declare; path, permission and status come from those declarations
- * alone.
- */
+/** Registers the routes that the domains declare; path, permission and status come from those declarations alone. */
 export class Api {
   readonly app: FastifyInstance;
   readonly #dispatcher: Dispatcher;
@@ -160,8 +157,7 @@ export class Api {
   }
 
   /**
-   * A route that does more than dispatch a command. Its handler may set a success status other than the
-   * declared one.
+   * A route that does more than dispatch a command. Its handler may set a success status other than the declared one.
    */
   handle<K extends RouteKey>(
     key: K,

@@ -43,10 +43,7 @@ const contentSchema = z.object({
 });
 const rowSchema = z.object({ revision: z.coerce.bigint(), event_id: z.string(), content: z.string() });
 
-/**
- * Snapshots in Postgres. They only save reads: any failure is logged, and the stream is read from its
- * beginning.
- */
+/** Snapshots in Postgres. They only save reads: any failure is logged, and the stream is read from its beginning. */
 export class PostgresSnapshots implements SnapshotStore {
   readonly #pool: Pool;
   readonly #logger: Logger;
@@ -64,8 +61,8 @@ export class PostgresSnapshots implements SnapshotStore {
   }
 
   /**
-   * The snapshot version covers the known event types, so a snapshot by a release with other events is ignored:
-   * the stream is read again, and an event that is unknown here fails as it should.
+   * The snapshot version covers the known event types, so a snapshot by a release with other events is ignored: the
+   * stream is read again, and an event that is unknown here fails as it should.
    */
   #versionOf(form: number): number {
     return crc32(`${form} ${this.#known}`) | 0;

@@ -53,8 +53,8 @@ const SAVE_EVERY = 1_000n;
 const AT_ONCE = 1_000;
 
 /**
- * Folded streams in memory. Entries contain only events that were read from the store, or appended and
- * acknowledged; a refresh reads only what came after them. Concurrent requests for a stream share one read.
+ * Folded streams in memory. Entries contain only events that were read from the store, or appended and acknowledged;
+ * a refresh reads only what came after them. Concurrent requests for a stream share one read.
  */
 export class StreamCache<S> {
   readonly #read: ReadStream;
@@ -67,8 +67,7 @@ export class StreamCache<S> {
     this.#read = read;
     this.#fold = fold;
     this.#saved = saved;
-    // Limits by size with each stream counting one: `max` would preallocate room for all of them, in each
-    // category.
+    // Limits by size with each stream counting one: `max` would preallocate room for all of them, in each category.
     this.#entries = new LRUCache({
       maxSize: max,
       sizeCalculation: () => 1,
@@ -87,8 +86,7 @@ export class StreamCache<S> {
   }
 
   /**
-   * Where in the stream, and for which payload, a command with this idempotency id was seen; undefined if it
-   * was not.
+   * Where in the stream, and for which payload, a command with this idempotency id was seen; undefined if it was not.
    */
   find(stream: string, idempotencyId: string): Recorded | undefined {
     return this.#entries.get(stream)?.commands.get(idempotencyId);
@@ -98,8 +96,7 @@ export class StreamCache<S> {
   fresh(stream: string): Promise<Snapshot<S>> {
     const reading = this.#readings.get(stream);
     if (!reading) return this.#start(stream);
-    // A read that began before this call may miss later writes; all waiting callers share the one that follows
-    // it.
+    // A read that began before this call may miss later writes; all waiting callers share the one that follows it.
     const again = () => this.#start(stream);
     reading.next ??= reading.done.then(again, again);
     return reading.next;

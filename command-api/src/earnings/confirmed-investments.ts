@@ -5,15 +5,14 @@ const WAIT_MS = 6_000;
 const LOOK_AGAIN_MS = 20;
 
 /**
- * Investments that may have returns in a month. Only candidates: each investment's own stream determines what
- * it earned.
+ * Investments that may have returns in a month. Only candidates: each investment's own stream determines what it
+ * earned.
  */
 export interface ConfirmedInvestments {
   /** Ids of those confirmed before a moment (ISO 8601), as of the read models' current position. */
   now(before: string): Promise<readonly string[]>;
   /**
-   * The same once the read models include everything up to `position`; undefined when they don't get there in
-   * time.
+   * The same once the read models include everything up to `position`; undefined when they don't get there in time.
    */
   after(before: string, position: bigint): Promise<readonly string[] | undefined>;
 }

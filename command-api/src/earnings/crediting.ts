@@ -20,9 +20,9 @@ const MAX_LEFT = 100;
 
 /**
  * This process's progress through the credits of one approved batch. A credited account stays credited, so each
- * request continues after the last one, and together they read each account once. Progress relies only on the
- * log and on what this process has seen. A new process starts at the checkpoint in the batch's own stream;
- * accounts that another process credited after that checkpoint are read again, but credited only once.
+ * request continues after the last one, and together they read each account once. Progress relies only on the log and
+ * on what this process has seen. A new process starts at the checkpoint in the batch's own stream; accounts that
+ * another process credited after that checkpoint are read again, but credited only once.
  */
 export class Crediting {
   readonly #accounts: readonly Account[];
@@ -44,8 +44,8 @@ export class Crediting {
   }
 
   /**
-   * Continues while `mayGoOn`; concurrent calls share one run. An account that can't be credited does not block
-   * the others; the first such error is thrown at the end.
+   * Continues while `mayGoOn`; concurrent calls share one run. An account that can't be credited does not block the
+   * others; the first such error is thrown at the end.
    */
   goOn(credit: Credit, mayGoOn: () => boolean): Promise<Credited> {
     this.#running ??= this.#goOn(credit, mayGoOn).finally(() => {

@@ -49,8 +49,7 @@ export function evolveDistribution(state: Distribution, event: StoredEvent): Dis
 }
 
 /**
- * The distribution line of an investment for a closed month, from its own stream; undefined when it earned
- * nothing.
+ * The distribution line of an investment for a closed month, from its own stream; undefined when it earned nothing.
  */
 export function lineOf(
   investmentId: string,
@@ -74,8 +73,8 @@ export function decideBegin(state: Distribution, period: Period, now: string): D
 }
 
 /**
- * Records the investments' lines, as many as one append takes; with the last of them (`isWhole`) the batch
- * becomes prepared. Repeating it until nothing is left produces the same batch wherever it was interrupted.
+ * Records the investments' lines, as many as one append takes; with the last of them (`isWhole`) the batch becomes
+ * prepared. Repeating it until nothing is left produces the same batch wherever it was interrupted.
  */
 export function decideLines(
   state: Distribution,

@@ -34,17 +34,12 @@ const AT_ONCE = 10;
 const LINES_AT_ONCE = 1_000;
 /** Investments whose streams are read for one append of lines. */
 const INVESTMENTS_AT_ONCE = 1_000;
-/**
- * Time budget of one request that prepares lines or credits accounts, in ms; the worker sends further requests.
- */
+/** Time budget of one request that prepares lines or credits accounts, in ms; the worker sends further requests. */
 const REQUEST_MS = 5_000;
 /** Batches whose progress is kept in memory. */
 const MAX_BATCHES = 24;
 
-/**
- * The batch of a month's returns: prepared, approved, credited. Every step resumes what a crash left
- * unfinished.
- */
+/** The batch of a month's returns: prepared, approved, credited. Every step resumes what a crash left unfinished. */
 export function createDistributionHandlers(
   { accounts, distributions, investments }: Pick<Aggregates, 'accounts' | 'distributions' | 'investments'>,
   confirmed: ConfirmedInvestments,
@@ -90,8 +85,7 @@ export function createDistributionHandlers(
   }
 
   /**
-   * Lines of these investments. A closed month's earnings don't change any more, so those without any are
-   * remembered.
+   * Lines of these investments. A closed month's earnings don't change any more, so those without any are remembered.
    */
   async function linesOf(
     ids: readonly string[],

@@ -19,8 +19,8 @@ type Reading = Pick<EventStore, 'readPage'>;
 export type FoldsByName = Readonly<Record<string, Pick<AggregateStore<unknown>, 'fold' | 'category'>>>;
 
 /**
- * Replays a stream: each event, and the state after it as the command side folds it. Reads a page at a time and
- * keeps one state, however long the stream is; appends nothing and bypasses the cache.
+ * Replays a stream: each event, and the state after it as the command side folds it. Reads a page at a time and keeps
+ * one state, however long the stream is; appends nothing and bypasses the cache.
  */
 export async function replay(
   store: Reading,

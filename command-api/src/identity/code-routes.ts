@@ -30,8 +30,8 @@ export interface CodeRouteOptions {
 }
 
 /**
- * An e-mail address is proved by a code mailed to it. Until then nothing about it is disclosed: response,
- * timing and limits are the same whether or not an account has that e-mail.
+ * An e-mail address is proved by a code mailed to it. Until then nothing about it is disclosed: response, timing and
+ * limits are the same whether or not an account has that e-mail.
  */
 export function addCodeRoutes(
   api: Api,

@@ -47,8 +47,8 @@ export function createIdentityHandlers(
   }
 
   /**
-   * Registers a user on behalf of a service, with any role. A repeated key returns the same user and completes
-   * what was interrupted. A super admin is counted as one only once their claim on the e-mail is certain.
+   * Registers a user on behalf of a service, with any role. A repeated key returns the same user and completes what
+   * was interrupted. A super admin is counted as one only once their claim on the e-mail is certain.
    */
   async function registerUser(
     context: CommandContext,
@@ -99,8 +99,7 @@ export function createIdentityHandlers(
   }
 
   /**
-   * Whether an account has this e-mail. Performs the same reads when none has, so that its timing discloses
-   * nothing.
+   * Whether an account has this e-mail. Performs the same reads when none has, so that its timing discloses nothing.
    */
   async function exists(email: string): Promise<boolean> {
     const hash = personalData.emailHash(email);

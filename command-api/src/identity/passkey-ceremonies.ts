@@ -10,8 +10,8 @@ import type { Passkey } from './passkey-decider.ts';
 
 const TIMEOUT_MS = 120_000;
 /**
- * EdDSA, ES256 and RS256 (IANA, COSE algorithms): every current authenticator supports one of them. Fixed, so
- * that no key depends on the version of Node.
+ * EdDSA, ES256 and RS256 (IANA, COSE algorithms): every current authenticator supports one of them. Fixed, so that no
+ * key depends on the version of Node.
  */
 const ALGORITHMS = [-8, -7, -257];
 
@@ -43,9 +43,9 @@ export interface CeremonyContext {
 }
 
 /**
- * WebAuthn ceremonies (W3C Web Authentication, Level 3, chapter 7), always with user verification. Origin and
- * relying party id are derived from PUBLIC_URL. Every failed check is refused with PASSKEY_REFUSED: the reason
- * is logged, not returned.
+ * WebAuthn ceremonies (W3C Web Authentication, Level 3, chapter 7), always with user verification. Origin and relying
+ * party id are derived from PUBLIC_URL. Every failed check is refused with PASSKEY_REFUSED: the reason is logged, not
+ * returned.
  */
 export class PasskeyCeremonies {
   readonly #context: CeremonyContext;

@@ -47,9 +47,7 @@ export function evolvePasskeys(passkeys: readonly Passkey[], event: StoredEvent)
   }
 }
 
-/**
- * The valid code after an event. A change of role revokes it: it was issued for the holder of the earlier role.
- */
+/** The valid code after an event. A change of role revokes it: it was issued for the holder of the earlier role. */
 export function evolvePasskeyCode(
   code: PasskeyCode | undefined,
   event: StoredEvent,
@@ -77,8 +75,8 @@ export function needsPasskeyCode(holder: PasskeyHolder, stepUp: StepUp): boolean
 
 /**
  * Why this session may not register another passkey. The first one needs a mailed code entered recently; every
- * further one needs an existing passkey, so that access to somebody's mail no longer suffices. The first one of
- * staff also needs a code from a second person: see `needsPasskeyCode`.
+ * further one needs an existing passkey, so that access to somebody's mail no longer suffices. The first one of staff
+ * also needs a code from a second person: see `needsPasskeyCode`.
  */
 export function whyNotRegister(holder: PasskeyHolder, stepUp: StepUp): Refusal | undefined {
   if (!holder) return refusal('ACCOUNT_NOT_FOUND');
@@ -130,8 +128,8 @@ export function decideIssueCode(holder: PasskeyHolder, code: PasskeyCode): Decis
 }
 
 /**
- * Passkeys that an investor registered with their mail alone must not give staff access to whoever reads that
- * mail: a promotion removes them, and the first new one needs a code.
+ * Passkeys that an investor registered with their mail alone must not give staff access to whoever reads that mail: a
+ * promotion removes them, and the first new one needs a code.
  */
 export function passkeysLostWith(
   holder: PasskeyHolder,
@@ -150,8 +148,8 @@ export function decideRenamePasskey(holder: PasskeyHolder, passkeyId: string, na
 }
 
 /**
- * Needs a passkey like registering one: otherwise a mailed code could remove all of them and start over. Staff
- * keep at least one for the same reason.
+ * Needs a passkey like registering one: otherwise a mailed code could remove all of them and start over. Staff keep
+ * at least one for the same reason.
  */
 export function decideRemovePasskey(holder: PasskeyHolder, passkeyId: string, stepUp: StepUp): Decision {
   const passkey = findPasskey(holder, passkeyId);

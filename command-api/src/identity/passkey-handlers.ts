@@ -79,8 +79,8 @@ export function createPasskeyHandlers(
   }
 
   /**
-   * The code is created after its event, anew for each try: a retry with the same key after a lost response
-   * gets a code.
+   * The code is created after its event, anew for each try: a retry with the same key after a lost response gets a
+   * code.
    */
   async function issueCode(context: CommandContext, command: IssuePasskeyCode): Result<'IssuePasskeyCode'> {
     const userId = await whoIs(command);

@@ -9,8 +9,8 @@ import type { PasskeyRouteOptions } from './passkey-routes.ts';
 import { addressLimit, anonymousContext, openSession, signInBy } from './signing-in.ts';
 
 /**
- * Signing in with a discoverable passkey. No e-mail is asked for, and an unknown passkey is refused like an
- * invalid one.
+ * Signing in with a discoverable passkey. No e-mail is asked for, and an unknown passkey is refused like an invalid
+ * one.
  */
 export function addPasskeyLogin(
   api: Api,

@@ -100,8 +100,7 @@ function addRegistration(api: Api, options: PasskeyRouteOptions): void {
     const { session, body, sent } = call;
     const { name, response } = body;
     const { passkeys, state } = await holderOf(options, session.userId);
-    // The response to an earlier try was lost and its challenge is used up. Repeating the request proves
-    // nothing new.
+    // The response to an earlier try was lost and its challenge is used up. Repeating the request proves nothing new.
     const known = passkeys.find(({ credentialId }) => credentialId === response.id);
     if (known) return { id: known.passkeyId, name: known.name };
     const needsCode = needsPasskeyCode(state, stepUpIn(session));

@@ -6,9 +6,9 @@ import { decoded, LONGEST_SECONDS, whole } from '../uploads/decoding.ts';
 const QUALITY = 84;
 
 /**
- * Decodes a photo, applies its EXIF orientation, crops it to a centred square and stores that in one size:
- * nothing of the original file (place and time, comments, embedded data) is kept. Throws FILE_REFUSED, and then
- * nothing is stored.
+ * Decodes a photo, applies its EXIF orientation, crops it to a centred square and stores that in one size: nothing of
+ * the original file (place and time, comments, embedded data) is kept. Throws FILE_REFUSED, and then nothing is
+ * stored.
  */
 export async function keepPhoto(
   objects: Pick<ObjectStore, 'put'>,

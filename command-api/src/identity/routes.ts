@@ -17,8 +17,8 @@ import {
 const querySchema = z.object({ next: z.unknown().optional() });
 
 /**
- * Signing in and out, one's own sessions, and the sign-in redirect for browsers. `codes` are set when an e-mail
- * has to be proved; without them an e-mail is enough.
+ * Signing in and out, one's own sessions, and the sign-in redirect for browsers. `codes` are set when an e-mail has
+ * to be proved; without them an e-mail is enough.
  */
 export function addIdentityRoutes(api: Api, options: IdentityRouteOptions, codes?: CodeRouteOptions): void {
   if (codes) addCodeRoutes(api, options, codes);

@@ -40,10 +40,7 @@ export function addressLimit({ signInLimit }: Config) {
   return { rateLimit: { max: signInLimit, timeWindow: MINUTE_MS } };
 }
 
-/**
- * Rate limit per e-mail, wherever the requests come from: one e-mail can't be tried from many network
- * addresses.
- */
+/** Rate limit per e-mail, wherever the requests come from: one e-mail can't be tried from many network addresses. */
 export function emailLimit(app: FastifyInstance, { config, personalData }: IdentityRouteOptions) {
   const check = app.createRateLimit({
     max: config.signInLimit,
@@ -69,9 +66,7 @@ export function newPerson(body: LoginBody): Person | undefined {
   return { email: body.email, ...splitName(body.name), role: 'investor' };
 }
 
-/**
- * The id of the session that a request will open: fixed beforehand, so that the sign-in event can contain it.
- */
+/** The id of the session that a request will open: fixed beforehand, so that the sign-in event can contain it. */
 function sessionToOpen(request: FastifyRequest): string {
   return deriveId('session', request.id);
 }
@@ -95,8 +90,8 @@ export function anonymousContext(request: FastifyRequest): AnonymousContext {
 }
 
 /**
- * Opens a session after sign-in. Throws UNAUTHENTICATED, and leaves no session, when the role or passkey was
- * revoked in the meantime: revoking ends existing sessions, which may not include this one yet.
+ * Opens a session after sign-in. Throws UNAUTHENTICATED, and leaves no session, when the role or passkey was revoked
+ * in the meantime: revoking ends existing sessions, which may not include this one yet.
  */
 export async function openSession(
   { config, identity, sessions }: SessionOpener,

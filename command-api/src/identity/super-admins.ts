@@ -6,9 +6,8 @@ import { type Decision, unchanged } from '../commands/decision.ts';
 
 /**
  * Stream `superAdmins-platform`: who is a super admin, decided in one place before the role is written to the
- * person's own stream. Two super admins who demote each other at once would find no conflict on each other's
- * streams; here one comes second and is no super admin any more. The last entry of a person: true for in, false
- * for out.
+ * person's own stream. Two super admins who demote each other at once would find no conflict on each other's streams;
+ * here one comes second and is no super admin any more. The last entry of a person: true for in, false for out.
  */
 export type SuperAdmins = Readonly<Record<string, boolean>>;
 
@@ -27,8 +26,8 @@ export interface Holder {
 }
 
 /**
- * A person without an entry here became a super admin before this stream existed: then the role on their own
- * stream counts.
+ * A person without an entry here became a super admin before this stream existed: then the role on their own stream
+ * counts.
  */
 export function isCounted(state: SuperAdmins, { userId, role }: Holder): boolean {
   return state[userId] ?? role === 'super_admin';
@@ -45,15 +44,15 @@ export function othersThan(state: SuperAdmins, userId: string): string[] {
 }
 
 /**
- * Somebody whose role is being revoked can't regain it before that is complete: whoever revokes it may have
- * read the streams already, and would write after the person has begun to demote others.
+ * Somebody whose role is being revoked can't regain it before that is complete: whoever revokes it may have read the
+ * streams already, and would write after the person has begun to demote others.
  */
 const LEAVING =
   'El rol de esta persona se está cambiando. Si el cambio quedó a medias, quítaselo de nuevo y después dáselo.';
 
 /**
- * Reserves a role change that is about to be written to the person's own stream. Only a super admin changes
- * roles, and never their own: since the one who changes a role stays, one super admin is always left.
+ * Reserves a role change that is about to be written to the person's own stream. Only a super admin changes roles,
+ * and never their own: since the one who changes a role stays, one super admin is always left.
  */
 export function decideStanding(state: SuperAdmins, actor: Holder, person: Holder, to: Role): Decision {
   if (actor.userId === person.userId) return refusal('FORBIDDEN', 'No puedes cambiar tu propio rol.');
@@ -72,9 +71,8 @@ export function decideAdmission(state: SuperAdmins, userId: string): Decision {
 }
 
 /**
- * Removes a super admin for good, by their own wish or another's: never the last one. `others` are those
- * counted here, with the roles on their own streams: one whose promotion was not completed may never become
- * one.
+ * Removes a super admin for good, by their own wish or another's: never the last one. `others` are those counted
+ * here, with the roles on their own streams: one whose promotion was not completed may never become one.
  */
 export function decideDismissal(state: SuperAdmins, person: Holder, others: readonly Holder[]): Decision {
   if (!isCounted(state, person)) return unchanged;

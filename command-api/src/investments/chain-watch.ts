@@ -15,8 +15,8 @@ const LOOKED = `SELECT looked_at > now() - make_interval(secs => $1) AS is_follo
     state.height::text, state.block_time FROM chain.following LEFT JOIN chain.state ON true`;
 
 /**
- * Reads the rows that the worker maintains in Postgres. The check is a courtesy: nobody should be asked to pay
- * while nobody watches, but a payment made meanwhile is found once the chain is followed again.
+ * Reads the rows that the worker maintains in Postgres. The check is a courtesy: nobody should be asked to pay while
+ * nobody watches, but a payment made meanwhile is found once the chain is followed again.
  */
 export function followedChainIn(pool: Pool, unfollowedSeconds: number): RequireFollowedChain {
   return async () => {

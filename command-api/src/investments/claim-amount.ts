@@ -19,8 +19,8 @@ const PRICES = 1_000;
 const AT_ONCE = 32;
 
 /**
- * Tails that were seen used, by price. They stay used for ever, so this only saves lookups: an amount's own
- * stream decides whether it is free.
+ * Tails that were seen used, by price. They stay used for ever, so this only saves lookups: an amount's own stream
+ * decides whether it is free.
  */
 class UsedTails {
   readonly #byPrice = new LRUCache<bigint, Uint8Array>({ max: PRICES });
@@ -37,8 +37,8 @@ class UsedTails {
 }
 
 /**
- * Returns the amount to pay, micro-USDT. Throws NO_PAYMENT_AMOUNT when every amount near the price was once
- * asked for.
+ * Returns the amount to pay, micro-USDT. Throws NO_PAYMENT_AMOUNT when every amount near the price was once asked
+ * for.
  */
 export type ClaimAmount = (context: CommandContext, asked: AskedAmount, amountUsd: string) => Promise<bigint>;
 

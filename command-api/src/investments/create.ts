@@ -68,8 +68,8 @@ function acceptedBy({ termsVersion }: CreateInvestment): EventData<'InvestmentTe
 }
 
 /**
- * CreateInvestment: capital is reserved, then an amount to pay is claimed, then the investment is written. Each
- * step can be repeated; what a crash leaves unfinished is resumed under the same key, or undone by `release`.
+ * CreateInvestment: capital is reserved, then an amount to pay is claimed, then the investment is written. Each step
+ * can be repeated; what a crash leaves unfinished is resumed under the same key, or undone by `release`.
  */
 export function createInvestmentCreator(
   aggregates: Aggregates,
@@ -124,9 +124,9 @@ export function createInvestmentCreator(
     { accepted, hours }: { readonly accepted: AcceptedInvestment; readonly hours: number },
     after: FollowedBlock,
   ) {
-    // Somebody who is being erased makes no investment. Checked only after capital was reserved: an erasure
-    // whose lock is not seen here sees that reservation, and waits until it is settled. Both calls are awaited:
-    // a claim in progress must not outlive the release of the reservation.
+    // Somebody who is being erased makes no investment. Checked only after capital was reserved: an erasure whose
+    // lock is not seen here sees that reservation, and waits until it is settled. Both calls are awaited: a claim in
+    // progress must not outlive the release of the reservation.
     const [erasureCheck, claimed] = await Promise.allSettled([
       assertNotErasing(users, actorId(context.actor)),
       claimAmount(context, { investmentId: id, ...after }, command.amount),
@@ -159,8 +159,8 @@ export function createInvestmentCreator(
   }
 
   /**
-   * Which of the open ones have ended. One that is not written yet has not; what a crash leaves of it is
-   * abandoned by a sweep.
+   * Which of the open ones have ended. One that is not written yet has not; what a crash leaves of it is abandoned by
+   * a sweep.
    */
   async function endedOf(open: OpenState): Promise<ReadonlySet<string>> {
     const all = await Promise.all(
@@ -173,8 +173,8 @@ export function createInvestmentCreator(
   }
 
   /**
-   * Adds it to the person's unpaid investments. Their own stream decides, so concurrent requests are checked
-   * one by one. Only when it would exceed the limit are the others read, some of which may be paid or over.
+   * Adds it to the person's unpaid investments. Their own stream decides, so concurrent requests are checked one by
+   * one. Only when it would exceed the limit are the others read, some of which may be paid or over.
    */
   async function count(context: CommandContext, command: CreateInvestment, id: string, limits: OpenLimits) {
     const one = { id, amount: command.amount };
@@ -193,8 +193,8 @@ export function createInvestmentCreator(
       await count(context, command, id, facts.openLimits);
       return await write(context, command, id, reserved, after);
     } catch (error) {
-      // A definite refusal: the reservation is released at once. After any other error it may have been
-      // written, and stays.
+      // A definite refusal: the reservation is released at once. After any other error it may have been written, and
+      // stays.
       if (error instanceof AppError && error.status < 500) {
         await release(context, { warehouseId: command.warehouseId, investmentId: id }).catch(() => undefined);
       }

@@ -129,8 +129,8 @@ export interface AcceptedInvestment {
 }
 
 /**
- * Whether this amount may be invested in this warehouse now. Capital already reserved for it (`investmentId`)
- * counts as free.
+ * Whether this amount may be invested in this warehouse now. Capital already reserved for it (`investmentId`) counts
+ * as free.
  */
 export function assessInvestment(
   facts: InvestmentFacts,
@@ -171,8 +171,8 @@ function termsNow(settings: SettingsState, warehouse: NonNullable<WarehouseState
 }
 
 /**
- * The last step of creating: only on an empty stream. `data` is null for a key that was used before, `accepted`
- * where no acceptance of terms was requested.
+ * The last step of creating: only on an empty stream. `data` is null for a key that was used before, `accepted` where
+ * no acceptance of terms was requested.
  */
 export function decideCreate(
   state: InvestmentState,
@@ -202,9 +202,7 @@ export function whyReleasable(state: InvestmentState, warehouseId: string): stri
   return state.status === 'failed' || state.status === 'repurchased' ? state.status : null;
 }
 
-/**
- * Fails an unpaid investment once its payment period is over. `hasLivePayment`: a block contains its transfer.
- */
+/** Fails an unpaid investment once its payment period is over. `hasLivePayment`: a block contains its transfer. */
 export function decideExpire(state: InvestmentState, now: string, hasLivePayment: boolean): Decision {
   if (!isInvestment(state)) return refusal('INVESTMENT_NOT_FOUND');
   if (state.status === 'failed') return unchanged;
@@ -218,8 +216,7 @@ export function decideExpire(state: InvestmentState, now: string, hasLivePayment
 }
 
 /**
- * Cancels one's own investment before any payment of it is known. `hasLivePayment`: a block contains its
- * transfer.
+ * Cancels one's own investment before any payment of it is known. `hasLivePayment`: a block contains its transfer.
  */
 export function decideCancel(state: InvestmentState, userId: string, hasLivePayment: boolean): Decision {
   if (!isInvestment(state) || state.data.investorId !== userId) return refusal('INVESTMENT_NOT_FOUND');

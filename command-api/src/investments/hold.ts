@@ -1,9 +1,6 @@
 import { centsFromUsd } from '@nodo/contracts/cents';
 
-/**
- * From this percentage of the warehouse reserved on, an investment may stay unpaid for this fraction of the
- * time.
- */
+/** From this percentage of the warehouse reserved on, an investment may stay unpaid for this fraction of the time. */
 const STEPS = [
   { takenPercent: 95n, part: 1 / 8 },
   { takenPercent: 85n, part: 1 / 4 },
@@ -11,8 +8,8 @@ const STEPS = [
 ] as const;
 
 /**
- * Hours that an investment may hold its share unpaid: `hours` while much of the warehouse is free, fewer as it
- * fills, because others then wait for that share. `taken` includes the investment itself, USD.
+ * Hours that an investment may hold its share unpaid: `hours` while much of the warehouse is free, fewer as it fills,
+ * because others then wait for that share. `taken` includes the investment itself, USD.
  */
 export function holdHours(hours: number, { taken, total }: { taken: string; total: string }): number {
   const filled = 100n * centsFromUsd(taken);

@@ -21,9 +21,7 @@ export function evolveOpen(state: OpenState, event: StoredEvent): OpenState {
   return left;
 }
 
-/**
- * Adds an investment if it fits the limits together with the others; ended ones are removed in the same append.
- */
+/** Adds an investment if it fits the limits together with the others; ended ones are removed in the same append. */
 export function decideAdd(
   state: OpenState,
   { id, amount }: { readonly id: string; readonly amount: string },

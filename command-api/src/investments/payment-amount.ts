@@ -5,10 +5,7 @@ import { microUsdtFromUsd } from '@nodo/contracts/money';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
-/**
- * Stream `paymentAmount-{micro}`: which investment is to be paid with exactly this amount, and which were
- * before.
- */
+/** Stream `paymentAmount-{micro}`: which investment is to be paid with exactly this amount, and which were before. */
 export interface PaymentAmountState {
   /** The investment that it is claimed for now. */
   readonly holder: string | null;
@@ -29,8 +26,8 @@ export function evolvePaymentAmount(state: PaymentAmountState, event: StoredEven
 }
 
 /**
- * Claims an amount that no investment was ever asked to pay, so that a late payment of another can't be taken
- * for this one's; no events when this investment has it.
+ * Claims an amount that no investment was ever asked to pay, so that a late payment of another can't be taken for
+ * this one's; no events when this investment has it.
  */
 export function decideClaimAmount(state: PaymentAmountState, asked: AskedAmount): Decision {
   if (state.holder === asked.investmentId) return unchanged;
@@ -56,8 +53,8 @@ export function priceOf(amountUsd: string, usdToUsdt: string): bigint {
 }
 
 /**
- * The tails an investment may be asked to pay, in micro-USDT, each of 1 to 9 999 once. The start is derived
- * from its id, and the long steps ensure that a mistyped last digit does not pay for another investment.
+ * The tails an investment may be asked to pay, in micro-USDT, each of 1 to 9 999 once. The start is derived from its
+ * id, and the long steps ensure that a mistyped last digit does not pay for another investment.
  */
 export function* tailsFor(investmentId: string): Generator<number> {
   const first = Number.parseInt(investmentId.replaceAll('-', '').slice(-12), 16) % MAX_PAYMENT_TAIL_MICRO;

@@ -46,8 +46,8 @@ function notEnough(state: AccountState): Refusal {
 }
 
 /**
- * Takes an investment's amount out of a balance, or records for good that the balance did not cover it: every
- * later or concurrent reader finds the same decision.
+ * Takes an investment's amount out of a balance, or records for good that the balance did not cover it: every later
+ * or concurrent reader finds the same decision.
  */
 export function decideInvest(state: AccountState, investmentId: string, amount: string): Decision {
   if (state.invested.has(investmentId)) return unchanged;
@@ -58,9 +58,9 @@ export function decideInvest(state: AccountState, investmentId: string, amount: 
 }
 
 /**
- * Investing from one's balance: the capital is reserved and the investment written as usual, then the account
- * pays it, and it is confirmed. Each step can be repeated; after a crash the worker completes what was written,
- * and a reservation without an investment is released like any other.
+ * Investing from one's balance: the capital is reserved and the investment written as usual, then the account pays
+ * it, and it is confirmed. Each step can be repeated; after a crash the worker completes what was written, and a
+ * reservation without an investment is released like any other.
  */
 export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
   const { accounts, investments, kyc, settings, users, warehouses } = aggregates;
@@ -118,8 +118,7 @@ export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
     { userId, id }: InvestmentOf,
     accepted: AcceptedInvestment,
   ) {
-    // After the reservation, as for every investment: an erasure whose lock is not seen here sees the
-    // reservation.
+    // After the reservation, as for every investment: an erasure whose lock is not seen here sees the reservation.
     await assertNotErasing(users, userId);
     const { warehouseId, amount, reason, termsVersion } = command;
     const expires = Date.parse(context.occurredAt) + terms.paymentHours * 3_600_000;

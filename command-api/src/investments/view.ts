@@ -2,8 +2,8 @@ import { type InvestmentView, investmentView } from '@nodo/contracts/investments
 import type { Investment } from './decider.ts';
 
 /**
- * An investment as the response to its creation: just created, unpaid. The same on every retry, whatever
- * happens to it.
+ * An investment as the response to its creation: just created, unpaid. The same on every retry, whatever happens to
+ * it.
  */
 export function createdView(
   id: string,

@@ -19,8 +19,8 @@ import type { KycState } from './decider.ts';
 type ReviewerSays = Pick<ReviewKyc, 'checklist' | 'status'>;
 
 /**
- * A reviewer's progress with each document: which they opened, and which they declared in order. An approval
- * without statements about the documents declares them in order. Null when nothing was submitted.
+ * A reviewer's progress with each document: which they opened, and which they declared in order. An approval without
+ * statements about the documents declares them in order. Null when nothing was submitted.
  */
 export function checklistOf(state: KycState, command: ReviewerSays, actor: Actor): KycChecklist | null {
   const { submission } = state;

@@ -9,8 +9,8 @@ import { hasOpenMatch, isConfirmed, screeningOf, whyNotScreened } from './screen
 
 /**
  * A reviewer sets any reviewable status of anybody but themselves; a rejection needs a reason. A review never
- * overwrites a decision or submission made after the reviewer read the record: it names the revision it is
- * about, and one without a revision does not change somebody else's decision.
+ * overwrites a decision or submission made after the reviewer read the record: it names the revision it is about, and
+ * one without a revision does not change somebody else's decision.
  */
 export function decideReview(state: KycState, command: ReviewKyc, actor: Actor): Decision {
   if (actor.kind === 'user' && actor.id === command.userId) {
@@ -54,9 +54,9 @@ function whyNotTo(state: KycState, { status, via }: ReviewKyc): Refusal | undefi
 }
 
 /**
- * One person may approve alone if they opened all four documents and found them in order. Anything less,
- * including no submission at all, takes two: one leaves it under review with a reason, another approves it.
- * Both are in the audit log, and it stays in the queue meanwhile.
+ * One person may approve alone if they opened all four documents and found them in order. Anything less, including no
+ * submission at all, takes two: one leaves it under review with a reason, another approves it. Both are in the audit
+ * log, and it stays in the queue meanwhile.
  */
 function whyNotAlone(
   state: KycState,
@@ -87,8 +87,7 @@ function isPutBack({ isJustReviewed, review }: KycState): boolean {
 }
 
 /**
- * An exception is proposed when a record is left under review, and takes effect with the approval that accepts
- * it.
+ * An exception is proposed when a record is left under review, and takes effect with the approval that accepts it.
  */
 function exceptionOf(
   state: KycState,

@@ -87,9 +87,7 @@ function hasStatus(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'status' in body;
 }
 
-/**
- * A caller without permission to review gets NOT_FOUND; about oneself, whose record plainly exists, FORBIDDEN.
- */
+/** A caller without permission to review gets NOT_FOUND; about oneself, whose record plainly exists, FORBIDDEN. */
 function reviewOf(body: unknown, session: Session, userId: string) {
   if (!can(session.role, 'kyc.review') && !isOwn(session, userId)) throw new AppError('NOT_FOUND');
   if (isOwn(session, userId)) {

@@ -14,9 +14,9 @@ import { checklistOf } from './checklist.ts';
 import type { KycState } from './decider.ts';
 
 /**
- * Recorded for each submission, and with each new list for people who wait for a decision, since it is decided
- * on that basis. For approved people it is recorded only when the matches change; that they were compared is
- * recorded with the list.
+ * Recorded for each submission, and with each new list for people who wait for a decision, since it is decided on
+ * that basis. For approved people it is recorded only when the matches change; that they were compared is recorded
+ * with the list.
  */
 export function decideScreening(state: KycState, { lists, attempt, matches }: RecordKycScreening): Decision {
   // Submitted again meanwhile: the new submission is screened separately.
@@ -60,8 +60,8 @@ export function whyNotScreened(state: KycState, { status }: Pick<ReviewKyc, 'sta
 }
 
 /**
- * A reviewer decides whether a match is this person. If it is, an approval is revoked at once, and a new one
- * takes two people; a confirmed match can only be reversed by another reviewer.
+ * A reviewer decides whether a match is this person. If it is, an approval is revoked at once, and a new one takes
+ * two people; a confirmed match can only be reversed by another reviewer.
  */
 export function decideMatch(state: KycState, command: DecideKycMatch, actor: Actor): Decision {
   const { userId, decision, reason } = command;

@@ -16,9 +16,9 @@ const MAX_HEIGHT = 2 * MEDIA_MAX_WIDTH;
 const QUALITY = { full: 84, variant: 78 } as const;
 
 /**
- * Decodes a picture, applies its EXIF orientation, and stores it and its smaller variants re-encoded: nothing
- * of the original file (place and time of the photo, comments, embedded data) is kept. Throws FILE_REFUSED for
- * what can't be decoded, is of another type than `contentType`, or is too large, and then nothing is stored.
+ * Decodes a picture, applies its EXIF orientation, and stores it and its smaller variants re-encoded: nothing of the
+ * original file (place and time of the photo, comments, embedded data) is kept. Throws FILE_REFUSED for what can't be
+ * decoded, is of another type than `contentType`, or is too large, and then nothing is stored.
  */
 export async function keepPicture(
   objects: Pick<ObjectStore, 'put' | 'remove'>,

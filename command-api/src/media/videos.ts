@@ -20,8 +20,8 @@ const MAX_SECONDS = 24 * 3_600;
 const formats = { 'video/mp4': [MP4, QTFF], 'video/webm': [WEBM] };
 
 /**
- * Stores a video as it streams in, without ever holding it whole, and inspects its contents. Throws
- * FILE_REFUSED for what browsers can't play, and then nothing is kept.
+ * Stores a video as it streams in, without ever holding it whole, and inspects its contents. Throws FILE_REFUSED for
+ * what browsers can't play, and then nothing is kept.
  */
 export async function keepVideo(
   objects: Pick<ObjectStore, 'put' | 'get' | 'remove'>,

@@ -7,9 +7,9 @@ const KNOWN = `
   WHERE n.id = ANY($2::uuid[])`;
 
 /**
- * Whether all of these notifications were addressed to this person. Reads the read models, where notifications
- * exist: it protects no invariant (marking somebody else's changes nothing visible), it only lets the caller
- * know of an unknown id.
+ * Whether all of these notifications were addressed to this person. Reads the read models, where notifications exist:
+ * it protects no invariant (marking somebody else's changes nothing visible), it only lets the caller know of an
+ * unknown id.
  */
 export async function areOwn(pool: Pool, userId: string, ids: readonly string[]): Promise<boolean> {
   const wanted = new Set(ids.map((id) => id.toLowerCase()));

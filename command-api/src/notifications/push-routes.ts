@@ -4,8 +4,8 @@ import type { Api } from '../commands/http.ts';
 import type { RouteServices } from '../module.ts';
 
 /**
- * Switching push notifications on and off in a browser. Not a command: a subscription belongs to a browser,
- * like its session, and ends with it.
+ * Switching push notifications on and off in a browser. Not a command: a subscription belongs to a browser, like its
+ * session, and ends with it.
  */
 export function addPushRoutes(
   api: Api,

@@ -7,9 +7,7 @@ import { type Decision, unchanged } from '../commands/decision.ts';
 const HOUR_MS = 3_600_000;
 const WINDOW_HOURS = 24;
 
-/**
- * Stream `payoutAllowance-{day}`: cents paid without an approval, keyed by the hour since 1970 of the request.
- */
+/** Stream `payoutAllowance-{day}`: cents paid without an approval, keyed by the hour since 1970 of the request. */
 export type AllowanceState = ReadonlyMap<number, bigint>;
 
 export const nothingUsed: AllowanceState = new Map();
@@ -48,8 +46,8 @@ export function decideUse(
 }
 
 /**
- * Uses up an amount of what may be paid in 24 hours without an approval; resolves to whether there was room for
- * it. `maximum` in USD.
+ * Uses up an amount of what may be paid in 24 hours without an approval; resolves to whether there was room for it.
+ * `maximum` in USD.
  */
 export async function useAllowance(
   allowances: AggregateStore<AllowanceState>,

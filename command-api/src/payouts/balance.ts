@@ -25,8 +25,8 @@ interface ReserveTerms {
 }
 
 /**
- * Why the payout needs an approval according to the account; null if it needs none. The same before and after
- * the reservation.
+ * Why the payout needs an approval according to the account; null if it needs none. The same before and after the
+ * reservation.
  */
 export function reviewOnAccount(
   state: AccountState,

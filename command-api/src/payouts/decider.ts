@@ -195,8 +195,7 @@ export function decideCancel(state: PayoutState, userId: string): Decision {
 }
 
 /**
- * Possible before signing; after that only as `disputed`, when the nodes disagree about the transaction's
- * outcome.
+ * Possible before signing; after that only as `disputed`, when the nodes disagree about the transaction's outcome.
  */
 export function decideHold(state: PayoutState, reason: PayoutHold): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
@@ -210,8 +209,8 @@ export function decideHold(state: PayoutState, reason: PayoutHold): Decision {
 const LONGEST_LIFE_MS = 24 * 3_600_000;
 
 /**
- * Records the one signature that may be sent. The bytes are built here from what was approved, and the
- * signature has to be the treasury's over them: whatever a signer does, nothing else can get into the log.
+ * Records the one signature that may be sent. The bytes are built here from what was approved, and the signature has
+ * to be the treasury's over them: whatever a signer does, nothing else can get into the log.
  */
 export function decideSign(
   state: PayoutState,
@@ -254,9 +253,9 @@ export function decideBroadcast(state: PayoutState, txHash: string): Decision {
 }
 
 /**
- * Gives up a signature that can no longer be executed. A block may contain a transaction only if the block
- * before it is earlier than the expiration, so a transaction in no block up to an irreversible one after that
- * can be in none at all.
+ * Gives up a signature that can no longer be executed. A block may contain a transaction only if the block before it
+ * is earlier than the expiration, so a transaction in no block up to an irreversible one after that can be in none at
+ * all.
  */
 export function decideExpireSignature(
   state: PayoutState,

@@ -49,8 +49,8 @@ export function usdtOf(amountUsd: string, usdToUsdt: string): string {
 }
 
 /**
- * Outgoing money. The balance is reserved on the account before the request is written, and released or settled
- * when the payout has ended: docs/adr/0022. Every step can be repeated.
+ * Outgoing money. The balance is reserved on the account before the request is written, and released or settled when
+ * the payout has ended: docs/adr/0022. Every step can be repeated.
  */
 export function createPayoutHandlers(
   {
@@ -90,9 +90,9 @@ export function createPayoutHandlers(
   }
 
   /**
-   * Reserves the balance; returns why the payout needs an approval, null if it needs none. The 24-hour limits
-   * on unapproved payouts are kept in streams that each request appends to, so concurrent requests or sessions
-   * can't exceed them.
+   * Reserves the balance; returns why the payout needs an approval, null if it needs none. The 24-hour limits on
+   * unapproved payouts are kept in streams that each request appends to, so concurrent requests or sessions can't
+   * exceed them.
    */
   async function reserve(
     context: CommandContext,
@@ -131,8 +131,7 @@ export function createPayoutHandlers(
       review,
     };
     try {
-      // Checked only after the balance was reserved: an erasure whose lock is not seen here sees the
-      // reservation.
+      // Checked only after the balance was reserved: an erasure whose lock is not seen here sees the reservation.
       await assertNotErasing(users, userId);
       return await payouts.handleOnce(transferId, context, ({ state }) => decideRequest(state, data), {
         likelyNew: true,

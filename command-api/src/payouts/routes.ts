@@ -60,8 +60,7 @@ function addRequest(api: Api, options: PayoutRouteOptions): void {
     const { session, sent, body } = call;
     const { passkey, ...wanted } = body;
     const transferId = payoutIdOf(session.userId, sent.key);
-    // The response to an earlier try was lost and its challenge is used up. Repeating the request pays nothing
-    // more.
+    // The response to an earlier try was lost and its challenge is used up. Repeating the request pays nothing more.
     const isNew = (await payouts.load(transferId)).state.status === 'absent';
     if (passkey && isNew) {
       const challenge = challengeFor(options, session, { ...wanted, transferId });

@@ -9,8 +9,8 @@ const LOOK_AGAIN_MS = 40;
 const OPEN = erasureBlockerColumns('live.');
 
 /**
- * Everything up to the position is projected, no event is parked, and every reservation made until then became
- * an investment or was released. One statement reads one snapshot.
+ * Everything up to the position is projected, no event is parked, and every reservation made until then became an
+ * investment or was released. One statement reads one snapshot.
  */
 const IS_SETTLED = `
   (SELECT position >= $2::bigint FROM projection.checkpoints WHERE name = 'live')
@@ -25,9 +25,8 @@ export async function blockersNow(pool: Pool, userId: string): Promise<Obligatio
 }
 
 /**
- * Open obligations, read after `position`. Investing reserves capital first and checks the erasure lock second,
- * so whatever passed that check has its reservation before `position`. Undefined when that is not settled in
- * time.
+ * Open obligations, read after `position`. Investing reserves capital first and checks the erasure lock second, so
+ * whatever passed that check has its reservation before `position`. Undefined when that is not settled in time.
  */
 export async function blockersAfter(
   pool: Pool,
@@ -45,8 +44,8 @@ export async function blockersAfter(
 }
 
 /**
- * The number of read-model rows from which a person was erased; undefined when the projector has not got there
- * in time.
+ * The number of read-model rows from which a person was erased; undefined when the projector has not got there in
+ * time.
  */
 export function forgottenRows(pool: Pool, userId: string): Promise<number | undefined> {
   return inTime(async () => {

@@ -24,20 +24,18 @@ export interface PersonalDataStores {
   /** What blocks an erasure as of the read models' current position. */
   blockersNow(userId: string): Promise<Obligations>;
   /**
-   * Open obligations once everything up to `position` is projected: by then every investment in progress
-   * exists, or can't any more. Undefined while that is not the case.
+   * Open obligations once everything up to `position` is projected: by then every investment in progress exists, or
+   * can't any more. Undefined while that is not the case.
    */
   blockersAfter(userId: string, position: bigint): Promise<Obligations | undefined>;
   /** Returns the fingerprint of the destroyed key. */
   destroyKey(userId: string): Promise<string | null>;
   /**
-   * Deletes documents, mails, codes, sessions and all else stored under a person's id or the hash of their
-   * e-mail.
+   * Deletes documents, mails, codes, sessions and all else stored under a person's id or the hash of their e-mail.
    */
   clear(userId: string, emailHash: string): Promise<void>;
   /**
-   * The number of read-model rows from which the person was erased; undefined while the projector has not got
-   * there.
+   * The number of read-model rows from which the person was erased; undefined while the projector has not got there.
    */
   forgottenRows(userId: string): Promise<number | undefined>;
 }
@@ -45,8 +43,8 @@ export interface PersonalDataStores {
 type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 
 /**
- * The erasure of a person: lock, decision, key, remaining data, proof. A step is done when the log has its
- * event, so after a crash it resumes where it stopped. Why in this order: docs/adr/0010.
+ * The erasure of a person: lock, decision, key, remaining data, proof. A step is done when the log has its event, so
+ * after a crash it resumes where it stopped. Why in this order: docs/adr/0010.
  */
 export function createPrivacyHandlers(
   { emailClaims, kyc, users, wallets }: Pick<Aggregates, 'emailClaims' | 'kyc' | 'users' | 'wallets'>,

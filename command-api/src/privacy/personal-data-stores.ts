@@ -54,8 +54,8 @@ async function removeObjects(objects: ObjectStore, userId: string): Promise<void
 }
 
 /**
- * Deletes rows by user id from the platform's and the worker's tables (sessions, passkeys, pending mails, …).
- * The list of tables comes from the database itself, so that one added later is included.
+ * Deletes rows by user id from the platform's and the worker's tables (sessions, passkeys, pending mails, …). The
+ * list of tables comes from the database itself, so that one added later is included.
  */
 async function removeRows(pool: Pool, userId: string): Promise<void> {
   const tables = await pool.query<{ statement: string }>(

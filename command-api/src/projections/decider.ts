@@ -19,8 +19,8 @@ export function evolveProjection(state: ProjectionState, event: DomainEvent): Pr
 }
 
 /**
- * Skips only the event that the person saw: refused when the key has resumed or is parked at another event.
- * That an event is skipped once is ensured by the stream alone.
+ * Skips only the event that the person saw: refused when the key has resumed or is parked at another event. That an
+ * event is skipped once is ensured by the stream alone.
  */
 export function decideSkip(
   { skipped }: ProjectionState,

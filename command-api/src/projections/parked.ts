@@ -16,8 +16,8 @@ interface Row {
 }
 
 /**
- * Reads the projector's table of parked keys. Stale rows do no harm: the decision names the event, and the
- * projector applies it only if that event is parked when it reads the decision.
+ * Reads the projector's table of parked keys. Stale rows do no harm: the decision names the event, and the projector
+ * applies it only if that event is parked when it reads the decision.
  */
 export function parkedIn(pool: Pool): LookAtParked {
   return async ({ projection, key }) => {

@@ -33,8 +33,8 @@ function decideCredit(
 }
 
 /**
- * Carries out a decision. Every step can be repeated, and is until the last one is written: each stream on
- * which money moves records by the transfer's id whether it did.
+ * Carries out a decision. Every step can be repeated, and is until the last one is written: each stream on which
+ * money moves records by the transfer's id whether it did.
  */
 export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTerms, 'usdToUsdt'>) {
   const { accounts, investments, payouts, reconciliations, transfers } = parts;

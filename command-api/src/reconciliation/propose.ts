@@ -51,9 +51,7 @@ export async function hasOtherPayment(
 export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
   const { investments, payoutAllowances, reconciliations, transfers, users, wallets } = parts;
 
-  /**
-   * The presumed owner: of the investment that asked for exactly this amount, or of the wallet that sent it.
-   */
+  /** The presumed owner: of the investment that asked for exactly this amount, or of the wallet that sent it. */
   async function ownerOf({ match, data }: Transfer): Promise<string | null> {
     const { state } = match?.investmentId ? await investments.load(match.investmentId) : { state: null };
     const investorId = state && isInvestment(state) ? state.data.investorId : undefined;

@@ -6,8 +6,8 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
 /**
- * Stream `document-{id}`; null until published. A withdrawn one stays withdrawn. Its name may be personal and
- * affects no decision, so it is not kept in memory.
+ * Stream `document-{id}`; null until published. A withdrawn one stays withdrawn. Its name may be personal and affects
+ * no decision, so it is not kept in memory.
  */
 export type DocumentState = {
   readonly data: Pick<EventData<'DocumentPublished'>, 'investorId' | 'file'>;

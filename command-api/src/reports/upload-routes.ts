@@ -25,8 +25,8 @@ const accepted = {
 } as const;
 
 /**
- * Upload URLs for documents, the uploads themselves, and publishing, which makes a document from an upload's
- * receipt or from an external URL.
+ * Upload URLs for documents, the uploads themselves, and publishing, which makes a document from an upload's receipt
+ * or from an external URL.
  */
 export function addDocumentRoutes(api: Api, options: DocumentRouteOptions): void {
   const { dispatcher } = options;

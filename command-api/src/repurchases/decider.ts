@@ -59,9 +59,7 @@ export function decideReject(state: InvestmentState, reason: string): Decision {
   return decided(state, ({ price }) => [{ type: 'RepurchaseRejected', data: { investorId, price, reason } }]);
 }
 
-/**
- * Approves the request and ends the position in the same append. The holder can't approve their own request.
- */
+/** Approves the request and ends the position in the same append. The holder can't approve their own request. */
 export function decideApprove(state: InvestmentState, by: string, reason: string): Decision {
   if (!isInvestment(state)) return notFound();
   if (state.data.investorId === by) {

@@ -11,9 +11,9 @@ type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 type Of<N extends CommandName> = CommandPayload<N>;
 
 /**
- * Selling a position back. The investment's own stream decides: an approval ends the position there, once,
- * however many people decide. The credit and the release of capital are owed from then on and can be repeated;
- * after a crash the worker triggers what is missing.
+ * Selling a position back. The investment's own stream decides: an approval ends the position there, once, however
+ * many people decide. The credit and the release of capital are owed from then on and can be repeated; after a crash
+ * the worker triggers what is missing.
  */
 export function createRepurchaseHandlers({
   accounts,

@@ -43,9 +43,7 @@ export function decideRequest({ requested, answered }: ReservesState): Decision 
 /** The newest head of the Merkle tree over the log. */
 export type SealedHead = Extract<StoredEvent, { type: 'LiabilitiesSealed' }>['data']['treeHead'];
 
-/**
- * One attestation for each hour, and one for each open request. Conclusions from the figures are drawn here.
- */
+/** One attestation for each hour, and one for each open request. Conclusions from the figures are drawn here. */
 export function decideRecord(
   { hours, requested, answered, isSealed }: ReservesState,
   command: RecordReserves,

@@ -21,9 +21,7 @@ export interface SettingsState {
   readonly updatedAt: string | null;
   /** Who set them; null for the defaults. */
   readonly by: Actor | null;
-  /**
-   * Values outside the plausible range, and who proposed them; they need a second person to set the same ones.
-   */
+  /** Values outside the plausible range, and who proposed them; they need a second person to set the same ones. */
   readonly proposed: {
     readonly values: FinancialSettings;
     readonly by: Actor;
@@ -51,8 +49,8 @@ export function evolveSettings(state: SettingsState, event: StoredEvent): Settin
 }
 
 /**
- * Sets a new version. With `expectedRevision` it does not overwrite a version set in the meantime. Implausible
- * values take effect only when a second person sets the same ones.
+ * Sets a new version. With `expectedRevision` it does not overwrite a version set in the meantime. Implausible values
+ * take effect only when a second person sets the same ones.
  */
 export function decideUpdateSettings(
   state: SettingsState,

@@ -29,8 +29,7 @@ export function evolveRate(state: RateState, event: StoredEvent): RateState {
 }
 
 /**
- * Sets a rate of today or of a past day. With `expectedRevision` it does not overwrite a rate set in the
- * meantime.
+ * Sets a rate of today or of a past day. With `expectedRevision` it does not overwrite a rate set in the meantime.
  */
 export function decideSetRate(state: RateState, command: SetReferenceRate, occurredAt: string): Decision {
   const { currency, rate, validOn, source, expectedRevision } = command;

@@ -81,8 +81,8 @@ export interface DueFacts {
 }
 
 /**
- * The order's result for a month, decided once: an investment, or why there is none. An investment already
- * begun is continued.
+ * The order's result for a month, decided once: an investment, or why there is none. An investment already begun is
+ * continued.
  */
 export function decideDue({ order, due, period: last }: StandingOrderState, facts: DueFacts): Decision {
   const { period, investmentId, warehouse } = facts;

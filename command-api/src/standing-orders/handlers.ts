@@ -18,8 +18,8 @@ import { FINANCIAL } from '../settings/decider.ts';
 import { decideDue, decideEnd, decideOutcome, decideSet } from './decider.ts';
 
 /**
- * Investing what the balance holds above a reserve, after each month's returns. The decision is recorded before
- * any money moves, and then carried out by the rules and code of any investment from a balance: docs/adr/0064.
+ * Investing what the balance holds above a reserve, after each month's returns. The decision is recorded before any
+ * money moves, and then carried out by the rules and code of any investment from a balance: docs/adr/0064.
  */
 export function createStandingOrderHandlers(
   aggregates: Aggregates,

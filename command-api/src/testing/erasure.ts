@@ -66,8 +66,8 @@ export const uploadOf = (userId: string, documentType: KycDocumentType): Command
 });
 
 /**
- * An investor with a passkey and a wallet; unless `kyc` is approved, with a rejected KYC and uploads for the
- * next submission.
+ * An investor with a passkey and a wallet; unless `kyc` is approved, with a rejected KYC and uploads for the next
+ * submission.
  */
 export async function world(kyc: 'approved' | 'rejected' = 'rejected') {
   const log = new MemoryLog();

@@ -33,9 +33,7 @@ export function claimOf(state: TransferClaimsState, txHash: string): Claim | und
   return [...state.values()].find((claim) => claim.txHash === txHash);
 }
 
-/**
- * A second claim about the same transaction returns the first. Whether the transaction exists is not disclosed.
- */
+/** A second claim about the same transaction returns the first. Whether the transaction exists is not disclosed. */
 export function decideClaim(state: TransferClaimsState, claim: Claim): Decision {
   if (claimOf(state, claim.txHash)) return unchanged;
   if (state.size >= MAX_OPEN_CLAIMS) {

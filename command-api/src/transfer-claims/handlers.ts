@@ -20,9 +20,8 @@ import {
 const LOGS = 8;
 
 /**
- * Claims about money that people sent and can't find. Transfers from a proved wallet are theirs already; for
- * all others the response is the same whether or not there is such a transfer, and whoever owns it:
- * docs/adr/0060.
+ * Claims about money that people sent and can't find. Transfers from a proved wallet are theirs already; for all
+ * others the response is the same whether or not there is such a transfer, and whoever owns it: docs/adr/0060.
  */
 export function createTransferClaimHandlers({
   investments,

@@ -57,8 +57,8 @@ export function isLive(state: TransferState): boolean {
 }
 
 /**
- * A transfer into the treasury was seen in a block. The same block again changes nothing; a different one means
- * that the earlier block is no longer part of the chain.
+ * A transfer into the treasury was seen in a block. The same block again changes nothing; a different one means that
+ * the earlier block is no longer part of the chain.
  */
 export function decideRecord(state: TransferState, command: RecordTransfer, treasury: string): Decision {
   const { blockNumber, blockHash, blockTime, ...data } = command;

@@ -78,10 +78,7 @@ export function createTransferHandlers(aggregates: Aggregates, treasuryAddress: 
     return whoAsked(transfer.data.from, asked);
   }
 
-  /**
-   * The investment's own stream decides which of two payments was first, so it is written before the
-   * transfer's.
-   */
+  /** The investment's own stream decides which of two payments was first, so it is written before the transfer's. */
   async function attach(
     context: CommandContext,
     transferId: string,
@@ -116,8 +113,8 @@ export function createTransferHandlers(aggregates: Aggregates, treasuryAddress: 
   ): Promise<Outcome<MatchResult>> {
     const { state: transfer, position } = await transfers.load(transferId);
     if (!transfer) throw new AppError('TRANSFER_NOT_FOUND');
-    // An unmatched transfer waits for an admin. A matched one is judged again: it may have reappeared after
-    // another payment.
+    // An unmatched transfer waits for an admin. A matched one is judged again: it may have reappeared after another
+    // payment.
     if (transfer.match?.kind === 'unmatched')
       return { result: matchResult(transferId, transfer.match), position };
     if (!isLive(transfer)) {

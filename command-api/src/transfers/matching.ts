@@ -16,10 +16,10 @@ function blockTime(transfer: Transfer): number {
 }
 
 /**
- * Money that was on the chain before it was asked for can't be the payment. The chain's own times decide which
- * came first: with a fast clock of ours every prompt payment would seem too early, and after a fork a later
- * block may have a lower number. While catching up after an outage, blocks alone are not enough, so the clocks
- * have to agree roughly. Where nobody followed the chain, as in a demo history, our own times are all there is.
+ * Money that was on the chain before it was asked for can't be the payment. The chain's own times decide which came
+ * first: with a fast clock of ours every prompt payment would seem too early, and after a fork a later block may have
+ * a lower number. While catching up after an outage, blocks alone are not enough, so the clocks have to agree
+ * roughly. Where nobody followed the chain, as in a demo history, our own times are all there is.
  */
 export function isPaidAfter(
   transfer: Transfer,
@@ -36,10 +36,10 @@ export function isPaidAfter(
 }
 
 /**
- * The investment whose exact amount a transfer from `wallet` pays: of those asked for it before it was sent
- * (newest first), the newest. A wallet is only what somebody typed, so it establishes no claim; but where it
- * points to another person who was asked for the same amount earlier, a late payment of theirs can't be ruled
- * out, and a person has to decide.
+ * The investment whose exact amount a transfer from `wallet` pays: of those asked for it before it was sent (newest
+ * first), the newest. A wallet is only what somebody typed, so it establishes no claim; but where it points to
+ * another person who was asked for the same amount earlier, a late payment of theirs can't be ruled out, and a person
+ * has to decide.
  */
 export function whoAsked(
   wallet: string,

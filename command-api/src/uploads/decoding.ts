@@ -31,8 +31,8 @@ const formats = new Map([
 ]);
 
 /**
- * Decodes an uploaded picture and passes it to `encode`, which re-encodes it. Throws FILE_REFUSED for what
- * can't be decoded, is of another type than `contentType`, or has too many pixels.
+ * Decodes an uploaded picture and passes it to `encode`, which re-encodes it. Throws FILE_REFUSED for what can't be
+ * decoded, is of another type than `contentType`, or has too many pixels.
  */
 export async function decoded<T>(
   body: Readable,

@@ -47,9 +47,7 @@ function isStartOfImage(bytes: Buffer): boolean {
   return bytes[0] === MARK && bytes[1] === SOI;
 }
 
-/**
- * What phones append to a photo: padding, Samsung's records (ending in SEFT), or the video of a motion photo.
- */
+/** What phones append to a photo: padding, Samsung's records (ending in SEFT), or the video of a motion photo. */
 function* phoneTrailer(): FormatReader {
   const box = yield { take: 6, last: true };
   if (box.toString('latin1', 2) === 'ftyp') {
@@ -109,9 +107,7 @@ function* webp(): FormatReader {
 
 const BRANDS_LONGEST = 256;
 
-/**
- * ISO/IEC 14496-12: boxes of length, type and data up to the end of the file; the first one lists its brands.
- */
+/** ISO/IEC 14496-12: boxes of length, type and data up to the end of the file; the first one lists its brands. */
 function* avif(): FormatReader {
   const first = yield { take: 8 };
   const length = first.readUInt32BE(0);

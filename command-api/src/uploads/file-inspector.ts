@@ -16,8 +16,8 @@ const NO_BYTES = Buffer.alloc(0);
 
 /**
  * Checks a file piece by piece as it streams in, and refuses it (FILE_REFUSED) as soon as it is not exactly one
- * complete file of its announced type: wrong magic bytes, truncated, trailing data, or embedded content of
- * another kind that a browser or a program could be made to interpret.
+ * complete file of its announced type: wrong magic bytes, truncated, trailing data, or embedded content of another
+ * kind that a browser or a program could be made to interpret.
  */
 export class FileInspector {
   readonly #type: FileType;

@@ -21,8 +21,8 @@ export const uploadLimit = {
 };
 
 /**
- * PUT of one file, whose body is handed on as a stream. Its path ends in `{id}`, the token of the upload;
- * `maxBytes` limits the file's size.
+ * PUT of one file, whose body is handed on as a stream. Its path ends in `{id}`, the token of the upload; `maxBytes`
+ * limits the file's size.
  */
 export function addFileRoute<K extends FileRouteKey>(
   api: Api,
@@ -41,8 +41,8 @@ export function addFileRoute<K extends FileRouteKey>(
 }
 
 /**
- * Reads a refused body to its end, if that is not far: a client that is still sending would take the early
- * response for a broken connection. False when the body is left unread.
+ * Reads a refused body to its end, if that is not far: a client that is still sending would take the early response
+ * for a broken connection. False when the body is left unread.
  */
 async function drained(body: IncomingMessage, atMost: number): Promise<boolean> {
   if (body.complete || body.destroyed) return true;
@@ -60,9 +60,7 @@ interface Bound {
   readonly until: number;
 }
 
-/**
- * Throws NOT_FOUND for a URL that was not issued to this person. Expiry is checked when the upload is claimed.
- */
+/** Throws NOT_FOUND for a URL that was not issued to this person. Expiry is checked when the upload is claimed. */
 export function uploadTokenOf<S extends z.ZodType<Bound>>(
   tokens: SignedTokens<S>,
   id: string,

@@ -53,10 +53,9 @@ export interface PieceReader {
 }
 
 /**
- * Streams a body to the object store while checking it; resolves to its SHA-256 (hex). The last piece is held
- * back until all checks, those of an optional `reader` included, have passed, so that a store that was sent the
- * length in advance never has a complete bad file. Throws FILE_REFUSED or FILE_INCOMPLETE, and then nothing is
- * stored.
+ * Streams a body to the object store while checking it; resolves to its SHA-256 (hex). The last piece is held back
+ * until all checks, those of an optional `reader` included, have passed, so that a store that was sent the length in
+ * advance never has a complete bad file. Throws FILE_REFUSED or FILE_INCOMPLETE, and then nothing is stored.
  */
 export async function receive(
   store: Pick<ObjectStore, 'put'>,
@@ -93,8 +92,8 @@ async function* inspected(
 }
 
 /**
- * A broken connection is an incomplete file, not a failure of ours. Stopping early does not destroy the body,
- * so that the rest of it can be drained.
+ * A broken connection is an incomplete file, not a failure of ours. Stopping early does not destroy the body, so that
+ * the rest of it can be drained.
  */
 async function* whole(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const pieces: AsyncIterator<Buffer> =

@@ -4,9 +4,7 @@ import type { FormatReader, Want } from './format-reader.ts';
 const MP4_BRAND = /^(isom|iso[2-9]|mp4[12]|avc1|av01|dash|M4V |qt {2}|MSNV|3gp[4-7])/;
 const BRANDS_LONGEST = 256;
 
-/**
- * ISO/IEC 14496-12: boxes of length, type and data up to the end of the file; one of them is the index (moov).
- */
+/** ISO/IEC 14496-12: boxes of length, type and data up to the end of the file; one of them is the index (moov). */
 export function* mp4(): FormatReader {
   const first = yield { take: 12 };
   const length = first.readUInt32BE(0);

@@ -27,8 +27,8 @@ interface Visit {
 }
 
 /**
- * Stream `visits-{userId}`: requested or confirmed visits, by id. Confirmed ones of past days are removed with
- * the next request.
+ * Stream `visits-{userId}`: requested or confirmed visits, by id. Confirmed ones of past days are removed with the
+ * next request.
  */
 export type VisitsState = ReadonlyMap<string, Visit>;
 export const noVisits: VisitsState = new Map();

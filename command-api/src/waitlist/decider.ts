@@ -101,8 +101,8 @@ interface Telling {
 const MAX_DROPPED = 50;
 
 /**
- * A closed warehouse has no waitlist. Expired places at the front are removed; then the first person is
- * notified, if there is room and nobody has a head start.
+ * A closed warehouse has no waitlist. Expired places at the front are removed; then the first person is notified, if
+ * there is room and nobody has a head start.
  */
 export function decideNotify(
   { waiting, toldAt }: WaitlistState,

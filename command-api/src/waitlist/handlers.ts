@@ -14,8 +14,7 @@ import { decideJoin, decideLeave, decideNotify } from './decider.ts';
 const LOOKED_AT = 50;
 
 /**
- * Notifying people when capital becomes free: in order of joining, and without reserving anything
- * (docs/adr/0063).
+ * Notifying people when capital becomes free: in order of joining, and without reserving anything (docs/adr/0063).
  */
 export function createWaitlistHandlers(
   {

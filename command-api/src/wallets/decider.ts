@@ -65,17 +65,13 @@ export function decideEndClaim(user: UserState, claim: WalletClaim): Decision {
 
 // On `wallet-{id}`
 
-/**
- * Stream `wallet-{id}`: the person who has proved it, if any, and the one whose claim was closed by an erasure.
- */
+/** Stream `wallet-{id}`: the person who has proved it, if any, and the one whose claim was closed by an erasure. */
 export interface WalletState {
   readonly proof: (WalletClaim & { readonly userId: string }) | null;
   /** ISO 8601. */
   readonly provedAt: string | null;
   readonly abandonedBy: string | null;
-  /**
-   * Transfers that people were asked for; expired ones are kept for a day, as the chain follower may be late.
-   */
+  /** Transfers that people were asked for; expired ones are kept for a day, as the chain follower may be late. */
   readonly expected: readonly ExpectedTransfer[];
   /** Those open when it was proved, by people whom the owner overtook. */
   readonly former: readonly ExpectedTransfer[];
@@ -134,8 +130,8 @@ export function decideRelease({ proof }: WalletState, userId: string): Decision 
 }
 
 /**
- * Releases the wallet of a person being erased. A wallet they claimed but did not prove is closed to them: a
- * proof in progress conflicts, reads again and finds the erasure lock.
+ * Releases the wallet of a person being erased. A wallet they claimed but did not prove is closed to them: a proof in
+ * progress conflicts, reads again and finds the erasure lock.
  */
 export function decideReleaseErased({ proof, abandonedBy }: WalletState, userId: string): Decision {
   if (proof?.userId === userId) return [releaseOf(proof, 'erasure')];

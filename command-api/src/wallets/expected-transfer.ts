@@ -24,13 +24,9 @@ const MINUTE_MS = 60_000;
 /** How long after its expiry a request still counts towards an address's limit. */
 const COUNTED_MS = 24 * 60 * MINUTE_MS;
 
-/**
- * A person's last requests stay valid, as many as they may have open: whoever asks again may have paid already.
- */
+/** A person's last requests stay valid, as many as they may have open: whoever asks again may have paid already. */
 const KEPT_EACH = MAX_OPEN_CHALLENGES;
-/**
- * This many older requests of others stay valid too: nodes that were down for days report blocks of that time.
- */
+/** This many older requests of others stay valid too: nodes that were down for days report blocks of that time. */
 const KEPT_OLDER = 12;
 
 /** The list with one more request. */
@@ -64,8 +60,8 @@ export function decideAskTransfer(user: UserState, walletAddress: string, at: st
 }
 
 /**
- * On `wallet-{id}`: the first amount from `start` on that nobody else was asked for. Whether the address has an
- * owner already is not disclosed, since anybody can ask.
+ * On `wallet-{id}`: the first amount from `start` on that nobody else was asked for. Whether the address has an owner
+ * already is not disclosed, since anybody can ask.
  */
 export function decideExpect(
   { expected }: Expecting,
@@ -93,8 +89,8 @@ export function expectedBy(state: Expecting, transfer: Transfer): ExpectedTransf
 }
 
 /**
- * The same without the expiry, for a transfer that was once in a block in time: its sender is not to blame for
- * a reorganisation.
+ * The same without the expiry, for a transfer that was once in a block in time: its sender is not to blame for a
+ * reorganisation.
  */
 export function askedBefore({ expected }: Expecting, transfer: Transfer): ExpectedTransfer | undefined {
   const amount = microFromUsdt(transfer.data.amount);

@@ -28,8 +28,8 @@ export interface OwnAddresses {
 }
 
 /**
- * Proving a wallet: a message is issued and comes back signed, both on the person's own stream, which also
- * limits their wallets; then the wallet's stream records its owner. Every step can be repeated: docs/adr/0052.
+ * Proving a wallet: a message is issued and comes back signed, both on the person's own stream, which also limits
+ * their wallets; then the wallet's stream records its owner. Every step can be repeated: docs/adr/0052.
  */
 export function createWalletHandlers(
   aggregates: Pick<Aggregates, 'transfers' | 'users' | 'wallets'>,
@@ -101,9 +101,7 @@ export function createWalletHandlers(
     throw error;
   }
 
-  /**
-   * The wallet is released first: a claim that a crash leaves behind does no harm, and ends with the next try.
-   */
+  /** The wallet is released first: a claim that a crash leaves behind does no harm, and ends with the next try. */
   async function release(context: CommandContext, { walletId: id }: ReleaseWallet): Result<'ReleaseWallet'> {
     const userId = actorId(context.actor);
     await assertNotErasing(users, userId);

@@ -21,8 +21,8 @@ interface Assertions {
 }
 
 /**
- * Proving a wallet that can't sign: an exact transfer is requested, below a cent and of an amount that nobody
- * else was asked for from the same address; it proves the wallet once confirmed: docs/adr/0060.
+ * Proving a wallet that can't sign: an exact transfer is requested, below a cent and of an amount that nobody else
+ * was asked for from the same address; it proves the wallet once confirmed: docs/adr/0060.
  */
 export function createTransferProofs(
   { transfers, users, wallets }: Pick<Aggregates, 'transfers' | 'users' | 'wallets'>,

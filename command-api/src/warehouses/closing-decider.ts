@@ -62,9 +62,7 @@ export function decideRejectClosing(
   ];
 }
 
-/**
- * The requester can't approve it, and no investment may be pending, since it would find the warehouse closed.
- */
+/** The requester can't approve it, and no investment may be pending, since it would find the warehouse closed. */
 export function decideApproveClosing(
   state: WarehouseState,
   { userId, revision }: Deciding,

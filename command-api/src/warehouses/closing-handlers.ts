@@ -19,8 +19,7 @@ const AT_ONCE = 50;
 
 /**
  * Closing a warehouse: one person requests it, another decides (docs/adr/0073). Decided on the warehouse's own
- * stream, where capital is reserved: of a simultaneous closing and investment one conflicts and is decided
- * again.
+ * stream, where capital is reserved: of a simultaneous closing and investment one conflicts and is decided again.
  */
 export function createClosingHandlers({
   investments,
@@ -72,8 +71,8 @@ export function createClosingHandlers({
   }
 
   /**
-   * Reservations that are neither paid nor over. Adds the settled ones to `through`: none of them becomes
-   * pending again.
+   * Reservations that are neither paid nor over. Adds the settled ones to `through`: none of them becomes pending
+   * again.
    */
   async function onTheirWay(state: WarehouseState, through: Set<string>): Promise<OnTheirWay> {
     const left = [...(state?.reservations ?? [])].filter(([id]) => !through.has(id));

@@ -23,8 +23,7 @@ export type WarehouseState = {
   readonly revision: number;
   readonly changedBy: Actor;
   /**
-   * Reserved capital by investment: a persistent map with structural sharing, so that thousands fold in linear
-   * time.
+   * Reserved capital by investment: a persistent map with structural sharing, so that thousands fold in linear time.
    */
   readonly reservations: ImmutableMap<string, string>;
   /** Sum of the reservations. */
@@ -100,8 +99,8 @@ export function decideCreateWarehouse(state: WarehouseState, command: CreateWare
 }
 
 /**
- * Records the fields that differ, with their previous values. Refuses changes meant for another revision, and a
- * value below what is already invested.
+ * Records the fields that differ, with their previous values. Refuses changes meant for another revision, and a value
+ * below what is already invested.
  */
 export function decideUpdateWarehouse(state: WarehouseState, command: Wanted): Decision {
   if (!state) return refusal('WAREHOUSE_NOT_FOUND');
@@ -142,8 +141,8 @@ export function decideConstructionUpdate(
 }
 
 /**
- * Reserves capital for an investment before it exists: the one place that ensures Σ reserved ≤ totalValue.
- * Reserving the same amount for the same investment again changes nothing.
+ * Reserves capital for an investment before it exists: the one place that ensures Σ reserved ≤ totalValue. Reserving
+ * the same amount for the same investment again changes nothing.
  */
 export function decideReserve(state: WarehouseState, investmentId: string, amount: string): Decision {
   if (!state) return refusal('WAREHOUSE_NOT_FOUND');

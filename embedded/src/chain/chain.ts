@@ -78,8 +78,8 @@ export class Chain {
   }
 
   /**
-   * Produces blocks with these timestamps (ms since the epoch, none earlier than the block before) and returns
-   * once they are on disk. Throws Refusal when time would run backwards.
+   * Produces blocks with these timestamps (ms since the epoch, none earlier than the block before) and returns once
+   * they are on disk. Throws Refusal when time would run backwards.
    */
   produce(timestamps: readonly number[]): Block {
     const blocks: Block[] = [];
@@ -99,9 +99,9 @@ export class Chain {
 
   /**
    * Replaces the newest `depth` blocks by a branch of `length` blocks, by default one block longer. Their
-   * transactions return in its last block, or never when `drop` is set. A branch that isn't longer models a
-   * network that lost its unsolid blocks: it continues below its former height, at a later time. Throws Refusal
-   * when a solid block would be affected.
+   * transactions return in its last block, or never when `drop` is set. A branch that isn't longer models a network
+   * that lost its unsolid blocks: it continues below its former height, at a later time. Throws Refusal when a solid
+   * block would be affected.
    */
   fork(depth: number, drop: boolean, length = depth + 1): Block {
     const { ledger } = this;

@@ -26,8 +26,8 @@ export const amountSchema = z
 /** Body of `POST /dev/faults`: any of these switches. `node` is 1 (`port`) or 2 (`port2`). */
 export const faultsSchema = z.strictObject({
   /**
-   * Replace the newest blocks by a longer branch, or one of `length` blocks; their transactions return in its
-   * last block, or never.
+   * Replace the newest blocks by a longer branch, or one of `length` blocks; their transactions return in its last
+   * block, or never.
    */
   fork: z
     .strictObject({
@@ -111,9 +111,7 @@ function orderNodeFaults(orders: Orders, faults: Faults): void {
   if (orders.outOfTimeWithLog) faults.endNext('outOfTimeWithLog', orders.outOfTimeWithLog.count);
 }
 
-/**
- * Changes of the token and the network: real transactions, effective with the next block. Returns their ids.
- */
+/** Changes of the token and the network: real transactions, effective with the next block. Returns their ids. */
 function orderTransactions(orders: Orders, { chain, wallet }: FaultTools): Record<string, unknown> {
   const { fakeToken, twoTransfers, blacklist, pause, energyPrice } = orders;
   const { demoWallet, faucet } = chain.genesis;
@@ -139,10 +137,7 @@ function orderTransactions(orders: Orders, { chain, wallet }: FaultTools): Recor
   return done;
 }
 
-/**
- * Carries out the orders of `POST /dev/faults`. Returns what was created. Throws Refusal for an impossible
- * fork.
- */
+/** Carries out the orders of `POST /dev/faults`. Returns what was created. Throws Refusal for an impossible fork. */
 export function orderFaults(orders: Orders, tools: FaultTools): Record<string, unknown> {
   const { chain, faults } = tools;
   const { stallSolid, fork } = orders;

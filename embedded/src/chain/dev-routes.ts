@@ -51,8 +51,8 @@ function isLoopback(host: string | undefined): boolean {
 }
 
 /**
- * These routes give away keys and funds, so a web page that happens to be open must not reach them: browsers
- * send Origin with such requests, and a rebound DNS name shows in Host.
+ * These routes give away keys and funds, so a web page that happens to be open must not reach them: browsers send
+ * Origin with such requests, and a rebound DNS name shows in Host.
  */
 function refuseBrowsers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -100,8 +100,8 @@ async function mine({ chain, clock }: DevContext, body: unknown): Promise<object
 }
 
 /**
- * Timestamps of blocks up to now that make the newest solid block a recent one, so that transactions referring
- * to it have not expired.
+ * Timestamps of blocks up to now that make the newest solid block a recent one, so that transactions referring to it
+ * have not expired.
  */
 function recentTimestamps({ interval, ledger }: DevContext['chain']): number[] {
   const now = Math.max(Date.now(), ledger.head.timestamp);

@@ -165,8 +165,8 @@ function printInfo(
 }
 
 /**
- * Runs a transaction on `state` and returns its result. Changes of a failed contract are reverted, its fees
- * stay. Throws Refusal when the transaction must not be in a block at all; `state` is then unchanged.
+ * Runs a transaction on `state` and returns its result. Changes of a failed contract are reverted, its fees stay.
+ * Throws Refusal when the transaction must not be in a block at all; `state` is then unchanged.
  */
 export function execute(
   state: Overlay,
@@ -200,9 +200,7 @@ export function execute(
   return printInfo(transaction, block, ending, receipt, energyFee + (net.net_fee ?? 0));
 }
 
-/**
- * A transaction's result as a block prints it; the receipt of a plain transfer has none, but it is a success.
- */
+/** A transaction's result as a block prints it; the receipt of a plain transfer has none, but it is a success. */
 export function contractRet(info: TransactionInfo): ContractResult {
   return info.receipt.result ?? 'SUCCESS';
 }

@@ -33,8 +33,7 @@ export class NodeFaults {
   }
 
   /**
-   * Hides the transaction infos of one block, or of any when `height` is undefined; `shape` is the false
-   * response.
+   * Hides the transaction infos of one block, or of any when `height` is undefined; `shape` is the false response.
    */
   denyInfos(height: number | undefined, count: number, shape: object): void {
     this.#emptyInfos = { height, left: count, shape };

@@ -17,8 +17,8 @@ export function submit(pool: Pool, transaction: SignedTransaction, faults: Fault
 }
 
 /**
- * `broadcasttransaction`. Returns `result:true` or java-tron's error code; never `code:"SUCCESS"`, which
- * tronweb treats as an error.
+ * `broadcasttransaction`. Returns `result:true` or java-tron's error code; never `code:"SUCCESS"`, which tronweb
+ * treats as an error.
  */
 export function broadcast(pool: Pool, body: unknown, faults: Faults, node: NodeFaults): object {
   return take(pool, parseSigned(body), faults, node);

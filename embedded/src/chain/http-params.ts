@@ -60,8 +60,7 @@ export class Params {
   }
 
   /**
-   * An address: base58check when the call is `visible`, otherwise 42 hex digits. Throws NodeError for anything
-   * else.
+   * An address: base58check when the call is `visible`, otherwise 42 hex digits. Throws NodeError for anything else.
    */
   address(name: string): string {
     const text = this.text(name);

@@ -43,8 +43,7 @@ export class Journal {
   }
 
   /**
-   * Writes entries, waits until they are on disk, and returns their places. Throws when another process has
-   * written.
+   * Writes entries, waits until they are on disk, and returns their places. Throws when another process has written.
    */
   append(entries: readonly unknown[]): Place[] {
     if (entries.length === 0) return [];

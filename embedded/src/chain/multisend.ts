@@ -5,16 +5,15 @@ import { moveAllowedTokens } from './trc20.ts';
 import type { Log } from './types.ts';
 
 /**
- * A contract that moves tokens on behalf of its caller, as exchanges and payroll services do: several Transfer
- * logs in one transaction, and the token only as an inner call. The caller must have approved it first.
+ * A contract that moves tokens on behalf of its caller, as exchanges and payroll services do: several Transfer logs
+ * in one transaction, and the token only as an inner call. The caller must have approved it first.
  */
 export const MULTISEND_SIGNATURE = 'multisend(address,address[],uint256[])';
 
 const BASE_ENERGY = 12_000;
 
 /**
- * Runs `multisend(token, recipients, amounts in micro-USDT)`. Throws Revert when a part fails: then nothing
- * moves.
+ * Runs `multisend(token, recipients, amounts in micro-USDT)`. Throws Revert when a part fails: then nothing moves.
  */
 export function callMultisend({ state, contract, caller, data }: CallContext): CallSuccess {
   if (data.slice(0, 8) !== selectorOf(MULTISEND_SIGNATURE)) throw new Revert('');

@@ -1,8 +1,8 @@
 import protobuf from 'google-protobuf';
 
 /**
- * The few protobuf messages that tronweb has no generated class for (block headers, transaction results),
- * written field by field. All functions return lower-case hex; the fields of a message are simply concatenated.
+ * The few protobuf messages that tronweb has no generated class for (block headers, transaction results), written
+ * field by field. All functions return lower-case hex; the fields of a message are simply concatenated.
  */
 
 function written(write: (writer: protobuf.BinaryWriter) => void): string {

@@ -66,8 +66,8 @@ export const keys = {
   netUsed: (address: string) => `net:${address}`,
   netTime: (address: string) => `nett:${address}`,
   /**
-   * The key of an account's active permission (id 2), which may call contracts and nothing else: its address as
-   * a number.
+   * The key of an account's active permission (id 2), which may call contracts and nothing else: its address as a
+   * number.
    */
   activeKey: (address: string) => `act:${address}`,
   /** 1: token, 2: multisend. */

@@ -79,9 +79,7 @@ const rawSchema = z.object({
 
 const signedSchema = z.object({ raw_data: rawSchema, signature: z.array(z.string()).default([]) });
 
-/**
- * Serialises raw data like java-tron (through tronweb's generated protobuf classes) and derives the id from it.
- */
+/** Serialises raw data like java-tron (through tronweb's generated protobuf classes) and derives the id from it. */
 export function seal(rawData: RawData): Transaction {
   const message: unknown = utils.transaction.txJsonToPb({ raw_data: rawData, visible: false });
   const raw = utils.transaction.txPbToRawDataHex(message).toLowerCase();
@@ -98,10 +96,7 @@ export function parseSigned(input: unknown): SignedTransaction | undefined {
   return { ...seal(parsed.data.raw_data), signature: parsed.data.signature };
 }
 
-/**
- * Parses a serialised `protocol.Transaction` (hex) that calls a contract. Returns undefined when it is
- * malformed.
- */
+/** Parses a serialised `protocol.Transaction` (hex) that calls a contract. Returns undefined when it is malformed. */
 export function parseSerialized(hex: string): SignedTransaction | undefined {
   try {
     const fields = readFields(hex);
@@ -152,8 +147,7 @@ function keyFor(transaction: Transaction, state: StateReader): string | undefine
 }
 
 /**
- * The context of a new transaction: the block it refers to, its timestamp and its expiration (ms since the
- * epoch).
+ * The context of a new transaction: the block it refers to, its timestamp and its expiration (ms since the epoch).
  */
 export interface Reference {
   readonly blockNumber: number;

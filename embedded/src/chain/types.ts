@@ -1,7 +1,4 @@
-/**
- * Types of java-tron's HTTP API, as far as this chain implements it. Addresses are 42 hex digits, amounts in
- * sun.
- */
+/** Types of java-tron's HTTP API, as far as this chain implements it. Addresses are 42 hex digits, amounts in sun. */
 
 interface ContractOf<Type extends string, Value> {
   readonly type: Type;

@@ -8,8 +8,8 @@ const SOLID_WITNESSES = 19;
 const STALLING = WITNESS_COUNT - SOLID_WITNESSES + 1;
 
 /**
- * Determines who produces next and what is solid. The witness whose last block is the oldest has the turn,
- * which is a plain rotation while all are active. Each new block is a vote for everything below it.
+ * Determines who produces next and what is solid. The witness whose last block is the oldest has the turn, which is a
+ * plain rotation while all are active. Each new block is a vote for everything below it.
  */
 export class Witnesses {
   readonly #keys: readonly KeyPair[];

@@ -43,8 +43,8 @@ function begin(request: BatchAppendReq, options: BatchAppendReq.Options): Pendin
 
 /**
  * One `Streams.BatchAppend` call: many appends, identified by correlation id, each in one or more parts, each
- * answered once, in the order of their commits. When an append was answered early (too large, timed out) its
- * later parts are dropped: the official client fails on a second response.
+ * answered once, in the order of their commits. When an append was answered early (too large, timed out) its later
+ * parts are dropped: the official client fails on a second response.
  */
 class BatchAppend {
   readonly #call: Call;
@@ -127,8 +127,8 @@ class BatchAppend {
   }
 
   /**
-   * The official client understands no "unavailable" about a single append, so the whole call ends: all appends
-   * in progress fail with the error that makes a client retry.
+   * The official client understands no "unavailable" about a single append, so the whole call ends: all appends in
+   * progress fail with the error that makes a client retry.
    */
   #fail(correlationId: UUID | undefined, stream: string, error: RpcError): void {
     if (error.code === status.DEADLINE_EXCEEDED) {
@@ -155,10 +155,7 @@ class BatchAppend {
   }
 }
 
-/**
- * `Streams.BatchAppend`. `onStop` registers a callback for when the server stops and returns its
- * deregistration.
- */
+/** `Streams.BatchAppend`. `onStop` registers a callback for when the server stops and returns its deregistration. */
 export function batchAppendHandler(writer: Writer, onStop: (stop: (error: RpcError) => void) => () => void) {
   return (call: Call): void => {
     const batch = new BatchAppend(call, writer);

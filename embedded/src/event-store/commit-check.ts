@@ -27,8 +27,8 @@ function repeatOf(place: KnownEvent): CommitDecision {
 }
 
 /**
- * With `any` and `stream_exists` only the ids identify a repetition: either all of them are known in the
- * stream, or none.
+ * With `any` and `stream_exists` only the ids identify a repetition: either all of them are known in the stream, or
+ * none.
  */
 function checkUnordered(
   stream: string,
@@ -71,8 +71,8 @@ function wrong(state: StreamState): CommitDecision {
 }
 
 /**
- * Whether a write is accepted, by EventStoreDB's rules: tombstones first, then existence, then idempotency by
- * event id, then the revision. Source: EventStoreDB 24, `IndexWriter.CheckCommit`.
+ * Whether a write is accepted, by EventStoreDB's rules: tombstones first, then existence, then idempotency by event
+ * id, then the revision. Source: EventStoreDB 24, `IndexWriter.CheckCommit`.
  */
 export function checkCommit(
   stream: string,

@@ -8,9 +8,7 @@ const CONNECT_TIMEOUT_MS = 1_500;
 export const READ_TIMEOUT_MS = 15_000;
 const PAGE_BYTES = 2 * 1024 * 1024;
 
-/**
- * Rows as arrays of the server's text values: the few columns are converted here, where their types are known.
- */
+/** Rows as arrays of the server's text values: the few columns are converted here, where their types are known. */
 export const AS_TEXT = { getTypeParser: () => (value: string) => value } as const;
 export type TextRow = (string | null)[];
 
@@ -30,8 +28,8 @@ export function connectionOptions(connectionString: string): pg.ClientConfig {
 }
 
 /**
- * Whether an error means that Postgres is unavailable rather than that the statement is wrong: no SQLSTATE
- * (socket errors and time-outs), connection exceptions (08), resources (53), operator intervention (57).
+ * Whether an error means that Postgres is unavailable rather than that the statement is wrong: no SQLSTATE (socket
+ * errors and time-outs), connection exceptions (08), resources (53), operator intervention (57).
  */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) return false;

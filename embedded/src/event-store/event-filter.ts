@@ -2,9 +2,7 @@ import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { invalidArgument } from './errors.ts';
 import type { EventRecord } from './record.ts';
 
-/**
- * Events checked between two checkpoints, unless the reader requests another window; EventStoreDB's page size.
- */
+/** Events checked between two checkpoints, unless the reader requests another window; EventStoreDB's page size. */
 const DEFAULT_WINDOW = 32;
 
 export interface EventFilter {

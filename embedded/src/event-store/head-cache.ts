@@ -1,10 +1,9 @@
 import type { StreamHead } from './stream-state.ts';
 
 /**
- * Stream heads, least recently used evicted, `limit` at most. Contains only committed heads, and only while
- * this process is the writer: otherwise another one may move them, so the cache stays empty. `generation`
- * changes with every commit and reset, so that a head read from the table in the meantime does not overwrite a
- * newer one.
+ * Stream heads, least recently used evicted, `limit` at most. Contains only committed heads, and only while this
+ * process is the writer: otherwise another one may move them, so the cache stays empty. `generation` changes with
+ * every commit and reset, so that a head read from the table in the meantime does not overwrite a newer one.
  */
 export class HeadCache {
   generation = 0;

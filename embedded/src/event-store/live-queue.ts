@@ -5,8 +5,7 @@ const MAX_RECORDS = 4_096;
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * Committed events that a subscriber has yet to take. When it exceeds its bounds it is emptied and becomes
- * `lagging`.
+ * Committed events that a subscriber has yet to take. When it exceeds its bounds it is emptied and becomes `lagging`.
  */
 export class LiveQueue implements LiveListener {
   lagging = false;

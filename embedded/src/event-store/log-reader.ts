@@ -14,8 +14,8 @@ export const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 type Fetch = (from: number, limit: number) => Promise<Page>;
 
 /**
- * Pages from a keyset query; the next one is fetched while the consumer processes the last. At most two pages
- * are in memory. Ends at the log's end at that moment.
+ * Pages from a keyset query; the next one is fetched while the consumer processes the last. At most two pages are in
+ * memory. Ends at the log's end at that moment.
  */
 async function* pages(fetch: Fetch, from: number, keyOf: (record: EventRecord) => number, total: number) {
   let left = total;

@@ -16,8 +16,8 @@ interface Waiting {
 }
 
 /**
- * Connections for reads, each held for one page only, so that a slow reader holds none. Further reads wait for
- * their turn as long as Postgres responds; once it does not, all waiting reads fail at once.
+ * Connections for reads, each held for one page only, so that a slow reader holds none. Further reads wait for their
+ * turn as long as Postgres responds; once it does not, all waiting reads fail at once.
  */
 export class ReadPool implements Queryable {
   readonly #connectionString: string;
@@ -41,8 +41,8 @@ export class ReadPool implements Queryable {
   }
 
   /**
-   * @throws RpcError UNAVAILABLE when too many wait, or when Postgres becomes unavailable before their turn;
-   * errors of `pg`.
+   * @throws RpcError UNAVAILABLE when too many wait, or when Postgres becomes unavailable before their turn; errors
+   * of `pg`.
    */
   async query<R extends unknown[]>(config: pg.QueryArrayConfig<unknown[]>): Promise<pg.QueryArrayResult<R>> {
     await this.#turn();
@@ -64,9 +64,7 @@ export class ReadPool implements Queryable {
     await this.#pool.end();
   }
 
-  /**
-   * The pool is never asked for more connections than it has, so its own timeout applies to connecting only.
-   */
+  /** The pool is never asked for more connections than it has, so its own timeout applies to connecting only. */
   #turn(): Promise<void> | undefined {
     if (this.#running < CONNECTIONS) {
       this.#running += 1;

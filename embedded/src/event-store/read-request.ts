@@ -58,8 +58,8 @@ export function parseReadRequest(request: ReadReq): ReadRequest {
 }
 
 /**
- * The key before the first event of a read. A revision is inclusive in either direction; a position is
- * inclusive forwards and exclusive backwards, as in EventStoreDB.
+ * The key before the first event of a read. A revision is inclusive in either direction; a position is inclusive
+ * forwards and exclusive backwards, as in EventStoreDB.
  */
 export function keyBefore({ origin, direction, stream }: ReadRequest): number {
   if (origin === 'start')

@@ -1,6 +1,6 @@
 /**
- * The revision of the last event of a tombstoned stream. The protocol uses int64 max; in the table and in
- * memory it is the largest integer that a JavaScript number holds exactly, translated on the wire.
+ * The revision of the last event of a tombstoned stream. The protocol uses int64 max; in the table and in memory it
+ * is the largest integer that a JavaScript number holds exactly, translated on the wire.
  */
 export const TOMBSTONE_REVISION = Number.MAX_SAFE_INTEGER;
 
@@ -32,8 +32,8 @@ export function ticksOf(milliseconds: number): string {
 const OVERHEAD_BYTES = 64;
 
 /**
- * How far an event advances the log's end. Positions are offsets, not counts, as in EventStoreDB, so that
- * nobody relies on counting with them.
+ * How far an event advances the log's end. Positions are offsets, not counts, as in EventStoreDB, so that nobody
+ * relies on counting with them.
  */
 export function sizeInLog(stream: string, event: ProposedEvent): number {
   return OVERHEAD_BYTES + stream.length + event.type.length + event.data.length + event.metadata.length;

@@ -1,6 +1,6 @@
 /**
- * The log. `position` is the commit and the prepare position; `revision` counts within the stream; `created` is
- * in 100-nanosecond ticks since 1970, as in the protocol. Stream names compare by bytes.
+ * The log. `position` is the commit and the prepare position; `revision` counts within the stream; `created` is in
+ * 100-nanosecond ticks since 1970, as in the protocol. Stream names compare by bytes.
  */
 export const eventTable = (schema: string) => `
 create schema if not exists ${schema};
@@ -55,8 +55,8 @@ export const SELECT_END = 'select coalesce(max(position), 0) from event_store.ev
 export type Direction = 'forwards' | 'backwards';
 
 /**
- * One page. A page ends at `limit` rows or once it contains `bytes`, whichever comes first, and has at least
- * one row if there is any. `octet_length` reads no out-of-line value, so rows left out cost nothing.
+ * One page. A page ends at `limit` rows or once it contains `bytes`, whichever comes first, and has at least one row
+ * if there is any. `octet_length` reads no out-of-line value, so rows left out cost nothing.
  */
 function page(
   where: string,

@@ -37,8 +37,7 @@ export interface EventStoreOptions {
 export interface EventStore {
   port: number;
   /**
-   * Finishes the commit in progress, ends open calls with UNAVAILABLE and closes everything; takes about 3 s at
-   * most.
+   * Finishes the commit in progress, ends open calls with UNAVAILABLE and closes everything; takes about 3 s at most.
    */
   stop: () => Promise<void>;
 }

@@ -42,13 +42,11 @@ function parseObject(raw: Uint8Array): Record<string, unknown> | undefined {
   }
 }
 
-/**
- * Reads `$tb`, `$maxCount` and `$maxAge`; metadata that isn't a JSON object sets no limits, as in EventStoreDB.
- */
+/** Reads `$tb`, `$maxCount` and `$maxAge`; metadata that isn't a JSON object sets no limits, as in EventStoreDB. */
 export function parseLimits(raw: Uint8Array | undefined): StreamLimits {
   const fields = (raw && parseObject(raw)) ?? {};
-  // The server's own soft delete writes int64 max, which JSON.parse can't represent exactly: compare rather
-  // than test equality.
+  // The server's own soft delete writes int64 max, which JSON.parse can't represent exactly: compare rather than test
+  // equality.
   const truncateBefore = Math.min(count(fields.$tb) ?? 0, TOMBSTONE_REVISION);
   const maxCount = count(fields.$maxCount);
   const maxAgeSeconds = count(fields.$maxAge);

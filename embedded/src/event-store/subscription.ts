@@ -16,9 +16,9 @@ import { type EventRecord, STREAM_DELETED_TYPE } from './record.ts';
 import type { ReplyStream } from './reply-stream.ts';
 
 /**
- * A catch-up subscription: reads the table to its end, then receives events as they are committed. A subscriber
- * that doesn't keep up drops out of the live feed and goes back to the table, so that the server holds no more
- * for it than a bounded queue.
+ * A catch-up subscription: reads the table to its end, then receives events as they are committed. A subscriber that
+ * doesn't keep up drops out of the live feed and goes back to the table, so that the server holds no more for it than
+ * a bounded queue.
  */
 export class Subscription {
   readonly #reader: LogReader;

@@ -47,8 +47,8 @@ export function systemEvent(type: string, data: Uint8Array, isJson: boolean): Pr
 }
 
 /**
- * The first event of a new log, a system event as in EventStoreDB: a reader of `$all` that forgets to exclude
- * system events should fail here rather than in production.
+ * The first event of a new log, a system event as in EventStoreDB: a reader of `$all` that forgets to exclude system
+ * events should fail here rather than in production.
  */
 export const FIRST_STREAM = metastreamOf('$stats');
 export function firstEvent(): ProposedEvent {
@@ -56,8 +56,8 @@ export function firstEvent(): ProposedEvent {
 }
 
 /**
- * Writes that will be committed together. Each is decided on the log including the ones before it; nothing
- * takes effect until the whole batch is committed. Pure except for the ids of the server's own events.
+ * Writes that will be committed together. Each is decided on the log including the ones before it; nothing takes
+ * effect until the whole batch is committed. Pure except for the ids of the server's own events.
  */
 export class WriteBatch {
   readonly records: EventRecord[] = [];

@@ -104,11 +104,10 @@ export class Writer {
 
   /**
    * Queues a write; resolves after its commit.
-   * @param deadline milliseconds since 1970 after which the write is no longer begun, nor its commit waited
-   * for.
-   * @throws RpcError DEADLINE_EXCEEDED when the deadline has passed; UNAVAILABLE while Postgres is unavailable
-   * or when it fails before the response. In both cases the write may have been committed, and repeating it
-   * with the same event ids is safe.
+   * @param deadline milliseconds since 1970 after which the write is no longer begun, nor its commit waited for.
+   * @throws RpcError DEADLINE_EXCEEDED when the deadline has passed; UNAVAILABLE while Postgres is unavailable or
+   * when it fails before the response. In both cases the write may have been committed, and repeating it with the
+   * same event ids is safe.
    */
   submit(write: Write, deadline = Number.POSITIVE_INFINITY): Promise<WriteResult> {
     if (!this.#session || this.#stopping.signal.aborted) return Promise.reject(unavailable());
@@ -125,8 +124,7 @@ export class Writer {
     const overdue = setInterval(() => {
       for (const waiting of [...this.#underWay, ...this.#queue]) inTime(waiting);
     }, OVERDUE_MS);
-    // Under load, writes that arrive in the same turn of the event loop share the batch; a single one is not
-    // delayed.
+    // Under load, writes that arrive in the same turn of the event loop share the batch; a single one is not delayed.
     if (this.#lastBatch > 1) await new Promise<void>((resolve) => setImmediate(resolve));
     while (this.#session && this.#queue.length > 0 && !this.#stopping.signal.aborted) {
       this.#underWay = this.#takeBatch();

@@ -54,8 +54,8 @@ export interface GatewaySettings {
 }
 
 /**
- * One origin for the whole product: pages and files, GETs to query-api, everything that changes state to
- * command-api, sockets to query-api. `/internal` is not exposed.
+ * One origin for the whole product: pages and files, GETs to query-api, everything that changes state to command-api,
+ * sockets to query-api. `/internal` is not exposed.
  */
 export async function createGateway(
   upstreams: Upstreams,
@@ -83,8 +83,8 @@ export async function createGateway(
   );
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    // A service that refuses a body without reading it would leave the rest on the connection, so oversized
-    // bodies are refused here.
+    // A service that refuses a body without reading it would leave the rest on the connection, so oversized bodies
+    // are refused here.
     if (Number(request.headers['content-length'] ?? 0) > bodyLimit(request.url)) {
       reply.header('connection', 'close');
       throw Object.assign(new Error('The body is too large'), { statusCode: 413 });
@@ -125,8 +125,8 @@ export async function createGateway(
 }
 
 /**
- * Proxies requests once their body has arrived: a slow sender holds a connection to this process, and none of
- * the few connections to the services.
+ * Proxies requests once their body has arrived: a slow sender holds a connection to this process, and none of the few
+ * connections to the services.
  */
 async function proxyWhole(app: FastifyInstance, options: FastifyHttpProxyOptions): Promise<void> {
   await app.register(async (scope) => {

@@ -17,9 +17,7 @@ import { errorBody } from './errors.ts';
 import { cameraFilms, filmFile } from './films.ts';
 import type { Upstreams } from './upstreams.ts';
 
-/**
- * Seconds of video sent ahead of time: a player starts with what it has, and a cluster ends with a key frame.
- */
+/** Seconds of video sent ahead of time: a player starts with what it has, and a cluster ends with a key frame. */
 const AHEAD = 9;
 /** Maximum duration of one response, in milliseconds. */
 const LONGEST_MS = 30 * 60_000;
@@ -32,8 +30,8 @@ interface Film {
 }
 
 /**
- * GET /api/dev/cameras/{id}: a demo camera's picture. It stands in for a camera's own stream: endless WebM that
- * loops a video, in sync for all viewers. For signed-in users.
+ * GET /api/dev/cameras/{id}: a demo camera's picture. It stands in for a camera's own stream: endless WebM that loops
+ * a video, in sync for all viewers. For signed-in users.
  */
 export function registerCameras(app: FastifyInstance, upstreams: Upstreams): void {
   const films = new Map<string, Promise<Film>>();

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Limits the open connections of one address: above the limit the oldest one without a request in progress is
- * closed. When the server stops, all are closed, including those of sockets, without waiting for the clients.
+ * Limits the open connections of one address: above the limit the oldest one without a request in progress is closed.
+ * When the server stops, all are closed, including those of sockets, without waiting for the clients.
  */
 export function limitConnections(app: FastifyInstance, perAddress: number): void {
   const open = new Map<string, Set<Socket>>();

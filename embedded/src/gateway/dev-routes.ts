@@ -15,8 +15,8 @@ function refuse(reply: FastifyReply, status: number, code: string, message: stri
 }
 
 /**
- * The caller's own investment from query-api. The button appears as soon as the investment was created,
- * possibly before the read models include it, so one that is not found is retried.
+ * The caller's own investment from query-api. The button appears as soon as the investment was created, possibly
+ * before the read models include it, so one that is not found is retried.
  */
 async function findInvestment(upstreams: Upstreams, request: FastifyRequest, id: string): Promise<Response> {
   const until = Date.now() + READ_YOUR_WRITES_TIMEOUT;
@@ -32,8 +32,8 @@ async function findInvestment(upstreams: Upstreams, request: FastifyRequest, id:
 }
 
 /**
- * Routes that exist only with our own chain: its description with a funded key, and a wallet that pays one's
- * own investment at the press of a button. Registered before the proxy of `/api`.
+ * Routes that exist only with our own chain: its description with a funded key, and a wallet that pays one's own
+ * investment at the press of a button. Registered before the proxy of `/api`.
  */
 export function registerDevRoutes(
   app: FastifyInstance,

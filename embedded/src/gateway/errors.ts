@@ -26,9 +26,7 @@ function isBrokenOff(error: { code?: string }, { raw }: FastifyRequest, reply: F
   return hasLeft || error.code === GIVEN_UP;
 }
 
-/**
- * Answers errors from before a service was involved: a malformed path, a body too large, a file out of bounds.
- */
+/** Answers errors from before a service was involved: a malformed path, a body too large, a file out of bounds. */
 export function answerError(
   error: { statusCode?: number; code?: string },
   request: FastifyRequest,

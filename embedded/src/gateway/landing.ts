@@ -36,10 +36,9 @@ export interface LandingSettings {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * Fills in `{{env `NAME`}}` and `{{now | date `2006`}}`, the year until which the offer is valid, and omits
- * what is between `{{if env `NAME`}}` and `{{end}}` where that setting is empty: the template syntax of the web
- * server in front of a production set-up, so that one prerendered page serves both. Values are escaped for
- * HTML.
+ * Fills in `{{env `NAME`}}` and `{{now | date `2006`}}`, the year until which the offer is valid, and omits what is
+ * between `{{if env `NAME`}}` and `{{end}}` where that setting is empty: the template syntax of the web server in
+ * front of a production set-up, so that one prerendered page serves both. Values are escaped for HTML.
  */
 export function fillTemplate(template: string, settings: LandingSettings, year: number): string {
   const values = new Map<string, string>(Object.entries(settings));
@@ -99,8 +98,8 @@ async function maySeeApp(request: FastifyRequest, upstreams: Upstreams): Promise
 }
 
 /**
- * The public page at `/`: visitors without a session get the prerendered landing page, signed-in people the
- * app. Also what search engines request. `sendApp` responds with the app.
+ * The public page at `/`: visitors without a session get the prerendered landing page, signed-in people the app. Also
+ * what search engines request. `sendApp` responds with the app.
  */
 export function registerLanding(
   app: FastifyInstance,

@@ -34,9 +34,9 @@ export interface MailboxOptions {
 }
 
 /**
- * GET /dev/mailbox: the mails that this machine would have sent, newest first. It shows sign-in codes, so it
- * responds only under this machine's own names: a foreign page can't read it through DNS rebinding. POST
- * /dev/mailbox/digests: sends the daily digests now, which then show there.
+ * GET /dev/mailbox: the mails that this machine would have sent, newest first. It shows sign-in codes, so it responds
+ * only under this machine's own names: a foreign page can't read it through DNS rebinding. POST /dev/mailbox/digests:
+ * sends the daily digests now, which then show there.
  */
 export function registerMailbox(app: FastifyInstance, { folder, origins, digests }: MailboxOptions): void {
   void app.register(async (scope) => {

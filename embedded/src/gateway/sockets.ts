@@ -12,8 +12,8 @@ const PATH = '/socket.io/';
 const HANDSHAKE_MS = 10_000;
 
 /**
- * Tunnels websockets to query-api, unparsed, once it has accepted. Pages of other sites are refused: a browser
- * would send our cookie along. Any other upgrade request is served as a plain request.
+ * Tunnels websockets to query-api, unparsed, once it has accepted. Pages of other sites are refused: a browser would
+ * send our cookie along. Any other upgrade request is served as a plain request.
  */
 export function carrySockets(app: FastifyInstance, upstreams: Upstreams, origins: readonly string[]): void {
   app.server.on('upgrade', (request: IncomingMessage, _socket: Duplex, head: Buffer) => {

@@ -1,6 +1,6 @@
 /**
- * Whether everything runs and the demo data is complete. `degraded`: it runs, but the read models lag far
- * behind, or, with `reasons`, a service has a problem that needs an operator.
+ * Whether everything runs and the demo data is complete. `degraded`: it runs, but the read models lag far behind, or,
+ * with `reasons`, a service has a problem that needs an operator.
  */
 export interface Readiness {
   readonly status: 'ok' | 'starting' | 'degraded';

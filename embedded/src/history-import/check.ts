@@ -31,9 +31,7 @@ export class ImportStoppedError extends HistoryFileError {
   }
 }
 
-/**
- * Checks, event by event, what only matters for an import: that the history is complete and positions ascend.
- */
+/** Checks, event by event, what only matters for an import: that the history is complete and positions ascend. */
 export class HistoryOrder {
   #last = 0n;
 

@@ -14,8 +14,8 @@ interface Progress {
 }
 
 /**
- * Events of an import, staged in a separate table until all of them are there. Their number and source are
- * committed with them: an interrupted import of the same history continues after them.
+ * Events of an import, staged in a separate table until all of them are there. Their number and source are committed
+ * with them: an interrupted import of the same history continues after them.
  */
 export class Staging {
   readonly #client: pg.Client;
@@ -28,9 +28,7 @@ export class Staging {
     this.#client = client;
   }
 
-  /**
-   * Resumes the staged events of this history and returns their number; those of another history are dropped.
-   */
+  /** Resumes the staged events of this history and returns their number; those of another history are dropped. */
   async open({ size, rootHash }: Header): Promise<number> {
     await this.#client.query(`${eventTable(SCHEMA)}
       CREATE TABLE IF NOT EXISTS ${SCHEMA}.progress (size bigint, root_hash text, count bigint, prefix text)`);
@@ -44,9 +42,7 @@ export class Staging {
     return this.#found.count;
   }
 
-  /**
-   * Whether this line is among the staged events. Lines have to be passed in order. Throws HistoryFileError.
-   */
+  /** Whether this line is among the staged events. Lines have to be passed in order. Throws HistoryFileError. */
   async has(line: Line): Promise<boolean> {
     this.#prefix = createHash('sha256').update(this.#prefix).update(lineOf(line)).digest('hex');
     this.#read += 1;

@@ -41,10 +41,10 @@ export interface WriteOrder {
 }
 
 /**
- * Writes a history into the database of an event store that is not running: every event at its position, with
- * its own time, and the keys. Events are staged first, where an interrupted import finds them again; one
- * transaction then makes them the log, so it is all or nothing. The file is checked once more while it is
- * written, before that commit. Throws HistoryFileError.
+ * Writes a history into the database of an event store that is not running: every event at its position, with its own
+ * time, and the keys. Events are staged first, where an interrupted import finds them again; one transaction then
+ * makes them the log, so it is all or nothing. The file is checked once more while it is written, before that commit.
+ * Throws HistoryFileError.
  */
 export async function writeHistory(databaseUrl: string, order: WriteOrder): Promise<Manifest> {
   const waiting = AbortSignal.any([order.signal, AbortSignal.timeout(LOCK_MS)]);

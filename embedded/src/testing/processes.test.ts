@@ -29,8 +29,8 @@ export interface RunningProcess {
 }
 
 /**
- * Starts a compiled entry point (path from the project's root) on a free port, and waits for its ready line.
- * Throws when it exits before that; it is killed after half a minute.
+ * Starts a compiled entry point (path from the project's root) on a free port, and waits for its ready line. Throws
+ * when it exits before that; it is killed after half a minute.
  */
 export async function startProcess(
   script: string,

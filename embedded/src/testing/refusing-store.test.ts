@@ -19,8 +19,8 @@ export interface RefusingStore {
 }
 
 /**
- * A server that refuses every read and append like the real one: a follower during an election, or a server
- * that does not accept our credentials. The official client derives its errors from `metadata`.
+ * A server that refuses every read and append like the real one: a follower during an election, or a server that does
+ * not accept our credentials. The official client derives its errors from `metadata`.
  */
 export async function startRefusingStore(
   code: number,

@@ -13,8 +13,8 @@ export function refusalLevel(code: string): 'debug' | 'error' {
 }
 
 /**
- * Requests a daily head of the Merkle tree over the log, by the day in Bogotá. command-api decides whether it
- * exists already.
+ * Requests a daily head of the Merkle tree over the log, by the day in Bogotá. command-api decides whether it exists
+ * already.
  */
 export class DailyHead {
   readonly #parts: { clock: DomainClock; commands: CommandClient; logger: Logger };

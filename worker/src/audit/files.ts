@@ -28,9 +28,9 @@ interface Range {
 }
 
 /**
- * Writes the audit log of each complete day or week to a file, masked as for analysts. A file continues where
- * the one before ended, so entries that became visible late are in the next one, and downtime of the worker
- * results in one longer file.
+ * Writes the audit log of each complete day or week to a file, masked as for analysts. A file continues where the one
+ * before ended, so entries that became visible late are in the next one, and downtime of the worker results in one
+ * longer file.
  */
 export class AuditFiles {
   readonly #parts: Pick<WorkerServices, 'pool' | 'logger' | 'clock'>;
@@ -77,8 +77,8 @@ export class AuditFiles {
   }
 
   /**
-   * Reads the entries several times (counts, hash, content): the store needs a file's length in advance, and no
-   * file has to fit into memory.
+   * Reads the entries several times (counts, hash, content): the store needs a file's length in advance, and no file
+   * has to fit into memory.
    */
   async #write(since: string, until: string, range: Range): Promise<void> {
     const { pool, logger } = this.#parts;

@@ -5,8 +5,8 @@ import type { SweepServices } from '../module.ts';
 const AT_ONCE = 200;
 
 /**
- * Records views of personal data by staff, each once: a view whose recording was not noted before a crash is
- * sent again.
+ * Records views of personal data by staff, each once: a view whose recording was not noted before a crash is sent
+ * again.
  */
 export async function recordLooks(
   { commands, logger }: Pick<SweepServices, 'commands' | 'logger'>,

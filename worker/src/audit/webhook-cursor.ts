@@ -2,9 +2,9 @@ import type { Pool, Queryable } from '@nodo/platform/postgres';
 import { z } from 'zod';
 
 /**
- * The webhook's progress through the audit log: everything visible before `position` was sent, and of what
- * became visible at it the events in `told` (their positions). A parked event becomes visible late, at the read
- * models' position at that time.
+ * The webhook's progress through the audit log: everything visible before `position` was sent, and of what became
+ * visible at it the events in `told` (their positions). A parked event becomes visible late, at the read models'
+ * position at that time.
  */
 export interface WebhookCursor {
   readonly position: bigint;

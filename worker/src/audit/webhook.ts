@@ -35,8 +35,8 @@ export interface AuditWebhookSettings {
 }
 
 /**
- * Delivers the audit log to an external monitoring server: signed per Standard Webhooks, in order, each entry
- * at least once, deduplicated by its id. Personal data is masked, as for analysts.
+ * Delivers the audit log to an external monitoring server: signed per Standard Webhooks, in order, each entry at
+ * least once, deduplicated by its id. Personal data is masked, as for analysts.
  */
 export class AuditWebhook {
   readonly #parts: Pick<WorkerServices, 'pool' | 'logger' | 'metrics'>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Responses of java-tron's HTTP API, as far as they are used (wire format: developers.tron.network, HTTP API).
- * Nodes omit fields at their default value; bytes are lower-case hex. A response that does not parse is a
- * failure of the node, never an absence.
+ * Responses of java-tron's HTTP API, as far as they are used (wire format: developers.tron.network, HTTP API). Nodes
+ * omit fields at their default value; bytes are lower-case hex. A response that does not parse is a failure of the
+ * node, never an absence.
  */
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const hex = z.string().regex(/^([0-9a-f]{2})*$/);
@@ -82,10 +82,7 @@ export const triedCallSchema = z.object({
 /** An account; `{}` for an address without one. A zero balance is omitted. */
 export const accountSchema = z.object({ address: hex.optional(), balance: int.default(0) });
 
-/**
- * Keys that may sign for an account besides its owner. `operations`: a bit for each contract type, 64 hex
- * digits.
- */
+/** Keys that may sign for an account besides its owner. `operations`: a bit for each contract type, 64 hex digits. */
 export const permissionsSchema = z.object({
   active_permission: z
     .array(

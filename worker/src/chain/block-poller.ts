@@ -40,8 +40,8 @@ export class BlockPoller {
   }
 
   /**
-   * Whether one more request would delay no block. The allowance that a block leaves after its two requests and
-   * an occasional empty poll adds up to one every six or seven blocks, and much sooner when blocks are empty.
+   * Whether one more request would delay no block. The allowance that a block leaves after its two requests and an
+   * occasional empty poll adds up to one every six or seven blocks, and much sooner when blocks are empty.
    */
   hasToSpare(now: number): boolean {
     this.#refill(now);
@@ -148,8 +148,5 @@ const REQUESTS_PER_BLOCK = 2.2;
 const FAST_INTERVAL_MS = 1_000;
 const REQUESTS_PER_FAST_BLOCK = 4;
 const ALLOWANCE_BURST = 3;
-/**
- * Checked right after a block: together with the next block's allowance this covers an empty poll and the
- * block.
- */
+/** Checked right after a block: together with the next block's allowance this covers an empty poll and the block. */
 const SPARE = 0.95;

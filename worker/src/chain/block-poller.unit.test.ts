@@ -11,8 +11,8 @@ interface Run {
 }
 
 /**
- * Simulates a chain whose blocks become visible `arrival(height)` after their timestamp, and counts the
- * requests for following it.
+ * Simulates a chain whose blocks become visible `arrival(height)` after their timestamp, and counts the requests for
+ * following it.
  */
 function follow(options: {
   minutes: number;
@@ -47,8 +47,7 @@ function follow(options: {
       delays.push(now - seeable);
       spend(perBlock);
       poller.found(timestamp, now);
-      // Queries the solid height like the follower: after 12 blocks, or sooner when there are requests to
-      // spare.
+      // Queries the solid height like the follower: after 12 blocks, or sooner when there are requests to spare.
       const gap = height - toldAt;
       if (gap >= 12 || (gap >= 4 && poller.hasToSpare(now))) {
         gaps.push(gap);

@@ -57,9 +57,9 @@ interface Row {
 }
 
 /**
- * Whether the chain is being followed, in one row shared by all services: written by the instance that follows
- * it, with the clock of Postgres; read by command-api before it issues payment instructions, by the staff's
- * screen and by /health.
+ * Whether the chain is being followed, in one row shared by all services: written by the instance that follows it,
+ * with the clock of Postgres; read by command-api before it issues payment instructions, by the staff's screen and by
+ * /health.
  */
 export class FollowingRecord {
   readonly #pool: Pool;

@@ -22,9 +22,9 @@ interface NetworkRow {
 
 /**
  * Creates the check that a node has to pass before its data is used: it belongs to the network followed so far
- * (identified by its genesis block id), and contract and treasury exist on it. The first node's values are
- * recorded, once it has proved to contain what was followed before. Throws NodeFailure `network`, `contract`,
- * `treasury` or `conflict`, with a readable message.
+ * (identified by its genesis block id), and contract and treasury exist on it. The first node's values are recorded,
+ * once it has proved to contain what was followed before. Throws NodeFailure `network`, `contract`, `treasury` or
+ * `conflict`, with a readable message.
  */
 export function createNetworkCheck(parts: NetworkParts): (node: TronNode) => Promise<void> {
   const { pool, logger, usdtContract, treasuryAddress } = parts;

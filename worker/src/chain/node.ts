@@ -22,8 +22,8 @@ import {
 import { TokenBucket } from './token-bucket.ts';
 
 /**
- * Why a node's response can't be used. `lie`: it contradicts the same node's other data; `lag`: the node is too
- * far behind; `network`, `contract`, `treasury` and `conflict`: the node is not on the chain to be followed.
+ * Why a node's response can't be used. `lie`: it contradicts the same node's other data; `lag`: the node is too far
+ * behind; `network`, `contract`, `treasury` and `conflict`: the node is not on the chain to be followed.
  */
 export type FailureKind =
   | 'timeout'
@@ -100,8 +100,8 @@ export class TronNode {
   }
 
   /**
-   * The same node for low-priority work: it leaves a few requests a second to the follower, and `keptPerDay`
-   * requests of a day.
+   * The same node for low-priority work: it leaves a few requests a second to the follower, and `keptPerDay` requests
+   * of a day.
    */
   background(keptPerDay = 0): TronNode {
     return new TronNode(this.#options, { bucket: this.#bucket, keptPerDay });
@@ -206,8 +206,7 @@ export class TronNode {
   }
 
   /**
-   * Logs of a contract in a range of blocks (both ends inclusive); throws `unsupported` without a JSON-RPC
-   * endpoint.
+   * Logs of a contract in a range of blocks (both ends inclusive); throws `unsupported` without a JSON-RPC endpoint.
    */
   async logs(filter: {
     from: number;
@@ -285,10 +284,7 @@ export class TronNode {
   }
 }
 
-/**
- * Where a response deviates from java-tron's; the validator's own messages are meant for people filling in
- * forms.
- */
+/** Where a response deviates from java-tron's; the validator's own messages are meant for people filling in forms. */
 function unexpectedIn({ issues }: z.ZodError): string {
   const [first] = issues;
   const place = first && first.path.length > 0 ? ` at ${first.path.join('.')}` : '';

@@ -53,8 +53,8 @@ const busy: ReadonlySet<FailureKind> = new Set(['rate-limited', 'forbidden', 'bu
 const recheck: ReadonlySet<FailureKind> = new Set(['unreachable', 'status', 'malformed', 'conflict']);
 
 /**
- * Several nodes of one chain. Work runs against one node at a time, so that its reads are consistent; when that
- * node fails, the whole work is repeated on the next one. Reads have no effects, so repeating them is harmless.
+ * Several nodes of one chain. Work runs against one node at a time, so that its reads are consistent; when that node
+ * fails, the whole work is repeated on the next one. Reads have no effects, so repeating them is harmless.
  */
 export class NodePool {
   readonly #shared: Shared;
@@ -78,8 +78,8 @@ export class NodePool {
   }
 
   /**
-   * The same nodes for background work, which gets no requests once only the follower's share of the day is
-   * left. Running out of that budget does not count as a node's failure.
+   * The same nodes for background work, which gets no requests once only the follower's share of the day is left.
+   * Running out of that budget does not count as a node's failure.
    */
   patient(): NodePool {
     const options = { logger: this.#logger, metrics: this.#metrics, check: this.#check };
@@ -91,8 +91,8 @@ export class NodePool {
   }
 
   /**
-   * Runs `work` on the current node, and on the others in turn while it throws NodeFailure. Throws the last
-   * failure. `background` work leaves requests to the follower and does not change the current node.
+   * Runs `work` on the current node, and on the others in turn while it throws NodeFailure. Throws the last failure.
+   * `background` work leaves requests to the follower and does not change the current node.
    */
   async run<T>(work: (node: TronNode) => Promise<T>, options: { background?: boolean } = {}): Promise<T> {
     let last: unknown;
@@ -139,8 +139,8 @@ export class NodePool {
   }
 
   /**
-   * Asks the other nodes whether they are ahead of the current one, which has returned nothing new for too
-   * long. If one is, it becomes the current node. Resolves to whether that happened.
+   * Asks the other nodes whether they are ahead of the current one, which has returned nothing new for too long. If
+   * one is, it becomes the current node. Resolves to whether that happened.
    */
   async switchIf(knowsMore: (node: TronNode) => Promise<boolean>): Promise<boolean> {
     const present = this.#shared.members[this.#shared.present];

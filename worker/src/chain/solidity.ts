@@ -5,9 +5,9 @@ const PLACE = 8;
 
 /**
  * The newest block that should be solid, derived from the producers of the newest blocks (java-tron
- * `DynamicPropertiesStore`/`Manager.updateSolidBlock`). It only indicates when asking the solidity API is worth
- * a request: nothing is credited because of it. Undefined when it can't be determined, also when more than
- * eight witnesses are silent.
+ * `DynamicPropertiesStore`/`Manager.updateSolidBlock`). It only indicates when asking the solidity API is worth a
+ * request: nothing is credited because of it. Undefined when it can't be determined, also when more than eight
+ * witnesses are silent.
  *
  * @param blocks newest first, as many as are known (needs at least 27)
  */

@@ -23,8 +23,8 @@ export interface KnownBlock {
 }
 
 /**
- * Blocks kept in addition to those that may still be orphaned, which are all above the solid one: a row each,
- * 28 800 for every day on which finality stalls, deleted as soon as it advances.
+ * Blocks kept in addition to those that may still be orphaned, which are all above the solid one: a row each, 28 800
+ * for every day on which finality stalls, deleted as soon as it advances.
  */
 export const RECENT_BLOCKS = 60;
 

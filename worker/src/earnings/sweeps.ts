@@ -23,8 +23,8 @@ export class DistributionSweeps {
   }
 
   /**
-   * Requests the batch of every closed month that has none, oldest first, including those missed in an outage.
-   * One request prepares as much as it may: resolves to whether there is more to do.
+   * Requests the batch of every closed month that has none, oldest first, including those missed in an outage. One
+   * request prepares as much as it may: resolves to whether there is more to do.
    */
   async prepare(now = new Date()): Promise<boolean> {
     if (!this.#parts.clock.isAtPresent) return false;
@@ -45,8 +45,8 @@ export class DistributionSweeps {
   }
 
   /**
-   * Credits the rest of approved batches: after a crash, or when there are more accounts than one request
-   * takes. Resolves to whether there is more to do.
+   * Credits the rest of approved batches: after a crash, or when there are more accounts than one request takes.
+   * Resolves to whether there is more to do.
    */
   async goOn(): Promise<boolean> {
     const rows = await readLive<{ period: string }>(

@@ -67,8 +67,8 @@ interface Unfinished {
 }
 
 /**
- * Completes what a crash left unfinished and what has become due. Sweeps only propose: command-api decides on
- * the streams, so a stale read model causes a refusal at worst.
+ * Completes what a crash left unfinished and what has become due. Sweeps only propose: command-api decides on the
+ * streams, so a stale read model causes a refusal at worst.
  */
 export class InvestmentSweeps {
   readonly #parts: SweepServices;
@@ -81,8 +81,8 @@ export class InvestmentSweeps {
 
   /**
    * Fails investments whose payment period is over, and completes failures whose capital was not released. An
-   * investment expires only once the chain was followed past its deadline: an outage of ours never fails
-   * somebody who paid in time.
+   * investment expires only once the chain was followed past its deadline: an outage of ours never fails somebody who
+   * paid in time.
    */
   async expire(): Promise<void> {
     const rows = await this.#read<{ id: string }>(
@@ -122,8 +122,7 @@ export class InvestmentSweeps {
   }
 
   /**
-   * Pays investments from balances that a crash left unpaid; recent ones are left to the request that created
-   * them.
+   * Pays investments from balances that a crash left unpaid; recent ones are left to the request that created them.
    */
   async payFromBalances(): Promise<void> {
     const rows = await this.#read<{ id: string }>(
@@ -134,8 +133,7 @@ export class InvestmentSweeps {
   }
 
   /**
-   * Confirms investments whose transfer is confirmed, and completes confirmations that did not release their
-   * amount.
+   * Confirms investments whose transfer is confirmed, and completes confirmations that did not release their amount.
    */
   async confirm(): Promise<void> {
     await this.#each('ConfirmInvestment', await investmentsToConfirm(this.#parts.pool), (row) => ({

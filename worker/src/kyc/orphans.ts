@@ -8,8 +8,8 @@ const LONGEST_UPLOAD_MS = 24 * HOUR_MS;
 const AT_ONCE = 200;
 
 /**
- * Reports objects to command-api that were stored at least a day ago; it keeps what a submission or a recent
- * draft refers to and deletes the rest.
+ * Reports objects to command-api that were stored at least a day ago; it keeps what a submission or a recent draft
+ * refers to and deletes the rest.
  */
 export async function discardOrphans(parts: SweepServices, objects: ObjectStore, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - LONGEST_UPLOAD_MS);

@@ -18,8 +18,7 @@ const HOUR = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone: 'UT
   .replace(/\s/g, ' ');
 
 /**
- * The daily digest. Its subject contains only the number of items: subjects show on lock screens and in mail
- * logs.
+ * The daily digest. Its subject contains only the number of items: subjects show on lock screens and in mail logs.
  */
 export function digestLetter({ news, timeZone, publicUrl, stopUrl }: Digest): Letter {
   const address = (path: string) => new URL(path, publicUrl).href;

@@ -29,8 +29,8 @@ const columns = {
 };
 
 /**
- * The longest due first, each looked up by id so that no other rows are read. Times and positions stay in
- * Postgres's text form, since they are compared with the stored values later.
+ * The longest due first, each looked up by id so that no other rows are read. Times and positions stay in Postgres's
+ * text form, since they are compared with the stored values later.
  */
 const DUE = `
   SELECT d.user_id, d.due_at::text, d.from_position::text, d.marks::text,
@@ -87,8 +87,8 @@ export async function readDue(db: Queryable, until: Date | 'infinity'): Promise<
 export type Turn = 'send' | 'forget' | 'remove' | { readonly postponeTo: Date };
 
 /**
- * Whether the mail may be sent now: not to people who left or opted out, only in the morning of their own time
- * zone, and once a day. If the morning has passed, as after an outage, everything goes into the next morning's.
+ * Whether the mail may be sent now: not to people who left or opted out, only in the morning of their own time zone,
+ * and once a day. If the morning has passed, as after an outage, everything goes into the next morning's.
  */
 export function turnOf({ lastDay, timeZone, email, wantsMail, isLeaving }: Due, now: Date): Turn {
   if (email === null || isLeaving) return 'remove';
@@ -118,8 +118,8 @@ export async function postpone(db: Queryable, { userId, dueAt, marks }: Due, to:
 }
 
 /**
- * Claims a person's mail of the day before it is sent; false when another process has, or one was sent that
- * day. From here on there is no second mail that day, whatever happens.
+ * Claims a person's mail of the day before it is sent; false when another process has, or one was sent that day. From
+ * here on there is no second mail that day, whatever happens.
  */
 export async function claim(
   db: Queryable,
@@ -151,8 +151,8 @@ export async function putBack(db: Queryable, { userId, lastDay }: Due, until: Da
 }
 
 /**
- * Mails with an unknown outcome: the process crashed, or the server's response was lost. They are not sent
- * again that day; what is still unread is in the next one.
+ * Mails with an unknown outcome: the process crashed, or the server's response was lost. They are not sent again that
+ * day; what is still unread is in the next one.
  */
 export async function carryOver(db: Queryable, now: Date): Promise<void> {
   await db.query(

@@ -7,8 +7,8 @@ import { readLive } from '../transfers/live-reads.ts';
 const TOO_FAR_BEHIND_SECONDS = 60;
 
 /**
- * Whether notifications and read marks are current: not while a history of the past is replayed, nor while the
- * read models are being built or lag far behind.
+ * Whether notifications and read marks are current: not while a history of the past is replayed, nor while the read
+ * models are being built or lag far behind.
  */
 export async function knowReads(pool: Pool, clock: Pick<DomainClock, 'isAtPresent'>): Promise<boolean> {
   if (!clock.isAtPresent) return false;

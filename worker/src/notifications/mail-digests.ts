@@ -45,8 +45,8 @@ export interface MailDigestsParts {
 }
 
 /**
- * Mails each person their unread notifications, once a day at most and in their own morning. Rounds are
- * scheduled; several processes may run them concurrently.
+ * Mails each person their unread notifications, once a day at most and in their own morning. Rounds are scheduled;
+ * several processes may run them concurrently.
  */
 export class MailDigests {
   readonly #parts: MailDigestsParts;

@@ -73,8 +73,8 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Records who has news for their daily digest, continuing at the cursor: the cost depends on the number of new
- * notifications, not of people. A step is one transaction with the cursor, so each notification is recorded
- * once even with concurrent processes. Resolves to whether there may be more right away.
+ * notifications, not of people. A step is one transaction with the cursor, so each notification is recorded once even
+ * with concurrent processes. Resolves to whether there may be more right away.
  */
 export async function markNews(pool: Pool, now: Date): Promise<boolean> {
   return transaction(pool, async (client) => {

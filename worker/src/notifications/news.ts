@@ -19,8 +19,8 @@ const columns = {
 export const mailedKinds = notificationKinds.filter((kind) => !hasOwnLetter(kind));
 
 /**
- * Takes each audience's newest rows from an index, so that no mail reads more than it shows. Notifications for
- * the staff contain names and need a passkey to be read, so no mail includes them.
+ * Takes each audience's newest rows from an index, so that no mail reads more than it shows. Notifications for the
+ * staff contain names and need a passkey to be read, so no mail includes them.
  */
 const NEWS = `
   SELECT due.user_id, mine.kind, mine.params, mine.is_settled, w.name AS warehouse_name
@@ -42,8 +42,8 @@ export interface Wanted {
 }
 
 /**
- * Each person's unread notifications, newest first, at most one more than a mail shows. Nothing from before
- * `since`. Reviewers' notes are left out.
+ * Each person's unread notifications, newest first, at most one more than a mail shows. Nothing from before `since`.
+ * Reviewers' notes are left out.
  */
 export async function readNews(
   pool: Pool,

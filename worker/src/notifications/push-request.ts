@@ -48,9 +48,8 @@ export function createPushAgent(): Agent {
 }
 
 /**
- * Sends a push to a subscription's service: encrypted for its browser (RFC 8291) and signed by us (RFC 8292),
- * both by the library. The request is our own: it ignores the response's body, follows no redirect and has a
- * time limit.
+ * Sends a push to a subscription's service: encrypted for its browser (RFC 8291) and signed by us (RFC 8292), both by
+ * the library. The request is our own: it ignores the response's body, follows no redirect and has a time limit.
  */
 export async function sendPush(
   subscription: PushSubscriptionBody,

@@ -26,8 +26,8 @@ const NEXT = `SELECT id, position FROM live.notifications
   WHERE position >= $1 AND (position > $1 OR id <> ALL($2::uuid[])) ORDER BY position, id LIMIT ${NOTIFICATIONS}`;
 
 /**
- * Adds a row for each device that its recipient had at the time. Existing rows are kept, and notifications that
- * are too old are skipped. None of these kinds has several recipients.
+ * Adds a row for each device that its recipient had at the time. Existing rows are kept, and notifications that are
+ * too old are skipped. None of these kinds has several recipients.
  */
 const MARK = `
   INSERT INTO chain.pushes (notification_id, kind, device_id, user_id, happened_at, due_at)
@@ -40,8 +40,8 @@ const MARK = `
 const oldest = (now: Date) => new Date(now.getTime() - PUSH_MINUTES * MINUTE_MS);
 
 /**
- * Records the devices to be notified, continuing at the cursor. A step is one transaction with the cursor.
- * Resolves to whether there may be more right away.
+ * Records the devices to be notified, continuing at the cursor. A step is one transaction with the cursor. Resolves
+ * to whether there may be more right away.
  */
 export async function markPushes(pool: Pool, now: Date): Promise<boolean> {
   return transaction(pool, async (client) => {

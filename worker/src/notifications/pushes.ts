@@ -41,8 +41,8 @@ export interface PushesParts {
 }
 
 /**
- * Pushes new notifications to their recipients' devices, once each. Rounds are scheduled; several processes may
- * run them concurrently.
+ * Pushes new notifications to their recipients' devices, once each. Rounds are scheduled; several processes may run
+ * them concurrently.
  */
 export class Pushes {
   readonly #parts: PushesParts;

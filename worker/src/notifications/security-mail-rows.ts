@@ -64,8 +64,8 @@ export async function isAuditBuilt(pool: Pool): Promise<boolean> {
 }
 
 /**
- * Records the notices to send, continuing at the cursor. A step is one transaction with the cursor, so each
- * event is recorded once even with concurrent processes. Resolves to whether there may be more right away.
+ * Records the notices to send, continuing at the cursor. A step is one transaction with the cursor, so each event is
+ * recorded once even with concurrent processes. Resolves to whether there may be more right away.
  */
 export async function markSecurityMails(pool: Pool, now: Date): Promise<boolean> {
   return transaction(pool, async (client) => {
@@ -133,8 +133,8 @@ const due = {
 export type DueMail = RowOf<typeof due>;
 
 /**
- * The longest due first, each looked up by id. Times stay in Postgres's text form, since they are compared with
- * the stored values later.
+ * The longest due first, each looked up by id. Times stay in Postgres's text form, since they are compared with the
+ * stored values later.
  */
 const DUE = `
   SELECT m.id AS mail_id, m.user_id, m.kind, m.happened_at, m.due_at::text, m.tries, CASE WHEN gone.state IS NULL THEN u.email END AS email,

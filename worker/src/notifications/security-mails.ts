@@ -43,8 +43,8 @@ export interface SecurityMailsParts {
 }
 
 /**
- * Mails people security notices about their account, once each, as soon as a mail server accepts them. Rounds
- * are scheduled; several processes may run them concurrently.
+ * Mails people security notices about their account, once each, as soon as a mail server accepts them. Rounds are
+ * scheduled; several processes may run them concurrently.
  */
 export class SecurityMails {
   readonly #parts: SecurityMailsParts;

@@ -23,18 +23,16 @@ export interface CheckFacts {
 const NOTHING = '';
 /** Energy is paid at the price of the block it is used in, which may rise. */
 const FEE_MARGIN_PERCENT = 110;
-/**
- * Cost of the bytes of such a transaction with signature and result, at 1 000 sun each without free bandwidth.
- */
+/** Cost of the bytes of such a transaction with signature and result, at 1 000 sun each without free bandwidth. */
 const BANDWIDTH_FEE = 345_000;
 
 const fail = (reason: PayoutFailure) => ({ kind: 'fail', reason }) as const;
 const hold = (reason: PayoutHold) => ({ kind: 'hold', reason }) as const;
 
 /**
- * Whether a payout may be signed now, and with which fee limit. Fails for good what would burn or lose the
- * money: an address on USDT's blacklist, of a contract, or of our own. Conditions that hold up all payouts are
- * checked first, so that held payouts cost no request each. Reads everything from one node. Throws NodeFailure.
+ * Whether a payout may be signed now, and with which fee limit. Fails for good what would burn or lose the money: an
+ * address on USDT's blacklist, of a contract, or of our own. Conditions that hold up all payouts are checked first,
+ * so that held payouts cost no request each. Reads everything from one node. Throws NodeFailure.
  */
 export async function checkPayout(
   node: CheckingNode,

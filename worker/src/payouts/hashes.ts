@@ -1,10 +1,10 @@
 import type { Queryable } from '@nodo/platform/postgres';
 
 /**
- * Finds a transaction id that no other payout has, and reserves it for this one: two payouts of one amount to
- * one address, signed on the same block, would otherwise be one transaction that pays once. The chain does not
- * check a transaction's own timestamp, so on a collision it is set a millisecond earlier. Repeated calls for a
- * payout return the same id.
+ * Finds a transaction id that no other payout has, and reserves it for this one: two payouts of one amount to one
+ * address, signed on the same block, would otherwise be one transaction that pays once. The chain does not check a
+ * transaction's own timestamp, so on a collision it is set a millisecond earlier. Repeated calls for a payout return
+ * the same id.
  *
  * @param hashAt the hash of the transaction with this timestamp, in milliseconds since the epoch
  */

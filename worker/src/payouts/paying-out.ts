@@ -18,8 +18,8 @@ export interface PayingOutParts {
 }
 
 /**
- * Executes approved payouts: signs, sends and follows them, on one instance at a time. Every step only proposes
- * what the read models show; the log decides, so a late or revived instance can't change anything.
+ * Executes approved payouts: signs, sends and follows them, on one instance at a time. Every step only proposes what
+ * the read models show; the log decides, so a late or revived instance can't change anything.
  */
 export class PayingOut {
   readonly #parts: PayingOutParts;
@@ -31,8 +31,8 @@ export class PayingOut {
   }
 
   /**
-   * Uses its own timer rather than the queue, whose jobs may run twice concurrently: there is one signer, and
-   * the lease of a dead instance expires in seconds.
+   * Uses its own timer rather than the queue, whose jobs may run twice concurrently: there is one signer, and the
+   * lease of a dead instance expires in seconds.
    */
   start(): void {
     this.#timer = setInterval(() => {
@@ -42,9 +42,7 @@ export class PayingOut {
     }, this.#parts.everyMs);
   }
 
-  /**
-   * Waits for the round in progress, then releases the lease so that another instance can take over at once.
-   */
+  /** Waits for the round in progress, then releases the lease so that another instance can take over at once. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#round;

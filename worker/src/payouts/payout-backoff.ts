@@ -13,8 +13,8 @@ interface Postponed {
 const FIRST_ROUNDS = 8;
 const LONGEST_ROUNDS = 150;
 /**
- * Shorter maximums for reasons that are checked once for all payouts, checked in the database alone, or may end
- * at any moment.
+ * Shorter maximums for reasons that are checked once for all payouts, checked in the database alone, or may end at
+ * any moment.
  */
 const LONGEST_OF: Readonly<Partial<Record<HoldReason, number>>> = {
   paused: 3,
@@ -25,8 +25,8 @@ const LONGEST_OF: Readonly<Partial<Record<HoldReason, number>>> = {
 };
 
 /**
- * Payouts that are not to be checked now. Each is checked at growing intervals: with rounds of 2 s, after 16 s,
- * 32 s and so on up to 5 minutes. Kept in memory: a process that starts checks all of them once.
+ * Payouts that are not to be checked now. Each is checked at growing intervals: with rounds of 2 s, after 16 s, 32 s
+ * and so on up to 5 minutes. Kept in memory: a process that starts checks all of them once.
  */
 export class PayoutBackoff {
   readonly #everyMs: number;

@@ -23,8 +23,8 @@ export function permissionFault(
 }
 
 /**
- * Logs an error when the signing key lacks its permission, or could do more than call contracts. The owner key
- * could do anything.
+ * Logs an error when the signing key lacks its permission, or could do more than call contracts. The owner key could
+ * do anything.
  */
 export async function checkPermission(
   nodes: NodePool,

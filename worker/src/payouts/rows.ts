@@ -37,8 +37,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Approved and without a current signature, oldest first; those never checked come before all others, and those
- * not due are left out.
+ * Approved and without a current signature, oldest first; those never checked come before all others, and those not
+ * due are left out.
  */
 export async function payoutsToSign(
   db: Queryable,
@@ -90,8 +90,8 @@ export async function payoutsOnTheirWay(db: Queryable, waiting: readonly string[
 }
 
 /**
- * Whether the transfer made by this transaction is irreversible and has paid another payout. In the past two
- * payouts could be signed identically; the transaction can't be paid a second time.
+ * Whether the transfer made by this transaction is irreversible and has paid another payout. In the past two payouts
+ * could be signed identically; the transaction can't be paid a second time.
  */
 export async function hasPaidAnother(
   db: Queryable,
@@ -111,8 +111,8 @@ export async function hasPaidAnother(
 }
 
 /**
- * Micro-USDT that signed payouts will still take from the treasury; `justSigned` are counted even before the
- * read models include their signatures.
+ * Micro-USDT that signed payouts will still take from the treasury; `justSigned` are counted even before the read
+ * models include their signatures.
  */
 export async function microOnItsWay(db: Queryable, justSigned: readonly string[]): Promise<bigint> {
   const [row] = await readLive<{ sum: string }>(

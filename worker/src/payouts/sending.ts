@@ -63,8 +63,8 @@ export class Sending {
   }
 
   /**
-   * Broadcasts again, or determines the outcome. A payout whose outcome can't be determined waits on its own
-   * and does not block others. Throws CommandUnavailable.
+   * Broadcasts again, or determines the outcome. A payout whose outcome can't be determined waits on its own and does
+   * not block others. Throws CommandUnavailable.
    */
   async follow(payouts: readonly OnItsWay[]): Promise<void> {
     const present = new Set(payouts.map(({ txHash }) => txHash));
@@ -88,8 +88,8 @@ export class Sending {
   }
 
   /**
-   * Fails closed: while nodes disagree, or one does not answer, the payout is neither paid nor over. Resolves
-   * to whether nodes could be queried.
+   * Fails closed: while nodes disagree, or one does not answer, the payout is neither paid nor over. Resolves to
+   * whether nodes could be queried.
    */
   async #tryToResolve(payout: OnItsWay, readSolid: ReadSolid): Promise<boolean> {
     const { steps, logger } = this.#parts;
@@ -114,11 +114,10 @@ export class Sending {
   }
 
   /**
-   * It has expired. It is given up only when a solid block that we followed ourselves is later than its
-   * expiration, no block we followed contained it, and the node's own solid chain, at or beyond that block,
-   * does not contain it; where several nodes are configured, two have to agree. It is also given up when the
-   * transaction in a block has paid another payout with the same signature. Returns the reason for postponing
-   * it.
+   * It has expired. It is given up only when a solid block that we followed ourselves is later than its expiration,
+   * no block we followed contained it, and the node's own solid chain, at or beyond that block, does not contain it;
+   * where several nodes are configured, two have to agree. It is also given up when the transaction in a block has
+   * paid another payout with the same signature. Returns the reason for postponing it.
    */
   async #resolve(payout: OnItsWay, readSolid: ReadSolid): Promise<HoldReason> {
     const { id: transferId, txHash, expiresAt } = payout;
@@ -164,8 +163,7 @@ export class Sending {
 }
 
 /**
- * Whether a node's solid chain contains a transaction, once it has reached `blockNumber`. Throws NodeFailure
- * before.
+ * Whether a node's solid chain contains a transaction, once it has reached `blockNumber`. Throws NodeFailure before.
  */
 async function fateOn(node: TronNode, txHash: string, blockNumber: number): Promise<Fate> {
   const solid = await node.head('walletsolidity');

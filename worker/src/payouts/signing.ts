@@ -40,10 +40,7 @@ export interface SigningParts {
   readonly logger: Logger;
 }
 
-/**
- * State that applies to all payouts, read at one time: amounts under way are read before the treasury's
- * balance.
- */
+/** State that applies to all payouts, read at one time: amounts under way are read before the treasury's balance. */
 interface Shared {
   /** Monotonic time. */
   readonly readAt: number;
@@ -57,8 +54,8 @@ const SHARED_ROUNDS = 3;
 const JUST_SIGNED_MS = 30_000;
 
 /**
- * Signs approved payouts, one after the other. The signature is in the log before it is used: only what
- * command-api returns may be sent, and that is always what the log contains.
+ * Signs approved payouts, one after the other. The signature is in the log before it is used: only what command-api
+ * returns may be sent, and that is always what the log contains.
  */
 export class Signing {
   /** Payouts that are held, could not be checked, or were just signed. */
@@ -73,9 +70,7 @@ export class Signing {
     this.backoff = new PayoutBackoff(parts.everyMs);
   }
 
-  /**
-   * Returns the recorded signature, or undefined when there is none yet. Throws NodeFailure, LeaseLostError.
-   */
+  /** Returns the recorded signature, or undefined when there is none yet. Throws NodeFailure, LeaseLostError. */
   async sign(payout: PayoutRow): Promise<SignedPayout | undefined> {
     try {
       return await this.#sign(payout);
@@ -141,8 +136,8 @@ export class Signing {
   }
 
   /**
-   * Before anything is signed again, what left the treasury has to be explained: no transfer to the same
-   * address may be without a payout, and the balance must equal the counted one.
+   * Before anything is signed again, what left the treasury has to be explained: no transfer to the same address may
+   * be without a payout, and the balance must equal the counted one.
    */
   async #booksBalance(payout: PayoutRow): Promise<boolean> {
     const stray = await this.#parts.pool.query(
@@ -154,9 +149,7 @@ export class Signing {
     return stray.rowCount === 0 && (await this.#parts.compare()) === 0n;
   }
 
-  /**
-   * Whether a payout fits the daily limit together with everything intended to be signed in the last 24 hours.
-   */
+  /** Whether a payout fits the daily limit together with everything intended to be signed in the last 24 hours. */
   async #fitsDay(db: Queryable, { id, amountUsd }: PayoutRow): Promise<boolean> {
     const { rows } = await db.query<{ sum: string }>(
       `SELECT coalesce(sum(amount_usd), 0)::text AS sum FROM chain.payout_intents
@@ -221,9 +214,7 @@ export class Signing {
     return answer === undefined ? undefined : signedPayoutSchema.parse(answer);
   }
 
-  /**
-   * Returns the signature; undefined when the signer gives none, and the payout is then held with that reason.
-   */
+  /** Returns the signature; undefined when the signer gives none, and the payout is then held with that reason. */
   async #askSigner(payout: PayoutRow, transfer: SigningOrder['transfer']): Promise<string | undefined> {
     const { signer, logger } = this.#parts;
     const answer = await signer.sign({ payoutId: payout.id, transfer }).catch((error: unknown) => {

@@ -138,8 +138,7 @@ it('CHAIN-10 one that two nodes say different things about waits by itself, and 
   const other = await ask('16.00');
   await mineUntilPaid(other);
   expect(await chain.balanceOf(other.to)).toBe(16_000_000n);
-  // However often it was checked meanwhile, the hold is recorded once, and it is neither signed again nor
-  // released.
+  // However often it was checked meanwhile, the hold is recorded once, and it is neither signed again nor released.
   expect((await typesOf(disputed)).slice(2)).toEqual(['TransferSigned', 'TransferBroadcast', 'TransferHeld']);
   expect(await accountOf(disputed)).toEqual(['ReturnsCredited', 'PayoutReserved']);
   liar.denied.clear();

@@ -42,8 +42,8 @@ async function approved(db: Queryable): Promise<Approved[]> {
 const resultSchema = z.object({ isDone: z.boolean(), investmentId: z.uuid().nullable() });
 
 /**
- * Verifies each transfer again on the solid chain and has its decision carried out. After a crash it is found
- * here again: every step is idempotent.
+ * Verifies each transfer again on the solid chain and has its decision carried out. After a crash it is found here
+ * again: every step is idempotent.
  */
 export async function carryOutApproved(parts: SweepServices & VerifyParts): Promise<void> {
   for (const transfer of await approved(parts.pool)) {

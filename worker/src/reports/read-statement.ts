@@ -19,8 +19,8 @@ import type {
 } from './statement.ts';
 
 /**
- * Switches to the read models as of a moment; returns the position. Like query-api's `?asOf=`, but never before
- * the request itself: in a period that is not over, later events may still be dated earlier.
+ * Switches to the read models as of a moment; returns the position. Like query-api's `?asOf=`, but never before the
+ * request itself: in a period that is not over, later events may still be dated earlier.
  */
 const TURN = `
   SELECT position::text AS position, set_config('search_path', 'as_of', true),
@@ -119,8 +119,8 @@ interface InvestmentRow {
 }
 
 /**
- * A statement's content, from one snapshot: the read models as of the end of its period, or of the request when
- * that is earlier. Repeatable. Undefined for somebody who is being erased.
+ * A statement's content, from one snapshot: the read models as of the end of its period, or of the request when that
+ * is earlier. Repeatable. Undefined for somebody who is being erased.
  */
 export async function readStatement(
   pool: Pool,

@@ -42,8 +42,8 @@ class StorageError extends Error {
 }
 
 /**
- * Renders requested statements, stores them and has them recorded. Rendering is deterministic to the byte and
- * the record idempotent, so a crash, or two workers at once, only repeat work.
+ * Renders requested statements, stores them and has them recorded. Rendering is deterministic to the byte and the
+ * record idempotent, so a crash, or two workers at once, only repeat work.
  */
 export class Statements {
   readonly #parts: SweepServices;
@@ -154,8 +154,8 @@ function waitingOf(row: WaitingRow): Waiting {
 }
 
 /**
- * Queues a job for each statement request as soon as it is projected, until `signal` aborts. What is missed is
- * found by the sweep.
+ * Queues a job for each statement request as soon as it is projected, until `signal` aborts. What is missed is found
+ * by the sweep.
  */
 export function followRequests(
   { databaseUrl, queue }: { databaseUrl: string; queue: JobQueue },

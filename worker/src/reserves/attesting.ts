@@ -24,9 +24,9 @@ interface Due {
 type DayRow = Record<'requested' | 'answered' | 'hours', number> & { day: string; sealed: boolean };
 
 /**
- * Compares the treasury's balance at a solid block with all liabilities, hourly and on request, and seals
- * everybody's balance once a day. When either side can't be determined it publishes nothing and retries: the
- * age of the last attestation is public.
+ * Compares the treasury's balance at a solid block with all liabilities, hourly and on request, and seals everybody's
+ * balance once a day. When either side can't be determined it publishes nothing and retries: the age of the last
+ * attestation is public.
  */
 export class Attesting {
   readonly #parts: Parts;

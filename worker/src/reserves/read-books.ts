@@ -39,8 +39,8 @@ async function whole<T>(read: () => Promise<T | NotNow>): Promise<T | NotNow> {
 }
 
 /**
- * Reads the books in one snapshot, to compare them with the chain at the block `solid`, which was read before.
- * Throws when an account's balance has the wrong sign.
+ * Reads the books in one snapshot, to compare them with the chain at the block `solid`, which was read before. Throws
+ * when an account's balance has the wrong sign.
  */
 export function readBooks(
   pool: Pool,
@@ -69,8 +69,8 @@ interface ReadModelState {
 }
 
 /**
- * Lagging read models would miss recent liabilities, and a block that was not followed its transfers. At
- * position -1 they are before the first event, and there is no position to seal.
+ * Lagging read models would miss recent liabilities, and a block that was not followed its transfers. At position -1
+ * they are before the first event, and there is no position to seal.
  */
 async function readModelStateOf(client: Queryable, solid: number): Promise<{ position: string } | NotNow> {
   const { rows } = await client.query<ReadModelState>(
@@ -109,9 +109,9 @@ async function liabilitiesOf(client: PoolClient): Promise<Liabilities> {
 }
 
 /**
- * Compared by transfer, so that timing does not matter. Arrived up to the block but not booked: on the chain,
- * but not a liability in the books yet. Left for a payout but not booked: off the chain, but still a liability.
- * Booked but in a later block: the opposite. What left without a payout signed here is a real shortfall.
+ * Compared by transfer, so that timing does not matter. Arrived up to the block but not booked: on the chain, but not
+ * a liability in the books yet. Left for a payout but not booked: off the chain, but still a liability. Booked but in
+ * a later block: the opposite. What left without a payout signed here is a real shortfall.
  */
 async function inTransitAt(client: PoolClient, solid: number): Promise<bigint> {
   const { rows } = await client.query<{ micro: string }>(

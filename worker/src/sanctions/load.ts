@@ -24,8 +24,8 @@ interface Parts {
 }
 
 /**
- * Loads list files that are in use but not in the database, each in one transaction: until then the previous
- * list applies.
+ * Loads list files that are in use but not in the database, each in one transaction: until then the previous list
+ * applies.
  */
 export async function loadLists({ pool, objects, logger }: Parts): Promise<void> {
   const wanted = await readLive<Wanted>(

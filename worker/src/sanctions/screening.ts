@@ -63,8 +63,8 @@ const roundSchema = z.object({
 });
 
 /**
- * Screens everybody who is waiting or approved against the lists in use, once for each set of lists: a batch
- * each time in order of their ids, so that a crash resumes where it was. Then records completion for each list.
+ * Screens everybody who is waiting or approved against the lists in use, once for each set of lists: a batch each
+ * time in order of their ids, so that a crash resumes where it was. Then records completion for each list.
  */
 export async function screenEverybody(parts: SweepServices): Promise<void> {
   const { pool } = parts;
@@ -113,8 +113,8 @@ export async function screenEverybody(parts: SweepServices): Promise<void> {
 }
 
 /**
- * Screens one person and sends the result to command-api, which records it if relevant; returns whether there
- * were matches.
+ * Screens one person and sends the result to command-api, which records it if relevant; returns whether there were
+ * matches.
  */
 async function screen(
   { commands, clock, logger }: SweepServices,

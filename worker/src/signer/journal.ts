@@ -15,8 +15,8 @@ const entrySchema = z.object({
 export type JournalEntry = z.infer<typeof entrySchema>;
 
 /**
- * The log of signatures: a line each, on disk before the signature is sent, in one file a day. Only the last 24
- * hours are kept in memory; retention of older files is up to the operator.
+ * The log of signatures: a line each, on disk before the signature is sent, in one file a day. Only the last 24 hours
+ * are kept in memory; retention of older files is up to the operator.
  */
 export class SigningJournal {
   readonly #folder: string;

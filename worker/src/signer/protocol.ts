@@ -46,9 +46,6 @@ export interface PayoutSigner {
   sign(order: SigningOrder): Promise<SigningAnswer>;
 }
 
-/**
- * The signer can't be reached, or its answer is invalid. Whether it signed is unknown; asking again is
- * harmless.
- */
+/** The signer can't be reached, or its answer is invalid. Whether it signed is unknown; asking again is harmless. */
 export class SignerUnavailable extends Error {}
 SignerUnavailable.prototype.name = 'SignerUnavailable';

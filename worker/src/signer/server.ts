@@ -24,9 +24,9 @@ const MOST_CONNECTIONS = 16;
 const NOBODY_ELSE = 0o660;
 
 /**
- * Holds the treasury's key and signs payouts with it, one after the other, within its own rules and its own
- * total of what it signed: docs/adr/0066. It listens on a local socket only and opens no connections. Throws
- * when another signer listens there.
+ * Holds the treasury's key and signs payouts with it, one after the other, within its own rules and its own total of
+ * what it signed: docs/adr/0066. It listens on a local socket only and opens no connections. Throws when another
+ * signer listens there.
  */
 export async function startSigner({ key, rules, journal: folder, socket, logger }: SignerOptions) {
   await removeStale(socket);

@@ -5,8 +5,8 @@ import { readLive } from '../transfers/live-reads.ts';
 const BATCH = 50;
 
 /**
- * Orders not yet run for the newest completed distribution, of people with returns in it; and those that a
- * crash left unfinished. An order set later waits for the next month.
+ * Orders not yet run for the newest completed distribution, of people with returns in it; and those that a crash left
+ * unfinished. An order set later waits for the next month.
  */
 const DUE = `
   SELECT o.user_id, d.period FROM live.standing_orders AS o CROSS JOIN (

@@ -15,9 +15,7 @@ const readySchema = z.object({
 const countsSchema = z.object({ total: z.int(), paths: z.record(z.string(), z.int()) });
 const requestsSchema = countsSchema.extend({ second: countsSchema });
 
-/**
- * The development chain as a process, with two nodes, one of which can be made faulty. Amounts are micro-USDT.
- */
+/** The development chain as a process, with two nodes, one of which can be made faulty. Amounts are micro-USDT. */
 export async function startChain(options: { intervalMs: number; paused?: boolean }) {
   const folder = await mkdtemp(join(tmpdir(), 'nodo-worker-chain-'));
   const process = await startProcess('embedded/dist/bundle/chain/main.js', {

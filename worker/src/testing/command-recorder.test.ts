@@ -11,8 +11,8 @@ export interface RecordedTransfer {
 }
 
 /**
- * Replaces command-api and records what the follower sends, applying each key once as command-api does.
- * `failEach` makes every n-th request fail before or after its effect.
+ * Replaces command-api and records what the follower sends, applying each key once as command-api does. `failEach`
+ * makes every n-th request fail before or after its effect.
  */
 export async function startCommandRecorder() {
   const transfers = new Map<string, RecordedTransfer>();

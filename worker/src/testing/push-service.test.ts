@@ -75,8 +75,7 @@ export function senderOf({ headers }: Arrived): { key: string; claims: z.infer<t
 }
 
 /**
- * A local push service. Its agent connects to it instead of the requested host; everything else is as in
- * production.
+ * A local push service. Its agent connects to it instead of the requested host; everything else is as in production.
  */
 export async function startPushService() {
   const arrived: Arrived[] = [];

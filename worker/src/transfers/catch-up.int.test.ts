@@ -45,8 +45,7 @@ describe('after an outage', () => {
     await world.followed();
     await first.stop();
     for (const [index, blocks] of [3_000, 4_000, 5_000].entries()) {
-      // Preceded by another transfer, so that the log's index in its block differs from that in its
-      // transaction.
+      // Preceded by another transfer, so that the log's index in its block differs from that in its transaction.
       await chain.pay(1n, { to: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' });
       await chain.pay(BigInt(index + 1) * USDT);
       await chain.mine(blocks);

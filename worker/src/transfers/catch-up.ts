@@ -25,10 +25,10 @@ export interface Stretch {
 export type Unread = (txHashes: readonly string[]) => Promise<readonly string[]>;
 
 /**
- * Reads solid blocks from `from` on, as many as fit into one `eth_getLogs`, up to `solid`: one request for the
- * logs of incoming transfers and one for outgoing ones, one for the last header, and one per unread transaction
- * with a transfer, since the logs' own index counts per block and only the info has the index within the
- * transaction, and whether it succeeded. Undefined when no node supports JSON-RPC. Throws NodeFailure.
+ * Reads solid blocks from `from` on, as many as fit into one `eth_getLogs`, up to `solid`: one request for the logs
+ * of incoming transfers and one for outgoing ones, one for the last header, and one per unread transaction with a
+ * transfer, since the logs' own index counts per block and only the info has the index within the transaction, and
+ * whether it succeeded. Undefined when no node supports JSON-RPC. Throws NodeFailure.
  */
 export async function readStretch(
   nodes: NodePool,

@@ -20,8 +20,8 @@ export const CONFIRM_JOB = 'confirm-transfer';
 /** Jobs added at once; the rest follows with the next block or sweep. */
 const BATCH = 500;
 /**
- * A job that is not done after this long is queued again under a new name: it may have used up its tries, or
- * its process may have died. Two of them at once send the same commands with the same keys.
+ * A job that is not done after this long is queued again under a new name: it may have used up its tries, or its
+ * process may have died. Two of them at once send the same commands with the same keys.
  */
 const RENAME_AFTER_SECONDS = 15;
 

@@ -107,8 +107,8 @@ export class Follower {
   }
 
   /**
-   * Follows until stopped. Brief node failures are retried. Throws what the caller has to handle: a lost lease,
-   * an unavailable command-api or Postgres, nodes that keep failing.
+   * Follows until stopped. Brief node failures are retried. Throws what the caller has to handle: a lost lease, an
+   * unavailable command-api or Postgres, nodes that keep failing.
    */
   async follow(): Promise<void> {
     let failures = 0;
@@ -207,8 +207,8 @@ export class Follower {
   }
 
   /**
-   * Moves back to the newest of our blocks that is still on the chain, at most to the solid one. Resolves to
-   * false when none of ours is known to be orphaned: the node has our last one, or is behind it.
+   * Moves back to the newest of our blocks that is still on the chain, at most to the solid one. Resolves to false
+   * when none of ours is known to be orphaned: the node has our last one, or is behind it.
    */
   async #returnToChain(): Promise<boolean> {
     const { pool, nodes, recorder, logger } = this.#parts;

@@ -28,8 +28,8 @@ export interface FollowingParts extends Omit<FollowerParts, 'looked' | 'stands'>
 }
 
 /**
- * Runs one follower on whichever instance holds the lease: waits for it, renews it, restarts after failures,
- * and releases it when stopped. Another instance takes over within the lease's duration.
+ * Runs one follower on whichever instance holds the lease: waits for it, renews it, restarts after failures, and
+ * releases it when stopped. Another instance takes over within the lease's duration.
  */
 export class Following {
   readonly #parts: FollowingParts;

@@ -29,9 +29,9 @@ export interface Fork<B extends BlockRef> {
 }
 
 /**
- * Finds the newest of our blocks that a node has. Blocks above the node's newest one are not orphaned: it may
- * be behind. Two chains share everything up to some block, so steps of growing length and a bisection find it:
- * about twice the logarithm of the fork's depth in requests.
+ * Finds the newest of our blocks that a node has. Blocks above the node's newest one are not orphaned: it may be
+ * behind. Two chains share everything up to some block, so steps of growing length and a bisection find it: about
+ * twice the logarithm of the fork's depth in requests.
  *
  * @throws NodeFailure `conflict` when the node would reverse what is irreversible
  * @throws NodeFailure `lag` when the node is not that far yet

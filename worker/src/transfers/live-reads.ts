@@ -23,8 +23,8 @@ export function ignoreMissingReadModels(error: unknown): [] {
 }
 
 /**
- * The payout whose current transaction made exactly this transfer, according to the read models; of two that
- * were signed identically always the same one.
+ * The payout whose current transaction made exactly this transfer, according to the read models; of two that were
+ * signed identically always the same one.
  */
 export async function findPayout(
   db: Queryable,

@@ -39,8 +39,7 @@ async function worldOf(nodes: readonly string[], change: NodeJS.ProcessEnv = {})
     chain,
     commandApiUrl: recorder.url,
     nodes,
-    // Starts near the current head: the chain keeps growing, and earlier blocks are read at 15 requests a
-    // second.
+    // Starts near the current head: the chain keeps growing, and earlier blocks are read at 15 requests a second.
     environment: { ...realistic, TRON_START_BLOCK: String((await chain.heights()).head - 25), ...change },
   });
 }

@@ -93,8 +93,8 @@ export async function findObservedTransfer(
 }
 
 /**
- * Transfers stored with another block than the chain now shows: at this block's number, or the same ones
- * elsewhere. Left by a crash or a reorganisation.
+ * Transfers stored with another block than the chain now shows: at this block's number, or the same ones elsewhere.
+ * Left by a crash or a reorganisation.
  */
 export function displacedBy(
   db: Queryable,
@@ -283,8 +283,8 @@ export function unrecorded(db: Queryable, limit: number): Promise<ObservedTransf
 }
 
 /**
- * Outgoing transfers that were since identified as payouts but not sent to command-api. Throws while there are
- * no read models.
+ * Outgoing transfers that were since identified as payouts but not sent to command-api. Throws while there are no
+ * read models.
  */
 export function unrecordedPayouts(db: Queryable, limit: number): Promise<ObservedTransfer[]> {
   return select(

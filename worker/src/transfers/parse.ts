@@ -39,9 +39,9 @@ export function treasuryTopic(watched: Watched): string {
 
 /**
  * The transfers into and out of the treasury made by a transaction; transfers from the treasury to itself move
- * nothing and are left out. Any transaction counts, whatever it called, but only if it succeeded: after
- * OUT_OF_TIME a node keeps the logs of what was rolled back. Amount and sender come from the log alone;
- * `contractResult` is meaningless (TRON's USDT returns false on success).
+ * nothing and are left out. Any transaction counts, whatever it called, but only if it succeeded: after OUT_OF_TIME a
+ * node keeps the logs of what was rolled back. Amount and sender come from the log alone; `contractResult` is
+ * meaningless (TRON's USDT returns false on success).
  */
 export function transfersOf(info: TransactionInfo, watched: Watched): SeenTransfer[] {
   if (info.result !== undefined || info.receipt.result !== 'SUCCESS') return [];

@@ -26,11 +26,10 @@ export interface ReadNextOptions {
 }
 
 /**
- * Reads the block that follows another one, from one node: its header must name that one as parent. At the tip
- * this takes one request for the header and one for the infos, if it has transactions; behind the tip one more
- * where nothing is found. A node whose newest block isn't above ours must have our block there: if it doesn't,
- * the chain forked below our height. Throws NodeFailure `lie` when a block with transactions comes without
- * infos.
+ * Reads the block that follows another one, from one node: its header must name that one as parent. At the tip this
+ * takes one request for the header and one for the infos, if it has transactions; behind the tip one more where
+ * nothing is found. A node whose newest block isn't above ours must have our block there: if it doesn't, the chain
+ * forked below our height. Throws NodeFailure `lie` when a block with transactions comes without infos.
  */
 export async function readNextBlock(
   node: TronNode,
@@ -64,9 +63,7 @@ export async function readNextBlock(
   return { ...nothing, next: { header, infos }, requests: requests + 1 };
 }
 
-/**
- * The newest solid block of a node that is not above `limit`; undefined when the node contradicts its own head.
- */
+/** The newest solid block of a node that is not above `limit`; undefined when the node contradicts its own head. */
 export async function solidUpTo(node: TronNode, limit: number): Promise<Header | undefined> {
   const solid = await node.head('walletsolidity');
   return solid.number > limit ? node.header('walletsolidity', limit) : solid;

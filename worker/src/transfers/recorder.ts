@@ -40,9 +40,9 @@ export interface RecorderParts extends SweepServices, Pick<WorkerServices, 'metr
 }
 
 /**
- * Reports to command-api which block contains which transfers. A row in chain.observed_transfers is always
- * written before its commands are sent, and the cursor moves only after them: after a crash at any point, the
- * same commands with the same keys are sent again.
+ * Reports to command-api which block contains which transfers. A row in chain.observed_transfers is always written
+ * before its commands are sent, and the cursor moves only after them: after a crash at any point, the same commands
+ * with the same keys are sent again.
  */
 export class Recorder {
   readonly #parts: RecorderParts;
@@ -52,8 +52,7 @@ export class Recorder {
   }
 
   /**
-   * Records the transfers of one block, after undoing stored ones that contradict it. Throws
-   * CommandUnavailable.
+   * Records the transfers of one block, after undoing stored ones that contradict it. Throws CommandUnavailable.
    *
    * @param solidAt the head at which they were read from the solidity API; absent: they were not
    */
@@ -97,8 +96,8 @@ export class Recorder {
   }
 
   /**
-   * Requests the match of a transfer to an investment. Returns the investment's id, null when it belongs to
-   * none, or undefined when the command was refused. Throws CommandUnavailable.
+   * Requests the match of a transfer to an investment. Returns the investment's id, null when it belongs to none, or
+   * undefined when the command was refused. Throws CommandUnavailable.
    */
   async match(
     transfer: Pick<ObservedTransfer, 'transferId' | 'inclusion' | 'blockTime'>,
@@ -156,8 +155,8 @@ export class Recorder {
   }
 
   /**
-   * Reports an outgoing transfer once its payout is known. One that is not identified yet is retried by a
-   * sweep; one that never is left the treasury by other means, and counts in its balance all the same.
+   * Reports an outgoing transfer once its payout is known. One that is not identified yet is retried by a sweep; one
+   * that never is left the treasury by other means, and counts in its balance all the same.
    */
   async #announcePayout(transfer: ObservedTransfer): Promise<boolean> {
     const { pool, commands, clock, logger } = this.#parts;

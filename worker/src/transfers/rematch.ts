@@ -21,8 +21,8 @@ export function transfersToMatch(db: Queryable): Promise<{ id: string }[]> {
 }
 
 /**
- * Requests matches again: for transfers without a decision, and those matched to an investment whose stream
- * lacks the match (a crash between two appends).
+ * Requests matches again: for transfers without a decision, and those matched to an investment whose stream lacks the
+ * match (a crash between two appends).
  */
 export async function rematch(pool: Pool, recorder: Recorder): Promise<void> {
   await eachOf(await transfersToMatch(pool), PARALLEL, async ({ id }) => {

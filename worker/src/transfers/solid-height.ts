@@ -23,8 +23,8 @@ export interface Tip {
 }
 
 /**
- * Decides when the solid height is worth a request, and queries it. Every result is a height, never below an
- * earlier one.
+ * Decides when the solid height is worth a request, and queries it. Every result is a height, never below an earlier
+ * one.
  */
 export class SolidHeight {
   readonly #pool: Pool;
@@ -39,9 +39,7 @@ export class SolidHeight {
     this.#poller = poller;
   }
 
-  /**
-   * Called with each new block. The height is shown to people, so it is queried when that delays nothing else.
-   */
+  /** Called with each new block. The height is shown to people, so it is queried when that delays nothing else. */
   async after(tip: Tip): Promise<number> {
     const gap = tip.block.number - this.#askedAt;
     if (gap >= SOLID_EVERY) return this.#ask(tip);
@@ -67,8 +65,8 @@ export class SolidHeight {
   }
 
   /**
-   * A node's solid height counts only when its solid block is one of ours: after a pause between two requests
-   * it may belong to a branch that we don't know yet.
+   * A node's solid height counts only when its solid block is one of ours: after a pause between two requests it may
+   * belong to a branch that we don't know yet.
    */
   async #ask({ block, solid }: Tip): Promise<number> {
     this.#askedAt = block.number;

@@ -47,8 +47,8 @@ async function readBalance(parts: TreasuryParts): Promise<{ at: Header; balance:
 }
 
 /**
- * Where to begin at the very first start: before `startBlock` when that is configured (the treasury is then
- * assumed to have been empty), otherwise at the solid block whose balance is known.
+ * Where to begin at the very first start: before `startBlock` when that is configured (the treasury is then assumed
+ * to have been empty), otherwise at the solid block whose balance is known.
  */
 export async function firstBlock(
   parts: TreasuryParts,
@@ -77,9 +77,9 @@ interface Counted {
 }
 
 /**
- * Compares the treasury's balance with the counted one: opening balance and every transfer in and out up to the
- * same solid block, whether or not it belongs to an investment or a payout. Publishes and returns the
- * difference in micro-USDT; undefined when it can't be determined now.
+ * Compares the treasury's balance with the counted one: opening balance and every transfer in and out up to the same
+ * solid block, whether or not it belongs to an investment or a payout. Publishes and returns the difference in
+ * micro-USDT; undefined when it can't be determined now.
  */
 export async function compareTreasury(
   parts: TreasuryParts & { pool: Pool; logger: Logger; metrics: WorkerMetrics },

@@ -22,8 +22,7 @@ export function needsTwoNodes({ nodes, twoNodesAbove }: VerifyParts, { amountMic
 }
 
 /**
- * Reads a transfer again from the solid chain of one node, or of two. Throws NodeFailure while that is not
- * possible.
+ * Reads a transfer again from the solid chain of one node, or of two. Throws NodeFailure while that is not possible.
  */
 export async function readSolid(parts: VerifyParts, transfer: Verifiable): Promise<SolidCheck> {
   const { nodes, watched } = parts;
@@ -42,8 +41,7 @@ export async function readSolid(parts: VerifyParts, transfer: Verifiable): Promi
 export type SolidCheck = { readonly isIncluded: true; readonly fee: number } | { readonly isIncluded: false };
 
 /**
- * Checks whether a node's solid chain has a transfer in the block we saw it in. Throws NodeFailure if it can't
- * yet.
+ * Checks whether a node's solid chain has a transfer in the block we saw it in. Throws NodeFailure if it can't yet.
  */
 async function verifyOnChain(node: TronNode, transfer: Verifiable, watched: Watched): Promise<SolidCheck> {
   const info = await node.info('walletsolidity', transfer.txHash);

@@ -6,9 +6,8 @@ import { readLive } from '../transfers/live-reads.ts';
 const BATCH = 50;
 
 /**
- * Warehouses with free capital, people waiting and no current head start, those where a place has expired, and
- * closed ones. The command decides whether the capital is enough; `told` makes each notification a command of
- * its own.
+ * Warehouses with free capital, people waiting and no current head start, those where a place has expired, and closed
+ * ones. The command decides whether the capital is enough; `told` makes each notification a command of its own.
  */
 const DUE = `
   SELECT w.warehouse_id AS id, count(*)::int AS waiting, max(c.reserved)::text AS reserved,

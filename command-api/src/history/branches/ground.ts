@@ -17,9 +17,7 @@ interface Row {
   dropped: string[];
 }
 
-/**
- * Times map to positions by the monotonic domain time, as everywhere. Without `until`: up to what is projected.
- */
+/** Times map to positions by the monotonic domain time, as everywhere. Without `until`: up to what is projected. */
 const GROUND = `SELECT up_to, (SELECT count(*) FROM projection.events WHERE position <= up_to) AS events,
     (SELECT effective_at FROM projection.events ORDER BY position LIMIT 1) AS first_at,
     ARRAY(SELECT id FROM live.warehouses WHERE id = ANY ($3::uuid[])) AS warehouses,

@@ -46,8 +46,8 @@ export interface RebuildFacts {
 }
 
 /**
- * Requests a rebuild of read models. Two concurrent rebuilds of one projection are refused: pending requests
- * come from the stream, so that of two simultaneous requests one wins; their progress comes from the projector.
+ * Requests a rebuild of read models. Two concurrent rebuilds of one projection are refused: pending requests come
+ * from the stream, so that of two simultaneous requests one wins; their progress comes from the projector.
  */
 export function decideRequest(
   { kept }: RebuildsState,

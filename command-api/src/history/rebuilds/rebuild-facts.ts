@@ -4,8 +4,8 @@ import type { Pool } from '@nodo/platform/postgres';
 import type { RebuildFacts } from './decider.ts';
 
 /**
- * Reads what can be rebuilt and what is being rebuilt; `until`: a point to check, `ids`: rebuilds to include in
- * any state.
+ * Reads what can be rebuilt and what is being rebuilt; `until`: a point to check, `ids`: rebuilds to include in any
+ * state.
  */
 export type ReadRebuildFacts = (asked: {
   readonly ids: readonly string[];
@@ -22,8 +22,8 @@ interface Row {
 }
 
 /**
- * Reads the projector's tables. That no two rebuilds overlap does not depend on how current these are: requests
- * are in the stream, and the projector checks once more before it begins.
+ * Reads the projector's tables. That no two rebuilds overlap does not depend on how current these are: requests are
+ * in the stream, and the projector checks once more before it begins.
  */
 export function rebuildsIn(pool: Pool): ReadRebuildFacts {
   return async ({ ids, until }) => {
