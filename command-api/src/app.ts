@@ -65,7 +65,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     for (const aggregate of [aggregates.users, aggregates.kyc]) aggregate.forget(personId);
   });
   const following = personalData.follow(config.databaseUrl, { logger, signal: stopping.signal });
-  // Also where no codes are mailed: what concerns the safety of an account is.
+  // Also without AUTH_MODE=code: security notices (passkeys, new browsers) are always mailed.
   const { url: mailUrl, from } = config.mail;
   const mailer = mailUrl ? new Mailer({ url: mailUrl, from, logger, metrics }) : undefined;
   const codes = config.authMode === 'code' ? codeSignIn(config, pool, mailer) : undefined;
@@ -117,7 +117,9 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   };
 }
 
-/** Codes one network address may leave unused in the time they are counted for, for each sign-in a minute. */
+/**
+ * Unused codes that one network address may have outstanding in the counting window, per sign-in allowed a minute.
+ */
 const CODES_PER_ADDRESS = 3;
 
 function codeSignIn(config: Config, pool: Pool, mailer: Mailer | undefined): CodeRouteOptions {

@@ -62,7 +62,7 @@ beforeAll(async () => {
   const made = await sendInternal(server(0), 'RegisterUser', ana);
   const { userId } = z.object({ userId: z.uuid() }).parse(made);
   await approveKyc((payload, actor) => sendInternal(server(0), 'ReviewKyc', payload, { actor }), userId);
-  // What one person may hold back is tested elsewhere.
+  // The limits on open investments are tested elsewhere.
   const limits = { maximumOpen: 1_000, maximumCapital: '100000000', reason: 'Para estas pruebas' };
   await sendInternal(server(0), 'SetOpenLimits', limits, { actor: admin });
   investor = await signIn(server(1), { email: ' ANA@ejemplo.co ' });
@@ -127,7 +127,7 @@ describe('POST /api/investments', () => {
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
     expect(new Set(answers.map((answer) => answer.headers.get('x-position'))).size).toBe(1);
-    // One investment holds half; the other half is free and no more.
+    // One investment holds half; only the other half is free.
     expect((await invest(0, investmentOf(warehouseId))).status).toBe(201);
     expect((await invest(1, investmentOf(warehouseId))).status).toBe(409);
   });
@@ -307,7 +307,7 @@ async function withStore<T>(work: (store: EventStore) => Promise<T>): Promise<T>
   }
 }
 
-/** The first step of CreateInvestment alone, as a process that dies right after it leaves it. */
+/** Only the first step of CreateInvestment, as left by a process that crashes right after it. */
 async function reserveOnly(warehouseId: string, investmentId: string, key: string): Promise<void> {
   const context = {
     command: 'CreateInvestment',

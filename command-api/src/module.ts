@@ -25,9 +25,9 @@ import type { PersonalDataStores } from './privacy/handlers.ts';
 import type { LookAtParked } from './projections/parked.ts';
 import type { PersonMail } from './visits/mail.ts';
 
-/** One kind of stream: how its streams are named, and what their events add up to. */
+/** One kind of stream: how its streams are named and folded. */
 export interface StreamKind<S> extends Omit<AggregateStoreOptions<S>, 'onConflict' | 'snapshots'> {
-  /** What its conflicts are counted under; by default what its streams' names begin with. */
+  /** The label its conflicts are counted under; by default the category prefix of its streams. */
   readonly category?: string;
 }
 
@@ -36,7 +36,7 @@ export type OpenStream = <S>(kind: StreamKind<S>) => AggregateStore<S>;
 /** One handler for each of a domain's commands. */
 export type Handlers<Commands> = { readonly [N in keyof Commands & CommandName]: CommandHandler<N> };
 
-/** What handlers work with. What looks outside of the log comes as a function, so that tests hand in their own. */
+/** The dependencies of handlers. Reads outside the log are injected as functions, so that tests can replace them. */
 export interface HandlerServices {
   readonly aggregates: Aggregates;
   readonly identity: IdentityHandlers;
@@ -54,7 +54,7 @@ export interface HandlerServices {
   readonly requireFollowedChain: RequireFollowedChain;
 }
 
-/** What routes work with. */
+/** The dependencies of routes. */
 export interface RouteServices {
   readonly config: Config;
   readonly logger: Logger;
@@ -69,6 +69,6 @@ export interface RouteServices {
   readonly keys: PasskeyKeys;
   readonly passkeyCodes: PasskeyCodes;
   readonly ceremonies: PasskeyCeremonies;
-  /** There where an e-mail has to be proved by a code. */
+  /** Set where an e-mail has to be proved by a code. */
   readonly codes: CodeRouteOptions | undefined;
 }

@@ -38,7 +38,7 @@ import { waitlistModule } from './waitlist/module.ts';
 import { walletsModule } from './wallets/module.ts';
 import { warehousesModule } from './warehouses/module.ts';
 
-/** Every domain that takes commands. The one list of them in this service. */
+/** Every domain that takes commands: the only list of them in this service. */
 const modules = [
   identityModule,
   preferencesModule,

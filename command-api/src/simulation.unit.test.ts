@@ -13,8 +13,8 @@ import { evolveTransfer, type Transfer, type TransferState } from './transfers/d
 import { evolveWarehouse, type WarehouseState } from './warehouses/decider.ts';
 
 /**
- * Many requests at once on three processes that die at any append, then a worker that finishes what was left.
- * Whatever the order, capital is never oversold, nothing stays half done and every payment is accounted for.
+ * Many concurrent requests on three processes that crash at any append, then a worker that completes what was left.
+ * Whatever the order, capital is never oversold, nothing stays unfinished and every payment is accounted for.
  */
 const PROCESSES = 3;
 const CAPITAL = '200000.00';
@@ -25,7 +25,7 @@ const step = fc.record({
     ...(['invest', 'invest', 'pay', 'pay', 'reorganise', 'confirm', 'expire', 'release'] as const),
     ...(['stray', 'reconcile', 'reconcile', 'carryOut'] as const),
   ),
-  /** Which intent, payment or investment it is about: few, so that they meet. */
+  /** The intent, payment or investment it is about: few, so that they collide. */
   subject: fc.nat(5),
   process: fc.nat(PROCESSES - 1),
   variant: fc.nat(2),
@@ -99,7 +99,7 @@ async function run(world: World, { kind, subject, process: index, variant }: Ste
   const [first = '', second = ''] = world.warehouses;
   switch (kind) {
     case 'invest': {
-      // The last variant sends the same key for another warehouse.
+      // The last variant reuses the key for another warehouse.
       const warehouseId = variant === 2 ? second : first;
       const body = {
         warehouseId,
@@ -153,7 +153,7 @@ function placeOf({ blockNumber, blockHash }: { blockNumber: number; blockHash: s
 const strayHash = (subject: number) => hashOf(`stray ${subject}`);
 const strayIdOf = (subject: number) => deriveId('transfer', strayHash(subject), 0);
 
-/** Money that nobody asked for. */
+/** Money that was not asked for. */
 async function stray(subject: number, send: TestProcess['send']): Promise<string> {
   const block = { blockNumber: 200, blockHash: hashOf('stray block'), blockTime: minutesLater(6) };
   const amount = usdtFromMicro(700_000_000n + BigInt(subject));
@@ -163,7 +163,7 @@ async function stray(subject: number, send: TestProcess['send']): Promise<string
   return strayIdOf(subject);
 }
 
-/** Two of the staff decide about a transfer: to any investment there is, back, or to the investor's balance. */
+/** Two staff members decide about a transfer: to any pending investment, back, or to the investor's balance. */
 async function reconcile(world: World, transferId: string, variant: number, send: TestProcess['send']) {
   const [investmentId] = [...world.investments()].find(([, { status }]) => status === 'pending') ?? [];
   const userId = world.actor.kind === 'user' ? world.actor.id : '';
@@ -201,7 +201,7 @@ async function confirm(
   }
 }
 
-/** A refusal is an answer; a crash is a fault we made. Anything else is a defect. */
+/** A refusal is a valid outcome; a crash is an injected fault. Anything else is a defect. */
 async function tolerated(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (error instanceof Crash || (error instanceof Error && error.name === 'AppError')) return;
@@ -209,7 +209,7 @@ async function tolerated(work: Promise<unknown>): Promise<void> {
   });
 }
 
-/** What the worker's sweeps propose, until nothing changes any more. */
+/** Sends what the worker's sweeps propose, until nothing changes any more. */
 async function heal(world: World): Promise<void> {
   world.log.onAppend = () => undefined;
   const { send } = createProcess(world.log);
@@ -283,7 +283,7 @@ function expectEveryPaymentAccounted(world: World): void {
   }
 }
 
-/** What became of each transfer is one thing, and no more than came in. */
+/** Each transfer has a single outcome, which moves no more than came in. */
 function expectNothingMovedTwice(world: World): void {
   const moved = new Map<string, string[]>();
   const note = (id: string, what: string) => moved.set(id, [...(moved.get(id) ?? []), what]);
@@ -344,7 +344,7 @@ it('keeps its promises whatever the order and whoever dies', async () => {
     ),
     { numRuns: 80 },
   );
-  // The runs went where it matters.
+  // The runs covered the interesting cases.
   expect(crashes).toBeGreaterThan(20);
   expect([...seen]).toEqual(
     expect.arrayContaining([

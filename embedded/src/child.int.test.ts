@@ -9,7 +9,7 @@ import { Child } from './child.ts';
 
 const awaited = new URL('../../platform/dist/awaited-environment.js', import.meta.url);
 
-/** Says when its database was prepared and, once ready, what it was told. */
+/** Reports when its database was prepared and, once ready, the environment it got. */
 const PROGRAM = `
   import { awaitEnvironment } from ${JSON.stringify(awaited.href)};
   let prepared = null;

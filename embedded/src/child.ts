@@ -9,27 +9,27 @@ const RESTART_DELAY_MS = 250;
 
 export interface ChildOptions {
   readonly name: string;
-  /** Compiled entry point, run with this Node. */
+  /** Compiled entry point, run with the current Node. */
   readonly script: string;
-  /** Told about ends nobody asked for. */
+  /** Called when the process exits unexpectedly. */
   readonly onCrash?: (name: string, how: string) => void;
-  /** Told whenever a process was started, also again. */
+  /** Called whenever the process was started or restarted. */
   readonly onStart?: () => void;
 }
 
-/** What a process says on stdout once it is ready; `port` and whatever else it wants known. */
+/** The JSON line a process prints on stdout once it is ready: `port` and further values of its own. */
 export type ReadyLine = Readonly<Record<string, unknown>> & { readonly port: number };
 
 /**
- * One of the product's processes, kept alive: when it ends unasked it is started again on the same port, so that
- * whoever talks to it finds it where it was.
+ * One of the product's processes, kept alive: when it exits unexpectedly it is restarted on the same port, so that
+ * its clients find it at the same address.
  */
 export class Child {
   readonly name: string;
   readonly #options: ChildOptions;
   #environment: Readonly<Record<string, string>> = {};
   #process: ChildProcess | undefined;
-  /** Waits to be told the rest of its environment. */
+  /** A process that waits for the rest of its environment. */
   #prepared: ChildProcess | undefined;
   #ready: ReadyLine | undefined;
   #stopping = false;
@@ -52,20 +52,20 @@ export class Child {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Has the program loaded, and what it can do with that much done, before the rest of its environment is known. */
+  /** Loads the program, and whatever it can do with this part, before the rest of its environment is known. */
   async prepare(environment: Readonly<Record<string, string>>): Promise<void> {
     const child = this.#spawn({ ...environment, [AWAIT_ENVIRONMENT]: 'on' });
     this.#prepared = child;
     await Promise.race([once(child, 'message'), once(child, 'exit')]);
   }
 
-  /** Starts the process and answers what it said when it was ready. Throws when its first start fails. */
+  /** Starts the process and returns its ready line. Throws when its first start fails. */
   async start(environment: Readonly<Record<string, string>>): Promise<ReadyLine> {
     this.#environment = environment;
     const prepared = this.#prepared;
     this.#prepared = undefined;
     if (prepared?.connected) {
-      // If it ended just now, its end says so.
+      // If it has just exited, its exit event is handled.
       prepared.send({ ...environment, PORT: '0' }, () => undefined);
       this.#ready = await readyLine(prepared, this.name);
     } else {
@@ -74,7 +74,7 @@ export class Child {
     return this.#ready;
   }
 
-  /** Asks it to stop and waits; after ten seconds it is killed. */
+  /** Asks it to stop and waits; kills it after ten seconds. */
   async stop(): Promise<void> {
     this.#stopping = true;
     const running = this.#process;
@@ -94,9 +94,9 @@ export class Child {
   #spawn(environment: Readonly<Record<string, string>>): ChildProcess {
     const child = spawn(process.execPath, ['--enable-source-maps', this.#options.script], {
       env: { ...process.env, ...environment },
-      // Over the last channel it notices when this process is gone, and stops.
+      // The IPC channel lets it notice when this process is gone, and stop.
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-      // Ctrl-C in a terminal reaches the whole group; the order of stopping is ours to decide.
+      // Ctrl-C in a terminal reaches the whole process group; the order of stopping is ours to decide.
       detached: process.platform !== 'win32',
     });
     this.#process = child;

@@ -1,4 +1,7 @@
-/** Whom a visitor of the embedded product signs in as, and how they are told of. Their story is in `demo/`. */
+/**
+ * Accounts that a visitor of the embedded product can sign in with, and their descriptions. Their data is made in
+ * `demo/`.
+ */
 export const demoAccounts: readonly { readonly email: string; readonly note: string }[] = [
   { email: 'inversionista@nodocartago.co', note: 'inversionista con portafolio' },
   { email: 'nuevo@nodocartago.co', note: 'inversionista sin KYC' },

@@ -11,14 +11,14 @@ import { noteDemoBegun, noteDemoDone, readDemoMark } from './demo-mark.ts';
 import { hasHistory, writeHistory } from './history-import/write.ts';
 import type { DemoSize } from './settings.ts';
 
-/** What the demo's history comes with, as folders of `dataDir`. */
+/** Folders of `dataDir` that belong to the demo's history. */
 const COMES_WITH = ['chain', 'objects'] as const;
 const WORK_PREFIX = 'demo.';
 
 export interface DemoOrder {
   readonly size: DemoSize;
   readonly dataDir: string;
-  /** The program that makes the history (`demo/`). */
+  /** The program that generates the history (`demo/`). */
   readonly script: string;
   /** PERSONAL_DATA_KEY of this copy. */
   readonly masterKey: string;
@@ -27,9 +27,9 @@ export interface DemoOrder {
 }
 
 /**
- * At the first start: has the demo's history made, as it would have come to this day, and imports it; nothing may read
- * or write the log yet. Postgres may still be starting meanwhile. A start that was cut off begins anew, as nothing of it
- * counts before the import's commit. Answers the position of the last event; undefined when nothing was imported.
+ * At the first start: generates the demo's history up to the present and imports it; nothing may read or write the
+ * log yet. Postgres may still be starting meanwhile. An interrupted start begins again, as nothing takes effect
+ * before the import's commit. Returns the position of the last event; undefined when nothing was imported.
  */
 export async function bringDemo(order: DemoOrder, databaseUrl: Promise<string>): Promise<bigint | undefined> {
   const { dataDir, signal } = order;
@@ -41,7 +41,7 @@ export async function bringDemo(order: DemoOrder, databaseUrl: Promise<string>):
   const logger = createLogger({ service: 'history-import', logLevel: 'error' });
   const made = record(order, work);
   made.catch(() => undefined);
-  // Also when the making fails: whoever stops everything has to know of the server.
+  // Awaited even if generating fails: whoever stops everything has to know the server.
   const url = await databaseUrl;
   await migratePlatform(url, logger);
   await made;
@@ -50,7 +50,7 @@ export async function bringDemo(order: DemoOrder, databaseUrl: Promise<string>):
     keys: join(work, 'keys.ndjson'),
     signal,
     logger,
-    // Without a history they are made anew; a history without them would tell of what is nowhere.
+    // Folders without a history are generated again; a history without its folders would refer to missing files.
     beforeCommit: async () => {
       for (const name of COMES_WITH) await rename(join(work, name), join(dataDir, name));
     },
@@ -64,7 +64,7 @@ async function isDue({ size, dataDir }: DemoOrder, databaseUrl: Promise<string>)
   if (size === 'off') return false;
   const mark = await readDemoMark(dataDir);
   if (mark === 'done') return false;
-  // Whoever began without a demo has a chain that may have been paid on.
+  // An installation that began without a demo has a chain that may contain payments.
   if (mark === undefined) return !(await exists(join(dataDir, 'chain')));
   const client = new pg.Client({ connectionString: await databaseUrl });
   await client.connect();
@@ -85,7 +85,7 @@ async function removeHalfMade(dataDir: string): Promise<void> {
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Runs the program to its end; it notices over the channel when this process is gone. */
+/** Runs the program to its end; it notices over the IPC channel when this process is gone. */
 async function record(order: DemoOrder, work: string): Promise<void> {
   const { size, script, masterKey, blockIntervalMs, signal } = order;
   const child = spawn(process.execPath, ['--enable-source-maps', script], {
@@ -98,7 +98,7 @@ async function record(order: DemoOrder, work: string): Promise<void> {
       BLOCK_INTERVAL_MS: String(blockIntervalMs),
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // As with all others, the order of stopping is ours to decide.
+    // As for all others, the order of stopping is ours to decide.
     detached: process.platform !== 'win32',
   });
   const kill = () => void child.kill('SIGKILL');

@@ -4,19 +4,19 @@ import { z } from 'zod';
 
 const markSchema = z.looseObject({ done: z.boolean() });
 
-/** Whether the demo of this data folder is there (`done`), was begun, or was never asked for (undefined). */
+/** Whether the demo of this data folder is complete (`done`), was begun, or was never requested (undefined). */
 export async function readDemoMark(dataDir: string): Promise<'done' | 'begun' | undefined> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   return markSchema.parse(JSON.parse(text)).done ? 'done' : 'begun';
 }
 
-/** Notes that what is found half made from now on is the demo's. */
+/** Records that incomplete data found from now on is the demo's. */
 export function noteDemoBegun(dataDir: string): Promise<void> {
   return write(dataDir, false);
 }
 
-/** Notes that no demo is to be made here any more. */
+/** Records that no demo is to be generated here any more. */
 export function noteDemoDone(dataDir: string): Promise<void> {
   return write(dataDir, true);
 }

@@ -18,12 +18,12 @@ const infosAnswer = z.array(
   }),
 );
 
-/** What a Transfer log says in its data: one 32-byte number (ERC-20, which TRC-20 takes over). */
+/** The data of a Transfer log: one 32-byte number (ERC-20, adopted by TRC-20). */
 function amountOf(data: string): bigint {
   return data === '' ? 0n : BigInt(`0x${data}`);
 }
 
-/** The development chain's own controls, for demo data and the demo wallet. Amounts are micro-USDT. */
+/** Client of the development chain's own routes, for demo data and the demo wallet. Amounts are micro-USDT. */
 export class DevelopmentChain {
   readonly #url: () => string;
 
@@ -31,13 +31,13 @@ export class DevelopmentChain {
     this.#url = url;
   }
 
-  /** Address, contract, treasury and a funded key, as `GET /dev/chain` of the chain tells them. */
+  /** Address, contract, treasury and a funded key, from `GET /dev/chain` of the chain. */
   async describe(): Promise<Record<string, unknown>> {
     const answer = z.record(z.string(), z.unknown()).parse(await this.#call('GET', '/dev/chain'));
     return { ...answer, url: this.#url() };
   }
 
-  /** Sends USDT from the demo wallet (or another funded key); answers the transaction's hash. */
+  /** Sends USDT from the demo wallet (or another funded key); returns the transaction's hash. */
   async transfer(options: { to: string; micro: bigint; from?: string }): Promise<string> {
     const body = {
       to: options.to,
@@ -47,23 +47,23 @@ export class DevelopmentChain {
     return transferAnswer.parse(await this.#call('POST', '/dev/transfer', body)).txid;
   }
 
-  /** Makes `count` blocks now; with `timestamp` (ms) in the past, while the chain is not live yet. */
+  /** Produces `count` blocks now; with `timestamp` (ms) in the past, while the chain is not live yet. */
   async mine(count = 1, timestamp?: number): Promise<{ height: number; blockId: string }> {
     const body = { count, ...(timestamp === undefined ? {} : { timestamp }) };
     return mineAnswer.parse(await this.#call('POST', '/dev/mine', body));
   }
 
-  /** Gives an address USDT and TRX by real transactions, which wait for a block. */
+  /** Sends USDT and TRX to an address by real transactions, which wait for a block. */
   async fund(address: string, microUsdt: bigint): Promise<void> {
     await this.#call('POST', '/dev/fund', { address, usdt: microUsdt.toString(), trx: '1000000000' });
   }
 
-  /** Lets time produce the blocks from now on. */
+  /** From now on blocks are produced by time. */
   async live(): Promise<void> {
     await this.#call('POST', '/dev/live', {});
   }
 
-  /** Block and energy cost (sun) of a transaction that stands in a block. */
+  /** Block and energy cost (sun) of a transaction in a block. */
   async info(txHash: string): Promise<{ blockNumber: number; energyFee: number }> {
     const info = infoAnswer.parse(
       await this.#call('POST', '/wallet/gettransactioninfobyid', { value: txHash }),
@@ -78,8 +78,8 @@ export class DevelopmentChain {
   }
 
   /**
-   * Whether a transaction that was sent here once will never stand in a block: no block holds it and nothing waits for
-   * one. What waits is asked first: what leaves the pool meanwhile is in a block.
+   * Whether a transaction submitted here will never be in a block: none contains it and none is pending. The pool is
+   * checked first: what leaves it in between is in a block.
    */
   async hasLost(txHash: string): Promise<boolean> {
     const { pending } = waitingAnswer.parse(await this.#call('GET', '/dev/chain'));
@@ -90,7 +90,7 @@ export class DevelopmentChain {
     return found.blockNumber === undefined;
   }
 
-  /** The transaction that moved exactly this much in a block above `height`, if there is one. */
+  /** The transaction that moved exactly this amount in a block above `height`, if there is one. */
   async findTransfer(micro: bigint, height: number): Promise<string | undefined> {
     const { head } = headAnswer.parse(await this.#call('GET', '/dev/chain'));
     for (let num = height + 1; num <= head; num += 1) {

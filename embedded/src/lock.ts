@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Keeps two copies of the product off one data directory. Answers how to let go. */
+/** Prevents two copies of the product from using one data directory. Returns the release function. */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true });
   const file = join(dataDir, 'product.pid');

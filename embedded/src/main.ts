@@ -8,7 +8,7 @@ import { readSettings } from './settings.ts';
 async function main(): Promise<void> {
   const began = Date.now();
   const settings = readSettings();
-  // From the first moment: a signal that nobody handles would leave Postgres behind.
+  // Registered first: an unhandled signal would leave Postgres running.
   const stopping = new AbortController();
   const ask = () => {
     if (!stopping.signal.aborted) console.log('\n  Deteniendo…');
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', ask);
   process.on('SIGTERM', ask);
-  // Whoever started it with a channel, as tests do, is gone.
+  // The parent with an IPC channel, such as a test, is gone.
   process.on('disconnect', ask);
   const product = await startProduct(settings, stopping.signal);
   if (!product) process.exit(0);

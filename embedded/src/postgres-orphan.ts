@@ -13,7 +13,7 @@ export class DataDirInUseError extends Error {
   }
 }
 
-/** Remembers which process started the server, so that a later start can tell an orphan from a sibling. */
+/** Records which process started the server, so that a later start can tell an orphan from a running copy. */
 export async function writeOwner(dataDir: string): Promise<void> {
   await writeFile(join(dataDir, OWNER_FILE), `${process.pid}\n`);
 }
@@ -42,10 +42,9 @@ function isPostgresOn(commandLine: readonly string[], dataDir: string): boolean 
 }
 
 /**
- * Clears the way for a server on `dataDir` after its starter was killed: PostgreSQL outlives the process
- * that spawned it. A server found through `postmaster.pid` is stopped only when it runs on this very
- * directory and the process that started it is gone; a pid now used by something else is left alone and
- * only the stale file goes.
+ * Clears the way for a server on `dataDir` after its starter was killed: PostgreSQL outlives the process that spawned
+ * it. A server found through `postmaster.pid` is stopped only when it runs on exactly this directory and the process
+ * that started it is gone; if the pid now belongs to another program, only the stale file is removed.
  *
  * @throws DataDirInUseError when the server's starter is alive.
  */

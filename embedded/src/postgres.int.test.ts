@@ -42,7 +42,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
   return result.rows[0]?.[0];
 }
 
-/** Starts a server from a process of its own and kills that process, leaving the server behind. */
+/** Starts a server from a separate process and kills that process, leaving the server behind. */
 async function orphan(): Promise<{ pid: number; url: string }> {
   const code = `import(${JSON.stringify(BUILT)}).then((m) => m.startPostgres({ dataDir: process.argv[1] }))
     .then(({ pid, url }) => console.log(JSON.stringify({ pid, url }))); setInterval(() => {}, 1000);`;

@@ -36,7 +36,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  // Neither statements nor the values in them go to the log: they hold personal data.
+  // Neither statements nor their values are logged: they contain personal data.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
@@ -46,16 +46,19 @@ export interface PostgresServer {
   url: string;
   port: number;
   pid: number;
-  /** Settles when the server process ends, asked to or not. */
+  /** Resolves when the server process ends, whether or not it was asked to. */
   exited: Promise<void>;
-  /** Ends all connections and stops the server in order. */
+  /** Ends all connections and shuts the server down. */
   stop: () => Promise<void>;
 }
 
 interface StartOptions {
-  /** Made by the first start; kept between starts. Its parent directories must be open to the server's account. */
+  /**
+   * Created by the first start; kept between starts. Its parent directories must be accessible to the server's
+   * account.
+   */
   dataDir: string;
-  /** Absent or 0: a free one. */
+  /** Absent or 0 for a free one. */
   port?: number;
 }
 
@@ -76,7 +79,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Makes the cluster beside its place and renames it there, so that a killed start leaves no half-made one. */
+/** Creates the cluster under a temporary name and renames it, so that a killed start leaves no incomplete one. */
 async function initialise(dataDir: string, binaries: Binaries, identity: Identity): Promise<void> {
   const draft = `${dataDir}.new`;
   const passwordFile = `${dataDir}.password`;
@@ -107,7 +110,7 @@ async function initialise(dataDir: string, binaries: Binaries, identity: Identit
 
 async function spawnServer(dataDir: string, port: number, binaries: Binaries, identity: Identity) {
   const flags = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // A file, not a pipe: the server must be able to log when the process that started it is gone.
+  // A file, not a pipe: the server must be able to log after the process that started it is gone.
   const log = await open(`${dataDir}.log`, 'w', 0o600);
   try {
     const wanted = ['-D', dataDir, '-p', String(port), ...flags];
@@ -137,7 +140,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** Waits until this server, and not another one that took the port, answers. False: its process ended. */
+/** Waits until this server, and not another one that took the port, responds. False if its process ended. */
 async function becomesReady(child: ChildProcess, url: string, dataDir: string): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
@@ -180,8 +183,8 @@ async function tryStart(dataDir: string, port: number, binaries: Binaries, ident
 }
 
 /**
- * Starts PostgreSQL on `dataDir`, listening on 127.0.0.1 only; makes the cluster on first use and recovers
- * one whose server or starter was killed.
+ * Starts PostgreSQL on `dataDir`, listening on 127.0.0.1 only; creates the cluster on first use and recovers one
+ * whose server or starter was killed.
  *
  * @throws DataDirInUseError when another running process has a server on the same directory.
  */

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 export interface ProcessInfo {
   parent: number;
-  /** Program and arguments. Where only `ps` can tell (no /proc), split at spaces. */
+  /** Program and arguments. Where only `ps` is available (no /proc), split at spaces. */
   commandLine: string[];
 }
 
@@ -23,7 +23,7 @@ async function fromProc(pid: number): Promise<ProcessInfo> {
     readFile(`/proc/${pid}/cmdline`, 'utf8'),
     readFile(`/proc/${pid}/stat`, 'utf8'),
   ]);
-  // The second field is the program's name in brackets and may hold spaces: count from the last bracket.
+  // The second field is the program's name in parentheses and may contain spaces: count from the last parenthesis.
   const [, parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return { parent: Number(parent), commandLine: commandLine.split('\0').filter((part) => part !== '') };
 }
@@ -34,7 +34,7 @@ async function fromPs(pid: number): Promise<ProcessInfo> {
   return { parent: Number(parent), commandLine };
 }
 
-/** What a running process is, or undefined when it is gone or can't be looked at. */
+/** A running process's details, or undefined when it is gone or can't be inspected. */
 export async function describeProcess(pid: number): Promise<ProcessInfo | undefined> {
   try {
     return process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid);

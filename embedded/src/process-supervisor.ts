@@ -7,7 +7,7 @@ import { Child } from './child.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 import type { EmbeddedSettings } from './settings.ts';
 
-/** The programs that processes run, by name. */
+/** Entry points of the processes, by name. */
 const PROGRAMS = {
   'event-store': 'embedded/dist/event-store/main.js',
   chain: 'embedded/dist/chain/main.js',
@@ -19,7 +19,7 @@ const PROGRAMS = {
 } as const;
 export type ProcessName = keyof typeof PROGRAMS;
 
-/** The entry point of a process: a bundle, or what the compiler made. */
+/** The entry point of a process: a bundle, or the compiler's output. */
 export function script(path: string, { bundles }: EmbeddedSettings): string {
   const built = bundles ? path.replace('/dist/', '/dist/bundle/') : path;
   return fileURLToPath(new URL(`../../${built}`, import.meta.url));
@@ -51,7 +51,7 @@ export class ProcessSupervisor {
     this.#processesFile = join(dataDir, 'processes.json');
   }
 
-  /** Throws once it has been stopped: nothing starts behind its back. */
+  /** Throws once it is stopping, so that nothing starts afterwards. */
   #refuseWhileStopping(): void {
     if (this.#stopping) throw new Error('It was stopped while it was starting');
   }
@@ -70,7 +70,7 @@ export class ProcessSupervisor {
     renameSync(draft, this.#processesFile);
   }
 
-  /** Has these processes prepared, one after the other, as far as they have not been started by then. */
+  /** Prepares these processes one after the other, skipping those already started by then. */
   async prepare(names: readonly ProcessName[], environment: Record<string, string>): Promise<void> {
     for (const name of names) {
       if (this.#stopping) return;
@@ -78,7 +78,7 @@ export class ProcessSupervisor {
     }
   }
 
-  /** Starts one process; returns it with what it reported when it was ready. */
+  /** Starts one process; returns it with its ready line. */
   async launch(name: ProcessName, environment: Record<string, string>) {
     this.#refuseWhileStopping();
     const child = this.children.find((prepared) => prepared.name === name) ?? this.#add(name);
@@ -102,7 +102,7 @@ export class ProcessSupervisor {
     return this.children.filter((child) => !isStorage(child));
   }
 
-  /** Of these, those that can be asked how they are. */
+  /** Those of them with a port, which have health checks. */
   get listening(): readonly Child[] {
     return this.services.filter(({ port }) => port > 0);
   }

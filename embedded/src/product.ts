@@ -26,7 +26,7 @@ const chainReadySchema = z.object({
   treasurySigner: z.object({ address: z.string(), permissionId: z.int() }),
   demoWallet: z.object({ address: z.string(), privateKey: z.string() }),
 });
-/** Goes from the chain's process to the signer's and to nobody else. */
+/** Passed from the chain's process to the signer's and nowhere else. */
 const signerKey = z
   .object({ treasurySigner: z.object({ privateKey: z.string() }) })
   .transform((ready) => ready.treasurySigner.privateKey);
@@ -34,19 +34,19 @@ export type ChainReady = z.infer<typeof chainReadySchema>;
 
 export interface Product {
   readonly url: string;
-  /** The development chain; undefined where another one is followed. */
+  /** The development chain; undefined when another one is followed. */
   readonly chain: (ChainReady & { readonly url: string }) | undefined;
-  /** Processes by name, for those who want to see them fall and rise. */
+  /** Process ids by name, for tests that kill processes and watch restarts. */
   readonly processes: () => Readonly<Record<string, number | undefined>>;
-  /** What keeps it from being ready, by process. */
+  /** Why it is not ready, by process. */
   unready(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts everything on this machine, in the order in which one needs the other: Postgres; demo data at the first start;
- * event store and chain; command-api, projector and query-api; gateway; worker. Processes that end are
- * started again; Postgres too. Undefined when `stopping` came before it was complete: then all of it has ended.
+ * Starts everything on this machine, in order of dependency: Postgres; demo data at the first start; event store and
+ * chain; command-api, projector and query-api; gateway; worker. Processes that exit are restarted, Postgres too.
+ * Undefined when `stopping` fired before it was complete: then everything has ended.
  */
 export async function startProduct(
   settings: EmbeddedSettings,
@@ -82,7 +82,7 @@ async function bootServices(
   const { outside } = settings;
   const secrets = await readSecrets(settings.dataDir);
   const database = outside.databaseUrl ?? supervisor.startPostgres().then(({ url }) => url);
-  // The demo is made on one core alone: another prepares what comes after it, once Postgres leaves it free.
+  // The demo is generated on one core: another one prepares the services meanwhile, once Postgres is up.
   Promise.resolve(database)
     .then((url) => supervisor.prepare(programsOf(settings), { DATABASE_URL: url, ...WITHOUT_KEY }))
     .catch(() => undefined);
@@ -107,7 +107,7 @@ async function bootServices(
     launchSigner(supervisor, settings, followed, own ? own.signerKey : outside.chain?.signerKey),
     commandLaunch,
     supervisor.launch('projector', environment),
-    // Asks command-api for the states that its folds make of a stream.
+    // It asks command-api for the states folded from a stream.
     commandLaunch.then(({ child }) =>
       supervisor.launch('query-api', {
         ...environment,
@@ -115,9 +115,9 @@ async function bootServices(
       }),
     ),
   ]);
-  // For an operator on this machine, with the rights of a service.
+  // For an operator on this machine, with a service's rights.
   writeFileSync(join(settings.dataDir, 'environment.json'), JSON.stringify(environment), { mode: 0o600 });
-  // A service that is started again keeps its port.
+  // A restarted service keeps its port.
   writeFileSync(join(settings.dataDir, 'command-api.url'), command.child.url);
   let complete = false;
   const upstreams = {
@@ -130,7 +130,7 @@ async function bootServices(
   const digests = new DigestOrder(secrets.serviceToken);
   supervisor.open(await listenGateway(upstreams, own?.chain, settings, digests));
   await own?.chain.live();
-  // The worker decides by read models, too: none of them may be half built.
+  // The worker's decisions use read models, so none of them may be incomplete.
   if (imported !== undefined) await waitUntilProjected(databaseUrl, imported, stopping);
   const pushes = {
     WEB_PUSH_PRIVATE_KEY: secrets.webPush.privateKey,
@@ -148,7 +148,7 @@ async function bootServices(
   };
 }
 
-/** What will be started here, in the order of how long it takes to prepare. */
+/** The programs to start here, slowest to prepare first. */
 function programsOf({ outside }: EmbeddedSettings): ProcessName[] {
   return [
     'projector',
@@ -166,7 +166,7 @@ async function launchEventStore(supervisor: ProcessSupervisor, databaseUrl: stri
   return `esdb://127.0.0.1:${child.port}?tls=false`;
 }
 
-/** The development chain, with what is known of it alone. */
+/** The development chain and its settings. */
 async function launchChain(supervisor: ProcessSupervisor, settings: EmbeddedSettings) {
   const environment = chainEnvironment(settings);
   const { child, ready } = await supervisor.launch('chain', environment);
@@ -179,7 +179,7 @@ async function launchChain(supervisor: ProcessSupervisor, settings: EmbeddedSett
   };
 }
 
-/** The treasury's key, where there is one, has a process of its own, which opens no port. */
+/** The treasury's key, if there is one, is held by a separate process that opens no port. */
 async function launchSigner(
   supervisor: ProcessSupervisor,
   settings: EmbeddedSettings,
@@ -198,10 +198,10 @@ async function launchSigner(
   return { SIGNER_SOCKET: socket };
 }
 
-/** Whom push services can write to about a machine of one's own: an address that is kept for examples. */
+/** The contact that push services get for a private installation: a reserved example address. */
 const NOBODY = 'nobody@example.com';
 
-/** Systems bear no longer path of a socket than about a hundred bytes. */
+/** Systems limit socket paths to about a hundred bytes. */
 const LONGEST_SOCKET = 100;
 
 function signerSocket(dataDir: string): string {
@@ -211,7 +211,7 @@ function signerSocket(dataDir: string): string {
   return Buffer.byteLength(near) <= LONGEST_SOCKET ? near : join(tmpdir(), `${name}.sock`);
 }
 
-/** Whoever started all this may have had the treasury's key in hand: it is the signer's alone. */
+/** The parent's environment may contain the treasury's key, which only the signer may have. */
 const WITHOUT_KEY = { TREASURY_PRIVATE_KEY: '' };
 
 type Treasury = Pick<ChainReady, 'usdtContract' | 'treasuryAddress' | 'treasurySigner'>;
@@ -225,12 +225,12 @@ function treasuryEnvironment(chain: Treasury): Record<string, string> {
   };
 }
 
-/** Where mails end up on a machine without a mail server; shown at /dev/mailbox. */
+/** Where mails are stored on a machine without a mail server; shown at /dev/mailbox. */
 function mailFolder({ dataDir }: EmbeddedSettings): string {
   return join(dataDir, 'mail');
 }
 
-/** Who answers for the platform; what is empty is as if it were not there. */
+/** The legal entity's variables; an empty one counts as unset. */
 const legalVariablesOf = ({ legal }: EmbeddedSettings) => ({
   LEGAL_NAME: legal.LEGAL_NAME ?? '',
   LEGAL_TAX_ID: legal.LEGAL_TAX_ID ?? '',
@@ -281,7 +281,7 @@ function demoOrder(settings: EmbeddedSettings, secrets: Secrets, signal: AbortSi
   return { size, dataDir, blockIntervalMs, masterKey, signal, script: script('demo/dist/main.js', settings) };
 }
 
-/** Documents lie beside everything else that lasts. */
+/** Documents are stored with all other persistent data. */
 function objectStoreUrl(settings: EmbeddedSettings): string {
   return pathToFileURL(join(settings.dataDir, 'objects')).href;
 }
@@ -289,9 +289,9 @@ function objectStoreUrl(settings: EmbeddedSettings): string {
 function ownChainEnvironment(settings: EmbeddedSettings): Record<string, string> {
   return {
     TRON_START_BLOCK: '1',
-    // Known here, so that the follower need not find out how long a pause may be.
+    // Set here, so that the follower need not learn the maximum pause.
     TRON_POLL_MS: String(Math.max(20, Math.ceil((settings.blockIntervalMs * 4) / 3))),
-    // Following fast blocks must leave enough for what else is asked: confirmations would wait for ever.
+    // Following fast blocks must leave enough requests for other uses: confirmations would starve.
     TRON_REQUESTS_PER_SECOND: String(Math.max(15, Math.ceil(5_000 / settings.blockIntervalMs))),
     EXPLORER_URL: '/dev/explorer/tx/{hash}',
   };

@@ -6,7 +6,7 @@ import type { Readiness } from './gateway/upstreams.ts';
 
 const HEALTH_TIMEOUT_MS = 2_000;
 const PROJECTED_POLL_MS = 25;
-/** Characters of one service's answer. */
+/** Maximum characters of one service's message. */
 const MOST_TOLD = 500;
 
 const readinessSchema = z.object({
@@ -18,10 +18,10 @@ const healthSchema = z.object({
   code: z.string().optional(),
   message: z.string().optional(),
 });
-/** What a service that works says of a fault that only a person can mend. */
+/** Error codes of a running service that only a person can resolve. */
 const needsSomebody: ReadonlySet<string | undefined> = new Set<ErrorCode>(['PERSONAL_DATA_UNAVAILABLE']);
 
-/** What the health checks of these services say together. */
+/** The combined result of these services' health checks. */
 export async function readinessOf(urls: readonly string[]): Promise<Readiness> {
   const answers = await Promise.all(
     urls.map((url) =>
@@ -38,7 +38,7 @@ export async function readinessOf(urls: readonly string[]): Promise<Readiness> {
   return { status: answers.some(({ status }) => status === 'degraded') ? 'degraded' : 'ok' };
 }
 
-/** What each service that isn't ready says of itself, for whoever waited in vain: 'worker: The chain is not followed …'. */
+/** Why each unready service is not ready, for the error after a timeout: 'worker: The chain is not followed …'. */
 export async function unreadyOf(services: readonly { name: string; url: string }[]): Promise<string[]> {
   const told = await Promise.all(
     services.map(async ({ name, url }) => {
@@ -54,8 +54,8 @@ export async function unreadyOf(services: readonly { name: string; url: string }
 }
 
 /**
- * Waits until the product's own health check says that it is ready, or that it runs and somebody has to look at it;
- * or until `stopping`.
+ * Waits until the product's own health check reports that it is ready, or runs but needs attention; or until
+ * `stopping`.
  */
 export async function waitUntilReady(url: string, stopping: AbortSignal, timeoutMs = 60_000): Promise<void> {
   const until = Date.now() + timeoutMs;
@@ -70,7 +70,7 @@ export async function waitUntilReady(url: string, stopping: AbortSignal, timeout
   if (!stopping.aborted) throw new Error('The product was not ready in time');
 }
 
-/** Waits until the live read models have come to a position of the log, or until `stopping`. */
+/** Waits until the live read models have reached a position of the log, or until `stopping`. */
 export async function waitUntilProjected(
   databaseUrl: string,
   position: bigint,

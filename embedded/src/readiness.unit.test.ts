@@ -8,7 +8,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Something whose health check answers this. */
+/** A server whose health check responds with this. */
 async function answering(status: number, body: object): Promise<string> {
   const server = createServer((_request, response) => response.writeHead(status).end(JSON.stringify(body)));
   servers.push(server);

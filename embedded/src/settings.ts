@@ -40,36 +40,36 @@ const environmentSchema = z.object({
   ...outsideVariables,
 });
 
-/** What a person can choose about the product that runs on one bare machine. */
+/** Settings of the product that runs on a single machine. */
 export interface EmbeddedSettings {
   readonly port: number;
-  /** Absolute path; everything that lasts lives in it. */
+  /** Absolute path of the folder for all persistent data. */
   readonly dataDir: string;
   readonly blockIntervalMs: number;
-  /** `small`: without the crowd, so that it starts sooner; `off`: an empty platform. */
+  /** `small`: without the many generated investors, so that it starts sooner; `off`: an empty platform. */
   readonly demo: DemoSize;
   readonly logLevel: Config['logLevel'];
-  /** `code`: sign-in asks for a code that goes to the mailbox of this machine. */
+  /** `code`: sign-in needs a code that is mailed to this machine's mailbox. */
   readonly authMode: 'immediate' | 'code';
-  /** Where people write to us. */
+  /** The chat for contacting us. */
   readonly chat: Chat;
-  /** Who answers for the platform. */
+  /** The legal entity that operates the platform. */
   readonly legal: LegalSettings;
-  /** What the landing page's map button opens. */
+  /** URL of the landing page's map button. */
   readonly mapsUrl: string;
-  /** What the gateway bears; the services read the same variables. */
+  /** The gateway's limits; the services read the same variables. */
   readonly http: HttpLimits;
-  /** Where traces go; the services read the same variables. */
+  /** Where traces are sent; the services read the same variables. */
   readonly tracing: TracingSettings | undefined;
-  /** Connections to the gateway that one address may have open. */
+  /** Open connections to the gateway that one address may have. */
   readonly connectionsPerAddress: number;
-  /** Whether processes are started from their bundles, or from what the compiler wrote while somebody develops. */
+  /** Whether processes are started from their bundles, or from the compiler's output during development. */
   readonly bundles: boolean;
-  /** What is not started here. */
+  /** Parts that are not started here. */
   readonly outside: OutsideParts;
 }
 
-/** Reads the environment (README, configuration); throws an Error that names what cannot be used. */
+/** Reads the environment (README, configuration); throws an Error that names the invalid variables. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): EmbeddedSettings {
   const parsed = environmentSchema.safeParse(readEnvironment(environment));
   if (!parsed.success) {
@@ -99,7 +99,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Embe
   };
 }
 
-/** The chat and the legal entity that were given; of a demo, those of nobody: the number is one of those kept for fiction. */
+/** The configured chat and legal entity; a demo has fictitious ones: its number is reserved for fiction. */
 function contactOf(given: z.output<typeof environmentSchema>, outside: OutsideParts) {
   const isDemo = demoSize(given.DEMO, outside) !== 'off';
   const url = given.CHAT_URL ?? (isDemo ? DEMO_CHAT_URL : undefined);
@@ -116,7 +116,7 @@ const DEMO_LEGAL: LegalSettings = {
   LEGAL_EMAIL: 'datos@nodocartago.co',
 };
 
-/** Nothing is invented on servers of somebody's own unless that is asked for; never for a chain that has none of it. */
+/** No demo data on servers of one's own unless requested; never with an outside chain. */
 function demoSize(asked: DemoSize | undefined, outside: OutsideParts): DemoSize {
   if (outside.chain && asked !== undefined && asked !== 'off') {
     throw new Error('DEMO needs the development chain: leave TRON_URL out, or set DEMO=off');
@@ -133,22 +133,22 @@ const secretsSchema = z.object({
   sessionSecret: z.string().min(32),
   serviceToken: z.string().min(32),
   personalDataKey: z.string().min(32),
-  /** By which pushes are signed, in base64url (RFC 8292). */
+  /** VAPID keys for push notifications, in base64url (RFC 8292). */
   webPush: z.object({ publicKey: z.string(), privateKey: z.string() }),
 });
-/** As a copy from before there were pushes has them. */
+/** As stored by copies that predate push notifications. */
 const storedSchema = secretsSchema.partial({ webPush: true });
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** The secrets of this copy of the product, when it has any yet. */
+/** The secrets of this copy of the product, if it has any yet. */
 export async function storedSecrets(dataDir: string): Promise<z.infer<typeof storedSchema> | undefined> {
   const stored = await readFile(secretsFile(dataDir), 'utf8').catch(() => undefined);
   return stored === undefined ? undefined : storedSchema.parse(JSON.parse(stored));
 }
 
 /**
- * The secrets of this copy of the product: made at its first start, kept readable by their owner only.
- * @param personalDataKey what a copy that is made now opens personal data with, for a history that comes from elsewhere.
+ * The secrets of this copy of the product: created at its first start, kept readable by their owner only.
+ * @param personalDataKey the key of personal data for a newly created copy, when its history comes from elsewhere.
  */
 export async function readSecrets(dataDir: string, personalDataKey?: string): Promise<Secrets> {
   const stored = await storedSecrets(dataDir);
@@ -170,7 +170,7 @@ export async function readSecrets(dataDir: string, personalDataKey?: string): Pr
 function newPushKeys(): Secrets['webPush'] {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys('base64url');
-  // What begins with zeros is written shorter.
+  // Leading zeros are omitted by Node, so the key is padded.
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
   return { publicKey, privateKey: privateKey.toString('base64url') };
 }

@@ -36,12 +36,12 @@ import { transferClaimsModule } from './transfer-claims/module.ts';
 import { transfersModule } from './transfers/module.ts';
 import { waitlistModule } from './waitlist/module.ts';
 
-/** What is asked in the background may take a while; after that the connection is given up. */
+/** Time limit for background queries, in ms; after that the connection is given up. */
 const QUERY_LIMIT_MS = 30_000;
-/** Longest orderly stop. */
+/** Time limit of an orderly stop, in ms. */
 const STOP_MS = 7_000;
 
-/** Every domain that does something by itself. The one list of them in this service. */
+/** Every domain with background work: the only list of them in this service. */
 const createModules = [
   investmentsModule,
   identityModule,
@@ -62,13 +62,16 @@ const createModules = [
   notificationsModule,
 ];
 
-/** Brings the schema of the worker's own tables up to date. */
+/** Applies the migrations of the worker's own tables. */
 export async function migrateWorker(databaseUrl: string, logger: Logger): Promise<void> {
   await migratePlatform(databaseUrl, logger);
   await migrate(databaseUrl, 'chain', new URL('../migrations/', import.meta.url), logger);
 }
 
-/** Starts the worker: migrations, every domain's own work, the queue, and the listener for health and metrics. */
+/**
+ * Starts the worker: migrations, each domain's background work, the job queue, and the listener for health and
+ * metrics.
+ */
 export async function startWorker(
   config: Config,
   settings: Settings,
@@ -117,13 +120,13 @@ export async function startWorker(
         await Promise.all([...modules.map((module) => module.stop?.()), jobs.stop(), app.close()]);
         await pool.end();
       };
-      // Whatever hangs on a server that is away is cut off: everything is repeated after a crash, too.
+      // Calls that hang on an unavailable server are cut off: everything is repeated as after a crash.
       await Promise.race([orderly(), delay(STOP_MS)]);
     },
   };
 }
 
-/** POST /internal/orders/{name}: what the development product has done at once. For our own processes only. */
+/** POST /internal/orders/{name}: runs a job at once for the development product. For our own processes only. */
 function addOrderRoutes(
   app: Awaited<ReturnType<typeof createApp>>,
   config: Config,

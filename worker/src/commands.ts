@@ -7,7 +7,7 @@ import { traceHeaders } from '@nodo/platform/tracing/tracer';
 import { z } from 'zod';
 import type { WorkerMetrics } from './metrics.ts';
 
-/** command-api understood the command and refuses it; sending it again at once changes nothing. */
+/** command-api refused the command; sending it again at once changes nothing. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
   readonly code: string;
@@ -19,23 +19,23 @@ export class CommandRefused extends Error {
   }
 }
 
-/** command-api could not be reached or failed; the command may or may not have had its effect. */
+/** command-api was unreachable or failed; the command may or may not have taken effect. */
 export class CommandUnavailable extends Error {
   override readonly name = 'CommandUnavailable';
 }
 
 export interface CommandOptions {
-  /** The command with these parts has its effect once. */
+  /** Parts of the idempotency key: commands with the same parts take effect once. */
   readonly key: readonly (string | number)[];
-  /** Groups what belongs to one transfer or investment. */
+  /** Groups everything about one transfer or investment. */
   readonly correlationId: string;
   /** Domain time; absent: now. */
   readonly occurredAt?: Date | undefined;
 }
 
 /**
- * Answers of 503 that are about what this one command works on, and last until somebody acts: taken for an outage they
- * would hold up everybody else's commands as well.
+ * 503 errors that concern only this command's subject and last until somebody acts: treated as an outage, they would
+ * block everybody else's commands too.
  */
 const stuck: ReadonlySet<string> = new Set<ErrorCode>(['PERSONAL_DATA_UNAVAILABLE', 'NEWER_VERSION_NEEDED']);
 
@@ -45,7 +45,7 @@ const FIRST_PAUSE_MS = 100;
 const TIMEOUT_MS = 10_000;
 const answerSchema = z.object({ result: z.unknown() });
 
-/** Sends commands to command-api's internal route, and again when the answer was lost. */
+/** Sends commands to command-api's internal route, with retries when the response was lost. */
 export class CommandClient {
   readonly #url: string;
   readonly #token: string;
@@ -57,7 +57,7 @@ export class CommandClient {
     this.#metrics = options.metrics;
   }
 
-  /** Answers the command's result. Throws CommandRefused or CommandUnavailable. */
+  /** Returns the command's result. Throws CommandRefused or CommandUnavailable. */
   async send<N extends CommandName>(
     command: N,
     payload: CommandInput<N>,
@@ -78,7 +78,7 @@ export class CommandClient {
       } catch (error) {
         const refused = error instanceof CommandRefused;
         this.#metrics.commands.inc({ command, outcome: refused ? 'refused' : 'unavailable' });
-        // A conflict may be a race that was lost, and may be gone at the next try.
+        // A conflict may be a lost race, which a retry can win.
         if (attempt === TRIES || (refused && error.code !== 'CONFLICT')) throw error;
       }
       await delay(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random()));
@@ -102,7 +102,7 @@ export class CommandClient {
     throw new CommandUnavailable(`${command}: ${code}`);
   }
 
-  /** The answer's request id is the trace that the command's events are followed by. */
+  /** The response's request id is the trace of the command's events. */
   #exchange(command: CommandName, body: InternalCommand): Promise<{ status: number; text: string }> {
     const request = {
       method: 'POST',

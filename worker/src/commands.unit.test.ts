@@ -7,7 +7,7 @@ import { createWorkerMetrics } from './metrics.ts';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A command-api that answers every command with 503 and this code; counts them. */
+/** A command-api that answers every command with 503 and this code, and counts the calls. */
 async function answering(code: string) {
   let calls = 0;
   server = createServer((_request, response) => {

@@ -5,12 +5,12 @@ import type { WorkerMetrics } from './metrics.ts';
 import type { WorkerModule } from './module.ts';
 import type { Settings } from './settings.ts';
 
-/** Work that comes round by itself. */
+/** A periodic job. */
 export interface RecurringJob {
   readonly name: string;
   readonly everyMs: number;
   readonly run: () => Promise<unknown>;
-  /** Finishes what a crash left half done, and so is run as soon as a process starts, too. */
+  /** It completes what a crash left unfinished, so it also runs when a process starts. */
   readonly heals?: boolean;
 }
 
@@ -21,12 +21,12 @@ export interface JobsParts {
   readonly metrics: WorkerMetrics;
 }
 
-/** Schedules live in the queue's own store; if that is emptied they are back after this long at most. */
+/** Schedules are stored in the queue; if that is emptied they are restored within this time, ms. */
 const LONGEST_RENEWAL_MS = 30_000;
-/** Confirmations in hand at once; each waits mostly for a node and command-api. */
+/** Jobs processed concurrently; each mostly waits for a node and command-api. */
 const CONCURRENCY = 8;
 
-/** Handles the worker's queue, and keeps its schedules in it. Nothing is stored only there. */
+/** Processes the worker's queue and maintains its schedules. Nothing is stored only in the queue. */
 export class Jobs {
   readonly #parts: JobsParts;
   readonly #recurring: readonly RecurringJob[];
@@ -54,13 +54,13 @@ export class Jobs {
     );
   }
 
-  /** Waits for the jobs in hand. */
+  /** Waits for the jobs in progress. */
   async stop(): Promise<void> {
     clearInterval(this.#renewing);
     await this.#parts.queue.close();
   }
 
-  /** Whatever its predecessor died of, nobody has to wait for the next round. */
+  /** Runs the recovery jobs at once, rather than with the next round. */
   async #heal(): Promise<void> {
     for (const { name, heals } of this.#recurring) if (heals) await this.#parts.queue.add(name, {});
   }
@@ -93,7 +93,7 @@ export class Jobs {
     if (queued) {
       await queued(job.data);
     } else if (recurring) {
-      // It comes round again by itself; trying it again at once would only double it.
+      // It runs again by itself; an immediate retry would only duplicate it.
       await recurring.run().catch((error: unknown) => {
         logger.warn({ err: error, job: job.name }, 'A recurring job failed');
         span?.fail(error);
@@ -104,7 +104,7 @@ export class Jobs {
   }
 }
 
-/** Each job is a trace of its own; its data is not told. */
+/** Each job is a trace of its own; job data is not recorded in it. */
 function spanOf({ name, attempt }: QueuedJob): SpanOptions {
   const attributes = {
     'messaging.system': 'bullmq',

@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, type Registry } from '@nodo/platform/metrics';
 
-/** Every figure that the worker publishes, beside Node's own and HTTP's. */
+/** All metrics of the worker besides Node's own and HTTP's. */
 export function createWorkerMetrics(registry: Registry) {
   const registers = [registry];
-  /** Time of the newest block that was followed; undefined before the first. */
+  /** Time of the newest followed block; undefined before the first. */
   let headTime: number | undefined;
   new Gauge({
     name: 'chain_head_age_seconds',
@@ -14,7 +14,7 @@ export function createWorkerMetrics(registry: Registry) {
       else this.set((Date.now() - headTime) / 1_000);
     },
   });
-  /** When the oldest audit entry was recorded that its webhook was not told; undefined where none waits. */
+  /** When the oldest audit entry not yet sent to the webhook was recorded; undefined when none is waiting. */
   let auditWaitsSince: number | undefined;
   new Gauge({
     name: 'audit_webhook_oldest_waiting_seconds',
@@ -39,7 +39,7 @@ export function createWorkerMetrics(registry: Registry) {
       help: 'Head less solid height; 18 is usual, more than 30 is an alarm',
       registers,
     }),
-    /** Milliseconds since the epoch, of the newest block that was followed; undefined where another instance follows. */
+    /** Time of the newest followed block, milliseconds since the epoch; undefined while another instance follows. */
     headIsOf: (time: number | undefined) => {
       headTime = time;
     },

@@ -12,37 +12,37 @@ import type { RecurringJob } from './jobs.ts';
 import type { WorkerMetrics } from './metrics.ts';
 import type { Settings } from './settings.ts';
 
-/** What every part of the worker stands on. */
+/** Dependencies shared by all parts of the worker. */
 export interface WorkerServices {
   readonly config: Config;
   readonly settings: Settings;
   readonly logger: Logger;
   readonly metrics: WorkerMetrics;
-  /** Where figures of parts that count by themselves go. */
+  /** The registry for parts with metrics of their own. */
   readonly registry: Registry;
   readonly pool: Pool;
   readonly nodes: NodePool;
   readonly commands: CommandClient;
   readonly clock: DomainClock;
   readonly queue: JobQueue;
-  /** How following the chain goes, for health. */
+  /** The status of following the chain, for health checks. */
   readonly record: FollowingRecord;
-  /** Undefined where there is nowhere to keep files. */
+  /** Undefined where no object store is configured. */
   readonly objects: ObjectStore | undefined;
 }
 
-/** What it takes to look at the read models and send commands for what is due. */
+/** What a sweep needs to query the read models and send commands. */
 export type SweepServices = Pick<WorkerServices, 'pool' | 'commands' | 'clock' | 'logger'>;
 
-/** What a domain does by itself. */
+/** A domain's background work. */
 export interface WorkerModule {
   readonly recurring?: readonly RecurringJob[];
-  /** What is done with jobs that are put into the queue, by their name. */
+  /** Handlers of queued jobs, by job name. */
   readonly queued?: Readonly<Record<string, (data: unknown) => Promise<unknown>>>;
-  /** What the development product may have done at once, by its name: nothing that comes round is waited for. */
+  /** Jobs that the development product can run at once by name, without waiting for their schedule. */
   readonly ordered?: Readonly<Record<string, () => Promise<unknown>>>;
-  /** Begins what runs all the time, once the schedules stand. */
+  /** Starts continuous work, once the schedules exist. */
   start?(): void;
-  /** Ends what runs all the time, in an orderly way. */
+  /** Stops continuous work in an orderly way. */
   stop?(): Promise<unknown>;
 }

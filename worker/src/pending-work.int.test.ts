@@ -8,10 +8,10 @@ import { microOnItsWay, payoutsOnTheirWay, payoutsToSettle, payoutsToSign } from
 import { ReadCursor } from './read-cursor.ts';
 import { transfersToMatch } from './transfers/rematch.ts';
 
-/** What was done long ago, and what is still to be done. */
+/** Rows that are done, and rows that still need work. */
 const DONE = 20_000;
 const OPEN = 5;
-/** Rows that one look may read; a look at what was done reads thousands. */
+/** Maximum rows of one query; reading those that are done would take thousands. */
 const MOST_READ = 20 * OPEN;
 
 let database: TemporaryDatabase;
@@ -30,7 +30,7 @@ const samples: Readonly<Record<string, (column: string) => string>> = {
   'timestamp with time zone': () => `timestamptz '2026-01-01' + n * interval '1 second'`,
 };
 
-/** Fills a table with rows 1 to DONE: columns as given (SQL over `n`), whatever else must not be null with samples. */
+/** Fills a table with rows 1 to DONE: columns as given (SQL over `n`), other required ones with samples. */
 async function fill(table: string, given: Readonly<Record<string, string>>): Promise<void> {
   const { rows } = await pool.query<{ name: string; type: string }>(
     `SELECT column_name AS name, data_type AS type FROM information_schema.columns
@@ -50,7 +50,7 @@ beforeAll(async () => {
   database = await temporaryDatabase();
   await migrateReadModels(database.url, logger);
   await migrate(database.url, 'chain', new URL('../migrations/', import.meta.url), logger);
-  // One connection: what it has read is told by itself.
+  // One connection, whose statistics cover everything that was read.
   pool = createPool(database.url, 'test', logger, 1);
   const id = (kind: string) => `md5('${kind}' || n)::uuid`;
   const open = (done: string, others: string) => `CASE WHEN n > ${OPEN} THEN ${done} ELSE ${others} END`;
@@ -82,7 +82,7 @@ beforeAll(async () => {
     amount_usdt: 'n',
     released_at: open('now()', 'NULL'),
   });
-  // Everybody's capital stays reserved; of the last one the investment was never written.
+  // All capital stays reserved; the investment of the last reservation was never written.
   await fill('reservations', {
     investment_id: `CASE WHEN n = ${DONE} THEN md5('lost')::uuid ELSE ${id('investment')} END`,
     warehouse_id: `md5('warehouse')::uuid`,
@@ -98,7 +98,7 @@ afterAll(async () => {
   await database?.remove();
 });
 
-/** Rows of read models that were read meanwhile, by whatever way. */
+/** Rows of the read models read by `look`, by any access path. */
 async function rowsRead(look: () => Promise<unknown>): Promise<number> {
   const read = async () => {
     await pool.query('SELECT pg_stat_force_next_flush()');

@@ -10,12 +10,12 @@ import { connectSigner } from './signer/client.ts';
 import type { PayoutSigner } from './signer/protocol.ts';
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Nothing of the audit goes over a line that others can read, but to this machine. */
+/** The audit log must not be sent unencrypted, except to this machine. */
 const webhookUrl = z
   .url({ protocol: /^https?$/ })
   .refine((url) => url.startsWith('https:') || localHosts.has(new URL(url).hostname), 'must be https');
 
-/** What only the worker needs to know, beside the configuration that every service shares. */
+/** The worker's own variables, besides the configuration shared by all services. */
 const environmentSchema = z.object({
   SWEEP_MS: z.coerce.number().int().min(50).default(15_000),
   FOLLOWER_LEASE_SECONDS: z.coerce.number().min(0.5).max(8).default(LEASE_SECONDS),
@@ -51,43 +51,46 @@ const environmentSchema = z.object({
 });
 
 export interface Settings {
-  /** Time between two looks for unfinished work, in milliseconds. */
+  /** Interval of the sweeps, in milliseconds. */
   readonly sweepMs: number;
-  /** A dead follower's successor waits this long. */
+  /** Lease duration: the time until another instance takes over from a dead follower. */
   readonly leaseSeconds: number;
-  /** After this many blocks the solid ones are searched once more for transfers; an hour of TRON's blocks. */
+  /**
+   * After this many blocks the solid ones are scanned once more for transfers; the default is an hour of TRON's
+   * blocks.
+   */
   readonly rescanBlocks: number;
-  /** Time between two comparisons of the treasury's balance with what was counted, in milliseconds. */
+  /** Interval of comparing the treasury's balance with the counted one, in milliseconds. */
   readonly compareTreasuryMs: number;
-  /** What one node lets us ask. */
+  /** Request limits of one node. */
   readonly requestsPerSecond: number;
   readonly requestsPerDay: number;
-  /** How long a node may take to answer, in milliseconds. */
+  /** Timeout of a node's response, in milliseconds. */
   readonly timeoutMs: number;
   /** From this many micro-USDT on, two nodes must agree before a transfer is credited (where two are configured). */
   readonly twoNodesAbove: bigint;
-  /** Who is told the audit; absent: nobody. */
+  /** The webhook that receives the audit log; absent: none. */
   readonly auditWebhook: AuditWebhookSettings | undefined;
-  /** By which pushes are signed; absent: none are sent. */
+  /** The VAPID keys of push notifications; absent: none are sent. */
   readonly webPush: WebPushSettings | undefined;
-  /** How often the audit is put into a file. */
+  /** How often the audit log is written to a file. */
   readonly auditFiles: AuditFileSchedule;
   readonly payouts: {
     /** Signs for the treasury, in a process of its own; absent: nothing is paid out here. */
     readonly signer: PayoutSigner | undefined;
-    /** Time between two looks for something to pay, and between two broadcasts of one transaction, in ms. */
+    /** Interval of payout rounds, and of broadcasts of one transaction, in ms. */
     readonly pollMs: number;
     readonly againMs: number;
-    /** How long a signature can be paid, in milliseconds of the chain's time. */
+    /** Lifetime of a signature, in milliseconds of the chain's time. */
     readonly lifetimeMs: number;
-    /** TRX that stays in the treasury, in sun. */
+    /** TRX to be kept in the treasury, in sun. */
     readonly trxReserve: number;
   };
 }
 
 const SUN_PER_TRX = 1_000_000;
 
-/** Reads the worker's own variables. Throws an Error that names the unusable ones. */
+/** Reads the worker's own variables. Throws an Error that names the invalid ones. */
 export function loadSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const parsed = environmentSchema.safeParse(readEnvironment(environment));
   if (!parsed.success) {
@@ -120,7 +123,7 @@ export function loadSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   };
 }
 
-/** All three or none, and the public key that browsers are given has to be that of the private one. */
+/** All three or none, and the public key given to browsers has to match the private one. */
 function webPushOf(env: z.output<typeof environmentSchema>): WebPushSettings | undefined {
   const { WEB_PUSH_PUBLIC_KEY: publicKey, WEB_PUSH_PRIVATE_KEY: privateKey, WEB_PUSH_SUBJECT: subject } = env;
   if (!publicKey && !privateKey && !subject) return undefined;

@@ -3,7 +3,7 @@ import { refusal } from '@nodo/contracts/errors';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
-/** Stream `assignment-{id}`: who has one thing that waits, and since when. */
+/** Stream `assignment-{id}`: who is assigned one work item, and since when. */
 export type AssignmentState = { readonly assigneeId: string; readonly at: string } | null;
 export const nobodys: AssignmentState = null;
 
@@ -13,13 +13,13 @@ export function evolveAssignment(state: AssignmentState, event: StoredEvent): As
   return assigneeId === null ? null : { assigneeId, at: event.metadata.occurredAt };
 }
 
-/** Whoever of the staff takes it, gives it to a colleague, or gives it back; nobody has what is about themselves. */
+/** Staff may take an item, hand it to a colleague or release it; nobody may handle an item about themselves. */
 export function decideAssign(state: AssignmentState, command: AssignWorkItem): Decision {
   const { kind, itemId, assigneeId, since } = command;
   if (kind === 'kyc_expiring' && assigneeId === itemId) {
     return refusal('FORBIDDEN', 'Nadie atiende su propia verificación KYC.');
   }
-  // Who had it when it waited before has nothing now.
+  // An assignment made before the item last became due has lapsed.
   const holder = state && Date.parse(state.at) >= Date.parse(since) ? state.assigneeId : null;
   if (holder === assigneeId) return unchanged;
   return [{ type: 'WorkItemAssigned', data: { kind, itemId, from: holder, assigneeId } }];

@@ -10,7 +10,7 @@ import type { LookForWork } from './waiting.ts';
 
 const GONE = 'Este pendiente no existe o ya no espera.';
 
-/** The staff share out what waits for them. */
+/** Assignment of work items among the staff. */
 export function createAssignmentHandlers(
   { assignments, users }: Pick<Aggregates, 'assignments' | 'users'>,
   isThere: LookForWork,

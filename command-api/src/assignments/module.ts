@@ -8,7 +8,7 @@ import { workIn } from './waiting.ts';
 
 export const assignmentsModule = {
   streams: (open: OpenStream) => ({
-    /** By an id derived from what waits. */
+    /** The id is derived from the work item. */
     assignments: open({ name: streams.assignment, initial: nobodys, evolve: evolveAssignment }),
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {

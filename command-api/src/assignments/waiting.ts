@@ -3,12 +3,13 @@ import type { AssignableKind } from '@nodo/contracts/assignments/values';
 import { parkedKeySchema } from '@nodo/contracts/projections/commands';
 import type { HandlerServices } from '../module.ts';
 
-/** Asks whether there is what a command wants to assign. */
+/** Checks whether the work item that a command wants to assign exists. */
 export type LookForWork = (command: AssignWorkItem) => Promise<boolean>;
 
 /**
- * Where each kind of what waits is found: nobody is given what there is not. Whether it waits yet is asked where one
- * look tells; what was decided a moment ago may be taken for nothing, and is shown nowhere.
+ * Where each kind of work item is found, so that nothing non-existent can be assigned. Whether it is still open is
+ * only checked where a single read answers that; an assignment of an item decided a moment ago has no effect and is
+ * shown nowhere.
  */
 export function workIn({
   aggregates,

@@ -3,7 +3,7 @@ import { refusal } from '@nodo/contracts/errors';
 import type { Decision } from '../commands/decision.ts';
 import type { UserState } from '../identity/user-state.ts';
 
-/** Every export is recorded, also one that was made before: each takes the data out of the house anew. */
+/** Every export is recorded, repeated ones too, because each takes the data out of the platform again. */
 export function decideExportAudit(state: UserState, { format, filter }: ExportAudit): Decision {
   if (!state) return refusal('ACCOUNT_NOT_FOUND');
   const chosen = Object.entries(filter).flatMap(([name, value]) =>

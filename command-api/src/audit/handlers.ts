@@ -16,7 +16,7 @@ export function createAuditHandlers({ users, looks }: Pick<Aggregates, 'users' |
     return { result: command, position: user.position };
   }
 
-  /** Told by the worker, done by who looked, when they did. */
+  /** Sent by the worker, but recorded with the viewer as its actor and the time of the view. */
   async function recordLook(
     context: CommandContext,
     command: RecordPersonalDataView,

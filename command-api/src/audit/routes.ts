@@ -9,7 +9,7 @@ import type { RouteServices } from '../module.ts';
 const noFields = z.strictObject({});
 type AuditRouteOptions = Pick<RouteServices, 'config' | 'pool'>;
 
-/** Recording who takes what out of the audit, and saying where to fetch it; a head of the tree over the log on demand. */
+/** Audit exports (recorded before the download URL is issued) and on-demand heads of the Merkle tree over the log. */
 export function addAuditRoutes(api: Api, { config, pool }: AuditRouteOptions): void {
   const tokens = auditExportTokens(config.sessionSecret);
   api.handle('POST /api/audit/exports', async (call) => {

@@ -14,7 +14,7 @@ export interface TreeHeadsState {
 
 export const noHeads: TreeHeadsState = { last: null, lastDay: null };
 
-/** The tree over the log as it is now. */
+/** The current Merkle tree over the log. */
 export interface TreeNow {
   readonly size: number;
   readonly rootHash: string;
@@ -22,7 +22,7 @@ export interface TreeNow {
   readonly throughPosition: string;
   /** Whether the log was found to differ from its tree. */
   readonly isBroken: boolean;
-  /** What its root was at the size of the last head; null when it is smaller, or there is no head. */
+  /** Its root hash at the size of the last head; null when the tree is smaller than that, or there is no head. */
   readonly rootAtLast: string | null;
 }
 
@@ -33,7 +33,7 @@ export function evolveTreeHeads(state: TreeHeadsState, event: StoredEvent): Tree
   return { last: { size, rootHash, reason, recordedAt: event.metadata.occurredAt }, lastDay };
 }
 
-/** A head is recorded only of a tree that goes on from the last one. */
+/** Records a head only of a tree that extends the last recorded one. */
 export function decideRecordHead(
   { last, lastDay }: TreeHeadsState,
   { reason, occurredAt, tree }: { reason: TreeHeadReason; occurredAt: string; tree: TreeNow },
@@ -41,7 +41,7 @@ export function decideRecordHead(
   if (tree.isBroken) return refusal('AUDIT_TREE_BROKEN');
   if (tree.size === 0) return refusal('NOT_ALLOWED_NOW', 'La historia aún está vacía.');
   if (last) {
-    // The tree is being made anew: it says nothing yet about what the head says.
+    // The tree is being rebuilt and does not cover the last head yet.
     if (tree.size < last.size) return refusal('UNAVAILABLE');
     if (tree.rootAtLast !== last.rootHash) return refusal('AUDIT_TREE_BROKEN');
     if (tree.size === last.size) return unchanged;
@@ -51,5 +51,5 @@ export function decideRecordHead(
   return [{ type: 'AuditTreeHeadRecorded', data: { size, rootHash, throughPosition, reason } }];
 }
 
-/** The heads have one stream; its id is never looked at. */
+/** All heads share one stream; the id itself has no meaning. */
 export const PLATFORM = 'platform';

@@ -6,7 +6,7 @@ import type { LookAtTree } from './tree.ts';
 import { decideRecordHead, evolveTreeHeads, noHeads, PLATFORM } from './tree-decider.ts';
 
 export function createTreeHandlers({ treeHeads }: Pick<Aggregates, 'treeHeads'>, look: LookAtTree) {
-  /** Answers the head that was recorded, or the last one when there was nothing to record. */
+  /** Returns the head that was recorded, or the last one when there was nothing to record. */
   async function record(
     context: CommandContext,
     { reason }: RecordTreeHead,
@@ -15,7 +15,7 @@ export function createTreeHandlers({ treeHeads }: Pick<Aggregates, 'treeHeads'>,
     const changed = await treeHeads.handleOnce(PLATFORM, context, async ({ state }) =>
       decideRecordHead(state, { reason, occurredAt, tree: await look(state.last?.size) }),
     );
-    // What this command recorded, also when it is asked again after other heads.
+    // The head that this command recorded, even on a retry after later heads.
     const { last } = changed.events.reduce(evolveTreeHeads, noHeads);
     const result = last ?? changed.state.last;
     if (!result) throw new Error('There is neither a new head nor an old one');

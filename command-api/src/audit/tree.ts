@@ -7,8 +7,8 @@ import type { TreeNow } from './tree-decider.ts';
 export type LookAtTree = (lastSize: number | undefined) => Promise<TreeNow>;
 
 /**
- * The tree as the projector has made it from the log. What is recorded of it can be computed from the log by anybody;
- * no rule about money or people hangs on it.
+ * The tree as the projector computed it from the log. Anybody can recompute a recorded head from the log, and no rule
+ * about money or people depends on it.
  */
 export function treeIn(pool: Pool): LookAtTree {
   return (lastSize) =>
@@ -29,7 +29,7 @@ export function treeIn(pool: Pool): LookAtTree {
     });
 }
 
-/** The projector has not made its tables yet. */
+/** Whether the projector has not created its tables yet (undefined_table, invalid_schema_name). */
 function isUnprepared(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000');
 }

@@ -13,35 +13,35 @@ import { KeyedMutex } from './keyed-mutex.ts';
 import type { Recorded, SavedForm, SnapshotStore } from './snapshots.ts';
 import { type Fold, type Snapshot, StreamCache } from './stream-cache.ts';
 
-/** What commands need of the event store. */
+/** The part of the event store that commands use. */
 export type EventLog = Pick<EventStore, 'append' | 'readStream'>;
 
-/** Decides on the stream as given; may look at other streams, and is asked again when this one has moved on. */
+/** Decides on the given state. It may read other streams, and is called again when an append conflicts. */
 export type Decide<S> = (snapshot: Snapshot<S>) => Decision | Promise<Decision>;
 
-/** A stream after a change, with the events that this command wrote, now or in an earlier try, as they are stored. */
+/** A stream after a change, with the stored events of this command, whether written now or by an earlier try. */
 export interface Changed<S> extends Snapshot<S> {
   readonly events: readonly StoredEvent[];
 }
 
 export interface AggregateStoreOptions<S> extends Fold<S> {
-  /** Stream name of an id. */
+  /** The stream name of an id. */
   readonly name: (id: string) => string;
-  /** False where states tell of no person, and may stay in memory for as long as they are used. */
+  /** False where states contain no personal data and may stay in memory for as long as they are used. */
   readonly isPersonal?: boolean;
-  /** For streams that grow without end: how their state is kept beside the log. */
+  /** For streams that grow without bound: how their snapshots are encoded. */
   readonly saved?: SavedForm<S>;
   readonly snapshots?: SnapshotStore | undefined;
-  /** Called each time an append finds that somebody else wrote first. */
+  /** Called on each append conflict, when another writer appended first. */
   readonly onConflict?: () => void;
-  /** Why nothing more may be decided on a stream in this state: asked before every decision. */
+  /** Why no more events may be written to a stream in this state; checked before every decision. */
   readonly closed?: (state: S) => Refusal | undefined;
 }
 
 export interface HandleOptions {
-  /** Most often this begins the stream: tries that first and reads only when the stream turns out to exist. */
+  /** The command usually creates the stream: try that first, and read only when the stream turns out to exist. */
   readonly likelyNew?: boolean;
-  /** Decides on a closed stream, too: for the commands that close streams and those that follow. */
+  /** Decides on a closed stream too: for the commands that close streams, and those that run afterwards. */
   readonly allowClosed?: boolean;
 }
 
@@ -50,13 +50,13 @@ const MAX_CACHED_STREAMS = 5_000;
 
 /**
  * Loads and writes the streams of one category. `handle` loads, decides and appends with the expected revision, and
- * starts over when another writer was faster. A refusal is only ever given on what the store says now.
+ * starts over on a conflict. A command is only ever refused on freshly read state.
  */
 export class AggregateStore<S> {
   readonly #log: EventLog;
   readonly #options: AggregateStoreOptions<S>;
   readonly #cache: StreamCache<S>;
-  /** Spares the store the conflicts that this process can avoid by itself. */
+  /** Serialises writers of this process, so that they cause no conflicts in the store. */
   readonly #mutex = new KeyedMutex();
   readonly #none: Snapshot<S>;
 
@@ -70,34 +70,34 @@ export class AggregateStore<S> {
     this.#cache = new StreamCache(read, options, { max: MAX_CACHED_STREAMS, isPersonal, saved });
   }
 
-  /** How its streams are folded: for who steps through one and decides nothing. */
+  /** How its streams are folded, for callers that replay a stream without deciding anything. */
   get fold(): Fold<S> {
     return this.#options;
   }
 
-  /** What the names of its streams begin with. */
+  /** The category prefix of its stream names. */
   get category(): string {
     return streamCategory(this.#options.name('0'));
   }
 
-  /** The stream as the store has it now. */
+  /** Reads the stream's current state from the store. */
   load(id: string): Promise<Snapshot<S>> {
     return this.#cache.fresh(this.#options.name(id));
   }
 
-  /** The state last read, for what may be a moment old: the words of an answer, never a decision. */
+  /** The last state read, possibly stale: fit for the wording of a response, never for a decision. */
   cached(id: string): S | undefined {
     return this.#cache.peek(this.#options.name(id))?.state;
   }
 
-  /** Drops what is remembered of a stream, until it is read again. */
+  /** Drops a stream from the cache; the next use reads it again. */
   forget(id: string): void {
     this.#cache.forget(this.#options.name(id));
   }
 
   /**
-   * For commands that a person may send twice under one key: what the key did before is answered again, and the same
-   * key with another payload is refused (IDEMPOTENCY_KEY_REUSED). Throws AppError for every refusal.
+   * For commands that a client may retry under one idempotency key: a repeated key returns the first outcome, and the
+   * same key with another payload is refused (IDEMPOTENCY_KEY_REUSED). Throws AppError for every refusal.
    */
   handleOnce(
     id: string,
@@ -109,7 +109,7 @@ export class AggregateStore<S> {
     return this.#handle(this.#options.name(id), context, decide, { ...options, idempotencyId });
   }
 
-  /** For steps whose state alone tells whether they are done: deciding again answers no events. */
+  /** For steps whose state alone shows whether they are done: deciding again yields no events. */
   handle(
     id: string,
     context: CommandContext,
@@ -150,9 +150,9 @@ export class AggregateStore<S> {
   }
 
   /**
-   * Undefined when somebody else wrote first. Every try has event ids of its own, so that the store can never take it
-   * for a repetition of another: what it accepts stands there as it was sent, and need not be read back. A try whose
-   * answer was lost makes the next one meet a conflict, and be found by its idempotency id or by what it changed.
+   * Undefined on a conflict. Every try uses new event ids, so the store can never treat it as a duplicate of another
+   * try: what it accepts is stored as sent and need not be read back. When the response to a try is lost, the next
+   * one conflicts, and the first is found by its idempotency id or by its effect on the state.
    */
   async #append(
     stream: string,
@@ -185,7 +185,7 @@ export class AggregateStore<S> {
     }
   }
 
-  /** The category is told, never the stream: some are named after persons. */
+  /** Spans carry the category, never the stream name: some streams are named after persons. */
   #traced(
     stream: string,
     events: readonly DomainEvent[],
@@ -210,7 +210,7 @@ export class AggregateStore<S> {
     );
   }
 
-  /** What this command wrote in an earlier try, which may have been another process's. */
+  /** Returns what this command wrote in an earlier try, possibly in another process. */
   async #answerAgain(
     stream: string,
     context: CommandContext,
@@ -229,6 +229,6 @@ export class AggregateStore<S> {
 }
 
 interface Once extends HandleOptions {
-  /** Of a command that has its effect once. */
+  /** Set for commands that take effect only once per key. */
   readonly idempotencyId?: string;
 }

@@ -127,7 +127,7 @@ describe('an append that arrives late, after another process has done the same a
       arrive = resolve;
     });
     const first = createProcess(log).send('UpdateFinancialSettings', late, { actor: admin, key });
-    // The machine may be busy: it is sent when it is sent.
+    // The machine may be busy: wait until the append was sent.
     while (log.sent === 0) await new Promise((resolve) => setImmediate(resolve));
     log.appendGate = Promise.resolve();
     const at = '2026-03-01T12:00:01.000Z';
@@ -186,7 +186,7 @@ describe('a refusal', () => {
     });
     await one.send('ExpireInvestment', { investmentId: result.id }, { at: '2027-01-01T00:00:00.000Z' });
     const twice = { ...warehouse, totalValue: '40000.00', warehouseId };
-    // The second process still remembers the reservation that the first one gave back.
+    // The second process still has the released reservation in its cache.
     await two.send('UpdateWarehouse', twice, { actor: admin });
   });
 });

@@ -1,10 +1,10 @@
 import type { Refusal } from '@nodo/contracts/errors';
 import type { DomainEvent } from '@nodo/contracts/events';
 
-/** What a decider answers: the events that follow (none when nothing changes), or why not. */
+/** A decider's result: the events to append (none when nothing changes), or a refusal. */
 export type Decision = readonly DomainEvent[] | Refusal;
 
-/** Nothing to record: what was asked for is so already. */
+/** No events: the requested state already holds. */
 export const unchanged: readonly DomainEvent[] = [];
 
 export function isRefusal(decision: Decision | object): decision is Refusal {

@@ -26,7 +26,7 @@ export type CommandHandlers = { readonly [N in CommandName]: CommandHandler<N> }
 const definitions: { readonly [N in CommandName]: { readonly payload: z.ZodType<CommandPayload<N>> } } =
   commands;
 
-/** Parses, authorises and hands each command to its handler, wherever it came from. */
+/** Parses, authorises and routes each command to its handler, regardless of its transport. */
 export class Dispatcher {
   readonly #handlers: CommandHandlers;
   readonly #hashKey: Buffer;
@@ -35,8 +35,8 @@ export class Dispatcher {
   readonly #requiresStepUp: boolean;
 
   /**
-   * `masterKey` is PERSONAL_DATA_KEY: payloads can hold personal data, so that their hashes are keyed. `requiresStepUp`:
-   * whether staff work needs a session that was verified with a passkey.
+   * `masterKey` is PERSONAL_DATA_KEY: payloads can contain personal data, so their hashes are keyed.
+   * `requiresStepUp`: whether staff work needs a session that was verified with a passkey.
    */
   constructor(handlers: CommandHandlers, masterKey: string, metrics: Metrics, requiresStepUp = false) {
     this.#handlers = handlers;
@@ -94,7 +94,7 @@ export class Dispatcher {
     }
   }
 
-  /** Throws what `dispatch` would (FORBIDDEN, PASSKEY_REQUIRED): for work that comes before a command. */
+  /** Throws what `dispatch` would (FORBIDDEN, PASSKEY_REQUIRED), for work that precedes a command. */
   check(command: CommandName, { actor, stepUp }: Pick<CommandRequest, 'actor' | 'stepUp'>): void {
     authorise(command, actor, stepUpOf(this.#requiresStepUp, stepUp));
   }
@@ -105,8 +105,8 @@ export class Dispatcher {
 }
 
 /**
- * A person's command is part of its request. A service sends many in one job, each of which is a trace of its own, as its
- * events tell it (`traceOfEvent`), and refers to the request.
+ * A user's command is a span of its request. A service sends many commands in one job: each is a trace of its own,
+ * with the ids that its events imply (`traceOfEvent`), and links to the request.
  */
 function spanOf(command: CommandName, { actor, ...ids }: CommandRequest): SpanOptions {
   const attributes = { 'nodo.command': command, 'nodo.actor.kind': actor.kind };

@@ -23,7 +23,7 @@ function idempotencyKey(request: FastifyRequest): string {
   return key.data.toLowerCase();
 }
 
-/** Says up to which commit position a reader has to wait to see what was done. */
+/** Sets the header with the commit position that a reader has to wait for to see the effect. */
 export function setPosition(reply: FastifyReply, outcome: Outcome<unknown>): void {
   reply.header(POSITION_HEADER, outcome.position.toString());
 }
@@ -46,15 +46,15 @@ type Said<A> = A extends FileAnswer ? FastifyReply : Parsed<A>;
 type AnswerOf<R extends Route> =
   | Said<R['answer']>
   | (R extends { otherAnswers: infer O } ? Said<O[keyof O]> : never);
-/** The commands whose result is what a route answers. */
+/** The commands whose result type is the route's response type. */
 type CommandFor<R extends Route, N extends CommandName> = CommandResult<N> extends AnswerOf<R> ? N : never;
 
-/** Ids in paths; something that is no id names nothing that exists. */
+/** Ids in paths; a malformed id is answered like one that does not exist. */
 const idField = z.uuid().toLowerCase();
 
 /**
- * One request of a declared route, sent by somebody who may. Body, path and idempotency key are checked when they are
- * first asked for, so that each route has its own order of refusals.
+ * One authorised request of a declared route. Body, path and idempotency key are validated when first accessed, so
+ * that each route chooses the order of its refusals.
  */
 class RouteCall<R extends Route> {
   readonly request: FastifyRequest;
@@ -90,7 +90,7 @@ class RouteCall<R extends Route> {
     return params.data as ParamsOf<R>;
   }
 
-  /** What the request tells about its command. Throws IDEMPOTENCY_KEY_REQUIRED. */
+  /** The command request that this HTTP request implies. Throws IDEMPOTENCY_KEY_REQUIRED. */
   get sent(): CommandRequest {
     const { request, session } = this;
     if (!session) throw new AppError('UNAUTHENTICATED');
@@ -105,7 +105,7 @@ class RouteCall<R extends Route> {
     };
   }
 
-  /** Sends a command and says where its events are. */
+  /** Dispatches a command and sets the position header on the reply. */
   async dispatch<N extends CommandName>(
     name: N,
     payload: unknown,
@@ -118,7 +118,7 @@ class RouteCall<R extends Route> {
 }
 
 export type Call<K extends RouteKey> = RouteCall<RouteAt<K>>;
-/** What a route answers. */
+/** The response of a route. */
 export type Answer<K extends RouteKey> = AnswerOf<RouteAt<K>>;
 
 const declaredRoutes = new Map(
@@ -127,7 +127,7 @@ const declaredRoutes = new Map(
 
 type Refused = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** Answers the routes that the domains declare: path, permission and status are said there and nowhere else. */
+/** Registers the routes that the domains declare; path, permission and status come from those declarations alone. */
 export class Api {
   readonly app: FastifyInstance;
   readonly #dispatcher: Dispatcher;
@@ -139,12 +139,12 @@ export class Api {
     this.#refused = refused;
   }
 
-  /** The same for a part of the app, in which something is done before a refusal is told. */
+  /** The same for a scope of the app, with a hook that runs before a refusal is sent. */
   within(scope: FastifyInstance, refused: Refused): Api {
     return new Api(scope, this.#dispatcher, refused);
   }
 
-  /** A route that hands one command on; its payload is the body as it came unless told. */
+  /** A route that dispatches one command. The payload is the raw body unless a function says otherwise. */
   command<K extends RouteKey, N extends CommandName>(
     key: K,
     name: N & CommandFor<RouteAt<K>, N>,
@@ -156,7 +156,9 @@ export class Api {
     });
   }
 
-  /** A route that does more than hand a command on. Another success than the usual one is set by its answer. */
+  /**
+   * A route that does more than dispatch a command. Its handler may set a success status other than the declared one.
+   */
   handle<K extends RouteKey>(
     key: K,
     answer: (call: Call<K>) => Promise<Answer<K>>,

@@ -7,11 +7,11 @@ import type { CommandRequest } from './context.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { setPosition } from './http.ts';
 
-/** Only the demonstration acts for people here, and it has nobody to ask. */
+/** Here only the demonstration acts on behalf of people, and it has nobody to prompt for a passkey. */
 const FULL_STEP_UP = { passkey: true, recentCode: true, payout: true } as const;
 const SERVICE = { kind: 'service', name: 'worker' } as const;
 
-/** POST /internal/commands: commands of our own services. Without the service token it is as if it did not exist. */
+/** POST /internal/commands: commands of our own services. Answers NOT_FOUND without the service token. */
 export function addInternalRoutes(app: FastifyInstance, dispatcher: Dispatcher, config: Config): void {
   app.post(
     '/internal/commands',

@@ -1,4 +1,4 @@
-/** Lets one piece of work at a time go on for each key, in the order of arrival. */
+/** Runs one task at a time for each key, in order of arrival. */
 export class KeyedMutex {
   readonly #tails = new Map<string, Promise<unknown>>();
 

@@ -5,8 +5,8 @@ import { AppError } from '@nodo/platform/errors';
 import { type CommandContext, NO_STEP_UP, type StepUp } from './context.ts';
 
 /**
- * Throws FORBIDDEN when this actor may not send this command, and PASSKEY_REQUIRED when it is staff work that their
- * session was not verified for.
+ * Throws FORBIDDEN when this actor may not send this command, and PASSKEY_REQUIRED for staff work in a session that
+ * was not verified with a passkey.
  */
 export function authorise(command: CommandName, actor: Actor, stepUp: StepUp): void {
   const { sender: needed, alsoServices } = commands[command];
@@ -19,8 +19,8 @@ export function authorise(command: CommandName, actor: Actor, stepUp: StepUp): v
 }
 
 /**
- * For commands that everybody sends about themselves, when it is about somebody else. Throws NOT_FOUND to whom it is
- * not to be known that there is anything, and PASSKEY_REQUIRED as `authorise` does.
+ * Authorises commands that everybody may send about themselves, when they are about somebody else. Throws NOT_FOUND
+ * for actors who may not learn that the subject exists, and PASSKEY_REQUIRED as `authorise` does.
  */
 export function authoriseForOthers(
   permission: SharedPermission,

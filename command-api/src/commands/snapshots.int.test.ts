@@ -12,7 +12,7 @@ let snapshots: PostgresSnapshots;
 
 beforeAll(async () => {
   storage = await startStorage();
-  // Makes the table.
+  // Creates the table.
   await (await startCommandApi(storage.environment)).stop();
   const logger = createLogger({ service: 'command-api', logLevel: 'silent' });
   pool = createPool(storage.environment.DATABASE_URL ?? '', 'test', logger);

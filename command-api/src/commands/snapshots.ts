@@ -5,23 +5,26 @@ import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
 import { z } from 'zod';
 
-/** Where the events of a command begin in a stream, and the hash of its payload. */
+/** Where a command's events begin in a stream, and the hash of its payload. */
 export interface Recorded {
   readonly revision: bigint;
   readonly commandHash: string | undefined;
 }
 
-/** How the state of a long stream is kept beside the log. */
+/** How snapshots of a long stream are encoded. */
 export interface SavedForm<S> {
-  /** Another one whenever states are folded or kept in another way: what was kept before is then folded anew. */
+  /**
+   * Must change whenever folding or encoding changes; older snapshots are then ignored and the stream is folded
+   * again.
+   */
   readonly version: number;
-  /** As JSON has it. */
+  /** A JSON value. */
   encode(state: S): unknown;
-  /** Throws when it is not what `encode` makes. */
+  /** Throws for anything that `encode` does not produce. */
   decode(content: unknown): S;
 }
 
-/** A stream as it was kept: what it came to with the event at `revision`, and where its commands began. */
+/** A stored snapshot: the state as of the event at `revision`, and where the stream's commands began. */
 export interface SavedStream {
   readonly revision: bigint;
   readonly eventId: string;
@@ -40,16 +43,13 @@ const contentSchema = z.object({
 });
 const rowSchema = z.object({ revision: z.coerce.bigint(), event_id: z.string(), content: z.string() });
 
-/**
- * Snapshots in Postgres. They only spare reading: whatever goes wrong with one is logged, and the stream is read from
- * its beginning.
- */
+/** Snapshots in Postgres. They only save reads: any failure is logged, and the stream is read from its beginning. */
 export class PostgresSnapshots implements SnapshotStore {
   readonly #pool: Pool;
   readonly #logger: Logger;
   readonly #known: string;
 
-  /** `known`: the events of this release. */
+  /** `known`: the event types of this release. */
   constructor(
     pool: Pool,
     logger: Logger,
@@ -61,8 +61,8 @@ export class PostgresSnapshots implements SnapshotStore {
   }
 
   /**
-   * What a release kept that knows other events is not believed: the stream is read, and an event that is not known
-   * here is met.
+   * The snapshot version covers the known event types, so a snapshot by a release with other events is ignored: the
+   * stream is read again, and an event that is unknown here fails as it should.
    */
   #versionOf(form: number): number {
     return crc32(`${form} ${this.#known}`) | 0;
@@ -95,7 +95,7 @@ export class PostgresSnapshots implements SnapshotStore {
   ): Promise<void> {
     try {
       const known = [...commands].map(([id, one]) => [id, String(one.revision), one.commandHash ?? null]);
-      // The newest stays, whichever process is the last to save.
+      // The newest snapshot stays, whichever process saves last.
       await this.#pool.query(
         `INSERT INTO platform.stream_snapshots AS kept (stream, version, revision, event_id, content)
          VALUES ($1, $2, $3, $4, $5) ON CONFLICT (stream) DO UPDATE

@@ -3,7 +3,7 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import { LRUCache } from 'lru-cache';
 import type { Recorded, SavedForm, SavedStream, SnapshotStore } from './snapshots.ts';
 
-/** A folded stream. `revision` and `position` are those of its last event; −1 and 0 while there is none. */
+/** A folded stream. `revision` and `position` are those of its last event; −1 and 0 when it is empty. */
 export interface Snapshot<S> {
   readonly state: S;
   readonly revision: bigint;
@@ -13,9 +13,9 @@ export interface Snapshot<S> {
 interface Entry<S> {
   snapshot: Snapshot<S>;
   lastId: string;
-  /** Up to where it is kept beside the log. */
+  /** The revision of the last saved snapshot. */
   savedUpTo: bigint;
-  /** By the idempotency id on their events. */
+  /** Where each command's events are, by their idempotency id. */
   readonly commands: Map<string, Recorded>;
 }
 
@@ -26,17 +26,17 @@ export interface Fold<S> {
 }
 
 export interface CacheOptions<S> {
-  /** Streams at most, the last used. */
+  /** Maximum number of streams, least recently used evicted first. */
   readonly max: number;
-  /** Whether its states tell of a person: those don't stay for long. */
+  /** Whether its states contain personal data, which must not stay in memory for long. */
   readonly isPersonal: boolean;
-  /** For streams that grow without end: where what they come to is kept, and how. */
+  /** For streams that grow without bound: the snapshot encoding and store. */
   readonly saved?: { readonly form: SavedForm<S>; readonly store: SnapshotStore } | undefined;
 }
 
 type ReadStream = (stream: string, from: bigint) => Promise<StoredEvent[]>;
 interface Missing {
-  /** The revision before the first of them; −1 for all. */
+  /** The revision before the first of the events; −1 when they are all of the stream's. */
   readonly after: bigint;
   readonly events: readonly StoredEvent[];
 }
@@ -45,16 +45,16 @@ interface Reading<S> {
   next: Promise<Snapshot<S>> | undefined;
 }
 
-/** A person's data must not stay in memory for long after it was erased. */
+/** Erased personal data must not stay in memory for long. */
 const MAX_AGE_MS = 600_000;
-/** Events after which a stream is kept anew: what is left to be read takes some 50 ms. */
+/** Events after which a new snapshot is saved: reading what follows the last one takes some 50 ms. */
 const SAVE_EVERY = 1_000n;
-/** Events folded before others have their turn. */
+/** Events folded before yielding to the event loop. */
 const AT_ONCE = 1_000;
 
 /**
- * Folded streams in memory. What is kept was read from the store, or appended to it and acknowledged; a refresh reads
- * only what came after it. A stream asked for by many at once is read once for all of them.
+ * Folded streams in memory. Entries contain only events that were read from the store, or appended and acknowledged;
+ * a refresh reads only what came after them. Concurrent requests for a stream share one read.
  */
 export class StreamCache<S> {
   readonly #read: ReadStream;
@@ -67,7 +67,7 @@ export class StreamCache<S> {
     this.#read = read;
     this.#fold = fold;
     this.#saved = saved;
-    // A limit by size, each stream counting one: with `max` room for all of them would be made at once, for each category.
+    // Limits by size with each stream counting one: `max` would preallocate room for all of them, in each category.
     this.#entries = new LRUCache({
       maxSize: max,
       sizeCalculation: () => 1,
@@ -75,32 +75,34 @@ export class StreamCache<S> {
     });
   }
 
-  /** What was last read of a stream, which may have moved on since. */
+  /** The last state read of a stream, possibly stale. */
   peek(stream: string): Snapshot<S> | undefined {
     return this.#entries.get(stream)?.snapshot;
   }
 
-  /** Drops a stream. A read that is under way may still bring back what it has read. */
+  /** Drops a stream. A read in progress may still put it back. */
   forget(stream: string): void {
     this.#entries.delete(stream);
   }
 
-  /** Whether, where and for which payload a command with this idempotency id was seen in the stream. */
+  /**
+   * Where in the stream, and for which payload, a command with this idempotency id was seen; undefined if it was not.
+   */
   find(stream: string, idempotencyId: string): Recorded | undefined {
     return this.#entries.get(stream)?.commands.get(idempotencyId);
   }
 
-  /** The stream as it stands in the store at some moment after this call. */
+  /** The stream's state in the store at some moment after this call. */
   fresh(stream: string): Promise<Snapshot<S>> {
     const reading = this.#readings.get(stream);
     if (!reading) return this.#start(stream);
-    // A read that began before this call may miss what was written since; all who wait share the one after it.
+    // A read that began before this call may miss later writes; all waiting callers share the one that follows it.
     const again = () => this.#start(stream);
     reading.next ??= reading.done.then(again, again);
     return reading.next;
   }
 
-  /** Adds events of the store. Those already known are passed over, those after a gap are left for later. */
+  /** Adds stored events. Those already folded are skipped, those after a gap are ignored until it is filled. */
   absorb(stream: string, events: readonly StoredEvent[]): Snapshot<S> {
     const entry = this.#apply(stream, events);
     if (entry.snapshot.revision >= entry.savedUpTo + SAVE_EVERY) this.#save(stream, entry);
@@ -124,12 +126,12 @@ export class StreamCache<S> {
         entry.commands.set(idempotencyId, { revision: event.revision, commandHash });
       }
     }
-    // Streams that do not exist yet are not kept: names can be made up without end.
+    // Streams that do not exist yet are not cached: made-up names would fill the cache.
     if (entry.snapshot.revision >= 0n) this.#entries.set(stream, entry);
     return entry;
   }
 
-  /** In the background: who waits for the stream does not wait for this. */
+  /** Saves in the background, so that readers of the stream don't wait for it. */
   #save(stream: string, entry: Entry<S>): void {
     if (!this.#saved) return;
     const { form, store } = this.#saved;
@@ -139,14 +141,14 @@ export class StreamCache<S> {
     void store.save(stream, form.version, { revision, eventId, state: form.encode(state), commands });
   }
 
-  /** The events that are missing here; where nothing is known, those after what is kept beside the log. */
+  /** The events missing from the cache; with nothing cached, those after the stored snapshot. */
   async #missing(stream: string): Promise<Missing> {
     const known = this.peek(stream)?.revision;
     if (known !== undefined) return { after: known, events: await this.#read(stream, known + 1n) };
     const saved = await this.#saved?.store.load(stream, this.#saved.form.version);
     if (saved) {
       const [last, ...events] = await this.#read(stream, saved.revision);
-      // Otherwise this is another log, or one put back to an earlier moment.
+      // Otherwise the snapshot belongs to another log, or to one restored to an earlier moment.
       const entry = last?.id === saved.eventId ? this.#entryOf(saved, last) : undefined;
       if (entry) {
         if (!this.#entries.has(stream)) this.#entries.set(stream, entry);
@@ -168,7 +170,7 @@ export class StreamCache<S> {
     }
   }
 
-  /** A long stream is folded a part at a time: nobody waits for another's fold. */
+  /** Folds a long stream in parts, so that it does not block other requests. */
   async #absorbAll(stream: string, events: readonly StoredEvent[]): Promise<Snapshot<S>> {
     let from = 0;
     for (; from + AT_ONCE < events.length; from += AT_ONCE) {
@@ -181,7 +183,7 @@ export class StreamCache<S> {
   #start(stream: string): Promise<Snapshot<S>> {
     const done = this.#missing(stream).then(async ({ after, events }) => {
       const snapshot = await this.#absorbAll(stream, events);
-      // Evicted meanwhile: what was read begins after a gap, so it is read again from the start.
+      // Evicted meanwhile: the events read begin after a gap, so the stream is read again from the start.
       return snapshot.revision < (events.at(-1)?.revision ?? after) ? this.#start(stream) : snapshot;
     });
     const reading: Reading<S> = { done, next: undefined };

@@ -32,7 +32,7 @@ describe('a long stream', () => {
   let kept: Map<string, SavedStream>;
   let reads: bigint[];
 
-  /** A process with nothing in memory. */
+  /** A process with an empty cache. */
   function begin(version = 1): StreamCache<number> {
     const store = {
       load: async (stream: string, wanted: number) => kept.get(`${stream} ${wanted}`),

@@ -11,7 +11,7 @@ export function evolveDecision(state: DecisionState, event: StoredEvent): Decisi
   return event.type === 'DecisionRecorded' ? event.data : state;
 }
 
-/** Records what an investor decided about a warehouse that there is. */
+/** Records what an investor decided about an existing warehouse. */
 export function decideRecordDecision(
   state: DecisionState,
   command: RecordDecision,

@@ -3,8 +3,8 @@ import { type Pool, transaction } from '@nodo/platform/postgres';
 const HELD = `SELECT 1 FROM positions WHERE user_id = $1 AND warehouse_id = $2 AND confirmed_investments > 0`;
 
 /**
- * Whether this person has a confirmed investment in a warehouse. Asked of the read models: it guards no rule (nobody
- * gains by holding what they don't have), it only keeps a history free of what makes no sense.
+ * Whether this person has a confirmed investment in a warehouse. Reads the read models, since it protects no
+ * invariant (a false holding gains nobody anything): it only keeps nonsense out of the history.
  */
 export async function holds(pool: Pool, userId: string, warehouseId: string): Promise<boolean> {
   const found = await transaction(pool, async (client) => {

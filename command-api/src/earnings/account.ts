@@ -1,7 +1,7 @@
 import { centsFromUsd } from '@nodo/contracts/cents';
 import type { StoredEvent } from '@nodo/platform/event-store';
 
-/** A payout that nobody has to approve for what the account knows of it. */
+/** A payout that needs no approval as far as this account's rules go. */
 interface RecentPayout {
   readonly transferId: string;
   readonly cents: bigint;
@@ -11,27 +11,27 @@ interface RecentPayout {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Stream `account-{userId}`: what the platform owes a person. All amounts in whole cents of USD. */
+/** Stream `account-{userId}`: what the platform owes a person. All amounts are whole cents of USD. */
 export interface AccountState {
-  /** Σ net of all returns credited. */
+  /** Sum of the net amounts of all credited returns. */
   readonly credited: bigint;
-  /** Σ of all that came otherwise: transfers given to this person, positions sold back. */
+  /** Sum of all other credits: transfers assigned to this person, positions sold back. */
   readonly deposited: bigint;
-  /** Paid out, or invested, for good. */
+  /** Sum paid out or invested, final. */
   readonly settled: bigint;
-  /** Set aside, by the transfer it is for. */
+  /** Cents reserved, by transfer id. */
   readonly reservations: ReadonlyMap<string, bigint>;
-  /** Since when each address that was asked to be paid is known, and by which transfer. */
+  /** When each requested payout address was first used, and by which transfer. */
   readonly addresses: ReadonlyMap<string, { readonly transferId: string; readonly since: string }>;
-  /** Those of the 24 hours before the last one, without what came to nothing. */
+  /** Payouts of the 24 hours before the last one, without those released unpaid. */
   readonly recent: readonly RecentPayout[];
-  /** Which returns were credited, as `returnKey` names them. */
+  /** Keys of the credited returns, as `returnKey` builds them. */
   readonly returns: ReadonlySet<string>;
-  /** Which transfers were credited. */
+  /** Ids of the credited transfers. */
   readonly transfers: ReadonlySet<string>;
-  /** Which investments were sold back and credited. */
+  /** Ids of the investments whose repurchase was credited. */
   readonly repurchases: ReadonlySet<string>;
-  /** Investments that it was asked to pay, and whether it did. */
+  /** Investments to be paid from this balance, and whether the balance covered them. */
   readonly invested: ReadonlyMap<string, boolean>;
 }
 
@@ -48,24 +48,24 @@ export const emptyAccount: AccountState = {
   invested: new Map(),
 };
 
-/** Names what one investment earned in one month (`2026-03`). */
+/** Key of what one investment earned in one month (`2026-03`). */
 export function returnKey(period: string, investmentId: string): string {
   return `${period}/${investmentId}`;
 }
 
-/** Cents that are set aside for transfers under way. */
+/** Cents reserved for payouts under way. */
 export function reservedCents(state: AccountState): bigint {
   let sum = 0n;
   for (const amount of state.reservations.values()) sum += amount;
   return sum;
 }
 
-/** Cents that may be paid out: what came to the account, less what was paid and what is set aside. */
+/** Cents that may be paid out: credits less what is settled and reserved. */
 export function availableCents(state: AccountState): bigint {
   return state.credited + state.deposited - state.settled - reservedCents(state);
 }
 
-/** Cents that left, or will leave, without an approval in the 24 hours before `at` (ISO 8601). */
+/** Cents paid, or being paid, without an approval in the 24 hours before `at` (ISO 8601). */
 export function automaticInDayBefore(state: AccountState, at: string): bigint {
   const since = Date.parse(at) - DAY_MS;
   return state.recent.reduce((sum, payout) => (payout.at > since ? sum + payout.cents : sum), 0n);
@@ -130,7 +130,7 @@ export function evolveAccount(state: AccountState, event: StoredEvent): AccountS
       };
     case 'PayoutReleased': {
       const { transferId } = event.data;
-      // What was refused, or could not be paid, vouches for no address.
+      // A payout that was rejected or failed does not make its address a known one.
       const addresses = [...state.addresses].filter(([, known]) => known.transferId !== transferId);
       const recent = state.recent.filter((payout) => payout.transferId !== transferId);
       return { ...without(state, transferId), recent, addresses: new Map(addresses) };

@@ -18,7 +18,7 @@ const metadata = (occurredAt: string) => ({
   occurredAt,
 });
 
-/** An investment that was confirmed at this time, straight onto the log. */
+/** Appends an investment confirmed at this time directly to the log. */
 async function invested(name: string, investorId: string, amount: string, at: string): Promise<void> {
   const data = {
     ...{ investorId, warehouseId: deriveId('warehouse', 'one'), amount },
@@ -62,7 +62,7 @@ const approve = (process = createProcess(log), options: { actor?: Actor; key?: s
   process.send('ApproveDistribution', { period: PERIOD }, { actor: admin, at: IN_APRIL, ...options });
 const goOn = () => createProcess(log).send('ContinueDistribution', { period: PERIOD }, { at: IN_APRIL });
 const types = () => log.typesOf(`distribution-${PERIOD}`);
-/** Every credit of everybody, as `person net`. */
+/** All credits of all accounts, as `person net`. */
 const credits = () =>
   log
     .streamNames('account')
@@ -171,7 +171,7 @@ describe('the returns of a month', () => {
     expect(log.streamNames('distribution')).toEqual([]);
   });
 
-  // Begun, lines and preparation, approval, two accounts, completion.
+  // The appends: begun, lines and preparation, approval, two accounts, completion.
   const cuts = Array.from({ length: 6 }, (_, index) => index + 1).flatMap((at) => [
     { at, when: 'before' as const },
     { at, when: 'after' as const },

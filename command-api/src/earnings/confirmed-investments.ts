@@ -4,17 +4,22 @@ import type { Pool } from '@nodo/platform/postgres';
 const WAIT_MS = 6_000;
 const LOOK_AGAIN_MS = 20;
 
-/** Which investments a month's returns may be about. Only proposals: each one's own stream says what it earned. */
+/**
+ * Investments that may have returns in a month. Only candidates: each investment's own stream determines what it
+ * earned.
+ */
 export interface ConfirmedInvestments {
-  /** Ids of those confirmed before a moment (ISO 8601), as far as the read models know now. */
+  /** Ids of those confirmed before a moment (ISO 8601), as of the read models' current position. */
   now(before: string): Promise<readonly string[]>;
-  /** The same with everything written up to `position` taken into account; undefined when that is not so in time. */
+  /**
+   * The same once the read models include everything up to `position`; undefined when they don't get there in time.
+   */
   after(before: string, position: bigint): Promise<readonly string[] | undefined>;
 }
 
 const IDS = `SELECT coalesce(array_agg(id), '{}') AS ids FROM live.investments
   WHERE status IN ('confirmed', 'repurchased') AND confirmed_at < $1::timestamptz`;
-/** Nothing may be parked: what waits there might be a confirmation. */
+/** No event may be parked: a parked one might be a confirmation. */
 const IS_THERE = `SELECT position >= $1::bigint AND NOT EXISTS (SELECT 1 FROM projection.parked) AS there
   FROM projection.checkpoints WHERE name = 'live'`;
 
@@ -33,7 +38,7 @@ export function confirmedIn(pool: Pool): ConfirmedInvestments {
         if (performance.now() >= until) return undefined;
         await delay(LOOK_AGAIN_MS);
       }
-      // Of a later moment: it knows no less.
+      // Read slightly later than the check, so it contains at least as much.
       return (await pool.query<Row>(IDS, [before])).rows[0]?.ids ?? [];
     },
   };

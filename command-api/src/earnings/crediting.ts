@@ -3,36 +3,36 @@ import { type Distribution, uncredited } from './distribution.ts';
 import { eachWhile } from './each-while.ts';
 
 type Account = readonly [investorId: string, lines: readonly DistributionLine[]];
-/** Credits one account with its lines, unless it holds them; answers the position at which it does. */
+/** Credits one account with its lines unless it has them; returns the position at which it does. */
 type Credit = (investorId: string, lines: readonly DistributionLine[]) => Promise<bigint>;
 
 export interface Credited {
-  /** Every account was seen to hold its lines. */
+  /** Every account is known to have been credited with its lines. */
   readonly isDone: boolean;
-  /** Of the last account that was credited now; 0 when none was. */
+  /** Position of the last account credited in this run; 0 when there was none. */
   readonly position: bigint;
 }
 
 /** Accounts credited at once. */
 const AT_ONCE = 10;
-/** When so many accounts can't be credited, it isn't the accounts: no further ones are tried. */
+/** With this many failed accounts the cause is not the accounts: the run stops. */
 const MAX_LEFT = 100;
 
 /**
- * How far this process is with the credits of one approved batch. An account that was seen to hold its lines holds
- * them for ever, so that every request goes on after the last one, and all of them together read each account once.
- * Nothing but the log and this process's own sight counts. A process that knows nothing yet begins where the batch's
- * own stream says that another was; what that one did since then costs reading, and credits nobody twice.
+ * This process's progress through the credits of one approved batch. A credited account stays credited, so each
+ * request continues after the last one, and together they read each account once. Progress relies only on the log and
+ * on what this process has seen. A new process starts at the checkpoint in the batch's own stream; accounts that
+ * another process credited after that checkpoint are read again, but credited only once.
  */
 export class Crediting {
   readonly #accounts: readonly Account[];
-  /** Every account before this one holds its lines or is left for later. */
+  /** Every account before this index is credited or in `#left`. */
   #next = 0;
-  /** Accounts that could not be credited: tried again before any other. */
+  /** Accounts that could not be credited: retried before any other. */
   readonly #left = new Set<Account>();
   #running: Promise<Credited> | undefined;
 
-  /** The last investor's id up to which every account is seen to hold its lines; '' when there is none. */
+  /** The investor id up to which every account is known to be credited; '' when there is none. */
   get upTo(): string {
     const open = this.#left.size === 0 ? this.#next : this.#accounts.findIndex((one) => this.#left.has(one));
     return this.#accounts[open - 1]?.[0] ?? '';
@@ -44,8 +44,8 @@ export class Crediting {
   }
 
   /**
-   * Goes on as long as `mayGoOn`; asked meanwhile, it is the same going on that is answered. Accounts that can't be
-   * credited keep no other waiting; throws what the first of them threw.
+   * Continues while `mayGoOn`; concurrent calls share one run. An account that can't be credited does not block the
+   * others; the first such error is thrown at the end.
    */
   goOn(credit: Credit, mayGoOn: () => boolean): Promise<Credited> {
     this.#running ??= this.#goOn(credit, mayGoOn).finally(() => {

@@ -12,7 +12,10 @@ const STREAM = `distribution-${PERIOD}`;
 const EACH = { gross: '750.00', managementFee: '15.00', platformFee: '3.75', net: '731.25' };
 let log: MemoryLog;
 
-/** Reads and appends take time, ten of them at once as the handlers do: what one request gets done is always the same. */
+/**
+ * Reads and appends take fixed times, ten concurrently as in the handlers, so that the work of one request is
+ * deterministic.
+ */
 const MS_A_READ = 0.2;
 const MS_AN_APPEND = 0.4;
 
@@ -25,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** A batch of so many accounts with one investment each, approved, of which nothing is credited. */
+/** An approved batch of this many accounts with one investment each, without any credits. */
 async function approved(accounts: number): Promise<void> {
   const lines = Array.from(
     { length: accounts },
@@ -54,7 +57,7 @@ async function approved(accounts: number): Promise<void> {
 const goOn = async (process: TestProcess) =>
   (await process.send('ContinueDistribution', { period: PERIOD }, { at: IN_APRIL })).result.state;
 
-/** Asks again until it is completed; answers how often. Stops where it would go on for ever. */
+/** Repeats the request until the batch is completed; returns the number of requests, Infinity after `most`. */
 async function finish(next: () => TestProcess, most = 25): Promise<number> {
   for (let calls = 1; calls <= most; calls += 1) if ((await goOn(next())) === 'completed') return calls;
   return Number.POSITIVE_INFINITY;
@@ -171,7 +174,7 @@ describe('a crash', () => {
     };
     await expect(goOn(createProcess(log))).rejects.toThrow(Crash);
     log.onAppend = () => undefined;
-    // Whoever goes on: others at the same time, and one that asks again when it is done.
+    // Resumed by several processes concurrently, and once more after completion.
     const others = [createProcess(log), createProcess(log)];
     await Promise.all(others.flatMap((process) => [goOn(process), goOn(process)]));
     expect(await goOn(createProcess(log))).toBe('completed');

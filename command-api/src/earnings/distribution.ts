@@ -12,19 +12,19 @@ import { type AccountState, returnKey } from './account.ts';
 /** Stream `distribution-{period}`: the returns of one month, prepared, approved and credited as one batch. */
 export interface Distribution {
   readonly status: DistributionState | 'absent';
-  /** As they were written: a batch of many takes several appends. */
+  /** In the batches in which they were appended: many lines take several appends. */
   readonly lines: readonly (readonly DistributionLine[])[];
-  /** Every account up to this investor's id, as text, holds its lines; '' while none is known to. */
+  /** Every account up to this investor id (text order) has its lines credited; '' while none is known to. */
   readonly creditedUpTo: string;
-  /** Of all its lines; null until it is prepared. */
+  /** Totals of all its lines; null until it is prepared. */
   readonly totals: DistributionTotals | null;
 }
 
 export const noDistribution: Distribution = { status: 'absent', lines: [], creditedUpTo: '', totals: null };
 
-/** Lines that one append may carry: a quarter of what the store takes at once. */
+/** Lines in one append: a quarter of the event store's limit. */
 export const LINES_AT_ONCE = 1_000;
-/** What was confirmed in the last moments of a month stands on the log by then. */
+/** Grace period after the end of a month, by which its last confirmations are in the log. */
 const SETTLING_MS = 10 * 60_000;
 
 export function evolveDistribution(state: Distribution, event: StoredEvent): Distribution {
@@ -48,7 +48,9 @@ export function evolveDistribution(state: Distribution, event: StoredEvent): Dis
   }
 }
 
-/** What an investment earned in a closed month, from its own stream; undefined when it earned nothing. */
+/**
+ * The distribution line of an investment for a closed month, from its own stream; undefined when it earned nothing.
+ */
 export function lineOf(
   investmentId: string,
   investment: InvestmentState,
@@ -60,7 +62,7 @@ export function lineOf(
   return earned && { investorId, investmentId, amount, ...earned };
 }
 
-/** Begins the batch of a month that is over; nothing when it is begun already. */
+/** Begins the batch of a month that is over; no events when it has begun already. */
 export function decideBegin(state: Distribution, period: Period, now: string): Decision {
   if (state.status !== 'absent') return unchanged;
   if (Date.parse(now) < Date.parse(endOf(period)) + SETTLING_MS) {
@@ -71,9 +73,8 @@ export function decideBegin(state: Distribution, period: Period, now: string): D
 }
 
 /**
- * Writes down what investments earned, as many lines as one append takes; with the last of all investments
- * (`isWhole`) it prepares the batch. Asked again until nothing is left to write, it ends in the same batch wherever it
- * was cut off.
+ * Records the investments' lines, as many as one append takes; with the last of them (`isWhole`) the batch becomes
+ * prepared. Repeating it until nothing is left produces the same batch wherever it was interrupted.
  */
 export function decideLines(
   state: Distribution,
@@ -103,7 +104,7 @@ function notBegun(period: Period) {
   return refusal('NOT_FOUND', `No hay una distribución de ${periodLabel(period)}.`);
 }
 
-/** From here on every line is owed. Only once: who is second is told so. */
+/** From here on every line is owed. A batch can be approved only once: a second approver is refused. */
 export function decideApprove({ status, totals }: Distribution, period: Period): Decision {
   if (status === 'absent') return notBegun(period);
   if (status === 'preparing' || !totals) {
@@ -113,7 +114,7 @@ export function decideApprove({ status, totals }: Distribution, period: Period):
   return [{ type: 'DistributionApproved', data: { period, ...totals } }];
 }
 
-/** Credits an account with those of its lines that it does not hold yet. The batch has to be approved. */
+/** Credits an account with those of its lines that it does not have yet. The batch has to be approved. */
 export function decideCredit(
   account: AccountState,
   period: Period,
@@ -127,13 +128,13 @@ export function decideCredit(
     }));
 }
 
-/** Notes how far crediting has come; whoever asks has seen that those accounts hold their lines. */
+/** Records how far crediting has come; the caller has verified those accounts. */
 export function decideAdvance({ status, creditedUpTo }: Distribution, upTo: string): Decision {
   if (status !== 'approved' || upTo <= creditedUpTo) return unchanged;
   return [{ type: 'DistributionAdvanced', data: { upTo } }];
 }
 
-/** Notes that every line was credited; whoever asks has seen it on the accounts. */
+/** Records that every line was credited; the caller has verified the accounts. */
 export function decideComplete({ status, totals }: Distribution, period: Period): Decision {
   if (status === 'completed') return unchanged;
   if (status !== 'approved' || !totals) {
@@ -142,7 +143,7 @@ export function decideComplete({ status, totals }: Distribution, period: Period)
   return [{ type: 'DistributionCompleted', data: { period, ...totals } }];
 }
 
-/** The lines of each investor that is not known to hold them, in the order in which they are credited. */
+/** The lines of each investor not yet known to be credited, in crediting order. */
 export function uncredited({
   lines,
   creditedUpTo,

@@ -1,6 +1,6 @@
 /**
- * Runs `work` for each item, at most `atOnce` at a time, as long as `mayGoOn`. Answers whether every item was taken.
- * Throws what the first failing one threw.
+ * Runs `work` for each item, at most `atOnce` at a time, while `mayGoOn`. Resolves to whether every item was
+ * processed. Throws the first error.
  */
 export async function eachWhile<T>(
   items: readonly T[],

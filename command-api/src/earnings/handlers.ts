@@ -28,24 +28,24 @@ import { eachWhile } from './each-while.ts';
 
 type Answer = Promise<Outcome<DistributionAnswer>>;
 
-/** Streams read at once. */
+/** Streams read concurrently. */
 const AT_ONCE = 10;
-/** Lines of one account in one append: twice as many fit into what the event store takes at once. */
+/** Lines of one account in one append: half of the event store's limit. */
 const LINES_AT_ONCE = 1_000;
 /** Investments whose streams are read for one append of lines. */
 const INVESTMENTS_AT_ONCE = 1_000;
-/** How long one request prepares lines or credits accounts; the worker asks for the rest. */
+/** Time budget of one request that prepares lines or credits accounts, in ms; the worker sends further requests. */
 const REQUEST_MS = 5_000;
-/** Batches of which this process knows how far they are. */
+/** Batches whose progress is kept in memory. */
 const MAX_BATCHES = 24;
 
-/** The batch of a month's returns: prepared, approved, credited. What a crash leaves half done is gone on with. */
+/** The batch of a month's returns: prepared, approved, credited. Every step resumes what a crash left unfinished. */
 export function createDistributionHandlers(
   { accounts, distributions, investments }: Pick<Aggregates, 'accounts' | 'distributions' | 'investments'>,
   confirmed: ConfirmedInvestments,
 ) {
   const creditings = new LRUCache<Period, Crediting>({ max: MAX_BATCHES });
-  /** Investments that were seen to bring nothing into a batch. */
+  /** Investments that were found to have no line in a batch. */
   const unearned = new LRUCache<Period, Set<string>>({ max: MAX_BATCHES });
 
   async function prepare(context: CommandContext, command: CommandPayload<'PrepareDistribution'>): Answer {
@@ -62,7 +62,7 @@ export function createDistributionHandlers(
     const written = new Set(begun.state.lines.flat().map(({ investmentId }) => investmentId));
     const nothing = unearned.get(period) ?? new Set();
     unearned.set(period, nothing);
-    // In an order that does not depend on who asks.
+    // A fixed order, independent of the read models' order.
     const open = ids.filter((id) => !written.has(id) && !nothing.has(id)).sort();
     for (let from = 0; ; from += INVESTMENTS_AT_ONCE) {
       const isWhole = from + INVESTMENTS_AT_ONCE >= open.length;
@@ -75,7 +75,7 @@ export function createDistributionHandlers(
     }
   }
 
-  /** Spares the log a batch that can't become one. */
+  /** Refuses a batch that can't be prepared before anything is appended. */
   async function refuseAtOnce(context: CommandContext, period: Period, state: Distribution): Promise<void> {
     const begin = decideBegin(state, period, context.occurredAt);
     if (isRefusal(begin)) throw AppError.from(begin);
@@ -84,7 +84,9 @@ export function createDistributionHandlers(
     if (ids.length === 0) throw AppError.from(nothingEarned(period));
   }
 
-  /** What a closed month brought is settled once it was confirmed. Notes what has brought nothing. */
+  /**
+   * Lines of these investments. A closed month's earnings don't change any more, so those without any are remembered.
+   */
   async function linesOf(
     ids: readonly string[],
     period: Period,
@@ -111,7 +113,7 @@ export function createDistributionHandlers(
       const credited = await credit(context, period);
       return { ...credited, position: latest(approved.position, credited.position) };
     } catch (error) {
-      // It is approved: what can't be credited now is gone on with.
+      // The batch is approved: the crediting that failed here is resumed later.
       if (!(error instanceof AppError) || error.status < 500) throw error;
       return answerOf(period, approved);
     }
@@ -120,7 +122,7 @@ export function createDistributionHandlers(
   async function credit(context: CommandContext, period: Period): Answer {
     const distribution = await distributions.load(period);
     if (distribution.state.status !== 'approved') {
-      // Whatever is not approved is refused here; what is completed has nothing left.
+      // Refuses a batch that is not approved; a completed one has no credits left.
       creditings.delete(period);
       const completed = await distributions.handle(period, context, ({ state }) =>
         decideComplete(state, period),
@@ -146,7 +148,7 @@ export function createDistributionHandlers(
     return { ...answerOf(period, completed), position: latest(position, completed.position) };
   }
 
-  /** What an account was seen to hold it holds for ever: it need not be read again. */
+  /** A credited account stays credited, so it need not be read again. */
   async function creditOne(
     context: CommandContext,
     period: Period,

@@ -8,9 +8,9 @@ import { addDistributionRoutes } from './routes.ts';
 
 export const earningsModule = {
   streams: (open: OpenStream) => ({
-    /** By the id of the person. */
+    /** Keyed by user id. */
     accounts: open({ name: streams.account, initial: emptyAccount, evolve: evolveAccount }),
-    /** By month, `2026-03`. */
+    /** Keyed by month, `2026-03`. */
     distributions: open({ name: streams.distribution, initial: noDistribution, evolve: evolveDistribution }),
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {

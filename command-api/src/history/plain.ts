@@ -1,6 +1,6 @@
 import { isMap } from 'immutable';
 
-/** A state as JSON has it: maps as objects, sets as lists, exact whole numbers as decimal texts. */
+/** A state as JSON: maps as objects, sets as arrays, bigints as decimal strings. */
 export function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString();
   if (value instanceof Map || isMap(value))

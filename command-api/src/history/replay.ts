@@ -15,12 +15,12 @@ export interface ReplayOptions {
 }
 
 type Reading = Pick<EventStore, 'readPage'>;
-/** The stores of all kinds of streams, by name: only how each folds is of interest here. */
+/** The stores of all kinds of streams by name; only how each folds is used here. */
 export type FoldsByName = Readonly<Record<string, Pick<AggregateStore<unknown>, 'fold' | 'category'>>>;
 
 /**
- * Steps through a stream: what each event says, and the state after it by the folds that commands are decided with.
- * Reads a page at a time and keeps one state, however long the stream is; appends nothing and touches no cache.
+ * Replays a stream: each event, and the state after it as the command side folds it. Reads a page at a time and keeps
+ * one state, however long the stream is; appends nothing and bypasses the cache.
  */
 export async function replay(
   store: Reading,
@@ -41,7 +41,7 @@ export async function replay(
   return { before: withStates ? before : null, steps };
 }
 
-/** Events of a stream from a revision up to and without another. */
+/** Events of a stream from revision `from` (inclusive) to `end` (exclusive). */
 async function* eventsOf(
   store: Reading,
   stream: string,
@@ -64,11 +64,11 @@ function said(event: StoredEvent | UnreadableEvent): FoldedStream['steps'][numbe
     : { version: eventDefinition(event.type)?.version ?? null, data: plain(event.data) };
 }
 
-/** The states of one stream, under the name of their kind where several look at the same streams. */
+/** The folded states of one stream, keyed by the kind's name where several kinds fold the same streams. */
 class States {
   readonly #folds: readonly (readonly [string, Fold<unknown>])[];
   #states: unknown[];
-  /** After an event that can't be read nobody knows what comes of the next one. */
+  /** False after an event that can't be read: later states are unknown. */
   #isKnown = true;
 
   constructor(aggregates: FoldsByName, stream: string) {

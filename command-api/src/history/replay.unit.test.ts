@@ -8,7 +8,7 @@ import { replay } from './replay.ts';
 
 type Event = StoredEvent | UnreadableEvent;
 
-/** Reads pages of a log in memory, with some of its events made unreadable. */
+/** Reads pages of an in-memory log in which some events are unreadable. */
 function pagesOf(log: MemoryLog, isBroken: (event: StoredEvent) => boolean = () => false) {
   let pages = 0;
   const readPage = async (stream: string, from: bigint, count: number): Promise<Event[]> => {

@@ -13,8 +13,8 @@ interface ReplayServices {
 }
 
 /**
- * GET /internal/history: a stream step by step, for query-api, which knows who may see what of it. Without the service
- * token it is as if it did not exist.
+ * GET /internal/history: a stream step by step, for query-api, which decides who may see it. Answers NOT_FOUND
+ * without the service token.
  */
 export function addReplayRoutes(app: FastifyInstance, { aggregates, store, config }: ReplayServices): void {
   app.get('/internal/history', async (request) => {

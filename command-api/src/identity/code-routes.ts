@@ -30,8 +30,8 @@ export interface CodeRouteOptions {
 }
 
 /**
- * An e-mail is proved by a code that goes there. Until then nothing is known or
- * told about it: the answer, its time and its limits are the same whether or not somebody has that e-mail.
+ * An e-mail address is proved by a code mailed to it. Until then nothing about it is disclosed: response, timing and
+ * limits are the same whether or not an account has that e-mail.
  */
 export function addCodeRoutes(
   api: Api,
@@ -96,12 +96,12 @@ export function addCodeRoutes(
   api.handle('POST /api/login/code', signIn, addressLimit(config));
 }
 
-/** Under which budget the codes of an e-mail are counted. */
+/** The rate-limit budget that counts the codes of an e-mail. */
 export function emailBudget(emailHash: string): string {
   return `email:${emailHash}`;
 }
 
-/** Who proved that an e-mail is theirs comes in, also when they wanted to register and had an account already. */
+/** Signs in whoever proved an e-mail, also when they asked to register and already have an account. */
 async function enter(
   { identity }: IdentityRouteOptions,
   request: FastifyRequest,

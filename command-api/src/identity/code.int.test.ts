@@ -292,7 +292,7 @@ describe('what strangers learn', () => {
     };
     const known = await Promise.all(Array.from({ length: PAIRS }, () => member()));
     const differences: number[] = [];
-    // In pairs and in turns, so that whatever else this machine does falls on both alike.
+    // In pairs and alternating, so that other load on this machine affects both alike.
     for (const [index, { address }] of known.entries()) {
       const pair = index % 2 === 0 ? [address, email()] : [email(), address];
       const [one = 0, two = 0] = [await time(pair[0] ?? ''), await time(pair[1] ?? '')];
@@ -300,7 +300,7 @@ describe('what strangers learn', () => {
     }
     const median = differences.toSorted((a, b) => a - b)[PAIRS / 2] ?? Number.NaN;
     const slower = differences.filter((difference) => difference > 0).length;
-    // Were neither slower, 40 pairs would fall outside 10 to 30 in one run of a thousand (sign test).
+    // If neither were slower, 40 pairs would fall outside 10 to 30 in one run of a thousand (sign test).
     const isSystematic = slower < 10 || slower > 30;
     expect({ isSystematic, isFelt: Math.abs(median) >= MAX_DIFFERENCE_MS }).not.toEqual({
       isSystematic: true,
@@ -321,7 +321,7 @@ describe('what strangers learn', () => {
       ),
     );
     const sent = answers.filter(({ status }) => status === 202);
-    // Five of each: once the short ones are used up, long ones for each network.
+    // Five of each: once the short codes are used up, long ones for each network.
     expect(sent.map(({ body }) => Number(Reflect.get(Object(body), 'digits'))).sort()).toEqual([
       ...Array.from({ length: 5 }, () => 12),
       ...Array.from({ length: 5 }, () => 6),

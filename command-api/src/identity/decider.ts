@@ -10,7 +10,7 @@ import { evolveHeldWallets } from '../wallets/holder.ts';
 import { evolvePasskeyCode, evolvePasskeys, noPasskeys, passkeysLostWith } from './passkey-decider.ts';
 import type { UserState } from './user-state.ts';
 
-/** Stream `emailClaim-{hash}`: whose e-mail this is, if anybody's. */
+/** Stream `emailClaim-{hash}`: the user who has claimed this e-mail, if any. */
 export interface EmailClaimState {
   readonly userId: string | null;
 }
@@ -23,12 +23,12 @@ export function evolveEmailClaim(state: EmailClaimState, event: StoredEvent): Em
   return state;
 }
 
-/** Claims the e-mail unless somebody has it; whoever asks then looks at whose it became. */
+/** Claims the e-mail unless somebody has it; the caller then checks who holds the claim. */
 export function decideClaim(state: EmailClaimState, userId: string): Decision {
   return state.userId === null ? [{ type: 'EmailClaimed', data: { userId } }] : unchanged;
 }
 
-/** Gives an e-mail back, so that it can be claimed anew; nothing when it is somebody else's by now. */
+/** Releases an e-mail so that it can be claimed again; no events when somebody else holds it by now. */
 export function decideReleaseClaim(state: EmailClaimState, userId: string, reason: string): Decision {
   return state.userId === userId ? [{ type: 'EmailReleased', data: { userId, reason } }] : unchanged;
 }
@@ -57,12 +57,12 @@ export function evolveUser(state: UserState, event: StoredEvent): UserState {
   return { ...state, passkeys, passkeyCode: evolvePasskeyCode(state.passkeyCode, event) };
 }
 
-/** A claimed e-mail without its user is an interrupted registration, and is completed. */
+/** A claimed e-mail without a user is an interrupted registration, which this completes. */
 export function decideRegister(state: UserState, person: Registered): Decision {
   return state ? refusal('EMAIL_TAKEN') : [{ type: 'UserRegistered', data: person }];
 }
 
-/** What a person changed of their own name; only what is new is recorded. */
+/** Changes one's own name; only the fields that differ are recorded. */
 export function decideChangeProfile(state: UserState, command: ChangeProfile): Decision {
   if (!state) return refusal('ACCOUNT_NOT_FOUND');
   const { firstName, lastName } = command;
@@ -73,7 +73,7 @@ export function decideChangeProfile(state: UserState, command: ChangeProfile): D
   return Object.keys(data).length === 0 ? unchanged : [{ type: 'UserProfileChanged', data }];
 }
 
-/** Whether the role may be given at all is decided before, where the super admins are counted. */
+/** Whether the role may be given at all is decided earlier, on the super admins' stream. */
 export function decideChangeRole(state: UserState, { role, reason }: Omit<ChangeRole, 'userId'>): Decision {
   if (!state) return refusal('USER_NOT_FOUND');
   const from = state.registered.role;
@@ -84,7 +84,7 @@ export function decideChangeRole(state: UserState, { role, reason }: Omit<Change
   ];
 }
 
-/** Not one's own: who decides about others is not judged by themselves. */
+/** Sets somebody else's investor level: nobody may set their own. */
 export function decideSetLevel(state: UserState, command: SetInvestorLevel, actor: Actor): Decision {
   const { userId, level, reason } = command;
   if (!state) return refusal('USER_NOT_FOUND');
@@ -96,14 +96,14 @@ export function decideSetLevel(state: UserState, command: SetInvestorLevel, acto
   return [{ type: 'InvestorLevelSet', data: { from: current, to: level, ...(reason ? { reason } : {}) } }];
 }
 
-/** How somebody came in; `isNewBrowser`: for the first time in that browser. */
+/** How somebody signed in; `isNewBrowser`: for the first time in that browser. */
 export type SignIn = EventData<'UserSignedIn'>;
 
 export function decideSignIn(state: UserState, data: SignIn): Decision {
   return state ? [{ type: 'UserSignedIn', data }] : refusal('ACCOUNT_NOT_FOUND');
 }
 
-/** What ended: one's own session, or `endedOthers`. */
+/** What was ended: the current session, or with `endedOthers` other ones. */
 export type SignOut = EventData<'UserSignedOut'>;
 
 export function decideSignOut(state: UserState, data: SignOut): Decision {

@@ -24,7 +24,7 @@ import type { UserState } from './user-state.ts';
 export type IdentityHandlers = ReturnType<typeof createIdentityHandlers>;
 export type Person = EventData<'UserRegistered'>;
 
-/** The request of somebody who is not signed in: who acts turns out on the way. */
+/** The context of a request without a session: its actor is determined while it is handled. */
 export type AnonymousContext = Omit<CommandContext, 'actor'>;
 
 export function createIdentityHandlers(
@@ -35,7 +35,7 @@ export function createIdentityHandlers(
   const { emailClaims, users } = aggregates;
   const roles = createRoleHandlers(aggregates, endSessions);
 
-  /** Claims the e-mail, or takes up a registration that was interrupted after the claim. */
+  /** Claims the e-mail, or resumes a registration that was interrupted after the claim. */
   async function claimEmail(context: CommandContext, email: string, userId: string): Promise<string> {
     const claim = await emailClaims.handle(
       personalData.emailHash(email),
@@ -47,8 +47,8 @@ export function createIdentityHandlers(
   }
 
   /**
-   * Made by a service, for any role. The same key again answers the same user, and finishes what was interrupted: who
-   * is to be a super admin is counted as one only once it is known that the e-mail is nobody else's.
+   * Registers a user on behalf of a service, with any role. A repeated key returns the same user and completes what
+   * was interrupted. A super admin is counted as one only once their claim on the e-mail is certain.
    */
   async function registerUser(
     context: CommandContext,
@@ -62,7 +62,7 @@ export function createIdentityHandlers(
     return { result: { userId }, position: latest(user.position, counted) };
   }
 
-  /** Somebody registers themselves. Throws EMAIL_TAKEN. */
+  /** Self-registration. Throws EMAIL_TAKEN. */
   async function register(
     anonymous: AnonymousContext,
     person: Person,
@@ -87,7 +87,7 @@ export function createIdentityHandlers(
     return signInAs(asPerson(anonymous, found.id, found.role), found.id, how);
   }
 
-  /** For who proved by other means than an e-mail who they are. Throws ACCOUNT_NOT_FOUND. */
+  /** Signs in somebody who proved their identity by other means than an e-mail. Throws ACCOUNT_NOT_FOUND. */
   async function signInById(
     anonymous: AnonymousContext,
     id: string,
@@ -98,7 +98,9 @@ export function createIdentityHandlers(
     return signInAs(asPerson(anonymous, id, state.registered.role), id, how);
   }
 
-  /** Whether somebody registered with this e-mail. Reads as much for one that nobody has: its time tells nothing. */
+  /**
+   * Whether an account has this e-mail. Performs the same reads when none has, so that its timing discloses nothing.
+   */
   async function exists(email: string): Promise<boolean> {
     const hash = personalData.emailHash(email);
     const claim = await emailClaims.load(hash);
@@ -106,7 +108,7 @@ export function createIdentityHandlers(
     return claim.state.userId !== null && user.state !== null;
   }
 
-  /** Whether somebody still has the role, and the passkey, that a session was opened with. */
+  /** Whether a user still has the role, and the passkey, that a session was opened with. */
   async function isStill(id: string, role: Person['role'], passkeyId?: string): Promise<boolean> {
     const { state } = await users.load(id);
     if (state?.registered.role !== role) return false;
@@ -126,7 +128,7 @@ export function createIdentityHandlers(
     return { result: signedIn(id, user.state), position: user.position };
   }
 
-  /** Of whoever sends it. Throws ACCOUNT_NOT_FOUND. */
+  /** Changes the sender's own profile. Throws ACCOUNT_NOT_FOUND. */
   async function changeProfile(
     context: CommandContext,
     command: ChangeProfile,

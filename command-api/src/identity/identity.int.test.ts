@@ -9,7 +9,7 @@ import { request, sendInternal, signIn, startCommandApi, startStorage } from '..
 
 let storage: Awaited<ReturnType<typeof startStorage>>;
 let api: RunningProcess;
-/** Counts sign-ins as the product does; the other one doesn't get in the way. */
+/** With the product's own sign-in limit; the other instance has none. */
 let limited: RunningProcess;
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { SIGN_IN_CODE_MINUTES } from '@nodo/contracts/constants';
 import type { Letter } from '@nodo/platform/mail-letter';
 import { type Asked, whenAndWhere } from '@nodo/platform/mail-words';
 
-/** The letter with the code. The subject keeps it to itself: subjects show on locked screens and in mail logs. */
+/** The mail with the code. The code is not in the subject: subjects show on lock screens and in mail logs. */
 export function codeLetter({ code, ...asked }: Asked & { readonly code: string }): Letter {
   return {
     subject: 'Tu código para entrar a Nodo Cartago',
@@ -15,7 +15,7 @@ export function codeLetter({ code, ...asked }: Asked & { readonly code: string }
   };
 }
 
-/** For an e-mail without an account: whoever has it learns so, and nobody else. */
+/** The mail to an address without an account: only its owner learns that there is none. */
 export function noAccountLetter({ url, ...asked }: Asked & { readonly url: string }): Letter {
   return {
     subject: 'Todavía no tienes cuenta en Nodo Cartago',

@@ -10,16 +10,16 @@ import type { Passkey } from './passkey-decider.ts';
 
 const TIMEOUT_MS = 120_000;
 /**
- * EdDSA, ES256 and RS256 (IANA, COSE algorithms): what every authenticator of today has one of; fixed, so that no key
- * depends on the version of Node.
+ * EdDSA, ES256 and RS256 (IANA, COSE algorithms): every current authenticator supports one of them. Fixed, so that no
+ * key depends on the version of Node.
  */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Loaded when it is first needed: it would take a third of the service's start. */
+/** Loaded on first use: it would take a third of the service's start. */
 const webauthn = () => import('@simplewebauthn/server');
 const webauthnHelpers = () => import('@simplewebauthn/server/helpers');
 
-/** The person as the authenticator keeps them. */
+/** The user data that an authenticator stores. */
 interface Holder {
   readonly id: string;
   readonly email: string;
@@ -27,7 +27,7 @@ interface Holder {
   readonly passkeys: readonly Passkey[];
 }
 
-/** A registration whose answer held. */
+/** A verified registration. */
 export interface Registered {
   readonly passkeyId: string;
   readonly credentialId: string;
@@ -43,9 +43,9 @@ export interface CeremonyContext {
 }
 
 /**
- * WebAuthn ceremonies (W3C Web Authentication, Level 3, chapter 7), with user verification always. Origin and relying
- * party follow from PUBLIC_URL. What does not hold is refused with PASSKEY_REFUSED whatever the reason: the log tells
- * it, the answer does not.
+ * WebAuthn ceremonies (W3C Web Authentication, Level 3, chapter 7), always with user verification. Origin and relying
+ * party id are derived from PUBLIC_URL. Every failed check is refused with PASSKEY_REFUSED: the reason is logged, not
+ * returned.
  */
 export class PasskeyCeremonies {
   readonly #context: CeremonyContext;
@@ -66,7 +66,10 @@ export class PasskeyCeremonies {
     });
   }
 
-  /** Options for `navigator.credentials.create`, good for one answer from this asker: see `ChallengeRequest.holder`. */
+  /**
+   * Options for `navigator.credentials.create`, valid for one response from this asker: see
+   * `ChallengeRequest.holder`.
+   */
   async registrationOptions(holder: Holder, asker: string) {
     const { generateRegistrationOptions } = await webauthn();
     const challenge = await this.#context.challenges.issue({ purpose: 'register', holder: asker });
@@ -86,7 +89,7 @@ export class PasskeyCeremonies {
     return { ...options };
   }
 
-  /** Checks the answer to registration options and keeps the key. Throws PASSKEY_REFUSED. */
+  /** Verifies the response to registration options and stores the key. Throws PASSKEY_REFUSED. */
   async register(userId: string, answer: Attestation, asker: string): Promise<Registered> {
     const request = { purpose: 'register', holder: asker } as const;
     const { id, rawId, type, response } = answer;
@@ -121,7 +124,7 @@ export class PasskeyCeremonies {
     return { passkeyId, credentialId: credential.id, isSynced: credentialDeviceType === 'multiDevice' };
   }
 
-  /** Options for `navigator.credentials.get`: for these passkeys, or for whichever the browser finds. */
+  /** Options for `navigator.credentials.get`: for these passkeys, or for any discoverable one. */
   async requestOptions(request: ChallengeRequest, of?: Pick<Holder, 'id' | 'passkeys'>) {
     const { generateAuthenticationOptions } = await webauthn();
     const challenge = await this.#context.challenges.issue(request);
@@ -135,7 +138,7 @@ export class PasskeyCeremonies {
     return { ...options };
   }
 
-  /** Checks an answer by one of these passkeys; answers which it was. Throws PASSKEY_REFUSED. */
+  /** Verifies a response by one of these passkeys and returns its id. Throws PASSKEY_REFUSED. */
   async verify(
     of: Pick<Holder, 'id' | 'passkeys'>,
     answer: Assertion,
@@ -165,7 +168,7 @@ export class PasskeyCeremonies {
         expectedOrigin: this.#origin,
         expectedRPID: this.#rpId,
         requireUserVerification: true,
-        // The counter is compared where it is stored, in one step with noting the new one.
+        // The counter is compared where it is stored, atomically with updating it.
         credential: { id, publicKey: new Uint8Array(key.publicKey), counter: 0 },
       }),
     );
@@ -177,11 +180,11 @@ export class PasskeyCeremonies {
     return key.passkeyId;
   }
 
-  /** The challenge that an answer names, used up now. */
+  /** The challenge named by a response, which is thereby used up. */
   async #challengeOf(clientDataJSON: string, request: ChallengeRequest): Promise<string> {
     const { decodeClientDataJSON } = await webauthnHelpers();
     const clientData = await this.#attempt(request, async () => decodeClientDataJSON(clientDataJSON));
-    // No page of others may hold one of ours in a frame.
+    // Ceremonies in a cross-origin frame are refused.
     if (clientData.crossOrigin) throw this.#refuse(request, 'The answer comes from a frame');
     const challenge = String(clientData.challenge);
     if (!(await this.#context.challenges.take(Buffer.from(challenge, 'base64url'), request))) {
@@ -190,7 +193,7 @@ export class PasskeyCeremonies {
     return challenge;
   }
 
-  /** The library throws for what does not hold. */
+  /** Turns the library's errors into PASSKEY_REFUSED. */
   async #attempt<T>(request: ChallengeRequest, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -220,12 +223,12 @@ export class PasskeyCeremonies {
   }
 }
 
-/** A person's user handle: the sixteen bytes of their id, which tell nothing about them. */
+/** A person's user handle: the sixteen bytes of their id, which contain no personal data. */
 function handleOf(userId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 }
 
-/** Whose a user handle says it is; undefined for what is none of ours. */
+/** The user id in a user handle; undefined for a handle that is not ours. */
 export function userOfHandle(handle: string): string | undefined {
   const hex = Buffer.from(handle, 'base64url').toString('hex');
   if (hex.length !== 32) return undefined;

@@ -7,21 +7,21 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import type { StepUp } from '../commands/context.ts';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
-/** A passkey that counts. */
+/** A registered passkey. */
 export interface Passkey {
   readonly passkeyId: string;
   readonly credentialId: string;
   readonly name: string;
 }
 
-/** The part of a person that passkeys are decided on; null until registered. */
+/** The part of a user's state that passkey decisions need; null until registered. */
 export type PasskeyHolder = {
   readonly registered: { readonly role: Role };
   readonly passkeys: readonly Passkey[];
   readonly passkeyCode?: PasskeyCode | undefined;
 } | null;
 
-/** The code for a first passkey that was issued last, if it was not used. */
+/** The last code issued for a first passkey, unless it was used. */
 export interface PasskeyCode {
   readonly codeId: string;
   /** ISO 8601. */
@@ -47,7 +47,7 @@ export function evolvePasskeys(passkeys: readonly Passkey[], event: StoredEvent)
   }
 }
 
-/** The code that counts after an event. A change of role ends it: it was issued for who held the role before. */
+/** The valid code after an event. A change of role revokes it: it was issued for the holder of the earlier role. */
 export function evolvePasskeyCode(
   code: PasskeyCode | undefined,
   event: StoredEvent,
@@ -63,7 +63,7 @@ export function evolvePasskeyCode(
   }
 }
 
-/** Whether this person's next passkey is one that a second person has to vouch for. */
+/** Whether this person's next passkey needs a code from a second person. */
 export function needsPasskeyCode(holder: PasskeyHolder, stepUp: StepUp): boolean {
   return (
     stepUp.isRequired &&
@@ -74,9 +74,9 @@ export function needsPasskeyCode(holder: PasskeyHolder, stepUp: StepUp): boolean
 }
 
 /**
- * Why this session may not register another passkey. The first one needs a mailed code that was entered just now; from
- * then on whoever reads somebody's mail gains nothing: every further one needs a passkey that is there already. The
- * first one of staff needs a code from a second person besides; see `needsPasskeyCode`.
+ * Why this session may not register another passkey. The first one needs a mailed code entered recently; every
+ * further one needs an existing passkey, so that access to somebody's mail no longer suffices. The first one of staff
+ * also needs a code from a second person: see `needsPasskeyCode`.
  */
 export function whyNotRegister(holder: PasskeyHolder, stepUp: StepUp): Refusal | undefined {
   if (!holder) return refusal('ACCOUNT_NOT_FOUND');
@@ -89,7 +89,7 @@ export function whyNotRegister(holder: PasskeyHolder, stepUp: StepUp): Refusal |
   return undefined;
 }
 
-/** The same passkey again changes nothing. */
+/** Registering the same passkey again changes nothing. */
 export function decideRegisterPasskey(
   holder: PasskeyHolder,
   wanted: RegisterPasskey,
@@ -106,13 +106,13 @@ export function decideRegisterPasskey(
   return [{ type: 'PasskeyCodeUsed', data: { codeId: code.codeId } }, registered];
 }
 
-/** The code that may be entered now. */
+/** The code that may be entered at this moment. */
 export function openCode(holder: PasskeyHolder, at: string): PasskeyCode | undefined {
   const code = holder?.passkeyCode;
   return code && code.expiresAt > at ? code : undefined;
 }
 
-/** A code for the first passkey of a staff account; the one before, if any, is worth nothing from then on. */
+/** Issues a code for the first passkey of a staff account and thereby revokes the one before, if any. */
 export function decideIssueCode(holder: PasskeyHolder, code: PasskeyCode): Decision {
   if (!holder) return refusal('USER_NOT_FOUND');
   if (holder.registered.role === 'investor') {
@@ -128,8 +128,8 @@ export function decideIssueCode(holder: PasskeyHolder, code: PasskeyCode): Decis
 }
 
 /**
- * Passkeys that an investor registered with their mail alone don't make staff of whoever reads that mail: with the role
- * they go, and the first one anew needs a code.
+ * Passkeys that an investor registered with their mail alone must not give staff access to whoever reads that mail: a
+ * promotion removes them, and the first new one needs a code.
  */
 export function passkeysLostWith(
   holder: PasskeyHolder,
@@ -148,8 +148,8 @@ export function decideRenamePasskey(holder: PasskeyHolder, passkeyId: string, na
 }
 
 /**
- * Needs a passkey like registering one: otherwise a mailed code could remove them all and begin anew. Who works here
- * keeps at least one for the same reason.
+ * Needs a passkey like registering one: otherwise a mailed code could remove all of them and start over. Staff keep
+ * at least one for the same reason.
  */
 export function decideRemovePasskey(holder: PasskeyHolder, passkeyId: string, stepUp: StepUp): Decision {
   const passkey = findPasskey(holder, passkeyId);
@@ -165,7 +165,7 @@ export function decideRemovePasskey(holder: PasskeyHolder, passkeyId: string, st
   return [{ type: 'PasskeyRemoved', data: { ...passkey } }];
 }
 
-/** Removes all of somebody who lost them. */
+/** Removes all passkeys of somebody who lost them. */
 export function decideResetPasskeys(holder: PasskeyHolder, reason: string): Decision {
   if (!holder) return refusal('NOT_FOUND', 'El usuario no existe.');
   return holder.passkeys.map((passkey) => ({ type: 'PasskeyRemoved', data: { ...passkey, reason } }));

@@ -78,7 +78,10 @@ export function createPasskeyHandlers(
     return state.userId;
   }
 
-  /** The code is made after its event, anew for each try: who lost an answer sends the same key and gets a code. */
+  /**
+   * The code is created after its event, anew for each try: a retry with the same key after a lost response gets a
+   * code.
+   */
   async function issueCode(context: CommandContext, command: IssuePasskeyCode): Result<'IssuePasskeyCode'> {
     const userId = await whoIs(command);
     if (actorId(context.actor) === userId) {

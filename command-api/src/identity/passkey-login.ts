@@ -9,8 +9,8 @@ import type { PasskeyRouteOptions } from './passkey-routes.ts';
 import { addressLimit, anonymousContext, openSession, signInBy } from './signing-in.ts';
 
 /**
- * Signing in with a passkey that the browser finds by itself.
- * Nobody's e-mail is asked for, and a passkey that is not known is refused like one that does not hold.
+ * Signing in with a discoverable passkey. No e-mail is asked for, and an unknown passkey is refused like an invalid
+ * one.
  */
 export function addPasskeyLogin(
   api: Api,

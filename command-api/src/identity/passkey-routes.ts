@@ -30,13 +30,13 @@ export function addPasskeyRoutes(api: Api, options: PasskeyRouteOptions): void {
     ...body,
     passkeyId: params.id,
   }));
-  // A super admin gives somebody of the staff a code for their first passkey, to be handed over outside of mail.
+  // A super admin issues a code for a staff member's first passkey, to be handed over outside of mail.
   api.command('POST /api/users/{id}/passkey-codes', 'IssuePasskeyCode', ({ params }) => ({
     userId: params.id,
   }));
 }
 
-/** What ceremonies have to know of a signed-in person. */
+/** The part of a signed-in person that ceremonies need. */
 async function holderOf({ users }: PasskeyRouteOptions, userId: string) {
   const { state } = await users.load(userId);
   if (!state) throw new AppError('ACCOUNT_NOT_FOUND');
@@ -45,7 +45,7 @@ async function holderOf({ users }: PasskeyRouteOptions, userId: string) {
   return { state, id: userId, email, name, passkeys: state.passkeys };
 }
 
-/** The session did what only its owner can: it goes on under a new token. */
+/** The session has proved its owner's presence: it continues under a new token. */
 async function raise(
   { config, sessions }: PasskeyRouteOptions,
   reply: FastifyReply,
@@ -76,7 +76,7 @@ async function enteredCode(
   throw new AppError(checked?.state === 'wrong' ? 'CODE_WRONG' : 'CODE_EXPIRED', message, { code: message });
 }
 
-/** Who may answer a registration: the session, and only for the code that it entered, where one was needed. */
+/** Who may answer a registration: the session, and only for the code it entered, where one was needed. */
 const askerOf = (session: Session, codeId: string | undefined) =>
   codeId === undefined ? session.id : `${session.id} ${codeId}`;
 
@@ -90,7 +90,7 @@ function addRegistration(api: Api, options: PasskeyRouteOptions): void {
     const stepUp = stepUpIn(session);
     const refused = whyNotRegister(holder.state, stepUp);
     if (refused) throw AppError.from(refused);
-    // Before the authenticator makes a key that nobody will take.
+    // Checked before the authenticator creates a key that would be refused.
     const needsCode = needsPasskeyCode(holder.state, stepUp);
     const codeId = needsCode ? await enteredCode(options, holder, code) : undefined;
     return { options: await ceremonies.registrationOptions(holder, askerOf(session, codeId)) };
@@ -100,7 +100,7 @@ function addRegistration(api: Api, options: PasskeyRouteOptions): void {
     const { session, body, sent } = call;
     const { name, response } = body;
     const { passkeys, state } = await holderOf(options, session.userId);
-    // The answer to an earlier try was lost; its challenge is used up. Nothing is proved by asking again.
+    // The response to an earlier try was lost and its challenge is used up. Repeating the request proves nothing new.
     const known = passkeys.find(({ credentialId }) => credentialId === response.id);
     if (known) return { id: known.passkeyId, name: known.name };
     const needsCode = needsPasskeyCode(state, stepUpIn(session));
@@ -112,7 +112,7 @@ function addRegistration(api: Api, options: PasskeyRouteOptions): void {
     const result = await call
       .dispatch('RegisterPasskey', passkey, { ...sent, stepUp })
       .catch(async (error) => {
-        // A key whose passkey is refused is forgotten again.
+        // The key of a refused passkey is deleted again.
         if (error instanceof AppError && error.status < 500) {
           await keys.forget(session.userId, [passkey.passkeyId]);
         }
@@ -155,7 +155,7 @@ function addRemoval(api: Api, { keys, sessions }: PasskeyRouteOptions): void {
   });
 }
 
-/** A super admin helps somebody who lost their passkeys; whatever was open by them ends. */
+/** A super admin resets somebody's lost passkeys, which ends the sessions opened with them. */
 function addReset(api: Api, { keys, sessions }: PasskeyRouteOptions): void {
   api.handle('POST /api/users/{id}/passkey-resets', async (call) => {
     const { id: userId } = call.params;

@@ -3,7 +3,7 @@ import { photoObjectPath } from '@nodo/contracts/identity/photo';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import type { UserState } from './user-state.ts';
 
-/** Another photo, or none. */
+/** Changes or removes the photo. */
 export function decideChangePhoto(state: UserState, photoId: string | null): Decision {
   if (!state) return refusal('ACCOUNT_NOT_FOUND');
   return (state.photoId ?? null) === photoId
@@ -11,7 +11,7 @@ export function decideChangePhoto(state: UserState, photoId: string | null): Dec
     : [{ type: 'ProfilePhotoChanged', data: { photoId } }];
 }
 
-/** Which of the objects in a person's own folder are not the photo they have. */
+/** The objects in a person's own folder that are not their current photo. */
 export function needlessPhotos(userId: string, state: UserState, paths: readonly string[]): string[] {
   const folder = photoObjectPath(userId, '');
   const kept = state?.photoId ? photoObjectPath(userId, state.photoId) : undefined;

@@ -16,7 +16,7 @@ export function createPhotoHandlers(
   { users }: Pick<Aggregates, 'users'>,
   objects: Pick<ObjectStore, 'remove'>,
 ) {
-  /** Of whoever sends it. The photo before is gone for good: nobody keeps a picture of themselves that they took away. */
+  /** Changes the sender's own photo. The previous one is deleted: a removed picture is not kept. */
   async function change(
     context: CommandContext,
     { photoId }: ChangeProfilePhoto,
@@ -29,14 +29,14 @@ export function createPhotoHandlers(
     });
     const now = changed.state?.photoId ?? null;
     if (before.photoId && before.photoId !== now) {
-      // What a store that is away keeps, the sweep removes.
+      // If the object store is down, the sweep removes it later.
       await objects.remove(photoObjectPath(userId, before.photoId)).catch(() => undefined);
     }
     const profileImageUrl = now === null ? null : photoUrl(userId, now);
     return { result: { profileImageUrl }, position: changed.position };
   }
 
-  /** Deletes of the named objects all but the photo that is shown. What is named is older than an upload may take. */
+  /** Deletes the named objects except for the current photo. They are older than an upload may take. */
   async function discard(
     _context: CommandContext,
     { userId, objectPaths }: DiscardProfilePhotos,

@@ -6,8 +6,8 @@ import { decoded, LONGEST_SECONDS, whole } from '../uploads/decoding.ts';
 const QUALITY = 84;
 
 /**
- * Decodes a photo, turns it as its camera was held, cuts its middle out as a square, and keeps that in one size: nothing
- * of the file itself (place and time, comments, whatever hid in it) is left. Throws FILE_REFUSED, and then nothing is
+ * Decodes a photo, applies its EXIF orientation, crops it to a centred square and stores that in one size: nothing of
+ * the original file (place and time, comments, embedded data) is kept. Throws FILE_REFUSED, and then nothing is
  * stored.
  */
 export async function keepPhoto(
@@ -19,7 +19,7 @@ export async function keepPhoto(
     source
       .autoOrient()
       .resize({ width: PHOTO_PIXELS, height: PHOTO_PIXELS, fit: 'cover' })
-      // What is transparent would be seen on the ground of one theme and be lost on that of the other.
+      // Transparency would look right on one theme's background and wrong on the other's.
       .flatten({ background: '#ffffff' })
       .webp({ quality: QUALITY })
       .timeout({ seconds: LONGEST_SECONDS })

@@ -25,7 +25,7 @@ async function kept(file: Buffer, contentType = 'image/png') {
   return sharp(Buffer.concat(pieces));
 }
 
-/** What is seen at a place of the square, by its strongest channel. */
+/** The colour at a place of the square, by its strongest channel. */
 async function seenAt(picture: Sharp, left: number, top: number): Promise<Colour | 'white'> {
   const { data } = await picture.clone().raw().toBuffer({ resolveWithObject: true });
   const [red = 0, green = 0, blue = 0] = data.subarray(3 * (256 * top + left));
@@ -51,7 +51,7 @@ it('SET-04 it stands as its camera was held', async () => {
     .toBuffer();
   const picture = await kept(wide);
   expect((await picture.metadata()).orientation).toBeUndefined();
-  // What was on the left is on top.
+  // The left edge is now the top.
   expect([await seenAt(picture, 128, 10), await seenAt(picture, 128, 245)]).toEqual(['red', 'blue']);
 });
 

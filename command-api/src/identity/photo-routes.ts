@@ -23,12 +23,12 @@ import { announced } from '../uploads/receive.ts';
 import { Turns } from '../uploads/turns.ts';
 
 const tokenSchema = z.object({
-  /** Of the photo that is to be; lets the URL be used once. */
+  /** Id of the photo to be; makes the URL single-use. */
   id: z.uuid(),
   user: z.uuid(),
   type: z.enum(photoContentTypes),
   size: z.int(),
-  /** Until when, milliseconds since the epoch. */
+  /** Expiry, milliseconds since the epoch. */
   until: z.int(),
 });
 
@@ -38,7 +38,7 @@ const accepted = {
   refusal: photoOtherType,
   tooLarge: photoTooLarge,
 } as const;
-/** Photos that are decoded at once: the others wait in the object store, so that commands stay quick. */
+/** Photos decoded concurrently: the others wait in the object store, so that commands stay fast. */
 const AT_ONCE = 1;
 
 interface PhotoRouteOptions {
@@ -48,7 +48,7 @@ interface PhotoRouteOptions {
   readonly sessionSecret: string;
 }
 
-/** One's own photo: the link for it, where it sends the file, and doing without one. */
+/** One's own photo: its upload URL, the upload itself, and removal. */
 export function addPhotoRoutes(api: Api, { users, objects, used, sessionSecret }: PhotoRouteOptions): void {
   const tokens = new SignedTokens(sessionSecret, 'photo-upload', tokenSchema);
   const turns = new Turns(AT_ONCE);
@@ -70,7 +70,7 @@ export function addPhotoRoutes(api: Api, { users, objects, used, sessionSecret }
     const incoming = photoObjectPath(session.userId, photoId, 'incoming');
     await held(objects, incoming, { body: request.raw, file }, (body) =>
       turns.run(async () => {
-        // The decoder is loaded when the first file comes: it would take a good part of the service's start.
+        // The decoder is loaded on first use: it would take a good part of the service's start.
         const { keepPhoto } = await import('./photo-picture.ts');
         await keepPhoto(objects, path, { body: await body(), contentType: type });
       }),
@@ -89,7 +89,7 @@ export function addPhotoRoutes(api: Api, { users, objects, used, sessionSecret }
         },
       );
     } catch (error) {
-      // Refused for good; anything else may have been recorded, and its object stays.
+      // A definite refusal; after any other error the command may have been recorded, so its object stays.
       if (error instanceof AppError && error.status < 500) await objects.remove(path);
       throw error;
     }

@@ -16,7 +16,7 @@ import {
   PLATFORM,
 } from './super-admins.ts';
 
-/** Ends every session of a person, at once. */
+/** Ends every session of a person immediately. */
 export type EndSessions = (userId: string) => Promise<void>;
 
 export function createRoleHandlers(
@@ -31,8 +31,8 @@ export function createRoleHandlers(
   }
 
   /**
-   * First the standing among the super admins, then the role on the person's own stream. A crash in between leaves
-   * somebody who is counted too little, never too much; the same change sent again, by any user, completes it.
+   * Updates the super admins' stream first, then the role on the person's own stream. A crash in between leaves one
+   * counted super admin too few, never one too many; the same change sent again, by any user, completes it.
    */
   async function changeRole(
     context: CommandContext,
@@ -40,21 +40,21 @@ export function createRoleHandlers(
   ): Promise<Outcome<CommandResult<'ChangeRole'>>> {
     const { userId, role } = command;
     await superAdmins.handleOnce(PLATFORM, context, async ({ state }) => {
-      // Looked up after the standing was: who has the role by then keeps it until the standing says otherwise.
+      // Read after the super admins' stream: a role held by now stays until that stream says otherwise.
       const [actor, person] = await Promise.all([holder(actorId(context.actor)), holder(userId)]);
       return decideStanding(state, actor, person, role);
     });
     const changed = await users.handleOnce(userId, context, async ({ state }) => {
       const decided = decideChangeRole(state, command);
       if ('code' in decided || decided.length === 0) return decided;
-      // Another change of the same person came between: what is counted and what is written must stay the same.
+      // Another change of the same person came in between: the count and the role must not diverge.
       if (!(await isCountedAs(role, userId))) return refusal('CONFLICT');
-      // Before it is written, so that a crash after it leaves nobody with a session of the role they had.
+      // Before the append, so that a crash after it leaves nobody with a session of their former role.
       await endSessions(userId);
       return decided;
     });
     const [event] = changed.events;
-    // Again for a session that began meanwhile, still with the old role.
+    // Again, for a session that was opened in between, still with the old role.
     if (event) await endSessions(userId);
     const from = event?.type === 'UserRoleChanged' ? event.data.from : role;
     return { result: { userId, from, to: role }, position: changed.position };
@@ -86,7 +86,7 @@ export function createRoleHandlers(
     return counted.position;
   }
 
-  /** To be asked before a person's data is erased. Throws LAST_SUPER_ADMIN; does nothing for all other roles. */
+  /** To be called before a person's data is erased. Throws LAST_SUPER_ADMIN; no effect for other roles. */
   async function dismissSuperAdmin(context: CommandContext, userId: string): Promise<void> {
     const person = await holder(userId);
     await superAdmins.handle(PLATFORM, context, async ({ state }) => {

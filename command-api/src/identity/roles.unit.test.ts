@@ -119,7 +119,7 @@ describe('ROLE-06 giving a role', () => {
     expect(othersThan(both, SARA)).toEqual([TOM]);
     expect(decideDismissal(both, sara, [tom])).toEqual([removed(SARA)]);
     expect(outcomeOf(decideDismissal(givenSuperAdmins(added(SARA)), sara, []))).toBe('LAST_SUPER_ADMIN');
-    // On the way in, and on the way out.
+    // A promotion in progress, and a demotion in progress.
     expect(outcomeOf(decideDismissal(both, sara, [holds(TOM, 'admin')]))).toBe('LAST_SUPER_ADMIN');
     const without = givenSuperAdmins(added(SARA), removed(TOM));
     expect(othersThan(without, SARA)).toEqual([]);
@@ -129,7 +129,7 @@ describe('ROLE-06 giving a role', () => {
   });
 });
 
-/** Four people of whom some are super admins, and processes that share a log. */
+/** Four people with these roles, and processes that share a log. */
 async function openPlatform(roles: readonly Role[], processes = 3) {
   const log = new MemoryLog();
   const start = () => Array.from({ length: processes }, () => createProcess(log));
@@ -145,7 +145,7 @@ async function openPlatform(roles: readonly Role[], processes = 3) {
   }
   const roleOf = (id: string) =>
     log.eventsOf(`user-${id}`).reduce(evolveUser, unknown)?.registered.role ?? 'investor';
-  /** Who can do what super admins do, and has not gone. */
+  /** The users who are effectively super admins. */
   const superAdmins = () => {
     const counted = log.eventsOf('superAdmins-platform').reduce(evolveSuperAdmins, noSuperAdmins);
     return ids.filter((id) => roleOf(id) === 'super_admin' && counted[id]);
@@ -204,7 +204,7 @@ describe('ROLE-06 the last super admin', () => {
       if (when === 'after' && stream === 'superAdmins-platform') log.appendGate = held;
     };
     const out = first.send('ChangeRole', { userId: one, role: 'investor' }, { actor: asSuperAdmin(two) });
-    // All has been looked at, and the role is about to be written.
+    // Everything was read, and the role is about to be appended.
     while (!first.ended.includes(one)) await new Promise((resolve) => setImmediate(resolve));
     log.onAppend = () => undefined;
     log.appendGate = Promise.resolve();
@@ -266,7 +266,7 @@ describe('ROLE-06 the last super admin', () => {
       }),
       { numRuns: 150 },
     );
-    // The runs went where it matters.
+    // The runs covered the interesting cases.
     expect(demoted).toBeGreaterThan(50);
     expect(crashes).toBeGreaterThan(20);
   }, 30_000);
@@ -280,7 +280,7 @@ describe('ROLE-06 the last super admin', () => {
     const done = await only?.send('ChangeRole', command, options);
     expect(done?.result).toEqual({ userId: ana, from: 'investor', to: 'analyst' });
     expect(only?.ended).toEqual([ana, ana]);
-    // Sent again it is answered again; with nothing to change nobody is sent out.
+    // A retry gets the same response; when nothing changes, no session is ended.
     expect(await only?.send('ChangeRole', command, options)).toEqual(done);
     only?.ended.splice(0);
     await only?.send('ChangeRole', command, { actor: asSuperAdmin(boss) });
@@ -301,7 +301,7 @@ describe('ROLE-06 the last super admin', () => {
     await expect(createProcess(world.log).send('ChangeRole', command, options)).rejects.toThrow(Crash);
     expect(world.roleOf(two)).toBe('super_admin');
     world.log.onAppend = () => undefined;
-    // By now they may not give roles any more.
+    // By now they may not change roles any more.
     const turned = { userId: one, role: 'admin' } as const;
     await expect(
       createProcess(world.log).send('ChangeRole', turned, { actor: asSuperAdmin(two) }),

@@ -17,8 +17,8 @@ import {
 const querySchema = z.object({ next: z.unknown().optional() });
 
 /**
- * Signing in and out, one's own sessions, and the redirect that browsers follow to sign in. `codes` are there when an
- * e-mail has to be proved; without them an e-mail is enough.
+ * Signing in and out, one's own sessions, and the sign-in redirect for browsers. `codes` are set when an e-mail has
+ * to be proved; without them an e-mail is enough.
  */
 export function addIdentityRoutes(api: Api, options: IdentityRouteOptions, codes?: CodeRouteOptions): void {
   if (codes) addCodeRoutes(api, options, codes);
@@ -40,7 +40,7 @@ export function addIdentityRoutes(api: Api, options: IdentityRouteOptions, codes
   });
 }
 
-/** An e-mail is enough. */
+/** Sign-in by e-mail alone, without proof. */
 function addImmediateRoute(api: Api, options: IdentityRouteOptions): void {
   const { config, identity } = options;
   const limitEmail = emailLimit(api.app, options);

@@ -3,7 +3,7 @@ import { setSessionCookie } from '@nodo/platform/http';
 import type { Api } from '../commands/http.ts';
 import { type IdentityRouteOptions, noteSignOut } from './signing-in.ts';
 
-/** People end sessions of their own; sockets are cut with them. */
+/** Ending one's own sessions, which also closes their sockets. */
 export function addSessionRoutes(api: Api, options: IdentityRouteOptions): void {
   const { config, sessions } = options;
 
@@ -14,7 +14,7 @@ export function addSessionRoutes(api: Api, options: IdentityRouteOptions): void 
   });
 
   api.handle('DELETE /api/sessions/{id}', async ({ session, params, request, reply }) => {
-    // Somebody else's session and none at all are the same to whoever asks.
+    // Somebody else's session is answered like one that does not exist.
     if (!(await sessions.endOwn(session.userId, params.id))) throw new AppError('NOT_FOUND');
     const isOther = params.id !== session.id;
     if (!isOther) setSessionCookie(reply, config, null);

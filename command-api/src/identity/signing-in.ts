@@ -25,7 +25,7 @@ export interface IdentityRouteOptions {
   readonly logger: Logger;
 }
 
-/** What it takes to open a session. */
+/** What opening a session needs. */
 export interface SessionOpener {
   readonly identity: Pick<IdentityHandlers, 'isStill'>;
   readonly sessions: Pick<Sessions, 'open' | 'end'>;
@@ -35,12 +35,12 @@ export interface SessionOpener {
 const MINUTE_MS = 60_000;
 const emailSchema = loginBodySchema.pick({ email: true }).loose();
 
-/** A route's limit on sign-ins from one address. */
+/** A route's rate limit on sign-ins from one network address. */
 export function addressLimit({ signInLimit }: Config) {
   return { rateLimit: { max: signInLimit, timeWindow: MINUTE_MS } };
 }
 
-/** Nobody can try many addresses for one e-mail: its own limit counts wherever the requests come from. */
+/** Rate limit per e-mail, wherever the requests come from: one e-mail can't be tried from many network addresses. */
 export function emailLimit(app: FastifyInstance, { config, personalData }: IdentityRouteOptions) {
   const check = app.createRateLimit({
     max: config.signInLimit,
@@ -55,7 +55,7 @@ export function emailLimit(app: FastifyInstance, { config, personalData }: Ident
   };
 }
 
-/** Whom to register, when that is asked for; throws when the name is missing. */
+/** The person to register, when the body asks for that; throws when the name is missing. */
 export function newPerson(body: LoginBody): Person | undefined {
   if (!body.isNewUser) return undefined;
   if (!body.name) {
@@ -66,17 +66,17 @@ export function newPerson(body: LoginBody): Person | undefined {
   return { email: body.email, ...splitName(body.name), role: 'investor' };
 }
 
-/** The session that a request opens if all goes well: named beforehand, so that its first event can tell it. */
+/** The id of the session that a request will open: fixed beforehand, so that the sign-in event can contain it. */
 function sessionToOpen(request: FastifyRequest): string {
   return deriveId('session', request.id);
 }
 
-/** What is recorded of somebody who comes in. */
+/** The event data of a sign-in. */
 export function signInBy(method: SignInMethod, isKnownBrowser: boolean): SignIn {
   return isKnownBrowser ? { method } : { method, isNewBrowser: true };
 }
 
-/** Signing in has no key: every session is a new one. */
+/** Signing in has no idempotency key: every sign-in opens a new session. */
 export function anonymousContext(request: FastifyRequest): AnonymousContext {
   return {
     command: 'SignIn',
@@ -90,8 +90,8 @@ export function anonymousContext(request: FastifyRequest): AnonymousContext {
 }
 
 /**
- * Opens a session for somebody who has signed in. Throws UNAUTHENTICATED, and leaves none, when their role or their
- * passkey was taken away meanwhile: whoever takes it ends the sessions that are there, and this one may not be yet.
+ * Opens a session after sign-in. Throws UNAUTHENTICATED, and leaves no session, when the role or passkey was revoked
+ * in the meantime: revoking ends existing sessions, which may not include this one yet.
  */
 export async function openSession(
   { config, identity, sessions }: SessionOpener,
@@ -113,13 +113,13 @@ export async function openSession(
     await sessions.end(sessionId);
     throw new AppError('UNAUTHENTICATED');
   }
-  // The browser forgets the session it had; so does the server.
+  // The browser's previous session is replaced, so it is ended here too.
   if (request.session) await sessions.end(request.session.id);
   setSessionCookie(reply, config, token);
   setPosition(reply, outcome);
 }
 
-/** The session is over by now whether or not the history can be written: a failure is only logged. */
+/** The session is over whether or not the event can be appended: a failure is only logged. */
 export async function noteSignOut(
   { identity, logger }: IdentityRouteOptions,
   request: FastifyRequest,

@@ -10,7 +10,7 @@ const ana = { email: 'ana@ejemplo.co', firstName: 'Ana', lastName: 'Ruiz', role:
 const sara = { email: 'sara@ejemplo.co', firstName: 'Sara', lastName: 'Gil', role: 'super_admin' } as const;
 const PASSKEY = newId();
 
-/** Somebody signs in, and something happens before the session's row is written. */
+/** Signs somebody in while something happens before the session's row is written. */
 async function enterWhile(
   happens: (process: ReturnType<typeof createProcess>, id: string) => Promise<unknown>,
 ) {

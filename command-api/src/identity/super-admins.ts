@@ -5,9 +5,9 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
 /**
- * Stream `superAdmins-platform`: who is a super admin, decided in one place before it is written on anybody's own
- * stream. Two super admins who demote each other at once would each find the other's stream as they expected it; here
- * one of them comes second, and is no super admin any more. A person's last word here: true for in, false for out.
+ * Stream `superAdmins-platform`: who is a super admin, decided in one place before the role is written to the
+ * person's own stream. Two super admins who demote each other at once would find no conflict on each other's streams;
+ * here one comes second and is no super admin any more. The last entry of a person: true for in, false for out.
  */
 export type SuperAdmins = Readonly<Record<string, boolean>>;
 
@@ -19,37 +19,40 @@ export function evolveSuperAdmins(state: SuperAdmins, event: StoredEvent): Super
   return state;
 }
 
-/** A person with the role that their own stream gives them. */
+/** A person with the role on their own stream. */
 export interface Holder {
   readonly userId: string;
   readonly role: Role;
 }
 
-/** Who was never named here became a super admin before this was kept: then their own stream tells. */
+/**
+ * A person without an entry here became a super admin before this stream existed: then the role on their own stream
+ * counts.
+ */
 export function isCounted(state: SuperAdmins, { userId, role }: Holder): boolean {
   return state[userId] ?? role === 'super_admin';
 }
 
-/** Both said so: nobody is on the way in or out. */
+/** Both streams agree: no change is in progress. */
 function isSuperAdmin(state: SuperAdmins, holder: Holder): boolean {
   return holder.role === 'super_admin' && isCounted(state, holder);
 }
 
-/** Everybody who is counted here, but one. */
+/** Everybody counted here except one. */
 export function othersThan(state: SuperAdmins, userId: string): string[] {
   return Object.keys(state).filter((id) => state[id] && id !== userId);
 }
 
 /**
- * Somebody whose role is being taken away can't be given it before that is done: the one who takes it may have looked
- * already, and would write it after they have begun to demote others.
+ * Somebody whose role is being revoked can't regain it before that is complete: whoever revokes it may have read the
+ * streams already, and would write after the person has begun to demote others.
  */
 const LEAVING =
   'El rol de esta persona se está cambiando. Si el cambio quedó a medias, quítaselo de nuevo y después dáselo.';
 
 /**
- * Makes room for a role that is about to be written on the person's own stream. Only a super admin gives roles, and
- * nobody their own: whoever gives one stays, so that there is always one left.
+ * Reserves a role change that is about to be written to the person's own stream. Only a super admin changes roles,
+ * and never their own: since the one who changes a role stays, one super admin is always left.
  */
 export function decideStanding(state: SuperAdmins, actor: Holder, person: Holder, to: Role): Decision {
   if (actor.userId === person.userId) return refusal('FORBIDDEN', 'No puedes cambiar tu propio rol.');
@@ -62,14 +65,14 @@ export function decideStanding(state: SuperAdmins, actor: Holder, person: Holder
   return [...known, to === 'super_admin' ? added(person.userId) : removed(person.userId)];
 }
 
-/** Somebody is registered as a super admin by the platform itself. */
+/** Counts a super admin that the platform itself registered. */
 export function decideAdmission(state: SuperAdmins, userId: string): Decision {
   return state[userId] ? unchanged : [added(userId)];
 }
 
 /**
- * Somebody goes for good, by their own wish or another's: never the last one. `others` are those counted here, with
- * the roles their own streams give them: one who was only about to become a super admin may never do so.
+ * Removes a super admin for good, by their own wish or another's: never the last one. `others` are those counted
+ * here, with the roles on their own streams: one whose promotion was not completed may never become one.
  */
 export function decideDismissal(state: SuperAdmins, person: Holder, others: readonly Holder[]): Decision {
   if (!isCounted(state, person)) return unchanged;
@@ -85,5 +88,5 @@ function removed(userId: string): DomainEvent {
   return { type: 'SuperAdminRemoved', data: { userId } };
 }
 
-/** They have one stream; its id is never looked at. */
+/** One stream holds all of them; the id itself has no meaning. */
 export const PLATFORM = 'platform';

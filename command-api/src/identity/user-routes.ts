@@ -1,6 +1,6 @@
 import type { Api } from '../commands/http.ts';
 
-/** Everybody's own name, and the roles that super admins give. */
+/** One's own name, and the roles and levels that staff set. */
 export function addUserRoutes(api: Api): void {
   api.command('PATCH /api/profile', 'ChangeProfile');
   api.handle('PUT /api/users/{id}/level', (call) =>

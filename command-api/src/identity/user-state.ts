@@ -9,19 +9,19 @@ import type { Passkey, PasskeyCode } from './passkey-decider.ts';
 export type UserState = {
   readonly registered: EventData<'UserRegistered'>;
   readonly passkeys: readonly Passkey[];
-  /** Absent: never set. */
+  /** Absent if never set. */
   readonly level?: InvestorLevel;
-  /** The photo that they show; null or absent: none. */
+  /** The current photo; null or absent if there is none. */
   readonly photoId?: string | null;
   readonly passkeyCode?: PasskeyCode | undefined;
-  /** Absent: nothing was ever changed. */
+  /** Absent if never changed. */
   readonly preferences?: PreferencesView;
-  /** Absent: none was ever asked for. */
+  /** Absent if no wallet was ever added. */
   readonly wallets?: HeldWallets | undefined;
   readonly erasure?: ErasureProgress;
 } | null;
 
-/** How far the erasure of a person is, folded from `user-{id}`; none: never asked for, or refused. */
+/** The progress of a person's erasure, folded from `user-{id}`; absent if never requested, or refused. */
 export interface ErasureProgress {
   readonly state: Exclude<ErasureState, 'refused'>;
   readonly emailHash: string;

@@ -6,17 +6,17 @@ import { type Decision, unchanged } from '../commands/decision.ts';
 
 export type ImageData = EventData<'ProjectImageAdded'>;
 
-/** Stream `projectImage-{id}`; null until added. What was removed can be put back. */
+/** Stream `projectImage-{id}`; null until added. A removed image can be restored. */
 export type ProjectImageState = {
   readonly data: ImageData;
   readonly isRemoved: boolean;
-  /** Domain time of the adding. */
+  /** Domain time at which it was added. */
   readonly addedAt: string;
-  /** Of the last event in the stream. */
+  /** Revision of the last event in the stream. */
   readonly revision: number;
 } | null;
 
-/** What an image refers to, and whether it is there. */
+/** Whether the things an image refers to exist. */
 export interface References {
   readonly hasWarehouse: boolean;
   readonly hasMedia: boolean;
@@ -54,7 +54,7 @@ export function decideAddImage(
   return whyNotThere(references) ?? [{ type: 'ProjectImageAdded', data: command }];
 }
 
-/** Records the fields that differ; refuses when somebody else changed the image after it was seen at `expected`. */
+/** Records the fields that differ; refuses when the image changed since the revision `expected`. */
 export function decideUpdateImage(
   state: ProjectImageState,
   wanted: AddProjectImage,
@@ -63,13 +63,13 @@ export function decideUpdateImage(
 ): Decision {
   if (!state || state.isRemoved) return refusal('IMAGE_NOT_FOUND');
   const changes = differing(state.data, wanted);
-  // What is asked for is so already, whoever did it: there is nothing to choose between.
+  // The image already has these values, so there is no conflict to resolve.
   if (Object.keys(changes).length === 0) return unchanged;
   if (expected !== undefined && expected !== state.revision) return refusal('IMAGE_CHANGED');
   return whyNotThere(references) ?? [{ type: 'ProjectImageUpdated', data: changes }];
 }
 
-/** The fields of `wanted` that are not as they are in `data`. */
+/** The fields of `wanted` that differ from `data`. */
 export function differing(data: ImageData, wanted: ImageData): Partial<ImageData> {
   const now = new Map<string, unknown>(Object.entries(data));
   return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => now.get(field) !== value));

@@ -2,21 +2,21 @@ import type { EventData } from '@nodo/contracts/events';
 import { AppError } from '@nodo/platform/errors';
 import type { Pool } from '@nodo/platform/postgres';
 
-/** The newest block that was looked for payments. */
+/** The newest block that was scanned for payments. */
 export type FollowedBlock = Pick<EventData<'PaymentAmountClaimed'>, 'afterBlock' | 'afterBlockTime'>;
 
-/** Where nobody follows the chain, or did not yet. */
+/** Where the chain is not followed, or not yet. */
 export const NO_BLOCK: FollowedBlock = { afterBlock: null, afterBlockTime: null };
 
-/** Throws CHAIN_NOT_FOLLOWED while nobody would see a payment. */
+/** Throws CHAIN_NOT_FOLLOWED while no worker would notice a payment. */
 export type RequireFollowedChain = () => Promise<FollowedBlock>;
 
 const LOOKED = `SELECT looked_at > now() - make_interval(secs => $1) AS is_followed,
     state.height::text, state.block_time FROM chain.following LEFT JOIN chain.state ON true`;
 
 /**
- * As the worker, which owns the rows, has noted it in Postgres. That it is followed is a courtesy, since nobody should be
- * told to pay while nobody looks: a payment that comes meanwhile is found when the chain is followed again.
+ * Reads the rows that the worker maintains in Postgres. The check is a courtesy: nobody should be asked to pay while
+ * nobody watches, but a payment made meanwhile is found once the chain is followed again.
  */
 export function followedChainIn(pool: Pool, unfollowedSeconds: number): RequireFollowedChain {
   return async () => {
@@ -36,7 +36,7 @@ export function followedChainIn(pool: Pool, unfollowedSeconds: number): RequireF
   };
 }
 
-/** No worker has made its tables yet. */
+/** Whether no worker has created its tables yet. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000');
 }

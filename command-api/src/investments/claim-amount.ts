@@ -13,14 +13,14 @@ import {
   tailsFor,
 } from './payment-amount.ts';
 
-/** Prices of which it is remembered what is used: an eighth of 9 999 bytes each. */
+/** Prices whose used tails are cached: an eighth of 9 999 bytes each. */
 const PRICES = 1_000;
-/** Amounts looked up at once, where the first was used. */
+/** Amounts looked up concurrently once the first was found used. */
 const AT_ONCE = 32;
 
 /**
- * Tails that were seen used, by price. They stay used for ever, so this only saves looking them up again: whether one is
- * free, its stream says.
+ * Tails that were seen used, by price. They stay used for ever, so this only saves lookups: an amount's own stream
+ * decides whether it is free.
  */
 class UsedTails {
   readonly #byPrice = new LRUCache<bigint, Uint8Array>({ max: PRICES });
@@ -36,7 +36,10 @@ class UsedTails {
   }
 }
 
-/** Answers the amount to pay, micro-USDT. Throws NO_PAYMENT_AMOUNT when all that lie by the price were once asked for. */
+/**
+ * Returns the amount to pay, micro-USDT. Throws NO_PAYMENT_AMOUNT when every amount near the price was once asked
+ * for.
+ */
 export type ClaimAmount = (context: CommandContext, asked: AskedAmount, amountUsd: string) => Promise<bigint>;
 
 export function createAmountClaimer(
@@ -65,7 +68,7 @@ export function createAmountClaimer(
     }
   }
 
-  /** Those of the tails that may be claimed, in their order. */
+  /** The tails that may be claimed, in the given order. */
   async function freeOf(id: string, price: bigint, tails: readonly number[]): Promise<number[]> {
     const states = await Promise.all(
       tails.map(async (tail) => (await paymentAmounts.load(String(price + BigInt(tail)))).state),

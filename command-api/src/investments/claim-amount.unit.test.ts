@@ -19,7 +19,7 @@ beforeEach(() => {
   claim = claimer();
 });
 
-/** One process, that knows nothing of what others have claimed. */
+/** One process without any knowledge of others' claims. */
 const claimer = () => createAmountClaimer(createProcess(log).aggregates.paymentAmounts, '1.000000');
 
 const context = (): CommandContext => ({
@@ -35,7 +35,7 @@ const idOf = (index: number) => deriveId('investment', String(index));
 const asked = (investmentId: string) => ({ investmentId, ...NO_BLOCK });
 const refused = (message: RegExp) => expect.objectContaining({ message: expect.stringMatching(message) });
 
-/** Claims for so many investments; the amounts. */
+/** Claims for this many investments; returns the amounts. */
 async function claimFor(count: number, by: ClaimAmount = claim): Promise<bigint[]> {
   const amounts: bigint[] = [];
   for (let index = 0; index < count; index += 1)
@@ -50,7 +50,7 @@ describe('an exact amount to pay', () => {
     expect(amounts.every((micro) => micro > PRICE && micro < PRICE + 10_000n)).toBe(true);
     const full = { code: 'NO_PAYMENT_AMOUNT', fields: { amount: expect.stringContaining('50.000,01') } };
     await expect(claim(context(), asked(idOf(TAILS)), AMOUNT)).rejects.toMatchObject(full);
-    // Another process finds out for itself; a cent more is another price.
+    // Another process finds that out by itself; a cent more is another price.
     await expect(claimer()(context(), asked(idOf(TAILS)), AMOUNT)).rejects.toEqual(refused(/un centavo más/));
     expect(await claim(context(), asked(idOf(TAILS)), '50000.01')).toBeGreaterThan(PRICE + 10_000n);
   });

@@ -30,14 +30,14 @@ import { holdHours } from './hold.ts';
 import { decideAdd, type OpenState } from './open-limit.ts';
 import { createdView } from './view.ts';
 
-/** What investors pay, where and how long. */
+/** What investors pay, where and within what time. */
 export interface PaymentTerms {
   readonly treasuryAddress: string;
   readonly usdtContract: string;
   /** USDT for one USD, decimal string. */
   readonly usdToUsdt: string;
   readonly paymentHours: number;
-  /** How long an approved KYC holds. */
+  /** How long an approved KYC is valid. */
   readonly kycValidDays: number;
 }
 
@@ -52,7 +52,7 @@ interface Facts extends Omit<InvestmentFacts, 'warehouse'> {
 
 const makes: ReadonlySet<string> = new Set(['InvestmentCreated', 'InvestmentTermsAccepted']);
 
-/** Throws VALIDATION_FAILED where other conditions are in force than those that were accepted. */
+/** Throws VALIDATION_FAILED when the accepted terms are not the ones in force. */
 export function assertTermsOf(
   { occurredAt }: Pick<CommandContext, 'occurredAt'>,
   { termsVersion }: Pick<CreateInvestment, 'termsVersion'>,
@@ -61,7 +61,7 @@ export function assertTermsOf(
   throw new AppError('VALIDATION_FAILED', undefined, { termsVersion: TERMS_NOT_ACCEPTED });
 }
 
-/** What was accepted, with the hash of its text. */
+/** The accepted terms, with the hash of their text. */
 function acceptedBy({ termsVersion }: CreateInvestment): EventData<'InvestmentTermsAccepted'> | null {
   const contract = contractOf(termsVersion);
   return contract ? { version: contract.version, sha256: contract.sha256 } : null;
@@ -69,7 +69,7 @@ function acceptedBy({ termsVersion }: CreateInvestment): EventData<'InvestmentTe
 
 /**
  * CreateInvestment: capital is reserved, then an amount to pay is claimed, then the investment is written. Each step
- * can be repeated; whatever a crash leaves half done is taken up by the same key again, or taken back by `release`.
+ * can be repeated; what a crash leaves unfinished is resumed under the same key, or undone by `release`.
  */
 export function createInvestmentCreator(
   aggregates: Aggregates,
@@ -82,7 +82,7 @@ export function createInvestmentCreator(
   const claimAmount = createAmountClaimer(paymentAmounts, terms.usdToUsdt);
   const mutex = new KeyedMutex();
 
-  /** How long this one may stay unpaid; a warehouse that does not exist is refused elsewhere. */
+  /** Hours this investment may stay unpaid; a warehouse that does not exist is refused elsewhere. */
   function hoursFor({ amount }: CreateInvestment, id: string, warehouse: WarehouseState): number {
     if (!warehouse) return terms.paymentHours;
     const { reservations, reserved, data } = warehouse;
@@ -90,7 +90,7 @@ export function createInvestmentCreator(
     return holdHours(terms.paymentHours, { taken, total: data.totalValue });
   }
 
-  /** What the streams say now that nothing written here guards. */
+  /** Current facts from streams that no append here guards. */
   async function factsNow(context: CommandContext): Promise<Facts> {
     const [kycNow, settingsNow, limitsNow] = await Promise.all([
       kyc.load(actorId(context.actor)),
@@ -104,7 +104,7 @@ export function createInvestmentCreator(
     };
   }
 
-  /** Reserves the capital if all else allows it; answers on what conditions, and for how many hours unpaid. */
+  /** Reserves the capital if everything else allows it; returns the terms and the hours it may stay unpaid. */
   async function reserve(context: CommandContext, command: CreateInvestment, id: string, facts: Facts) {
     let reserved = undefined as { accepted: AcceptedInvestment; hours: number } | undefined;
     await warehouses.handle(command.warehouseId, context, ({ state: warehouse }) => {
@@ -124,9 +124,9 @@ export function createInvestmentCreator(
     { accepted, hours }: { readonly accepted: AcceptedInvestment; readonly hours: number },
     after: FollowedBlock,
   ) {
-    // Somebody who is being erased makes no investment. Looked up only after capital was reserved: an erasure whose lock
-    // is not seen here sees that reservation, and waits for what becomes of it. Both to their end: a claim that
-    // is under way must not outlive the release of what was reserved.
+    // Somebody who is being erased makes no investment. Checked only after capital was reserved: an erasure whose
+    // lock is not seen here sees that reservation, and waits until it is settled. Both calls are awaited: a claim in
+    // progress must not outlive the release of the reservation.
     const [erasureCheck, claimed] = await Promise.allSettled([
       assertNotErasing(users, actorId(context.actor)),
       claimAmount(context, { investmentId: id, ...after }, command.amount),
@@ -158,7 +158,10 @@ export function createInvestmentCreator(
     );
   }
 
-  /** Which of them hold nothing back any more. One that is not written yet does; what a crash leaves of it is abandoned. */
+  /**
+   * Which of the open ones have ended. One that is not written yet has not; what a crash leaves of it is abandoned by
+   * a sweep.
+   */
   async function endedOf(open: OpenState): Promise<ReadonlySet<string>> {
     const all = await Promise.all(
       [...open.keys()].map(async (id) => {
@@ -170,8 +173,8 @@ export function createInvestmentCreator(
   }
 
   /**
-   * Counts it among what the person has not paid for. Their own stream decides: any number at once pass as one by one.
-   * Only where it would not fit are the others looked up, of which some may be paid or over.
+   * Adds it to the person's unpaid investments. Their own stream decides, so concurrent requests are checked one by
+   * one. Only when it would exceed the limit are the others read, some of which may be paid or over.
    */
   async function count(context: CommandContext, command: CreateInvestment, id: string, limits: OpenLimits) {
     const one = { id, amount: command.amount };
@@ -183,14 +186,15 @@ export function createInvestmentCreator(
 
   async function make(context: CommandContext, command: CreateInvestment, id: string, facts: Facts) {
     assertTermsOf(context, command);
-    // Who comes without a session plays a history that is over, before anybody follows its chain.
+    // A command without a session belongs to a demo history of the past, for which nobody follows the chain.
     const after = context.sessionId === undefined ? NO_BLOCK : await requireFollowedChain();
     const reserved = await reserve(context, command, id, facts);
     try {
       await count(context, command, id, facts.openLimits);
       return await write(context, command, id, reserved, after);
     } catch (error) {
-      // Refused for good: what was reserved goes back at once. Anything else may have been written, and is left.
+      // A definite refusal: the reservation is released at once. After any other error it may have been written, and
+      // stays.
       if (error instanceof AppError && error.status < 500) {
         await release(context, { warehouseId: command.warehouseId, investmentId: id }).catch(() => undefined);
       }
@@ -208,7 +212,7 @@ export function createInvestmentCreator(
       if (state.status === 'absent') return make(context, command, id, facts);
       return investments.handleOnce(id, context, ({ state: existing }) => decideCreate(existing, null));
     });
-    // As it was when it was made, also when the same request comes again later.
+    // The investment as created, also when the same request is repeated later.
     const made = changed.events.filter(({ type }) => makes.has(type));
     const created = made.reduce(evolveInvestment, noInvestment);
     const warehouse =

@@ -15,7 +15,7 @@ import { capitalNotAvailable, freeCapital, type WarehouseState } from '../wareho
 /** Stream `investment-{id}`. */
 export type InvestmentState =
   | { readonly status: 'absent' }
-  /** Its reservation was taken back before it was written: it can never be. */
+  /** Its reservation was released before it was written: it can never be written. */
   | { readonly status: 'abandoned'; readonly warehouseId: string }
   | Investment;
 
@@ -24,17 +24,17 @@ export interface Investment {
   readonly data: EventData<'InvestmentCreated'>;
   readonly createdAt: string;
   readonly accepted: EventData<'InvestmentTermsAccepted'> | null;
-  /** When it was confirmed; null while it is not. */
+  /** When it was confirmed; null before that. */
   readonly confirmedAt: string | null;
-  /** The transfer seen or confirmed last. */
+  /** The transfer last detected or confirmed. */
   readonly transferId: string | null;
-  /** When it was sold back; null while it was not. */
+  /** When it was sold back; null if it was not. */
   readonly repurchasedAt: string | null;
-  /** The last request to sell it back, and how many there were; null where there was none. */
+  /** The last request to sell it back, and the number of requests; null if there was none. */
   readonly repurchase: RepurchaseRequest | null;
 }
 
-/** What becomes of selling it back. */
+/** Status of a request to sell it back. */
 export interface RepurchaseRequest {
   readonly state: Exclude<RepurchaseState, 'paid'>;
   readonly price: string;
@@ -106,7 +106,7 @@ function requestAfter(
   return { state: requestStates[type], price: data.price, requests };
 }
 
-/** Whether it was paid, whatever became of it later. */
+/** Whether it was paid, whatever happened to it afterwards. */
 export function isPaid({ status }: Investment): boolean {
   return status === 'confirmed' || status === 'repurchased';
 }
@@ -115,20 +115,23 @@ export function isInvestment(state: InvestmentState): state is Investment {
   return state.status !== 'absent' && state.status !== 'abandoned';
 }
 
-/** What the other streams say when somebody wants to invest. */
+/** The state of other streams that an investment depends on. */
 export interface InvestmentFacts {
   readonly kycStatus: KycStatus;
   readonly settings: SettingsState;
   readonly warehouse: WarehouseState;
 }
 
-/** The share and the conditions that an accepted investment gets. */
+/** The share and terms of an accepted investment. */
 export interface AcceptedInvestment {
   readonly sharePercentage: string;
   readonly terms: InvestmentTerms;
 }
 
-/** Whether this may be invested here and now. Capital it already holds (`investmentId`) counts as free. */
+/**
+ * Whether this amount may be invested in this warehouse now. Capital already reserved for it (`investmentId`) counts
+ * as free.
+ */
 export function assessInvestment(
   facts: InvestmentFacts,
   command: Pick<CreateInvestment, 'amount' | 'sharePercentage'>,
@@ -168,8 +171,8 @@ function termsNow(settings: SettingsState, warehouse: NonNullable<WarehouseState
 }
 
 /**
- * The last step of creating: only on a stream without any event. `data` is null for a key that was used before,
- * `accepted` where nobody was asked to accept the conditions.
+ * The last step of creating: only on an empty stream. `data` is null for a key that was used before, `accepted` where
+ * no acceptance of terms was requested.
  */
 export function decideCreate(
   state: InvestmentState,
@@ -187,19 +190,19 @@ export function decideCreate(
   return accepted ? [created, { type: 'InvestmentTermsAccepted', data: accepted }] : [created];
 }
 
-/** Closes an investment that was never written, so that its reservation can be taken back. */
+/** Closes an investment that was never written, so that its reservation can be released. */
 export function decideAbandon(state: InvestmentState, warehouseId: string): Decision {
   return state.status === 'absent' ? [{ type: 'InvestmentAbandoned', data: { warehouseId } }] : unchanged;
 }
 
-/** Why a reservation in this warehouse may be taken back; null while the investment lives on it. */
+/** Why a reservation in this warehouse may be released; null while the investment needs it. */
 export function whyReleasable(state: InvestmentState, warehouseId: string): string | null {
   if (!isInvestment(state)) return state.status === 'abandoned' ? 'abandoned' : null;
   if (state.data.warehouseId !== warehouseId) return 'abandoned';
   return state.status === 'failed' || state.status === 'repurchased' ? state.status : null;
 }
 
-/** Fails an unpaid investment once its time to pay is over. `hasLivePayment`: its transfer stands in a block. */
+/** Fails an unpaid investment once its payment period is over. `hasLivePayment`: a block contains its transfer. */
 export function decideExpire(state: InvestmentState, now: string, hasLivePayment: boolean): Decision {
   if (!isInvestment(state)) return refusal('INVESTMENT_NOT_FOUND');
   if (state.status === 'failed') return unchanged;
@@ -212,7 +215,9 @@ export function decideExpire(state: InvestmentState, now: string, hasLivePayment
   return [{ type: 'InvestmentFailed', data: { reason: 'expired' } }];
 }
 
-/** Takes back one's own before any payment of it is known. `hasLivePayment`: its transfer stands in a block. */
+/**
+ * Cancels one's own investment before any payment of it is known. `hasLivePayment`: a block contains its transfer.
+ */
 export function decideCancel(state: InvestmentState, userId: string, hasLivePayment: boolean): Decision {
   if (!isInvestment(state) || state.data.investorId !== userId) return refusal('INVESTMENT_NOT_FOUND');
   if (state.status === 'failed') return refusal('NOT_ALLOWED_NOW', 'Esta inversión ya no está pendiente.');
@@ -223,7 +228,7 @@ export function decideCancel(state: InvestmentState, userId: string, hasLivePaym
   return [{ type: 'InvestmentFailed', data: { reason: 'cancelled' } }];
 }
 
-/** What the account has said about paying it: it is paid, or fails for good. */
+/** Applies the account's decision about paying it: paid, or failed for good. */
 export function decideBalancePayment(state: InvestmentState, isPaidFor: boolean): Decision {
   if (!isInvestment(state)) return refusal('INVESTMENT_NOT_FOUND');
   const { payment, amount } = state.data;
@@ -234,7 +239,7 @@ export function decideBalancePayment(state: InvestmentState, isPaidFor: boolean)
     : [{ type: 'InvestmentFailed', data: { reason: 'insufficient_balance' } }];
 }
 
-/** Notes that a payment is on its way; nothing when it is the one noted already. */
+/** Records that a payment was detected; no events when it is the one recorded already. */
 export function decidePaymentDetected(state: Investment, transferId: string, txHash: string): Decision {
   if (state.transferId === transferId) return unchanged;
   return [{ type: 'InvestmentPaymentDetected', data: { transferId, txHash } }];

@@ -47,7 +47,7 @@ export function createInvestmentHandlers(
     if (!confirmed || match?.investmentId !== investmentId) {
       throw new AppError('NOT_ALLOWED_NOW', 'La transferencia no está confirmada para esta inversión.');
     }
-    // Money that was left aside stays so, even if it is irreversible before the payment that counts.
+    // Unmatched money stays unmatched, even if it becomes irreversible before the payment that counts.
     if (match.kind === 'unmatched') {
       const { state, position } = await investments.load(investmentId);
       return { result: { investmentId, status: existing(state).status }, position };
@@ -66,7 +66,7 @@ export function createInvestmentHandlers(
         position: latest(changed.position, released.position),
       };
     }
-    // Another payment was faster, or the time was over: this money waits for an admin and is never lost.
+    // Another payment was faster, or the period was over: this money waits for an admin and is never lost.
     const reason = investment.status === 'failed' ? 'late' : 'duplicate';
     const left = await transfers.handle(transferId, context, ({ state }) =>
       decideMatch(state, { kind: 'unmatched', reason, investmentId }),
@@ -82,7 +82,7 @@ export function createInvestmentHandlers(
     return transferId !== null && isLive((await transfers.load(transferId)).state);
   }
 
-  /** Gives back what an investment that failed had reserved. What a crash leaves of it, sweeps do. */
+  /** Releases what a failed investment had reserved. Sweeps complete it after a crash. */
   async function letGo(
     context: CommandContext,
     investmentId: string,

@@ -1,6 +1,6 @@
 import { centsFromUsd } from '@nodo/contracts/cents';
 
-/** From this part of a warehouse taken on, in percent, an investment may stay unpaid for this part of the time. */
+/** From this percentage of the warehouse reserved on, an investment may stay unpaid for this fraction of the time. */
 const STEPS = [
   { takenPercent: 95n, part: 1 / 8 },
   { takenPercent: 85n, part: 1 / 4 },
@@ -8,8 +8,8 @@ const STEPS = [
 ] as const;
 
 /**
- * For how many hours an investment holds its share back unpaid: `hours` while a good part of the warehouse is free, less as
- * it fills, since what is held back then is what others wait for. `taken` with the investment itself, USD.
+ * Hours that an investment may hold its share unpaid: `hours` while much of the warehouse is free, fewer as it fills,
+ * because others then wait for that share. `taken` includes the investment itself, USD.
  */
 export function holdHours(hours: number, { taken, total }: { taken: string; total: string }): number {
   const filled = 100n * centsFromUsd(taken);

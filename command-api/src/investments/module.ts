@@ -10,9 +10,9 @@ import { addInvestmentRoutes } from './routes.ts';
 export const investmentsModule = {
   streams: (open: OpenStream) => ({
     investments: open({ name: streams.investment, initial: noInvestment, evolve: evolveInvestment }),
-    /** By person. */
+    /** Keyed by user id. */
     openInvestments: open({ name: streams.openInvestments, initial: noneOpen, evolve: evolveOpen }),
-    /** By the exact amount in micro-USDT. */
+    /** Keyed by the exact amount in micro-USDT. */
     paymentAmounts: open({
       name: (micro) => streams.paymentAmount(BigInt(micro)),
       initial: neverClaimed,

@@ -5,7 +5,7 @@ import type { OpenLimits } from '@nodo/contracts/settings/open-limits';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
-/** Stream `openInvestments-{userId}`: cents that a person may hold back unpaid, by investment. Some may be over by now. */
+/** Stream `openInvestments-{userId}`: unpaid cents of a person by investment. Some may have ended by now. */
 export type OpenState = ReadonlyMap<string, bigint>;
 
 export const noneOpen: OpenState = new Map();
@@ -21,7 +21,7 @@ export function evolveOpen(state: OpenState, event: StoredEvent): OpenState {
   return left;
 }
 
-/** Adds one if it fits with those that are not over, which are taken out with it. */
+/** Adds an investment if it fits the limits together with the others; ended ones are removed in the same append. */
 export function decideAdd(
   state: OpenState,
   { id, amount }: { readonly id: string; readonly amount: string },

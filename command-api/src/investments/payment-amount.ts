@@ -5,11 +5,11 @@ import { microUsdtFromUsd } from '@nodo/contracts/money';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
-/** Stream `paymentAmount-{micro}`: which investment expects exactly this amount, and which did before. */
+/** Stream `paymentAmount-{micro}`: which investment is to be paid with exactly this amount, and which were before. */
 export interface PaymentAmountState {
-  /** Who expects it now. */
+  /** The investment that it is claimed for now. */
   readonly holder: string | null;
-  /** Everyone who ever did, oldest first. */
+  /** Every claim so far, oldest first. */
   readonly history: readonly AskedAmount[];
 }
 
@@ -26,8 +26,8 @@ export function evolvePaymentAmount(state: PaymentAmountState, event: StoredEven
 }
 
 /**
- * Claims an amount that nobody was ever asked to pay, so that no late payment of another can be taken for this one's;
- * nothing when this investment has it.
+ * Claims an amount that no investment was ever asked to pay, so that a late payment of another can't be taken for
+ * this one's; no events when this investment has it.
  */
 export function decideClaimAmount(state: PaymentAmountState, asked: AskedAmount): Decision {
   if (state.holder === asked.investmentId) return unchanged;
@@ -44,17 +44,17 @@ export function decideReleaseAmount(
   return [{ type: 'PaymentAmountReleased', data: { investmentId, reason } }];
 }
 
-/** Has no divisor in common with the number of tails, so that a walk in these steps comes to each of them once. */
+/** Coprime to the number of tails, so that stepping by it visits each of them once. */
 const STRIDE = 4_021;
 
-/** What every tail is added to: the price in micro-USDT. */
+/** The base that tails are added to: the price in micro-USDT. */
 export function priceOf(amountUsd: string, usdToUsdt: string): bigint {
   return microUsdtFromUsd(amountUsd, usdToUsdt);
 }
 
 /**
- * The tails an investment may be asked to pay, in micro-USDT, each from 1 to 9 999 once: it begins where its id says, the
- * same every time, and goes on in long steps, so that who mistypes the last digits does not pay for a neighbour.
+ * The tails an investment may be asked to pay, in micro-USDT, each of 1 to 9 999 once. The start is derived from its
+ * id, and the long steps ensure that a mistyped last digit does not pay for another investment.
  */
 export function* tailsFor(investmentId: string): Generator<number> {
   const first = Number.parseInt(investmentId.replaceAll('-', '').slice(-12), 16) % MAX_PAYMENT_TAIL_MICRO;

@@ -30,13 +30,13 @@ import {
 import { createdView } from './view.ts';
 
 const makes: ReadonlySet<string> = new Set(['InvestmentCreated', 'InvestmentTermsAccepted']);
-/** Whose investment, and its id. */
+/** An investment's owner and id. */
 interface InvestmentOf {
   readonly userId: string;
   readonly id: string;
 }
 
-/** In the books a balance stands in USDT at par. */
+/** Balances are booked in USDT at par. */
 const atPar = (usd: string) => `${usd}0000`;
 
 function notEnough(state: AccountState): Refusal {
@@ -46,8 +46,8 @@ function notEnough(state: AccountState): Refusal {
 }
 
 /**
- * Takes an investment's amount out of a balance, or says for ever that there was not enough: whoever looks at it later,
- * after a crash or at the same time, finds the same answer.
+ * Takes an investment's amount out of a balance, or records for good that the balance did not cover it: every later
+ * or concurrent reader finds the same decision.
  */
 export function decideInvest(state: AccountState, investmentId: string, amount: string): Decision {
   if (state.invested.has(investmentId)) return unchanged;
@@ -58,9 +58,9 @@ export function decideInvest(state: AccountState, investmentId: string, amount: 
 }
 
 /**
- * Investing out of one's balance: the capital is reserved and the investment written as any other, then the account pays
- * it, and it is confirmed. Each step can be repeated; what a crash leaves after it is written the worker finishes, and
- * what it leaves before that is taken back like any reservation.
+ * Investing from one's balance: the capital is reserved and the investment written as usual, then the account pays
+ * it, and it is confirmed. Each step can be repeated; after a crash the worker completes what was written, and a
+ * reservation without an investment is released like any other.
  */
 export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
   const { accounts, investments, kyc, settings, users, warehouses } = aggregates;
@@ -103,7 +103,7 @@ export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
     await warehouses.handle(command.warehouseId, context, ({ state: warehouse }) => {
       const assessed = assessInvestment({ ...facts, warehouse }, command, id);
       if (isRefusal(assessed)) return assessed;
-      // Looked at before anything is held; who decides is the account.
+      // A first check before anything is reserved; the account's own stream decides.
       if (centsFromUsd(command.amount) > availableCents(account.state)) return notEnough(account.state);
       accepted = assessed;
       return decideReserve(warehouse, id, command.amount);
@@ -118,7 +118,7 @@ export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
     { userId, id }: InvestmentOf,
     accepted: AcceptedInvestment,
   ) {
-    // After the reservation, as for every investment: an erasure that is not seen here sees the reservation.
+    // After the reservation, as for every investment: an erasure whose lock is not seen here sees the reservation.
     await assertNotErasing(users, userId);
     const { warehouseId, amount, reason, termsVersion } = command;
     const expires = Date.parse(context.occurredAt) + terms.paymentHours * 3_600_000;
@@ -157,7 +157,7 @@ export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
     }
   }
 
-  /** Whoever sends it; `id` is the same for each try. */
+  /** Reinvests the sender's balance; `id` is the same for each retry. */
   async function reinvest(
     context: CommandContext,
     command: Reinvest,

@@ -25,7 +25,7 @@ beforeEach(async () => {
   owner = opened.actor;
 });
 
-/** So much comes to the balance, straight onto the log. */
+/** Appends a credit to the balance directly to the log. */
 async function credited(amount: string): Promise<void> {
   const stream = streams.account(owner.id);
   const event = {

@@ -1,7 +1,10 @@
 import { type InvestmentView, investmentView } from '@nodo/contracts/investments/views';
 import type { Investment } from './decider.ts';
 
-/** An investment as its maker gets it: just made, nothing paid yet. The same for ever, whatever happens to it. */
+/**
+ * An investment as the response to its creation: just created, unpaid. The same on every retry, whatever happens to
+ * it.
+ */
 export function createdView(
   id: string,
   { data, createdAt, accepted }: Pick<Investment, 'data' | 'createdAt' | 'accepted'>,

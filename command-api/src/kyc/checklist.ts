@@ -19,8 +19,8 @@ import type { KycState } from './decider.ts';
 type ReviewerSays = Pick<ReviewKyc, 'checklist' | 'status'>;
 
 /**
- * How far a reviewer came with each document: opened is what they were given to look at, in order what they say of it.
- * Who approves without a word about the documents says that they are in order. Null: nothing was handed in.
+ * A reviewer's progress with each document: which they opened, and which they declared in order. An approval without
+ * statements about the documents declares them in order. Null when nothing was submitted.
  */
 export function checklistOf(state: KycState, command: ReviewerSays, actor: Actor): KycChecklist | null {
   const { submission } = state;
@@ -39,7 +39,7 @@ export function checklistOf(state: KycState, command: ReviewerSays, actor: Actor
   });
 }
 
-/** Nothing is found in order that was not opened, or that is too old or past its end. */
+/** A document can't be declared in order unless it was opened and is neither too old nor expired. */
 export function whyNotInOrder(
   state: KycState,
   { checklist: answers }: ReviewerSays,
@@ -66,7 +66,7 @@ export function whyNotInOrder(
   return refusal('VALIDATION_FAILED', named.join(' '), fields);
 }
 
-/** 'comprobante de ingresos, estado de cuenta': what is not in order yet. */
+/** Lists the documents not yet in order: 'comprobante de ingresos, estado de cuenta'. */
 export function openDocuments(checklist: KycChecklist): string {
   return kycDocumentTypes
     .filter((type) => checklist[type].found !== 'in_order')

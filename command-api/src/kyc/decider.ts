@@ -46,38 +46,38 @@ interface LastReview {
 
 interface Screening {
   readonly lists: readonly ListDate[];
-  /** The submission it is about. */
+  /** The submission that was screened. */
   readonly attempt: number;
   readonly matches: readonly DecidedMatch[];
-  /** Everything that was ever decided, the last first: it holds for lists to come. */
+  /** Every decision so far, newest first: it also applies to future lists. */
   readonly decided: readonly DecidedMatch[];
 }
 
-/** Stream `kyc-{userId}`. Who has never submitted anything is pending. */
+/** Stream `kyc-{userId}`. The initial status, before any submission, is pending. */
 export interface KycState {
   readonly status: KycStatus;
-  /** Everything this person uploaded and that was not given up, by object path. */
+  /** Every upload of this person that was not discarded, by object path. */
   readonly uploads: Readonly<Record<string, KycUpload>>;
-  /** The newest of everything, submitted or not. */
+  /** The newest version of everything, submitted or not. */
   readonly draft: { readonly identityDocument: string | null; readonly documents: DocumentPaths };
   readonly submission: Submission | null;
-  /** The objects that any submission ever referred to. */
+  /** Objects that any submission ever referred to. */
   readonly submitted: readonly string[];
   readonly review: LastReview | null;
-  /** Who of the staff opened which of the documents that were handed in, by object path. */
+  /** The staff who opened each submitted document, by object path. */
   readonly looks: Readonly<Record<string, readonly string[]>>;
-  /** What the lists of sanctions say, and what was decided about it; null before they were asked. */
+  /** The result of sanctions screening, and the decisions about it; null before the first screening. */
   readonly screening: Screening | null;
-  /** Who has taken what waits. */
+  /** The reviewer it is assigned to. */
   readonly assignee: string | null;
-  /** Whether nothing was handed in or ran out since the last review. */
+  /** Whether nothing was submitted, and nothing expired, since the last review. */
   readonly isJustReviewed: boolean;
   readonly approvedAt: string | null;
-  /** When a document is over that the approval rests on. */
+  /** When the first document that the approval relies on expires. */
   readonly documentsEndAt: string | null;
-  /** Where the last submission, review or expiry stands in the stream; −1 while there is none. */
+  /** Revision of the last submission, review or expiry; −1 if there is none. */
   readonly revision: number;
-  /** The person is being erased: nothing more is written. */
+  /** Set when the person is being erased: nothing more is written. */
   readonly closed: { readonly documents: number } | null;
 }
 
@@ -118,7 +118,7 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
       const submission = { identityDocument, documents, attempt, submittedAt: at };
       const submitted = [...new Set([...state.submitted, ...Object.values(documents)])];
       const draft = { identityDocument, documents };
-      // What is handed in again unchanged was looked at already.
+      // An unchanged document that is submitted again counts as viewed.
       const looks = Object.fromEntries(
         Object.values(documents).flatMap((path) => (state.looks[path] ? [[path, state.looks[path]]] : [])),
       );
@@ -215,7 +215,7 @@ function defined(paths: NonNullable<DraftChange['documents']>): DocumentPaths {
   return Object.fromEntries(Object.entries(paths).filter(([, path]) => path !== undefined));
 }
 
-/** The status at a moment: an approval is over with its time, whether or not that was written down yet. */
+/** The status at a moment: an approval ends with its validity, whether or not the expiry was recorded yet. */
 export function kycStatusAt(state: KycState, at: string, validDays: number): KycStatus {
   return isOver(state, at, validDays) ? 'expired' : state.status;
 }
@@ -230,7 +230,7 @@ function isOver(
   );
 }
 
-/** What is being looked at, or was approved, stays as it is. */
+/** A record that is under review or approved can't be edited. */
 export function whyNotEditable(state: KycState): Refusal | undefined {
   if (state.status === 'under_review') {
     return refusal('NOT_ALLOWED_NOW', 'Tu verificación está en revisión: espera la decisión para cambiarla.');
@@ -245,7 +245,7 @@ export function decideUpload(state: KycState, upload: RecordKycUpload): Decision
   return whyNotEditable(state) ?? [{ type: 'KycDocumentUploaded', data: upload }];
 }
 
-/** Keeps what was filled in so far; only what is new is recorded. */
+/** Saves what was filled in so far; only changes are recorded. */
 export function decideDraft(state: KycState, draft: SaveKycDraft): Decision {
   const named = pathsOf(draft);
   const refused = whyNotEditable(state) ?? whyNotOwn(state, named);
@@ -267,7 +267,7 @@ export function decideDraft(state: KycState, draft: SaveKycDraft): Decision {
   return [{ type: 'KycDraftSaved', data }];
 }
 
-/** Hands everything in, for the first time or again. */
+/** Submits everything, for the first time or again. */
 export function decideSubmit(state: KycState, command: SubmitKyc): Decision {
   const documents = {
     'identity-document': command.documentImageUrl,
@@ -290,7 +290,7 @@ function pathsOf(fields: SaveKycDraft): DocumentPaths {
   );
 }
 
-/** Only what this person uploaded, as the kind of document it was uploaded as. */
+/** Accepts only this person's own uploads, each as the type of document it was uploaded as. */
 function whyNotOwn(state: KycState, paths: DocumentPaths): Refusal | undefined {
   const fields: Record<string, string> = {};
   for (const type of kycDocumentTypes) {
@@ -302,24 +302,24 @@ function whyNotOwn(state: KycState, paths: DocumentPaths): Refusal | undefined {
   return refusal('DOCUMENT_NOT_FOUND', 'Hay documentos que no están entre los que subiste.', fields);
 }
 
-/** Ends an approval whose time is over; nothing to do for any other. */
+/** Ends an approval whose validity is over; no events otherwise. */
 export function decideExpiry(state: KycState, at: string, validDays: number): Decision {
   if (state.approvedAt === null || !isOver(state, at, validDays)) return unchanged;
   return [{ type: 'KycExpired', data: { approvedAt: state.approvedAt } }];
 }
 
-/** Nothing is decided about the KYC of somebody who is being erased. */
+/** Refuses every decision about the KYC of somebody who is being erased. */
 export function whyClosed({ closed }: KycState): Refusal | undefined {
   return closed === null ? undefined : refusal('ACCOUNT_ERASED');
 }
 
-/** Closes a KYC for ever, also one that never began; `documents` counts what was uploaded. */
+/** Closes a KYC for good, also one without events; `documents` counts the uploads. */
 export function decideClose(state: KycState): Decision {
   if (state.closed) return unchanged;
   return [{ type: 'KycClosed', data: { documents: Object.keys(state.uploads).length } }];
 }
 
-/** Gives up uploads that no submission ever referred to and that are older than KYC_DRAFT_DAYS. */
+/** Discards uploads that no submission ever referred to and that are older than KYC_DRAFT_DAYS. */
 export function decideDiscard(state: KycState, objectPaths: readonly string[], at: string): Decision {
   const oldest = Date.parse(at) - KYC_DRAFT_DAYS * 24 * 3_600_000;
   return objectPaths.flatMap((objectPath) => {
@@ -332,7 +332,7 @@ export function decideDiscard(state: KycState, objectPaths: readonly string[], a
   });
 }
 
-/** The document somebody may look at: staff what was submitted, its owner also what is only a draft. */
+/** The document that a viewer may see: staff the submitted one, its owner also a draft. */
 export function findDocument(
   state: KycState,
   type: KycDocumentType,
@@ -342,7 +342,7 @@ export function findDocument(
   return path === undefined ? undefined : state.uploads[path];
 }
 
-/** Staff leave a trace of every look; who looks at their own leaves none. */
+/** Every view by staff is recorded; views by the owner are not. */
 export function decideView(state: KycState, type: KycDocumentType, isOwner: boolean): Decision {
   const document = findDocument(state, type, isOwner);
   if (!document) return refusal('DOCUMENT_NOT_FOUND');

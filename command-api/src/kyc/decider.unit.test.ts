@@ -144,7 +144,7 @@ describe('KYC-17 expiry', () => {
     expect(decideExpiry(until(day(40)), end, 365)).toEqual([
       { type: 'KycExpired', data: { approvedAt: T0 } },
     ]);
-    // Longer than its days, or over before a second person agreed all the same: the days count.
+    // The maximum validity applies when the document lasts longer, or had expired before the second person agreed.
     for (const other of [day(800), day(-40)]) {
       expect(kycStatusAt(until(other), afterDays(364.99), 365)).toBe('approved');
       expect(kycStatusAt(until(other), afterDays(365), 365)).toBe('expired');

@@ -52,7 +52,7 @@ export function createKycHandlers(
     return recordView(state, { userId, user, staff: undefined, validDays });
   }
 
-  /** As staff sees it: with who reviewed it last and who has it. */
+  /** The record as staff see it, with the names of the last reviewer and the assignee. */
   async function staffRecord(userId: string, state: KycState): Promise<KycRecordView> {
     const by = state.review?.by;
     const [{ state: user }, reviewerName, assigneeName] = await Promise.all([
@@ -141,14 +141,14 @@ export function createKycHandlers(
     return { result: { record: await staffRecord(userId, changed.state) }, position: changed.position };
   }
 
-  /** A reviewer who comes second is told what happened meanwhile. */
+  /** The conflict error for a reviewer who was overtaken, with what happened in the meantime. */
   async function tellWho(userId: string): Promise<AppError> {
     const { state } = await kyc.load(userId);
     const now = { kycStatus: `Estado actual: ${kycStatusLabels[state.status]}` };
     return new AppError('KYC_CHANGED', await whatHappened(state), now);
   }
 
-  /** Undefined: the sentence of the catalogue says it all. */
+  /** Undefined when the catalogue's own sentence says enough. */
   async function whatHappened(state: KycState): Promise<string | undefined> {
     const { review: last, submission, status } = state;
     const isResubmitted = submission && (!last || submission.submittedAt > last.at);
@@ -170,7 +170,7 @@ export function createKycHandlers(
   async function view(context: CommandContext, command: ViewKycDocument): Result<'ViewKycDocument'> {
     const { userId, documentType } = command;
     const isOwner = actorId(context.actor) === userId;
-    // Whether somebody else has a KYC at all is nobody's business.
+    // Whether somebody else has a KYC record at all is not disclosed.
     if (!isOwner) authoriseForOthers('kyc.readOwn', context);
     await assertNotErasing(users, userId);
     const changed = await kyc.handleOnce(userId, context, ({ state }) =>
@@ -182,8 +182,8 @@ export function createKycHandlers(
   }
 
   /**
-   * Gives up old drafts, and deletes of the named objects all that nothing refers to: those that were given up, and
-   * those that the stream does not know. What is named has lain in the store for longer than an upload may take.
+   * Discards old drafts, and deletes those of the named objects that nothing refers to: discarded uploads, and
+   * objects missing from the stream. Named objects are older than an upload may take.
    */
   async function discard(context: CommandContext, command: DiscardKycUploads): Result<'DiscardKycUploads'> {
     const { userId, objectPaths } = command;

@@ -8,9 +8,9 @@ import type { KycState } from './decider.ts';
 import { hasOpenMatch, isConfirmed, screeningOf, whyNotScreened } from './screening-decider.ts';
 
 /**
- * A reviewer sets any reviewable status of anybody but themselves; a rejection says why. What somebody else decided,
- * or the person handed in, after the reviewer looked, is never written over: a review names the revision it is about,
- * and one that names none doesn't touch a decision of somebody else's.
+ * A reviewer sets any reviewable status of anybody but themselves; a rejection needs a reason. A review never
+ * overwrites a decision or submission made after the reviewer read the record: it names the revision it is about, and
+ * one without a revision does not change somebody else's decision.
  */
 export function decideReview(state: KycState, command: ReviewKyc, actor: Actor): Decision {
   if (actor.kind === 'user' && actor.id === command.userId) {
@@ -46,7 +46,7 @@ function whyNotTo(state: KycState, { status, via }: ReviewKyc): Refusal | undefi
     const message = 'Una acción rápida aprueba o rechaza';
     return refusal('VALIDATION_FAILED', message, { kycStatus: message });
   }
-  // An approval runs out by its time alone. Whoever lifted that by mistake may put it back.
+  // Only time makes an approval expire. A reviewer who lifted that by mistake may restore it.
   const isBack = state.isJustReviewed && state.review?.from === 'expired';
   if (status !== 'expired' || state.status === 'expired' || isBack) return undefined;
   const message = 'Solo el tiempo deja vencida una verificación';
@@ -54,9 +54,9 @@ function whyNotTo(state: KycState, { status, via }: ReviewKyc): Refusal | undefi
 }
 
 /**
- * One person approves whoever's four documents they opened and found in order. Anything less, nothing handed in
- * included, takes two: one leaves it under review and says why, another one approves it. Both stand in the audit, and it
- * waits in the queue meanwhile.
+ * One person may approve alone if they opened all four documents and found them in order. Anything less, including no
+ * submission at all, takes two: one leaves it under review with a reason, another approves it. Both are in the audit
+ * log, and it stays in the queue meanwhile.
  */
 function whyNotAlone(
   state: KycState,
@@ -81,12 +81,14 @@ function whyNotAlone(
   return refusal('NOT_ALLOWED_NOW', message, { kycStatus: message });
 }
 
-/** Whoever took an approval away by mistake may put it back. */
+/** An approval that was revoked by mistake may be restored. */
 function isPutBack({ isJustReviewed, review }: KycState): boolean {
   return isJustReviewed && review?.from === 'approved';
 }
 
-/** An exception is proposed with what is left under review, and stands with the approval that agrees to it. */
+/**
+ * An exception is proposed when a record is left under review, and takes effect with the approval that accepts it.
+ */
 function exceptionOf(
   state: KycState,
   { status, exception }: ReviewKyc,
@@ -98,7 +100,7 @@ function exceptionOf(
   return isAgreed ? (state.review?.exception ?? undefined) : undefined;
 }
 
-/** Who reviews takes it, gives it to a colleague, or gives it back; nobody has their own. */
+/** A reviewer takes a record, hands it to a colleague or releases it; nobody may be assigned their own. */
 export function decideAssign(state: KycState, userId: string, assigneeId: string | null): Decision {
   if (assigneeId === userId) {
     return refusal('FORBIDDEN', 'Nadie revisa su propia verificación KYC.');
@@ -113,7 +115,7 @@ export function decideAssign(state: KycState, userId: string, assigneeId: string
 
 function hasMovedOn(state: KycState, command: ReviewKyc, actor: Actor): boolean {
   if (command.revision !== undefined) return command.revision !== state.revision;
-  // The buttons stand on rows that wait; without a wait somebody was faster.
+  // The buttons are only on open rows; if it is no longer open, somebody else was faster.
   if (command.via === 'quick_action') return state.status !== 'pending' && state.status !== 'under_review';
   const isDecided = state.status === 'approved' || state.status === 'rejected';
   return command.via === 'review' && isDecided && !isSame(state.review?.by, actor);

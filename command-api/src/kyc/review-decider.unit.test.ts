@@ -37,7 +37,7 @@ const review = (
     ...(revision === undefined ? {} : { revision }),
   }) as const;
 
-/** A KYC about which a colleague decided, and nobody else. */
+/** A KYC reviewed only by a colleague. */
 const byOther = (to: 'approved' | 'under_review', exception?: string) =>
   following(
     noKyc,
@@ -82,7 +82,7 @@ describe('KREV-05 KREV-11 reviewing a KYC', () => {
     expect(decideReview(first, review('approved', undefined, 0), admin)).toEqual([
       { ...approved, data: { ...approved.data, from: 'under_review', exception } },
     ]);
-    // What was taken away may be put back.
+    // A revoked approval may be restored.
     const taken = givenKyc(approved, {
       type: 'KycReviewed',
       data: { from: 'approved', to: 'pending', via: 'edit', checklist: null },
@@ -223,7 +223,7 @@ describe('KREV-04 nobody is approved unseen', () => {
     expect(decideReview(state, approval, admin)).toMatchObject([
       { data: { to: 'approved', exception: proposal.exception, checklist: all('not_opened') } },
     ]);
-    // Whoever opens them all needs no exception.
+    // A reviewer who opened all of them needs no exception.
     const looked = decideReview(opened(state), approval, admin);
     expect(looked).toMatchObject([{ data: { to: 'approved', checklist: all('in_order') } }]);
     expect(looked).not.toHaveProperty([0, 'data', 'exception']);

@@ -22,7 +22,7 @@ export interface KycRouteOptions {
   readonly sessionSecret: string;
 }
 
-/** The KYC of oneself, and its review by staff. Uploads have routes of their own. */
+/** One's own KYC, and its review by staff. Upload routes are registered separately. */
 export function addKycRoutes(api: Api, options: KycRouteOptions): void {
   addOwnRoutes(api);
   addReviewRoutes(api);
@@ -45,7 +45,7 @@ function addOwnRoutes(api: Api): void {
   });
 }
 
-/** One path for two people: its owner sends the record again, a reviewer decides on it. */
+/** One path for two callers: the owner resubmits the record, a reviewer decides on it. */
 function addReviewRoutes(api: Api): void {
   api.handle('PUT /api/kyc/{id}', async (call) => {
     const { session, params, sent } = call;
@@ -87,7 +87,7 @@ function hasStatus(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'status' in body;
 }
 
-/** Whoever may not review is told no more than that there is nothing; about oneself that would be a lie. */
+/** A caller without permission to review gets NOT_FOUND; about oneself, whose record plainly exists, FORBIDDEN. */
 function reviewOf(body: unknown, session: Session, userId: string) {
   if (!can(session.role, 'kyc.review') && !isOwn(session, userId)) throw new AppError('NOT_FOUND');
   if (isOwn(session, userId)) {
@@ -118,7 +118,7 @@ function addDocumentViews(api: Api, { pool, sessionSecret }: KycRouteOptions): v
   });
 }
 
-/** Tells the colleagues who has a record open. Nothing is kept: who stops saying so is gone. */
+/** Notifies colleagues who has a record open. Nothing is stored: whoever stops sending is considered gone. */
 function addPresence(api: Api, { aggregates, pool }: KycRouteOptions): void {
   api.handle('POST /api/kyc/{id}/presence', async ({ session, params, request }) => {
     const { userId: reviewerId } = session;

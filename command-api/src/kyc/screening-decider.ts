@@ -14,11 +14,12 @@ import { checklistOf } from './checklist.ts';
 import type { KycState } from './decider.ts';
 
 /**
- * Written for each submission, and for whoever waits for a decision with each list: what they are decided by. Of whoever
- * is approved it is written when something else is found than before; that they were compared stands with the list.
+ * Recorded for each submission, and with each new list for people who wait for a decision, since it is decided on
+ * that basis. For approved people it is recorded only when the matches change; that they were compared is recorded
+ * with the list.
  */
 export function decideScreening(state: KycState, { lists, attempt, matches }: RecordKycScreening): Decision {
-  // Handed in again meanwhile: that is compared by itself.
+  // Submitted again meanwhile: the new submission is screened separately.
   if (attempt !== (state.submission?.attempt ?? 0)) return unchanged;
   const { screening, status } = state;
   const found = screening?.matches.map((match) => sanctionsMatchSchema.parse(match));
@@ -29,27 +30,27 @@ export function decideScreening(state: KycState, { lists, attempt, matches }: Re
   return [{ type: 'KycScreened', data: { lists, attempt, matches: encodeMatches(matches) } }];
 }
 
-/** What stands with a decision; undefined where no list was ever asked. */
+/** The screening to record with a decision; undefined where no list was ever checked. */
 export function screeningOf({ screening }: KycState): KycScreening | undefined {
   return screening ? { lists: [...screening.lists], result: resultOf(screening.matches) } : undefined;
 }
 
-/** Whether a list was found to name this very person. */
+/** Whether a match with a list was confirmed to be this person. */
 export function isConfirmed({ screening }: KycState): boolean {
   return screening !== null && resultOf(screening.matches) === 'confirmed';
 }
 
-/** Whether somebody has to say yet whether a list names them. */
+/** Whether a match still has to be decided. */
 export function hasOpenMatch({ screening }: KycState): boolean {
   return screening?.matches.some(({ decision }) => decision === null) ?? false;
 }
 
-/** Of who is approved, only a match waits: with the last one decided it is nobody's to do. */
+/** In an approved record only matches need work: once the last one is decided, the assignment ends. */
 export function released(state: KycState): KycState {
   return state.status === 'approved' && !hasOpenMatch(state) ? { ...state, assignee: null } : state;
 }
 
-/** Nobody is approved while it is open whether a list names them. */
+/** Nobody is approved while a match is undecided. */
 export function whyNotScreened(state: KycState, { status }: Pick<ReviewKyc, 'status'>): Refusal | undefined {
   const open = state.screening?.matches.find(({ decision }) => decision === null);
   if (status !== 'approved' || state.status === 'approved' || !open) return undefined;
@@ -59,8 +60,8 @@ export function whyNotScreened(state: KycState, { status }: Pick<ReviewKyc, 'sta
 }
 
 /**
- * A reviewer says whether a coincidence is the person. If it is, an approval is lifted at once, and two people are needed
- * for another one; what one has confirmed another one takes back.
+ * A reviewer decides whether a match is this person. If it is, an approval is revoked at once, and a new one takes
+ * two people; a confirmed match can only be reversed by another reviewer.
  */
 export function decideMatch(state: KycState, command: DecideKycMatch, actor: Actor): Decision {
   const { userId, decision, reason } = command;

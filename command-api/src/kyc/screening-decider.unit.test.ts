@@ -41,7 +41,7 @@ const match: SanctionsMatch = {
 const found = { userId: INVESTOR, lists, attempt: 1, matches: [match] };
 const clear = { ...found, matches: [] };
 
-/** Somebody of whom this was found. */
+/** A KYC that was screened with these matches. */
 const screened = (state: KycState, { attempt, matches }: typeof found = found, on = lists) =>
   following(
     state,
@@ -52,7 +52,7 @@ const waiting = givenKyc(...handedIn);
 const accepted = givenKyc(...handedIn, approved);
 const say = (decision: 'same' | 'not_same') =>
   ({ userId: INVESTOR, list: 'ofac-sdn', entryId: '12345', decision, reason: 'Otra fecha' }) as const;
-/** What somebody said of the coincidence. */
+/** A KYC after a decision about the match. */
 const decided = (state: KycState, decision: 'same' | 'not_same', by = admin) =>
   following(
     state,

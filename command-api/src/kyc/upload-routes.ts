@@ -24,7 +24,7 @@ const accepted = {
   refusal: 'Solo se aceptan imágenes (JPEG, PNG o WebP) y PDF.',
 } as const;
 
-/** Links for uploads, and where they send the file. */
+/** Upload URLs for KYC documents, and the uploads themselves. */
 export function addUploadRoutes(api: Api, options: UploadRouteOptions): void {
   const { kyc } = options;
   const link = async ({ session, body: asked }: Call<'POST /api/kyc/upload-url'>) => {
@@ -58,7 +58,7 @@ async function takeUpload(
       sessionId: session.id,
     });
   } catch (error) {
-    // Refused for good; anything else may have been recorded, and its object stays.
+    // A definite refusal; after any other error the command may have been recorded, so its object stays.
     if (error instanceof AppError && error.status < 500) await objects.remove(objectPath);
     throw error;
   }

@@ -13,13 +13,13 @@ import type { UsedUploads } from '@nodo/platform/used-uploads';
 import { z } from 'zod';
 
 const uploadTokenSchema = z.object({
-  /** Names the object, and lets the URL be used once. */
+  /** Id of the object; makes the URL single-use. */
   id: z.uuid(),
   user: z.uuid(),
   document: kycDocumentTypeSchema,
   type: uploadContentTypeSchema.optional(),
   size: z.int().optional(),
-  /** Until when, milliseconds since the epoch. */
+  /** Expiry, milliseconds since the epoch. */
   until: z.int(),
 });
 export type UploadTokens = SignedTokens<typeof uploadTokenSchema>;
@@ -29,7 +29,7 @@ export function uploadTokens(secret: string): UploadTokens {
   return new SignedTokens(secret, 'upload', uploadTokenSchema);
 }
 
-/** Where this person may send this one file in the next ten minutes. */
+/** A URL to which this person may upload this one file within the next ten minutes. */
 export async function uploadUrl(
   { tokens, used }: { readonly tokens: UploadTokens; readonly used: Pick<UsedUploads, 'endIn'> },
   userId: string,

@@ -74,7 +74,7 @@ async function askUrl(person: Person, body: object): Promise<UploadUrlView> {
 
 const documentType: KycDocumentType = 'identity-document';
 
-/** A PUT as a browser sends a file; `announced` is the length it says. */
+/** A PUT as a browser sends a file; `announced` is its content-length. */
 async function put(
   path: string,
   person: Person | undefined,
@@ -94,7 +94,7 @@ async function put(
   return { status: answer.status, body: await answer.json(), headers: answer.headers };
 }
 
-/** Sends what no browser would: any headers, and as much of a body as wanted before hanging up. */
+/** Sends what no browser would: any headers, and any part of a body before closing the connection. */
 function rawPut(path: string, headers: Record<string, string>, body: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest(api.url + path, {
@@ -112,7 +112,7 @@ function rawPut(path: string, headers: Record<string, string>, body: Buffer): Pr
   });
 }
 
-/** Runs `attempt` and proves that it left neither an object nor an event. */
+/** Runs `attempt` and verifies that it left neither an object nor an event. */
 async function leavesNothing(person: Person, attempt: () => Promise<void>): Promise<void> {
   const before = [await stored(), await uploadsOf(person)];
   await attempt();
@@ -400,7 +400,7 @@ describe('UPL-04 memory', () => {
     const answers = await Promise.all(rest.map((url) => put(url.uploadURL, luis, file)));
     clearInterval(timer);
     expect(answers.map((answer) => answer.status)).toEqual(rest.map(() => 201));
-    // Held whole they would take 90 MB.
+    // Buffered whole they would take 90 MB.
     expect(highest - before).toBeLessThan(45);
   });
 });

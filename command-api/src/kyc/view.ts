@@ -6,12 +6,12 @@ import type { KycState } from './decider.ts';
 export interface RecordContext {
   readonly userId: string;
   readonly user: UserState;
-  /** Names of who reviewed last and of who has it, for staff; undefined for the owner. */
+  /** Names of the last reviewer and of the assignee, for staff; undefined for the owner. */
   readonly staff: { readonly reviewerName: string; readonly assigneeName: string } | undefined;
   readonly validDays: number;
 }
 
-/** A record as it is answered to whoever submitted or reviewed it. */
+/** A record as returned to its owner or a reviewer. */
 export function recordView(state: KycState, context: RecordContext): KycRecordView {
   const { submission, review, status } = state;
   const { userId, user, staff } = context;

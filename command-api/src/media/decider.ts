@@ -6,7 +6,7 @@ import { type Decision, unchanged } from '../commands/decision.ts';
 export type PictureFile = EventData<'MediaFileUploaded'>;
 export type VideoFile = EventData<'VideoFileUploaded'>;
 
-/** Stream `mediaFile-{id}`; null until its file lies in the object store. It never changes. */
+/** Stream `mediaFile-{id}`; null until the file is in the object store. It never changes. */
 export type MediaFileState =
   | { readonly kind: 'picture'; readonly file: PictureFile }
   | { readonly kind: 'video'; readonly file: VideoFile }
@@ -18,24 +18,24 @@ export function evolveMediaFile(state: MediaFileState, event: StoredEvent): Medi
   return state;
 }
 
-/** The picture that was uploaded under an id; null when there is none, or something else. */
+/** The picture uploaded under an id; null when there is none, or a file of another kind. */
 export function pictureOf(state: MediaFileState): PictureFile | null {
   return state?.kind === 'picture' ? state.file : null;
 }
 
-/** The video that was uploaded under an id; null when there is none, or something else. */
+/** The video uploaded under an id; null when there is none, or a file of another kind. */
 export function videoOf(state: MediaFileState): VideoFile | null {
   return state?.kind === 'video' ? state.file : null;
 }
 
-/** An upload is kept once: its id was good for one picture. */
+/** An upload is recorded once: its id is valid for one picture. */
 export function decideRecordMedia(state: MediaFileState, command: RecordMediaFile): Decision {
   if (state) return unchanged;
   const { mediaId: _, ...data } = command;
   return [{ type: 'MediaFileUploaded', data }];
 }
 
-/** The same for a video. */
+/** The same for videos. */
 export function decideRecordVideo(state: MediaFileState, command: RecordVideoFile): Decision {
   if (state) return unchanged;
   const { mediaId: _, ...data } = command;

@@ -11,14 +11,14 @@ import type { ObjectStore } from '@nodo/platform/object-store';
 import sharp from 'sharp';
 import { decoded, LONGEST_SECONDS, whole } from '../uploads/decoding.ts';
 
-/** What a plan on a long sheet may have. */
+/** Tall enough for a plan on a long sheet, pixels. */
 const MAX_HEIGHT = 2 * MEDIA_MAX_WIDTH;
 const QUALITY = { full: 84, variant: 78 } as const;
 
 /**
- * Decodes a picture, turns it as its camera was held, and keeps it and its smaller variants encoded anew: nothing of
- * the file itself (place and time of the photo, comments, whatever hid in it) is left. Throws FILE_REFUSED for what
- * can't be decoded, is of another type than `contentType`, or is too large, and then nothing is stored.
+ * Decodes a picture, applies its EXIF orientation, and stores it and its smaller variants re-encoded: nothing of the
+ * original file (place and time of the photo, comments, embedded data) is kept. Throws FILE_REFUSED for what can't be
+ * decoded, is of another type than `contentType`, or is too large, and then nothing is stored.
  */
 export async function keepPicture(
   objects: Pick<ObjectStore, 'put' | 'remove'>,
@@ -46,7 +46,7 @@ export async function keepPicture(
   };
 }
 
-/** Removes everything that was kept of a picture; does nothing when there is nothing. */
+/** Removes all stored variants of a picture; no effect when there are none. */
 export async function discardPicture(objects: Pick<ObjectStore, 'remove'>, mediaId: string): Promise<void> {
   await Promise.all(
     (['full', ...MEDIA_WIDTHS] as const).map((part) => objects.remove(mediaObjectPath(mediaId, part))),

@@ -10,7 +10,7 @@ import { keepPicture } from './pictures.ts';
 
 const ID = '019a9f3e-7c52-7a31-8f0b-5d2c4e6a8b90';
 
-/** Objects in memory; `failsAt` is the put that a store which is away fails with. */
+/** An in-memory object store; `failsAt` is the number of the put that fails like an unavailable store. */
 function memoryObjects(failsAt = Number.POSITIVE_INFINITY) {
   const kept = new Map<string, Buffer>();
   let puts = 0;

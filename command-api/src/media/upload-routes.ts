@@ -47,10 +47,10 @@ const acceptedPictures = {
   maxBytes: MEDIA_MAX_BYTES,
   refusal: 'Se aceptan JPG, PNG, WebP y AVIF',
 } as const;
-/** Pictures that are decoded at once: the others wait in the object store, so that commands stay quick. */
+/** Pictures decoded concurrently: the others wait in the object store, so that commands stay fast. */
 const AT_ONCE = 2;
 
-/** Links for uploads, and where they send the picture, the document or the video. */
+/** Upload URLs for pictures, documents and videos, and the uploads themselves. */
 export function addMediaRoutes(api: Api, options: MediaRouteOptions): void {
   const turns = new Turns(AT_ONCE);
   const link = async (call: Call<'POST /api/media/upload-url'>) => {
@@ -65,7 +65,7 @@ export function addMediaRoutes(api: Api, options: MediaRouteOptions): void {
   addFileRoute(api, 'PUT /api/uploads/media/{id}', VIDEO_MAX_BYTES, (call) => takeFile(options, turns, call));
 }
 
-/** What is sent once a file of this type is kept. */
+/** The command that records a stored file of this type. */
 function commandFor(contentType: string): 'RecordMediaFile' | 'RecordMediaDocument' | 'RecordVideoFile' {
   if (contentType === DOCUMENT_TYPE) return 'RecordMediaDocument';
   return isVideoType(contentType) ? 'RecordVideoFile' : 'RecordMediaFile';
@@ -87,7 +87,7 @@ async function takeFile(options: MediaRouteOptions, turns: Turns, call: Call<'PU
   try {
     return await call.dispatch(command, kept, sent);
   } catch (error) {
-    // Refused for good; anything else may have been recorded, and its objects stay.
+    // A definite refusal; after any other error the command may have been recorded, so its objects stay.
     if (error instanceof AppError && error.status < 500) {
       const { discardPicture } = await pictures();
       await Promise.all([discardPicture(objects, token.id), objects.remove(documentObjectPath(token.id))]);
@@ -96,7 +96,7 @@ async function takeFile(options: MediaRouteOptions, turns: Turns, call: Call<'PU
   }
 }
 
-/** The decoders are loaded when the first file comes: they would take a good part of the service's start. */
+/** The decoders are loaded on first use: they would take a good part of the service's start. */
 const pictures = () => import('./pictures.ts');
 
 type Token = { readonly id: string; readonly type: string; readonly size: number; readonly until: number };
@@ -113,7 +113,7 @@ async function takeVideo({ objects, used }: MediaRouteOptions, request: FastifyR
   return keepVideo(objects, token.id, request.raw, file);
 }
 
-/** A document is kept as it came: nothing of ours reads more of it than tells that it is a whole PDF. */
+/** A document is stored as sent: it is only parsed enough to verify that it is a complete PDF. */
 async function takeDocument({ objects, used }: MediaRouteOptions, request: FastifyRequest, token: Token) {
   const file = announced(request.headers, acceptedDocuments, { type: DOCUMENT_TYPE, size: token.size });
   await claim(used, token);

@@ -11,12 +11,12 @@ import type { UsedUploads } from '@nodo/platform/used-uploads';
 import { z } from 'zod';
 
 const tokenSchema = z.object({
-  /** Of the media file that is to be; lets the URL be used once. */
+  /** Id of the media file to be; makes the URL single-use. */
   id: z.uuid(),
   user: z.uuid(),
   type: z.enum([...attachmentTypes, ...videoContentTypes]),
   size: z.int(),
-  /** Until when, milliseconds since the epoch. */
+  /** Expiry, milliseconds since the epoch. */
   until: z.int(),
 });
 export type MediaTokens = SignedTokens<typeof tokenSchema>;
@@ -26,7 +26,7 @@ export function mediaTokens(secret: string): MediaTokens {
   return new SignedTokens(secret, 'media-upload', tokenSchema);
 }
 
-/** Where this person may send this one picture, document or video in the next ten minutes. */
+/** A URL to which this person may upload this one picture, document or video within the next ten minutes. */
 export async function mediaUploadTarget(
   { tokens, used }: { readonly tokens: MediaTokens; readonly used: Pick<UsedUploads, 'endIn'> },
   userId: string,

@@ -10,18 +10,18 @@ import type { ObjectStore } from '@nodo/platform/object-store';
 import { CustomSource, Input, type InputVideoTrack, MP4, QTFF, WEBM } from 'mediabunny';
 import { type Announced, receive } from '../uploads/receive.ts';
 
-/** What is read of a file at once while it is looked into: enough for an index, far less than a film. */
+/** Read-ahead while a file is inspected: enough for an index, far less than a video. */
 const CACHE_BYTES = 4 * 1024 * 1024;
 const LONGEST_MS = 30_000;
 const MAX_SIDE = 7_680;
 const MAX_SECONDS = 24 * 3_600;
 
-/** An MP4 may say that it is one of QuickTime's own: the reader takes both. */
+/** An MP4 may declare a QuickTime brand: the reader accepts both. */
 const formats = { 'video/mp4': [MP4, QTFF], 'video/webm': [WEBM] };
 
 /**
- * Keeps a video as it comes, without ever holding it whole, and looks what is in it. Throws FILE_REFUSED for what is no
- * film that browsers play, and then nothing is kept.
+ * Stores a video as it streams in, without ever holding it whole, and inspects its contents. Throws FILE_REFUSED for
+ * what browsers can't play, and then nothing is kept.
  */
 export async function keepVideo(
   objects: Pick<ObjectStore, 'put' | 'get' | 'remove'>,
@@ -64,7 +64,7 @@ async function lookInto(
   try {
     return await factsOf(input);
   } catch (error) {
-    // What the reader says of a bad file is no failure of ours; a store that is away is.
+    // A parse error is the file's fault and refused; an unavailable store is our failure.
     throw failure ?? (error instanceof AppError ? error : new AppError('FILE_REFUSED'));
   } finally {
     clearTimeout(timer);

@@ -19,7 +19,7 @@ import { keepVideo } from './videos.ts';
 const ID = deriveId('test', 'video');
 const PATH = mediaObjectPath(ID);
 
-/** Objects in memory. */
+/** An in-memory object store. */
 function store() {
   const kept = new Map<string, Buffer>();
   return {
@@ -39,7 +39,7 @@ function store() {
   };
 }
 
-/** A file with two seconds of frames, which nobody decodes. */
+/** A file with two seconds of arbitrary frames, which are never decoded. */
 async function film(format: Mp4OutputFormat | WebMOutputFormat, codec: VideoCodec): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format, target });

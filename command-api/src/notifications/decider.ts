@@ -4,9 +4,9 @@ import { type Decision, unchanged } from '../commands/decision.ts';
 
 /** Stream `notification-{userId}`: what this person has marked as read. */
 export interface ReadingState {
-  /** Marked one by one. */
+  /** Marked individually. */
   readonly ids: ReadonlySet<string>;
-  /** The last one shown each time all were marked. */
+  /** The last notification shown each time all were marked. */
   readonly through: ReadonlySet<string>;
 }
 
@@ -21,7 +21,7 @@ export function evolveReading(state: ReadingState, event: StoredEvent): ReadingS
   };
 }
 
-/** Marks what is not marked yet. All of them can be marked any number of times: there may be new ones. */
+/** Marks what is not marked yet. Marking all may be repeated, since there may be new ones. */
 export function decideMarkRead(state: ReadingState, command: MarkNotificationsRead): Decision {
   const { ids = [], all = false, through = null } = command;
   if (all) {

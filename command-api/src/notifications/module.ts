@@ -9,7 +9,7 @@ import { addNotificationRoutes } from './routes.ts';
 
 export const notificationsModule = {
   streams: (open: OpenStream) => ({
-    /** By the id of the person. */
+    /** Keyed by user id. */
     notifications: open({ name: streams.notification, initial: nothingRead, evolve: evolveReading }),
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {

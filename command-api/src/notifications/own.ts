@@ -7,9 +7,9 @@ const KNOWN = `
   WHERE n.id = ANY($2::uuid[])`;
 
 /**
- * Whether all of these are notifications that this person was told. Asked of the read models, which is where a
- * notification exists: it guards no rule (a mark on somebody else's changes nothing that anybody sees), it only tells
- * a caller that what they name is not there.
+ * Whether all of these notifications were addressed to this person. Reads the read models, where notifications exist:
+ * it protects no invariant (marking somebody else's changes nothing visible), it only lets the caller know of an
+ * unknown id.
  */
 export async function areOwn(pool: Pool, userId: string, ids: readonly string[]): Promise<boolean> {
   const wanted = new Set(ids.map((id) => id.toLowerCase()));

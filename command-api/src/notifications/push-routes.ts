@@ -4,8 +4,8 @@ import type { Api } from '../commands/http.ts';
 import type { RouteServices } from '../module.ts';
 
 /**
- * People switch pushes on and off in their browsers. No command: a subscription is a thing of a browser, as its session
- * is, and dies with it.
+ * Switching push notifications on and off in a browser. Not a command: a subscription belongs to a browser, like its
+ * session, and ends with it.
  */
 export function addPushRoutes(
   api: Api,

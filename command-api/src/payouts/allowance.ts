@@ -7,7 +7,7 @@ import { type Decision, unchanged } from '../commands/decision.ts';
 const HOUR_MS = 3_600_000;
 const WINDOW_HOURS = 24;
 
-/** Stream `payoutAllowance-{day}`: cents that left without an approval, by the hour since 1970 they were asked for in. */
+/** Stream `payoutAllowance-{day}`: cents paid without an approval, keyed by the hour since 1970 of the request. */
 export type AllowanceState = ReadonlyMap<number, bigint>;
 
 export const nothingUsed: AllowanceState = new Map();
@@ -20,13 +20,13 @@ export function evolveAllowance(state: AllowanceState, event: StoredEvent): Allo
   return new Map(state).set(hour, (state.get(hour) ?? 0n) + centsFromUsd(event.data.amountUsd));
 }
 
-/** Names the day (UTC) of a moment, and the one before: 24 hours never reach further back. */
+/** The UTC day of a moment and the day before: a 24-hour window never reaches further back. */
 function allowanceDays(at: string): { readonly today: string; readonly yesterday: string } {
   const dayBefore = new Date(Date.parse(at) - WINDOW_HOURS * HOUR_MS);
   return { today: at.slice(0, 10), yesterday: dayBefore.toISOString().slice(0, 10) };
 }
 
-/** Used in the 24 hours before `at`, the whole hour in which they begin included. */
+/** Cents used in the 24 hours before `at`, including the whole of the hour in which they begin. */
 function usedBefore(state: AllowanceState, at: string): bigint {
   const first = hourOf(at) - WINDOW_HOURS;
   let sum = 0n;
@@ -34,7 +34,7 @@ function usedBefore(state: AllowanceState, at: string): bigint {
   return sum;
 }
 
-/** Uses up an amount if 24 hours leave room for it; nothing else is written. `maximum` in USD. */
+/** Uses up an amount if the 24-hour limit has room for it; no events otherwise. `maximum` in USD. */
 export function decideUse(
   [today, yesterday]: readonly [AllowanceState, AllowanceState],
   payout: { readonly transferId: string; readonly amountUsd: string },
@@ -46,8 +46,8 @@ export function decideUse(
 }
 
 /**
- * Uses up an amount of what may leave in 24 hours without an approval; answers whether there was room for it. `maximum`
- * in USD.
+ * Uses up an amount of what may be paid in 24 hours without an approval; resolves to whether there was room for it.
+ * `maximum` in USD.
  */
 export async function useAllowance(
   allowances: AggregateStore<AllowanceState>,

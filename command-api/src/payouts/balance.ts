@@ -7,12 +7,12 @@ import { type Decision, unchanged } from '../commands/decision.ts';
 import { type AccountState, automaticInDayBefore, availableCents } from '../earnings/account.ts';
 import type { PayoutState } from './decider.ts';
 
-/** `at`: when it was asked for, ISO 8601. */
+/** `at`: time of the request, ISO 8601. */
 interface WantedPayout {
   readonly transferId: string;
   readonly amount: string;
   readonly to: string;
-  /** Whether `to` is a wallet that this person has proved to be theirs: it is never new. */
+  /** Whether `to` is a wallet that this person has proved to own: it is never considered new. */
   readonly isProved: boolean;
   readonly at: string;
 }
@@ -24,7 +24,10 @@ interface ReserveTerms {
   readonly newAddressHours: number;
 }
 
-/** Why a person has to approve it, as far as the account knows; null if nobody has to. The same before and after it is reserved. */
+/**
+ * Why the payout needs an approval according to the account; null if it needs none. The same before and after the
+ * reservation.
+ */
 export function reviewOnAccount(
   state: AccountState,
   { transferId, amount, to, isProved, at }: WantedPayout,
@@ -39,7 +42,7 @@ export function reviewOnAccount(
   return sum > centsFromUsd(approvalAbove) ? 'person_day' : null;
 }
 
-/** Sets an amount aside for a payout: never more than is available, whatever else happens at the same time. */
+/** Reserves an amount for a payout: never more than is available, even with concurrent requests. */
 export function decideReserve(state: AccountState, wanted: WantedPayout, terms: ReserveTerms): Decision {
   const { transferId, amount, to } = wanted;
   const { maximum, newAddressHours } = terms;
@@ -68,7 +71,7 @@ export function isNewAddress(state: AccountState, to: string, at: string, hours:
   return since === undefined || Date.parse(at) - Date.parse(since) < hours * HOUR_MS;
 }
 
-/** What the end of a payout means for what was set aside; undefined while it is under way. */
+/** How a payout's end affects its reservation; undefined while it is under way. */
 export function endOf(state: PayoutState): 'settled' | PayoutReleaseReason | undefined {
   switch (state.status) {
     case 'confirmed':
@@ -84,7 +87,7 @@ export function endOf(state: PayoutState): 'settled' | PayoutReleaseReason | und
   }
 }
 
-/** Does that once: whoever comes later finds nothing set aside. */
+/** Settles or releases the reservation once: repeating it finds nothing reserved. */
 export function decideEnd(
   state: AccountState,
   transferId: string,

@@ -18,34 +18,34 @@ type Signed = EventData<'TransferSigned'>;
 /** What is paid from where, and how much. USD as decimal strings. */
 export interface PayoutTerms {
   readonly treasuryAddress: string;
-  /** Whose key signs for it, and by which permission of its account. */
+  /** The address whose key signs, and the account permission it signs with. */
   readonly treasurySigner: { readonly address: string; readonly permissionId: number };
   readonly usdtContract: string;
   /** USDT for one USD. */
   readonly usdToUsdt: string;
   readonly payouts: {
-    /** What leaves to one person in 24 hours without a person's approval. */
+    /** USD paid to one person in 24 hours without an approval. */
     readonly approvalAbove: string;
-    /** What leaves to all of them in 24 hours without a person's approval. */
+    /** USD paid to all people in 24 hours without an approval. */
     readonly automaticDaily: string;
     readonly maximum: string;
-    /** For so long an address is new; 0: never. */
+    /** Hours for which an address is considered new; 0 disables the check. */
     readonly newAddressHours: number;
   };
 }
 
-/** What leaves, to whom: of a balance, or of money that arrived and goes back. */
+/** An outgoing payment: from a balance, or a refund of money received. */
 interface Leaving {
-  /** Null: money that goes back to nobody we know. */
+  /** Null for a refund to an unknown sender. */
   readonly userId: string | null;
   readonly to: string;
   readonly amount: string;
   readonly amountUsd: string;
-  /** The transfer that it takes back; null: it is paid from a balance. */
+  /** The transfer that it refunds; null when paid from a balance. */
   readonly refundOf: string | null;
 }
 
-/** A payout as far as it has come. */
+/** The state of a payout. */
 export interface Payout {
   readonly status:
     | 'requested'
@@ -57,18 +57,18 @@ export interface Payout {
     | 'confirmed'
     | 'failed';
   readonly data: Leaving;
-  /** The signature that counts: null before there is one, and after it expired. */
+  /** The current signature: null before there is one, and after it expired. */
   readonly signed: Signed | null;
-  /** Signatures so far. */
+  /** Number of signatures so far. */
   readonly attempts: number;
-  /** The transaction that expired last. */
+  /** The transaction id of the last expired signature. */
   readonly expired: string | null;
   readonly hold: PayoutHold | null;
-  /** The block it stands in; null while in none. */
+  /** The block that contains it; null while none does. */
   readonly block: Inclusion | null;
 }
 
-/** The out side of stream `transfer-{id}`. */
+/** The outgoing side of stream `transfer-{id}`. */
 export type PayoutState = { readonly status: 'absent' | 'abandoned' } | Payout;
 
 export const noPayout: PayoutState = { status: 'absent' };
@@ -125,7 +125,7 @@ function evolveOpen(state: Payout, event: StoredEvent): Payout {
   }
 }
 
-/** The request, and its approval where nobody has to look at it. Only on a stream without any event. */
+/** The request, with its approval where no review is needed. Only on an empty stream. */
 export function decideRequest(state: PayoutState, data: EventData<'TransferRequested'> | null): Decision {
   if (state.status === 'abandoned') {
     return refusal(
@@ -138,7 +138,7 @@ export function decideRequest(state: PayoutState, data: EventData<'TransferReque
   return data.needsApproval ? [requested] : [requested, { type: 'TransferApproved', data: { via: 'limit' } }];
 }
 
-/** A refund, which was approved where it was decided. Only on a stream without any event. */
+/** A refund, approved by the decision to refund. Only on an empty stream. */
 export function decideRefund(
   state: PayoutState,
   data: EventData<'RefundRequested'>,
@@ -151,7 +151,7 @@ export function decideRefund(
   ];
 }
 
-/** Closes a payout that was never written, so that what was set aside for it can be given back. */
+/** Closes a payout that was never written, so that its reservation can be released. */
 export function decideAbandon(state: PayoutState, userId: string): Decision {
   return state.status === 'absent' ? [{ type: 'TransferAbandoned', data: { userId } }] : unchanged;
 }
@@ -164,7 +164,7 @@ const decided: Readonly<Record<string, string>> = {
 const notNow = (state: Payout, otherwise: string) =>
   refusal('NOT_ALLOWED_NOW', decided[state.status] ?? otherwise);
 
-/** A second pair of eyes: never those of the person who is paid. */
+/** Approval by a second person: never the one who is paid. */
 export function decideApprove(state: PayoutState, approverId: string): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
   if (approverId === state.data.userId) {
@@ -174,7 +174,7 @@ export function decideApprove(state: PayoutState, approverId: string): Decision 
   return [{ type: 'TransferApproved', data: { via: 'review' } }];
 }
 
-/** As long as nothing is signed, or what was signed can't be paid any more. */
+/** Possible while nothing is signed, or the signature can no longer be executed. */
 export function decideReject(state: PayoutState, reason: string): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
   const { userId, refundOf } = state.data;
@@ -187,14 +187,16 @@ export function decideReject(state: PayoutState, reason: string): Decision {
   return [{ type: 'TransferRejected', data: { userId, reason } }];
 }
 
-/** Only whoever asked for it, and only while nobody has approved it: from then on it may be under way at any moment. */
+/** Only the requester, and only before approval: after that it may be executed at any moment. */
 export function decideCancel(state: PayoutState, userId: string): Decision {
   if (!isPayout(state) || state.data.userId !== userId) return refusal('TRANSFER_NOT_FOUND');
   if (state.status !== 'requested') return notNow(state, 'Este pago ya fue aprobado y no se puede cancelar.');
   return [{ type: 'TransferCancelled', data: { userId } }];
 }
 
-/** Before it is signed; afterwards only because what became of the signature is not agreed upon. */
+/**
+ * Possible before signing; after that only as `disputed`, when the nodes disagree about the transaction's outcome.
+ */
 export function decideHold(state: PayoutState, reason: PayoutHold): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
   const isSent = (state.status === 'signed' || state.status === 'broadcast') && !state.block;
@@ -203,12 +205,12 @@ export function decideHold(state: PayoutState, reason: PayoutHold): Decision {
   return [{ type: 'TransferHeld', data: { reason } }];
 }
 
-/** java-tron takes no transaction that lives for longer (`Manager.validateCommon`). */
+/** java-tron accepts no transaction with a longer lifetime (`Manager.validateCommon`). */
 const LONGEST_LIFE_MS = 24 * 3_600_000;
 
 /**
- * Keeps the one signature that may be sent. The bytes are made here from what was approved, and the signature has to
- * be the treasury's over them: whatever a signer does, nothing else can come to stand on the log.
+ * Records the one signature that may be sent. The bytes are built here from what was approved, and the signature has
+ * to be the treasury's over them: whatever a signer does, nothing else can get into the log.
  */
 export function decideSign(
   state: PayoutState,
@@ -251,8 +253,9 @@ export function decideBroadcast(state: PayoutState, txHash: string): Decision {
 }
 
 /**
- * Gives up a signature that can't be paid any more. A block may hold a transaction only if the block before it is
- * earlier than the expiration, so what is in no block up to an irreversible one after it can be in none at all.
+ * Gives up a signature that can no longer be executed. A block may contain a transaction only if the block before it
+ * is earlier than the expiration, so a transaction in no block up to an irreversible one after that can be in none at
+ * all.
  */
 export function decideExpireSignature(
   state: PayoutState,
@@ -275,7 +278,7 @@ function isDone({ status }: Payout): boolean {
   return status === 'confirmed' || status === 'failed' || status === 'rejected' || status === 'cancelled';
 }
 
-/** It will never be paid: because nobody may sign it, or because the chain refused it for good. */
+/** It will never be paid: signing was denied, or the chain rejected it for good. */
 export function decideFail(state: PayoutState, command: CommandPayload<'FailPayout'>): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
   if (state.status === 'failed') return unchanged;
@@ -288,7 +291,7 @@ export function decideFail(state: PayoutState, command: CommandPayload<'FailPayo
   return [{ type: 'TransferFailed', data }];
 }
 
-/** Its Transfer log stands in a block. Another block than before means that the one before left the chain. */
+/** A block contains its Transfer log. A different block than before means that the earlier one was orphaned. */
 export function decideInclusion(
   state: PayoutState,
   command: CommandPayload<'RecordPayoutInclusion'>,
@@ -304,13 +307,13 @@ function chainStatusOf({ block, status }: Payout): ChainStatus {
   return { block, isConfirmed: status === 'confirmed' };
 }
 
-/** Its block left the chain. Nothing when it stands in another block by now, or in none. */
+/** Its block was orphaned. No events when another block contains it by now, or none did. */
 export function decidePayoutReorganisation(state: PayoutState, blockHash: string): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
   return decideReorganised(chainStatusOf(state), blockHash);
 }
 
-/** Its block is solid. Only the block it is known to stand in counts, and only after 19 confirmations. */
+/** Its block is solid. Accepts only the block recorded for it, and only after 19 confirmations. */
 export function decideConfirmPayout(state: PayoutState, command: CommandPayload<'ConfirmPayout'>): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
   const { transferId: _transfer, ...data } = command;

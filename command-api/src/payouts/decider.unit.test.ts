@@ -111,7 +111,7 @@ const states: Record<string, PayoutState> = {
   failed: givenPayout(...open, signed, broadcast, failedOnChain),
   expired: givenPayout(...open, signed, broadcast, expired),
 };
-/** In which states a decision makes an event. */
+/** The states in which a decision yields events. */
 const actsIn = (decide: (state: PayoutState) => ReturnType<typeof decideAbandon>) =>
   Object.entries(states).flatMap(([name, state]) =>
     Array.isArray(outcomeOf(decide(state))) && outcomeOf(decide(state)).length > 0 ? [name] : [],

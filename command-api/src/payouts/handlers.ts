@@ -38,19 +38,19 @@ import {
 type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 type Step = (state: PayoutState) => ReturnType<typeof decideAbandon>;
 
-/** The id of the payout that a person's request with this key makes. */
+/** The payout id that a person's request with this key results in. */
 export function payoutIdOf(userId: string, key: string): string {
   return deriveId('payout', userId, key);
 }
 
-/** USDT that an amount of USD is paid with, 6 decimals. */
+/** USDT paid for an amount of USD, 6 decimals. */
 export function usdtOf(amountUsd: string, usdToUsdt: string): string {
   return usdtFromMicro(microUsdtFromUsd(amountUsd, usdToUsdt));
 }
 
 /**
- * Money out. The balance is set aside on the account before the request is written, and given back or paid for good
- * when the payout has come to its end: docs/adr/0022. Every step can be repeated.
+ * Outgoing money. The balance is reserved on the account before the request is written, and released or settled when
+ * the payout has ended: docs/adr/0022. Every step can be repeated.
  */
 export function createPayoutHandlers(
   {
@@ -65,7 +65,7 @@ export function createPayoutHandlers(
 ) {
   const mutex = new KeyedMutex();
 
-  /** Does on the account what the payout's end means. Throws NOT_ALLOWED_NOW while it is under way. */
+  /** Applies the payout's end to the account. Throws NOT_ALLOWED_NOW while it is under way. */
   async function end(context: CommandContext, transferId: string, userId: string): Promise<bigint> {
     const { state, position } = await payouts.load(transferId);
     const how = endOf(state);
@@ -90,9 +90,9 @@ export function createPayoutHandlers(
   }
 
   /**
-   * Sets the balance aside; answers why a person has to approve the payout, null if nobody has to. What leaves without
-   * that in 24 hours is held by streams that each request writes to: any number of requests or sessions at once get no
-   * more past them than one.
+   * Reserves the balance; returns why the payout needs an approval, null if it needs none. The 24-hour limits on
+   * unapproved payouts are kept in streams that each request appends to, so concurrent requests or sessions can't
+   * exceed them.
    */
   async function reserve(
     context: CommandContext,
@@ -113,7 +113,7 @@ export function createPayoutHandlers(
       : 'platform_day';
   }
 
-  /** Throws what it is refused with. Refused for good, what was set aside goes back at once. */
+  /** Throws the refusal. On a definite one, the reservation is released at once. */
   async function write(
     context: CommandContext,
     command: RequestPayout,
@@ -131,7 +131,7 @@ export function createPayoutHandlers(
       review,
     };
     try {
-      // Looked up only after the balance was set aside: an erasure whose lock is not seen here sees what was.
+      // Checked only after the balance was reserved: an erasure whose lock is not seen here sees the reservation.
       await assertNotErasing(users, userId);
       return await payouts.handleOnce(transferId, context, ({ state }) => decideRequest(state, data), {
         likelyNew: true,
@@ -191,7 +191,7 @@ export function createPayoutHandlers(
     return { result: { transferId }, position: await finish(context, transferId, changed) };
   }
 
-  /** Gives back or pays at once; if that fails, a sweep does it. */
+  /** Settles or releases at once; if that fails, a sweep does it. */
   async function finish(
     context: CommandContext,
     transferId: string,
@@ -211,7 +211,7 @@ export function createPayoutHandlers(
     return latest(changed.position, await end(context, transferId, userId));
   }
 
-  /** A step of the worker's whose state alone tells whether it is done. */
+  /** A worker's step whose state alone shows whether it is done. */
   async function step(context: CommandContext, transferId: string, decide: Step) {
     const changed = await payouts.handle(transferId, context, ({ state }) => decide(state));
     return { result: { transferId }, position: await finish(context, transferId, changed) };
@@ -259,7 +259,7 @@ export function createPayoutHandlers(
   };
 }
 
-/** As its maker gets it, the same for ever: just asked for. */
+/** A payout as the response to its request: just requested. The same on every retry. */
 function requestedView(id: string, events: readonly Parameters<typeof evolvePayout>[1][]): PayoutRequested {
   const state = events.reduce(evolvePayout, noPayout);
   const [first] = events;

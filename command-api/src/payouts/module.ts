@@ -9,7 +9,7 @@ import { addPayoutRoutes } from './routes.ts';
 
 export const payoutsModule = {
   streams: (open: OpenStream) => ({
-    /** Transfers that leave; their ids are never those of transfers that come in. */
+    /** Outgoing transfers; their ids never coincide with those of incoming ones. */
     payouts: open({ category: 'payout', name: streams.transfer, initial: noPayout, evolve: evolvePayout }),
     payoutAllowances: open({ name: streams.payoutAllowance, initial: nothingUsed, evolve: evolveAllowance }),
   }),

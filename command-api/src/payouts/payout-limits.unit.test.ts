@@ -7,7 +7,7 @@ import { T0 } from '../testing/samples.ts';
 import { createProcess, type TestProcess } from '../testing/system.ts';
 import { payoutIdOf } from './handlers.ts';
 
-// Without a person's approval 1,000.00 leave to one person in 24 hours, and 10,000.00 to all of them.
+// Without approval, 1,000.00 may be paid to one person in 24 hours, and 10,000.00 to all of them.
 
 let log: MemoryLog;
 let process: TestProcess;
@@ -30,7 +30,7 @@ async function ask(actor: Investor, number: number, amount: string, hours = 0, s
   return (await sender.send('RequestPayout', body(amount), options)).result;
 }
 
-/** Why it waits, as it stands on the log. */
+/** The recorded reason for its review. */
 function reviewOf(actor: Investor, number: number): unknown {
   const [first] = log.eventsOf(streams.transfer(payoutIdOf(actor.id, keyOf(number))));
   return first?.type === 'TransferRequested' ? first.data.review : undefined;
@@ -69,7 +69,7 @@ describe('what leaves without an approval', () => {
     );
     const states = (await Promise.all(asked)).map(({ state }) => state);
     expect(states.filter((state) => state === 'approved').length).toBeLessThanOrEqual(1);
-    // Each waits for the sum that it was one of; none was refused.
+    // Each waits because of the sum it belonged to; none was refused.
     expect(states.filter((state) => state === 'requested').length).toBeGreaterThanOrEqual(51);
   });
 

@@ -36,10 +36,10 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 const crash = fc.record({ at: fc.nat(50), when: fc.constantFrom('before' as const, 'after' as const) });
 const signer = createTransferSigner('11'.repeat(32));
 
-/** The third one is above the limit, and waits for an approval. */
+/** The third amount is above the limit and needs an approval. */
 const amountOf = (subject: number) => (subject === 2 ? '1200' : '400');
 
-/** One step of a person, of the staff or of the worker, on whatever the payout is by now. */
+/** One step of a person, of the staff or of the worker, on the payout's current state. */
 async function run(sender: TestProcess, { kind, subject, variant }: Step): Promise<unknown> {
   const transferId = payoutIdOf(investor.id, keyOf(subject));
   const events = log.eventsOf(streams.transfer(transferId));
@@ -95,7 +95,7 @@ async function run(sender: TestProcess, { kind, subject, variant }: Step): Promi
   }
 }
 
-/** A refusal is an answer; a crash is a fault we made. Anything else is a defect. */
+/** A refusal is a valid outcome; a crash is an injected fault. Anything else is a defect. */
 async function tolerated(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (error instanceof Crash || (error instanceof Error && error.name === 'AppError')) return;
@@ -103,7 +103,7 @@ async function tolerated(work: Promise<unknown>): Promise<void> {
   });
 }
 
-/** At no moment is more set aside and paid than was credited, and every end is told once. */
+/** At no time is more reserved and paid than was credited, and every end is recorded once. */
 function expectExact(): void {
   let account = emptyAccount;
   for (const event of log.eventsOf(streams.account(investor.id))) {
@@ -177,7 +177,7 @@ it('API-32 reserves, signs and settles exactly once, whatever the order and whoe
     'TransferReorganised',
     'TransferCancelled',
   ];
-  // Chance decides where a round leads: another one until every end was reached.
+  // Rounds are random: repeat until every kind of end was reached.
   for (let round = 0; round < 10 && !ends.every((type) => seen.has(type)); round += 1)
     await fc.assert(anyOrder, { numRuns: 30 });
   expect([...seen]).toEqual(expect.arrayContaining(ends));

@@ -8,7 +8,8 @@ import { proveWallet, walletOf } from '../testing/wallets.ts';
 import { walletIdOf } from '../wallets/written.ts';
 import { payoutIdOf } from './handlers.ts';
 
-// An address is new for 24 hours here, and 1,000.00 leave to one person in 24 hours without an approval.
+// An address is considered new for 24 hours here, and 1,000.00 may be paid to one person in 24 hours without
+// approval.
 
 const wallet = walletOf('payee');
 const walletId = walletIdOf(wallet.address);

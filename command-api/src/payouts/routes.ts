@@ -12,7 +12,7 @@ export interface PayoutRouteOptions extends Pick<IdentityRouteOptions, 'config'>
   readonly ceremonies: PasskeyCeremonies;
 }
 
-/** Asking for one's balance, and deciding about what others asked for. */
+/** Requesting a payout of one's balance, and deciding on others' requests. */
 export function addPayoutRoutes(api: Api, options: PayoutRouteOptions): void {
   addRequest(api, options);
   api.command('POST /api/payouts/{id}/approval', 'ApprovePayout', ({ params }) => ({
@@ -27,7 +27,7 @@ export function addPayoutRoutes(api: Api, options: PayoutRouteOptions): void {
   }));
 }
 
-/** What a passkey signs for: this payout, this amount, this address, and nothing else. */
+/** The challenge that a passkey signs: bound to this payout, amount and address. */
 function challengeFor(
   { config }: PayoutRouteOptions,
   session: Session,
@@ -49,7 +49,7 @@ function addRequest(api: Api, options: PayoutRouteOptions): void {
 
   api.handle('POST /api/payouts/passkey-options', async ({ session, body: wanted, sent }) => {
     const holder = await holderOf(session.userId);
-    // The first one is registered in place, and this is asked again.
+    // The first passkey is registered on the spot, and the request repeated.
     if (holder.passkeys.length === 0) throw new AppError('PASSKEY_REQUIRED');
     const transferId = payoutIdOf(session.userId, sent.key);
     const challenge = challengeFor(options, session, { ...wanted, transferId });
@@ -60,7 +60,7 @@ function addRequest(api: Api, options: PayoutRouteOptions): void {
     const { session, sent, body } = call;
     const { passkey, ...wanted } = body;
     const transferId = payoutIdOf(session.userId, sent.key);
-    // The answer to an earlier try was lost; its challenge is used up. Nothing is paid by asking again.
+    // The response to an earlier try was lost and its challenge is used up. Repeating the request pays nothing more.
     const isNew = (await payouts.load(transferId)).state.status === 'absent';
     if (passkey && isNew) {
       const challenge = challengeFor(options, session, { ...wanted, transferId });

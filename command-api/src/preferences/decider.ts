@@ -21,7 +21,7 @@ export function evolvePreferences(
   return undefined;
 }
 
-/** How somebody wants the screens to be; only what is new is recorded. */
+/** Changes a user's interface preferences; only what differs is recorded. */
 export function decideChangePreferences(state: UserState, command: ChangePreferences): Decision {
   if (!state) return refusal('ACCOUNT_NOT_FOUND');
   const { notifications: _, ...now } = preferencesOf(state);
@@ -30,7 +30,7 @@ export function decideChangePreferences(state: UserState, command: ChangePrefere
   return [{ type: 'UserPreferencesChanged', data: { ...values, previous } }];
 }
 
-/** What somebody wants to be told of, and how; only what is new is recorded. */
+/** Changes which notifications a user gets, and how; only what differs is recorded. */
 export function decideChangeNotificationPreferences(
   state: UserState,
   command: ChangeNotificationPreferences,
@@ -41,7 +41,7 @@ export function decideChangeNotificationPreferences(
   return [{ type: 'NotificationPreferencesChanged', data: { ...values, previous } }];
 }
 
-/** Ends the day's mail for whoever holds a link out of one; nothing where it has ended already. */
+/** Ends the daily digest for whoever holds a link from one; no events where it has ended already. */
 export function decideStopMailDigest(state: UserState): Decision {
   if (!state) return refusal('ACCOUNT_NOT_FOUND');
   const { values, previous } = changed(preferencesOf(state).notifications, { email: false });

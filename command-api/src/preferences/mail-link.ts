@@ -8,10 +8,10 @@ import type { RouteServices } from '../module.ts';
 import { whyErasing } from '../privacy/decider.ts';
 
 /**
- * Ends the day's mail for whoever holds a link out of one, signed in or not: a mail client sends it from wherever it is,
- * as a form of either kind, or the page that the link opens does. Its token is all that counts: no session, no body, no
- * key, since the same again changes nothing. One that was made up, is over, or is of somebody who is gone is told apart by
- * nobody.
+ * Ends the daily digest for whoever holds a link from one, signed in or not. A mail client sends it from anywhere, as
+ * a form of either kind, or the page that the link opens does. Only the token counts: no session, body or idempotency
+ * key, since repeating it changes nothing. A forged token, an expired one and that of an erased user are answered
+ * alike.
  */
 export function addMailLinkRoute(
   api: Api,

@@ -7,7 +7,7 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import type { UserState } from '../identity/user-state.ts';
 
-/** Adds to a person's state what their erasure does to it. */
+/** Applies erasure events to a user's state. */
 export function evolveErasure(state: UserState, event: StoredEvent): UserState {
   if (!state) return state;
   const { erasure, ...person } = state;
@@ -22,7 +22,7 @@ export function evolveErasure(state: UserState, event: StoredEvent): UserState {
     case 'PersonalDataErasureAccepted':
       return erasure ? { ...person, erasure: { ...erasure, state: 'accepted' } } : state;
     case 'PersonalKeyDestroyed': {
-      // A state folded before the key was destroyed still has what is gone.
+      // A state folded before the key was destroyed still contains the personal data.
       const registered = { ...person.registered, email: ERASED, firstName: ERASED, lastName: ERASED };
       const { keyFingerprint } = event.data;
       return erasure
@@ -36,7 +36,7 @@ export function evolveErasure(state: UserState, event: StoredEvent): UserState {
   }
 }
 
-/** The erasure lock: while somebody is being erased, and ever after, nothing else is decided about them. */
+/** The erasure lock: from the request on, nothing else may be decided about the person. */
 export function whyErasing(state: UserState): Refusal | undefined {
   if (!state?.erasure) return undefined;
   return refusal(state.erasure.state === 'erased' ? 'ACCOUNT_ERASED' : 'ACCOUNT_CLOSING');
@@ -44,12 +44,12 @@ export function whyErasing(state: UserState): Refusal | undefined {
 
 export interface ErasureRequest extends Pick<ErasePersonalData, 'reason'> {
   readonly emailHash: string;
-  /** What else is known of the person and must not stand in the reason. */
+  /** Other personal data that the reason must not contain. */
   readonly identityDocument: string | null;
   readonly isOwn: boolean;
 }
 
-/** Sets the erasure lock. Staff give up their role first, so that the rules about roles hold without this one. */
+/** Sets the erasure lock. Staff give up their role first, so that the rules about roles need no exception. */
 export function decideErasureRequest(state: UserState, request: ErasureRequest): Decision {
   if (!state) return refusal('NOT_FOUND');
   if (state.erasure?.state === 'erased') return refusal('ACCOUNT_ERASED');
@@ -71,7 +71,7 @@ export function decideErasureRequest(state: UserState, request: ErasureRequest):
   return [{ type: 'PersonalDataErasureRequested', data: { emailHash, ...(reason ? { reason } : {}) } }];
 }
 
-/** Whether a text holds one of these values as words of its own, without regard to case and accents. */
+/** Whether a text contains one of these values as whole words, ignoring case and accents. */
 function tellsWho(text: string, values: readonly string[]): boolean {
   const folded = ` ${plain(text)} `;
   return values.some((value) => plain(value) !== '' && folded.includes(` ${plain(value)} `));
@@ -87,7 +87,10 @@ function plain(text: string): string {
     .join(' ');
 }
 
-/** The one decision of an erasure: with anything open it is refused and the lock is released, else there is no way back. */
+/**
+ * The one decision of an erasure: with open obligations it is refused and the lock is released, otherwise it is
+ * irrevocable.
+ */
 export function decideErasure(state: UserState, open: Obligations): Decision {
   if (state?.erasure?.state !== 'requested') return unchanged;
   return hasObligations(open)
@@ -95,7 +98,7 @@ export function decideErasure(state: UserState, open: Obligations): Decision {
     : [{ type: 'PersonalDataErasureAccepted', data: {} }];
 }
 
-/** What whoever asked is told when their request was refused. */
+/** The refusal that the requester gets. */
 export function whyRefused(open: Obligations): Refusal {
   return refusal('OPEN_OBLIGATIONS', hasObligations(open) ? obligationsSentence(open) : undefined);
 }
@@ -105,7 +108,7 @@ export function decideKeyDestroyed(state: UserState, keyFingerprint: string | nu
   return [{ type: 'PersonalKeyDestroyed', data: { keyFingerprint } }];
 }
 
-/** The last event about a person. */
+/** Records the completed erasure: the last event about a person. */
 export function decideErased(state: UserState, done: { documents: number; rows: number }): Decision {
   if (state?.erasure?.state !== 'key_destroyed') return unchanged;
   const { keyFingerprint } = state.erasure;

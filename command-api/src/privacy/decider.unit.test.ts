@@ -45,7 +45,7 @@ const erased = {
   type: 'PersonalDataErased',
   data: { keyFingerprint, documents: 4, rows: 12 },
 } as const;
-/** A life of somebody who is erased; what it is cut off after is how far it has come. */
+/** The events of an erased person; a prefix of them is an erasure in progress. */
 const life = [registered, requested, accepted, destroyed, erased] as const;
 const request = { emailHash, identityDocument: null, isOwn: true };
 const ask = (state: UserState, more: Partial<Parameters<typeof decideErasureRequest>[1]> = {}) =>

@@ -9,8 +9,8 @@ const LOOK_AGAIN_MS = 40;
 const OPEN = erasureBlockerColumns('live.');
 
 /**
- * Everything up to the position is projected, nothing of it is parked, and every reservation made until then became
- * an investment or was taken back. One statement is one snapshot.
+ * Everything up to the position is projected, no event is parked, and every reservation made until then became an
+ * investment or was released. One statement reads one snapshot.
  */
 const IS_SETTLED = `
   (SELECT position >= $2::bigint FROM projection.checkpoints WHERE name = 'live')
@@ -19,14 +19,14 @@ const IS_SETTLED = `
     AND NOT EXISTS (SELECT 1 FROM live.investments AS i
       WHERE (i.id, i.warehouse_id) = (r.investment_id, r.warehouse_id))) AS settled`;
 
-/** What blocks the erasure of a person as the read models know it now. */
+/** What blocks a person's erasure as of the read models' current position. */
 export async function blockersNow(pool: Pool, userId: string): Promise<Obligations> {
   return erasureBlockersOf((await pool.query<Obligations>(`SELECT ${OPEN}`, [userId])).rows[0]);
 }
 
 /**
- * What is open, seen from after `position`. Investing reserves capital first and checks the erasure lock second, so
- * whatever passed that check has its reservation before it. Undefined when that is not settled in time.
+ * Open obligations, read after `position`. Investing reserves capital first and checks the erasure lock second, so
+ * whatever passed that check has its reservation before `position`. Undefined when that is not settled in time.
  */
 export async function blockersAfter(
   pool: Pool,
@@ -43,7 +43,10 @@ export async function blockersAfter(
   });
 }
 
-/** In how many rows the read models forgot a person; undefined when they have not come to it in time. */
+/**
+ * The number of read-model rows from which a person was erased; undefined when the projector has not got there in
+ * time.
+ */
 export function forgottenRows(pool: Pool, userId: string): Promise<number | undefined> {
   return inTime(async () => {
     const found = await pool.query<{ rows: number }>(

@@ -47,7 +47,7 @@ function by<N extends CommandName>(
 const service = () => undefined;
 const byRoot = ({ root }: World) => root;
 const byAdmin = () => admin;
-/** Somebody who had that role when they came in. */
+/** Somebody who had that role when they signed in. */
 const asAnalyst = ({ userId }: World) => ({ kind: 'user', id: userId, role: 'analyst' }) as const;
 
 const NAMESAKE = {
@@ -67,7 +67,7 @@ const screened = ({ userId }: World) => ({
   matches: [NAMESAKE],
 });
 
-/** Every command that decides something of or about a person. A new one must be put here or below. */
+/** Every command that decides something by or about a person. A new command must be added here or below. */
 const aboutPeople = {
   RegisterUser: by(
     'RegisterUser',
@@ -157,7 +157,7 @@ const aboutPeople = {
   ExportAudit: by('ExportAudit', () => ({ format: 'csv', filter: {} }), asAnalyst),
 } satisfies Partial<Record<CommandName, Attempt>>;
 
-/** The others, and why the erasure lock does not stop them. */
+/** All other commands, and why the erasure lock does not apply to them. */
 const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   RequestRepurchase: 'of a confirmed investment, which holds an erasure up; nothing personal is said',
   WithdrawRepurchase: 'of a confirmed investment, which holds an erasure up; nothing personal is said',
@@ -264,7 +264,7 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   DiscardFiles: 'deletes only',
 };
 
-/** Every stream about people with its events. */
+/** All events of streams about people. */
 function written({ log }: World): string[] {
   const categories = [
     'user',
@@ -302,7 +302,7 @@ describe('the erasure lock', () => {
       await locked.goOn();
       expect(locked.erasure()).toEqual(theEnd);
       if (name === 'RegisterUser') return;
-      // Without a KYC nobody invests in the first place.
+      // An investment fails even earlier, because there is no KYC.
       const code = name === 'CreateInvestment' ? 'KYC_NOT_APPROVED' : 'ACCOUNT_ERASED';
       const end = written(locked);
       await expect(attempt(locked)).rejects.toMatchObject({ code });

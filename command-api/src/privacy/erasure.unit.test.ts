@@ -95,7 +95,7 @@ describe('an erasure', () => {
     expect(one.typesOf('kyc').filter((type) => type === 'KycClosed')).toHaveLength(1);
     expect(one.claim()).toEqual(['EmailClaimed', 'EmailReleased']);
     expect(one.done).toContain('key');
-    // The traces go after the key: a document that came in meanwhile can't be left.
+    // Remaining data is deleted after the key, so that a document uploaded meanwhile can't stay.
     expect(one.done.lastIndexOf('key')).toBeLessThan(one.done.findIndex((step) => step.startsWith('clear')));
   });
 });

@@ -19,28 +19,32 @@ import {
   whyRefused,
 } from './decider.ts';
 
-/** Everything outside the log that holds data of a person. Each step can be repeated. */
+/** All personal data stores outside the log. Each step can be repeated. */
 export interface PersonalDataStores {
-  /** What blocks an erasure as the read models know it now. */
+  /** What blocks an erasure as of the read models' current position. */
   blockersNow(userId: string): Promise<Obligations>;
   /**
-   * What is open once everything written up to `position` is known: every investment that was being made then is
-   * there, or can't be any more. Undefined while that is not so yet.
+   * Open obligations once everything up to `position` is projected: by then every investment in progress exists, or
+   * can't any more. Undefined while that is not the case.
    */
   blockersAfter(userId: string, position: bigint): Promise<Obligations | undefined>;
-  /** Answers the fingerprint of the destroyed key. */
+  /** Returns the fingerprint of the destroyed key. */
   destroyKey(userId: string): Promise<string | null>;
-  /** Documents, mails, codes, sessions and all else that is kept by a person's id or the hash of their e-mail. */
+  /**
+   * Deletes documents, mails, codes, sessions and all else stored under a person's id or the hash of their e-mail.
+   */
   clear(userId: string, emailHash: string): Promise<void>;
-  /** In how many rows the read models forgot the person; undefined while they have not come to it. */
+  /**
+   * The number of read-model rows from which the person was erased; undefined while the projector has not got there.
+   */
   forgottenRows(userId: string): Promise<number | undefined>;
 }
 
 type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 
 /**
- * The erasure of a person: lock, decision, key, traces, proof. Each step is done when the log says so; whoever comes
- * after a crash goes on where it stopped. Why in this order: docs/adr/0010.
+ * The erasure of a person: lock, decision, key, remaining data, proof. A step is done when the log has its event, so
+ * after a crash it resumes where it stopped. Why in this order: docs/adr/0010.
  */
 export function createPrivacyHandlers(
   { emailClaims, kyc, users, wallets }: Pick<Aggregates, 'emailClaims' | 'kyc' | 'users' | 'wallets'>,
@@ -68,13 +72,13 @@ export function createPrivacyHandlers(
     try {
       return await proceed(context, userId);
     } catch (error) {
-      // The lock is set: what can't be done now is gone on with.
+      // The lock is set: what failed here is resumed later.
       if (!(error instanceof AppError) || error.status < 500) throw error;
       return { result: await answer(userId), position: locked.position };
     }
   }
 
-  /** Avoids a lock that would only be released again. What counts is the check after the lock is set. */
+  /** Avoids a lock that would be released again at once. The decisive check is made after the lock is set. */
   async function refuseAtOnce(userId: string): Promise<void> {
     const open = await stores.blockersNow(userId);
     if (hasObligations(open)) throw AppError.from(whyRefused(open));
@@ -97,7 +101,7 @@ export function createPrivacyHandlers(
     return { result: await answer(userId), position: latest(position, ...steps) };
   }
 
-  /** Throws OPEN_OBLIGATIONS when the request is refused, UNAVAILABLE while that can't be told. */
+  /** Throws OPEN_OBLIGATIONS when the request is refused, UNAVAILABLE while that can't be determined. */
   async function settle(context: CommandContext, userId: string, erasure: ErasureProgress): Promise<void> {
     const open = await stores.blockersAfter(userId, erasure.lockedAt);
     if (!open) throw new AppError('UNAVAILABLE');
@@ -107,7 +111,7 @@ export function createPrivacyHandlers(
     if (!settled.state?.erasure) throw AppError.from(whyRefused(open));
   }
 
-  /** Whoever has its key may prove it anew. What was claimed stands on the locked stream, so that none can follow. */
+  /** Whoever holds a wallet's key may prove it again. Claims are on the locked stream, so none can be added. */
   async function releaseWallets(context: CommandContext, userId: string): Promise<void> {
     const claims = (await users.load(userId)).state?.wallets?.claims ?? [];
     for (const { walletAddress } of claims) {
@@ -117,7 +121,7 @@ export function createPrivacyHandlers(
     }
   }
 
-  /** After the KYC is closed nothing personal can be written; only then is the key destroyed. */
+  /** Once the KYC is closed no more personal data can be written; only then is the key destroyed. */
   async function destroy(context: CommandContext, userId: string): Promise<bigint> {
     await releaseWallets(context, userId);
     await kyc.handle(userId, context, ({ state }) => decideClose(state), { allowClosed: true });
@@ -131,7 +135,7 @@ export function createPrivacyHandlers(
     return destroyed.position;
   }
 
-  /** The e-mail is free again before the proof is written: whoever reads the proof knows that all is done. */
+  /** The e-mail is released before the final event, so that the event implies that everything is done. */
   async function finish(context: CommandContext, userId: string): Promise<bigint> {
     const erasure = await progress(userId);
     if (!erasure) return 0n;

@@ -14,12 +14,12 @@ export interface PersonalDataStoresOptions {
   readonly objects: ObjectStore;
   readonly sessions: Sessions;
   readonly personalData: PersonalData;
-  /** Forgets the codes that were sent to an e-mail, by its hash. */
+  /** Deletes the codes sent to an e-mail, by its hash. */
   readonly forgetCodes: (emailHash: string) => Promise<void>;
   readonly mailUrl: string | undefined;
 }
 
-/** The stores of personal data of the running product. */
+/** The personal data stores of the running product. */
 export function personalDataStores(options: PersonalDataStoresOptions): PersonalDataStores {
   const { pool, objects, sessions, personalData } = options;
   return {
@@ -40,7 +40,7 @@ export function personalDataStores(options: PersonalDataStoresOptions): Personal
   };
 }
 
-/** Every object of a person, also those that no event tells of. */
+/** Deletes every object of a person, also those that no event refers to. */
 async function removeObjects(objects: ObjectStore, userId: string): Promise<void> {
   const folders = [
     kycObjectPath(userId, ''),
@@ -54,8 +54,8 @@ async function removeObjects(objects: ObjectStore, userId: string): Promise<void
 }
 
 /**
- * Whatever the platform's own tables and the worker's keep by user id (sessions, passkeys, mails that are due, …). Read from the database itself, so that
- * a table which is added later is not forgotten.
+ * Deletes rows by user id from the platform's and the worker's tables (sessions, passkeys, pending mails, …). The
+ * list of tables comes from the database itself, so that one added later is included.
  */
 async function removeRows(pool: Pool, userId: string): Promise<void> {
   const tables = await pool.query<{ statement: string }>(

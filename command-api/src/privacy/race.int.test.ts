@@ -16,7 +16,7 @@ import { admin, investmentOf } from '../testing/system.ts';
 
 const ROUNDS = 48;
 const AT_ONCE = 4;
-/** Milliseconds by which the investment comes after the erasure (before it, when negative): each once in a while. */
+/** Milliseconds by which the investment starts after the erasure (negative: before it), in rotation. */
 const OFFSETS = [-60, -24, -12, -6, -3, 0, 3, 6, 12, 24, 60];
 
 let storage: Awaited<ReturnType<typeof startStorage>>;
@@ -91,7 +91,7 @@ async function race(index: number): Promise<Round> {
 
 const typesOf = async (stream: string) => (await store.readStream(stream)).map(({ type }) => type);
 
-/** What is still reserved, by investment, as the log of the warehouse says. */
+/** Capital still reserved, by investment, from the warehouse's stream. */
 async function reserved(): Promise<Set<string>> {
   const held = new Set<string>();
   for (const { type, data } of await store.readStream(streams.warehouse(warehouseId))) {
@@ -116,7 +116,7 @@ describe('an investment and an erasure at once, on two processes', () => {
       const isErased = erasure.includes('PersonalDataErased');
       expect(isInvested, `${erasure} / ${investment}`).toBe(!isErased);
       expect(erasure.includes('PersonalKeyDestroyed')).toBe(isErased);
-      // Both were told what came of it.
+      // Both callers got the outcome.
       expect([investing.status, erasing.status]).toEqual(
         isInvested ? ['fulfilled', 'rejected'] : ['rejected', 'fulfilled'],
       );
@@ -130,7 +130,7 @@ describe('an investment and an erasure at once, on two processes', () => {
       seen.locked += investment.includes('InvestmentAbandoned') ? 1 : 0;
       seen.refusedAfterLock += erasure.includes('PersonalDataErasureRefused') ? 1 : 0;
     }
-    // Without each of these the race was none.
+    // Without both outcomes there was no race.
     expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0);
     expect(held.size).toBe(seen.invested);
   });

@@ -3,10 +3,10 @@ import { AppError } from '@nodo/platform/errors';
 import { setSessionCookie } from '@nodo/platform/http';
 import type { Api } from '../commands/http.ts';
 
-/** Erasing one's own data, and a super_admin erasing somebody's who asked for it in writing. */
+/** Erasing one's own data, and a super_admin erasing somebody's on written request. */
 export function addPrivacyRoutes(api: Api, config: Config): void {
   api.handle('POST /api/profile/erasure', async (call) => {
-    // Asked for, so that nobody erases by mistake.
+    // Validates the confirmation in the body, so that nobody erases by mistake.
     void call.body;
     const result = await call.dispatch('ErasePersonalData', { userId: call.session.userId });
     setSessionCookie(call.reply, config, null);

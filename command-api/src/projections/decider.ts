@@ -3,12 +3,12 @@ import type { DomainEvent, EventData } from '@nodo/contracts/events';
 import type { RetryParkedKey, SkipParkedEvent } from '@nodo/contracts/projections/commands';
 import type { Decision } from '../commands/decision.ts';
 
-/** Stream `projection-{name}`: the ids of the events that this projection is to skip. */
+/** Stream `projection-{name}`: ids of the events that this projection has to skip. */
 export interface ProjectionState {
   readonly skipped: ReadonlySet<string>;
 }
 
-/** The event at which a key stands, as the projector parked it. */
+/** The event at which a key is parked, as the projector recorded it. */
 export type StandingEvent = EventData<'ParkedKeyRetryRequested'>;
 
 export const nothingSkipped: ProjectionState = { skipped: new Set() };
@@ -19,8 +19,8 @@ export function evolveProjection(state: ProjectionState, event: DomainEvent): Pr
 }
 
 /**
- * Skips what was looked at and nothing else: when the key goes on meanwhile, or stands at another event, it is
- * refused. That an event is skipped once is known from the stream alone.
+ * Skips only the event that the person saw: refused when the key has resumed or is parked at another event. That an
+ * event is skipped once is ensured by the stream alone.
  */
 export function decideSkip(
   { skipped }: ProjectionState,
@@ -32,14 +32,14 @@ export function decideSkip(
   return [{ type: 'PoisonEventSkipped', data: { ...standing, reason } }];
 }
 
-/** Asks for a parked key to be tried again; each time anew, since what was in the way may be gone. */
+/** Requests a retry of a parked key; may be repeated, since the cause may be gone. */
 export function decideRetry(
   { skipped }: ProjectionState,
   _command: RetryParkedKey,
   standing: StandingEvent | undefined,
 ): Decision {
   if (!standing) return refusal('EVENT_NOT_PARKED', 'Esta clave ya no está detenida.');
-  // It is about to go on: the projector has not read yet that its event is skipped.
+  // It is about to resume: the projector has not read the skip yet.
   if (skipped.has(standing.eventId)) return refusal('EVENT_ALREADY_SKIPPED');
   return [{ type: 'ParkedKeyRetryRequested', data: standing }];
 }

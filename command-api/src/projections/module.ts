@@ -7,7 +7,7 @@ import { addProjectionRoutes } from './routes.ts';
 
 export const projectionsModule = {
   streams: (open: OpenStream) => ({
-    /** By the name of the projection. */
+    /** Keyed by projection name. */
     projections: open({ name: streams.projection, initial: nothingSkipped, evolve: evolveProjection }),
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {

@@ -3,7 +3,7 @@ import { AppError } from '@nodo/platform/errors';
 import type { Pool } from '@nodo/platform/postgres';
 import type { StandingEvent } from './decider.ts';
 
-/** The event at which a key stands now; undefined when it isn't parked. */
+/** Reads the event at which a key is parked; undefined when it isn't parked. */
 export type LookAtParked = (ref: ParkedKeyRef) => Promise<StandingEvent | undefined>;
 
 interface Row {
@@ -16,8 +16,8 @@ interface Row {
 }
 
 /**
- * Where keys stand as the projector has it. Nothing hangs on how current that is: the decision names the event, and
- * the projector takes note of it only if that very event is parked when it reads the decision.
+ * Reads the projector's table of parked keys. Stale rows do no harm: the decision names the event, and the projector
+ * applies it only if that event is parked when it reads the decision.
  */
 export function parkedIn(pool: Pool): LookAtParked {
   return async ({ projection, key }) => {
@@ -37,7 +37,7 @@ export function parkedIn(pool: Pool): LookAtParked {
   };
 }
 
-/** The projector has not made its tables yet. */
+/** Whether the projector has not created its tables yet. */
 function isUnprepared(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000');
 }

@@ -5,7 +5,7 @@ import type { Api } from '../commands/http.ts';
 
 const noFields = z.strictObject({});
 
-/** What people decide about events that a projection could not apply. */
+/** Skipping or retrying events that a projection could not apply. */
 export function addProjectionRoutes(api: Api): void {
   api.command('POST /api/projections/{projection}/parked/{key}/skip', 'SkipParkedEvent', (call) => ({
     ...parseInput(skipParkedEventBodySchema, call.request.body ?? {}),

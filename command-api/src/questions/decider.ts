@@ -12,9 +12,9 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Stream `questions-{userId}`. */
 export interface QuestionsState {
-  /** Those without an answer, by id. */
+  /** Unanswered questions, by id. */
   readonly waiting: ReadonlyMap<string, About>;
-  /** When the last ones were asked, in milliseconds since the epoch: as many as count. */
+  /** Times of the last questions, in milliseconds since the epoch: as many as the rate limit needs. */
   readonly asked: readonly number[];
 }
 export const noQuestions: QuestionsState = { waiting: new Map(), asked: [] };
@@ -40,7 +40,7 @@ export function evolveQuestions(state: QuestionsState, event: StoredEvent): Ques
   }
 }
 
-/** Nobody keeps the staff busy alone. `at`: now, in ISO 8601. */
+/** Rate-limited, so that no single person takes up the staff's time. `at`: now, in ISO 8601. */
 export function decideAsk(
   { waiting, asked }: QuestionsState,
   question: Asked,
@@ -58,7 +58,7 @@ export function decideAsk(
   return [{ type: 'QuestionAsked', data: question }];
 }
 
-/** Only one's own is found in one's own stream. */
+/** A person's stream contains only their own questions. */
 export function decideWithdraw({ waiting }: QuestionsState, questionId: string): Decision {
   const about = waiting.get(questionId);
   if (!about) return notWaiting;

@@ -6,7 +6,7 @@ import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { decideAnswer, decideAsk, decideDecline, decideWithdraw } from './decider.ts';
 
-/** Somebody asks about a warehouse; staff answer for everybody, or the asker alone (docs/adr/0074). */
+/** Questions about a warehouse; staff answer publicly, or to the asker alone (docs/adr/0074). */
 export function createQuestionHandlers({
   questions,
   users,

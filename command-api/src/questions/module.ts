@@ -7,7 +7,7 @@ import { createQuestionHandlers } from './handlers.ts';
 
 export const questionsModule = {
   streams: (open: OpenStream) => ({
-    /** By person. */
+    /** Keyed by user id. */
     questions: open({ name: streams.questions, initial: noQuestions, evolve: evolveQuestions }),
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {

@@ -19,10 +19,10 @@ import { hasOtherPayment, type ReconciliationParts, refundIdOf } from './propose
 
 type Proposal = EventData<'ReconciliationProposed'>;
 type Credited = EventData<'TransferReconciled'>['credited'];
-/** What was done, or that it can't be. */
+/** What was done, or that it can't be done. */
 type Effect = { readonly credited: Credited; readonly payoutId: string | null } | 'investment_closed';
 
-/** Adds a transfer, or what is left of it, to a person's balance, once. */
+/** Credits a transfer, or what is left of it, to a person's balance, once. */
 function decideCredit(
   state: AccountState,
   transferId: string,
@@ -33,15 +33,15 @@ function decideCredit(
 }
 
 /**
- * Does what was decided. Every step can be repeated, and is until the last one is written: each stream that money moves
- * on knows by the transfer's id whether it did.
+ * Carries out a decision. Every step can be repeated, and is until the last one is written: each stream on which
+ * money moves records by the transfer's id whether it did.
  */
 export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTerms, 'usdToUsdt'>) {
   const { accounts, investments, payouts, reconciliations, transfers } = parts;
 
   async function credit(context: CommandContext, userId: string, transferId: string, amountUsdt: string) {
     const credited = { amountUsdt, amountUsd: usdFromUsdt(amountUsdt, terms.usdToUsdt) };
-    // Less than a cent is on no account.
+    // Less than a cent can't be credited.
     if (compare(credited.amountUsd, '0.00') === 0) return null;
     await accounts.handle(userId, context, ({ state }) => decideCredit(state, transferId, credited));
     return credited;
@@ -55,7 +55,7 @@ export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTer
   ): Promise<Effect> {
     if (investmentId === null || userId === null) throw new Error(`Nothing to match ${transferId} with`);
     const { state: investment } = await investments.handle(investmentId, context, async ({ state }) => {
-      // What it pays already is not asked again: by now the investment may be confirmed.
+      // A payment already attached is not assessed again: by now the investment may be confirmed.
       if (!isInvestment(state) || state.transferId === transferId) return unchanged;
       const remainder = remainderFor(transfer, state, await hasOtherPayment(parts, investmentId, transferId));
       if (typeof remainder !== 'bigint') return unchanged;

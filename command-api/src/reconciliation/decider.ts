@@ -12,17 +12,17 @@ import type { Transfer, TransferState } from '../transfers/decider.ts';
 type Proposal = EventData<'ReconciliationProposed'>;
 type Reconciled = EventData<'TransferReconciled'>;
 
-/** Stream `reconciliation-{transferId}`. `open`: nothing is decided, or what was decided came to nothing. */
+/** Stream `reconciliation-{transferId}`. `open`: nothing is decided, or the last decision failed. */
 export interface ReconciliationState {
   readonly status: 'open' | 'proposed' | 'approved' | 'verified' | 'reconciled' | 'refunded';
-  /** Decided about so far; the number of the last one. */
+  /** Number of proposals so far, which is also the number of the last one. */
   readonly proposals: number;
-  /** The last one; null before the first. */
+  /** The last proposal; null before the first. */
   readonly proposal: Proposal | null;
-  /** Who proposed it. */
+  /** The user who proposed it. */
   readonly proposedBy: string | null;
   readonly via: EventData<'ReconciliationApproved'>['via'] | null;
-  /** What was done; null until it was, and after its refund came back. */
+  /** What was done; null before that, and again after its refund failed. */
   readonly reconciled: Reconciled | null;
 }
 
@@ -64,7 +64,7 @@ export function evolveReconciliation(state: ReconciliationState, event: StoredEv
   }
 }
 
-/** Whether a decision may be made about it now. */
+/** Why no decision may be made about it now; undefined when one may. */
 export function whyNotOpen(state: ReconciliationState, transfer: TransferState): Refusal | undefined {
   if (!transfer) return refusal('TRANSFER_NOT_FOUND');
   if (transfer.match?.kind !== 'unmatched') {
@@ -88,7 +88,7 @@ export function whyNotOpen(state: ReconciliationState, transfer: TransferState):
   }
 }
 
-/** Micro-USDT of a transfer that are too much for an investment; a refusal if it can't pay it. */
+/** Excess micro-USDT of a transfer over an investment's amount; a refusal if it can't pay it. */
 export function remainderFor(
   transfer: Transfer,
   investment: InvestmentState,
@@ -119,7 +119,7 @@ export function decidePropose(
 
 const OTHER = 'Esta decisión ya no es la última. Vuelve a mirarla.';
 
-/** A second pair of eyes: not those of whoever proposed it, nor of whoever gets the money. */
+/** Approval by a second person: neither the proposer nor the recipient of the money. */
 export function decideApprove(state: ReconciliationState, number: number, approverId: string): Decision {
   if (!state.proposal) return refusal('TRANSFER_NOT_FOUND');
   if (number !== state.proposals) return refusal('NOT_ALLOWED_NOW', OTHER);
@@ -134,7 +134,7 @@ export function decideApprove(state: ReconciliationState, number: number, approv
   return [{ type: 'ReconciliationApproved', data: { proposal: number, via: 'review' } }];
 }
 
-/** As long as nobody has approved it: from then on it may be under way at any moment. */
+/** Possible until it is approved: after that it may be carried out at any moment. */
 export function decideReject(state: ReconciliationState, number: number, reason: string): Decision {
   if (!state.proposal) return refusal('TRANSFER_NOT_FOUND');
   if (number !== state.proposals) return refusal('NOT_ALLOWED_NOW', OTHER);
@@ -144,7 +144,7 @@ export function decideReject(state: ReconciliationState, number: number, reason:
   return [{ type: 'ReconciliationRejected', data: { proposal: number, userId, reason } }];
 }
 
-/** The chain was asked again; only the block it is known to stand in counts. */
+/** The transfer was verified on chain again; only the block recorded for it counts. */
 export function decideVerify(
   state: ReconciliationState,
   transfer: TransferState,
@@ -159,7 +159,7 @@ export function decideVerify(
   return [{ type: 'ReconciliationVerified', data }];
 }
 
-/** It can't be done. Before anything moved: once the chain was asked, an investment alone can stand in the way. */
+/** Fails before any money moved. After the verification, only a closed investment can prevent it. */
 export function decideFail(
   state: ReconciliationState,
   number: number,
@@ -171,13 +171,13 @@ export function decideFail(
   return [{ type: 'ReconciliationFailed', data: { proposal: number, reason, payoutId: null } }];
 }
 
-/** Everything it meant is done. */
+/** All effects of the decision are done. */
 export function decideReconciled(state: ReconciliationState, data: Reconciled): Decision {
   if (data.proposal !== state.proposals || state.status !== 'verified') return unchanged;
   return [{ type: 'TransferReconciled', data }];
 }
 
-/** What the end of its refund means: gone for good, or to be decided anew. */
+/** Applies the end of its refund: refunded for good, or open for a new decision. */
 export function decideRefundEnd(
   state: ReconciliationState,
   payoutId: string,

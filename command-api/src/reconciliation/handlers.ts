@@ -10,8 +10,8 @@ import { createProposer, type ReconciliationParts } from './propose.ts';
 type ProposalOutcome = Promise<Outcome<CommandResult<'ApproveReconciliation'>>>;
 
 /**
- * Money that arrived and belongs to no investment: decided by a person, by a second one where it is much, looked up on
- * the chain once more, and then done: docs/adr/0051.
+ * Money that arrived and belongs to no investment: decided by a person, approved by a second one for large amounts,
+ * verified on chain again, and then carried out: docs/adr/0051.
  */
 export function createReconciliationHandlers(parts: ReconciliationParts, terms: PayoutTerms) {
   const { payouts, reconciliations } = parts;

@@ -17,7 +17,7 @@ import { walletIdOf } from '../wallets/written.ts';
 import { decidePropose, type ReconciliationState, remainderFor, whyNotOpen } from './decider.ts';
 
 type Proposal = EventData<'ReconciliationProposed'>;
-/** Who and what a decision is about. */
+/** The investment, user or address that a decision is about. */
 type Target = Pick<Proposal, 'investmentId' | 'userId' | 'to'>;
 export type ReconciliationParts = Pick<
   Aggregates,
@@ -31,12 +31,12 @@ export type ReconciliationParts = Pick<
   | 'wallets'
 >;
 
-/** The id of the transfer that takes one back. */
+/** The id of the refund transfer. */
 export function refundIdOf(transferId: string, proposal: number): string {
   return deriveId('refund', transferId, proposal);
 }
 
-/** Whether another transfer than this one pays an investment and stands in a block. */
+/** Whether a different transfer pays an investment and is in a block. */
 export async function hasOtherPayment(
   { investments, transfers }: Pick<ReconciliationParts, 'investments' | 'transfers'>,
   investmentId: string,
@@ -47,11 +47,11 @@ export async function hasOtherPayment(
   return other !== null && isLive((await transfers.load(other)).state);
 }
 
-/** Makes one person's decision about a transfer, and looks whether a second one has to agree. */
+/** Records one person's decision about a transfer, and determines whether a second person has to approve it. */
 export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
   const { investments, payoutAllowances, reconciliations, transfers, users, wallets } = parts;
 
-  /** Whose it is for all we know: of the investment that asked for exactly this amount, or of whose wallet it came from. */
+  /** The presumed owner: of the investment that asked for exactly this amount, or of the wallet that sent it. */
   async function ownerOf({ match, data }: Transfer): Promise<string | null> {
     const { state } = match?.investmentId ? await investments.load(match.investmentId) : { state: null };
     const investorId = state && isInvestment(state) ? state.data.investorId : undefined;
@@ -109,7 +109,7 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
     return { investmentId: null, userId, to: null };
   }
 
-  /** What is much, and what goes to somebody else than whom it seems to be from, is looked at twice. */
+  /** Large amounts, and money for anybody but its presumed owner, need a second person. */
   async function needsApproval(
     context: CommandContext,
     { how, transferId }: ReconcileTransfer,

@@ -30,7 +30,7 @@ const note = 'Lo confirmó por teléfono';
 const hashOf = (name: string) => name.repeat(64).slice(0, 64);
 const block = { blockNumber: 100, blockHash: hashOf('b') };
 
-/** Money that belongs to nothing; `confirmed` unless told. */
+/** Money without an investment; `confirmed` by default. */
 async function arrived(amount: string, { tx = '1', from = WALLET, confirmed = true } = {}) {
   const { result } = await process.send('RecordTransfer', {
     ...{ txHash: hashOf(tx), logIndex: 0, from, to: TREASURY, amount },
@@ -372,7 +372,7 @@ describe('a crash', () => {
     const transferId = await arrived(amount);
     await decide(transferId, decisionFor(id));
     if (how === 'match') await approve(transferId, second);
-    // Every append of it is lost, and the answer to every append, one after the other.
+    // Each of its appends is lost once, and so is the response to each, one after the other.
     const lost = new Set<string>();
     log.onAppend = (when, stream) => {
       const step = `${when} ${stream} ${log.typesOf(stream).length}`;

@@ -7,7 +7,7 @@ import { type ReportStatus, reportObjectPath } from '@nodo/contracts/reports/val
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
-/** Stream `report-{id}`; null until somebody asks for it. */
+/** Stream `report-{id}`; null until requested. */
 export type ReportState = {
   readonly asked: EventData<'ReportRequested'>;
   readonly askedAt: string;
@@ -33,13 +33,13 @@ export function evolveReport(state: ReportState, event: StoredEvent): ReportStat
   }
 }
 
-/** For whom a statement is, and in which language they read it. */
+/** The recipient of a statement, and the language to write it in. */
 interface Reader {
   readonly investorId: string;
   readonly language: Language;
 }
 
-/** A whole period may be under way; days of one's own have passed or are today. */
+/** A standard period may still be running; a custom range must not end in the future. */
 export function decideRequest(
   state: ReportState,
   command: RequestReport,
@@ -58,13 +58,13 @@ function notYet(field: string, message: string) {
   return refusal('VALIDATION_FAILED', `${message}.`, { [field]: message });
 }
 
-/** Somebody else's statement is none. */
+/** Somebody else's statement is answered like one that does not exist. */
 export function decideRetry(state: ReportState, investorId: string): Decision {
   if (state?.asked.investorId !== investorId) return refusal('REPORT_NOT_FOUND');
   return state.status === 'failed' ? [{ type: 'ReportRetried', data: {} }] : unchanged;
 }
 
-/** Kept once; a file that comes after it was given up is welcome. */
+/** Recorded once; a file that arrives after the report was marked failed is accepted. */
 export function decideRecord(state: ReportState, command: RecordReport): Decision {
   const { reportId, ...file } = command;
   if (!state || file.objectPath !== reportObjectPath(state.asked.investorId, reportId)) {

@@ -6,8 +6,8 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
 /**
- * Stream `document-{id}`; null until it is published. What was withdrawn stays so. Its name may be personal and
- * decides nothing: it is not kept in memory.
+ * Stream `document-{id}`; null until published. A withdrawn one stays withdrawn. Its name may be personal and affects
+ * no decision, so it is not kept in memory.
  */
 export type DocumentState = {
   readonly data: Pick<EventData<'DocumentPublished'>, 'investorId' | 'file'>;
@@ -22,7 +22,7 @@ export function evolveDocument(state: DocumentState, event: StoredEvent): Docume
   return state && event.type === 'DocumentWithdrawn' ? { ...state, isWithdrawn: true } : state;
 }
 
-/** An upload is good for one document, and for whom it was sent. */
+/** An upload is valid for one document, and only for the recipient it was uploaded for. */
 export function decidePublish(state: DocumentState, id: string, command: PublishDocument): Decision {
   if (state) return refusal('UPLOAD_EXPIRED');
   const { name, documentType, investorId, url, file } = command;

@@ -24,7 +24,7 @@ export function createDocumentHandlers(
     return { result: { id, revision: Number(changed.revision) }, position: changed.position };
   }
 
-  /** Whom it is for has to be there, and to stay. */
+  /** The recipient has to exist and must not be about to be erased. */
   async function checkReader(investorId: string): Promise<void> {
     const { state } = await users.load(investorId);
     if (!state) {
@@ -42,7 +42,7 @@ export function createDocumentHandlers(
     return { result: { id, revision: Number(changed.revision) }, position: changed.position };
   }
 
-  /** Deletes of the named objects all that no stream refers to, and all of whoever was erased. */
+  /** Deletes those of the named objects that no stream refers to, or whose owner was erased. */
   async function discard(_context: CommandContext, { objectPaths }: DiscardFiles): Result<'DiscardFiles'> {
     let removed = 0;
     for (const path of objectPaths) {

@@ -25,8 +25,8 @@ const accepted = {
 } as const;
 
 /**
- * Links for uploads, where they send the file, and publishing, which makes a document of what the upload answered, or
- * of an address elsewhere.
+ * Upload URLs for documents, the uploads themselves, and publishing, which makes a document from an upload's receipt
+ * or from an external URL.
  */
 export function addDocumentRoutes(api: Api, options: DocumentRouteOptions): void {
   const { dispatcher } = options;
@@ -47,7 +47,7 @@ export function addDocumentRoutes(api: Api, options: DocumentRouteOptions): void
   });
 }
 
-/** Nothing is written down yet: an upload that no document is made of is deleted after a day. */
+/** Nothing is recorded yet: an upload that is not published is deleted after a day. */
 async function takeDocument(
   options: DocumentRouteOptions,
   { params, request, session }: Call<'PUT /api/uploads/documents/{id}'>,
@@ -62,7 +62,7 @@ async function takeDocument(
   return { upload: await receiptOf(options, token, sha256), sha256, size: file.size };
 }
 
-/** Throws PASSKEY_REQUIRED where staff work needs one, before a byte is taken. */
+/** Throws PASSKEY_REQUIRED where staff work needs a passkey, before a byte is read. */
 function check(dispatcher: Dispatcher, { userId, role, stepUp }: Session): void {
   const actor = { kind: 'user', id: userId, role } as const;
   dispatcher.check('PublishDocument', { actor, stepUp });

@@ -6,22 +6,22 @@ import { SignedTokens } from '@nodo/platform/signed-token';
 import type { UsedUploads } from '@nodo/platform/used-uploads';
 import { z } from 'zod';
 
-/** Time to fill in the rest of the form. */
+/** Validity of a receipt, in minutes: time to fill in the rest of the form. */
 const RECEIPT_MINUTES = 60;
 
 const bound = z.object({
-  /** Of the document that is to be; lets the URL be used once. */
+  /** Id of the document to be; makes the URL single-use. */
   id: z.uuid(),
   user: z.uuid(),
   investorId: z.uuid().nullable(),
   size: z.int(),
-  /** Until when, milliseconds since the epoch. */
+  /** Expiry, milliseconds since the epoch. */
   until: z.int(),
 });
 const receipt = bound.extend({ sha256: z.string() });
 export type DocumentUpload = z.output<typeof bound>;
 
-/** What lets a PDF be sent, and what proves that it was. */
+/** Tokens that authorise the upload of a PDF, and receipts that prove it. */
 export interface DocumentTokens {
   readonly uploads: SignedTokens<typeof bound>;
   readonly receipts: SignedTokens<typeof receipt>;
@@ -40,7 +40,7 @@ export function documentUploadTokens(secret: string): DocumentTokens {
   };
 }
 
-/** Where this person may send this one PDF in the next ten minutes. */
+/** A URL to which this person may upload this one PDF within the next ten minutes. */
 export async function documentUploadTarget(
   { tokens: { uploads }, used }: DocumentUploads,
   user: string,
@@ -59,7 +59,7 @@ export async function receiptOf(
   return receipts.sign({ ...upload, sha256, until: await used.endIn(RECEIPT_MINUTES) });
 }
 
-/** The file that a receipt is for; undefined when it is somebody else's, over, or made up. */
+/** The file that a receipt is for; undefined when it is somebody else's, expired or forged. */
 export async function receivedFile(
   { tokens: { receipts }, used }: DocumentUploads,
   token: string,

@@ -5,14 +5,14 @@ import { type Decision, unchanged } from '../commands/decision.ts';
 import type { AccountState } from '../earnings/account.ts';
 import { type Investment, type InvestmentState, isInvestment } from '../investments/decider.ts';
 
-/** What the platform pays for a position: the capital as it was paid. */
+/** The price the platform pays for a position: the capital that was invested. */
 export function repurchasePrice({ data }: Pick<Investment, 'data'>): string {
   return data.amount;
 }
 
 const notFound = () => refusal('INVESTMENT_NOT_FOUND');
 
-/** Why this person may not sell it back now; undefined where they may. */
+/** Why this investment can't be sold back now; undefined when it can. */
 function whyNot(state: Investment, isEnabled: boolean): Refusal | undefined {
   const refused = (message: string) => refusal('NOT_ALLOWED_NOW', message);
   if (state.status === 'repurchased') return refused('Esta inversión ya se recompró.');
@@ -28,7 +28,7 @@ function whyNot(state: Investment, isEnabled: boolean): Refusal | undefined {
   return undefined;
 }
 
-/** Asked for by its holder, for the price they saw. `isEnabled`: by the settings in force. */
+/** Requested by its holder, at the price they saw. `isEnabled`: per the settings in force. */
 export function decideRequest(
   state: InvestmentState,
   {
@@ -59,7 +59,7 @@ export function decideReject(state: InvestmentState, reason: string): Decision {
   return decided(state, ({ price }) => [{ type: 'RepurchaseRejected', data: { investorId, price, reason } }]);
 }
 
-/** Approves it, and ends the position in the same append. Whoever asked for it does not decide it. */
+/** Approves the request and ends the position in the same append. The holder can't approve their own request. */
 export function decideApprove(state: InvestmentState, by: string, reason: string): Decision {
   if (!isInvestment(state)) return notFound();
   if (state.data.investorId === by) {
@@ -74,7 +74,7 @@ export function decideApprove(state: InvestmentState, by: string, reason: string
   ]);
 }
 
-/** Of an open request only. */
+/** Applies a decision to an open request only. */
 function decided({ repurchase }: Investment, decide: (request: { price: string }) => Decision): Decision {
   if (!repurchase) return refusal('NOT_FOUND', 'Nadie ha pedido la recompra de esta inversión.');
   if (repurchase.state !== 'requested') {
@@ -83,7 +83,7 @@ function decided({ repurchase }: Investment, decide: (request: { price: string }
   return decide(repurchase);
 }
 
-/** The price comes to the account once. */
+/** Credits the price to the account once. */
 export function decideCredit(account: AccountState, investmentId: string, amount: string): Decision {
   if (account.repurchases.has(investmentId)) return unchanged;
   return [{ type: 'RepurchaseCredited', data: { investmentId, amount } }];

@@ -11,9 +11,9 @@ type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 type Of<N extends CommandName> = CommandPayload<N>;
 
 /**
- * Selling a position back. The investment's own stream decides: who approves ends the position there, once, however many
- * decide. What follows from that, the credit and the free capital, is owed from then on and can be repeated; what a
- * crash leaves of it the worker has done.
+ * Selling a position back. The investment's own stream decides: an approval ends the position there, once, however
+ * many people decide. The credit and the release of capital are owed from then on and can be repeated; after a crash
+ * the worker triggers what is missing.
  */
 export function createRepurchaseHandlers({
   accounts,
@@ -64,13 +64,13 @@ export function createRepurchaseHandlers({
       const settled = await settle(context, { investmentId });
       return { ...settled, position: latest(changed.position, settled.position) };
     } catch (error) {
-      // It is approved: what can't be credited now is gone on with.
+      // It is approved: a credit that failed here is retried later.
       if (!(error instanceof AppError) || error.status < 500) throw error;
       return { result: { investmentId, state: 'approved' }, position: changed.position };
     }
   }
 
-  /** Credits what was sold, then frees its part of the warehouse: nobody's money waits for anybody else's. */
+  /** Credits the price, then frees its share of the warehouse. */
   async function settle(
     context: CommandContext,
     { investmentId }: Of<'SettleRepurchase'>,

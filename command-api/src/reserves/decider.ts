@@ -6,11 +6,11 @@ import { RESERVES_CHECKS_A_DAY } from '@nodo/contracts/reserves/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
-/** Stream `reserves-{day}`: bounded by the hours of a day and by what may be asked for on one. */
+/** Stream `reserves-{day}`: bounded by the hours of a day and the requests allowed on one. */
 export interface ReservesState {
-  /** A bit for each hour that has its look. */
+  /** Bit mask of the hours that have an attestation. */
   readonly hours: number;
-  /** Looks that people asked for, and how many of those were taken. */
+  /** Requested checks, and how many of those were answered. */
   readonly requested: number;
   readonly answered: number;
   readonly isSealed: boolean;
@@ -21,7 +21,7 @@ export function evolveReserves(state: ReservesState, event: StoredEvent): Reserv
   switch (event.type) {
     case 'ReservesCheckRequested':
       return { ...state, requested: event.data.request };
-    // Any look is later than what was asked for before it.
+    // Any attestation answers all requests made before it.
     case 'ReservesAttested':
       return { ...state, hours: state.hours | (1 << event.data.hour), answered: state.requested };
     case 'LiabilitiesSealed':
@@ -31,7 +31,7 @@ export function evolveReserves(state: ReservesState, event: StoredEvent): Reserv
   }
 }
 
-/** One that is still open is everybody's. */
+/** An open request serves everybody who asks. */
 export function decideRequest({ requested, answered }: ReservesState): Decision {
   if (requested > answered) return unchanged;
   if (requested >= RESERVES_CHECKS_A_DAY) {
@@ -40,10 +40,10 @@ export function decideRequest({ requested, answered }: ReservesState): Decision 
   return [{ type: 'ReservesCheckRequested', data: { request: requested + 1 } }];
 }
 
-/** The newest head of the tree over the log. */
+/** The newest head of the Merkle tree over the log. */
 export type SealedHead = Extract<StoredEvent, { type: 'LiabilitiesSealed' }>['data']['treeHead'];
 
-/** One for each hour, and one for each that was asked for. What follows from what was read is decided here. */
+/** One attestation for each hour, and one for each open request. Conclusions from the figures are drawn here. */
 export function decideRecord(
   { hours, requested, answered, isSealed }: ReservesState,
   command: RecordReserves,

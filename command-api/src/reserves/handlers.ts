@@ -7,7 +7,7 @@ import type { Aggregates } from '../modules.ts';
 import { decideRecord, decideRequest } from './decider.ts';
 
 export function createReservesHandlers({ reserves, treeHeads }: Pick<Aggregates, 'reserves' | 'treeHeads'>) {
-  /** Whoever asks while another one waits is answered by that one. */
+  /** A request made while another one is open shares its answer. */
   async function request(context: CommandContext): Promise<Outcome<CommandResult<'RequestReservesCheck'>>> {
     const day = bogotaDay(context.occurredAt);
     const changed = await reserves.handleOnce(day, context, ({ state }) => decideRequest(state));

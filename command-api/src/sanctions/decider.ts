@@ -5,13 +5,13 @@ import { sanctionsListLabels } from '@nodo/contracts/sanctions/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
-/** Stream `sanctionsList-{list}`: the list as it was imported last. */
+/** Stream `sanctionsList-{list}`: the last imported list. */
 export interface SanctionsListState {
   readonly publishedOn: string;
   readonly entries: number;
   readonly sha256: string;
   readonly objectPath: string;
-  /** Whether everybody was compared with it. */
+  /** Whether everybody was screened against it. */
   readonly isScreened: boolean;
 }
 
@@ -31,10 +31,13 @@ export function evolveSanctionsList(
   }
 }
 
-/** Both publishers add more than they take away: far fewer entries are another list of the same form, or half a one. */
+/**
+ * Both publishers add more than they remove: far fewer entries indicate another list of the same format, or a
+ * truncated one.
+ */
 const LEAST_PART = 0.5;
 
-/** The same file changes nothing; an older one, or one that has lost half of the list, is refused. */
+/** The same file changes nothing; an older one, or one with less than half of the entries, is refused. */
 export function decideImport(state: SanctionsListState | null, command: ImportSanctionsList): Decision {
   if (state?.sha256 === command.sha256) return unchanged;
   const label = sanctionsListLabels[command.list];
@@ -56,7 +59,7 @@ export function decideImport(state: SanctionsListState | null, command: ImportSa
   return [{ type: 'SanctionsListImported', data: { ...command, previousPublishedOn } }];
 }
 
-/** Of the list as it is now alone: another one that came meanwhile begins anew. */
+/** Applies only to the current list: a newer one has to be screened from the start. */
 export function decideFinish(state: SanctionsListState | null, command: FinishSanctionsScreening): Decision {
   if (state === null || state.sha256 !== command.sha256 || state.isScreened) return unchanged;
   return [{ type: 'SanctionsScreeningFinished', data: command }];

@@ -13,7 +13,7 @@ const fileNames: Readonly<Record<SanctionsList, string>> = {
   'un-consolidated': 'el archivo XML de la lista consolidada del Consejo de Seguridad de la ONU',
 };
 
-/** Looks at the file of a list as it comes in; `summary` is what the whole of it is. */
+/** Parses a list file while it streams in; `summary` is available at its end. */
 export function listReader(list: SanctionsList): PieceReader & { readonly summary: ListSummary } {
   const file = new ListFile(list, () => undefined);
   let summary: ListSummary | undefined;

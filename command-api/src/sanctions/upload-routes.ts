@@ -21,12 +21,12 @@ import { Turns } from '../uploads/turns.ts';
 import { listReader } from './list-reader.ts';
 
 const bound = z.object({
-  /** Of the file that is to be; lets the URL be used once. */
+  /** Id of the file to be; makes the URL single-use. */
   id: z.uuid(),
   user: z.uuid(),
   list: sanctionsListSchema,
   size: z.int(),
-  /** Until when, milliseconds since the epoch. */
+  /** Expiry, milliseconds since the epoch. */
   until: z.int(),
 });
 
@@ -39,13 +39,13 @@ const accepted = {
 
 type Options = Pick<RouteServices, 'dispatcher' | 'objects' | 'used' | 'config'>;
 
-/** A list is read while it comes in, piece by piece: by its last byte it is known whether it is one. */
+/** A list is parsed while it streams in: by its last byte it is known whether it is valid. */
 export function addUploadRoutes(api: Api, { dispatcher, objects, used, config }: Options): void {
   const tokens = new SignedTokens(config.sessionSecret, 'sanctions-upload', bound);
-  // Reading one keeps a core busy for a second or two: never two at once.
+  // Parsing one keeps a core busy for a second or two: never two at once.
   const turns = new Turns(1);
 
-  /** Throws PASSKEY_REQUIRED where staff work needs one, before a byte is taken. */
+  /** Throws PASSKEY_REQUIRED where staff work needs a passkey, before a byte is read. */
   function check({ userId, role, stepUp }: Session): void {
     dispatcher.check('ImportSanctionsList', { actor: { kind: 'user', id: userId, role }, stepUp });
   }
@@ -68,7 +68,7 @@ export function addUploadRoutes(api: Api, { dispatcher, objects, used, config }:
     const reader = listReader(token.list);
     const sha256 = await turns.run(() => receive(objects, objectPath, request.raw, file, reader));
     const payload = { ...reader.summary, sha256, bytes: file.size, objectPath };
-    // The address is good for one try, and so is what is made of it.
+    // The URL is single-use, so its id serves as the idempotency key.
     const sent = {
       actor: { kind: 'user', id: session.userId, role: session.role },
       key: token.id,

@@ -5,7 +5,7 @@ import type { SavedView } from '@nodo/contracts/saved-views/views';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
-/** Stream `savedViews-{userId}`: what a person keeps, by id. */
+/** Stream `savedViews-{userId}`: a person's saved views, by id. */
 export type SavedViewsState = ReadonlyMap<string, SavedView>;
 export const noViews: SavedViewsState = new Map();
 
@@ -20,13 +20,13 @@ export function evolveViews(state: SavedViewsState, event: StoredEvent): SavedVi
   return left;
 }
 
-/** The one of a screen and name, as people compare names. */
+/** The view with this screen and name, ignoring case. */
 export function viewNamed(state: SavedViewsState, screen: string, name: string): SavedView | undefined {
   const same = (other: string) => other.localeCompare(name, 'es', { sensitivity: 'accent' }) === 0;
   return [...state.values()].find((view) => view.screen === screen && same(view.name));
 }
 
-/** Takes the place of one of the same screen and name; `id` is for a new one. */
+/** Replaces a view with the same screen and name; `id` is used for a new one. */
 export function decideSaveView(state: SavedViewsState, command: SaveView, id: string): Decision {
   const earlier = viewNamed(state, command.screen, command.name);
   if (!earlier && state.size >= MAX_SAVED_VIEWS) {

@@ -6,7 +6,7 @@ import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { decideRemoveView, decideSaveView, viewNamed } from './decider.ts';
 
-/** What people keep for themselves: filters of a screen under a name. */
+/** Saved views: filters of a screen under a name. */
 export function createSavedViewHandlers({
   savedViews,
   users,

@@ -7,7 +7,7 @@ import { createSavedViewHandlers } from './handlers.ts';
 
 export const savedViewsModule = {
   streams: (open: OpenStream) => ({
-    /** By person. */
+    /** Keyed by user id. */
     savedViews: open({ name: streams.savedViews, initial: noViews, evolve: evolveViews }),
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {

@@ -13,15 +13,15 @@ import {
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
-/** Stream `settings-financial`: what is in force. */
+/** Stream `settings-financial`: the settings in force. */
 export interface SettingsState {
   readonly inForce: FinancialSettings;
-  /** Revision of the event that set it; −1 for the defaults. */
+  /** Revision of the event that set them; −1 for the defaults. */
   readonly revision: number;
   readonly updatedAt: string | null;
-  /** Who set it; null for the defaults. */
+  /** Who set them; null for the defaults. */
   readonly by: Actor | null;
-  /** Beyond what is plausible, and whose idea it was; a second person has to set the same. */
+  /** Values outside the plausible range, and who proposed them; they need a second person to set the same ones. */
   readonly proposed: {
     readonly values: FinancialSettings;
     readonly by: Actor;
@@ -49,8 +49,8 @@ export function evolveSettings(state: SettingsState, event: StoredEvent): Settin
 }
 
 /**
- * A new version. One that names the version it was made from does not replace another that came meanwhile. What is beyond
- * all plausibility comes into force when a second person sets what the first one did.
+ * Sets a new version. With `expectedRevision` it does not overwrite a version set in the meantime. Implausible values
+ * take effect only when a second person sets the same ones.
  */
 export function decideUpdateSettings(
   state: SettingsState,
@@ -58,7 +58,7 @@ export function decideUpdateSettings(
   actor: Actor,
 ): Decision {
   const { reason, expectedRevision, ...values } = command;
-  // The first version is written down even when it says what the defaults say: somebody decided it.
+  // The first version is recorded even if it equals the defaults: somebody decided it.
   if (state.revision >= 0 && changedSettings(values, state.inForce).length === 0) return unchanged;
   if (expectedRevision !== undefined && expectedRevision !== state.revision) return movedOn(state, values);
   const why = reason ? { reason } : {};
@@ -70,7 +70,7 @@ export function decideUpdateSettings(
   return [{ type: 'FinancialSettingsUpdated', data: { ...values, previous, ...why } }];
 }
 
-/** Of a proposal that nobody shall agree to any more; another one that came meanwhile stays. */
+/** Discards a proposal, so that nobody can approve it any more; a newer proposal stays. */
 export function decideDiscardProposal(
   { proposed, inForce }: SettingsState,
   { revision }: DiscardSettingsProposal,
@@ -91,7 +91,7 @@ function isSeconded(state: SettingsState, values: FinancialSettings, actor: Acto
   );
 }
 
-/** To whom set what is implausible; undefined where it is in force. */
+/** The refusal for whoever set implausible values; undefined when they are in force. */
 export function whyNotInForce({ inForce }: SettingsState, wanted: FinancialSettings): Refusal | undefined {
   const extreme = extremeSettings(wanted, inForce);
   if (extreme.length === 0) return undefined;
@@ -104,7 +104,7 @@ export function whyNotInForce({ inForce }: SettingsState, wanted: FinancialSetti
   );
 }
 
-/** Tells what is in force now, wherever it is not what was asked for. */
+/** The conflict refusal, with the value in force of every field that differs. */
 export function movedOn({ inForce }: SettingsState, wanted: FinancialSettings, message?: string): Refusal {
   const fields = settingsFields
     .filter((field) => wanted[field] !== inForce[field])
@@ -112,5 +112,5 @@ export function movedOn({ inForce }: SettingsState, wanted: FinancialSettings, m
   return refusal('SETTINGS_CHANGED', message, Object.fromEntries(fields));
 }
 
-/** The settings have one stream; its id is never looked at. */
+/** One stream holds the settings; the id itself has no meaning. */
 export const FINANCIAL = 'financial';

@@ -118,11 +118,11 @@ describe('API-19 settings beyond all plausibility', () => {
       await expect(set(admin, wanted, key)).rejects.toMatchObject(waits);
       await expect(set(admin, wanted, key)).rejects.toMatchObject(waits);
       await expect(set(admin, wanted)).rejects.toMatchObject(waits);
-      // Something else is a proposal of its own.
+      // Different values are a separate proposal.
       await expect(set(colleague, { ...wanted, recompraEnabled: true })).rejects.toMatchObject(waits);
       await expect(set(colleague, wanted)).rejects.toMatchObject(waits);
       expect((await set(admin, wanted)).result).toMatchObject(extreme);
-      // What is in force already is nobody's news, nor is another change beside it.
+      // Setting what is in force already notifies nobody, nor does another change with it.
       expect((await set(admin, { ...wanted, recompraEnabled: true })).result).toMatchObject(extreme);
     },
   );
@@ -141,7 +141,7 @@ describe('API-19 settings beyond all plausibility', () => {
     await expect(discard(0)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await discard(1)).result).toEqual({ revision: 1 });
     await expect(discard(1)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    // Nobody seconds what is discarded.
+    // A discarded proposal can't be approved.
     await expect(set(colleague, { ...wanted, recompraEnabled: true })).rejects.toMatchObject({
       code: 'NOT_ALLOWED_NOW',
     });

@@ -26,7 +26,7 @@ export function createSettingsHandlers({ settings, users }: Pick<Aggregates, 'se
         const isLate = error instanceof AppError && error.code === 'SETTINGS_CHANGED';
         throw isLate ? await tellWho(command) : error;
       });
-    // What this command set, also when it is asked again after somebody else's change.
+    // What this command set, also on a retry after somebody else's change.
     const own = changed.events.find(({ type }) => type === 'FinancialSettingsUpdated');
     const refused = own ? undefined : whyNotInForce(changed.state, command);
     if (refused) throw AppError.from(refused);
@@ -44,7 +44,7 @@ export function createSettingsHandlers({ settings, users }: Pick<Aggregates, 'se
     return { result: command, position: changed.position };
   }
 
-  /** Who comes second is told who was first, and what is in force now. */
+  /** The conflict error, with who made the earlier change and the values in force. */
   async function tellWho(wanted: UpdateFinancialSettings): Promise<AppError> {
     const { state } = await settings.load(FINANCIAL);
     const name = state.by?.kind === 'user' ? await nameOf(state.by.id) : undefined;

@@ -8,7 +8,7 @@ import {
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
-/** Stream `investmentLimits-platform`: what is in force. */
+/** Stream `investmentLimits-platform`: the limits in force. */
 export interface LimitsState {
   readonly inForce: OpenLimits;
   /** −1 for the defaults. */
@@ -17,7 +17,7 @@ export interface LimitsState {
 }
 
 export const defaultLimits: LimitsState = { inForce: DEFAULT_OPEN_LIMITS, revision: -1, updatedAt: null };
-/** They have one stream; its id is never looked at. */
+/** One stream holds the limits; the id itself has no meaning. */
 export const LIMITS = 'platform';
 
 export function evolveLimits(state: LimitsState, event: StoredEvent): LimitsState {
@@ -31,7 +31,7 @@ export function evolveLimits(state: LimitsState, event: StoredEvent): LimitsStat
   };
 }
 
-/** One that names what it replaces does not replace another that came meanwhile. */
+/** With `expectedRevision` it does not overwrite limits set in the meantime. */
 export function decideSetLimits({ inForce, revision }: LimitsState, command: SetOpenLimits): Decision {
   const { maximumOpen, maximumCapital, reason, expectedRevision } = command;
   const isSame = maximumOpen === inForce.maximumOpen && maximumCapital === inForce.maximumCapital;

@@ -8,7 +8,7 @@ export function createLimitsHandlers({ openLimits }: Pick<Aggregates, 'openLimit
     const changed = await openLimits.handleOnce(LIMITS, context, ({ state }) =>
       decideSetLimits(state, command),
     );
-    // What this command set, also when it is asked again after somebody else's change.
+    // What this command set, also on a retry after somebody else's change.
     const [own] = changed.events;
     const { inForce, revision, updatedAt } = own ? evolveLimits(defaultLimits, own) : changed.state;
     return { result: { ...inForce, revision, updatedAt }, position: changed.position };

@@ -13,7 +13,7 @@ export const settingsModule = {
   streams: (open: OpenStream) => ({
     settings: open({ name: streams.financialSettings, initial: defaultSettings, evolve: evolveSettings }),
     openLimits: open({ name: streams.investmentLimits, initial: defaultLimits, evolve: evolveLimits }),
-    /** By currency. */
+    /** Keyed by currency. */
     referenceRates: open({ name: streams.referenceRate, initial: noRate, evolve: evolveRate }),
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {

@@ -28,7 +28,9 @@ export function evolveRate(state: RateState, event: StoredEvent): RateState {
   };
 }
 
-/** A rate of today or of a day gone by. One that names what it replaces does not replace another that came meanwhile. */
+/**
+ * Sets a rate of today or of a past day. With `expectedRevision` it does not overwrite a rate set in the meantime.
+ */
 export function decideSetRate(state: RateState, command: SetReferenceRate, occurredAt: string): Decision {
   const { currency, rate, validOn, source, expectedRevision } = command;
   if (validOn > bogotaDay(occurredAt)) {

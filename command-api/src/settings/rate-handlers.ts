@@ -11,7 +11,7 @@ export function createRateHandlers({ referenceRates }: Pick<Aggregates, 'referen
     const changed = await referenceRates.handleOnce(command.currency, context, ({ state }) =>
       decideSetRate(state, command, context.occurredAt),
     );
-    // What this command set, also when it is asked again after somebody else's change.
+    // What this command set, also on a retry after somebody else's change.
     const [own] = changed.events;
     const { values, revision, updatedAt } = own ? evolveRate(noRate, own) : changed.state;
     if (!values) throw new Error('A rate was set and is not there');

@@ -13,11 +13,11 @@ type Due = EventData<'StandingOrderDue'>;
 
 /** Stream `standingOrder-{userId}`. */
 export interface StandingOrderState {
-  /** Null where none stands. */
+  /** Null when there is no order. */
   readonly order: EventData<'StandingOrderSet'> | null;
-  /** What was begun and is not known to be done. */
+  /** An investment that was begun and has no recorded outcome. */
   readonly due: Due | null;
-  /** The last month (`2026-03`) that it was looked at for. */
+  /** The last month (`2026-03`) that it was run for. */
   readonly period: string | null;
 }
 
@@ -69,18 +69,21 @@ export function decideEnd({ order }: StandingOrderState, reason: StandingOrderEn
   return [{ type: 'StandingOrderEnded', data: { warehouseId: order.warehouseId, reason } }];
 }
 
-/** How everything stands that an order is measured by. Money is USD. */
+/** The state that an order is evaluated against. Money is USD. */
 export interface DueFacts {
   readonly period: string;
   readonly investmentId: string;
   readonly kycStatus: KycStatus;
   readonly warehouse: WarehouseState;
-  /** Of the balance, in cents. */
+  /** The available balance, in cents. */
   readonly available: bigint;
   readonly minimum: string;
 }
 
-/** What the order comes to for a month, once: an investment, or why there is none. What was begun is gone on with. */
+/**
+ * The order's result for a month, decided once: an investment, or why there is none. An investment already begun is
+ * continued.
+ */
 export function decideDue({ order, due, period: last }: StandingOrderState, facts: DueFacts): Decision {
   const { period, investmentId, warehouse } = facts;
   if (due || !order) return unchanged;
@@ -102,7 +105,7 @@ export function decideDue({ order, due, period: last }: StandingOrderState, fact
   return [{ type: 'StandingOrderDue', data: { period, warehouseId, investmentId, amount, termsVersion } }];
 }
 
-/** What came of what was begun. */
+/** Records the outcome of the investment that was begun. */
 export function decideOutcome({ due }: StandingOrderState, begun: Due, isInvested: boolean): Decision {
   const { period, investmentId, amount } = begun;
   if (due?.investmentId !== investmentId) return unchanged;

@@ -18,8 +18,8 @@ import { FINANCIAL } from '../settings/decider.ts';
 import { decideDue, decideEnd, decideOutcome, decideSet } from './decider.ts';
 
 /**
- * Investing what the balance holds above a sum to keep, after each month's returns. What it comes to is written before
- * anything moves, and then made by the rules, and with the code, of any investment out of a balance: docs/adr/0064.
+ * Investing what the balance holds above a reserve, after each month's returns. The decision is recorded before any
+ * money moves, and then carried out by the rules and code of any investment from a balance: docs/adr/0064.
  */
 export function createStandingOrderHandlers(
   aggregates: Aggregates,
@@ -30,7 +30,7 @@ export function createStandingOrderHandlers(
   const kycStatusOf = async (userId: string, at: string) =>
     kycStatusAt((await kyc.load(userId)).state, at, terms.kycValidDays);
 
-  /** Appends what the order comes to; answers what has to be done, if anything. */
+  /** Appends the decision for the month; the resulting state shows what has to be done, if anything. */
   async function begin(context: CommandContext, userId: string, period: string) {
     const { order } = (await standingOrders.load(userId)).state;
     if (whyErasing((await users.load(userId)).state)) {
@@ -53,16 +53,16 @@ export function createStandingOrderHandlers(
     return standingOrders.handle(userId, context, ({ state }) => decideDue(state, facts));
   }
 
-  /** False where it is refused for good; what may be otherwise at the next try is thrown. */
+  /** False on a definite refusal; throws what a retry might change. */
   async function invest(
     context: CommandContext,
     userId: string,
     { warehouseId, amount, termsVersion, investmentId }: EventData<'StandingOrderDue'>,
   ): Promise<boolean> {
     try {
-      // What was due before the conditions changed is made under those that its person accepted.
+      // An order due before the terms changed is carried out under the terms its owner accepted.
       const command = { warehouseId, amount, termsVersion } as CommandPayload<'Reinvest'>;
-      // Under a key of its own, which is the same whichever request goes on with it.
+      // Under its own key, which is the same whichever request continues it.
       await reinvest({ ...context, key: investmentId }, command, { userId, id: investmentId });
       return true;
     } catch (error) {

@@ -7,7 +7,7 @@ import { createStandingOrderHandlers } from './handlers.ts';
 
 export const standingOrdersModule = {
   streams: (open: OpenStream) => ({
-    /** By person. */
+    /** Keyed by user id. */
     standingOrders: open({ name: streams.standingOrder, initial: noOrder, evolve: evolveStandingOrder }),
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {

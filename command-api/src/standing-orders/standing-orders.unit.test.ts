@@ -25,7 +25,7 @@ async function start(totalValue?: string): Promise<void> {
 }
 beforeEach(() => start());
 
-/** So much comes to the balance, straight onto the log. */
+/** Appends a credit to the balance directly to the log. */
 async function credited(amount: string): Promise<void> {
   const stream = streams.account(owner.id);
   const data = { transferId: newId(), amountUsdt: `${amount}0000`, amount };

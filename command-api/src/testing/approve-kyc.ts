@@ -8,7 +8,7 @@ const steps = [
   [{ status: 'approved' }, ADMIN],
 ] as const;
 
-/** Approves the KYC of somebody who handed nothing in: two people agree. */
+/** Approves the KYC of somebody without a submission, which takes two people. */
 export async function approveKyc(
   send: (payload: ReviewKyc, actor: Actor) => Promise<unknown>,
   userId: string,

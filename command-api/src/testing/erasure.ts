@@ -12,7 +12,7 @@ export const EMAIL = 'ana@ejemplo.co';
 export const PASSKEY = deriveId('test', 'passkey');
 export const february = { type: 'monthly', periodFrom: '2026-02-01', periodTo: '2026-02-28' } as const;
 export const FINGERPRINT = 'f'.repeat(64);
-/** A wallet that was proved, and one whose message was signed and not handed in. */
+/** A proved wallet, and one whose message was signed but not submitted. */
 export const PROVED = walletOf('proved');
 export const SIGNED = walletOf('signed');
 export const none: Obligations = {
@@ -28,7 +28,7 @@ export const theEnd = [
   'PersonalDataErased',
 ];
 
-/** What an erasure is told of everything outside the log, and what it did there. */
+/** Fakes everything outside the log for an erasure, and records what was done there. */
 function outside() {
   const told: { now: Obligations; after: Obligations | undefined; rows: number | undefined } = {
     now: none,
@@ -65,7 +65,10 @@ export const uploadOf = (userId: string, documentType: KycDocumentType): Command
   contentType: 'application/pdf',
 });
 
-/** An investor with a passkey and a wallet; unless it is approved, with a rejected KYC and the documents for the next one. */
+/**
+ * An investor with a passkey and a wallet; unless `kyc` is approved, with a rejected KYC and uploads for the next
+ * submission.
+ */
 export async function world(kyc: 'approved' | 'rejected' = 'rejected') {
   const log = new MemoryLog();
   const beside = outside();

@@ -4,7 +4,7 @@ import { isRefusal } from '../commands/decision.ts';
 import type { Fold } from '../commands/stream-cache.ts';
 import { storedEvents } from './memory-log.ts';
 
-/** `given(fold)(events)` answers the state a decider would see. */
+/** `given(fold)(events)` returns the state a decider would get. */
 export function given<S>(fold: Fold<S>, occurredAt?: string): (...events: DomainEvent[]) => S {
   return (...events) =>
     storedEvents(events, occurredAt).reduce((state, event) => fold.evolve(state, event), fold.initial);

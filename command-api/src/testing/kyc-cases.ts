@@ -12,7 +12,7 @@ export const givenKyc = given({ initial: noKyc, evolve: evolveKyc }, T0);
 export const other = { ...admin, id: deriveId('test', 'other admin') };
 export const reviewed = (to: 'under_review' | 'approved' | 'rejected') =>
   ({ type: 'KycReviewed', data: { from: 'pending', to, via: 'review', checklist: null } }) as const;
-/** A checklist with the same of every document. */
+/** A checklist with the same finding for every document. */
 export const all = (found: DocumentCheck) => eachKycDocument(() => ({ found }));
 export const approved = reviewed('approved');
 
@@ -47,7 +47,7 @@ export const submitted = {
 
 export const handedIn = [...uploaded, submitted];
 
-/** What one more event by somebody comes to, at the next revision. */
+/** The state after one more event by an actor, at the next revision. */
 export function following(state: KycState, event: DomainEvent, actor: Actor): KycState {
   const by = { actor, correlationId: deriveId('c'), causationId: deriveId('c') };
   return evolveKyc(state, {
@@ -61,7 +61,7 @@ export function following(state: KycState, event: DomainEvent, actor: Actor): Ky
   });
 }
 
-/** Somebody opened these documents. */
+/** The state after an actor viewed these documents. */
 export function opened(
   state: KycState,
   actor: Actor = admin,

@@ -5,7 +5,7 @@ import { type StoredMail, storedMailSchema } from '@nodo/platform/stored-mail';
 
 const WAIT_MS = 10_000;
 
-/** The mails that were left in a folder for one address, oldest first. */
+/** The mails in a folder for one address, oldest first. */
 export async function mailsTo(folder: string, address: string): Promise<StoredMail[]> {
   const names = await readdir(folder).catch(() => []);
   const mails = await Promise.all(

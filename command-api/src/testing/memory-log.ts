@@ -5,27 +5,27 @@ import type { EventLog } from '../commands/aggregate-store.ts';
 
 type AppendOptions = Parameters<EventLog['append']>[2];
 
-/** Thrown in place of an answer, as when the process or the connection dies. */
+/** Thrown in place of a response, as when the process or the connection dies. */
 export class Crash extends Error {
   override readonly name = 'Crash';
 }
 
 /**
- * The event store's rules in memory, for deciding and racing without a server: expected revisions, and repeated
- * appends recognised by their event ids, whatever they carry.
+ * The event store's rules in memory, for tests of deciders and races without a server: expected revisions, and
+ * duplicate appends recognised by their event ids alone.
  */
 export class MemoryLog implements EventLog {
   readonly #streams = new Map<string, StoredEvent[]>();
   readonly #ids = new Set<string>();
   readonly #all: StoredEvent[] = [];
   #position = 0n;
-  /** Called around each append; may throw to lose the request (before) or its answer (after). */
+  /** Called around each append; may throw to lose the request (before) or its response (after). */
   onAppend: (when: 'before' | 'after', stream: string) => void = () => undefined;
-  /** Answers to reads wait for this. */
+  /** Responses to reads are delayed until this resolves. */
   readGate: Promise<void> = Promise.resolve();
-  /** Appends sent while this stands take effect when it ends. */
+  /** Appends sent before this resolves take effect when it does. */
   appendGate: Promise<void> = Promise.resolve();
-  /** Appends that were sent, and those that took effect. */
+  /** Appends sent, and those that took effect. */
   sent = 0;
   appends = 0;
   reads = 0;
@@ -48,7 +48,7 @@ export class MemoryLog implements EventLog {
 
   async readStream(stream: string, from = 0n): Promise<StoredEvent[]> {
     this.reads += 1;
-    // What is answered is what stood there when the read began; others may write before the answer arrives.
+    // Returns the stream as of the start of the read; others may append before the response arrives.
     const events = this.eventsOf(stream).slice(Number(from));
     await this.readGate;
     await new Promise((resolve) => setImmediate(resolve));
@@ -59,12 +59,12 @@ export class MemoryLog implements EventLog {
     return this.#streams.get(stream) ?? [];
   }
 
-  /** Every event after the first `count`, in the order in which they were appended. */
+  /** Every event after the first `count`, in append order. */
   readAll(count = 0): readonly StoredEvent[] {
     return this.#all.slice(count);
   }
 
-  /** Another log with the same events. */
+  /** An independent log with the same events. */
   copy(): MemoryLog {
     const copy = new MemoryLog();
     for (const [name, events] of this.#streams) copy.#streams.set(name, [...events]);
@@ -90,7 +90,7 @@ export class MemoryLog implements EventLog {
     metadata: AppendOptions['metadata'],
   ) {
     for (const event of events) {
-      // The store would take it; whoever reads the log relies on ids that are never used twice.
+      // The real store would accept it, but readers of the log rely on unique ids.
       if (this.#ids.has(event.id))
         throw new Error(`${event.type} in ${stream} has an id that was used before`);
       this.#ids.add(event.id);

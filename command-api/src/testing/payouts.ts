@@ -13,7 +13,7 @@ export const superAdmin: Actor = { kind: 'user', id: ADMIN, role: 'super_admin' 
 export const keyOf = (number: number) => deriveId('key', number);
 export const body = (amount: string) => ({ amount, walletAddress: WALLET, type: 'distribution' }) as const;
 
-/** Puts a balance on an account, as a distribution does. */
+/** Credits an account with a balance, as a distribution does. */
 export async function credit(log: MemoryLog, userId: string, net: string): Promise<void> {
   const fees = { managementFee: '0.00', platformFee: '0.00' };
   const data = { period: '2026-02', investmentId: deriveId('investment', net), gross: net, ...fees, net };
@@ -41,13 +41,13 @@ export async function investorWith(process: TestProcess, log: MemoryLog, net: st
   return { kind: 'user', id: result.userId, role: 'investor' };
 }
 
-/** Asks for a payout under the key of this number. */
+/** Requests a payout under the key with this number. */
 export const request = (sender: TestProcess, actor: Investor, amount: string, number = 1) =>
   sender.send('RequestPayout', body(amount), { actor, key: keyOf(number) });
 
 export const accountOf = (log: MemoryLog, userId: string) =>
   log.eventsOf(streams.account(userId)).reduce(evolveAccount, emptyAccount);
 
-/** What happened to the payout that was asked for under the key of this number. */
+/** Event types of the payout requested under the key with this number. */
 export const typesOf = (log: MemoryLog, userId: string, number: number) =>
   log.typesOf(streams.transfer(payoutIdOf(userId, keyOf(number))));

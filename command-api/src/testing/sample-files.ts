@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Small real files of every accepted format, and such as pretend to be one. */
+/** Small real files of every accepted format, and files that pretend to be one. */
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -21,7 +21,7 @@ export function pngHeader(width: number, height: number): Buffer {
   return Buffer.concat([PNG_SIGNATURE, chunk('IHDR', data)]);
 }
 
-/** A grey picture of one row; `padding` bytes of an ancillary chunk make it as large as wanted. */
+/** A grey picture of one row; `padding` bytes in an ancillary chunk make it as large as needed. */
 export function png(padding = 0): Buffer {
   return Buffer.concat([
     pngHeader(1, 1),
@@ -31,7 +31,7 @@ export function png(padding = 0): Buffer {
   ]);
 }
 
-/** A PNG of exactly so many bytes. */
+/** A PNG of exactly this many bytes. */
 export function pngOf(size: number): Buffer {
   return png(size - png().length - 12);
 }
@@ -42,7 +42,7 @@ function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker]), length, data]);
 }
 
-/** The bones of a JPEG: a thumbnail in its APP1 that ends on its own, a scan with stuffed bytes and a restart. */
+/** A minimal JPEG: a thumbnail with its own end marker in its APP1, a scan with stuffed bytes and a restart. */
 export function jpeg(comment = 'Foto'): Buffer {
   const thumbnail = Buffer.from([0xff, 0xd8, 0xff, 0xd9]);
   return Buffer.concat([
@@ -72,7 +72,7 @@ function box(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** The bones of an AVIF: its brands, and boxes without a picture. */
+/** A minimal AVIF: its brands, and boxes without a picture. */
 export function avif(brand = 'avif', compatible: readonly string[] = ['mif1']): Buffer {
   const brands = Buffer.concat([
     Buffer.from(brand, 'latin1'),
@@ -90,5 +90,5 @@ export function pdf(text = 'Certificado de ingresos'): Buffer {
   );
 }
 
-/** The end record of an archive: what makes any file before it an archive too. */
+/** The end record of a ZIP archive: appended to any file, it makes that file an archive too. */
 export const archiveEnd = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
-/** Where the sample photos were taken, as their files tell it. */
+/** Where the sample photos were taken, as EXIF. */
 const PLACE = { GPSLatitudeRef: 'N', GPSLatitude: '4/1 44/1 0/1', GPSLongitudeRef: 'W' };
 
-/** A photo as a phone makes it: of a size of its own, lying on its side, with the place where it was taken. */
+/** A photo as from a phone: rotated by EXIF, with the place where it was taken. */
 export function photoOf(
   type: 'jpeg' | 'png' | 'webp',
   { width = 640, height = 480, colour = '#0f766e' } = {},
@@ -15,7 +15,7 @@ export function photoOf(
     .toBuffer();
 }
 
-/** What a picture is like: its size, and whether anything is told of where it was taken. */
+/** A picture's properties: format, size, and whether it still has EXIF. */
 export async function lookAt(file: Buffer) {
   const { format, width, height, exif, orientation } = await sharp(file).metadata();
   const { dominant } = await sharp(file).stats();

@@ -1,6 +1,6 @@
 import { deriveId } from '@nodo/platform/ids';
 
-/** Values that tests share. Addresses are real base58check. */
+/** Values shared by tests. Addresses are valid base58check. */
 export const TREASURY = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 export const WALLET = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 export const OTHER_WALLET = 'TAUN6FwrnwwmaEqYcckffC7wYmbaS6cBiX';
@@ -10,7 +10,7 @@ export const INVESTOR = deriveId('test', 'investor');
 export const ADMIN = deriveId('test', 'admin');
 export const T0 = '2026-03-01T12:00:00.000Z';
 
-/** `T0` and so many minutes. */
+/** `T0` plus this many minutes. */
 export function minutesLater(minutes: number): string {
   return new Date(Date.parse(T0) + minutes * 60_000).toISOString();
 }

@@ -6,7 +6,7 @@ import { newId } from '@nodo/platform/ids';
 import { createLogger } from '@nodo/platform/logging';
 import { createPool, migrate } from '@nodo/platform/postgres';
 import { z } from 'zod';
-// Not a dependency: tests stand on the same servers as the embedded product.
+// Not a dependency: tests use the same servers as the embedded product.
 import { serviceEnvironment } from '../../../embedded/src/testing/environment.test.ts';
 import { type RunningProcess, startProcess } from '../../../embedded/src/testing/processes.test.ts';
 import { startStorage as startServers } from '../../../embedded/src/testing/storage.test.ts';
@@ -15,7 +15,7 @@ import type { SendOptions } from './system.ts';
 
 export const ORIGIN = 'http://localhost:3999';
 
-/** What a service needs to know of where things are stored, and that nobody hinders its tests. */
+/** Storage settings of a service under test, without rate limits in the way. */
 export function storageEnvironment(storage: {
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
@@ -37,14 +37,14 @@ export function storageEnvironment(storage: {
   };
 }
 
-/** Postgres and the event store, and what a service needs to know to use them. */
+/** Starts Postgres and the event store; returns the settings a service needs to use them. */
 export async function startStorage() {
   const { postgres, databaseUrl, eventStoreUrl, ...storage } = await startServers();
   const environment = storageEnvironment({ databaseUrl, eventStoreUrl, directory: postgres.directory });
   return { ...storage, environment };
 }
 
-/** What the worker keeps about the chain, as if one were following it; `null`: none ever has. */
+/** The worker's rows about following the chain, as if it were followed; `null`: it never was. */
 export async function startChainWatch({ DATABASE_URL: url = '' }: Record<string, string>) {
   const logger = createLogger({ service: 'command-api', logLevel: 'silent' });
   await migrate(url, 'chain', new URL('../../../worker/migrations/', import.meta.url), logger);
@@ -68,7 +68,7 @@ export function startCommandApi(environment: Record<string, string>): Promise<Ru
   return startProcess('command-api/dist/bundle/main.js', environment);
 }
 
-/** A request as a browser on our own page sends it. */
+/** A request as sent by a browser on our own page. */
 export async function request(
   url: string,
   method: string,
@@ -92,7 +92,7 @@ export async function request(
 
 const resultSchema = z.object({ result: z.unknown(), position: z.string().regex(/^[1-9]\d*$/) });
 
-/** Sends a command as our own services do; answers its result, throws for anything but 200. */
+/** Sends a command as our own services do; returns its result, throws for anything but 200. */
 export async function sendInternal<N extends CommandName>(
   url: string,
   command: N,
@@ -117,7 +117,7 @@ export async function sendInternal<N extends CommandName>(
 
 const userSchema = z.object({ user: z.object({ id: z.uuid(), role: z.string() }) });
 
-/** Signs in and answers the cookie header of the session. */
+/** Signs in and returns the session's cookie header. */
 export async function signIn(url: string, body: object): Promise<{ id: string; cookie: string }> {
   const answer = await request(`${url}/api/login`, 'POST', body);
   const cookie = answer.headers.getSetCookie().find((one) => one.startsWith(`${SESSION_COOKIE}=`));

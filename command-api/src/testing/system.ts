@@ -28,7 +28,7 @@ export const admin: Actor = { kind: 'user', id: ADMIN, role: 'admin' };
 export const investor: Actor = { kind: 'user', id: INVESTOR, role: 'investor' };
 export const worker: Actor = { kind: 'service', name: 'worker' };
 
-/** Metrics without Node's own, whose observers would outnumber the tests. */
+/** Metrics without Node's defaults, whose observers would add up over many tests. */
 function bareMetrics(): Metrics {
   const registry = new Registry();
   const labelNames = ['method', 'route', 'status'] as const;
@@ -38,7 +38,7 @@ function bareMetrics(): Metrics {
   };
 }
 
-/** For tests that erase nobody. */
+/** For tests without erasures. */
 const noStores: PersonalDataStores = {
   blockersNow: async () => ({
     pendingInvestments: 0,
@@ -52,7 +52,7 @@ const noStores: PersonalDataStores = {
   forgottenRows: async () => undefined,
 };
 
-/** For tests that record no heads. */
+/** For tests without tree heads. */
 const noTree: LookAtTree = async () => ({
   size: 0,
   rootHash: '',
@@ -69,7 +69,7 @@ function confirmedBefore(log: MemoryLog, moment: string): string[] {
   return log.streamNames('investment').filter(isEarlier).map(streamSubject);
 }
 
-/** One process: its own caches and locks over a log it shares with the others. */
+/** One process: its own caches and locks over a log shared with others. */
 export function createProcess(
   log: MemoryLog,
   stores: PersonalDataStores = noStores,
@@ -79,9 +79,9 @@ export function createProcess(
   const metrics = bareMetrics();
   const aggregates = createAggregates(log, metrics);
   const personalData = { emailHash: (email: string) => deriveId('email', email) };
-  /** Whose sessions were ended, in order. */
+  /** User ids whose sessions were ended, in order. */
   const ended: string[] = [];
-  /** What was posted to whom, in order. */
+  /** Mails that were posted, in order. */
   const letters: { readonly userId: string; readonly write: () => Promise<Letter> }[] = [];
   const identity = createIdentityHandlers(
     aggregates,

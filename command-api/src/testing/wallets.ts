@@ -5,14 +5,14 @@ import { createTransferSigner } from '@nodo/platform/tron-transfer';
 import { minutesLater } from './samples.ts';
 import type { TestProcess } from './system.ts';
 
-/** A wallet with a key of its own; the same for the same name. */
+/** A wallet with its own key, derived from the name. */
 export function walletOf(name: string) {
   const signer = createTransferSigner(createHash('sha256').update(name).digest('hex'));
   return { address: signer.address, sign: (message: string) => signer.sign(tronMessageHash(message)) };
 }
 export type TestWallet = ReturnType<typeof walletOf>;
 
-/** Asks for the message of a wallet; answers the signature over it. */
+/** Requests a wallet's message; returns the signature over it. */
 export async function signedFor(process: TestProcess, actor: Actor, wallet: TestWallet, minutes = 0) {
   const { address } = wallet;
   const at = minutesLater(minutes);
@@ -20,7 +20,7 @@ export async function signedFor(process: TestProcess, actor: Actor, wallet: Test
   return wallet.sign(result.message);
 }
 
-/** Proves a wallet; answers what that answers. */
+/** Proves a wallet; returns the command's result. */
 export async function proveWallet(process: TestProcess, actor: Actor, wallet: TestWallet, minutes = 0) {
   const signature = await signedFor(process, actor, wallet, minutes);
   const at = minutesLater(minutes);

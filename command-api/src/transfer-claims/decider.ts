@@ -8,7 +8,7 @@ import type { TransferState } from '../transfers/decider.ts';
 
 type Claim = EventData<'TransferClaimed'>;
 
-/** Stream `transferClaims-{userId}`: those that are open, by id. */
+/** Stream `transferClaims-{userId}`: open claims, by id. */
 export type TransferClaimsState = ReadonlyMap<string, Claim>;
 export const noClaims: TransferClaimsState = new Map();
 
@@ -28,12 +28,12 @@ export function evolveClaims(state: TransferClaimsState, event: StoredEvent): Tr
   }
 }
 
-/** The open claim of one transaction. */
+/** The open claim about a transaction. */
 export function claimOf(state: TransferClaimsState, txHash: string): Claim | undefined {
   return [...state.values()].find((claim) => claim.txHash === txHash);
 }
 
-/** A second one of the same transaction is the first. Whether there is such a transaction stays unsaid. */
+/** A second claim about the same transaction returns the first. Whether the transaction exists is not disclosed. */
 export function decideClaim(state: TransferClaimsState, claim: Claim): Decision {
   if (claimOf(state, claim.txHash)) return unchanged;
   if (state.size >= MAX_OPEN_CLAIMS) {
@@ -58,7 +58,7 @@ export function decideRejectClaim(
   return state.has(data.claimId) ? [{ type: 'TransferClaimRejected', data }] : notOpen;
 }
 
-/** Once the transfer it names was decided about; a refund goes back to whoever sent it. */
+/** Settles a claim once the transfer it names was decided; a refund goes back to the sender. */
 export function decideSettleClaim(
   state: TransferClaimsState,
   { claimId, userId, transferId }: Omit<EventData<'TransferClaimSettled'>, 'isTheirs'>,

@@ -16,12 +16,12 @@ import {
   decideWithdrawClaim,
 } from './decider.ts';
 
-/** A transaction may move USDT several times, as some wallets pay: looked for among so many of its logs. */
+/** A transaction may move USDT several times, as some wallets do: this many of its logs are searched. */
 const LOGS = 8;
 
 /**
- * What people sent and see nowhere. What came from a proved wallet is theirs already; about all else the answer is the
- * same whether there is such a transfer or not, and whose it is: docs/adr/0060.
+ * Claims about money that people sent and can't find. Transfers from a proved wallet are theirs already; for all
+ * others the response is the same whether or not there is such a transfer, and whoever owns it: docs/adr/0060.
  */
 export function createTransferClaimHandlers({
   investments,

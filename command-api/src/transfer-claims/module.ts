@@ -7,7 +7,7 @@ import { createTransferClaimHandlers } from './handlers.ts';
 
 export const transferClaimsModule = {
   streams: (open: OpenStream) => ({
-    /** By person. */
+    /** Keyed by user id. */
     transferClaims: open({ name: streams.transferClaims, initial: noClaims, evolve: evolveClaims }),
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {

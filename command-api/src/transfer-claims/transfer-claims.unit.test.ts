@@ -34,7 +34,7 @@ const claimIdOf = async (actor: Actor, tx: string) => {
   if (made.status !== 'noted') throw new Error('It was theirs');
   return made.claimId;
 };
-/** Confirmed, and nobody's payment. */
+/** A confirmed transfer that pays nothing. */
 async function arrived(tx: string, logIndex = 0): Promise<string> {
   const place = { blockNumber: 100, blockHash: hash('b') };
   const seen = { txHash: hash(tx), logIndex, from: wallet.address, to: TREASURY, amount: '75000.000000' };

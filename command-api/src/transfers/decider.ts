@@ -14,14 +14,14 @@ import {
   type Inclusion,
 } from './inclusion.ts';
 
-/** Whose money a transfer is, once that was decided. */
+/** Whether a transfer belongs to an investment, once that was decided. */
 export type Match =
   | { readonly kind: 'matched'; readonly investmentId: string }
   | { readonly kind: 'unmatched'; readonly reason: UnmatchedReason; readonly investmentId: string | null };
 
 export interface Transfer {
   readonly data: EventData<'TransferDetected'>;
-  /** The block it stands in; null while it was reorganised out. */
+  /** The block that contains it; null after a reorganisation removed it. */
   readonly block: Inclusion | null;
   readonly confirmed: boolean;
   readonly match: Match | null;
@@ -51,14 +51,14 @@ export function evolveTransfer(state: TransferState, event: StoredEvent): Transf
   }
 }
 
-/** Whether it stands in a block of the chain as far as we know. */
+/** Whether it is in a block of the chain, as far as recorded. */
 export function isLive(state: TransferState): boolean {
   return state !== null && state.block !== null;
 }
 
 /**
- * A transfer into the treasury was seen in a block. The same block again changes nothing; another block than before
- * means that the one before is no longer part of the chain.
+ * A transfer into the treasury was seen in a block. The same block again changes nothing; a different one means that
+ * the earlier block is no longer part of the chain.
  */
 export function decideRecord(state: TransferState, command: RecordTransfer, treasury: string): Decision {
   const { blockNumber, blockHash, blockTime, ...data } = command;
@@ -81,7 +81,7 @@ function chainStatusOf({ block, confirmed }: Transfer): ChainStatus {
   return { block, isConfirmed: confirmed };
 }
 
-/** Its block left the chain. Nothing when it stands in another block by now, or in none. */
+/** Its block was orphaned. No events when another block contains it by now, or none did. */
 export function decideReorganisation(state: TransferState, blockHash: string): Decision {
   if (!state) return refusal('TRANSFER_NOT_FOUND');
   return decideReorganised(chainStatusOf(state), blockHash);
@@ -89,14 +89,14 @@ export function decideReorganisation(state: TransferState, blockHash: string): D
 
 type ConfirmTransfer = CommandPayload<'ConfirmTransfer'>;
 
-/** Its block is solid. Only the block it is known to stand in counts, and only after 19 confirmations. */
+/** Its block is solid. Accepts only the block recorded for it, and only after 19 confirmations. */
 export function decideConfirmTransfer(state: TransferState, command: ConfirmTransfer): Decision {
   if (!state) return refusal('TRANSFER_NOT_FOUND');
   const { transferId: _transfer, ...data } = command;
   return decideConfirmed(chainStatusOf(state), data);
 }
 
-/** Writes down whose money it is; nothing when that stands already. */
+/** Records whose money it is; no events when that is recorded already. */
 export function decideMatch(state: TransferState, match: Match): Decision {
   if (!state) return refusal('TRANSFER_NOT_FOUND');
   if (isSame(state.match, match)) return unchanged;

@@ -60,10 +60,10 @@ export function createTransferHandlers(aggregates: Aggregates, treasuryAddress: 
     return { result: { transferId }, position: changed.position };
   }
 
-  /** The investment that asked for exactly this amount; undefined when none did, or when it can't be told which. */
+  /** The investment that asked for exactly this amount; undefined when none did, or when it is ambiguous. */
   async function claimant(transfer: Transfer): Promise<string | undefined> {
     const amount = await paymentAmounts.load(String(microFromUsdt(transfer.data.amount)));
-    // Newest first, each once: as it was asked for last.
+    // Newest first, each investment once, with its latest claim.
     const latest = new Map(amount.state.history.map((one) => [one.investmentId, one]));
     const loaded = await Promise.all(
       [...latest.values()]
@@ -78,7 +78,7 @@ export function createTransferHandlers(aggregates: Aggregates, treasuryAddress: 
     return whoAsked(transfer.data.from, asked);
   }
 
-  /** The investment's own stream decides which of two payments was first: it is written before the transfer's. */
+  /** The investment's own stream decides which of two payments was first, so it is written before the transfer's. */
   async function attach(
     context: CommandContext,
     transferId: string,
@@ -98,10 +98,10 @@ export function createTransferHandlers(aggregates: Aggregates, treasuryAddress: 
   }
 
   async function judge(context: CommandContext, transferId: string, transfer: Transfer): Promise<Judged> {
-    // What was given to an investment, and comes back in another block, is still about that one.
+    // A transfer that was matched to an investment and reappears in another block is judged for the same one.
     const investmentId = transfer.match?.investmentId ?? (await claimant(transfer));
     if (investmentId !== undefined) return attach(context, transferId, transfer, investmentId);
-    // Below any payment: asked for to show whose the address is, or nobody's.
+    // Below any payment amount: requested to prove who owns the address, or unknown.
     const { state: wallet } = await wallets.load(walletIdOf(transfer.data.from));
     const reason = expectedBy(wallet, transfer) ? 'wallet_proof' : 'unknown';
     return { match: { kind: 'unmatched', reason, investmentId: null }, position: 0n };
@@ -113,7 +113,8 @@ export function createTransferHandlers(aggregates: Aggregates, treasuryAddress: 
   ): Promise<Outcome<MatchResult>> {
     const { state: transfer, position } = await transfers.load(transferId);
     if (!transfer) throw new AppError('TRANSFER_NOT_FOUND');
-    // Left unmatched, it waits for an admin. Matched, it is judged again: it may have come back after another one.
+    // An unmatched transfer waits for an admin. A matched one is judged again: it may have reappeared after another
+    // payment.
     if (transfer.match?.kind === 'unmatched')
       return { result: matchResult(transferId, transfer.match), position };
     if (!isLive(transfer)) {

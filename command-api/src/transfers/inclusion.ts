@@ -3,16 +3,16 @@ import { refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
-/** The block that a transfer stands in, whichever way the money goes. */
+/** The block that contains a transfer, incoming or outgoing. */
 export type Inclusion = EventData<'TransferIncluded'>;
 
-/** Where a transfer stands on the chain; `block` is null while it is in none. */
+/** A transfer's status on chain; `block` is null while no block contains it. */
 export interface ChainStatus {
   readonly block: Inclusion | null;
   readonly isConfirmed: boolean;
 }
 
-/** Seen in a block. Another block than before means that the one before is no longer part of the chain. */
+/** Seen in a block. A different block than before means that the earlier one is no longer part of the chain. */
 export function decideIncluded({ block, isConfirmed }: ChainStatus, seen: Inclusion): Decision {
   const { blockNumber, blockHash, blockTime } = seen;
   const included = { type: 'TransferIncluded', data: { blockNumber, blockHash, blockTime } } as const;
@@ -22,14 +22,14 @@ export function decideIncluded({ block, isConfirmed }: ChainStatus, seen: Inclus
   return [reorganised(block), included];
 }
 
-/** A block left the chain. Nothing when the transfer stands in another one by now, or in none. */
+/** A block was orphaned. No events when another block contains the transfer by now, or none did. */
 export function decideReorganised({ block, isConfirmed }: ChainStatus, blockHash: string): Decision {
   if (block?.blockHash !== blockHash) return unchanged;
   if (isConfirmed) return refusal('CONFLICT', 'La transferencia ya está confirmada.');
   return [reorganised(block)];
 }
 
-/** Its block is solid. Only the block it is known to stand in counts, and only after 19 confirmations. */
+/** Its block is solid. Accepts only the block recorded for it, and only after 19 confirmations. */
 export function decideConfirmed(
   { block, isConfirmed }: ChainStatus,
   confirmed: EventData<'TransferConfirmed'>,

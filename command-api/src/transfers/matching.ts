@@ -3,11 +3,11 @@ import { type Investment, isPaid } from '../investments/decider.ts';
 import type { AskedAmount } from '../investments/payment-amount.ts';
 import type { Match, Transfer } from './decider.ts';
 
-/** An investment that expects a transfer's exact amount, or did once. */
+/** An investment that expects a transfer's exact amount, or once did. */
 export interface Claimant {
   readonly investmentId: string;
   readonly investment: Investment;
-  /** A different transfer was detected for it and stands in a block. */
+  /** A different transfer was detected for it and is in a block. */
   readonly hasOtherPayment: boolean;
 }
 
@@ -16,11 +16,10 @@ function blockTime(transfer: Transfer): number {
 }
 
 /**
- * Money that was on the chain before anybody was asked for it can't be the payment. Which came first, the chain's own
- * times tell: a clock of ours that is fast would take every prompt payment for an older one, and after a fork a later
- * block may have a lower number. While the chain is caught up with after an outage, blocks alone are not enough, so the
- * clocks have to agree roughly. Where nobody followed the chain, as in a history that is played, our times are all there
- * is.
+ * Money that was on the chain before it was asked for can't be the payment. The chain's own times decide which came
+ * first: with a fast clock of ours every prompt payment would seem too early, and after a fork a later block may have
+ * a lower number. While catching up after an outage, blocks alone are not enough, so the clocks have to agree
+ * roughly. Where nobody followed the chain, as in a demo history, our own times are all there is.
  */
 export function isPaidAfter(
   transfer: Transfer,
@@ -37,10 +36,10 @@ export function isPaidAfter(
 }
 
 /**
- * Whose exact amount a transfer from `wallet` is, among those who were asked for it before it was sent, newest first:
- * the last of them. A wallet is only what somebody typed, so that it gives nobody a claim; but where it speaks for
- * another person who was asked for the same amount earlier, a late payment of theirs can't be ruled out, and a
- * person has to look.
+ * The investment whose exact amount a transfer from `wallet` pays: of those asked for it before it was sent (newest
+ * first), the newest. A wallet is only what somebody typed, so it establishes no claim; but where it points to
+ * another person who was asked for the same amount earlier, a late payment of theirs can't be ruled out, and a person
+ * has to decide.
  */
 export function whoAsked(
   wallet: string,
@@ -52,7 +51,7 @@ export function whoAsked(
   return newest?.id;
 }
 
-/** Gives a transfer to the investment that asked for its exact amount, or says why it can't have it. */
+/** Matches a transfer to the investment that asked for its exact amount, or returns why it can't have it. */
 export function judgeExact(transferId: string, transfer: Transfer, claimant: Claimant): Match {
   const { investmentId, investment } = claimant;
   const unmatched = (reason: 'late' | 'duplicate'): Match => ({ kind: 'unmatched', reason, investmentId });

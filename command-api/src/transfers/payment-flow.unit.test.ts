@@ -67,7 +67,7 @@ const expire = (investmentId: string, minutes: number) =>
   process.send('ExpireInvestment', { investmentId }, { at: minutesLater(minutes) });
 const DAY = 24 * 60;
 const tail = (amount: string, micro: bigint) => usdtFromMicro(microFromUsdt(amount) + micro);
-/** Without the acceptance of the conditions, which comes with the first. */
+/** Without the acceptance of terms, which is appended with the first event. */
 const investmentEvents = (id: string) =>
   log.typesOf(`investment-${id}`).filter((type) => type !== 'InvestmentTermsAccepted');
 const warehouseEvents = () => log.typesOf(`warehouse-${warehouseId}`);

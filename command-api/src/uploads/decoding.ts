@@ -4,10 +4,10 @@ import { MEDIA_MAX_PIXELS } from '@nodo/contracts/media/values';
 import { AppError } from '@nodo/platform/errors';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
-// One thread for each picture, and nothing kept of those that are done: commands need the machine, too.
+// One thread for each picture and no cache of finished ones: commands share the machine.
 sharp.concurrency(1);
 sharp.cache(false);
-// Whatever a file's first bytes are found to be, only these four are ever decoded.
+// Whatever a file's first bytes are detected as, only these four formats are ever decoded.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -18,11 +18,11 @@ sharp.unblock({
   ],
 });
 
-/** What one picture may take to be encoded. */
+/** Maximum seconds of encoding one picture. */
 export const LONGEST_SECONDS = 30;
 const MEGAPIXELS = MEDIA_MAX_PIXELS / 1_000_000;
 
-/** Formats as the decoder names them. */
+/** Format names of the decoder. */
 const formats = new Map([
   ['image/jpeg', 'jpeg'],
   ['image/png', 'png'],
@@ -31,7 +31,7 @@ const formats = new Map([
 ]);
 
 /**
- * Hands a picture that was sent to `encode`, which makes another one of it. Throws FILE_REFUSED for what can't be
+ * Decodes an uploaded picture and passes it to `encode`, which re-encodes it. Throws FILE_REFUSED for what can't be
  * decoded, is of another type than `contentType`, or has too many pixels.
  */
 export async function decoded<T>(
@@ -46,7 +46,7 @@ export async function decoded<T>(
     return await encode(source);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // What the decoder says of a bad picture comes as a bare Error; a store that is away has a code.
+    // Decoder errors about a bad picture are bare Errors; those of an unavailable store have a code.
     if (error instanceof Error && !('code' in error)) throw new AppError('FILE_REFUSED');
     throw error;
   }
@@ -59,7 +59,7 @@ function check({ format, compression, width, height }: Metadata, contentType: st
   throw new AppError('FILE_REFUSED', `La imagen es demasiado grande: máximo ${MEGAPIXELS} megapíxeles.`);
 }
 
-/** Bytes as the object store takes them. */
+/** A buffer as the stream that the object store takes. */
 export async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }

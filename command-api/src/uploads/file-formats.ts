@@ -3,7 +3,7 @@ import { mp4, webm as webmVideo } from './video-formats.ts';
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const CRC_LENGTH = 4;
-/** A small file can stand for a picture that no browser can hold. */
+/** A small file can contain a picture that no browser can hold in memory. */
 const MAX_PIXELS = 100_000_000;
 
 /** ISO/IEC 15948: a signature, then chunks of length, type, data and CRC, the last one IEND. */
@@ -29,8 +29,8 @@ const EOI = 0xd9;
 const SOS = 0xda;
 
 /**
- * ITU-T T.81: segments between SOI and EOI; entropy-coded data after each SOS. Phones add further JPEGs behind the
- * first (MPF previews, gain maps), which are read alike, and trailers of their own.
+ * ITU-T T.81: segments between SOI and EOI; entropy-coded data after each SOS. Phones append further JPEGs (MPF
+ * previews, gain maps), which are parsed likewise, and trailers of their own.
  */
 function* jpeg(): FormatReader {
   let start = yield { take: 2 };
@@ -47,7 +47,7 @@ function isStartOfImage(bytes: Buffer): boolean {
   return bytes[0] === MARK && bytes[1] === SOI;
 }
 
-/** What phones leave behind a photo: padding, Samsung's records (they end in SEFT), or the film of a motion photo. */
+/** What phones append to a photo: padding, Samsung's records (ending in SEFT), or the video of a motion photo. */
 function* phoneTrailer(): FormatReader {
   const box = yield { take: 6, last: true };
   if (box.toString('latin1', 2) === 'ftyp') {
@@ -70,7 +70,7 @@ function* jpegSegments(): FormatReader {
   return undefined;
 }
 
-/** The marker here; 0, which is none, when something else stands here. Fill bytes may come before it. */
+/** The marker at this position, possibly preceded by fill bytes; 0 when there is none. */
 function* jpegMarker(): Generator<Want, number, Buffer> {
   if ((yield { take: 1 })[0] !== MARK) return 0;
   return yield* codeAfterMark();
@@ -83,7 +83,7 @@ function* codeAfterMark(): Generator<Want, number, Buffer> {
   }
 }
 
-/** The next marker behind entropy-coded data, in which FF 00 is a byte of data and FF D0 to FF D7 are restarts. */
+/** The next marker after entropy-coded data, in which FF 00 is a data byte and FF D0 to FF D7 are restarts. */
 function* markerAfterScan(): Generator<Want, number, Buffer> {
   for (;;) {
     yield { behind: MARK };
@@ -92,7 +92,7 @@ function* markerAfterScan(): Generator<Want, number, Buffer> {
   }
 }
 
-/** RFC 9649: one RIFF container, whose length is that of the file. */
+/** RFC 9649: one RIFF container whose length is that of the file. */
 function* webp(): FormatReader {
   const head = yield { take: 16 };
   if (head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WEBP') {
@@ -107,7 +107,7 @@ function* webp(): FormatReader {
 
 const BRANDS_LONGEST = 256;
 
-/** ISO/IEC 14496-12: boxes of length, type and data up to the end of the file; the first one names its brands. */
+/** ISO/IEC 14496-12: boxes of length, type and data up to the end of the file; the first one lists its brands. */
 function* avif(): FormatReader {
   const first = yield { take: 8 };
   const length = first.readUInt32BE(0);
@@ -119,7 +119,7 @@ function* avif(): FormatReader {
     const box = yield { take: 8, last: true };
     if (box.length === 0) return undefined;
     const size = box.length === 8 ? box.readUInt32BE(0) : 0;
-    // Neither "to the end of the file" nor lengths of 64 bits: what is that long is refused anyway.
+    // Neither "to the end of the file" nor 64-bit lengths: a file that long is refused anyway.
     if (size < 8 || !/^[\x20-\x7e]{4}$/.test(box.toString('latin1', 4))) return 'box';
     yield { skip: size - 8 };
   }
@@ -127,17 +127,17 @@ function* avif(): FormatReader {
 
 const PDF_END_WITHIN = 2_048;
 
-/** ISO 32000: what makes it a PDF has to stand at its very start, and its end mark at its end. */
+/** ISO 32000: the header has to be at the very start of a PDF, and its end mark at the end. */
 function* pdf(): FormatReader {
   const head = yield { take: 8 };
   if (!/^%PDF-[12]\.\d$/.test(head.toString('latin1'))) return 'signature';
   const end = yield { rest: true };
-  // Nothing but white space may follow the end mark, and it has to be there.
+  // The end mark is required, and only white space may follow it.
   const isWhole = /%%EOF[\s\0]*$/.test(end.toString('latin1', Math.max(0, end.length - PDF_END_WITHIN)));
   return isWhole ? undefined : 'end of file';
 }
 
-/** What begins as XML; whether it is the XML that is asked for is for who reads it. */
+/** Anything that begins like XML; the caller's parser decides whether it is the expected document. */
 function* xml(): FormatReader {
   const head = (yield { take: 3 }).toString('latin1');
   if (!/^(<|\xef\xbb\xbf$|\s)/.test(head)) return 'signature';
@@ -157,5 +157,5 @@ export const formatReaders = {
   'text/xml': xml,
 } as const satisfies Record<string, () => FormatReader>;
 
-/** Media types that files can be told to be. */
+/** Media types that can be verified. */
 export type FileType = keyof typeof formatReaders;

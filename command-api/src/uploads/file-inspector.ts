@@ -3,21 +3,21 @@ import { type FileType, formatReaders } from './file-formats.ts';
 import type { FormatReader, Want } from './format-reader.ts';
 import { Tail } from './tail.ts';
 
-/** What a page or an interpreter would take up, wherever in a file it stands; lower case. */
+/** What a browser or interpreter would execute, wherever in a file it is; lower case. */
 const FOREIGN = ['<script', '<!doctype', '<iframe'];
-/** Short enough to stand in compressed data by chance: of pictures only the beginning is searched for them. */
+/** Short enough to occur in compressed data by chance: in pictures only the beginning is searched for them. */
 const FOREIGN_AT_FRONT = ['<svg ', '<svg>', '<svg\n', '<html', '<?php'];
 const FRONT = 4_096;
 const LONGEST = 9;
-/** An archive is found from its end: its directory's record stands in the last 65 557 bytes. */
+/** An archive is recognised from its end: its end record is within the last 65 557 bytes. */
 const ARCHIVE_TAIL = 65_557;
 const ARCHIVE_END = Buffer.from('PK\x05\x06', 'latin1');
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * Reads a file piece by piece as it comes in, and refuses it (FILE_REFUSED) as soon as it is no whole, single file
- * of the type it was announced as: other magic bytes, cut off, something behind its end, or something of another kind
- * inside it that a browser or a program could be made to take up.
+ * Checks a file piece by piece as it streams in, and refuses it (FILE_REFUSED) as soon as it is not exactly one
+ * complete file of its announced type: wrong magic bytes, truncated, trailing data, or embedded content of another
+ * kind that a browser or a program could be made to interpret.
  */
 export class FileInspector {
   readonly #type: FileType;
@@ -52,7 +52,7 @@ export class FileInspector {
     }
   }
 
-  /** Says that this was all; throws FILE_REFUSED. */
+  /** Ends the file; throws FILE_REFUSED. */
   end(): void {
     let held = this.#held;
     for (let want = this.#want; want; want = this.#want) {
@@ -64,7 +64,7 @@ export class FileInspector {
     if (this.#tail.bytes.includes(ARCHIVE_END)) refuse();
   }
 
-  /** How many of these bytes were used; undefined when more are needed first. */
+  /** How many of these bytes were consumed; undefined when more are needed first. */
   #advance(bytes: Buffer): number | undefined {
     if (this.#toSkip > 0) {
       const used = Math.min(this.#toSkip, bytes.length);
@@ -73,7 +73,7 @@ export class FileInspector {
       return used;
     }
     const want = this.#want;
-    // The format has ended and the file has not.
+    // The format has ended but the file has not.
     if (!want) return refuse();
     if ('rest' in want) return bytes.length;
     if ('skip' in want) throw new Error('A skip is under way already');
@@ -89,7 +89,7 @@ export class FileInspector {
 
   #step(result: IteratorResult<Want, string | undefined>): void {
     let next = result;
-    // Stepping over nothing needs no bytes.
+    // Skipping nothing needs no bytes.
     while (!next.done && 'skip' in next.value && next.value.skip === 0) next = this.#reader.next(NO_BYTES);
     if (next.done && next.value !== undefined) refuse();
     this.#want = next.done ? undefined : next.value;

@@ -5,7 +5,7 @@ import { archiveEnd, avif, jpeg, pdf, png, pngHeader, webp } from '../testing/sa
 import type { FileType } from './file-formats.ts';
 import { FileInspector } from './file-inspector.ts';
 
-/** 'good', or the code of the refusal, for a file that comes in pieces of `pieceSize`. */
+/** 'good', or the code of the refusal, for a file that arrives in pieces of `pieceSize`. */
 function verdict(type: FileType, file: Buffer, pieceSize = file.length || 1): string {
   const inspector = new FileInspector(type);
   try {

@@ -11,7 +11,7 @@ const DRAIN_MS = 10_000;
 
 type FileRouteKey = Extract<RouteKey, `PUT /api/uploads/${string}`>;
 
-/** Uploads that one person may ask for in ten minutes. */
+/** Uploads that one person may request in ten minutes. */
 export const uploadLimit = {
   rateLimit: {
     max: 100,
@@ -21,8 +21,8 @@ export const uploadLimit = {
 };
 
 /**
- * PUT of one file, whose body is handed on unread. Its path ends in `{id}`, which is the token of the upload; `maxBytes`
- * is what a file may have.
+ * PUT of one file, whose body is handed on as a stream. Its path ends in `{id}`, the token of the upload; `maxBytes`
+ * limits the file's size.
  */
 export function addFileRoute<K extends FileRouteKey>(
   api: Api,
@@ -41,8 +41,8 @@ export function addFileRoute<K extends FileRouteKey>(
 }
 
 /**
- * Reads on to the end of a body that nobody wants, if that is not far: whoever is still sending would take an answer
- * for a broken connection. False when it is left unread.
+ * Reads a refused body to its end, if that is not far: a client that is still sending would take the early response
+ * for a broken connection. False when the body is left unread.
  */
 async function drained(body: IncomingMessage, atMost: number): Promise<boolean> {
   if (body.complete || body.destroyed) return true;
@@ -54,13 +54,13 @@ async function drained(body: IncomingMessage, atMost: number): Promise<boolean> 
   );
 }
 
-/** Whose upload it is, and until when, in milliseconds since the epoch. */
+/** Whose upload it is, and its expiry in milliseconds since the epoch. */
 interface Bound {
   readonly user: string;
   readonly until: number;
 }
 
-/** Throws NOT_FOUND for a URL that was not made for this person. Whether it is over, its claim tells. */
+/** Throws NOT_FOUND for a URL that was not issued to this person. Expiry is checked when the upload is claimed. */
 export function uploadTokenOf<S extends z.ZodType<Bound>>(
   tokens: SignedTokens<S>,
   id: string,

@@ -3,8 +3,8 @@ import type { ObjectStore } from '@nodo/platform/object-store';
 import { type Announced, receive } from './receive.ts';
 
 /**
- * Keeps a file as it came, under `path`, for as long as `work` takes, which reads it from the object store. Throws what
- * `receive` and `work` throw.
+ * Stores an upload unchanged under `path` while `work` runs, which reads it from the object store, and removes it
+ * afterwards. Throws what `receive` and `work` throw.
  */
 export async function held<T>(
   objects: Pick<ObjectStore, 'put' | 'get' | 'remove'>,

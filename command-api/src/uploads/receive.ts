@@ -6,13 +6,13 @@ import type { ObjectStore } from '@nodo/platform/object-store';
 import type { FileType } from './file-formats.ts';
 import { FileInspector } from './file-inspector.ts';
 
-/** What kind of files a route takes. */
+/** The files that a route accepts. */
 export interface Accepted<T extends FileType> {
   readonly types: readonly T[];
   readonly maxBytes: number;
-  /** What to say about any other type. */
+  /** The message for any other type. */
   readonly refusal: string;
-  /** What to say of a larger one, where that is not the usual. */
+  /** The message for a larger file, where it differs from the default. */
   readonly tooLarge?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Announced<T extends FileType = FileType> {
 }
 
 /**
- * What the headers of an upload announce, checked against what its URL is good for, before a byte is read. Throws
+ * The type and size in an upload's headers, checked against what its URL allows, before a byte is read. Throws
  * FILE_TYPE_REFUSED, FILE_TOO_LARGE or FILE_INCOMPLETE.
  */
 export function announced<T extends FileType>(
@@ -46,17 +46,16 @@ export function announced<T extends FileType>(
   return { contentType, size };
 }
 
-/** Looks at a file as it comes, and throws when it is not what it should be. */
+/** Checks a file as it streams in, and throws when it is invalid. */
 export interface PieceReader {
   push(piece: Buffer): void;
   end(): unknown;
 }
 
 /**
- * Passes a body on to the object store while looking at it; answers its SHA-256 (hex). The last piece is held back
- * until everything is found to be good, also by a
- * `reader` of what is in it, so that a store that is sent the length ahead never has a whole bad file.
- * Throws FILE_REFUSED or FILE_INCOMPLETE, and then nothing is stored.
+ * Streams a body to the object store while checking it; resolves to its SHA-256 (hex). The last piece is held back
+ * until all checks, those of an optional `reader` included, have passed, so that a store that was sent the length in
+ * advance never has a complete bad file. Throws FILE_REFUSED or FILE_INCOMPLETE, and then nothing is stored.
  */
 export async function receive(
   store: Pick<ObjectStore, 'put'>,
@@ -93,8 +92,8 @@ async function* inspected(
 }
 
 /**
- * A connection that breaks off is an incomplete file, not a failure of ours. Who stops halfway lets go of the body, so
- * that the rest of it can be read away.
+ * A broken connection is an incomplete file, not a failure of ours. Stopping early does not destroy the body, so that
+ * the rest of it can be drained.
  */
 async function* whole(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const pieces: AsyncIterator<Buffer> =

@@ -15,7 +15,7 @@ async function* inPieces(file: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < file.length; at += size) yield file.subarray(at, at + size);
 }
 
-/** Counts what a store that is sent everything as it comes would have got. */
+/** Counts what a store would have received that gets everything as it streams in. */
 function countingStore() {
   const got: Buffer[] = [];
   const put: ObjectStore['put'] = async (_path, body) => {

@@ -38,7 +38,7 @@ async function open(...said: string[]): Promise<RawConnection> {
   return connection;
 }
 
-/** From behind our proxy, which names who asks. */
+/** A request through our proxy, which sends the client's address. */
 const slowPost = (from: string, more: Record<string, string> = {}) =>
   head('POST /api/login', {
     origin: ORIGIN,

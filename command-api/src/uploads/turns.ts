@@ -1,4 +1,4 @@
-/** Lets at most `limit` pieces of work run at once; the others wait their turn, the first to come first. */
+/** Runs at most `limit` tasks at once; the others wait in order of arrival. */
 export class Turns {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -1,10 +1,10 @@
 import type { FormatReader, Want } from './format-reader.ts';
 
-/** Brands of ISO base media files that browsers play; those of still pictures are of the same container. */
+/** Brands of ISO base media files that browsers play; still pictures use the same container. */
 const MP4_BRAND = /^(isom|iso[2-9]|mp4[12]|avc1|av01|dash|M4V |qt {2}|MSNV|3gp[4-7])/;
 const BRANDS_LONGEST = 256;
 
-/** ISO/IEC 14496-12: boxes of length, type and data up to the end of the file; one of them holds the index (moov). */
+/** ISO/IEC 14496-12: boxes of length, type and data up to the end of the file; one of them is the index (moov). */
 export function* mp4(): FormatReader {
   const first = yield { take: 12 };
   const length = first.readUInt32BE(0);
@@ -37,7 +37,7 @@ const SEGMENT = Buffer.from([0x18, 0x53, 0x80, 0x67]);
 const IS_WEBM = Buffer.from([0x42, 0x82, 0x84, 0x77, 0x65, 0x62, 0x6d]);
 const HEADER_LONGEST = 1_024;
 
-/** RFC 8794 and 9559: an EBML header that says webm, then one segment, whose length may be unknown, to the end. */
+/** RFC 8794 and 9559: an EBML header of type webm, then one segment, possibly of unknown length, to the end. */
 export function* webm(): FormatReader {
   if (!(yield { take: 4 }).equals(EBML)) return 'signature';
   const header = yield* vint();
@@ -54,7 +54,7 @@ export function* webm(): FormatReader {
   return undefined;
 }
 
-/** A length whose first byte tells by its leading zeros how long it is itself; undefined when it says "unknown". */
+/** A variable-length size whose first byte encodes its own length in leading zeros; undefined for "unknown". */
 function* vint(): Generator<Want, number | undefined, Buffer> {
   const [first = 0] = yield { take: 1 };
   const more = Math.clz32(first) - 24;

@@ -11,7 +11,7 @@ export type CameraState = {
   /** Domain times. */
   readonly registeredAt: string;
   readonly changedAt: string;
-  /** Of the last event in the stream. */
+  /** Revision of the last event in the stream. */
   readonly revision: number;
 } | null;
 
@@ -30,13 +30,13 @@ export function decideRegisterCamera(state: CameraState, command: RegisterCamera
   return state ? unchanged : [{ type: 'CameraRegistered', data: command }];
 }
 
-/** Records what differs; refuses when somebody else changed the camera after it was seen at `expectedRevision`. */
+/** Records what differs; refuses when the camera changed since `expectedRevision`. */
 export function decideCameraStatus(state: CameraState, command: ChangeCameraStatus): Decision {
   if (!state) return refusal('CAMERA_NOT_FOUND');
   const { cameraId: _, expectedRevision, ...wanted } = command;
   const changes = differing(state.data, wanted);
   const fields = Object.keys(changes);
-  // What is asked for is so already, whoever did it: there is nothing to choose between.
+  // The camera already has these values, so there is no conflict to resolve.
   if (fields.length === 0) return unchanged;
   if (expectedRevision !== undefined && expectedRevision !== state.revision) return refusal('CAMERA_CHANGED');
   const previous = Object.fromEntries(Object.entries(state.data).filter(([field]) => fields.includes(field)));
@@ -45,7 +45,7 @@ export function decideCameraStatus(state: CameraState, command: ChangeCameraStat
 
 type Wanted = Omit<ChangeCameraStatus, 'cameraId' | 'expectedRevision'>;
 
-/** The fields of `wanted` that are not as they are in `data`. */
+/** The fields of `wanted` that differ from `data`. */
 export function differing(data: CameraCondition, wanted: Wanted): Partial<CameraCondition> {
   const now = new Map<string, unknown>(Object.entries(data));
   return Object.fromEntries(
@@ -53,7 +53,7 @@ export function differing(data: CameraCondition, wanted: Wanted): Partial<Camera
   );
 }
 
-/** Without the fields that are not there. */
+/** Omits undefined fields. */
 function given(changes: { [F in keyof CameraCondition]?: CameraCondition[F] | undefined }) {
   const { status, quality, isRecording, streamUrl } = changes;
   return {

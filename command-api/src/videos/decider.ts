@@ -20,14 +20,14 @@ export function evolveVideo(state: VideoState, event: StoredEvent): VideoState {
   return state && event.type === 'ProgressVideoWithdrawn' ? { ...state, isWithdrawn: true } : state;
 }
 
-/** What a video refers to, as far as it is there. Undefined: it refers to none of ours. */
+/** The things a video refers to; null where one does not exist, undefined where none of ours is referred to. */
 export interface VideoReferences {
   readonly file: { readonly durationMs: number } | null | undefined;
   readonly hasThumbnail: boolean;
   readonly camera: { readonly location: string } | null | undefined;
 }
 
-/** Clocks differ a little. */
+/** Allowed clock skew. */
 const TOLERANCE_MS = 5 * 60_000;
 
 /** `now` is the domain time, ISO 8601. */
@@ -54,7 +54,7 @@ export function decidePublish(
   return [{ type: 'ProgressVideoPublished', data: { ...command, ...length, cameraLocation } }];
 }
 
-/** How long the film is, and how long the recording that it shows. What is live has no length. */
+/** The length of the video, and of the recording that it shows. Live video has no length. */
 function lengthOf(command: PublishVideo, file: VideoReferences['file']): Length | Refusal {
   if (command.isLive) {
     const isFile = 'Un archivo no puede ser en vivo: publica la dirección de la transmisión.';
@@ -82,7 +82,7 @@ export function decideWithdraw(state: VideoState): Decision {
   return state.isWithdrawn ? unchanged : [{ type: 'ProgressVideoWithdrawn', data: {} }];
 }
 
-/** Stream `videoView-{id}`: whether this person has seen this video on this day. */
+/** Stream `videoView-{id}`: whether this person's view of this video on this day was recorded. */
 export type VideoViewState = boolean;
 export const neverViewed: VideoViewState = false;
 
@@ -90,7 +90,7 @@ export function evolveVideoView(state: VideoViewState, event: StoredEvent): Vide
   return event.type === 'ProgressVideoViewed' || state;
 }
 
-/** However often one looks at it in a day, it is one view. */
+/** Records one view a day, however often the video is watched. */
 export function decideView(hasViewed: VideoViewState, data: EventData<'ProgressVideoViewed'>): Decision {
   return hasViewed ? unchanged : [{ type: 'ProgressVideoViewed', data }];
 }

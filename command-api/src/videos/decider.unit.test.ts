@@ -84,7 +84,7 @@ describe('looking at a video', () => {
     await Promise.all([look(T0), look(T0), look(minutesLater(1))]);
     const views = () => log.streamNames('videoView');
     expect(views()).toHaveLength(1);
-    // 23:59 and 00:01 there.
+    // 23:59 and 00:01 in Bogotá.
     await look('2026-03-02T04:59:00.000Z');
     expect(views()).toHaveLength(1);
     await look('2026-03-02T05:01:00.000Z');

@@ -9,7 +9,7 @@ import { addVideoRoutes } from './routes.ts';
 export const videosModule = {
   streams: (open: OpenStream) => ({
     videos: open<VideoState>({ name: streams.video, initial: null, evolve: evolveVideo }),
-    /** By an id derived from the person, the video and the day. */
+    /** The id is derived from the person, the video and the day. */
     videoViews: open({ name: streams.videoView, initial: neverViewed, evolve: evolveVideoView }),
     cameras: open<CameraState>({ name: streams.camera, initial: null, evolve: evolveCamera }),
   }),

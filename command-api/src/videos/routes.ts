@@ -1,6 +1,6 @@
 import type { Api } from '../commands/http.ts';
 
-/** Publishing, taking back and looking at videos; registering cameras and telling how they are. */
+/** Publishing, withdrawing and viewing videos; registering cameras and reporting their status. */
 export function addVideoRoutes(api: Api): void {
   api.command('POST /api/progress-videos', 'PublishProgressVideo');
   api.command('DELETE /api/progress-videos/{id}', 'WithdrawProgressVideo', ({ params }) => ({

@@ -22,11 +22,14 @@ interface Moment {
 interface Visit {
   readonly userId: string;
   readonly warehouseId: string;
-  /** When staff expect them; null while it waits for an answer. */
+  /** The confirmed time; null while unanswered. */
   readonly moment: Moment | null;
 }
 
-/** Stream `visits-{userId}`: those that wait or are confirmed, by id. Confirmed ones of past days go with the next request. */
+/**
+ * Stream `visits-{userId}`: requested or confirmed visits, by id. Confirmed ones of past days are removed with the
+ * next request.
+ */
 export type VisitsState = ReadonlyMap<string, Visit>;
 export const noVisits: VisitsState = new Map();
 
@@ -56,7 +59,7 @@ export function evolveVisits(state: VisitsState, event: StoredEvent): VisitsStat
   }
 }
 
-/** At most one is open in a warehouse, and MAX_OPEN_VISITS in all. `at`: now, in ISO 8601. */
+/** At most one open visit in a warehouse, and MAX_OPEN_VISITS in all. `at`: now, in ISO 8601. */
 export function decideRequest(
   state: VisitsState,
   asked: Requested,
@@ -85,7 +88,7 @@ export function decideRequest(
   return [{ type: 'VisitRequested', data: asked }];
 }
 
-/** Also once it was confirmed, until its day is over. */
+/** Possible even after confirmation, until the end of its day. */
 export function decideCancel(state: VisitsState, visitId: string, at: string): Decision {
   const visit = state.get(visitId);
   if (!visit || !isOpen(visit, bogotaDay(at))) return notOpen;
@@ -111,7 +114,7 @@ export function decideConfirm(
   );
 }
 
-/** Of one that was confirmed, until its day is over. */
+/** Reschedules a confirmed visit, until the end of its day. */
 export function decideReschedule(
   state: VisitsState,
   { visitId, day, time, reason }: Omit<Answered<EventData<'VisitRescheduled'>>, 'fromDay' | 'fromTime'>,
@@ -136,7 +139,7 @@ export function decideReschedule(
   return whyNotThen({ day, time }, at) ?? [{ type: 'VisitRescheduled', data }];
 }
 
-/** Why nobody can be expected at a moment; undefined when they can. */
+/** Why a visit can't take place at a moment; undefined when it can. */
 function whyNotThen({ day, time }: Moment, at: string): Refusal | undefined {
   if (visitMoment(day, time).getTime() <= Date.parse(at)) {
     return day < bogotaDay(at) ? refused('day', 'Ese día ya pasó.') : refused('time', 'Esa hora ya pasó.');

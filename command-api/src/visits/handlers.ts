@@ -14,12 +14,12 @@ import {
 } from './decider.ts';
 import { answerLetter, isAnswer } from './letters.ts';
 
-/** Somebody asks to see a warehouse; staff answer. */
+/** Requests to visit a warehouse, which staff answer. */
 export function createVisitHandlers({
   aggregates: { users, visits, warehouses },
   mails,
 }: Pick<HandlerServices, 'aggregates' | 'mails'>): Handlers<typeof commands> {
-  /** Whose it is gets a letter at once: the day's mail could come after the day of the visit. */
+  /** The requester is mailed at once: the daily digest could come after the day of the visit. */
   async function answer(
     userId: string,
     context: CommandContext,

@@ -12,7 +12,7 @@ const answers: ReadonlySet<string> = new Set<Answer['type']>([
 ]);
 export const isAnswer = (event: StoredEvent): event is Answer => answers.has(event.type);
 
-/** What the bell says of the staff's answer, as a letter. */
+/** The notification of the staff's answer, as a mail. */
 export function answerLetter(event: Answer, warehouse: string | null, publicUrl: string): Letter {
   const { title, message, action } = wordsOf(event, {
     ...{ warehouse, person: null, notes: null },

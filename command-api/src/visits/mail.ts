@@ -4,16 +4,16 @@ import type { Letter } from '@nodo/platform/mail-letter';
 import type { Aggregates } from '../modules.ts';
 import { preferencesOf } from '../preferences/decider.ts';
 
-/** Mails somebody what can't wait for the day's mail. What concerns the safety of an account is the worker's to mail. */
+/** Mails that can't wait for the daily digest. Security notices are sent by the worker instead. */
 export interface PersonMail {
-  /** Takes the letter and returns at once; `write` gets the product's own address. */
+  /** Queues the mail and returns at once; `write` gets the product's public URL. */
   post(userId: string, kind: string, write: (publicUrl: string) => Letter | Promise<Letter>): void;
 }
 
 interface PersonMailOptions {
   readonly config: Pick<Config, 'publicUrl'>;
   readonly users: Aggregates['users'];
-  /** There where mails are sent. */
+  /** Set where mails are sent. */
   readonly mailer: Mailer | undefined;
 }
 

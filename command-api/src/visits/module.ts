@@ -7,7 +7,7 @@ import { createVisitHandlers } from './handlers.ts';
 
 export const visitsModule = {
   streams: (open: OpenStream) => ({
-    /** By person. */
+    /** Keyed by user id. */
     visits: open({ name: streams.visits, initial: noVisits, evolve: evolveVisits }),
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {

@@ -15,7 +15,7 @@ let houses: string[];
 const TODAY = '2026-03-01';
 const idOf = (actor: Actor) => (actor.kind === 'user' ? actor.id : '');
 const on = (days: number) => daysAfter(TODAY, days);
-/** Noon in Bogotá, so many days later. */
+/** Noon in Bogotá, this many days later. */
 const noon = (days: number) => `${on(days)}T17:00:00.000Z`;
 
 async function person(name: string): Promise<Actor> {
@@ -82,7 +82,7 @@ describe('asking for a visit', () => {
         fields: { preferredDay: expect.stringContaining('desde mañana') },
       });
     }
-    // Still the evening before there: its tomorrow is the day that has begun elsewhere.
+    // Still the evening before in Bogotá, where tomorrow is the day that has begun elsewhere.
     const evening = '2026-03-01T04:30:00.000Z';
     await expect(ask(0, { days: 60, at: evening })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     await ask(0, { days: 0, at: evening });

@@ -14,11 +14,11 @@ import { freeCapital, type WarehouseState } from '../warehouses/decider.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Stream `waitlist-{warehouseId}`. Moments in ISO 8601. */
+/** Stream `waitlist-{warehouseId}`. Times in ISO 8601. */
 export interface WaitlistState {
-  /** When each stops waiting, by person, in the order of asking. */
+  /** When each person's place expires, in order of joining. */
   readonly waiting: ReadonlyMap<string, string>;
-  /** When somebody was told last. */
+  /** When somebody was last notified. */
   readonly toldAt: string | null;
 }
 
@@ -43,7 +43,7 @@ function without(waiting: WaitlistState['waiting'], userId: string): WaitlistSta
   return left;
 }
 
-/** Whether anybody could invest: the same answer that creating an investment of the minimum gives. */
+/** Whether anybody could invest: the same condition as for an investment of the minimum. */
 export function hasRoom(warehouse: NonNullable<WarehouseState>, minimum: string): boolean {
   return compare(freeCapital(warehouse), minimum) >= 0;
 }
@@ -53,7 +53,7 @@ interface Asking {
   readonly at: string;
   readonly kycStatus: KycStatus;
   readonly warehouse: WarehouseState;
-  /** The least one may invest, in USD. */
+  /** The minimum investment, in USD. */
   readonly minimum: string;
 }
 
@@ -74,7 +74,7 @@ export function decideJoin(
   if (waiting.size >= MAX_WAITING) return tooMany;
   const until = new Date(Date.parse(at) + WAITLIST_DAYS * 24 * HOUR_MS).toISOString();
   const joined = { type: 'WaitlistJoined', data: { userId, expiresAt: until } } as const;
-  // Who had waited to the end and asks again is the last one.
+  // Somebody whose place has expired and who joins again goes to the end.
   return expiresAt === undefined ? [joined] : [left(userId, 'expired'), joined];
 }
 
@@ -93,14 +93,17 @@ interface Telling {
   readonly at: string;
   readonly warehouse: NonNullable<WarehouseState>;
   readonly minimum: string;
-  /** Whether this person's data are being erased. */
+  /** Whether this person's data is being erased. */
   readonly isErased: (userId: string) => boolean;
 }
 
-/** So many who wait no longer are dropped at a time. */
+/** Maximum number of expired places removed at a time. */
 const MAX_DROPPED = 50;
 
-/** Nobody waits for a warehouse that was closed. Those in front who wait no longer are dropped; then the first is told, if there is room and nobody has a head start. */
+/**
+ * A closed warehouse has no waitlist. Expired places at the front are removed; then the first person is notified, if
+ * there is room and nobody has a head start.
+ */
 export function decideNotify(
   { waiting, toldAt }: WaitlistState,
   { at, warehouse, minimum, isErased }: Telling,

@@ -10,10 +10,12 @@ import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { FINANCIAL } from '../settings/decider.ts';
 import { decideJoin, decideLeave, decideNotify } from './decider.ts';
 
-/** In front of the line, so many people are looked up whether they are still there. */
+/** How many people at the front are checked for erasure. */
 const LOOKED_AT = 50;
 
-/** Who is told when capital comes free: in the order of asking, and without holding anything back (docs/adr/0063). */
+/**
+ * Notifying people when capital becomes free: in order of joining, and without reserving anything (docs/adr/0063).
+ */
 export function createWaitlistHandlers(
   {
     kyc,

@@ -7,7 +7,7 @@ import { createWaitlistHandlers } from './handlers.ts';
 
 export const waitlistModule = {
   streams: (open: OpenStream) => ({
-    /** By warehouse. */
+    /** Keyed by warehouse id. */
     waitlists: open({ name: streams.waitlist, initial: nobodyWaits, evolve: evolveWaitlist }),
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {

@@ -34,7 +34,7 @@ const leave = (actor: Actor | undefined) =>
   process.send('LeaveWaitlist', { warehouseId }, { actor: actor ?? admin });
 const notify = (minutes: number) =>
   process.send('NotifyWaitlist', { warehouseId }, { at: minutesLater(minutes) });
-/** What holds the whole warehouse gives it back. */
+/** Releases what the investment holds, which is the whole warehouse. */
 const free = () => process.send('ExpireInvestment', { investmentId: taking }, { at: minutesLater(2 * DAY) });
 const written = () =>
   log

@@ -11,7 +11,7 @@ import { hasRoom, noWallets, openAt, tooMany, type WalletClaim } from './holder.
 
 const MINUTE_MS = 60_000;
 
-/** Who, when (ISO 8601). */
+/** Who acts, and when (ISO 8601). */
 interface Asking {
   readonly userId: string;
   readonly at: string;
@@ -19,7 +19,7 @@ interface Asking {
 
 // On `user-{id}`
 
-/** Gives a message to sign; the one before for the same address is of no use any more. */
+/** Issues a message to sign; it replaces an earlier one for the same address. */
 export function decideChallenge(
   user: UserState,
   {
@@ -38,7 +38,7 @@ export function decideChallenge(
   return [{ type: 'WalletChallengeIssued', data: { walletAddress, nonce, expiresAt } }];
 }
 
-/** Uses a message up that came back signed by the wallet's key. A wrong signature leaves it as it is. */
+/** Uses up a message that came back signed by the wallet's key. A wrong signature does not use it up. */
 export function decideClaimWallet(
   user: UserState,
   { address, signature }: ProveWallet,
@@ -57,7 +57,7 @@ export function decideClaimWallet(
   return [{ type: 'WalletClaimed', data: { walletAddress: address, messageHash: tronMessageHash(message) } }];
 }
 
-/** Forgets a claim that came to nothing, or whose wallet was released; nothing when a later one took its place. */
+/** Removes a claim that failed, or whose wallet was released; no events when a later claim replaced it. */
 export function decideEndClaim(user: UserState, claim: WalletClaim): Decision {
   const isThere = user?.wallets?.claims.some(({ messageHash }) => messageHash === claim.messageHash);
   return isThere ? [{ type: 'WalletClaimEnded', data: claim }] : unchanged;
@@ -65,15 +65,15 @@ export function decideEndClaim(user: UserState, claim: WalletClaim): Decision {
 
 // On `wallet-{id}`
 
-/** Stream `wallet-{id}`: whose it is, if anybody's; and who can't come to prove it any more. */
+/** Stream `wallet-{id}`: the person who has proved it, if any, and the one whose claim was closed by an erasure. */
 export interface WalletState {
   readonly proof: (WalletClaim & { readonly userId: string }) | null;
   /** ISO 8601. */
   readonly provedAt: string | null;
   readonly abandonedBy: string | null;
-  /** Transfers that people were asked for; expired ones stay a day, as the follower may be late. */
+  /** Transfers that people were asked for; expired ones are kept for a day, as the chain follower may be late. */
   readonly expected: readonly ExpectedTransfer[];
-  /** Those that were open when it was proved: of whom somebody else was faster than. */
+  /** Those open when it was proved, by people whom the owner overtook. */
   readonly former: readonly ExpectedTransfer[];
 }
 
@@ -108,12 +108,12 @@ export function evolveWallet(state: WalletState, event: StoredEvent): WalletStat
   }
 }
 
-/** Whether it counts as this person's. */
+/** Whether this person has proved it. */
 export function isProvedBy({ proof }: WalletState, userId: string): boolean {
   return proof?.userId === userId;
 }
 
-/** One wallet, one person: whoever proved it first has it until they release it. Never tells whose it is. */
+/** One wallet, one person: the first to prove it has it until they release it. Never discloses the owner. */
 export function decideProve(
   { proof }: WalletState,
   userId: string,
@@ -124,14 +124,14 @@ export function decideProve(
   return [{ type: 'WalletProved', data: { userId, ...by, ...claim } }];
 }
 
-/** Somebody else's is as if there were none. */
+/** Somebody else's wallet is answered like one that does not exist. */
 export function decideRelease({ proof }: WalletState, userId: string): Decision {
   return proof?.userId === userId ? [releaseOf(proof, 'own')] : refusal('WALLET_NOT_FOUND');
 }
 
 /**
- * Releases the wallet of who is being erased. One that they had claimed and not come to prove is closed to them: a
- * proof that is under way meets a stream that has moved on, looks again and finds the erasure lock.
+ * Releases the wallet of a person being erased. A wallet they claimed but did not prove is closed to them: a proof in
+ * progress conflicts, reads again and finds the erasure lock.
  */
 export function decideReleaseErased({ proof, abandonedBy }: WalletState, userId: string): Decision {
   if (proof?.userId === userId) return [releaseOf(proof, 'erasure')];

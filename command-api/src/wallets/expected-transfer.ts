@@ -13,7 +13,7 @@ import type { UserState } from '../identity/user-state.ts';
 import type { Transfer } from '../transfers/decider.ts';
 import { hasRoom, noWallets, openAt, tooMany, type WalletClaim } from './holder.ts';
 
-/** A transfer from one address that shows it to be somebody's. Moments in ISO 8601. */
+/** An exact transfer from one address, requested to prove its owner. Times in ISO 8601. */
 export type ExpectedTransfer = EventData<'WalletTransferExpected'> & { readonly askedAt: string };
 
 interface Expecting {
@@ -21,15 +21,15 @@ interface Expecting {
 }
 
 const MINUTE_MS = 60_000;
-/** So long after it expired one counts among those that an address may have open. */
+/** How long after its expiry a request still counts towards an address's limit. */
 const COUNTED_MS = 24 * 60 * MINUTE_MS;
 
-/** What one person was asked for last stays good, as many as they can have open: who asks again may have sent already. */
+/** A person's last requests stay valid, as many as they may have open: whoever asks again may have paid already. */
 const KEPT_EACH = MAX_OPEN_CHALLENGES;
-/** So many older ones of others do, too: nodes that were away for days find them for blocks of their time. */
+/** This many older requests of others stay valid too: nodes that were down for days report blocks of that time. */
 const KEPT_OLDER = 12;
 
-/** The list with one more. */
+/** The list with one more request. */
 export function withExpected(
   expected: readonly ExpectedTransfer[],
   { data, metadata }: Extract<StoredEvent, { type: 'WalletTransferExpected' }>,
@@ -41,13 +41,13 @@ export function withExpected(
   return [...older, ...others.filter(isCounted), ...own, { ...data, askedAt: metadata.occurredAt }];
 }
 
-/** Whether one is open at a time, or was not long ago. */
+/** A filter for requests open at `time`, or expired shortly before. */
 function countedAt(time: string) {
   const since = Date.parse(time) - COUNTED_MS;
   return ({ expiresAt }: ExpectedTransfer) => Date.parse(expiresAt) > since;
 }
 
-/** On `user-{id}`: counts what one person asks for. */
+/** On `user-{id}`: limits one person's open requests. */
 export function decideAskTransfer(user: UserState, walletAddress: string, at: string): Decision {
   if (!user) return refusal('ACCOUNT_NOT_FOUND');
   const { challenges, asked, claims } = user.wallets ?? noWallets;
@@ -60,8 +60,8 @@ export function decideAskTransfer(user: UserState, walletAddress: string, at: st
 }
 
 /**
- * On `wallet-{id}`: the first amount from `start` on that nobody else is asked for. Whose the address is already stays
- * unsaid: anybody can ask.
+ * On `wallet-{id}`: the first amount from `start` on that nobody else was asked for. Whether the address has an owner
+ * already is not disclosed, since anybody can ask.
  */
 export function decideExpect(
   { expected }: Expecting,
@@ -82,13 +82,16 @@ export function decideExpect(
   return [{ type: 'WalletTransferExpected', data: { ...data, amount: usdtFromMicro(micro) } }];
 }
 
-/** Who was asked for just this transfer, by its amount and the time of its block. */
+/** The request that a transfer answers, by its amount and the time of its block. */
 export function expectedBy(state: Expecting, transfer: Transfer): ExpectedTransfer | undefined {
   const one = askedBefore(state, transfer);
   return one && blockTime(transfer) <= Date.parse(one.expiresAt) ? one : undefined;
 }
 
-/** The same of one that stood in a block of that time once: that the chain moved it since is not its sender's doing. */
+/**
+ * The same without the expiry, for a transfer that was once in a block in time: its sender is not to blame for a
+ * reorganisation.
+ */
 export function askedBefore({ expected }: Expecting, transfer: Transfer): ExpectedTransfer | undefined {
   const amount = microFromUsdt(transfer.data.amount);
   return expected.find(
@@ -100,7 +103,7 @@ function blockTime({ block }: Transfer): number {
   return Date.parse(block?.blockTime ?? '');
 }
 
-/** On `user-{id}`: the transfer came. */
+/** On `user-{id}`: the requested transfer arrived. */
 export function decideClaimByTransfer(user: UserState, claim: WalletClaim): Decision {
   if (!user) return refusal('ACCOUNT_NOT_FOUND');
   const { claims } = user.wallets ?? noWallets;

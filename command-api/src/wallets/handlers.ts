@@ -21,15 +21,15 @@ import { walletIdOf, written } from './written.ts';
 
 type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 
-/** Addresses that are the platform's or the token's, and nobody's wallet. */
+/** Addresses of the platform or the token, which nobody can prove to own. */
 export interface OwnAddresses {
   readonly treasuryAddress: string;
   readonly usdtContract: string;
 }
 
 /**
- * Proving a wallet: a message is given out and comes back signed, both on the person's own stream, which also counts
- * their wallets; then the wallet's stream says whose it is. Every step can be repeated: docs/adr/0052.
+ * Proving a wallet: a message is issued and comes back signed, both on the person's own stream, which also limits
+ * their wallets; then the wallet's stream records its owner. Every step can be repeated: docs/adr/0052.
  */
 export function createWalletHandlers(
   aggregates: Pick<Aggregates, 'transfers' | 'users' | 'wallets'>,
@@ -82,7 +82,10 @@ export function createWalletHandlers(
     return { result: { id, address, method: 'signature', provedAt }, position: proved.position };
   }
 
-  /** Looked up for each try to append: what is not seen here makes the append fail (see `decideReleaseErased`). */
+  /**
+   * Checked for each try to append: a change that is missed here makes the append conflict (see
+   * `decideReleaseErased`).
+   */
   async function assertStillClaimed(userId: string, claim: WalletClaim): Promise<void> {
     await assertNotErasing(users, userId);
     const { state } = await users.load(userId);
@@ -90,7 +93,7 @@ export function createWalletHandlers(
     if (!isThere) throw new AppError('WALLET_CHALLENGE_CLOSED');
   }
 
-  /** A claim on somebody else's wallet counts no more. */
+  /** Ends a claim on a wallet that somebody else has proved. */
   async function giveUp(context: CommandContext, claim: WalletClaim, error: unknown): Promise<never> {
     if (error instanceof AppError && error.code === 'WALLET_TAKEN') {
       await users.handle(actorId(context.actor), context, ({ state }) => decideEndClaim(state, claim));
@@ -98,7 +101,7 @@ export function createWalletHandlers(
     throw error;
   }
 
-  /** The wallet first: a claim that is left behind by a crash hinders nobody, and ends with the next try. */
+  /** The wallet is released first: a claim that a crash leaves behind does no harm, and ends with the next try. */
   async function release(context: CommandContext, { walletId: id }: ReleaseWallet): Result<'ReleaseWallet'> {
     const userId = actorId(context.actor);
     await assertNotErasing(users, userId);

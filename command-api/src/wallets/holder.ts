@@ -2,7 +2,7 @@ import { refusal } from '@nodo/contracts/errors';
 import { MAX_WALLETS } from '@nodo/contracts/wallets/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 
-/** A message that was given to a person and not used yet. Moments in ISO 8601. */
+/** A message issued to a person and not used yet. Times in ISO 8601. */
 export interface WalletChallenge {
   readonly walletAddress: string;
   readonly nonce: string;
@@ -21,7 +21,7 @@ export interface WalletClaim {
   readonly messageHash: string;
 }
 
-/** What stream `user-{id}` says of a person's wallets. */
+/** The wallet part of stream `user-{id}`. */
 export interface HeldWallets {
   readonly challenges: readonly WalletChallenge[];
   readonly asked: readonly WalletTransferAsked[];
@@ -30,7 +30,7 @@ export interface HeldWallets {
 
 export const noWallets: HeldWallets = { challenges: [], asked: [], claims: [] };
 
-/** The lists stay short: what is expired is dropped with the next message, and claims are counted. */
+/** The lists stay short: expired entries are dropped with the next message, and claims are limited. */
 export function evolveHeldWallets(
   state: HeldWallets | undefined,
   event: StoredEvent,
@@ -69,7 +69,7 @@ export function evolveHeldWallets(
   }
 }
 
-/** Those that can be used at `at`. */
+/** Those that have not expired at `at`. */
 export function openAt<T extends { readonly expiresAt: string }>(all: readonly T[], at: string): T[] {
   return all.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.parse(at));
 }
@@ -79,7 +79,7 @@ export const tooMany = refusal(
   `Puedes tener hasta ${MAX_WALLETS} billeteras demostradas. Libera una para agregar otra.`,
 );
 
-/** One that is there already takes no further room. */
+/** An address that is claimed already takes no further room. */
 export function hasRoom(claims: readonly WalletClaim[], address: string): boolean {
   return claims.filter(({ walletAddress }) => walletAddress !== address).length < MAX_WALLETS;
 }

@@ -21,8 +21,8 @@ interface Assertions {
 }
 
 /**
- * Proving a wallet that can't sign: an exact transfer is asked for, below a cent and of an amount that nobody else is
- * asked for from the same address, and proves it once it is confirmed: docs/adr/0060.
+ * Proving a wallet that can't sign: an exact transfer is requested, below a cent and of an amount that nobody else
+ * was asked for from the same address; it proves the wallet once confirmed: docs/adr/0060.
  */
 export function createTransferProofs(
   { transfers, users, wallets }: Pick<Aggregates, 'transfers' | 'users' | 'wallets'>,
@@ -69,7 +69,7 @@ export function createTransferProofs(
     const messageHash = tronMessageHash(walletTransferText({ userId, address: from, to, amount, expiresAt }));
     const claim = { walletAddress: from, messageHash };
     if (state.proof) {
-      // Left by a process that died before it came to prove the wallet, which somebody else has done since.
+      // Left by a process that died before it proved the wallet, which somebody else has proved since.
       if (!isProvedBy(state, userId)) await endClaim(context, userId, claim);
       return nothing;
     }

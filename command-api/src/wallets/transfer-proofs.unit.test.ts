@@ -41,7 +41,7 @@ interface Sent {
   readonly block?: string;
 }
 
-/** In a block, and judged. */
+/** Records a transfer in a block and has it matched. */
 async function sent({ amount, from = address, minutes = 5, tx = 'a', block = 'b' }: Sent): Promise<string> {
   const place = { blockNumber: 100, blockHash: hash(block), blockTime: minutesLater(minutes) };
   const transfer = { txHash: hash(tx), logIndex: 0, from, to: TREASURY, amount, ...place };

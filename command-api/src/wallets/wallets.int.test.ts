@@ -41,7 +41,7 @@ interface Person {
   readonly cookie: string;
 }
 
-/** Signed in by a code, at the first process. */
+/** Signs somebody in by a code, at the first process. */
 async function person(): Promise<Person> {
   const email = `${newId()}@ejemplo.co`;
   await sendInternal(server(0), 'RegisterUser', {

@@ -220,7 +220,7 @@ describe('a wallet', () => {
     expect(refused).toMatchObject({ code: 'WALLET_TAKEN', status: 409 });
     expect(JSON.stringify(refused) + String(refused)).not.toContain(idOf(ana));
     expect(proved()).toEqual(['WalletProved']);
-    // What counts to how many he may have is forgotten.
+    // His claim no longer counts towards his limit.
     expect(own(beto)).toEqual(['WalletChallengeIssued', 'WalletClaimed', 'WalletClaimEnded']);
   });
 
@@ -350,7 +350,7 @@ describe('the erasure of a person', () => {
       const command = { address: SIGNED.address, signature: gone.signature };
       const stream = streams.wallet(walletIdOf(SIGNED.address));
       const other = createProcess(log, gone.stores);
-      // The claim stands, and the other process has not said yet whose the wallet is.
+      // The claim is recorded, but the other process has not written the wallet's owner yet.
       let erased = Promise.resolve<unknown>(undefined);
       const append = log.append.bind(log);
       log.append = async (name, events, options) => {

@@ -3,7 +3,7 @@ import { deriveId } from '@nodo/platform/ids';
 
 type Of<T extends StoredEvent['type']> = Extract<StoredEvent, { type: T }>;
 
-/** The id that the stream of an address is named after. */
+/** The id in the stream name of an address. */
 export function walletIdOf(address: string): string {
   return deriveId('wallet', address);
 }

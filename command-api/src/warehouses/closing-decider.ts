@@ -6,22 +6,22 @@ import type { WarehouseState } from './decider.ts';
 
 type Warehouse = NonNullable<WarehouseState>;
 
-/** A request to close it that waits for a second person. */
+/** A request to close the warehouse, waiting for a second person. */
 export interface ClosingRequest {
-  /** Id of who asked. */
+  /** The requester's user id. */
   readonly by: string;
   readonly reason: string;
-  /** Of the event, which names the request. */
+  /** Revision of its event, which identifies the request. */
   readonly revision: number;
 }
 
-/** What reservations of a warehouse are neither paid nor over: how many, and how much they hold in USD. */
+/** Reservations of a warehouse whose investments are neither paid nor over: their number and sum in USD. */
 export interface OnTheirWay {
   readonly count: number;
   readonly amount: string;
 }
 
-/** Why nobody may invest in it any more, whatever capital is left; undefined while it is sold. */
+/** Why nobody may invest in it any more, regardless of free capital; undefined while it is on sale. */
 export function whyNotSold({ data, isClosed }: Warehouse): Refusal | undefined {
   if (isClosed) return refusal('WAREHOUSE_CLOSED');
   return isSaleOver(data) ? refusal('SALE_COMPLETED') : undefined;
@@ -62,7 +62,7 @@ export function decideRejectClosing(
   ];
 }
 
-/** Whoever asked does not confirm it; and nothing may be on its way that would find a closed door. */
+/** The requester can't approve it, and no investment may be pending, since it would find the warehouse closed. */
 export function decideApproveClosing(
   state: WarehouseState,
   { userId, revision }: Deciding,

@@ -14,12 +14,12 @@ import type { WarehouseState } from './decider.ts';
 type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 type Of<N extends CommandName> = CommandPayload<N>;
 
-/** Streams of investments that are read at a time. */
+/** Investment streams read concurrently. */
 const AT_ONCE = 50;
 
 /**
- * Closing a warehouse: one person asks, another one decides (docs/adr/0073). Decided on the warehouse's own stream, where
- * capital is reserved: of a closing and an investment at the same moment one comes first, and the other is decided anew.
+ * Closing a warehouse: one person requests it, another decides (docs/adr/0073). Decided on the warehouse's own
+ * stream, where capital is reserved: of a simultaneous closing and investment one conflicts and is decided again.
  */
 export function createClosingHandlers({
   investments,
@@ -62,7 +62,7 @@ export function createClosingHandlers({
   ): Result<'ApproveWarehouseClosing'> {
     const userId = actorId(context.actor);
     const through = new Set<string>();
-    // Before the stream is held: of thousands only those that are left, or came meanwhile, are looked at again.
+    // Before taking the stream's lock: of thousands, only those still pending or new are then read again.
     await onTheirWay((await warehouses.load(warehouseId)).state, through);
     const changed = await warehouses.handleOnce(warehouseId, context, async ({ state }) =>
       decideApproveClosing(state, { userId, revision }, await onTheirWay(state, through)),
@@ -70,7 +70,10 @@ export function createClosingHandlers({
     return { result: { warehouseId, state: 'approved' }, position: changed.position };
   }
 
-  /** What is reserved and neither paid nor over. Notes in `through` those that are: none of them comes back. */
+  /**
+   * Reservations that are neither paid nor over. Adds the settled ones to `through`: none of them becomes pending
+   * again.
+   */
   async function onTheirWay(state: WarehouseState, through: Set<string>): Promise<OnTheirWay> {
     const left = [...(state?.reservations ?? [])].filter(([id]) => !through.has(id));
     const pending: string[] = [];
@@ -78,7 +81,7 @@ export function createClosingHandlers({
       await Promise.all(
         left.slice(from, from + AT_ONCE).map(async ([id, amount]) => {
           const { status } = (await investments.load(id)).state;
-          // One that is not written yet holds its share already.
+          // An investment that is not written yet already holds its share.
           if (status === 'pending' || status === 'absent') pending.push(amount);
           else through.add(id);
         }),

@@ -67,7 +67,7 @@ describe('closing a warehouse', () => {
     await expect(request(colleague)).rejects.toEqual(refused('NOT_ALLOWED_NOW', /Ya se pidió/));
     await expect(approve(admin)).rejects.toEqual(refused('FORBIDDEN', /otra persona/));
     await expect(reject(admin)).rejects.toEqual(refused('FORBIDDEN', /otra persona/));
-    // Nothing is otherwise until then.
+    // Nothing changes until then.
     await invest(process).then(({ result }) => pay(result.id, result.payment.amountUsdt));
     expect((await approve()).result).toEqual({ warehouseId, state: 'approved' });
     const closed = stream().at(-1);
@@ -87,7 +87,7 @@ describe('closing a warehouse', () => {
     await withdraw();
     const [first] = [revision()];
     await request();
-    // Who saw the first one does not decide about the second.
+    // Somebody who saw the first request can't decide on the second.
     await expect(approve(colleague, process, first)).rejects.toEqual(refused('NOT_ALLOWED_NOW', /última/));
     await reject();
     await expect(approve()).rejects.toEqual(refused('NOT_ALLOWED_NOW'));
@@ -162,7 +162,7 @@ describe('closing a warehouse', () => {
 });
 
 describe('a closing and an investment at the same moment', () => {
-  /** Both have decided on the same revision and sent what they write, in this order. */
+  /** Both decide on the same revision, and their appends arrive in this order. */
   async function together(first: () => Promise<unknown>, second: () => Promise<unknown>) {
     let open = () => {};
     log.appendGate = new Promise((resolve) => {

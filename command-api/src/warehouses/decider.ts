@@ -19,16 +19,18 @@ type Wanted = Omit<UpdateWarehouse, 'warehouseId'>;
 /** Stream `warehouse-{id}`; null until created. Money is USD. */
 export type WarehouseState = {
   readonly data: WarehouseData;
-  /** Of the event that last changed `data`, and who caused it. */
+  /** Revision of the event that last changed `data`, and who caused it. */
   readonly revision: number;
   readonly changedBy: Actor;
-  /** Capital held, by investment: a map that shares what stays the same, so that thousands fold in linear time. */
+  /**
+   * Reserved capital by investment: a persistent map with structural sharing, so that thousands fold in linear time.
+   */
   readonly reservations: ImmutableMap<string, string>;
-  /** Their sum. */
+  /** Sum of the reservations. */
   readonly reserved: string;
-  /** Asked for, and waiting for a second person. */
+  /** Requested, and waiting for a second person. */
   readonly closing: ClosingRequest | null;
-  /** For ever; `data` keeps the status that it had. */
+  /** Permanent; `data` keeps its last status. */
   readonly isClosed: boolean;
 } | null;
 
@@ -86,7 +88,7 @@ function applyChanges(data: WarehouseData, event: EventData<'WarehouseUpdated'>)
   return { ...data, ...Object.fromEntries(given) };
 }
 
-/** What is free for new investments, in USD: nothing once the sale is over. */
+/** Capital free for new investments, in USD: none once the sale is over. */
 export function freeCapital(state: NonNullable<WarehouseState>): string {
   if (whyNotSold(state)) return '0.00';
   return subtract(state.data.totalValue, state.reserved);
@@ -97,8 +99,8 @@ export function decideCreateWarehouse(state: WarehouseState, command: CreateWare
 }
 
 /**
- * Records the fields that differ, with what they held before. Refuses what was meant for another version, and a value
- * below what investors already hold.
+ * Records the fields that differ, with their previous values. Refuses changes meant for another revision, and a value
+ * below what is already invested.
  */
 export function decideUpdateWarehouse(state: WarehouseState, command: Wanted): Decision {
   if (!state) return refusal('WAREHOUSE_NOT_FOUND');
@@ -123,7 +125,7 @@ export function decideUpdateWarehouse(state: WarehouseState, command: Wanted): D
   return [{ type: 'WarehouseUpdated', data: { ...Object.fromEntries(changed), previous } }];
 }
 
-/** `hasMedia`: whether the picture or document that it names, if it names one of ours, was uploaded. */
+/** `hasMedia`: whether the picture or document it refers to, if it is one of ours, was uploaded. */
 export function decideConstructionUpdate(
   state: WarehouseState,
   command: PostConstructionUpdate,
@@ -139,8 +141,8 @@ export function decideConstructionUpdate(
 }
 
 /**
- * Holds capital for an investment before it exists: the one place that keeps Σ reserved ≤ totalValue. Holding the
- * same amount for the same investment again changes nothing.
+ * Reserves capital for an investment before it exists: the one place that ensures Σ reserved ≤ totalValue. Reserving
+ * the same amount for the same investment again changes nothing.
  */
 export function decideReserve(state: WarehouseState, investmentId: string, amount: string): Decision {
   if (!state) return refusal('WAREHOUSE_NOT_FOUND');
@@ -159,7 +161,7 @@ export function capitalNotAvailable(free: string) {
   return refusal('CAPITAL_NOT_AVAILABLE', message, { amount: message });
 }
 
-/** Gives back what an investment holds; nothing when it holds nothing. */
+/** Releases an investment's reservation; no events when there is none. */
 export function decideRelease(state: WarehouseState, investmentId: string, reason: string): Decision {
   const amount = state?.reservations.get(investmentId);
   if (amount === undefined) return unchanged;

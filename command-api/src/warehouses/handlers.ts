@@ -47,7 +47,7 @@ export function createWarehouseHandlers({
     return { result: savedView(id, wanted, changed), position: changed.position };
   }
 
-  /** Who comes second is told who came first, and what the fields say now that they meant otherwise. */
+  /** The conflict error, with who made the earlier change and the current value of each field. */
   async function tellPresent(id: string, wanted: Omit<UpdateWarehouse, 'warehouseId'>): Promise<AppError> {
     const { state } = await warehouses.load(id);
     if (!state) return new AppError('WAREHOUSE_NOT_FOUND');
@@ -60,7 +60,7 @@ export function createWarehouseHandlers({
     return new AppError('WAREHOUSE_CHANGED', message, presentValues(now, wanted));
   }
 
-  /** Whether what is attached was uploaded, where it is one of ours. */
+  /** Whether an attachment was uploaded; true for external URLs. */
   async function isThere(mediaUrl: string): Promise<boolean> {
     const [mediaId, documentId] = [mediaIdOf(mediaUrl), documentIdOf(mediaUrl)];
     if (mediaId !== undefined) return pictureOf((await mediaFiles.load(mediaId)).state) !== null;
@@ -83,7 +83,7 @@ export function createWarehouseHandlers({
   return { CreateWarehouse: create, UpdateWarehouse: update, PostConstructionUpdate: postUpdate };
 }
 
-/** The revision that this command made, also when it is asked again after somebody else's change. */
+/** The revision that this command produced, also on a retry after somebody else's change. */
 function ownRevision({ events, state }: Changed<WarehouseState>): number {
   return Number(events[0]?.revision ?? state?.revision ?? 0);
 }

@@ -1,6 +1,6 @@
 import { valueLabel } from '@nodo/contracts/audit/labels';
 
-/** What the fields say now that somebody wanted otherwise, in words: 'Ahora: US$ 1.200.000,00'. */
+/** The current values of the fields that differ, as text: 'Ahora: US$ 1.200.000,00'. */
 export function presentValues(now: object, wanted: object): Record<string, string> {
   const asked = new Map<string, unknown>(Object.entries(wanted));
   return Object.fromEntries(

@@ -22,12 +22,12 @@ export function encodeText(text: string): string {
   return encodeNumber(32n) + encodeNumber(BigInt(hex.length / 2)) + padded;
 }
 
-/** `Error(string)`, what `require(false, reason)` answers. */
+/** The revert data of `require(false, reason)`: `Error(string)`. */
 export function encodeRevert(reason: string): string {
   return selectorOf('Error(string)') + encodeText(reason);
 }
 
-/** Argument words of a call. Missing words read as zero, as in the EVM; more than the known ones are ignored. */
+/** Argument words of a call. Missing words read as zero, as in the EVM; surplus ones are ignored. */
 export class Words {
   readonly #hex: string;
 

@@ -7,11 +7,11 @@ import { Faults, type NodeFaults } from './faults.ts';
 import { nodeRoutes } from './http-node.ts';
 import { RequestCounter } from './requests.ts';
 
-/** The two nodes through which the chain is seen. */
+/** The two nodes that serve the chain. */
 export interface Apps {
-  /** A full node that also takes the development commands. */
+  /** A full node with the additional development routes. */
   readonly first: FastifyInstance;
-  /** A second full node, which can be told to lag. */
+  /** A second full node, which can be made to lag. */
   readonly second: FastifyInstance;
 }
 
@@ -19,7 +19,7 @@ function server(): FastifyInstance {
   return Fastify({ forceCloseConnections: true, bodyLimit: 2_000_000 });
 }
 
-/** Wires both nodes; nothing listens yet. */
+/** Creates both nodes; nothing listens yet. */
 export async function buildApps(chain: Chain, clock: Clock): Promise<Apps> {
   const faults = new Faults();
   const apps = { first: server(), second: server() };

@@ -44,7 +44,7 @@ export function blockId(number: number, hash: string): string {
   return number.toString(16).padStart(16, '0') + hash.slice(16);
 }
 
-/** Closes a block. Its signature is computed by `Witnesses.signatureOf` when the block is first served. */
+/** Completes a block. Its signature is computed by `Witnesses.signatureOf` when the block is first served. */
 export function sealBlock(
   header: Omit<BlockHeader, 'trieRoot'>,
   content: Pick<Block, 'transactions' | 'infos' | 'writes'>,

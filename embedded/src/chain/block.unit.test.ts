@@ -82,7 +82,7 @@ describe('a sealed block', () => {
 
 describe('keys and signatures', () => {
   it('derive the well-known address of the key 1', () => {
-    // The public key is the curve's generator; its address is quoted all over as 0x7e5f4552….
+    // The public key is the curve's generator; its address is widely published as 0x7e5f4552….
     expect(keyFrom('1'.padStart(64, '0')).address).toBe('417e5f4552091a69125d5dfcb7b8c2659029395bdf');
   });
 

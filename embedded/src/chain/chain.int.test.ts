@@ -11,7 +11,7 @@ import type { Block } from './types.ts';
 
 const INTERVAL = 3_000;
 
-/** What a test does with a chain; numbers choose among what there is. */
+/** An action of a test on a chain; numbers select among what exists. */
 const action = fc.oneof(
   { weight: 4, arbitrary: fc.record({ pay: fc.nat(4), to: fc.nat(4), amount: fc.bigInt(0n, 60_000_000n) }) },
   { weight: 4, arbitrary: fc.record({ mine: fc.integer({ min: 1, max: 12 }) }) },
@@ -51,7 +51,7 @@ function run(chain: Chain, wallet: DevWallet, people: readonly KeyPair[], step: 
   }
 }
 
-/** All blocks, each checked to follow the one before. */
+/** All blocks, each verified to follow the one before. */
 function blocksOf(chain: Chain): Block[] {
   const blocks: Block[] = [];
   for (let number = 0; number <= chain.ledger.head.number; number += 1) {
@@ -63,7 +63,7 @@ function blocksOf(chain: Chain): Block[] {
   return blocks;
 }
 
-/** Sum of a kind of balance over everybody who can have one. */
+/** Sum of one kind of balance over all possible holders. */
 function sum(chain: Chain, holders: readonly string[], key: (holder: string) => string): bigint {
   return holders.reduce((total, holder) => total + (chain.ledger.state.get(key(holder)) ?? 0n), 0n);
 }
@@ -87,7 +87,7 @@ describe('whatever happens to a chain', () => {
           try {
             run(chain, wallet, people, step);
           } catch (error) {
-            // A drop can take an account's funds away with the block that gave them.
+            // A dropped block can remove the funds that an account got in it.
             expect(error).toMatchObject({ name: 'Refusal', code: 'CONTRACT_VALIDATE_ERROR' });
           }
           expect(chain.ledger.solid).toBeGreaterThanOrEqual(solid);

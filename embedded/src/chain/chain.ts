@@ -11,19 +11,19 @@ import { type Block, type IncludedTransaction, Refusal, type TransactionInfo } f
 import { Witnesses } from './witnesses.ts';
 
 export interface ChainOptions {
-  /** Folder of the chain's files; made when missing. */
+  /** Folder of the chain's files; created when missing. */
   readonly directory: string;
   /** Time between blocks in milliseconds. */
   readonly interval: number;
   /** Time of block 0 at the first start, milliseconds since the epoch. */
   readonly genesisTime: number;
-  /** At the first start, wait for `goLive` before blocks are produced by time. */
+  /** At the first start, produce no blocks by time before `goLive`. */
   readonly paused: boolean;
   /** Flush blocks to the disk when the chain is closed instead of each time: for one that is made anew after a crash. */
   readonly flushOnClose?: boolean;
 }
 
-/** Most transactions of one block. */
+/** Maximum transactions of a block. */
 const BLOCK_CAPACITY = 1_000;
 
 interface Draft {
@@ -34,7 +34,7 @@ interface Draft {
   readonly exceptWitness?: string;
 }
 
-/** The chain: produces blocks, keeps them, and takes them back when told to. */
+/** The chain: produces and stores blocks, and orphans them on request. */
 export class Chain {
   readonly interval: number;
   readonly genesis: Genesis;
@@ -42,7 +42,7 @@ export class Chain {
   readonly ledger: Ledger;
   readonly pool: Pool;
   readonly #journal: Journal;
-  /** State changes that the next block brings besides its transactions (a decision of the network). */
+  /** State changes of the next block apart from its transactions (a network decision). */
   readonly #decisions = new Map<string, bigint>();
   #live: boolean;
 
@@ -75,14 +75,14 @@ export class Chain {
     this.#live = true;
   }
 
-  /** A state value that the network sets with the next block, e.g. the price of energy. */
+  /** Changes a state value of the network with the next block, e.g. the price of energy. */
   decide(key: string, value: bigint): void {
     this.#decisions.set(key, value);
   }
 
   /**
-   * Produces blocks with these timestamps (ms since the epoch, none earlier than the block before) and returns when
-   * they are on the disk. Throws Refusal when time would run backwards.
+   * Produces blocks with these timestamps (ms since the epoch, none earlier than the block before) and returns once
+   * they are on disk. Throws Refusal when time would run backwards.
    */
   produce(timestamps: readonly number[]): Block {
     const blocks: Block[] = [];
@@ -101,10 +101,10 @@ export class Chain {
   }
 
   /**
-   * Replaces the newest `depth` blocks by a branch of `length` blocks, by default one block longer. Their transactions
-   * come back in its last block, or never when `drop` is set. A branch that isn't longer stands for what a network does
-   * that lost its unsolid blocks: it goes on below its former height, later in time. Throws Refusal when a solid block
-   * would be touched.
+   * Replaces the newest `depth` blocks by a branch of `length` blocks, by default one block longer. Their
+   * transactions return in its last block, or never when `drop` is set. A branch that isn't longer models a network
+   * that lost its unsolid blocks: it continues below its former height, at a later time. Throws Refusal when a solid
+   * block would be affected.
    */
   fork(depth: number, drop: boolean, length = depth + 1): Block {
     const { ledger } = this;
@@ -136,7 +136,7 @@ export class Chain {
     this.#journal.close();
   }
 
-  /** Fills the next block. Transactions that may no longer stand in one are left out for good. */
+  /** Fills the next block. Transactions that are no longer valid in it are dropped for good. */
   #draft({ timestamp, empty = false, exceptWitness }: Draft): Block {
     const { head, state, witnesses } = this.ledger;
     if (timestamp < head.timestamp) {

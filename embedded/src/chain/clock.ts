@@ -20,7 +20,7 @@ export class Clock {
     clearTimeout(this.#timer);
   }
 
-  /** Timestamps for `count` blocks produced now: of this moment when live, else one interval apart. */
+  /** Timestamps for `count` blocks produced now: the current time when live, otherwise one interval apart. */
   timestamps(count: number): number[] {
     const { live, interval, ledger } = this.#chain;
     const { timestamp: head } = ledger.head;

@@ -2,7 +2,7 @@ import { encodeRevert } from './abi.ts';
 import type { Overlay } from './state.ts';
 import type { Log } from './types.ts';
 
-/** One call of a contract: who calls what, with which calldata, on which state. */
+/** One call of a contract: caller, callee, calldata and state. */
 export interface CallContext {
   readonly state: Overlay;
   readonly contract: string;
@@ -28,7 +28,7 @@ export interface CallFailure {
 
 export type CallResult = CallSuccess | CallFailure;
 
-/** Thrown by a contract to undo the call; the caller pays for the energy used so far. */
+/** Thrown by a contract to revert the call; the caller pays for the energy used so far. */
 export class Revert extends Error {
   readonly energy: number;
   constructor(reason: string, energy = REVERT_ENERGY) {
@@ -46,5 +46,5 @@ export class Revert extends Error {
   }
 }
 
-/** Our own figure: a refused call costs less than a transfer and more than a read. */
+/** An arbitrary value between the cost of a read and that of a transfer. */
 export const REVERT_ENERGY = 13_000;

@@ -5,8 +5,8 @@ import { keys, Overlay, type StateReader } from './state.ts';
 import { callToken, issueTokens } from './trc20.ts';
 
 /**
- * The contracts this chain can run are written in TypeScript; there is no virtual machine. On the chain they are
- * told apart by their "bytecode", a readable marker.
+ * The contracts of this chain are written in TypeScript; there is no virtual machine. On the chain they are
+ * distinguished by their "bytecode", a readable marker.
  */
 interface NativeContract {
   readonly kind: bigint;
@@ -16,7 +16,7 @@ interface NativeContract {
   readonly abi: readonly AbiEntry[];
 }
 
-/** java-tron's way of printing an ABI: enum names, absent flags left out. */
+/** An ABI entry as java-tron prints it: enum names, absent flags omitted. */
 interface AbiEntry {
   readonly name: string;
   readonly type: 'Function' | 'Event';
@@ -104,7 +104,7 @@ export const MULTISEND: NativeContract = {
 
 const natives: readonly NativeContract[] = [TOKEN, MULTISEND];
 
-/** Tokens that a newly deployed token gives to its owner, in micro-USDT. */
+/** Tokens that a newly deployed token credits to its owner, in micro-USDT. */
 export const INITIAL_SUPPLY = 1_000_000_000_000_000n;
 
 /** The native contract at an address, or undefined when there is none. */
@@ -113,19 +113,19 @@ export function contractAt(state: StateReader, address: string): NativeContract 
   return natives.find((native) => native.kind === kind);
 }
 
-/** The native contract that a bytecode marker stands for. */
+/** The native contract of a bytecode marker. */
 export function contractOfBytecode(bytecode: string): NativeContract | undefined {
   return natives.find((native) => native.bytecode === bytecode.replace(/^0x/, ''));
 }
 
-/** Puts a contract at an address; a token gives its initial supply to the owner. */
+/** Creates a contract at an address; a token credits its initial supply to the owner. */
 export function deploy(state: Overlay, native: NativeContract, address: string, owner: string): void {
   state.set(keys.contract(address), native.kind);
   state.set(keys.owner(address), BigInt(`0x${owner}`));
   if (native === TOKEN) issueTokens(state, address, owner, INITIAL_SUPPLY);
 }
 
-/** Calls a contract on top of `state`; what it changes is returned apart and is empty of effect until merged. */
+/** Calls a contract on top of `state`; its changes are returned separately and have no effect until merged. */
 export function callContract(
   state: StateReader,
   native: NativeContract,

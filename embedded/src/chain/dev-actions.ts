@@ -7,13 +7,13 @@ import { MULTISEND_SIGNATURE } from './multisend.ts';
 import { build, contractCall, LIFETIME_MS, ownerOf } from './transaction.ts';
 import type { ContractCall, SignedTransaction } from './types.ts';
 
-/** Enough for anything the development chain runs: 1 000 TRX. */
+/** Enough for everything the development chain runs: 1 000 TRX. */
 const FEE_LIMIT = 1_000_000_000;
 
-/** Takes a transaction in; where it comes from decides whether ordered endings apply. Throws Refusal. */
+/** Submits a transaction; the implementation decides whether forced endings apply. Throws Refusal. */
 export type Submit = (transaction: SignedTransaction) => void;
 
-/** Builds, signs and submits transactions with keys that the chain itself holds. */
+/** Builds, signs and submits transactions with keys held by the chain itself. */
 export class DevWallet {
   readonly #chain: Chain;
   readonly #submit: Submit;

@@ -7,7 +7,7 @@ import type { Faults, NodeFaults } from './faults.ts';
 import { keys } from './state.ts';
 import { addressSchema } from './transaction.ts';
 
-/** More lag than this and the lagging node's solid state would no longer be kept. */
+/** With more lag the lagging node's solid state would no longer be kept. */
 const MOST_LAG = 40;
 
 const count = z.int().min(1).default(1);
@@ -26,7 +26,7 @@ export const amountSchema = z
 /** Body of `POST /dev/faults`: any of these switches. `node` is 1 (`port`) or 2 (`port2`). */
 export const faultsSchema = z.strictObject({
   /**
-   * Replace the newest blocks by a longer branch, or one of `length` blocks; their transactions come back in its last
+   * Replace the newest blocks by a longer branch, or one of `length` blocks; their transactions return in its last
    * block, or never.
    */
   fork: z
@@ -39,7 +39,7 @@ export const faultsSchema = z.strictObject({
     .optional(),
   /** Nine witnesses fall silent: the head grows, the solid height doesn't. */
   stallSolid: z.strictObject({ on }).optional(),
-  /** Deny the transaction infos of a block (or any block), `count` times. */
+  /** Hide the transaction infos of a block (or any block), `count` times. */
   emptyInfos: z
     .strictObject({
       height: z.int().min(1).optional(),
@@ -48,18 +48,18 @@ export const faultsSchema = z.strictObject({
       node,
     })
     .optional(),
-  /** How many blocks a node (by default the second) is behind. */
+  /** Number of blocks that a node (by default the second) is behind. */
   lag: z
     .strictObject({
       blocks: z.int().min(0).max(MOST_LAG),
       node: z.union([z.literal(1), z.literal(2)]).default(2),
     })
     .optional(),
-  /** The next broadcast transactions end in REVERT, whatever they ask for. */
+  /** The next broadcast transactions end in REVERT, whatever they call. */
   revertNext: z.strictObject({ count }).optional(),
-  /** The next broadcast transactions end in OUT_OF_TIME and yet carry their logs. */
+  /** The next broadcast transactions end in OUT_OF_TIME but keep their logs. */
   outOfTimeWithLog: z.strictObject({ count }).optional(),
-  /** Deploy a second token with USDT's name and symbol; the demo wallet holds it. */
+  /** Deploy a second token with USDT's name and symbol; the demo wallet owns it. */
   fakeToken: z.strictObject({}).optional(),
   /** Several USDT transfers in one transaction. */
   twoTransfers: z
@@ -71,19 +71,19 @@ export const faultsSchema = z.strictObject({
         .max(50),
     })
     .optional(),
-  /** Turn the next requests away. */
+  /** Reject the next requests. */
   rateLimit: z
     .strictObject({ mode: z.enum(['429', '403', 'lack', 'silence']), count: z.int().min(0).default(1), node })
     .optional(),
-  /** Answer the next broadcasts with result:true and forget them. */
+  /** Answer the next broadcasts with result:true and drop them. */
   broadcastLost: z.strictObject({ count, node }).optional(),
-  /** Put an address on USDT's blacklist or take it off. */
+  /** Add an address to USDT's blacklist or remove it. */
   blacklist: z.strictObject({ address: addressSchema, on }).optional(),
   /** Pause all USDT transfers. */
   pause: z.strictObject({ on }).optional(),
   /** Sun per unit of energy from the next block on. */
   energyPrice: z.strictObject({ sun: z.int().min(1) }).optional(),
-  /** Answer estimateenergy as nodes without it do. */
+  /** Answer estimateenergy like nodes that don't support it. */
   noEstimateEnergy: z.strictObject({ on, node }).optional(),
 });
 
@@ -92,7 +92,7 @@ type Orders = z.infer<typeof faultsSchema>;
 export interface FaultTools {
   readonly chain: Chain;
   readonly faults: Faults;
-  /** Its transactions never get an ordered ending. */
+  /** Its transactions are exempt from forced endings. */
   readonly wallet: DevWallet;
 }
 
@@ -111,7 +111,7 @@ function orderNodeFaults(orders: Orders, faults: Faults): void {
   if (orders.outOfTimeWithLog) faults.endNext('outOfTimeWithLog', orders.outOfTimeWithLog.count);
 }
 
-/** Changes of the token and the network: real transactions, in effect with the next block. Answers their ids. */
+/** Changes of the token and the network: real transactions, effective with the next block. Returns their ids. */
 function orderTransactions(orders: Orders, { chain, wallet }: FaultTools): Record<string, unknown> {
   const { fakeToken, twoTransfers, blacklist, pause, energyPrice } = orders;
   const { demoWallet, faucet } = chain.genesis;
@@ -137,7 +137,7 @@ function orderTransactions(orders: Orders, { chain, wallet }: FaultTools): Recor
   return done;
 }
 
-/** Carries out what `POST /dev/faults` asks for. Answers what was made. Throws Refusal for an impossible fork. */
+/** Carries out the orders of `POST /dev/faults`. Returns what was created. Throws Refusal for an impossible fork. */
 export function orderFaults(orders: Orders, tools: FaultTools): Record<string, unknown> {
   const { chain, faults } = tools;
   const { stallSolid, fork } = orders;

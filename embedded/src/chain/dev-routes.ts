@@ -18,16 +18,16 @@ export interface DevContext {
   readonly requests: { readonly first: RequestCounter; readonly second: RequestCounter };
 }
 
-/** A call that mines more than this would hold up everybody else for too long. */
+/** A call that mines more blocks than this would block other requests for too long. */
 const MOST_BLOCKS_AT_ONCE = 10_000;
-/** The disk is waited for, and others are served, after this many. */
 /** Blocks from the newest to the newest solid one, and one more. */
 const SOLID_DEPTH = 20;
+/** Blocks produced before waiting for the disk and serving other requests. */
 const BATCH = 50;
 
 const mineSchema = z.strictObject({
   count: z.int().min(1).max(MOST_BLOCKS_AT_ONCE).default(1),
-  /** Of the first block, milliseconds since the epoch; the following are one interval apart. */
+  /** Time of the first block, milliseconds since the epoch; the following are one interval apart. */
   timestamp: z.int().min(0).optional(),
 });
 const fundSchema = z.strictObject({
@@ -42,7 +42,7 @@ const transferSchema = z.strictObject({
   to: addressSchema,
   /** Micro-USDT. */
   amount: amountSchema,
-  /** Contract; USDT when absent. */
+  /** Contract address; USDT when absent. */
   token: addressSchema.optional(),
 });
 
@@ -51,8 +51,8 @@ function isLoopback(host: string | undefined): boolean {
 }
 
 /**
- * These routes give away keys and funds. A web page that somebody happens to have open must not reach them: browsers
- * send Origin with such requests, and a name that was made to point here shows in Host.
+ * These routes give away keys and funds, so a web page that happens to be open must not reach them: browsers send
+ * Origin with such requests, and a rebound DNS name shows in Host.
  */
 function refuseBrowsers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -100,8 +100,8 @@ async function mine({ chain, clock }: DevContext, body: unknown): Promise<object
 }
 
 /**
- * Times of the blocks up to now that make the newest solid block a recent one, so that a client which refers to it
- * builds transactions that have not run out.
+ * Timestamps of blocks up to now that make the newest solid block a recent one, so that transactions referring to it
+ * have not expired.
  */
 function recentTimestamps({ interval, ledger }: DevContext['chain']): number[] {
   const now = Math.max(Date.now(), ledger.head.timestamp);

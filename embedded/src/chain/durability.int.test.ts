@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { generateKey, toBase58 } from './encoding.ts';
 import { call, clientOf, json, startChainProcess, temporaryDirectory } from './harness.test.ts';
 
-/** These run the built program (`npm run build`) as its own process. */
+/** These tests run the built program (`npm run build`) as a separate process. */
 
 let directory: string;
 beforeEach(() => {

@@ -23,7 +23,7 @@ import {
   type TriggerValue,
 } from './types.ts';
 
-/** An ending that a test has ordered for a transaction, whatever its contract would have done. */
+/** The outcome that a test forces on a transaction, regardless of its contract. */
 export type ForcedEnding = 'revert' | 'outOfTimeWithLog';
 
 export interface BlockContext {
@@ -79,7 +79,7 @@ function transferTrx(
   return { net_fee: NEW_ACCOUNT_BANDWIDTH_FEE, fee };
 }
 
-/** The energy that the sender's fee limit and TRX buy. */
+/** The energy that the sender's fee limit and TRX pay for. */
 function energyLimit(state: Overlay, owner: string, feeLimit: number): number {
   const sun = Math.min(feeLimit, Number(state.amount(keys.trx(owner))));
   return Math.floor(sun / energyPrice(state));
@@ -96,7 +96,7 @@ function endingOf(called: CallSuccess | CallFailure, limit: number, forced?: For
   return { result: 'SUCCESS', returned, logs, energy };
 }
 
-/** Calls a contract; its changes stay only when it ends in SUCCESS. */
+/** Calls a contract; its changes are kept only when it ends in SUCCESS. */
 function trigger(state: Overlay, value: TriggerValue, limit: number, forced?: ForcedEnding): Ending {
   const native = contractAt(state, value.contract_address);
   if (!native) throw invalid('No contract or not a valid smart contract');
@@ -165,8 +165,8 @@ function printInfo(
 }
 
 /**
- * Runs a transaction on `state` and answers its result. What a failed contract did is undone, its fees stay.
- * Throws Refusal when the transaction may not stand in a block at all; `state` is then untouched.
+ * Runs a transaction on `state` and returns its result. Changes of a failed contract are reverted, its fees stay.
+ * Throws Refusal when the transaction must not be in a block at all; `state` is then unchanged.
  */
 export function execute(
   state: Overlay,
@@ -200,7 +200,7 @@ export function execute(
   return printInfo(transaction, block, ending, receipt, energyFee + (net.net_fee ?? 0));
 }
 
-/** How a block prints the result of a transaction; a plain transfer has none in its receipt, yet is a success. */
+/** A transaction's result as a block prints it; the receipt of a plain transfer has none, but it is a success. */
 export function contractRet(info: TransactionInfo): ContractResult {
   return info.receipt.result ?? 'SUCCESS';
 }

@@ -7,7 +7,7 @@ const MOMENT = new Intl.DateTimeFormat('es-CO', {
   timeZone: 'America/Bogota',
 });
 
-/** Markup that is safe to send. Only `html` makes it, and it escapes every text put into it. */
+/** Markup that is safe to send. Only `html` creates it, and it escapes every text it inserts. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -27,7 +27,7 @@ function render(part: Part): string {
   return part.map((item) => item.text).join('');
 }
 
-/** A template tag: what is put in is escaped unless it is Markup itself. */
+/** A template tag that escapes every inserted value unless it is Markup itself. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   const filled = strings.map((text, index) => text + render(parts[index] ?? ''));
   return new Markup(filled.join(''));
@@ -37,7 +37,7 @@ export function formatInteger(value: number | bigint): string {
   return WHOLE.format(value);
 }
 
-/** An amount in millionths (micro-USDT, sun): `1.234,5 USDT`, without needless zeros. */
+/** An amount in millionths (micro-USDT, sun): `1.234,5 USDT`, without trailing zeros. */
 export function formatMillionths(amount: bigint, unit: string): string {
   const fraction = (amount % 1_000_000n).toString().padStart(6, '0').replace(/0+$/, '');
   return `${WHOLE.format(amount / 1_000_000n)}${fraction === '' ? '' : `,${fraction}`} ${unit}`;
@@ -48,7 +48,7 @@ export function formatMoment(timestamp: number): string {
   return `${MOMENT.format(timestamp)} (hora de Colombia)`;
 }
 
-/** A page around its content. Links are relative, so that it also works behind a gateway's prefix. */
+/** A page with its content. Links are relative, so that it also works behind a gateway's prefix. */
 export function page(title: string, content: Markup): string {
   return html`<!doctype html>
 <html lang="es-CO">

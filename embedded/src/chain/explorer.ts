@@ -16,7 +16,7 @@ import { ownerOf } from './transaction.ts';
 import { TRANSFER_TOPIC } from './trc20.ts';
 import type { Block, Log, SignedTransaction } from './types.ts';
 
-/** Confirmations after which nobody counts further. */
+/** Confirmations above which the exact number is not shown. */
 const ENOUGH_CONFIRMATIONS = 19;
 
 function row(label: string, value: Markup | string): Markup {
@@ -48,7 +48,7 @@ function tokenMovement(log: Log, usdt: string): Markup {
   return movement(topics.address(1), topics.address(2), amount);
 }
 
-/** What really moved: read from the logs and TRX transfers, never from what a call asked for. */
+/** What actually moved: from the logs and TRX transfers, never from a call's arguments. */
 function movements({ transaction, info }: Found, usdt: string): readonly Markup[] {
   const [contract] = transaction.raw_data.contract;
   if (contract.type === 'TransferContract') {
@@ -123,7 +123,7 @@ async function send(reply: FastifyReply, status: number, text: string): Promise<
 const missingPage = (what: string): string =>
   page('No encontrado', html`<p>No hay ${what} con ese identificador en esta cadena.</p>`);
 
-/** Pages for people: what the product's explorer link opens while the development chain is in use. */
+/** The explorer for people: the product's explorer link leads here while the development chain is in use. */
 export async function explorerRoutes(
   app: FastifyInstance,
   { chain }: { readonly chain: Chain },

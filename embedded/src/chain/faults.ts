@@ -1,9 +1,9 @@
 import type { ForcedEnding } from './execute.ts';
 
-/** How a node turns requests away: HTTP 429, HTTP 403, HTTP 200 with an error text, or no answer at all. */
+/** How a node rejects requests: HTTP 429, HTTP 403, HTTP 200 with an error text, or no response at all. */
 export type LimitMode = '429' | '403' | 'lack' | 'silence';
 
-/** Something that happens a number of times and then stops. */
+/** A fault that occurs a number of times. */
 interface Counted {
   left: number;
 }
@@ -14,11 +14,11 @@ function take<T extends Counted>(counted: T | undefined): T | undefined {
   return counted;
 }
 
-/** Misbehaviour of one of the two nodes; the chain behind them stays as it is. */
+/** Faults of one of the two nodes; the chain itself is not affected. */
 export class NodeFaults {
   /** Blocks that this node is behind. */
   lag = 0;
-  /** Answer estimateenergy as nodes do that don't offer it. */
+  /** Answer estimateenergy like nodes that don't support it. */
   noEstimate = false;
   #limit: (Counted & { mode: LimitMode }) | undefined;
   #emptyInfos: (Counted & { height: number | undefined; shape: object }) | undefined;
@@ -32,12 +32,14 @@ export class NodeFaults {
     return take(this.#limit)?.mode;
   }
 
-  /** Deny the transaction infos of one block, or of any when `height` is undefined; `shape` is the lie. */
+  /**
+   * Hides the transaction infos of one block, or of any when `height` is undefined; `shape` is the false response.
+   */
   denyInfos(height: number | undefined, count: number, shape: object): void {
     this.#emptyInfos = { height, left: count, shape };
   }
 
-  /** The lie to tell about a block, or undefined to tell the truth. */
+  /** The false response about a block, or undefined for the true one. */
   takeDeniedInfos(height: number): object | undefined {
     const lie = this.#emptyInfos;
     if (lie?.height !== undefined && lie.height !== height) return undefined;
@@ -53,23 +55,23 @@ export class NodeFaults {
   }
 }
 
-/** All ordered misbehaviour. Nothing of it outlives the process. */
+/** All injected faults. They are not persisted. */
 export class Faults {
   readonly first = new NodeFaults();
   readonly second = new NodeFaults();
   readonly #endings: ForcedEnding[] = [];
 
-  /** The next `count` broadcast transactions end this way. */
+  /** Forces this ending on the next `count` broadcast transactions. */
   endNext(ending: ForcedEnding, count: number): void {
     for (let index = 0; index < count; index += 1) this.#endings.push(ending);
   }
 
-  /** How the next transaction that is taken in will end, if a test has ordered that. */
+  /** The ending forced on the next submitted transaction, if any. */
   get nextEnding(): ForcedEnding | undefined {
     return this.#endings[0];
   }
 
-  /** A transaction was taken in. */
+  /** Consumes the ending, after a transaction was accepted. */
   endingUsed(): void {
     this.#endings.shift();
   }

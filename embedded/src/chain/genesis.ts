@@ -23,12 +23,12 @@ const genesisSchema = z.object({
   /** Owns the token and the chain's spare funds. */
   faucet: keyPair,
   treasury: keyPair,
-  /** Signs for the treasury by its active permission; absent where a chain is older than that. */
+  /** Signs for the treasury with its active permission; absent in chains that predate it. */
   treasurySigner: keyPair.optional(),
   demoWallet: keyPair,
 });
 
-/** Everything a chain is made from; generated once, kept for good. */
+/** All keys of a chain; generated once, and permanent. */
 export type Genesis = z.infer<typeof genesisSchema>;
 
 const TRX = 1_000_000n;
@@ -61,13 +61,13 @@ export function loadGenesis(directory: string, firstStart: number): Genesis {
   return genesis;
 }
 
-/** Addresses of the contracts that are there from the start. */
+/** Addresses of the contracts that exist from the start. */
 export function genesisContracts(genesis: Genesis) {
   const owner = genesis.faucet.address;
   return { usdt: createdAddress('00'.repeat(32), owner), multisend: createdAddress('01'.repeat(32), owner) };
 }
 
-/** Block 0: no transactions, only the first balances and contracts. */
+/** Block 0: no transactions, only the initial balances and contracts. */
 export function genesisBlock(genesis: Genesis): Block {
   const { usdt, multisend } = genesisContracts(genesis);
   const state = new Overlay({ get: () => undefined });

@@ -11,7 +11,7 @@ import { toBase58 } from './encoding.ts';
 
 const wallet = z.object({ address: z.string(), privateKey: z.string() });
 
-/** The line that the process prints when it is ready. */
+/** The ready line of the process. */
 const readySchema = z.object({
   ready: z.literal(true),
   port: z.number(),
@@ -40,7 +40,7 @@ export async function call(port: number, method: string, path: string, body?: un
   });
 }
 
-/** JSON of an answer whose shape the test asserts itself. */
+/** JSON of a response whose shape the test asserts itself. */
 export async function json(response: Response): Promise<Record<string, unknown>> {
   return z.record(z.string(), z.unknown()).parse(await response.json());
 }
@@ -60,7 +60,7 @@ export interface TestChain {
   close(): Promise<void>;
 }
 
-/** Starts a paused chain in this process, on real sockets. Time moves only when the test mines. */
+/** Starts a paused chain in this process, on real sockets. Time advances only when the test mines. */
 export async function startChain(directory = temporaryDirectory()): Promise<TestChain> {
   const genesisTime = Date.UTC(2026, 0, 5);
   const chain = new Chain({ directory, interval: 3_000, genesisTime, paused: true });
@@ -106,7 +106,7 @@ async function ok(pending: Promise<Response>): Promise<Record<string, unknown>> 
   return json(response);
 }
 
-/** The built program as its own process, on a directory that may hold an earlier one's blocks. */
+/** The built program as a separate process, on a directory that may contain an earlier one's blocks. */
 export async function startChainProcess(directory: string, environment: Record<string, string>) {
   const { ready, end } = await startProcess('embedded/dist/bundle/chain/main.js', {
     DATA_DIR: directory,
@@ -115,7 +115,7 @@ export async function startChainProcess(directory: string, environment: Record<s
   return { ready: readySchema.parse(ready), end };
 }
 
-/** ABI of the token as a wallet would carry it. */
+/** ABI of the token as a wallet has it. */
 export const tokenAbi = [
   {
     type: 'function',

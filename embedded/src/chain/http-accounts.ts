@@ -6,7 +6,7 @@ import { ACTIVE_PERMISSION, activeKeyOf, keys } from './state.ts';
 import type { View } from './view.ts';
 
 const UNKNOWN = {};
-/** Figures of the network's size; only their order matters here. */
+/** Plausible network totals; their exact values don't matter. */
 const NETWORK_LIMITS = { TotalNetLimit: 43_200_000_000, TotalNetWeight: 26_000_000_000 };
 const ENERGY_LIMITS = { TotalEnergyLimit: 180_000_000_000, TotalEnergyWeight: 19_000_000_000 };
 
@@ -31,10 +31,10 @@ const getAccount: Call = (params, view) => {
   });
 };
 
-/** A bit for each type of contract: that of TriggerSmartContract (31) alone. */
+/** A bit for each contract type: only TriggerSmartContract (31) is set. */
 const ONLY_CONTRACT_CALLS = `00000080${'00'.repeat(28)}`;
 
-/** Who may sign for an account, where that is not its own key alone. */
+/** An account's permissions, where it has more than its own key. */
 function permissionsOf(view: View, address: string): object {
   const active = activeKeyOf(view.state, address);
   if (active === undefined) return {};
@@ -88,7 +88,7 @@ const getContract: Call = (params, view) => {
   };
 };
 
-/** Calls about accounts and the network; the same under `/wallet` and `/walletsolidity`. */
+/** Calls about accounts and the network; identical under `/wallet` and `/walletsolidity`. */
 export const accountCalls: Readonly<Record<string, Call>> = {
   getaccount: getAccount,
   getaccountresource: getAccountResource,

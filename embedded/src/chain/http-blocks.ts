@@ -3,7 +3,7 @@ import { printBlock, printInfo, printTransaction } from './printing.ts';
 import type { Block } from './types.ts';
 import type { View } from './view.ts';
 
-/** One call of the HTTP API: reads its fields and the chain and answers JSON. */
+/** One call of the HTTP API: reads its parameters and the chain and returns JSON. */
 export type Call = (params: Params, view: View) => unknown;
 
 const UNKNOWN = {};
@@ -42,7 +42,7 @@ function range(view: View, from: number, to: number): object {
   return block.length > 0 ? { block } : UNKNOWN;
 }
 
-/** `endNum` is not included. */
+/** `endNum` is exclusive. */
 const getBlockByLimitNext: Call = (params, view) =>
   range(view, params.integer('startNum'), params.integer('endNum'));
 
@@ -70,7 +70,7 @@ const getTransactionCountByBlockNum: Call = (params, view) => ({
   count: view.blockAt(params.integer('num'))?.transactions.length ?? -1,
 });
 
-/** Calls about blocks and transactions; the same under `/wallet` and `/walletsolidity`. */
+/** Calls about blocks and transactions; identical under `/wallet` and `/walletsolidity`. */
 export const blockCalls: Readonly<Record<string, Call>> = {
   getnowblock: getNowBlock,
   getblockbynum: getBlockByNum,

@@ -10,22 +10,22 @@ const MESSAGE_PREFIX: Readonly<Record<string, string>> = {
   CONTRACT_VALIDATE_ERROR: 'Contract validate error : ',
 };
 
-/** Puts a transaction into the pool, with the ending a test may have ordered for it. Throws Refusal. */
+/** Adds a transaction to the pool, with the ending a test may have forced on it. Throws Refusal. */
 export function submit(pool: Pool, transaction: SignedTransaction, faults: Faults): void {
   pool.add(transaction, faults.nextEnding);
   faults.endingUsed();
 }
 
 /**
- * `broadcasttransaction`. Answers `result:true` or java-tron's code; never `code:"SUCCESS"`, which tronweb takes for
- * an error.
+ * `broadcasttransaction`. Returns `result:true` or java-tron's error code; never `code:"SUCCESS"`, which tronweb
+ * treats as an error.
  */
 export function broadcast(pool: Pool, body: unknown, faults: Faults, node: NodeFaults): object {
   return take(pool, parseSigned(body), faults, node);
 }
 
 /**
- * `broadcasthex`: a whole serialised transaction. On success java-tron's answer has `code:"SUCCESS"`, too
+ * `broadcasthex`: a complete serialised transaction. On success java-tron's response includes `code:"SUCCESS"`
  * (BroadcastHexServlet).
  */
 export function broadcastHex(pool: Pool, hex: string, faults: Faults, node: NodeFaults): object {

@@ -28,7 +28,7 @@ function readTrigger(params: Params): TriggerValue {
   };
 }
 
-/** A transaction on the view's head that lives for a minute, as a node builds it. */
+/** Builds a transaction on the view's head that expires after a minute, as a node does. */
 function buildOn(view: View, contract: Parameters<typeof build>[0], params: Params): Transaction {
   const { number, id, timestamp } = view.head;
   const permission = params.integer('Permission_id');
@@ -43,7 +43,7 @@ function refused(code: string, message: string): object {
   return { result: { code, message: textToHex(message) } };
 }
 
-/** Builds a contract call for the caller to sign; runs nothing. */
+/** Builds a contract call for the caller to sign; executes nothing. */
 const triggerSmartContract: Call = (params, view) => {
   const value = readTrigger(params);
   if (!contractAt(view.state, value.contract_address)) {
@@ -88,7 +88,7 @@ const estimateEnergy: Call = (params, view) => {
   return { result: { result: true }, energy_required: result.energy };
 };
 
-/** Builds a TRX transfer, amount in sun. Refuses one that could not stand in the next block. */
+/** Builds a TRX transfer, amount in sun. Rejects one that would be invalid in the next block. */
 const createTransaction: Call = (params, view) => {
   const value: TransferValue = {
     amount: params.integer('amount'),
@@ -112,7 +112,7 @@ export const buildCalls: Readonly<Record<string, Call>> = {
   createtransaction: createTransaction,
 };
 
-/** Calls that try a contract without leaving a trace; the same under `/wallet` and `/walletsolidity`. */
+/** Calls that simulate a contract without effect; identical under `/wallet` and `/walletsolidity`. */
 export const constantCalls: Readonly<Record<string, Call>> = {
   triggerconstantcontract: triggerConstantContract,
   estimateenergy: estimateEnergy,

@@ -3,7 +3,7 @@ import { logsOf, type PlacedLog } from './printing.ts';
 import type { Block } from './types.ts';
 import type { View } from './view.ts';
 
-/** The part of the Ethereum JSON-RPC that java-tron offers under /jsonrpc and a follower needs. */
+/** The part of java-tron's Ethereum JSON-RPC (/jsonrpc) that a follower needs. */
 
 const MOST_BLOCKS = 5_000;
 
@@ -58,7 +58,7 @@ function readAll(value: string | readonly string[] | null | undefined): string[]
   return (typeof value === 'string' ? [value] : value).map(plain);
 }
 
-/** An address word as logs carry it: 20 bytes; the 41 in front is accepted too. */
+/** An address as in logs: 20 bytes; a leading 41 is accepted too. */
 function readAddresses(value: string | readonly string[] | null | undefined): string[] {
   return readAll(value).map((address) => (address.length === 42 ? address.slice(2) : address));
 }
@@ -147,7 +147,7 @@ function answerOne(request: unknown, views: Views): object {
   }
 }
 
-/** Answers one JSON-RPC request or a batch of them. */
+/** Handles one JSON-RPC request or a batch of them. */
 export function answerJsonRpc(body: unknown, views: Views): object {
   return Array.isArray(body) ? body.map((request) => answerOne(request, views)) : answerOne(body, views);
 }

@@ -13,7 +13,7 @@ import { int64AsText, withVisibleAddresses } from './printing.ts';
 import type { RequestCounter } from './requests.ts';
 import { fullView, solidView, type View } from './view.ts';
 
-/** One of the nodes that show the chain: what it knows, how it misbehaves, who asked it. */
+/** One of the nodes that serve the chain: its faults and its request counter. */
 export interface NodeContext {
   readonly chain: Chain;
   readonly faults: Faults;
@@ -21,7 +21,7 @@ export interface NodeContext {
   readonly requests: RequestCounter;
 }
 
-/** A silent node keeps the connection open this long, then breaks it. */
+/** A node in silent mode keeps the connection open this long, then breaks it. */
 const SILENCE_MS = 30_000;
 const LACK = 'class java.lang.IllegalAccessException : lack of computing resources';
 
@@ -45,7 +45,7 @@ function paramsOf(request: FastifyRequest): Params {
   return new Params(isRecord(body) ? { ...query, ...body } : query);
 }
 
-/** The answer in the dialect that the question asks for. */
+/** Formats the response according to the request's options. */
 function dialect(request: FastifyRequest, params: Params, answer: unknown): unknown {
   const visible = params.visible ? withVisibleAddresses(answer) : answer;
   return request.method === 'GET' && params.flag('int64_as_string') ? int64AsText(visible) : visible;
@@ -111,7 +111,7 @@ function mountBroadcast(app: FastifyInstance, { chain, faults, own }: NodeContex
   );
 }
 
-/** Java's way of telling errors: HTTP 200 and one field. What we didn't expect is no answer of a node: HTTP 500. */
+/** Java-tron reports errors with HTTP 200 and one field. Unexpected errors of ours are no node response: HTTP 500. */
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, _request, reply) => {
     if (error instanceof NodeError) return reply.code(200).send({ Error: error.message });

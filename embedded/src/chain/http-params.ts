@@ -1,6 +1,6 @@
 import { parseAddress } from './encoding.ts';
 
-/** What a node answers, with HTTP 200, when it can't read a question: the Java class of the exception and its text. */
+/** A node's error response (HTTP 200) to an unreadable request: the exception's Java class and its text. */
 export class NodeError extends Error {
   constructor(javaClass: string, message: string) {
     super(`class ${javaClass} : ${message}`);
@@ -8,7 +8,7 @@ export class NodeError extends Error {
   }
 }
 
-/** The fields of a call, from the query of a GET or the body of a POST. */
+/** The parameters of a call, from the query of a GET or the body of a POST. */
 export class Params {
   readonly #fields: Readonly<Record<string, unknown>>;
 
@@ -33,13 +33,13 @@ export class Params {
     return value === true || value === 'true';
   }
 
-  /** A text, '' when absent. */
+  /** A string, '' when absent. */
   text(name: string): string {
     const value = this.#fields[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   }
 
-  /** A whole number, 0 when absent. Throws NodeError when it is none. */
+  /** An integer, 0 when absent. Throws NodeError for anything else. */
   integer(name: string): number {
     const text = this.text(name);
     if (text === '') return 0;
@@ -50,7 +50,7 @@ export class Params {
     return value;
   }
 
-  /** Hex digits in lower case without 0x, '' when absent. Throws NodeError when it is something else. */
+  /** Lower-case hex digits without 0x, '' when absent. Throws NodeError for anything else. */
   hex(name: string): string {
     const text = this.text(name).replace(/^0x/, '').toLowerCase();
     if (!/^([0-9a-f]{2})*$/.test(text)) {
@@ -59,7 +59,9 @@ export class Params {
     return text;
   }
 
-  /** An address: base58check when the call is `visible`, else 42 hex digits. Throws NodeError otherwise. */
+  /**
+   * An address: base58check when the call is `visible`, otherwise 42 hex digits. Throws NodeError for anything else.
+   */
   address(name: string): string {
     const text = this.text(name);
     const address = text.startsWith('T') === this.visible ? parseAddress(text) : undefined;

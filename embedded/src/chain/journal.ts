@@ -10,13 +10,13 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Where an entry stands in the file, in bytes. */
+/** An entry's location in the file, in bytes. */
 export interface Place {
   readonly offset: number;
   readonly length: number;
 }
 
-/** Makes sure that the names of new files in a folder survive a crash of the machine. */
+/** Makes the names of new files in a folder survive a crash of the machine. */
 export function syncFolder(path: string): void {
   const folder = openSync(path, 'r');
   fsyncSync(folder);
@@ -27,16 +27,16 @@ const CHUNK = 1 << 20;
 const NEWLINE = 0x0a;
 
 /**
- * An append-only file of JSON lines. What `append` has returned from survives a crash of the process and of the
- * machine; a line that a crash cut short is removed when the file is opened again. With `flushOnClose` entries survive
- * a crash of the machine only once `close` has returned.
+ * An append-only file of JSON lines. Entries are durable, against a crash of the process or the machine, once
+ * `append` has returned; a line truncated by a crash is removed when the file is opened again. With `flushOnClose`
+ * they are durable against a crash of the machine only once `close` has returned.
  */
 export class Journal {
   readonly #file: number;
   readonly #flushOnClose: boolean;
   #size: number;
 
-  /** Opens or creates the file and hands every entry to `replay`. Throws when a complete line is no JSON. */
+  /** Opens or creates the file and passes every entry to `replay`. Throws when a complete line is not JSON. */
   constructor(
     path: string,
     replay: (entry: unknown, place: Place) => void,
@@ -49,7 +49,9 @@ export class Journal {
     if (fstatSync(this.#file).size > this.#size) ftruncateSync(this.#file, this.#size);
   }
 
-  /** Writes entries, waits until they are on the disk, and answers where they stand. Throws when it isn't alone. */
+  /**
+   * Writes entries, waits until they are on disk, and returns their places. Throws when another process has written.
+   */
   append(entries: readonly unknown[]): Place[] {
     if (entries.length === 0) return [];
     if (fstatSync(this.#file).size !== this.#size) throw new Error('another process writes to this journal');
@@ -77,7 +79,7 @@ export class Journal {
     closeSync(this.#file);
   }
 
-  /** Returns where the last complete line ends. */
+  /** Returns the end of the last complete line. */
   #readAll(replay: (entry: unknown, place: Place) => void): number {
     let rest: Buffer = Buffer.alloc(0);
     let offset = 0;

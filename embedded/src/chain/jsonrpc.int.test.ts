@@ -32,7 +32,7 @@ async function ask(method: string, ...params: unknown[]) {
   return answerSchema.parse(await response.json());
 }
 
-/** What a follower asks after an outage: USDT transfers into one address. */
+/** A follower's query after an outage: USDT transfers to one address. */
 const filter = (more: Record<string, unknown>) => ({
   address: `0x${chain.tronWeb.address.toHex(chain.usdt).slice(2)}`,
   topics: [`0x${TRANSFER_TOPIC}`, null, `0x${recipient.slice(2).padStart(64, '0')}`],

@@ -5,7 +5,7 @@ import type { Witnesses } from './witnesses.ts';
 
 /** Blocks held in memory; older ones are read from the journal. */
 const CACHED_BLOCKS = 2_048;
-/** How far below the head the state can be asked for, when solidity isn't further behind. */
+/** How many blocks below the head the state is available, when solidity isn't further behind. */
 export const KEPT_STATES = 64;
 
 interface Undo {
@@ -27,13 +27,13 @@ function isBlock(value: unknown): value is Block {
   return 'number' in value && 'id' in value && 'parent' in value && 'writes' in value && 'infos' in value;
 }
 
-/** Reads a journal entry of blocks. Only this program writes that file, so a look at the shape is enough. */
+/** Reads a journal entry of blocks. Only this program writes that file, so a shallow check suffices. */
 export function readBlocks(entry: unknown): Block[] {
   if (!Array.isArray(entry) || !entry.every(isBlock)) throw new Error('the journal entry holds no blocks');
   return entry;
 }
 
-/** The blocks of the best branch, the state after the newest one, and the way back. */
+/** The blocks of the best branch, the state after the newest one, and what is needed to undo blocks. */
 export class Ledger {
   readonly witnesses: Witnesses;
   readonly #genesis: Block;
@@ -42,7 +42,7 @@ export class Ledger {
   readonly #places: (Place | undefined)[] = [];
   /** Transaction id to block number. */
   readonly #transactions = new Map<string, number>();
-  /** Numbers of the blocks that hold transactions, ascending. */
+  /** Numbers of the blocks with transactions, ascending. */
   readonly #busy: number[] = [];
   readonly #undo: Undo[] = [];
   #journal: Journal | undefined;
@@ -67,12 +67,12 @@ export class Ledger {
     return this.#state;
   }
 
-  /** Numbers of blocks with transactions from `from` to `to`, both included, ascending. */
+  /** Numbers of blocks with transactions from `from` to `to`, both inclusive, ascending. */
   busyBetween(from: number, to: number): number[] {
     return this.#busy.slice(this.#firstBusyFrom(from), this.#firstBusyFrom(to + 1));
   }
 
-  /** The state after a block. Throws RangeError when it lies further back than is kept. */
+  /** The state after a block. Throws RangeError when it is further back than is kept. */
   stateAt(number: number): StateReader {
     if (number >= this.#head.number) return this.#state;
     const oldest = this.#undo[0]?.number ?? this.#head.number + 1;
@@ -90,7 +90,7 @@ export class Ledger {
     return this.#cache.get(number) ?? this.#readBlock(number);
   }
 
-  /** A transaction that stands in a block, or undefined. */
+  /** A transaction in a block, or undefined. */
   find(txid: string): Found | undefined {
     const number = this.#transactions.get(txid);
     const block = number === undefined ? undefined : this.blockAt(number);
@@ -101,7 +101,7 @@ export class Ledger {
     return transaction && info ? { block, index, transaction, info } : undefined;
   }
 
-  /** Where blocks that are no longer in memory are read from. */
+  /** Sets the journal that blocks no longer in memory are read from. */
   readFrom(journal: Journal): void {
     this.#journal = journal;
   }
@@ -116,12 +116,12 @@ export class Ledger {
     }
   }
 
-  /** Notes where the journal holds a block. */
+  /** Records where the journal has a block. */
   place(block: Block | undefined, place: Place | undefined): void {
     if (block) this.#places[block.number] = place;
   }
 
-  /** Makes a block the head. Throws when it doesn't follow the present one. */
+  /** Makes a block the head. Throws when it doesn't follow the current one. */
   connect(block: Block | undefined): void {
     if (!block || block.parent !== this.#head.id) throw new Error('the block does not follow the head');
     const replaced = new Map<string, bigint | undefined>();
@@ -138,7 +138,7 @@ export class Ledger {
     this.#trim();
   }
 
-  /** Takes the head back and answers it. */
+  /** Undoes the head and returns it. */
   disconnect(): Block {
     const block = this.#head;
     const undo = this.#undo.at(-1);

@@ -8,7 +8,7 @@ import { toBase58 } from './encoding.ts';
 import { ACTIVE_PERMISSION } from './state.ts';
 
 const HOST = '127.0.0.1';
-/** Less than the ten seconds in which every process has to be gone. */
+/** Less than the ten seconds within which every process has to exit. */
 const CLOSE_MS = 8_000;
 
 const port = z.coerce.number().int().min(0).max(65_535).default(0);
@@ -49,7 +49,7 @@ function stopOnce(): void {
 
 process.on('SIGTERM', stopOnce);
 process.on('SIGINT', stopOnce);
-// A parent that dies without a word (only with an IPC channel) must not leave this process behind.
+// If the parent dies unexpectedly (noticed over the IPC channel), this process must not stay behind.
 process.on('disconnect', stopOnce);
 
 await apps.first.listen({ host: HOST, port: environment.PORT });

@@ -12,7 +12,9 @@ export const MULTISEND_SIGNATURE = 'multisend(address,address[],uint256[])';
 
 const BASE_ENERGY = 12_000;
 
-/** Runs `multisend(token, recipients, amounts in micro-USDT)`. Throws Revert when a part refuses: then nothing moves. */
+/**
+ * Runs `multisend(token, recipients, amounts in micro-USDT)`. Throws Revert when a part fails: then nothing moves.
+ */
 export function callMultisend({ state, contract, caller, data }: CallContext): CallSuccess {
   if (data.slice(0, 8) !== selectorOf(MULTISEND_SIGNATURE)) throw new Revert('');
   const words = new Words(data.slice(8));

@@ -4,7 +4,7 @@ import { Overlay } from './state.ts';
 import { isSigned, MAX_TRANSACTION_BYTES, referenceFields, serialize } from './transaction.ts';
 import { type Block, Refusal, type SignedTransaction } from './types.ts';
 
-/** java-tron takes no transaction that lives longer than a day (Constant.MAXIMUM_TIME_UNTIL_EXPIRATION). */
+/** java-tron accepts no transaction that lives longer than a day (Constant.MAXIMUM_TIME_UNTIL_EXPIRATION). */
 const LONGEST_LIFE_MS = 86_400_000;
 
 interface Entry {
@@ -12,13 +12,13 @@ interface Entry {
   readonly forced?: ForcedEnding;
 }
 
-/** Transactions that wait for a block. Like a real node's it lives in memory only. */
+/** Pending transactions. Like a real node's, the pool is in memory only. */
 export class Pool {
   readonly #ledger: Ledger;
   readonly #entries = new Map<string, Entry>();
-  /** Endings ordered for transactions, kept for those that a fork brings back. */
+  /** Forced endings of transactions, kept for those that a fork returns to the pool. */
   readonly #forced = new Map<string, ForcedEnding>();
-  /** The state after all waiting transactions, so that one can build upon another. */
+  /** The state after all pending transactions, so that one can build upon another. */
   #state: Overlay;
 
   constructor(ledger: Ledger) {
@@ -30,7 +30,7 @@ export class Pool {
     return this.#entries.size;
   }
 
-  /** A waiting transaction, or undefined. */
+  /** A pending transaction, or undefined. */
   get(txid: string): SignedTransaction | undefined {
     return this.#entries.get(txid)?.transaction;
   }
@@ -39,7 +39,7 @@ export class Pool {
     return [...this.#entries.values()].slice(0, limit);
   }
 
-  /** Takes a transaction in. Throws Refusal with java-tron's code when it may not enter. */
+  /** Adds a transaction. Throws Refusal with java-tron's code when it is invalid. */
   add(transaction: SignedTransaction, forced?: ForcedEnding): void {
     this.#check(transaction);
     this.#run(transaction, forced);
@@ -76,13 +76,13 @@ export class Pool {
     }
   }
 
-  /** A block was produced: what stands in it or has become impossible leaves the pool. */
+  /** After a block was produced: removes its transactions and those that have become invalid. */
   settle(block: Block): void {
     for (const { txID } of block.transactions) this.#entries.delete(txID);
     this.#refill([...this.#entries.values()]);
   }
 
-  /** Blocks were taken back: their transactions wait again, before the others. */
+  /** After blocks were undone: their transactions are pending again, before the others. */
   restore(transactions: readonly SignedTransaction[]): void {
     const returned = transactions.map((transaction) => {
       const forced = this.#forced.get(transaction.txID);

@@ -9,7 +9,7 @@ import type {
   TransactionInfo,
 } from './types.ts';
 
-/** How java-tron's servlets print protobuf messages as JSON (its `JsonFormat`). */
+/** Prints protobuf messages as JSON like java-tron's servlets (its `JsonFormat`). */
 
 const ADDRESS_FIELDS = new Set([
   'owner_address',
@@ -22,7 +22,7 @@ const ADDRESS_FIELDS = new Set([
 /** Fields that are int32 in the protobuf messages; all other integers are int64. */
 const INT32_FIELDS = new Set(['version', 'Permission_id', 'count']);
 
-/** Leaves out what proto3 doesn't send: fields that are 0, false or empty. Items of lists stay. */
+/** Omits what proto3 doesn't send: fields that are 0, false or empty. Items of lists stay. */
 export function withoutDefaults<T extends object>(message: T): object {
   const entries = Object.entries(message).flatMap(([key, value]: [string, unknown]) => {
     if (value === 0 || value === false || value === '' || value === undefined) return [];
@@ -38,7 +38,7 @@ function pruneItem(value: unknown): unknown {
     : value;
 }
 
-/** What GET ?int64_as_string=true does: 64-bit integers as strings. */
+/** Implements GET ?int64_as_string=true: 64-bit integers as strings. */
 export function int64AsText(value: unknown, key = ''): unknown {
   if (typeof value === 'number') return INT32_FIELDS.has(key) ? value : String(value);
   if (Array.isArray(value)) return value.map((item) => int64AsText(item, key));
@@ -52,7 +52,7 @@ function visibleText(key: string, text: string): string {
   return key === 'address' && text.length === 40 ? toBase58(ADDRESS_PREFIX + text) : text;
 }
 
-/** What `visible:true` does: addresses in base58check, also those of logs. */
+/** Implements `visible:true`: addresses in base58check, including those of logs. */
 export function withVisibleAddresses(value: unknown, key = ''): unknown {
   if (typeof value === 'string') return visibleText(key, value);
   if (Array.isArray(value)) return value.map((item) => withVisibleAddresses(item, key));
@@ -62,20 +62,20 @@ export function withVisibleAddresses(value: unknown, key = ''): unknown {
   );
 }
 
-/** `protocol.Transaction`; `ret` only once it stands in a block. */
+/** `protocol.Transaction`; `ret` only once it is in a block. */
 export function printTransaction(transaction: IncludedTransaction | SignedTransaction): object {
   const { txID, raw_data, raw_data_hex, signature } = transaction;
   const ret = 'contractRet' in transaction ? { ret: [{ contractRet: transaction.contractRet }] } : {};
   return { ...ret, signature, txID, raw_data: withoutDefaults(raw_data), raw_data_hex };
 }
 
-/** A transaction that a node has built and nobody has signed. */
+/** A transaction built by a node, unsigned. */
 export function printUnsigned(transaction: Transaction, visible: boolean): object {
   const { txID, raw_data, raw_data_hex } = transaction;
   return { visible, txID, raw_data: withoutDefaults(raw_data), raw_data_hex };
 }
 
-/** `protocol.Block`, with its transactions unless `detail` is false. An empty block has no such key. */
+/** `protocol.Block`, with its transactions unless `detail` is false. An empty block lacks that key. */
 export function printBlock(block: Block, signature: string, detail = true): object {
   const { number, trieRoot, witness, parent, timestamp, transactions } = block;
   const raw = {
@@ -98,7 +98,7 @@ export function printInfo(info: TransactionInfo): object {
   return withoutDefaults(info);
 }
 
-/** A log as `eth_getLogs` counts it: by its place in the block, not in the transaction. */
+/** A log as in `eth_getLogs`: indexed by its place in the block, not in the transaction. */
 export interface PlacedLog {
   readonly log: Log;
   readonly txid: string;

@@ -1,4 +1,4 @@
-/** Counts requests per path, so that a test can prove how many a follower needs. */
+/** Counts requests per path, so that a test can verify how many a follower needs. */
 export class RequestCounter {
   readonly #counts = new Map<string, number>();
 

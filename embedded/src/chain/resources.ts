@@ -1,7 +1,7 @@
 import { keys, type Overlay, type StateReader } from './state.ts';
 import { type Receipt, Refusal } from './types.ts';
 
-/** Bytes of bandwidth that every account has free in 24 hours. */
+/** Bytes of free bandwidth of every account in 24 hours. */
 export const FREE_BANDWIDTH = 600;
 /** Sun per byte of bandwidth beyond the free ones. */
 export const BANDWIDTH_PRICE = 1_000;
@@ -19,7 +19,7 @@ export function energyPrice(state: StateReader): number {
   return Number(state.get(keys.energyPrice) ?? BigInt(FIRST_ENERGY_PRICE));
 }
 
-/** Free bandwidth in use at a moment: what was used recovers evenly within 24 hours. */
+/** Free bandwidth in use at a moment: usage recovers linearly within 24 hours. */
 export function bandwidthInUse(state: StateReader, address: string, now: number): number {
   const used = Number(state.get(keys.netUsed(address)) ?? 0n);
   const elapsed = now - Number(state.get(keys.netTime(address)) ?? 0n);
@@ -51,7 +51,7 @@ export function chargeBandwidth(
   return { net_fee: bytes * BANDWIDTH_PRICE };
 }
 
-/** What `getchainparameters` lists; values in sun, bytes or milliseconds. */
+/** The parameters listed by `getchainparameters`; values in sun, bytes or milliseconds. */
 export function chainParameters(state: StateReader) {
   return [
     { key: 'getMaintenanceTimeInterval', value: 21_600_000 },

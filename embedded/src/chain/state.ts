@@ -3,7 +3,7 @@ export interface StateReader {
   get(key: string): bigint | undefined;
 }
 
-/** Changes on top of a state, kept apart until they are merged or dropped. */
+/** Changes on top of a state, kept separate until they are merged or dropped. */
 export class Overlay implements StateReader {
   readonly writes = new Map<string, bigint>();
   readonly #below: StateReader;
@@ -32,21 +32,21 @@ export class Overlay implements StateReader {
     this.set(key, next);
   }
 
-  /** Moves these changes into another overlay. */
+  /** Merges these changes into another overlay. */
   mergeInto(target: Overlay): void {
     for (const [key, value] of this.writes) target.set(key, value);
   }
 }
 
-/** What one block replaced: the former values, undefined where there was none. */
+/** The values that one block replaced, undefined where there was none. */
 export type Replaced = ReadonlyMap<string, bigint | undefined>;
 
-/** The state as it was before some blocks: the base with their former values laid over it. */
+/** The state before some blocks: the base overlaid with their former values. */
 export class PastState implements StateReader {
   readonly #base: StateReader;
   readonly #former = new Map<string, bigint | undefined>();
 
-  /** `newestFirst`: what each undone block replaced, from the head downwards. */
+  /** `newestFirst`: the replaced values of each undone block, from the head downwards. */
   constructor(base: StateReader, newestFirst: Iterable<Replaced>) {
     this.#base = base;
     for (const replaced of newestFirst) {
@@ -65,7 +65,10 @@ export const keys = {
   /** Bytes of the free daily bandwidth in use at `netTime`. */
   netUsed: (address: string) => `net:${address}`,
   netTime: (address: string) => `nett:${address}`,
-  /** The key of an account's active permission (id 2), which may call contracts and nothing else: its address as a number. */
+  /**
+   * The key of an account's active permission (id 2), which may call contracts and nothing else: its address as a
+   * number.
+   */
   activeKey: (address: string) => `act:${address}`,
   /** 1: token, 2: multisend. */
   contract: (contract: string) => `code:${contract}`,
@@ -81,10 +84,10 @@ export const keys = {
   energyPrice: 'energyPrice',
 } as const;
 
-/** The number of an account's first active permission. */
+/** The id of an account's first active permission. */
 export const ACTIVE_PERMISSION = 2;
 
-/** The address of the key of an account's active permission; undefined where it has none of its own. */
+/** The address of the key of an account's active permission; undefined if it has none. */
 export function activeKeyOf(state: StateReader, account: string): string | undefined {
   return state.get(keys.activeKey(account))?.toString(16).padStart(42, '0');
 }

@@ -12,11 +12,11 @@ import {
   type Transaction,
 } from './types.ts';
 
-/** java-tron refuses more (Constant.TRANSACTION_MAX_BYTE_SIZE). */
+/** java-tron rejects larger ones (Constant.TRANSACTION_MAX_BYTE_SIZE). */
 export const MAX_TRANSACTION_BYTES = 512_000;
-/** Room that java-tron charges for the result of each transaction (Constant.MAX_RESULT_SIZE_IN_TX). */
+/** Bytes that java-tron charges for the result of each transaction (Constant.MAX_RESULT_SIZE_IN_TX). */
 const RESULT_BYTES = 64;
-/** How long a transaction lives when the node builds it. */
+/** Lifetime of a transaction built by the node. */
 export const LIFETIME_MS = 60_000;
 
 const hex = z
@@ -24,7 +24,7 @@ const hex = z
   .regex(/^(0x)?([0-9a-fA-F]{2})*$/)
   .transform((text) => text.replace(/^0x/, '').toLowerCase());
 
-/** An address in hex or base58check, brought to lower-case hex. */
+/** An address in hex or base58check, normalised to lower-case hex. */
 export const addressSchema = z.string().transform((text, context) => {
   const address = parseAddress(text);
   if (address === undefined) {
@@ -79,7 +79,7 @@ const rawSchema = z.object({
 
 const signedSchema = z.object({ raw_data: rawSchema, signature: z.array(z.string()).default([]) });
 
-/** Serialises raw data as java-tron does (through tronweb's generated protobuf classes) and names it by its hash. */
+/** Serialises raw data like java-tron (through tronweb's generated protobuf classes) and derives the id from it. */
 export function seal(rawData: RawData): Transaction {
   const message: unknown = utils.transaction.txJsonToPb({ raw_data: rawData, visible: false });
   const raw = utils.transaction.txPbToRawDataHex(message).toLowerCase();
@@ -87,8 +87,8 @@ export function seal(rawData: RawData): Transaction {
 }
 
 /**
- * Reads a signed transaction as `broadcasttransaction` takes it. As in java-tron `raw_data` counts, not the
- * `txID` or `raw_data_hex` that came with it. Returns undefined when it can't be read.
+ * Parses a signed transaction as `broadcasttransaction` accepts it. As in java-tron `raw_data` counts, not the
+ * accompanying `txID` or `raw_data_hex`. Returns undefined when it is malformed.
  */
 export function parseSigned(input: unknown): SignedTransaction | undefined {
   const parsed = signedSchema.safeParse(input);
@@ -96,7 +96,7 @@ export function parseSigned(input: unknown): SignedTransaction | undefined {
   return { ...seal(parsed.data.raw_data), signature: parsed.data.signature };
 }
 
-/** Reads a serialised `protocol.Transaction` (hex) that calls a contract. Returns undefined when it can't be read. */
+/** Parses a serialised `protocol.Transaction` (hex) that calls a contract. Returns undefined when it is malformed. */
 export function parseSerialized(hex: string): SignedTransaction | undefined {
   try {
     const fields = readFields(hex);
@@ -110,7 +110,7 @@ export function parseSerialized(hex: string): SignedTransaction | undefined {
   }
 }
 
-/** Serialised `protocol.Transaction`, hex; with its result once it stands in a block. */
+/** Serialised `protocol.Transaction`, hex; with its result once it is in a block. */
 export function serialize(transaction: SignedTransaction, result?: ContractResult): string {
   const signatures = transaction.signature.map((signature) =>
     bytesField(2, signature.replace(/^0x/, '').toLowerCase()),
@@ -124,12 +124,12 @@ export function bandwidthOf(transaction: SignedTransaction): number {
   return serialize(transaction).length / 2 + RESULT_BYTES;
 }
 
-/** Who the transaction says it comes from. */
+/** The sender that the transaction names. */
 export function ownerOf(transaction: Transaction): string {
   return transaction.raw_data.contract[0].parameter.value.owner_address;
 }
 
-/** True when the one signature was made over the transaction's id by the key of the permission that it names. */
+/** Whether the only signature was made over the transaction's id with the key of the permission it names. */
 export function isSigned(transaction: SignedTransaction, state: StateReader): boolean {
   const [signature, ...more] = transaction.signature;
   if (signature === undefined || more.length > 0) return false;
@@ -146,7 +146,9 @@ function keyFor(transaction: Transaction, state: StateReader): string | undefine
   return activeKeyOf(state, owner);
 }
 
-/** What a new transaction refers to: the block it builds upon, and when it begins and ends (ms since the epoch). */
+/**
+ * The context of a new transaction: the block it refers to, its timestamp and its expiration (ms since the epoch).
+ */
 export interface Reference {
   readonly blockNumber: number;
   readonly blockId: string;
@@ -175,7 +177,7 @@ export function build(contract: ContractCall, reference: Reference, feeLimit?: n
 
 type ValueOf<Type extends ContractCall['type']> = Extract<ContractCall, { type: Type }>['parameter']['value'];
 
-/** Wraps a call's fields in the envelope that transactions carry. */
+/** Wraps a call's fields in the envelope of transactions. */
 export function contractCall<Type extends ContractCall['type']>(type: Type, value: ValueOf<Type>) {
   return { type, parameter: { value, type_url: `type.googleapis.com/protocol.${type}` } };
 }

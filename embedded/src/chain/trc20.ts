@@ -5,8 +5,8 @@ import { keys, type Overlay } from './state.ts';
 import type { Log } from './types.ts';
 
 /**
- * A TRC20 token that behaves as TRON's USDT does, executed natively: 6 decimals, a blacklist that tests only the
- * sender, a pause, and a `transfer` that answers false although it succeeded.
+ * A TRC20 token that behaves like TRON's USDT, executed natively: 6 decimals, a blacklist that checks only the
+ * sender, a pause, and a `transfer` that returns false although it succeeded.
  */
 
 export const TRANSFER_TOPIC = keccakOfText('Transfer(address,address,uint256)');
@@ -40,7 +40,7 @@ function requireOpen(state: Overlay, token: string, sender: string): void {
   if (state.amount(keys.tokenBlocked(token, sender)) === 1n) throw new Revert('sender is blacklisted');
 }
 
-/** Moves tokens and answers the energy and the Transfer log. Amounts in micro-USDT. */
+/** Moves tokens and returns the energy used and the Transfer log. Amounts in micro-USDT. */
 export function moveTokens(state: Overlay, move: Move): { energy: number; log: Log } {
   const { token, from, to, amount } = move;
   requireOpen(state, token, from);
@@ -56,7 +56,7 @@ export function moveTokens(state: Overlay, move: Move): { energy: number; log: L
   };
 }
 
-/** Moves tokens of `from` on its allowance for `spender`; an unlimited allowance is not used up. */
+/** Moves tokens of `from` using its allowance for `spender`; an unlimited allowance is not used up. */
 export function moveAllowedTokens(state: Overlay, move: Move, spender: string): { energy: number; log: Log } {
   const key = keys.tokenAllowance(move.token, move.from, spender);
   const allowed = state.amount(key);
@@ -66,7 +66,7 @@ export function moveAllowedTokens(state: Overlay, move: Move, spender: string): 
   return { energy: moved.energy + ALLOWANCE_ENERGY, log: moved.log };
 }
 
-/** Creates tokens for the owner out of nothing, e.g. when the token is deployed. */
+/** Mints tokens for the owner, e.g. when the token is deployed. */
 export function issueTokens(state: Overlay, token: string, owner: string, amount: bigint): void {
   state.add(keys.tokenSupply(token), amount);
   state.add(keys.tokenBalance(token, owner), amount);
@@ -159,7 +159,7 @@ const methods = new Map<string, Method>(
   }).map(([signature, method]) => [selectorOf(signature), method]),
 );
 
-/** Runs one call of the token. Throws Revert when it refuses. */
+/** Runs one call of the token. Throws Revert when it fails. */
 export function callToken(context: CallContext): CallSuccess {
   const method = methods.get(context.data.slice(0, 8));
   if (!method) throw new Revert('');

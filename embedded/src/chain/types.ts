@@ -1,4 +1,4 @@
-/** Shapes of java-tron's HTTP API, as far as this chain speaks it. Addresses are 42 hex digits, amounts in sun. */
+/** Types of java-tron's HTTP API, as far as this chain implements it. Addresses are 42 hex digits, amounts in sun. */
 
 interface ContractOf<Type extends string, Value> {
   readonly type: Type;
@@ -35,7 +35,7 @@ export interface RawData {
   readonly ref_block_hash: string;
   /** Milliseconds since the epoch. */
   readonly expiration: number;
-  /** Most sun the sender is ready to burn for energy. */
+  /** Maximum sun the sender is willing to burn for energy. */
   readonly fee_limit?: number;
   readonly timestamp?: number;
   /** Memo, hex. */
@@ -88,7 +88,7 @@ export interface TransactionInfo {
   readonly resMessage?: string;
 }
 
-/** A block as it is kept: header, transactions, their results, and what it changed in the state. */
+/** A stored block: header, transactions, their results, and its changes to the state. */
 export interface Block {
   readonly number: number;
   readonly id: string;
@@ -105,7 +105,7 @@ export interface Block {
   readonly writes: readonly (readonly [key: string, value: string])[];
 }
 
-/** What a node says when it refuses a transaction or a call; the codes are java-tron's. */
+/** A node's rejection of a transaction or a call; the codes are java-tron's. */
 export class Refusal extends Error {
   readonly code: string;
   constructor(code: string, message: string) {

@@ -3,10 +3,10 @@ import type { Found } from './ledger.ts';
 import type { StateReader } from './state.ts';
 import type { Block } from './types.ts';
 
-/** Blocks that a witness needs above a block to make it solid while all take turns. */
+/** Blocks needed above a block to make it solid while all witnesses take turns. */
 export const SOLID_DISTANCE = 18;
 
-/** The chain as one question sees it: everything up to some block and nothing above. */
+/** The chain as one request sees it: everything up to some block and nothing above. */
 export class View {
   readonly chain: Chain;
   readonly headNumber: number;
@@ -40,12 +40,12 @@ export class View {
   }
 }
 
-/** What a node that is `lag` blocks behind calls its head. */
+/** The view of a node that is `lag` blocks behind. */
 export function fullView(chain: Chain, lag: number): View {
   return new View(chain, Math.max(0, chain.ledger.head.number - lag));
 }
 
-/** What such a node calls solid. */
+/** The solid view of such a node. */
 export function solidView(chain: Chain, lag: number): View {
   const seen = Math.max(0, chain.ledger.head.number - lag - SOLID_DISTANCE);
   return new View(chain, lag === 0 ? chain.ledger.solid : Math.min(chain.ledger.solid, seen));

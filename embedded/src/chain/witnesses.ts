@@ -6,12 +6,12 @@ import type { Block } from './types.ts';
 export const WITNESS_COUNT = 27;
 /** A block is solid when this many different witnesses have produced at or above it: 70 % of 27. */
 const SOLID_WITNESSES = 19;
-/** With this many silent, the others go on producing but nothing becomes solid. */
+/** With this many silent, the others continue to produce but nothing becomes solid. */
 const STALLING = WITNESS_COUNT - SOLID_WITNESSES + 1;
 
 /**
- * Who produces next and what is solid. The witness whose last block is the oldest has the turn, which is a plain
- * rotation while all are there. Each new block is a vote for everything below it.
+ * Determines who produces next and what is solid. The witness whose last block is the oldest has the turn, which is a
+ * plain rotation while all are active. Each new block is a vote for everything below it.
  */
 export class Witnesses {
   readonly #keys: readonly KeyPair[];
@@ -46,7 +46,7 @@ export class Witnesses {
     return first;
   }
 
-  /** Notes a block. Returns the number of that witness's former block, which `forget` takes back. */
+  /** Records a block. Returns the number of that witness's previous block, which `forget` restores. */
   note(address: string, number: number): number {
     const former = this.latestOf(address);
     this.#latest.set(address, number);
@@ -54,12 +54,15 @@ export class Witnesses {
     return former;
   }
 
-  /** Takes back a noted block. */
+  /** Undoes a recorded block. */
   forget(address: string, former: number): void {
     this.#latest.set(address, former);
   }
 
-  /** Number of the newest block that 19 witnesses have ever built upon: head − 18 while all take turns. Never falls. */
+  /**
+   * Number of the newest block that 19 witnesses have ever built upon: head − 18 while all take turns. Never
+   * decreases.
+   */
   get solid(): number {
     return this.#solid;
   }
@@ -69,7 +72,7 @@ export class Witnesses {
     return ascending[WITNESS_COUNT - SOLID_WITNESSES] ?? 0;
   }
 
-  /** Silences the nine whose turn is next: from then on the solid height stands still, the head does not. */
+  /** Silences the nine whose turn is next: from then on the head grows but the solid height does not. */
   stall(): void {
     for (const key of this.#inTurn().slice(0, STALLING)) this.#silent.add(key.address);
   }

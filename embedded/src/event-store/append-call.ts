@@ -78,7 +78,7 @@ function respond(append: Appending, result: WriteResult): AppendResp {
   return success(result.revision, result.position);
 }
 
-/** `Streams.Append`: options, then the events, one message each, then one answer. */
+/** `Streams.Append`: options, then one message for each event, then one response. */
 export function appendHandler(writer: Writer) {
   return (call: ServerReadableStream<AppendReq, AppendResp>, callback: sendUnaryData<AppendResp>): void => {
     const deadline = call.getDeadline();

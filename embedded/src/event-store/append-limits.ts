@@ -3,9 +3,9 @@ import { invalidArgument, requiredMetadataMissing } from './errors.ts';
 import { uuidOf } from './protocol.ts';
 import { type ProposedEvent, sizeOnDisk } from './record.ts';
 
-/** Bytes one append may hold; EventStoreDB's default. */
+/** Maximum bytes of one append; EventStoreDB's default. */
 export const MAX_APPEND_BYTES = 1024 * 1024;
-/** The index takes keys up to about 2 700 bytes. */
+/** The index accepts keys of up to about 2 700 bytes. */
 const MAX_NAME_BYTES = 2_000;
 
 interface ProposedMessage {
@@ -42,7 +42,7 @@ export function toProposedEvent(message: ProposedMessage): ProposedEvent {
   };
 }
 
-/** Bytes the events count against MAX_APPEND_BYTES. */
+/** Bytes of the events that count towards MAX_APPEND_BYTES. */
 export function appendSize(events: readonly ProposedEvent[]): number {
   return events.reduce((sum, event) => sum + sizeOnDisk(event), 0);
 }

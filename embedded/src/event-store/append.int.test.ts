@@ -25,7 +25,7 @@ async function revisionsOf(stream: string): Promise<number[]> {
   return found.map(({ event }) => Number(event?.revision));
 }
 
-// The client appends in batches unless a call brings its own credentials.
+// The client appends in batches unless a call has its own credentials.
 const paths: [string, AppendToStreamOptions][] = [
   ['batch append', {}],
   ['plain append', { credentials: { username: 'nodo', password: 'nodo' } }],

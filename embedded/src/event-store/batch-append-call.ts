@@ -19,7 +19,7 @@ import type { Writer } from './writer.ts';
 
 type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 
-/** An append of which more parts may follow. */
+/** An append whose further parts may follow. */
 interface Pending {
   correlationId: UUID | undefined;
   stream: string;
@@ -42,9 +42,9 @@ function begin(request: BatchAppendReq, options: BatchAppendReq.Options): Pendin
 }
 
 /**
- * One `Streams.BatchAppend` call: many appends, told apart by correlation id, each in one or more parts, each
- * answered once, in the order their commits end. An append that was answered early (too large, timed out)
- * has its later parts dropped: the official client fails on a second answer.
+ * One `Streams.BatchAppend` call: many appends, identified by correlation id, each in one or more parts, each
+ * answered once, in the order of their commits. When an append was answered early (too large, timed out) its later
+ * parts are dropped: the official client fails on a second response.
  */
 class BatchAppend {
   readonly #call: Call;
@@ -59,7 +59,7 @@ class BatchAppend {
     this.#writer = writer;
   }
 
-  /** Takes one part. */
+  /** Receives one part. */
   receive(request: BatchAppendReq): void {
     const key = uuidOf(request.getCorrelationId());
     if (this.#closed || key === undefined) return;
@@ -80,7 +80,7 @@ class BatchAppend {
     this.#endIfDone();
   }
 
-  /** The caller has gone, or the server stops: nothing is sent any more. */
+  /** The caller has disconnected, or the server stops: nothing is sent any more. */
   close(error?: RpcError): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -127,8 +127,8 @@ class BatchAppend {
   }
 
   /**
-   * There is no way to say "unavailable" about one append that the official client would understand, so the
-   * whole call ends with it: all appends under way fail with the error that makes a client retry.
+   * The official client understands no "unavailable" about a single append, so the whole call ends: all appends in
+   * progress fail with the error that makes a client retry.
    */
   #fail(correlationId: UUID | undefined, stream: string, error: RpcError): void {
     if (error.code === status.DEADLINE_EXCEEDED) {
@@ -155,7 +155,7 @@ class BatchAppend {
   }
 }
 
-/** `Streams.BatchAppend`. `onStop` registers what to do when the server stops and returns how to undo that. */
+/** `Streams.BatchAppend`. `onStop` registers a callback for when the server stops and returns its deregistration. */
 export function batchAppendHandler(writer: Writer, onStop: (stop: (error: RpcError) => void) => () => void) {
   return (call: Call): void => {
     const batch = new BatchAppend(call, writer);

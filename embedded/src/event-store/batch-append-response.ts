@@ -8,7 +8,7 @@ import type { ExpectedRevision } from './commit-check.ts';
 import { Any, ProtobufEmpty, streamIdentifier } from './protocol.ts';
 import type { WriteResult } from './write-batch.ts';
 
-/** Codes of google.rpc.Code that EventStoreDB puts beside the details. */
+/** Codes of google.rpc.Code that EventStoreDB sends with the details. */
 const CODE = { invalidArgument: 3, deadlineExceeded: 4, notFound: 5, alreadyExists: 6 } as const;
 
 function status(code: number, name: string, details: Uint8Array): Status {

@@ -1,9 +1,9 @@
 import type { StreamState } from './stream-state.ts';
 
-/** What a writer expects the stream's last revision to be. */
+/** The expected last revision of a stream. */
 export type ExpectedRevision = 'any' | 'no_stream' | 'stream_exists' | number;
 
-/** Where an event with a given id already stands. */
+/** Where an event with a given id is already stored. */
 export interface KnownEvent {
   stream: string;
   revision: number;
@@ -12,21 +12,24 @@ export interface KnownEvent {
 
 export type CommitDecision =
   | { kind: 'write' }
-  /** The same events are there already: answer as when they were first written. */
+  /** The same events are stored already: answer as when they were first written. */
   | { kind: 'repeat'; revision: number; position: number }
   | { kind: 'wrong-revision'; current: number }
   | { kind: 'deleted' };
 
 const WRITE: CommitDecision = { kind: 'write' };
 
-/** The places an event id is known at, oldest first. */
+/** The places where an event id is stored, oldest first. */
 export type FindKnown = (id: string) => readonly KnownEvent[];
 
 function repeatOf(place: KnownEvent): CommitDecision {
   return { kind: 'repeat', revision: place.revision, position: place.position };
 }
 
-/** With `any` and `stream_exists` only the ids tell a repeat: all of them known in the stream, or none. */
+/**
+ * With `any` and `stream_exists` only the ids identify a repetition: either all of them are known in the stream, or
+ * none.
+ */
 function checkUnordered(
   stream: string,
   state: StreamState,
@@ -42,7 +45,7 @@ function checkUnordered(
   return last ? repeatOf(last) : WRITE;
 }
 
-/** With an exact revision behind the head, the same ids must stand at the revisions they would have got. */
+/** With an exact revision behind the head, the same ids must be stored at the revisions they would have got. */
 function checkBehind(
   stream: string,
   state: StreamState,
@@ -68,9 +71,8 @@ function wrong(state: StreamState): CommitDecision {
 }
 
 /**
- * Whether a write goes through, as EventStoreDB decides it: tombstones first, then existence, then
- * idempotency by event id, then the revision.
- * Source: EventStoreDB 24, `IndexWriter.CheckCommit`.
+ * Whether a write is accepted, by EventStoreDB's rules: tombstones first, then existence, then idempotency by event
+ * id, then the revision. Source: EventStoreDB 24, `IndexWriter.CheckCommit`.
  */
 export function checkCommit(
   stream: string,
@@ -90,7 +92,7 @@ export function checkCommit(
   return revision > state.head ? wrong(state) : WRITE;
 }
 
-/** Whether `checkCommit` will look at event ids, so that they must be looked up first. */
+/** Whether `checkCommit` will use event ids, so that they must be looked up first. */
 export function needsKnownIds(state: StreamState, expected: ExpectedRevision): boolean {
   if (state.tombstoned || state.head < 0) return false;
   if (expected === 'any' || expected === 'stream_exists') return true;

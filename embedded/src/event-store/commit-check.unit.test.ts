@@ -5,7 +5,7 @@ import { type StreamState, stateOf } from './stream-state.ts';
 const EMPTY = stateOf('s', () => ({ revision: -1 }));
 const at = (head: number, more: Partial<StreamState> = {}): StreamState => ({ ...EMPTY, head, ...more });
 
-/** a, b, c stand at revisions 0, 1, 2 of `s`; x stands in another stream. */
+/** a, b, c are stored at revisions 0, 1, 2 of `s`; x in another stream. */
 const known: Record<string, KnownEvent[]> = {
   a: [{ stream: 's', revision: 0, position: 100 }],
   b: [{ stream: 's', revision: 1, position: 200 }],

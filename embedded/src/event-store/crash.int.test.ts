@@ -29,7 +29,7 @@ afterEach(async () => {
   await postgres.remove();
 });
 
-/** While it reconnects the client also lets bare gRPC errors through. */
+/** While reconnecting, the client also throws plain gRPC errors. */
 function isUnavailable(error: unknown): boolean {
   return (
     error instanceof UnavailableError || (error instanceof Error && 'code' in error && error.code === 14)
@@ -41,7 +41,7 @@ interface Acknowledged {
   revision: number;
 }
 
-/** Appends to one stream until told to stop, repeating what went unanswered; gives what was acknowledged. */
+/** Appends to one stream until told to stop, retrying unacknowledged appends; returns what was acknowledged. */
 async function keepWriting(stream: string, isOver: () => boolean): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = [];
   for (let revision = 0; !isOver(); revision++) {
@@ -64,11 +64,11 @@ async function keepWriting(stream: string, isOver: () => boolean): Promise<Ackno
 interface Verdict {
   readonly acknowledged: number;
   readonly lost: number;
-  /** Gaps and repeats of revisions, and positions that don't rise. */
+  /** Gaps and repetitions of revisions, and positions that don't increase. */
   readonly disorder: number;
 }
 
-/** Nothing acknowledged is lost; revisions have no gap or repeat; positions strictly rise. */
+/** Nothing acknowledged is lost; revisions have no gap or repetition; positions strictly increase. */
 async function verify(written: ReadonlyMap<string, Acknowledged[]>): Promise<Verdict> {
   let [told, lost, disorder] = [0, 0, 0];
   for (const [stream, acknowledged] of written) {
@@ -90,7 +90,7 @@ async function verify(written: ReadonlyMap<string, Acknowledged[]>): Promise<Ver
   return { acknowledged: told, lost, disorder };
 }
 
-/** Lets writers write while `disturb` runs; then checks what they were told against the log. */
+/** Runs writers while `disturb` runs; then checks what was acknowledged against the log. */
 async function writeWhile(disturb: () => Promise<void>): Promise<Verdict> {
   let over = false;
   const streams = Array.from({ length: WRITERS }, () => newStream('crash'));
@@ -162,7 +162,7 @@ it('says within 2 s that Postgres is away, and recovers by itself', async () => 
   await new Promise((resolve) => subscription.once('caughtUp', resolve));
   process.kill(postgres.pid, 'SIGKILL');
   await postgres.exited;
-  // Its sessions live on for a moment.
+  // Its sessions remain for a moment.
   await delay(300);
   const plain = { credentials: { username: 'nodo', password: 'nodo' } };
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -186,7 +186,7 @@ it('says within 2 s that Postgres is away, and recovers by itself', async () => 
     })
     .toBeUndefined();
   expect(await collect(client.readStream(stream))).toHaveLength(2);
-  // A subscription that was live through it all goes on.
+  // A subscription that was live throughout continues.
   await expect
     .poll(() => live.filter((entry) => entry.startsWith(stream)))
     .toEqual([`${stream}@0`, `${stream}@1`]);

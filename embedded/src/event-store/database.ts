@@ -8,7 +8,7 @@ const CONNECT_TIMEOUT_MS = 1_500;
 export const READ_TIMEOUT_MS = 15_000;
 const PAGE_BYTES = 2 * 1024 * 1024;
 
-/** Rows as arrays of the server's own text: the few columns are converted here, where they are known. */
+/** Rows as arrays of the server's text values: the few columns are converted here, where their types are known. */
 export const AS_TEXT = { getTypeParser: () => (value: string) => value } as const;
 export type TextRow = (string | null)[];
 
@@ -17,7 +17,7 @@ export interface Queryable {
   query<R extends unknown[]>(config: pg.QueryArrayConfig<unknown[]>): Promise<pg.QueryArrayResult<R>>;
 }
 
-/** Options of every connection; `synchronous_commit` makes an answered commit one that survives a crash. */
+/** Options of every connection; `synchronous_commit` makes an acknowledged commit survive a crash. */
 export function connectionOptions(connectionString: string): pg.ClientConfig {
   return {
     connectionString,
@@ -28,7 +28,7 @@ export function connectionOptions(connectionString: string): pg.ClientConfig {
 }
 
 /**
- * Whether an error means that Postgres is away rather than that the statement is wrong: no SQLSTATE (socket
+ * Whether an error means that Postgres is unavailable rather than that the statement is wrong: no SQLSTATE (socket
  * errors and time-outs), connection exceptions (08), resources (53), operator intervention (57).
  */
 export function isAway(error: unknown): boolean {
@@ -37,7 +37,7 @@ export function isAway(error: unknown): boolean {
   return !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code);
 }
 
-/** Runs a named (prepared once per connection) statement and gives its rows as text. */
+/** Runs a named statement (prepared once per connection) and returns its rows as text. */
 export async function select(
   db: Queryable,
   name: string,
@@ -70,7 +70,7 @@ function toRecord(row: TextRow): EventRecord {
 
 export interface Page {
   records: EventRecord[];
-  /** False when the page reached the end of what there was. */
+  /** False when the page reached the end of the log or stream. */
   more: boolean;
 }
 
@@ -81,7 +81,7 @@ function toPage(rows: TextRow[], limit: number): Page {
   return { records, more: rows.length === limit || size >= PAGE_BYTES };
 }
 
-/** A page of the whole log, from `from` on (itself left out). */
+/** A page of the whole log, from `from` (exclusive) on. */
 export async function readAllPage(
   db: Queryable,
   direction: Direction,
@@ -92,7 +92,7 @@ export async function readAllPage(
   return toPage(rows, limit);
 }
 
-/** Where a page of a stream begins (`from` itself left out), and the lowest revision and oldest time in it. */
+/** Where a page of a stream begins (`from` is exclusive), and the lowest revision and oldest time in it. */
 export interface StreamPlace {
   readonly stream: string;
   readonly from: number;
@@ -123,7 +123,7 @@ export async function readHeads(db: Queryable, names: readonly string[]): Promis
   return heads;
 }
 
-/** Where events with the given ids stand, oldest first for each id. */
+/** Where events with the given ids are stored, oldest first for each id. */
 export async function readKnown(db: Queryable, ids: readonly string[]): Promise<Map<string, KnownEvent[]>> {
   const known = new Map<string, KnownEvent[]>();
   for (const [id, stream, revision, position] of await select(db, 'known', SELECT_KNOWN, [ids])) {

@@ -12,7 +12,7 @@ import { expectedOf } from './expected-revision.ts';
 import { streamNameOf } from './protocol.ts';
 import type { Writer } from './writer.ts';
 
-/** Deletes and gives the position of the event that says so; 0 for none. */
+/** Deletes and returns the position of the event that records it; 0 for none. */
 async function remove(
   writer: Writer,
   kind: 'delete' | 'tombstone',
@@ -42,7 +42,7 @@ export function deleteHandler(writer: Writer): handleUnaryCall<DeleteReq, Delete
   };
 }
 
-/** `Streams.Tombstone`: for good; the name can't be used again. */
+/** `Streams.Tombstone`: permanent; the name can't be used again. */
 export function tombstoneHandler(writer: Writer): handleUnaryCall<TombstoneReq, TombstoneResp> {
   return (call, callback) => {
     remove(writer, 'tombstone', call.request.getOptions()).then(

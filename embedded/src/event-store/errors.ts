@@ -2,7 +2,7 @@ import { Metadata, status } from '@grpc/grpc-js';
 import type { ExpectedRevision } from './commit-check.ts';
 import { isAway } from './database.ts';
 
-/** An error as gRPC sends it: code, text and trailing metadata that the official client turns into a class. */
+/** A gRPC error: code, text and trailing metadata that the official client maps to a class. */
 export class RpcError extends Error {
   readonly code: status;
   readonly details: string;
@@ -44,7 +44,7 @@ export function streamDeleted(stream: string): RpcError {
 
 const EXPECTED_NUMBER = { any: -2, no_stream: -1, stream_exists: -4 } as const;
 
-/** The refusal of a delete or tombstone; an append answers its own way. */
+/** The rejection of a delete or tombstone; appends have their own form. */
 export function wrongExpectedRevision(
   operation: string,
   stream: string,
@@ -79,7 +79,7 @@ export function deadlineExceeded(): RpcError {
   return new RpcError(status.DEADLINE_EXCEEDED, 'Deadline exceeded');
 }
 
-/** What to answer for anything thrown while serving a call. */
+/** The gRPC error for anything thrown while serving a call. */
 export function toRpcError(error: unknown): RpcError {
   if (error instanceof RpcError) return error;
   return isAway(error) ? unavailable() : unknownError('Internal error');

@@ -1,10 +1,10 @@
 import { type EventRecord, TOMBSTONE_REVISION } from './record.ts';
 
 /**
- * `ReadResp` for an event with its id as text, encoded by hand: events are nearly all that the server sends,
- * and the generated message objects cost more than everything else in a read. `read-messages.ts` builds the
- * same message from the generated code for the rare forms; the tests hold one against the other.
- * Field numbers: EventStoreDB's `streams.proto` and `shared.proto`; encoding: https://protobuf.dev/programming-guides/encoding/.
+ * `ReadResp` for an event with its id as text, encoded by hand: the server sends hardly anything but events, and the
+ * generated message objects cost more than everything else in a read. `read-messages.ts` builds the same message with
+ * the generated code for the rare forms; the tests compare the two. Field numbers: EventStoreDB's `streams.proto` and
+ * `shared.proto`; encoding: https://protobuf.dev/programming-guides/encoding/.
  */
 
 /** Tags: field number × 8 + wire type (0 number, 2 bytes). */
@@ -81,7 +81,7 @@ class Cursor {
   }
 }
 
-/** A whole entry of the metadata map. */
+/** A complete entry of the metadata map. */
 function mapEntry(key: string, value: string): Buffer {
   const keyLength = Buffer.byteLength(key);
   const valueLength = Buffer.byteLength(value);

@@ -2,12 +2,12 @@ import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { invalidArgument } from './errors.ts';
 import type { EventRecord } from './record.ts';
 
-/** Events looked at between two checkpoints, unless the reader asks for another window; EventStoreDB's page. */
+/** Events checked between two checkpoints, unless the reader requests another window; EventStoreDB's page size. */
 const DEFAULT_WINDOW = 32;
 
 export interface EventFilter {
   test: (record: EventRecord) => boolean;
-  /** After how many events looked at (passing or not) a subscription gets a checkpoint. */
+  /** After how many checked events (passing or not) a subscription gets a checkpoint. */
   checkpointInterval: number;
 }
 

@@ -7,12 +7,12 @@ interface ExpectedOptions {
   hasStreamExists(): boolean;
 }
 
-/** A revision as the protocol sends it (unsigned 64 bits); beyond what a stream can have, it matches nothing. */
+/** A revision from the protocol (unsigned 64 bits); values beyond any stream's revision match nothing. */
 export function toRevision(text: string): number {
   return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 }
 
-/** The expected revision of any request; `exact` is its revision field when that one is set. */
+/** The expected revision of any request; `exact` is its revision field if that is set. */
 export function expectedOf(options: ExpectedOptions, exact: string | undefined): ExpectedRevision {
   if (exact !== undefined) return toRevision(exact);
   if (options.hasAny()) return 'any';

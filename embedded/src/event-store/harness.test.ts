@@ -13,7 +13,7 @@ export function connect(port: number): EventStoreDBClient {
   return EventStoreDBClient.connectionString(eventStoreUrl(port));
 }
 
-/** A store in this process, on a database of its own, and a client of it. */
+/** A store in this process, on its own database, and a client of it. */
 export async function startTestStore(): Promise<TestStore> {
   const postgres = await temporaryDatabase();
   const store = await startEventStore({ databaseUrl: postgres.url, port: 0 });
@@ -31,19 +31,19 @@ export function newStream(prefix = 'test'): string {
   return `${prefix}-${randomUUID()}`;
 }
 
-/** `count` events whose data says their index. */
+/** `count` events with their index as data. */
 export function events(count: number, type = 'Tested'): EventData[] {
   return Array.from({ length: count }, (_, index) => jsonEvent({ type, data: { index } }));
 }
 
-/** Everything a read gives. */
+/** All items of a read. */
 export async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
   for await (const item of source) found.push(item);
   return found;
 }
 
-/** What a promise rejects with. */
+/** The error that a promise rejects with. */
 export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => undefined,

@@ -1,10 +1,9 @@
 import type { StreamHead } from './stream-state.ts';
 
 /**
- * Stream heads, most recently used kept, `limit` at most. Only committed heads go in, and only while this process is
- * the one that writes: otherwise another one may move them, so that nothing is known.
- * `generation` changes with every commit and reset, so that a head read from the table meanwhile is not
- * put in over a newer one.
+ * Stream heads, least recently used evicted, `limit` at most. Contains only committed heads, and only while this
+ * process is the writer: otherwise another one may move them, so the cache stays empty. `generation` changes with
+ * every commit and reset, so that a head read from the table in the meantime does not overwrite a newer one.
  */
 export class HeadCache {
   generation = 0;
@@ -36,19 +35,19 @@ export class HeadCache {
     }
   }
 
-  /** Takes over the heads a commit has made. */
+  /** Adds the heads resulting from a commit. */
   commit(heads: ReadonlyMap<string, StreamHead>): void {
     this.generation++;
     for (const [name, head] of heads) this.put(name, head);
   }
 
-  /** This process writes from now on. */
+  /** This process is the writer from now on. */
   open(): void {
     this.#forget();
     this.#isOpen = true;
   }
 
-  /** It no longer does, or what its last commit came to is unknown. */
+  /** It no longer is, or the outcome of its last commit is unknown. */
   close(): void {
     this.#forget();
     this.#isOpen = false;

@@ -22,7 +22,7 @@ const METHODS: readonly [service: string, method: string, ...features: string[]]
   ['event_store.client.server_features.serverfeatures', 'getsupportedmethods'],
 ];
 
-/** `ServerFeatures.GetSupportedMethods`: tells the client that it may batch its appends. */
+/** `ServerFeatures.GetSupportedMethods`: lets the client know that it may batch its appends. */
 export const supportedMethodsHandler: handleUnaryCall<Empty, SupportedMethods> = (_call, callback) => {
   const methods = METHODS.map(([service, method, ...list]) =>
     new features.SupportedMethod().setServiceName(service).setMethodName(method).setFeaturesList(list),
@@ -33,7 +33,7 @@ export const supportedMethodsHandler: handleUnaryCall<Empty, SupportedMethods> =
   );
 };
 
-/** `Gossip.Read`: a cluster of this one node, which leads it. */
+/** `Gossip.Read`: a cluster with this node as its only member and leader. */
 export function gossipHandler(host: string, port: () => number): handleUnaryCall<Empty, ClusterInfo> {
   const instanceId = new shared.UUID().setString(randomUUID());
   return (_call, callback) => {

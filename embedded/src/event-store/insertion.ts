@@ -13,7 +13,7 @@ export function columnsOf(records: readonly EventRecord[]): unknown[][] {
   return (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]));
 }
 
-/** One statement that writes all of these, hence one transaction, whose answer comes after its commit. */
+/** One statement that writes all of these, hence one transaction; its response comes after the commit. */
 export function insertion(records: readonly EventRecord[]): pg.QueryConfig {
   const [first, ...others] = records;
   if (first && others.length === 0)

@@ -5,8 +5,8 @@ import type { EventRecord } from './record.ts';
 const LINK_TYPE = '$>';
 
 /**
- * What an event is read as: itself, or, when links are to be resolved and it is one, what it points at, where that can be
- * read. What only looks like a link is read as itself.
+ * The event to return for a record: itself, or, when links are resolved and it is a link, its target if that is
+ * readable. A malformed link is returned as itself.
  */
 export async function resolveLink(reader: LogReader, record: EventRecord): Promise<ResolvedEvent> {
   if (record.type !== LINK_TYPE) return { event: record };

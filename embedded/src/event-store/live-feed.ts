@@ -3,16 +3,16 @@ import type { EventRecord } from './record.ts';
 /** Receives every committed event, in order, right after its commit. Must not throw or block. */
 export interface LiveListener {
   offer: (record: EventRecord) => void;
-  /** Events may have been committed that were not offered: go back to the table. */
+  /** Events may have been committed that were not offered: read the table again. */
   lost: () => void;
 }
 
-/** Hands committed events to whoever listens, in this process, without polling. */
+/** Passes committed events to listeners in this process, without polling. */
 export class LiveFeed {
   readonly #all = new Set<LiveListener>();
   readonly #byStream = new Map<string, Set<LiveListener>>();
 
-  /** Listens to one stream, or to all without a name. Returns how to stop. */
+  /** Listens to one stream, or to all without a name. Returns the unsubscribe function. */
   listen(listener: LiveListener, stream?: string): () => void {
     if (stream === undefined) {
       this.#all.add(listener);

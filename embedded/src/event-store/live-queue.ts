@@ -4,7 +4,9 @@ import type { EventRecord } from './record.ts';
 const MAX_RECORDS = 4_096;
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Committed events one subscriber has still to take. Beyond its bounds it empties itself and is `lagging`. */
+/**
+ * Committed events that a subscriber has yet to take. When it exceeds its bounds it is emptied and becomes `lagging`.
+ */
 export class LiveQueue implements LiveListener {
   lagging = false;
   #records: EventRecord[] = [];
@@ -42,7 +44,7 @@ export class LiveQueue implements LiveListener {
     return record;
   }
 
-  /** Calls back when there is something to take or the queue lags. */
+  /** Sets the callback for when there is something to take or the queue lags. */
   onOffer(wake: () => void): void {
     this.#wake = wake;
   }

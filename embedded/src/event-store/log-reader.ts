@@ -7,15 +7,15 @@ import { firstReadable, headsNeededFor, NO_HEAD, type StreamState, stateOf } fro
 const FIRST_PAGE_ROWS = 64;
 const PAGE_ROWS = 1_000;
 
-/** Before every position and revision, and after every one. */
+/** Below and above every position and revision. */
 export const BEFORE_ALL = -1;
 export const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 
 type Fetch = (from: number, limit: number) => Promise<Page>;
 
 /**
- * Pages from a keyset query, the next one on its way while the consumer works on the last. At most two pages
- * are in memory. Stops where the log ends at that moment.
+ * Pages from a keyset query; the next one is fetched while the consumer processes the last. At most two pages are in
+ * memory. Ends at the log's end at that moment.
  */
 async function* pages(fetch: Fetch, from: number, keyOf: (record: EventRecord) => number, total: number) {
   let left = total;
@@ -25,7 +25,7 @@ async function* pages(fetch: Fetch, from: number, keyOf: (record: EventRecord) =
     left -= records.length;
     const last = records.at(-1);
     next = last && more && left > 0 ? fetch(keyOf(last), Math.min(PAGE_ROWS, left)) : undefined;
-    // Its failure is met when it is awaited; a consumer that stops early never does.
+    // A failure is thrown when the page is awaited; a consumer that stops early never awaits it.
     next?.catch(() => undefined);
     if (records.length > 0) yield records;
   }
@@ -57,7 +57,7 @@ export class LogReader {
     return Number(row?.[0] ?? 0);
   }
 
-  /** The stream's head and limits as committed. */
+  /** The stream's committed head and limits. */
   async stateOf(stream: string): Promise<StreamState> {
     const names = headsNeededFor(stream);
     const cached = names.map((name) => this.#heads.get(name));
@@ -71,12 +71,12 @@ export class LogReader {
     return stateOf(stream, headOf);
   }
 
-  /** `$all`, from the position on (itself left out). */
+  /** `$all`, from the position (exclusive) on. */
   all(direction: Direction, from: number, total = Number.POSITIVE_INFINITY): AsyncGenerator<EventRecord[]> {
     return pages((after, limit) => readAllPage(this.#pool, direction, after, limit), from, positionOf, total);
   }
 
-  /** A stream's readable events, from the revision on (itself left out). */
+  /** A stream's readable events, from the revision (exclusive) on. */
   stream(
     direction: Direction,
     stream: string,
@@ -90,7 +90,7 @@ export class LogReader {
     return pages(fetch, from, revisionOf, total);
   }
 
-  /** One event, or undefined where the stream has none to be read at that revision. */
+  /** One event, or undefined where the stream has none readable at that revision. */
   async event(stream: string, revision: number): Promise<EventRecord | undefined> {
     const state = await this.stateOf(stream);
     if (state.tombstoned || revision > state.head || revision < firstReadable(state)) return undefined;

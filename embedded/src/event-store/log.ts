@@ -5,7 +5,7 @@ function write(level: 'info' | 'warn' | 'error', message: string, fields: Fields
   process.stderr.write(`${JSON.stringify(line)}\n`);
 }
 
-/** JSON lines on stderr. Never give it event data, metadata or stream names: they may hold personal data. */
+/** JSON lines on stderr. Never log event data, metadata or stream names: they may contain personal data. */
 export const log = {
   info: (message: string, fields: Fields = {}): void => write('info', message, fields),
   warn: (message: string, fields: Fields = {}): void => write('warn', message, fields),

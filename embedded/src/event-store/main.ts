@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Whoever started this process is gone.
+  // The parent process is gone.
   process.on('disconnect', () => stop('disconnect'));
   process.stdout.write(`${JSON.stringify({ ready: true, port: store.port })}\n`);
 }

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collect, events, newStream, rejection, startTestStore, type TestStore } from './harness.test.ts';
 import { streamIdentifier, uuidOf } from './protocol.ts';
 
-/** What the official client never sends, or shows only part of: through its generated stubs. */
+/** What the official client never sends, or exposes only in part: through its generated stubs. */
 
 let store: TestStore;
 let raw: InstanceType<typeof streamsGrpc.StreamsClient>;
@@ -155,7 +155,7 @@ describe('batch append', () => {
 
   it('puts the parts of several appends together', async () => {
     const streamNames = [newStream(), newStream()];
-    // Small enough batches that each append goes out in many parts.
+    // Batches so small that each append is sent in many parts.
     await Promise.all(
       streamNames.map((name) =>
         store.client.appendToStream(name, events(50), { expectedRevision: NO_STREAM, batchAppendSize: 200 }),
@@ -180,7 +180,7 @@ describe('batch append', () => {
 });
 
 describe('while Postgres stands still', () => {
-  /** The backend that appends, stopped while `work` runs. */
+  /** Suspends the backend that appends while `work` runs. */
   async function whileStill(work: () => Promise<void>): Promise<void> {
     const client = new pg.Client({ connectionString: store.postgres.url });
     await client.connect();

@@ -5,7 +5,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 const require = createRequire(import.meta.url);
 const clientRequire = createRequire(require.resolve('@eventstore/db-client'));
 
-/** `Any` from the very protobuf runtime that the client's generated messages were made for. */
+/** `Any` from the same protobuf runtime as the client's generated messages. */
 export const { Any } = clientRequire(
   'google-protobuf/google/protobuf/any_pb.js',
 ) as typeof import('google-protobuf/google/protobuf/any_pb.js');
@@ -21,7 +21,7 @@ function hexOf(signed64: string): string {
   return BigInt.asUintN(64, BigInt(signed64)).toString(16).padStart(16, '0');
 }
 
-/** A UUID message, in either of its forms, as lower-case text; undefined when it holds none. */
+/** A UUID message, in either of its forms, as lower-case text; undefined when it is empty. */
 export function uuidOf(message: UUID | undefined): string | undefined {
   const structured = message?.getStructured();
   if (structured) {
@@ -32,7 +32,7 @@ export function uuidOf(message: UUID | undefined): string | undefined {
   return text !== undefined && UUID_PATTERN.test(text) ? text : undefined;
 }
 
-/** The two signed halves of a UUID, as the structured form has them. */
+/** The two signed halves of a UUID, as in the structured form. */
 export function halvesOf(uuid: string): [most: bigint, least: bigint] {
   const hex = uuid.replaceAll('-', '');
   const half = (part: string) => BigInt.asIntN(64, BigInt(`0x${part}`));

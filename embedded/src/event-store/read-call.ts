@@ -12,13 +12,13 @@ async function pagesOf(reader: LogReader, request: ReadRequest, total: number) {
   const state = await reader.stateOf(request.stream);
   if (state.tombstoned) throw streamDeleted(request.stream);
   if (state.head < 0 || state.softDeleted) return undefined;
-  // Whoever asks whether anything came after what they know mostly hears that nothing did.
+  // Shortcut for the common poll for news, which finds nothing.
   if (request.direction === 'forwards' && from >= state.head) return [];
   return reader.stream(request.direction, request.stream, state, from, total);
 }
 
 /**
- * A read that ends: sends up to `count` events.
+ * A finite read: sends up to `count` events.
  * @throws RpcError FAILED_PRECONDITION for a tombstoned stream; errors of `pg`.
  */
 export async function serveRead(reader: LogReader, request: ReadRequest, count: number, reply: ReplyStream) {

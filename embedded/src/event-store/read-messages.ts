@@ -7,10 +7,10 @@ import { type EventRecord, TOMBSTONE_REVISION } from './record.ts';
 
 const INT64_MAX = '9223372036854775807';
 
-/** Which of the two forms of a UUID the reader asked for. */
+/** The UUID form that the reader requested. */
 export type UuidForm = 'string' | 'structured';
 
-/** An event, and the link it was reached through, as a read sends them. */
+/** An event and the link that was resolved to it, as a read sends them. */
 export interface ResolvedEvent {
   event: EventRecord | undefined;
   link?: EventRecord;
@@ -55,7 +55,7 @@ export function eventMessage(resolved: ResolvedEvent, form: UuidForm): Buffer {
   return event && !link && form === 'string' ? encodeEvent(event) : generatedEventMessage(resolved, form);
 }
 
-/** The same in every form, by the generated code. */
+/** The same for every form, built with the generated code. */
 export function generatedEventMessage({ event, link }: ResolvedEvent, form: UuidForm): Buffer {
   const message = new streams.ReadResp.ReadEvent();
   if (event) message.setEvent(recordedEvent(event, form));

@@ -5,7 +5,7 @@ import { select } from './database.ts';
 import { ReadPool } from './read-pool.ts';
 
 let postgres: TemporaryPostgres;
-/** Takes connections and never says a word. */
+/** Accepts connections and never responds. */
 let silent: Server;
 const connections = new Set<Socket>();
 
@@ -21,7 +21,7 @@ afterAll(async () => {
   await postgres.remove();
 });
 
-/** What became of many reads at once, and after how many milliseconds the last one was answered. */
+/** The outcomes of many concurrent reads, and the milliseconds until the last one. */
 async function readMany(pool: ReadPool, count: number, sql: string) {
   const began = performance.now();
   const settled = await Promise.allSettled(

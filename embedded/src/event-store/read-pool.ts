@@ -3,9 +3,9 @@ import { connectionOptions, isAway, type Queryable, READ_TIMEOUT_MS } from './da
 import { unavailable } from './errors.ts';
 
 const CONNECTIONS = 8;
-/** Reads that may wait for a connection; each is small, and its caller has a deadline of its own. */
+/** Maximum reads waiting for a connection; each is small, and its caller has its own deadline. */
 const MAX_WAITING = 10_000;
-/** When no read has ended for this long while others wait, Postgres is asked whether it is there. */
+/** When no read has completed for this long while others wait, Postgres is checked. */
 const STALL_MS = 1_500;
 /** How long connecting may take on a busy machine; a Postgres that is down refuses at once. */
 const CONNECT_MS = 3_000;
@@ -16,8 +16,8 @@ interface Waiting {
 }
 
 /**
- * Connections for reads, each held for one page only, so that a slow reader holds none. Reads beyond their number wait
- * their turn for as long as Postgres answers; once it does not, all who wait hear of it at once.
+ * Connections for reads, each held for one page only, so that a slow reader holds none. Further reads wait for their
+ * turn as long as Postgres responds; once it does not, all waiting reads fail at once.
  */
 export class ReadPool implements Queryable {
   readonly #connectionString: string;
@@ -40,7 +40,10 @@ export class ReadPool implements Queryable {
     this.#pool.on('error', onError);
   }
 
-  /** @throws RpcError UNAVAILABLE when too many wait, or when Postgres goes away before its turn; errors of `pg`. */
+  /**
+   * @throws RpcError UNAVAILABLE when too many wait, or when Postgres becomes unavailable before their turn; errors
+   * of `pg`.
+   */
   async query<R extends unknown[]>(config: pg.QueryArrayConfig<unknown[]>): Promise<pg.QueryArrayResult<R>> {
     await this.#turn();
     try {
@@ -61,7 +64,7 @@ export class ReadPool implements Queryable {
     await this.#pool.end();
   }
 
-  /** The pool itself is never asked for more than it has: its limit on waiting is the one on connecting. */
+  /** The pool is never asked for more connections than it has, so its own timeout applies to connecting only. */
   #turn(): Promise<void> | undefined {
     if (this.#running < CONNECTIONS) {
       this.#running += 1;
@@ -89,7 +92,7 @@ export class ReadPool implements Queryable {
     }
   }
 
-  /** Asks Postgres over a connection of its own whether it is there; when not, nobody goes on waiting. */
+  /** Checks over a separate connection whether Postgres is available; if not, all waiting reads fail. */
   #ask(): void {
     if (this.#waiting.length === 0) return;
     const asked = performance.now();

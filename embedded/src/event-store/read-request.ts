@@ -11,13 +11,13 @@ import type { Direction } from './schema.ts';
 /** Where a read begins: an end of the log or stream, or a revision or position. */
 export type Origin = 'start' | 'end' | number;
 
-/** `Streams.Read`'s request, understood. */
+/** The parsed request of `Streams.Read`. */
 export interface ReadRequest {
-  /** Undefined: `$all`. */
+  /** Undefined for `$all`. */
   stream: string | undefined;
   origin: Origin;
   direction: Direction;
-  /** Undefined: a subscription. */
+  /** Undefined for a subscription. */
   count: number | undefined;
   filter: EventFilter | undefined;
   resolveLinks: boolean;
@@ -33,7 +33,7 @@ function originOf(options: ReadReq.Options): Origin {
   return (stream ?? all)?.hasEnd() ? 'end' : 'start';
 }
 
-/** @throws RpcError INVALID_ARGUMENT for a combination EventStoreDB refuses too. */
+/** @throws RpcError INVALID_ARGUMENT for a combination that EventStoreDB refuses too. */
 export function parseReadRequest(request: ReadReq): ReadRequest {
   const options = request.getOptions();
   if (!options) throw invalidArgument('Expected the options');
@@ -58,8 +58,8 @@ export function parseReadRequest(request: ReadReq): ReadRequest {
 }
 
 /**
- * The key before the first event of a read. Revisions count as read from, in either direction; a position
- * counts as read from forwards and as read up to backwards, as in EventStoreDB.
+ * The key before the first event of a read. A revision is inclusive in either direction; a position is inclusive
+ * forwards and exclusive backwards, as in EventStoreDB.
  */
 export function keyBefore({ origin, direction, stream }: ReadRequest): number {
   if (origin === 'start')

@@ -90,7 +90,7 @@ describe('a stream', () => {
   });
 
   describe('that a link points at', () => {
-    /** The first event as a reader gets it through a link. */
+    /** The first event as read through a link. */
     async function throughLink(target: string): Promise<unknown> {
       const links = newStream('links');
       const link = binaryEvent({ type: '$>', data: Buffer.from(target) });
@@ -146,7 +146,7 @@ describe('a stream’s metadata', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     await store.client.appendToStream(stream, events(1), { expectedRevision: 1n });
     expect(await revisions(stream)).toEqual([2]);
-    // What has expired takes nobody's place.
+    // Expired events don't count towards the maximum.
     expect(await revisions(stream, { fromRevision: 0n, maxCount: 1 })).toEqual([2]);
   });
 

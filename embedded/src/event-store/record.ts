@@ -1,10 +1,10 @@
 /**
- * The revision of the last event of a tombstoned stream. The protocol says int64 max; in the table and in
- * memory it is the largest integer a JavaScript number holds exactly, translated on the wire.
+ * The revision of the last event of a tombstoned stream. The protocol uses int64 max; in the table and in memory it
+ * is the largest integer that a JavaScript number holds exactly, translated on the wire.
  */
 export const TOMBSTONE_REVISION = Number.MAX_SAFE_INTEGER;
 
-/** An event as a client proposes it. */
+/** An event proposed by a client. */
 export interface ProposedEvent {
   /** Lower-case UUID. */
   id: string;
@@ -14,17 +14,17 @@ export interface ProposedEvent {
   metadata: Uint8Array;
 }
 
-/** An event as it stands in the log. */
+/** An event as stored in the log. */
 export interface EventRecord extends ProposedEvent {
-  /** Commit and prepare position; strictly rising over the whole log, with gaps. */
+  /** Commit and prepare position; strictly increasing over the whole log, with gaps. */
   position: number;
   stream: string;
   revision: number;
-  /** 100-nanosecond ticks since 1970, as the protocol has it. */
+  /** 100-nanosecond ticks since 1970, as in the protocol. */
   created: string;
 }
 
-/** Ticks of a moment given in milliseconds since 1970. */
+/** Ticks of a time given in milliseconds since 1970. */
 export function ticksOf(milliseconds: number): string {
   return `${milliseconds}0000`;
 }
@@ -32,14 +32,14 @@ export function ticksOf(milliseconds: number): string {
 const OVERHEAD_BYTES = 64;
 
 /**
- * How far an event moves the log's end. Positions are offsets, not counts, as in EventStoreDB, so that
- * nobody comes to rely on counting with them.
+ * How far an event advances the log's end. Positions are offsets, not counts, as in EventStoreDB, so that nobody
+ * relies on counting with them.
  */
 export function sizeInLog(stream: string, event: ProposedEvent): number {
   return OVERHEAD_BYTES + stream.length + event.type.length + event.data.length + event.metadata.length;
 }
 
-/** Bytes an append counts against the limits: type (UTF-16), data and metadata. */
+/** Bytes of an event that count towards the append limit: type (UTF-16), data and metadata. */
 export function sizeOnDisk(event: ProposedEvent): number {
   return event.type.length * 2 + event.data.length + event.metadata.length;
 }
@@ -47,12 +47,12 @@ export function sizeOnDisk(event: ProposedEvent): number {
 export const METADATA_TYPE = '$metadata';
 export const STREAM_DELETED_TYPE = '$streamDeleted';
 
-/** The stream holding a stream's metadata. */
+/** The stream with a stream's metadata. */
 export function metastreamOf(stream: string): string {
   return `$$${stream}`;
 }
 
-/** The stream whose metadata a metastream holds, or undefined when it isn't a metastream. */
+/** The stream whose metadata a metastream contains, or undefined when it isn't a metastream. */
 export function originalOf(stream: string): string | undefined {
   return stream.startsWith('$$') ? stream.slice(2) : undefined;
 }

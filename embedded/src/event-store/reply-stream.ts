@@ -4,10 +4,10 @@ import type { RpcError } from './errors.ts';
 
 export type ReadCall = ServerWritableStream<ReadReq, Buffer>;
 
-/** Thrown inside a read whose caller has gone; ends it quietly. */
+/** Thrown inside a read whose caller has disconnected; ends it without an error. */
 export class CallerGone extends Error {}
 
-/** The sending side of a read: waits while the caller is slow, and notices when it is gone. */
+/** The sending side of a read: handles backpressure, and notices when the caller is gone. */
 export class ReplyStream {
   readonly #call: ReadCall;
   #closed = false;
@@ -25,7 +25,7 @@ export class ReplyStream {
   }
 
   /**
-   * Sends a message. A promise means that the caller has fallen behind: await it before the next one.
+   * Sends a message. A returned promise signals backpressure: await it before the next message.
    * @throws CallerGone
    */
   send(message: Buffer): Promise<void> | undefined {

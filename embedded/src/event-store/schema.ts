@@ -1,6 +1,6 @@
 /**
- * The log. `position` is the commit and the prepare position; `revision` counts within the stream;
- * `created` is in 100-nanosecond ticks since 1970, as the protocol has it. Stream names compare by bytes.
+ * The log. `position` is the commit and the prepare position; `revision` counts within the stream; `created` is in
+ * 100-nanosecond ticks since 1970, as in the protocol. Stream names compare by bytes.
  */
 export const eventTable = (schema: string) => `
 create schema if not exists ${schema};
@@ -21,12 +21,12 @@ create index if not exists events_id on ${schema}.events (id);
 
 export const SCHEMA = eventTable('event_store');
 
-/** Advisory lock of the one process that may append; held by the session that writes. */
+/** Advisory lock of the one process that may append; held by the writing session. */
 export const WRITER_LOCK = 'pg_try_advisory_lock(1852793719, 1702260579)';
 
 const COLUMNS = 'position, stream, revision, id, type, is_json, created, data, metadata';
 
-/** Parameters: one value per column, in the table's order. The plain statement is what a lone append takes. */
+/** Parameters: one value per column, in the table's order. Used for appends of a single event. */
 export const INSERT_EVENT = `
 insert into event_store.events (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
@@ -55,8 +55,8 @@ export const SELECT_END = 'select coalesce(max(position), 0) from event_store.ev
 export type Direction = 'forwards' | 'backwards';
 
 /**
- * One page. A page ends at `limit` rows or once it holds `bytes`, whichever comes first, and has at least one
- * row where there is one. `octet_length` reads no out-of-line value, so rows left out cost nothing.
+ * One page. A page ends at `limit` rows or once it contains `bytes`, whichever comes first, and has at least one row
+ * if there is any. `octet_length` reads no out-of-line value, so rows left out cost nothing.
  */
 function page(
   where: string,

@@ -21,22 +21,24 @@ import { Writer } from './writer.ts';
 
 const HOST = '127.0.0.1';
 const CACHED_HEADS = 100_000;
-/** The client sends batches of up to 3 MiB; EventStoreDB takes messages of up to 16 MiB. */
+/** The client sends batches of up to 3 MiB; EventStoreDB accepts messages of up to 16 MiB. */
 const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
 const SHUTDOWN_MS = 3_000;
 
 type Stop = (error: RpcError) => void;
 
 export interface EventStoreOptions {
-  /** Postgres; the store keeps to its own schema `event_store` there. */
+  /** Postgres; the store uses only its own schema `event_store` there. */
   databaseUrl: string;
-  /** 0: a free one. */
+  /** 0 for a free one. */
   port: number;
 }
 
 export interface EventStore {
   port: number;
-  /** Finishes the commit under way, ends open calls with UNAVAILABLE and closes everything; at most about 3 s. */
+  /**
+   * Finishes the commit in progress, ends open calls with UNAVAILABLE and closes everything; takes about 3 s at most.
+   */
   stop: () => Promise<void>;
 }
 
@@ -82,7 +84,7 @@ async function openLog(reader: LogReader, writer: Writer): Promise<void> {
   await writer.submit({ kind: 'append', stream: FIRST_STREAM, expected: 'no_stream', events });
 }
 
-/** Starts the store; resolves when it accepts calls, which takes a Postgres that answers. */
+/** Starts the store; resolves when it accepts calls, which requires a working Postgres. */
 export async function startEventStore(options: EventStoreOptions): Promise<EventStore> {
   const stops = new Set<Stop>();
   const onStop = (stop: Stop) => {
@@ -105,7 +107,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
   });
   let port = options.port;
   const { read, ...writes } = streamsGrpc.StreamsService;
-  // Reads hand over messages that are already encoded.
+  // Read handlers send messages that are encoded already.
   const streams = { ...writes, read: { ...read, responseSerialize: (message: Buffer) => message } };
   server.addService(streams, {
     read: readHandler(reader, feed, onStop),

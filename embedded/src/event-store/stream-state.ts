@@ -1,6 +1,6 @@
 import { metastreamOf, originalOf, TOMBSTONE_REVISION } from './record.ts';
 
-/** The end of one stream, and for a metastream the metadata in force. */
+/** The head of one stream, and for a metastream the metadata in force. */
 export interface StreamHead {
   /** Revision of the last event; −1 when the stream never had one; TOMBSTONE_REVISION when tombstoned. */
   revision: number;
@@ -8,15 +8,15 @@ export interface StreamHead {
   rawMetadata?: Uint8Array;
 }
 
-/** The limits a stream's metadata puts on what can be read of it. */
+/** Limits that a stream's metadata imposes on reading it. */
 export interface StreamLimits {
-  /** First revision to read; TOMBSTONE_REVISION when the stream is soft-deleted. */
+  /** First readable revision; TOMBSTONE_REVISION when the stream is soft-deleted. */
   truncateBefore: number;
   maxCount?: number;
   maxAgeSeconds?: number;
 }
 
-/** What deciding on an append, a delete or a read needs to know of a stream. */
+/** A stream's state, as needed to decide on an append, a delete or a read. */
 export interface StreamState {
   /** Revision of the last event; −1 for none. */
   head: number;
@@ -45,7 +45,8 @@ function parseObject(raw: Uint8Array): Record<string, unknown> | undefined {
 /** Reads `$tb`, `$maxCount` and `$maxAge`; metadata that isn't a JSON object sets no limits, as in EventStoreDB. */
 export function parseLimits(raw: Uint8Array | undefined): StreamLimits {
   const fields = (raw && parseObject(raw)) ?? {};
-  // The server's own soft delete writes int64 max, which JSON.parse can't hold exactly: compare, don't equal.
+  // The server's own soft delete writes int64 max, which JSON.parse can't represent exactly: compare rather than test
+  // equality.
   const truncateBefore = Math.min(count(fields.$tb) ?? 0, TOMBSTONE_REVISION);
   const maxCount = count(fields.$maxCount);
   const maxAgeSeconds = count(fields.$maxAge);
@@ -56,13 +57,13 @@ export function parseLimits(raw: Uint8Array | undefined): StreamLimits {
   };
 }
 
-/** Metadata of a soft-deleted stream that is written to again: the same, starting at `from`. */
+/** Metadata of a soft-deleted stream that is written to again: unchanged, but starting at `from`. */
 export function undeletedMetadata(raw: Uint8Array | undefined, from: number): Buffer {
   const fields = (raw && parseObject(raw)) ?? {};
   return Buffer.from(JSON.stringify({ ...fields, $tb: from }));
 }
 
-/** Metadata that soft-deletes a stream: everything before int64 max is cut off. */
+/** Metadata that soft-deletes a stream: truncates everything before int64 max. */
 export const SOFT_DELETED_METADATA = Buffer.from('{"$tb":9223372036854775807}');
 
 /** The names whose heads `stateOf` needs. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => store.close());
 
-/** What a subscription gave, in words: `caught-up`, `fell-behind`, or stream@revision. */
+/** What a subscription received, as text: `caught-up`, `fell-behind`, or stream@revision. */
 class Recording {
   readonly entries: string[] = [];
   error: unknown;
@@ -212,7 +212,7 @@ describe('to $all', () => {
       const past = checkpoints.length;
       const end = await append(stream, 128, 200);
       await expect.poll(() => checkpoints.length).toBe(past + 2);
-      // 200 events in steps of 2 × 32, and one where the past ends.
+      // 200 events in steps of 2 × 32, and one checkpoint at the end of the past.
       expect(past).toBe(4);
       const commits = checkpoints.map(({ commit }) => commit);
       expect(commits).toEqual([...commits].sort((a, b) => (a < b ? -1 : 1)));

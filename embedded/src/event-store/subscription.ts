@@ -16,16 +16,16 @@ import { type EventRecord, STREAM_DELETED_TYPE } from './record.ts';
 import type { ReplyStream } from './reply-stream.ts';
 
 /**
- * A catch-up subscription: reads the table until its end, then takes events as they are committed. A
- * subscriber that doesn't keep up loses its place in the live feed and goes back to the table, so that the
- * server holds no more for it than a queue of bounded size.
+ * A catch-up subscription: reads the table to its end, then receives events as they are committed. A subscriber that
+ * doesn't keep up drops out of the live feed and goes back to the table, so that the server holds no more for it than
+ * a bounded queue.
  */
 export class Subscription {
   readonly #reader: LogReader;
   readonly #feed: LiveFeed;
   readonly #request: ReadRequest;
   readonly #reply: ReplyStream;
-  /** Key (position, or revision for a stream) of the last event sent or passed over. */
+  /** Key (position, or revision for a stream) of the last event sent or skipped. */
   #cursor = BEFORE_ALL;
   #considered = 0;
   #checkpoint = 0;
@@ -38,7 +38,7 @@ export class Subscription {
   }
 
   /**
-   * Runs until the caller goes.
+   * Runs until the caller disconnects.
    * @throws CallerGone; RpcError FAILED_PRECONDITION for a tombstoned stream; errors of `pg`.
    */
   async run(): Promise<void> {
@@ -49,7 +49,7 @@ export class Subscription {
       const queue = new LiveQueue();
       const stop = this.#feed.listen(queue, this.#request.stream);
       try {
-        // What was committed before the feed was listened to is in the table; what comes after is in the queue.
+        // Events committed before listening to the feed are in the table; later ones are in the queue.
         await this.#catchUp();
         await this.#reply.send(caughtUpMessage());
         await this.#followLive(queue);
@@ -92,7 +92,7 @@ export class Subscription {
     return this.#request.stream === undefined ? record.position : record.revision;
   }
 
-  /** Sends the event, unless the filter keeps it back. */
+  /** Sends the event, unless the filter excludes it. */
   #pass(record: EventRecord): Promise<void> | undefined {
     this.#cursor = this.#keyOf(record);
     const { filter, stream } = this.#request;

@@ -41,14 +41,14 @@ interface WriteBatchContext {
 
 const EMPTY = new Uint8Array(0);
 
-/** An event that the server itself writes. */
+/** An event written by the server itself. */
 export function systemEvent(type: string, data: Uint8Array, isJson: boolean): ProposedEvent {
   return { id: randomUUID(), type, isJson, data, metadata: EMPTY };
 }
 
 /**
- * What a new log begins with, an event of the server's own, as EventStoreDB's does: who reads `$all` and forgets to
- * leave system events out shall notice here, not in production.
+ * The first event of a new log, a system event as in EventStoreDB: a reader of `$all` that forgets to exclude system
+ * events should fail here rather than in production.
  */
 export const FIRST_STREAM = metastreamOf('$stats');
 export function firstEvent(): ProposedEvent {
@@ -56,8 +56,8 @@ export function firstEvent(): ProposedEvent {
 }
 
 /**
- * Writes that will be committed together. Each is decided on the log as the ones before it leave it; nothing
- * counts until the whole batch is committed. Pure but for the ids of the server's own events.
+ * Writes that will be committed together. Each is decided on the log including the ones before it; nothing takes
+ * effect until the whole batch is committed. Pure except for the ids of the server's own events.
  */
 export class WriteBatch {
   readonly records: EventRecord[] = [];
@@ -86,7 +86,7 @@ export class WriteBatch {
     const revives = original !== undefined && events.length > 0 && this.#stateOf(original).softDeleted;
     for (const event of events) this.#add(stream, event);
     const done: WriteResult = { kind: 'done', revision: state.head + events.length, position: this.end };
-    // Writing to a soft-deleted stream, or setting its metadata, brings it back, starting after its old events.
+    // Writing to a soft-deleted stream, or setting its metadata, restores it, starting after its old events.
     if (events.length > 0 && state.softDeleted) this.#undelete(stream, state.head + 1);
     if (revives) this.#undelete(original, this.#headOf(original).revision + 1);
     return done;

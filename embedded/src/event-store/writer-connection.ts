@@ -23,9 +23,9 @@ async function assertDurable(client: pg.Client): Promise<void> {
 }
 
 /**
- * Opens the writing session. The lock belongs to the session, so having it means that no other process
- * writes and that a former session of our own, whose last commit may have gone unanswered, has ended: the
- * log's end read afterwards is final.
+ * Opens the writing session. The lock belongs to the session, so holding it means that no other process writes and
+ * that an earlier session of our own, whose last commit may be unacknowledged, has ended: the log's end read
+ * afterwards is final.
  */
 async function open(connectionString: string): Promise<WriterSession | undefined> {
   const client = new pg.Client({ ...connectionOptions(connectionString), query_timeout: WRITE_TIMEOUT_MS });
@@ -47,7 +47,7 @@ async function open(connectionString: string): Promise<WriterSession | undefined
   return undefined;
 }
 
-/** Tries until the session stands; undefined when `signal` fires first. */
+/** Retries until the session is open; undefined when `signal` fires first. */
 export async function openWriterSession(
   connectionString: string,
   signal: AbortSignal,

@@ -14,7 +14,7 @@ import { openWriterSession } from './writer-connection.ts';
 const BATCH_WRITES = 1_024;
 const BATCH_BYTES = 4 * 1024 * 1024;
 const QUEUE_BYTES = 64 * 1024 * 1024;
-/** How often writes whose deadline has passed are looked for. */
+/** Interval of checking for writes whose deadline has passed. */
 const OVERDUE_MS = 50;
 
 interface Waiting {
@@ -31,7 +31,7 @@ function bytesOf(write: Write): number {
   return write.events.reduce((sum, event) => sum + event.data.length + event.metadata.length + 128, 64);
 }
 
-/** Refuses a write whose deadline has passed. */
+/** Rejects a write whose deadline has passed. */
 function inTime({ deadline, fail }: Waiting): boolean {
   if (deadline > Date.now()) return true;
   fail(deadlineExceeded());
@@ -39,8 +39,8 @@ function inTime({ deadline, fail }: Waiting): boolean {
 }
 
 /**
- * The one writer of the log. Writes that arrive while a commit is under way wait together and are committed
- * together, in one transaction; each is answered only after its commit.
+ * The only writer of the log. Writes that arrive during a commit are queued and committed together, in one
+ * transaction; each is answered only after its commit.
  */
 export class Writer {
   readonly #url: string;
@@ -52,7 +52,7 @@ export class Writer {
   #lastCreated = 0;
   #queue: Waiting[] = [];
   #queueBytes = 0;
-  /** Of appends that are still on their way in. */
+  /** Bytes reserved for appends that are still being received. */
   #promisedBytes = 0;
   #underWay: readonly Waiting[] = [];
   #running = false;
@@ -66,12 +66,12 @@ export class Writer {
     this.#feed = feed;
   }
 
-  /** Resolves once the writer holds its session; it keeps one from then on, whatever Postgres does. */
+  /** Resolves once the writer holds its session; it reconnects from then on whenever Postgres fails. */
   async start(): Promise<void> {
     await this.#connect();
   }
 
-  /** Lets the commit under way finish, refuses the rest. */
+  /** Lets the commit in progress finish and rejects the rest. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#idle;
@@ -90,7 +90,7 @@ export class Writer {
     while (this.isFull) await this.#moreRoom();
   }
 
-  /** Takes in what `take` reads, at most so many bytes, once there is room for them. */
+  /** Receives what `take` reads, at most `bytes`, once there is room for it. */
   async takeIn<T>(bytes: number, take: () => Promise<T>): Promise<T> {
     while (this.#queueBytes + this.#promisedBytes > QUEUE_BYTES) await this.#moreRoom();
     this.#promisedBytes += bytes;
@@ -105,8 +105,9 @@ export class Writer {
   /**
    * Queues a write; resolves after its commit.
    * @param deadline milliseconds since 1970 after which the write is no longer begun, nor its commit waited for.
-   * @throws RpcError DEADLINE_EXCEEDED when the deadline has passed; UNAVAILABLE while Postgres is away or when it goes
-   *   before the answer. In both cases the write may have been committed, and repeating it with the same event ids is safe.
+   * @throws RpcError DEADLINE_EXCEEDED when the deadline has passed; UNAVAILABLE while Postgres is unavailable or
+   * when it fails before the response. In both cases the write may have been committed, and repeating it with the
+   * same event ids is safe.
    */
   submit(write: Write, deadline = Number.POSITIVE_INFINITY): Promise<WriteResult> {
     if (!this.#session || this.#stopping.signal.aborted) return Promise.reject(unavailable());
@@ -123,7 +124,7 @@ export class Writer {
     const overdue = setInterval(() => {
       for (const waiting of [...this.#underWay, ...this.#queue]) inTime(waiting);
     }, OVERDUE_MS);
-    // Under load, writes that arrive in the same turn of the event loop shall share the batch; alone, none waits.
+    // Under load, writes that arrive in the same turn of the event loop share the batch; a single one is not delayed.
     if (this.#lastBatch > 1) await new Promise<void>((resolve) => setImmediate(resolve));
     while (this.#session && this.#queue.length > 0 && !this.#stopping.signal.aborted) {
       this.#underWay = this.#takeBatch();
@@ -169,7 +170,7 @@ export class Writer {
     }
   }
 
-  /** Loads what the batch's decisions need and the cache doesn't have. */
+  /** Loads what the batch's decisions need and the cache lacks. */
   async #prepare(session: pg.Client, waiting: readonly Waiting[]): Promise<WriteBatch> {
     const heads = new Map<string, StreamHead>();
     const missing = new Set<string>();
@@ -203,7 +204,7 @@ export class Writer {
     const away = isAway(error);
     log.error('a commit failed', { reason: reasonOf(error), writes: waiting.length });
     for (const { fail } of waiting) fail(away ? unavailable() : unknownError('The write failed'));
-    // Whether it was committed is unknown, or the log isn't what the cache says: start over from the table.
+    // Either the commit's outcome is unknown, or the log differs from the cache: start over from the table.
     this.#session = undefined;
     this.#heads.close();
     this.#refuseAll('PostgreSQL is away');

@@ -32,7 +32,7 @@ const policyOf = (origins: readonly string[]) =>
     "form-action 'self'",
     "object-src 'none'",
   ].join('; ');
-/** The largest file that any upload takes, and a little: each checks its own limit. */
+/** The largest file that any upload accepts, plus a margin: each route checks its own limit. */
 const UPLOAD_MAX_BYTES = VIDEO_MAX_BYTES + 1024 * 1024;
 const BODY_MAX_BYTES = 256 * 1024;
 const API = '/api';
@@ -45,17 +45,17 @@ const securityHeaders = (origins: readonly string[]) => ({
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 });
 
-/** Who may come in, and how much of this machine each of them gets. */
+/** Limits on who may connect, and on each client's share of this machine. */
 export interface GatewaySettings {
-  /** Pages that may open a socket. */
+  /** Origins of the pages that may open a socket. */
   readonly origins: readonly string[];
   readonly http: HttpLimits;
   readonly connectionsPerAddress: number;
 }
 
 /**
- * One origin for the whole product: pages and files, GETs to query-api, everything that changes state to
- * command-api, sockets to query-api. `/internal` is not exposed.
+ * One origin for the whole product: pages and files, GETs to query-api, everything that changes state to command-api,
+ * sockets to query-api. `/internal` is not exposed.
  */
 export async function createGateway(
   upstreams: Upstreams,
@@ -71,7 +71,7 @@ export async function createGateway(
     ...serverOptions(settings.http, true),
     bodyLimit: BODY_MAX_BYTES,
     frameworkErrors: (error, request, reply) =>
-      // Its body is nobody's: no hook has seen it.
+      // Its body is never read, because no hook has run.
       answerError(error, request, reply.headers({ ...headers, connection: 'close' }), logger),
   });
   const tracer = currentTracer();
@@ -83,7 +83,8 @@ export async function createGateway(
   );
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    // A service that refuses a body it has not read leaves the rest of it on the line: it is refused before.
+    // A service that refuses a body without reading it would leave the rest on the connection, so oversized bodies
+    // are refused here.
     if (Number(request.headers['content-length'] ?? 0) > bodyLimit(request.url)) {
       reply.header('connection', 'close');
       throw Object.assign(new Error('The body is too large'), { statusCode: 413 });
@@ -96,7 +97,7 @@ export async function createGateway(
     rewriteRequestHeaders: headersFor,
     onError: sendUnavailable,
   };
-  // Files go on as they come, over connections of their own.
+  // Files are streamed, over connections of their own.
   await app.register(proxy, {
     prefix: UPLOADS,
     rewritePrefix: UPLOADS,
@@ -124,8 +125,8 @@ export async function createGateway(
 }
 
 /**
- * Proxies requests once their body is here: whoever sends one slowly holds a connection to this process, and none of
- * those to the services, which are few.
+ * Proxies requests once their body has arrived: a slow sender holds a connection to this process, and none of the few
+ * connections to the services.
  */
 async function proxyWhole(app: FastifyInstance, options: FastifyHttpProxyOptions): Promise<void> {
   await app.register(async (scope) => {
@@ -149,7 +150,7 @@ function isUpload(url: string): boolean {
   return url.startsWith(`${UPLOADS}/`);
 }
 
-/** Most bytes a request may carry: files go to uploads, everything else is small. */
+/** Maximum bytes of a request: files go to the upload routes, everything else is small. */
 function bodyLimit(url: string): number {
   if (/^\/api\/uploads\/media\//.test(url)) return UPLOAD_MAX_BYTES;
   return isUpload(url) ? 11 * 1024 * 1024 : BODY_MAX_BYTES;
@@ -162,7 +163,7 @@ function isRead(request: { url: string; method: string }): boolean {
 
 type OnError = NonNullable<NonNullable<FastifyHttpProxyOptions['replyOptions']>['onError']>;
 
-/** A process that is away for a moment (it is being started again) is told as such, never as a broken page. */
+/** A service that is briefly unavailable (being restarted) is reported as such, never as a broken page. */
 const sendUnavailable: OnError = (reply) => {
   reply.code(503);
   reply.header('retry-after', '2');
@@ -177,7 +178,7 @@ async function health(reply: FastifyReply, upstreams: Upstreams) {
 
 const inOtherLanguage = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(en|pt)(?:;|$)`);
 
-/** The app in the language that the page wrote down; there is a page for each. */
+/** Sends the app in the language stored in the cookie; there is a page for each. */
 function sendApp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = inOtherLanguage.exec(request.headers.cookie ?? '')?.[1];
   return reply.header('vary', 'cookie').sendFile(language ? `index.${language}.html` : 'index.html');
@@ -185,14 +186,14 @@ function sendApp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 
 async function pages(app: FastifyInstance, landing: LandingSettings, upstreams: Upstreams): Promise<void> {
   if (existsSync(webRoot)) {
-    // Asked for by browsers where a document names no icon: a PDF in a tab, the mailbox.
+    // Browsers request it for documents that name no icon: a PDF in a tab, the mailbox.
     app.get('/favicon.ico', (_, reply) => reply.sendFile('favicon.svg'));
     registerLanding(app, landing, upstreams, sendApp);
     await app.register(fastifyStatic, {
       root: webRoot,
-      // Its own header would win over ours.
+      // Its own header would override ours.
       cacheControl: false,
-      // The build leaves compressed copies beside the files that are worth it.
+      // The build leaves compressed copies beside the files where that is worthwhile.
       preCompressed: true,
       setHeaders: (response, path) => {
         const immutable = path.includes('/assets/');

@@ -17,9 +17,9 @@ import { errorBody } from './errors.ts';
 import { cameraFilms, filmFile } from './films.ts';
 import type { Upstreams } from './upstreams.ts';
 
-/** Seconds that are sent ahead of their time: a player begins with what it has, and a cluster ends with a key frame. */
+/** Seconds of video sent ahead of time: a player starts with what it has, and a cluster ends with a key frame. */
 const AHEAD = 9;
-/** Nobody is sent more than this in one go, in milliseconds. */
+/** Maximum duration of one response, in milliseconds. */
 const LONGEST_MS = 30 * 60_000;
 const paramsSchema = z.object({ id: z.string() });
 
@@ -30,8 +30,8 @@ interface Film {
 }
 
 /**
- * GET /api/dev/cameras/{id}: what a camera of the demo sees. It stands in for a camera's own stream: WebM without an
- * end, a film over and over, the same for everybody at the same time. For whoever is signed in.
+ * GET /api/dev/cameras/{id}: a demo camera's picture. It stands in for a camera's own stream: endless WebM that loops
+ * a video, in sync for all viewers. For signed-in users.
  */
 export function registerCameras(app: FastifyInstance, upstreams: Upstreams): void {
   const films = new Map<string, Promise<Film>>();
@@ -70,7 +70,7 @@ async function loadFilm(key: string): Promise<Film> {
   return { packets, length };
 }
 
-/** Sends frames as their time comes, from where the film is by now, until nobody looks any more. */
+/** Sends frames at their time, from the video's current position, until the viewer disconnects. */
 async function play({ packets, length }: Film, reply: FastifyReply): Promise<void> {
   const { raw } = reply.hijack();
   const gone = new AbortController();
@@ -116,7 +116,7 @@ async function feed(source: EncodedVideoPacketSource, { packets, length }: Film,
   }
 }
 
-/** Waits while the line is full. */
+/** Waits while the connection's buffer is full. */
 async function sendPart(raw: FastifyReply['raw'], data: Uint8Array, signal: AbortSignal): Promise<void> {
   if (signal.aborted || raw.write(data)) return;
   await new Promise<void>((resolve) => {

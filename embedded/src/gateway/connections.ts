@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Bounds the connections that one address has open: above the limit the oldest that nobody is being served on makes
- * room. When the server stops, all are closed, those of sockets too: nobody has to let go by themselves.
+ * Limits the open connections of one address: above the limit the oldest one without a request in progress is closed.
+ * When the server stops, all are closed, including those of sockets, without waiting for the clients.
  */
 export function limitConnections(app: FastifyInstance, perAddress: number): void {
   const open = new Map<string, Set<Socket>>();
@@ -12,7 +12,7 @@ export function limitConnections(app: FastifyInstance, perAddress: number): void
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     const group = open.get(address) ?? new Set();
-    // One that comes back from an upgrade.
+    // A socket that returns from an upgrade.
     if (group.has(socket)) return;
     if (group.size >= perAddress && !makeRoom(group, served)) {
       socket.destroy();

@@ -15,8 +15,8 @@ function refuse(reply: FastifyReply, status: number, code: string, message: stri
 }
 
 /**
- * The caller's own investment as query-api answers it. The button is there as soon as the investment was made, which
- * can be before the read models have it: one that is not found is looked for again.
+ * The caller's own investment from query-api. The button appears as soon as the investment was created, possibly
+ * before the read models include it, so one that is not found is retried.
  */
 async function findInvestment(upstreams: Upstreams, request: FastifyRequest, id: string): Promise<Response> {
   const until = Date.now() + READ_YOUR_WRITES_TIMEOUT;
@@ -32,8 +32,8 @@ async function findInvestment(upstreams: Upstreams, request: FastifyRequest, id:
 }
 
 /**
- * What exists only where the chain is ours: its address with a funded key, and a wallet that pays an investment of
- * one's own at the press of a button. Registered before the proxy of `/api`.
+ * Routes that exist only with our own chain: its description with a funded key, and a wallet that pays one's own
+ * investment at the press of a button. Registered before the proxy of `/api`.
  */
 export function registerDevRoutes(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function registerDevRoutes(
   const { chain, upstreams, origins } = options;
   /**
    * One payment per investment from the demo wallet, however often the button is pressed; another one when a
-   * reorganisation of the chain has dropped it.
+   * reorganisation has dropped it.
    */
   const payments = new Map<string, Promise<string>>();
 
@@ -72,7 +72,7 @@ export function registerDevRoutes(
     const known = await before;
     const isLost = await chain.hasLost(known);
     const now = payments.get(investmentId);
-    // Whoever pressed at the same time may have paid again already, which then waits for its block.
+    // A concurrent request may have paid again already, and that payment is waiting for its block.
     if (now && now !== before) return now;
     return isLost ? pay(investmentId, payment) : known;
   }

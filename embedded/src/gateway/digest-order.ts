@@ -1,4 +1,4 @@
-/** Has the worker mail everybody what is new for them, whatever the hour: once it has begun. */
+/** Has the worker mail everybody's digest at once, at any hour; available once the worker has started. */
 export class DigestOrder {
   readonly #serviceToken: string;
   #worker: (() => string) | undefined;
@@ -7,12 +7,12 @@ export class DigestOrder {
     this.#serviceToken = serviceToken;
   }
 
-  /** Where the worker is; asked at each order, since it may have been started again. */
+  /** Sets the worker's URL; evaluated for each order, since the worker may have been restarted. */
   to(worker: () => string): void {
     this.#worker = worker;
   }
 
-  /** Resolves when the mails are sent. Throws while the worker is not there. */
+  /** Resolves when the mails are sent. Throws while the worker is unavailable. */
   async send(): Promise<void> {
     if (!this.#worker) throw Object.assign(new Error('The worker has not begun'), { statusCode: 503 });
     const answer = await fetch(`${this.#worker()}/internal/orders/mail-digests-now`, {

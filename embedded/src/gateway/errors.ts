@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const UNREADABLE = 'La solicitud no se puede leer.';
 const codes: Readonly<Record<number, ErrorCode>> = {
-  // What may not be served looks like what is not there.
+  // What may not be served looks like something that does not exist.
   403: 'NOT_FOUND',
   404: 'NOT_FOUND',
   413: 'BODY_TOO_LARGE',
@@ -12,21 +12,21 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   503: 'UNAVAILABLE',
 };
 
-/** Body of a refusal by the gateway itself; the services answer in the same form. */
+/** Body of an error of the gateway itself, in the same form as those of the services. */
 export function errorBody(code: ErrorCode) {
   return { message: errorCatalogue[code].message, code };
 }
 
-/** How the HTTP client says that an exchange was given up because its other half was. */
+/** The HTTP client's error code when a proxied exchange was aborted because its other half was. */
 const GIVEN_UP = 'UND_ERR_ABORTED';
 
-/** Whether whoever asks has gone: an upload that was cancelled, a page that was closed. No fault of ours. */
+/** Whether the client has disconnected: a cancelled upload, a closed page. No failure of ours. */
 function isBrokenOff(error: { code?: string }, { raw }: FastifyRequest, reply: FastifyReply): boolean {
   const hasLeft = raw.socket.destroyed || reply.raw.destroyed || (raw.destroyed && !raw.complete);
   return hasLeft || error.code === GIVEN_UP;
 }
 
-/** Answers what went wrong before any service was asked: a broken path, a body too large, a file out of bounds. */
+/** Answers errors from before a service was involved: a malformed path, a body too large, a file out of bounds. */
 export function answerError(
   error: { statusCode?: number; code?: string },
   request: FastifyRequest,

@@ -1,9 +1,9 @@
-/** Pixels of every film, of its thumbnail, and the widths of the thumbnail's variants. */
+/** Pixels of every video and of its thumbnail, and the widths of the thumbnail's variants. */
 export const FILM_SIZE = { width: 960, height: 540, thumbnail: 1_280, widths: [320, 640] } as const;
 
 const folder = '../../assets/demo-videos';
 
-/** The file of a film of the demo. */
+/** The file of a demo video. */
 export function filmFile(key: string): URL {
   return new URL(`${folder}/${key}.webm`, import.meta.url);
 }
@@ -13,7 +13,7 @@ export function thumbnailFile(key: string, width?: number): URL {
   return new URL(`${folder}/${key}-${width ?? 'full'}.webp`, import.meta.url);
 }
 
-/** How long each film lasts, in milliseconds. */
+/** Duration of each video, in milliseconds. */
 export const filmLengths: Readonly<Record<string, number>> = {
   'frente-de-obra': 12_000,
   porticos: 15_667,
@@ -24,7 +24,7 @@ export const filmLengths: Readonly<Record<string, number>> = {
   parque: 6_500,
 };
 
-/** What each camera of the demo looks at. */
+/** The video that each demo camera shows. */
 export const cameraFilms: Readonly<Record<string, string>> = {
   norte: 'cubierta',
   central: 'un-dia',

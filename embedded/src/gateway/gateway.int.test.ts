@@ -24,7 +24,7 @@ function portOf(server: Server): number {
 }
 
 beforeAll(async () => {
-  // Reads what comes; when all of it is there, the head of the answer follows, and its body after a moment.
+  // Reads the whole request; then it sends the response's head, and its body after a moment.
   upstream = createServer((request, response) => {
     request.on('error', () => undefined).resume();
     request.on('end', () => {
@@ -72,7 +72,7 @@ beforeEach(() => vi.clearAllMocks());
 interface Request {
   readonly line: string;
   readonly type: string;
-  /** Announced, in bytes. */
+  /** The announced size, in bytes. */
   readonly size: number;
 }
 
@@ -82,7 +82,7 @@ const requests: readonly Request[] = [
   { line: 'POST /api/dev/pay', type: 'application/json', size: 1_000 },
 ];
 
-/** Sends a part of the body that was announced, and goes. */
+/** Sends part of the announced body, then disconnects. */
 async function breakOff(request: Request, share: number, afterMs: number): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

@@ -21,7 +21,7 @@ const FILES = {
   '/sitemap.xml': { file: 'sitemap.xml', type: 'application/xml; charset=utf-8' },
 } as const;
 
-/** What the page says that is not the same everywhere; the names are those of the settings. */
+/** The parts of the page that differ between installations; the names are those of the settings. */
 export interface LandingSettings {
   readonly PUBLIC_URL: string;
   readonly CHAT_URL: string;
@@ -36,9 +36,9 @@ export interface LandingSettings {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * Fills in `{{env `NAME`}}` and `{{now | date `2006`}}`, the year up to which the offer holds, and leaves out what stands
- * between `{{if env `NAME`}}` and `{{end}}` where that setting is empty: the notation of the web server in front of a
- * production set-up, so that one prerendered page serves both. Values are escaped for HTML.
+ * Fills in `{{env `NAME`}}` and `{{now | date `2006`}}`, the year until which the offer is valid, and omits what is
+ * between `{{if env `NAME`}}` and `{{end}}` where that setting is empty: the template syntax of the web server in
+ * front of a production set-up, so that one prerendered page serves both. Values are escaped for HTML.
  */
 export function fillTemplate(template: string, settings: LandingSettings, year: number): string {
   const values = new Map<string, string>(Object.entries(settings));
@@ -57,7 +57,7 @@ interface Encoded {
   readonly body: string | Buffer;
 }
 
-/** One filled-in page in every encoding, made at most once a year of the calendar. */
+/** A filled-in page in every encoding, rendered at most once per calendar year. */
 class LandingFile {
   readonly #template: string;
   readonly #settings: LandingSettings;
@@ -86,7 +86,7 @@ async function encode(text: string): Promise<Encoded[]> {
   return [...(await Promise.all(made)), { encoding: undefined, body: text }];
 }
 
-/** Whether somebody may be signed in: only a clear "no" of the service that knows counts as no. */
+/** Whether somebody may be signed in: only a definite "no" from query-api counts as no. */
 async function maySeeApp(request: FastifyRequest, upstreams: Upstreams): Promise<boolean> {
   const cookie = request.headers.cookie ?? '';
   if (!cookie.includes(`${SESSION_COOKIE}=`)) return false;
@@ -98,8 +98,8 @@ async function maySeeApp(request: FastifyRequest, upstreams: Upstreams): Promise
 }
 
 /**
- * The public face at `/`: visitors without a session get the prerendered page, signed-in people the app. Also what
- * search engines ask for. `sendApp` answers with the app.
+ * The public page at `/`: visitors without a session get the prerendered landing page, signed-in people the app. Also
+ * what search engines request. `sendApp` responds with the app.
  */
 export function registerLanding(
   app: FastifyInstance,

@@ -28,19 +28,19 @@ pre { margin: .75rem 0 0; font: inherit; white-space: pre-wrap; overflow-wrap: a
 
 export interface MailboxOptions {
   readonly folder: string;
-  /** Pages that may order something here. */
+  /** Origins of the pages that may send orders here. */
   readonly origins: readonly string[];
   readonly digests: DigestOrder;
 }
 
 /**
- * GET /dev/mailbox: the mails that this machine would have sent, newest first. It shows sign-in codes, so it answers
- * under this machine's own names only: a foreign page can't have its name point here and read it.
- * POST /dev/mailbox/digests: the day's mails are sent now, and seen there.
+ * GET /dev/mailbox: the mails that this machine would have sent, newest first. It shows sign-in codes, so it responds
+ * only under this machine's own names: a foreign page can't read it through DNS rebinding. POST /dev/mailbox/digests:
+ * sends the daily digests now, which then show there.
  */
 export function registerMailbox(app: FastifyInstance, { folder, origins, digests }: MailboxOptions): void {
   void app.register(async (scope) => {
-    // The form has nothing to say.
+    // The form's body is ignored.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
     scope.post('/dev/mailbox/digests', async (request, reply) => {
       if (!origins.includes(request.headers.origin ?? '')) {

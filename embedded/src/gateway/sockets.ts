@@ -8,12 +8,12 @@ import { errorBody } from './errors.ts';
 import type { Upstreams } from './upstreams.ts';
 
 const PATH = '/socket.io/';
-/** Longest time until the service says yes or no to a socket. */
+/** Time limit for query-api to accept or refuse a socket. */
 const HANDSHAKE_MS = 10_000;
 
 /**
- * Carries websockets to query-api, unread, once it has said yes. A page of another site gets none: a browser would send
- * our cookie along. Every other upgrade is served as the plain request that it is, too.
+ * Tunnels websockets to query-api, unparsed, once it has accepted. Pages of other sites are refused: a browser would
+ * send our cookie along. Any other upgrade request is served as a plain request.
  */
 export function carrySockets(app: FastifyInstance, upstreams: Upstreams, origins: readonly string[]): void {
   app.server.on('upgrade', (request: IncomingMessage, _socket: Duplex, head: Buffer) => {
@@ -54,7 +54,7 @@ function carry(request: IncomingMessage, head: Buffer, upstream: string): void {
   onward.end();
 }
 
-/** The head of the service's answer. One that is no upgrade ends with the connection, whatever it says of that. */
+/** The head of the service's response. A response that is no upgrade always closes the connection. */
 function headOf(answer: IncomingMessage, instead?: readonly string[]): string {
   const { httpVersion, statusCode, statusMessage, rawHeaders } = answer;
   const lines = [`HTTP/${httpVersion} ${statusCode} ${statusMessage}`];
@@ -66,7 +66,7 @@ function headOf(answer: IncomingMessage, instead?: readonly string[]): string {
   return [...lines, ...(instead ?? []), '', ''].join('\r\n');
 }
 
-/** Whatever happens to one side, the other goes, too. The service's own pings notice who has vanished. */
+/** When one side closes, so does the other. The service's own pings detect clients that vanished. */
 function join(client: Socket, service: Socket): void {
   for (const [one, other] of [
     [client, service],

@@ -1,13 +1,13 @@
 /**
- * Whether everything runs and the demo data is complete. `degraded`: it does, but not as it should: what is shown is far
- * behind, or, where there are `reasons`, a service asks for somebody to act on what waiting does not cure.
+ * Whether everything runs and the demo data is complete. `degraded`: it runs, but the read models lag far behind, or,
+ * with `reasons`, a service has a problem that needs an operator.
  */
 export interface Readiness {
   readonly status: 'ok' | 'starting' | 'degraded';
   readonly reasons?: readonly string[];
 }
 
-/** Where the gateway sends things; asked at each request, since a process may not have started yet. */
+/** The gateway's targets; evaluated for each request, since a process may not have started yet. */
 export interface Upstreams {
   command(): string;
   query(): string;

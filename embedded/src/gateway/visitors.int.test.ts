@@ -16,7 +16,7 @@ const generous: GatewaySettings = {
   connectionsPerAddress: 1_000,
 };
 
-/** A service that says what it was asked, and echoes what comes over a socket. */
+/** A service that reports the requests it got, and echoes what comes over a socket. */
 let service: Server;
 const reached = new Set<Socket>();
 let gateway: FastifyInstance | undefined;
@@ -124,7 +124,7 @@ it('ERR-05 two hundred bodies that never end keep no command from being answered
   });
   expect(await answer.text()).toBe('POST /api/investments 2');
   expect(slow.map((each) => each.heard()).filter((heard) => heard !== '')).toEqual([]);
-  // The service has heard of none of them.
+  // None of them reached the service.
   expect(reached.size).toBe(1);
 });
 

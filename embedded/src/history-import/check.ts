@@ -12,26 +12,26 @@ import { wrappedBy } from '@nodo/platform/personal-data';
 export interface CheckedHistory {
   readonly header: Header;
   readonly manifest: Manifest;
-  /** How often the keys were of people: what is missing shows when the history is there. */
+  /** Number of people whose keys are included; missing ones show once the history is imported. */
   readonly people: number;
 }
 
 export interface CheckOptions {
-  /** PERSONAL_DATA_KEY of where the history comes from. */
+  /** PERSONAL_DATA_KEY of the installation that the history comes from. */
   readonly masterKey: string;
   /** Undefined: only the history is checked. */
   readonly keys: string | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Somebody ended it; nothing of it counts yet. */
+/** The import was stopped by a signal; nothing has taken effect yet. */
 export class ImportStoppedError extends HistoryFileError {
   constructor() {
     super('Se detuvo y nada quedó importado todavía: la misma orden sigue donde iba.');
   }
 }
 
-/** Checks, event by event, what only matters to who writes the events: that this is all of a history, with its places. */
+/** Checks, event by event, what only matters for an import: that the history is complete and positions ascend. */
 export class HistoryOrder {
   #last = 0n;
 
@@ -50,7 +50,7 @@ export class HistoryOrder {
   }
 }
 
-/** Reads both files to their ends, and writes nothing. Throws HistoryFileError. */
+/** Reads both files to the end and writes nothing. Throws HistoryFileError. */
 export async function checkHistory(file: string, options: CheckOptions): Promise<CheckedHistory> {
   const { masterKey, keys, signal } = options;
   const order = new HistoryOrder();

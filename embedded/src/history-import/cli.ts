@@ -58,7 +58,7 @@ function readArguments(args: readonly string[]) {
 
 const number = new Intl.NumberFormat('es-CO');
 
-/** Runs the command; answers the code it ends with. Throws HistoryFileError. */
+/** Runs the command; returns its exit code. Throws HistoryFileError. */
 export async function runImportCli(cli: ImportCli, args: readonly string[]): Promise<0> {
   const { positionals, values } = readArguments(args);
   const { check = false, help = false, keys } = values;
@@ -91,7 +91,7 @@ function summary({ header, manifest, people }: CheckedHistory): string {
   return `${number.format(manifest.count)} eventos, entera e íntegra. Raíz de ${header.size}: ${header.rootHash}.${keys}`;
 }
 
-/** The environment of services in production names servers, which this does not fill. */
+/** Refuses a production environment, which names servers that this command does not fill. */
 export function refuseServers({ EVENTSTORE_URL, DATABASE_URL, NODE_ENV }: NodeJS.ProcessEnv): void {
   if (EVENTSTORE_URL !== undefined || DATABASE_URL !== undefined || NODE_ENV === 'production')
     throw new HistoryFileError(
@@ -114,10 +114,10 @@ export async function masterKeyOf(
   return key;
 }
 
-/** What is brought beside a history, with it or not at all. */
+/** What is restored together with a history, in the same transaction. */
 type Beside = Pick<WriteOrder, 'prepare' | 'beforeCommit'>;
 
-/** Writes a history, checked before, into the product of a folder. Throws HistoryFileError. */
+/** Writes a history, after checking it, into the product of a folder. Throws HistoryFileError. */
 export async function importInto(
   dataDir: string,
   order: ImportCli & { file: string; keys: string; masterKey: string },
@@ -135,7 +135,7 @@ export async function importInto(
         logger: createLogger({ service: 'history-import', logLevel: 'error' }),
         onResumed: (count) => order.print(`Sigue donde iba: ${number.format(count)} eventos ya estaban.`),
         onProgress: progressOf(order),
-        // Before the commit: a history without the key that opens it would look whole and not be.
+        // Before the commit: a history without its key would look complete but be unreadable.
         beforeCommit: async (client) => {
           await beside.beforeCommit?.(client);
           await settle(dataDir, masterKey);
@@ -150,13 +150,13 @@ export async function importInto(
   }
 }
 
-/** What a first start finds beside the history: its key, and that no demo is to be made on top of it. */
+/** Prepares a first start besides the history: its key, and that no demo is generated on top of it. */
 async function settle(dataDir: string, masterKey: string): Promise<void> {
   await readSecrets(dataDir, masterKey);
   await noteDemoDone(dataDir);
 }
 
-/** Prints how far it is, at most twice a second. */
+/** Prints progress, at most twice a second. */
 function progressOf({ print }: ImportCli): (progress: { count: number; size: number }) => void {
   let printedAt = performance.now();
   return ({ count, size }) => {

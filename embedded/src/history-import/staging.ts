@@ -14,21 +14,21 @@ interface Progress {
 }
 
 /**
- * Events of an import, put aside beside the log until all of them are there. How many, and what they came from, is
- * committed with them: an import of the same history that was cut off goes on after them.
+ * Events of an import, staged in a separate table until all of them are there. Their number and source are committed
+ * with them: an interrupted import of the same history continues after them.
  */
 export class Staging {
   readonly #client: pg.Client;
   #found: Progress = { count: 0, prefix: NOTHING_READ };
   #read = 0;
-  /** Hash of all lines read so far, each with the hash before it: that of what was put aside has to come round. */
+  /** Hash chain of all lines read so far: it has to match that of the staged events. */
   #prefix = NOTHING_READ;
 
   constructor(client: pg.Client) {
     this.#client = client;
   }
 
-  /** Takes up what is there of this history and answers how much; what is there of another one is dropped. */
+  /** Resumes the staged events of this history and returns their number; those of another history are dropped. */
   async open({ size, rootHash }: Header): Promise<number> {
     await this.#client.query(`${eventTable(SCHEMA)}
       CREATE TABLE IF NOT EXISTS ${SCHEMA}.progress (size bigint, root_hash text, count bigint, prefix text)`);
@@ -42,7 +42,7 @@ export class Staging {
     return this.#found.count;
   }
 
-  /** Whether this is among what was put aside before. Lines are asked for in their order. Throws HistoryFileError. */
+  /** Whether this line is among the staged events. Lines have to be passed in order. Throws HistoryFileError. */
   async has(line: Line): Promise<boolean> {
     this.#prefix = createHash('sha256').update(this.#prefix).update(lineOf(line)).digest('hex');
     this.#read += 1;
@@ -56,7 +56,7 @@ export class Staging {
     return this.#read <= count;
   }
 
-  /** Puts aside what was read up to now. */
+  /** Stages a batch together with the progress. */
   async add(batch: readonly EventRecord[]): Promise<void> {
     await this.#client.query('BEGIN');
     try {
@@ -72,7 +72,7 @@ export class Staging {
     }
   }
 
-  /** What was put aside becomes the log, after the store's own events; in the caller's transaction. */
+  /** Makes the staged events the log, after the store's own events; in the caller's transaction. */
   async becomeTheLog(): Promise<void> {
     await this.#client.query(`
       INSERT INTO ${SCHEMA}.events SELECT * FROM event_store.events;

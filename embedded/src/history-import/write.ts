@@ -19,9 +19,9 @@ import { Staging } from './staging.ts';
 const BATCH_EVENTS = 500;
 const BATCH_BYTES = 1024 * 1024;
 const KEYS_BATCH = 500;
-/** Nobody else writes where the data folder is ours, unless something was started by hand. */
+/** No other process writes to our own data folder, unless something was started by hand. */
 const LOCK_MS = 5_000;
-/** Looking at all events once more may take longer than any other statement. */
+/** Time limit of statements over all events, which take longer than any other. */
 const WHOLE_LOG_MS = 15 * 60_000;
 
 export interface WriteOrder {
@@ -29,22 +29,22 @@ export interface WriteOrder {
   readonly keys: string;
   readonly signal: AbortSignal;
   readonly logger: Logger;
-  /** Events that are put aside together. */
+  /** Events staged together. */
   readonly eventsAtOnce?: number;
-  /** Told when an import that was cut off goes on, after so many events. */
+  /** Called with the number of staged events when an interrupted import continues. */
   readonly onResumed?: (count: number) => void;
   readonly onProgress?: (progress: { count: number; size: number }) => void;
-  /** Makes tables that `beforeCommit` writes to. */
+  /** Creates tables that `beforeCommit` writes to. */
   readonly prepare?: (databaseUrl: string) => Promise<void>;
-  /** Runs when everything is written and nothing is committed yet; what it writes is committed with it. */
+  /** Runs when everything is written and nothing is committed yet; its writes are committed too. */
   readonly beforeCommit?: (client: pg.Client) => Promise<void>;
 }
 
 /**
- * Writes a history into the database of an event store that nobody runs: every event in its place, with its own time,
- * and the keys. Events are put aside first, where an import that was cut off finds them again; one transaction then makes
- * them the log, so that there is all of it or nothing. The file is checked once more while it is written, before that
- * commit. Throws HistoryFileError.
+ * Writes a history into the database of an event store that is not running: every event at its position, with its own
+ * time, and the keys. Events are staged first, where an interrupted import finds them again; one transaction then
+ * makes them the log, so it is all or nothing. The file is checked once more while it is written, before that commit.
+ * Throws HistoryFileError.
  */
 export async function writeHistory(databaseUrl: string, order: WriteOrder): Promise<Manifest> {
   const waiting = AbortSignal.any([order.signal, AbortSignal.timeout(LOCK_MS)]);
@@ -78,12 +78,12 @@ export async function writeHistory(databaseUrl: string, order: WriteOrder): Prom
     await client.query('COMMIT');
     return manifest;
   } finally {
-    // Ends a transaction that was not committed, and lets go of the lock.
+    // Rolls back an uncommitted transaction, and releases the lock.
     await client.end();
   }
 }
 
-/** Whether there is anything of a history, of people or of read models. */
+/** Whether there are any events, personal data keys or read models. */
 export async function hasHistory(client: pg.Client): Promise<boolean> {
   const filled = [
     ['event_store.events', "NOT starts_with(type, '$')"],
@@ -146,7 +146,7 @@ class EventWriter {
     if (found > 0) this.#order.onResumed?.(found);
   }
 
-  /** The store's own first event, where it is not there and has room before the history. */
+  /** Adds the store's own first event, where it is missing and fits before the history. */
   #begin(first: EventRecord): void {
     const event = firstEvent();
     const position = sizeInLog(FIRST_STREAM, event);
@@ -196,7 +196,7 @@ function recordOf({
   };
 }
 
-/** Two events at one revision of one stream: no log that proves itself has them. */
+/** Two events at one revision of a stream: impossible in a log with a valid proof. */
 function refuseDouble(error: unknown): never {
   const isDouble = error instanceof Error && 'code' in error && error.code === '23505';
   throw isDouble ? new HistoryFileError('Dos eventos del archivo ocupan el mismo lugar de un flujo.') : error;
@@ -241,12 +241,12 @@ async function wholeLog<R extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<R[]> {
-  // The driver takes a limit for each statement, which its types leave out.
+  // The driver supports a time limit per statement, which its types omit.
   const config = { text, values, query_timeout: WHOLE_LOG_MS };
   return (await client.query<R>(config)).rows;
 }
 
-/** What was written is what the header says, and no stream lacks a revision. */
+/** Checks that the number of events is the header's, and that no stream lacks a revision. */
 async function refuseGaps(client: pg.Client, size: number): Promise<void> {
   const [row] = await wholeLog<{ events: string; gap: string | null }>(
     client,
@@ -272,7 +272,7 @@ async function refuseMissingKeys(client: pg.Client): Promise<void> {
     );
 }
 
-/** Whom the history tells as erased is erased here, too, however old the keys are. */
+/** Destroys the keys of people whom the history records as erased, however old the key file is. */
 async function destroyErasedKeys(client: pg.Client): Promise<void> {
   await wholeLog(
     client,

@@ -24,8 +24,8 @@ const CHAIN_MIGRATIONS = new URL('../../../worker/migrations/', import.meta.url)
 const ROWS_AT_ONCE = 500;
 
 /**
- * Brings a backup into the product of a folder that holds nothing: all of it, or nothing. Everything is checked first.
- * Throws HistoryFileError.
+ * Restores a backup into an empty product folder, all or nothing. Everything is checked first. Throws
+ * HistoryFileError.
  */
 export async function restore(
   folder: string,
@@ -51,7 +51,7 @@ export async function restore(
         ),
       beforeCommit: async (client) => {
         await writeChain(client, join(folder, backupFiles.chain));
-        // Files that are there without a history harm nobody; a history without its files does.
+        // Files without a history do no harm; a history without its files does.
         await copyFolder(folder, dataDir, OBJECTS_FOLDER);
         await copyFolder(folder, dataDir, WORLD_FOLDER);
       },
@@ -71,7 +71,7 @@ async function readManifest(folder: string): Promise<BackupManifest> {
   }
 }
 
-/** Every file is the one that was written, to the byte. */
+/** Checks that every file is byte-identical to the one backed up. */
 async function checkFiles(folder: string, { files, objects }: BackupManifest): Promise<void> {
   for (const name of Object.values(backupFiles)) {
     const known = files[name];
@@ -121,7 +121,7 @@ async function copyFolder(from: string, to: string, name: string): Promise<void>
   const target = join(to, name);
   await mkdir(dirname(target), { recursive: true });
   await cp(join(from, name), target, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    // A platform without files, or one that follows a real chain.
+    // The platform had no files, or follows a real chain.
     if (error.code !== 'ENOENT') throw error;
   });
 }

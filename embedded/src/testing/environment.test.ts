@@ -1,4 +1,4 @@
-/** What every service has to be told, whatever it works on: a public address, and secrets that are none. */
+/** Variables that every service needs: a public address, and dummy secrets. */
 export const serviceEnvironment = {
   EMBEDDED: 'on',
   PORT: '0',
@@ -10,7 +10,7 @@ export const serviceEnvironment = {
 };
 
 const ADDRESS = 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9';
-/** For a service that asks nobody for anything: whatever it would work on is nowhere. */
+/** For a service that contacts nothing: all its dependencies point nowhere. */
 export const nowhereEnvironment = {
   ...serviceEnvironment,
   EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits until `check` answers something but undefined or false. */
+/** Waits until `check` returns something other than undefined or false. */
 export async function eventually<T>(
   check: () => Promise<T | undefined | false> | T | undefined | false,
   ms = 15_000,

@@ -8,7 +8,7 @@ const root = new URL('../../../', import.meta.url);
 const READY_MS = 30_000;
 const readySchema = z.looseObject({ ready: z.literal(true), port: z.int() });
 
-/** A test that fails half-way must leave nothing running. */
+/** A failing test must leave no process running. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -16,21 +16,21 @@ process.once('exit', () => {
 
 export interface RunningProcess {
   readonly child: ChildProcess;
-  /** What it printed when it was ready. */
+  /** The ready line it printed. */
   readonly ready: z.infer<typeof readySchema>;
   readonly port: number;
   readonly url: string;
-  /** Sends a signal and waits for the end; answers the exit code, null when the signal ended it. */
+  /** Sends a signal and waits for the end; returns the exit code, null when the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** SIGTERM, and wait for the end; answers the exit code. */
+  /** Sends SIGTERM and waits for the end; returns the exit code. */
   stop(): Promise<number | null>;
-  /** SIGKILL, and wait for the end. */
+  /** Sends SIGKILL and waits for the end. */
   kill(): Promise<void>;
 }
 
 /**
  * Starts a compiled entry point (path from the project's root) on a free port, and waits for its ready line. Throws
- * when it ends before that; after half a minute it is ended.
+ * when it exits before that; it is killed after half a minute.
  */
 export async function startProcess(
   script: string,

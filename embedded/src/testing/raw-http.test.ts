@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection on which a test says what it likes. */
+/** A raw connection for arbitrary bytes. */
 export interface RawConnection {
   readonly socket: Socket;
-  /** What came back so far. */
+  /** The bytes received so far. */
   readonly heard: () => string;
   readonly isClosed: () => boolean;
   say(...parts: string[]): void;
 }
 
-/** Opens a connection, from another of this machine's addresses if given. */
+/** Opens a connection, optionally from another local address. */
 export async function openRaw(port: number, localAddress = '127.0.0.1'): Promise<RawConnection> {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   let heard = '';
@@ -31,7 +31,7 @@ export async function openRaw(port: number, localAddress = '127.0.0.1'): Promise
   };
 }
 
-/** The head of a request, ready to be said. */
+/** The head of a request, as text to send. */
 export function head(line: string, headers: Readonly<Record<string, string>> = {}): string {
   const fields = Object.entries({ host: 'localhost', ...headers }).map(
     ([name, value]) => `${name}: ${value}`,
@@ -39,7 +39,7 @@ export function head(line: string, headers: Readonly<Record<string, string>> = {
   return [`${line} HTTP/1.1`, ...fields, '', ''].join('\r\n');
 }
 
-/** What `curl --http2` adds to a request to an http:// address. */
+/** The headers that `curl --http2` adds to a request to an http:// address. */
 export const H2C = {
   connection: 'Upgrade, HTTP2-Settings',
   upgrade: 'h2c',

@@ -13,14 +13,14 @@ import { eventStoreUrl } from './storage.test.ts';
 
 export interface RefusingStore {
   readonly url: string;
-  /** Calls it was asked. */
+  /** Number of calls received. */
   readonly calls: () => number;
   stop(): void;
 }
 
 /**
- * A server that refuses every read and append, in the words of the real one: a follower during an election, or a server
- * that does not know our credentials. `metadata` is what the official client makes its errors of.
+ * A server that refuses every read and append like the real one: a follower during an election, or a server that does
+ * not accept our credentials. The official client derives its errors from `metadata`.
  */
 export async function startRefusingStore(
   code: number,

@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import { type PostgresServer, startPostgres } from '../postgres.ts';
 import { type RunningProcess, startProcess } from './processes.test.ts';
 
-/** A new directory. Postgres runs under an account of its own when the tests run as root, and can enter it too. */
+/** A new directory. When the tests run as root, Postgres uses another account, which can enter it too. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'nodo-test-'));
   await chmod(directory, 0o755);
@@ -15,14 +15,14 @@ export async function temporaryDirectory(): Promise<string> {
 }
 
 export interface TemporaryPostgres extends PostgresServer {
-  /** Its own data, and room for what else a test keeps. */
+  /** Contains the server's data; tests may keep other files in it. */
   readonly directory: string;
   readonly dataDir: string;
   /** Stops the server and deletes the directory. */
   remove(): Promise<void>;
 }
 
-/** A real Postgres on a directory of its own. */
+/** A real Postgres on its own directory. */
 export async function temporaryPostgres(): Promise<TemporaryPostgres> {
   const directory = await temporaryDirectory();
   const dataDir = join(directory, 'postgres');
@@ -36,13 +36,13 @@ export async function temporaryPostgres(): Promise<TemporaryPostgres> {
 
 export interface TemporaryDatabase {
   readonly url: string;
-  /** Room for what else a test keeps. */
+  /** For a test's other files. */
   readonly directory: string;
   /** Ends all connections to the database, and deletes it and the directory. */
   remove(): Promise<void>;
 }
 
-/** An empty database on the Postgres of the whole run; where a run has none, on a Postgres of its own. */
+/** An empty database on the Postgres shared by the whole run; where there is none, on its own Postgres. */
 export async function temporaryDatabase(): Promise<TemporaryDatabase> {
   const shared = inject('postgresUrl');
   if (shared === undefined) return temporaryPostgres();
@@ -81,10 +81,10 @@ export interface Storage {
   readonly postgres: TemporaryDatabase;
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
-  /** Kills the event store at once; `startStore` brings it back on the same port. */
+  /** Kills the event store at once; `startStore` restarts it on the same port. */
   killStore(): Promise<void>;
   startStore(): Promise<void>;
-  /** Stops both and deletes what they kept. */
+  /** Stops both and deletes their data. */
   stop(): Promise<void>;
 }
 

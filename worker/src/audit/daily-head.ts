@@ -4,12 +4,18 @@ import type { Logger } from '@nodo/platform/logging';
 import type { DomainClock } from '../clock.ts';
 import { type CommandClient, CommandRefused } from '../commands.ts';
 
-/** A log that is still empty has nothing to seal, and is asked again; any other refusal is for somebody to look at. */
+/**
+ * Log level of a refused daily head. An empty log has nothing to seal and is retried; any other refusal needs
+ * attention.
+ */
 export function refusalLevel(code: string): 'debug' | 'error' {
   return code === 'NOT_ALLOWED_NOW' ? 'debug' : 'error';
 }
 
-/** Has a head of the tree over the log recorded each day in Bogotá. command-api knows whether there is one already. */
+/**
+ * Requests a daily head of the Merkle tree over the log, by the day in Bogotá. command-api decides whether it exists
+ * already.
+ */
 export class DailyHead {
   readonly #parts: { clock: DomainClock; commands: CommandClient; logger: Logger };
   #doneFor = '';

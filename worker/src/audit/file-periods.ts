@@ -5,7 +5,7 @@ const DAY_MS = 24 * 3_600_000;
 const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** The last day or week (from Monday on) that is over in Bogotá: its first day, and the first after it. */
+/** The last complete day or week (from Monday) in Bogotá: its first day, and the first day after it. */
 export function lastPeriod(
   schedule: Exclude<AuditFileSchedule, 'off'>,
   now: Date,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lastPeriod } from './file-periods.ts';
 
 it.each([
-  // The day ends at five in UTC.
+  // The day in Bogotá ends at 05:00 UTC.
   ['daily', '2026-03-04T04:59:59Z', '2026-03-02', '2026-03-03'],
   ['daily', '2026-03-04T05:00:00Z', '2026-03-03', '2026-03-04'],
   ['daily', '2027-01-01T05:00:00Z', '2026-12-31', '2027-01-01'],

@@ -50,14 +50,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A worker of its own, as after a restart. */
+/** A new worker, as after a restart. */
 const files = () =>
   new AuditFiles(
     { pool, logger, clock: new DomainClock(false) },
     openObjectStore(`file://${folder}`),
     'daily',
   );
-/** Says when the entries were recorded: all before today but the last ones. */
+/** Sets when the entries were recorded: all before today except the last ones. */
 async function recorded(today: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     'SELECT id FROM live.audit_entries ORDER BY event_position',
@@ -102,7 +102,7 @@ it('AUDIT-01 a day that is over is put into one file, whoever makes it and howev
     lastPosition: entries.at(-1)?.position,
   });
   expect(bytes.toString()).not.toMatch(/@example\.com|Ríos/);
-  // One object, of however many tries.
+  // A single object, despite several tries.
   expect(await readdir(join(folder, 'audit', dayAgo(0)))).toHaveLength(1);
 });
 
@@ -125,7 +125,7 @@ it('goes on where the file before ended, with what became visible late, also aft
     [ids[0]],
   );
   expect(moved.rowCount).toBe(1);
-  // Four days later; of today nothing more than what was there is recorded until then.
+  // Four days later; nothing more was recorded today until then.
   const later = new Date(now.getTime() + 4 * DAY_MS);
   await pool.query('UPDATE live.audit_entries SET recorded_at = $2 WHERE id = $1', [ids.at(-1), later]);
   await worker.make(later);

@@ -13,7 +13,7 @@ import { lastPeriod } from './file-periods.ts';
 const PAGE = 1_000;
 const CONTENT_TYPE = 'application/x-ndjson';
 
-/** The first entry that was recorded at $2 or later, of those that became visible in their turn at $1 or later. */
+/** The first entry recorded at $2 or later among those that became visible in order at position $1 or later. */
 const FIRST_SINCE = `
   SELECT position::text AS visible_at FROM live.audit_entries
   WHERE position >= $1 AND event_position = position AND recorded_at >= $2 ORDER BY position LIMIT 1`;
@@ -21,15 +21,16 @@ const NEXT = `
   SELECT *, position::text AS visible_at FROM live.audit_entries
   WHERE (position, event_position) > ($1, $2) AND position < $3 ORDER BY position, event_position LIMIT ${PAGE}`;
 
-/** What is in a file, in the order in which it became visible: from the first position on, before the second. */
+/** Entries of a file in order of visibility: `from` (inclusive) to `until` (exclusive). */
 interface Range {
   readonly from: bigint;
   readonly until: bigint;
 }
 
 /**
- * Puts the audit of each day or week that is over into a file, masked as for analysts. A file goes on where the one
- * before ended, so that what became visible late is in the next, and a time without a worker in one longer file.
+ * Writes the audit log of each complete day or week to a file, masked as for analysts. A file continues where the one
+ * before ended, so entries that became visible late are in the next one, and downtime of the worker results in one
+ * longer file.
  */
 export class AuditFiles {
   readonly #parts: Pick<WorkerServices, 'pool' | 'logger' | 'clock'>;
@@ -47,7 +48,7 @@ export class AuditFiles {
     this.#schedule = schedule;
   }
 
-  /** Makes the file of the last period, unless there is one. */
+  /** Writes the file of the last period, unless it exists. */
   async make(now = new Date()): Promise<void> {
     const { clock, pool } = this.#parts;
     const { since, until } = lastPeriod(this.#schedule, now);
@@ -58,7 +59,7 @@ export class AuditFiles {
     const [last] = rows;
     if (!last || last.until_day < until) {
       const begins = last ? BigInt(last.until_position) : await this.#firstSince(-1n, since);
-      // What comes after the period shows that the read models have all of it; each day's head of the tree does.
+      // An entry after the period shows that the read models contain all of it; each daily tree head is one.
       const ends = begins === undefined ? undefined : await this.#firstSince(begins, until);
       if (begins === undefined || ends === undefined) return;
       await this.#write(last?.until_day ?? since, until, { from: begins, until: ends });
@@ -75,7 +76,10 @@ export class AuditFiles {
     return first && BigInt(first.visible_at);
   }
 
-  /** Read twice: a store is told beforehand how long a file is, and none has to fit into memory. */
+  /**
+   * Reads the entries several times (counts, hash, content): the store needs a file's length in advance, and no file
+   * has to fit into memory.
+   */
   async #write(since: string, until: string, range: Range): Promise<void> {
     const { pool, logger } = this.#parts;
     let [entries, bytes] = [0, 0];
@@ -114,7 +118,7 @@ export class AuditFiles {
     else await this.#removeUnlisted(path);
   }
 
-  /** Another process made the period's file meanwhile: most often the same. */
+  /** Another process wrote the period's file meanwhile, most often with the same path. */
   async #removeUnlisted(path: string): Promise<void> {
     const { rowCount } = await this.#parts.pool.query(
       'SELECT 1 FROM chain.audit_files WHERE object_path = $1',
@@ -138,7 +142,7 @@ export class AuditFiles {
     }
   }
 
-  /** The file goes before its row: who dies between the two removes it again. */
+  /** The file is deleted before its row: after a crash in between, the deletion is repeated. */
   async #removeOld(): Promise<void> {
     const { pool } = this.#parts;
     const { rows } = await pool.query<{ until_day: string; object_path: string }>(

@@ -5,7 +5,7 @@ import { AuditFiles } from './files.ts';
 import { recordLooks } from './personal-data-views.ts';
 import { AuditWebhook } from './webhook.ts';
 
-/** A mail to who took out all of their data waits for it. */
+/** The mail to somebody who exported their data waits for this, in ms. */
 const LOOKS_EVERY_MS = 20_000;
 
 export function auditModule(services: WorkerServices): WorkerModule {

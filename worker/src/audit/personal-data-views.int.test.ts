@@ -41,7 +41,7 @@ it('AUDIT-01 each look is told to the log once, by who looked, when and in which
   expect(waiting).toHaveLength(2);
   const metrics = createWorkerMetrics(createMetrics('worker').registry);
   const commands = new CommandClient({ url: stack.url, serviceToken: 't'.repeat(32), metrics });
-  // Dead after the log had it and before it was noted.
+  // A crash after the log had it and before that was noted.
   const [first] = waiting;
   if (!first) throw new Error('Nothing waits');
   await commands.send('RecordPersonalDataView', first, { key: ['dead'], correlationId: first.viewId });

@@ -4,7 +4,10 @@ import type { SweepServices } from '../module.ts';
 
 const AT_ONCE = 200;
 
-/** Tells the log of what staff looked at, each look once: whoever dies before it is noted tells it again. */
+/**
+ * Records views of personal data by staff, each once: a view whose recording was not noted before a crash is sent
+ * again.
+ */
 export async function recordLooks(
   { commands, logger }: Pick<SweepServices, 'commands' | 'logger'>,
   views: PersonalDataViews,
@@ -19,7 +22,7 @@ export async function recordLooks(
         await views.recorded(look.viewId);
       } catch (error) {
         if (!(error instanceof CommandRefused)) throw error;
-        // It stays, and keeps nobody else's from being told.
+        // A refused view stays queued, and does not keep others from being recorded.
         isWhole = false;
         logger.error(
           { viewId: look.viewId, code: error.code },

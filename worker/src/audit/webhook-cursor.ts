@@ -2,8 +2,9 @@ import type { Pool, Queryable } from '@nodo/platform/postgres';
 import { z } from 'zod';
 
 /**
- * How far the audit was told: all that was visible before `position`, and `told` (positions of events) of what became
- * visible there. An event that was set aside becomes visible late, where the read models then are.
+ * The webhook's progress through the audit log: everything visible before `position` was sent, and of what became
+ * visible at it the events in `told` (their positions). A parked event becomes visible late, at the read models'
+ * position at that time.
  */
 export interface WebhookCursor {
   readonly position: bigint;
@@ -20,7 +21,7 @@ export async function readWebhookCursor(db: Queryable): Promise<WebhookCursor> {
   return rows[0] ? cursorSchema.parse(rows[0]) : BEGINNING;
 }
 
-/** False where another instance has moved it meanwhile. */
+/** False when another instance has moved the cursor meanwhile. */
 export async function moveWebhookCursor(
   pool: Pool,
   from: WebhookCursor,

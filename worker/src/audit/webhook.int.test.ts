@@ -23,9 +23,9 @@ let pool: Pool;
 let receiver: Server;
 let url: string;
 let answer = 204;
-/** Bodies that were taken, each checked against its signature by the other side's library. */
+/** Accepted bodies, each verified against its signature with the receiver's library. */
 let taken: string[] = [];
-/** How many messages came, whatever they were answered. */
+/** Number of messages received, whatever the response was. */
 let came = 0;
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ afterAll(async () => {
 const webhook = () => new AuditWebhook({ pool, logger, metrics }, { url, secret: SECRET });
 const told = () => taken.flatMap((body) => auditWebhookSchema.strict().parse(JSON.parse(body)).data.entries);
 
-/** Waits until the audit has everything that was done so far; answers the ids of its entries in order. */
+/** Waits until the audit contains everything done so far; returns the ids of its entries in order. */
 async function projected(): Promise<string[]> {
   const last = (await stack.events.lastPosition()) ?? 0n;
   await eventually(async () => {

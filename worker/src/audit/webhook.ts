@@ -10,7 +10,7 @@ import type { WorkerServices } from '../module.ts';
 import { readLive } from '../transfers/live-reads.ts';
 import { moveWebhookCursor, readWebhookCursor, type WebhookCursor } from './webhook-cursor.ts';
 
-/** Entries of one message, and messages of one turn: whoever is far behind is told more with the next. */
+/** Entries in a message, and messages in a round; a large backlog continues in the next round. */
 const ENTRIES = 100;
 const MESSAGES = 20;
 const TIMEOUT_MS = 10_000;
@@ -30,13 +30,13 @@ interface Next {
 
 export interface AuditWebhookSettings {
   readonly url: string;
-  /** `whsec_` and the key in base64. */
+  /** `whsec_` followed by the key in base64. */
   readonly secret: string;
 }
 
 /**
- * Tells the audit to a server outside that keeps watch: signed as Standard Webhooks has it, in order, each entry at least
- * once, known again by its id. What is personal is masked, as for analysts.
+ * Delivers the audit log to an external monitoring server: signed per Standard Webhooks, in order, each entry at
+ * least once, deduplicated by its id. Personal data is masked, as for analysts.
  */
 export class AuditWebhook {
   readonly #parts: Pick<WorkerServices, 'pool' | 'logger' | 'metrics'>;
@@ -51,7 +51,7 @@ export class AuditWebhook {
     this.#signer = new Webhook(settings.secret);
   }
 
-  /** Sends what is new. After a failure it waits: longer each time, five minutes at most. */
+  /** Sends new entries. Failures back off exponentially, up to five minutes. */
   async send(): Promise<void> {
     if (performance.now() < this.#pausedUntil) return;
     const { pool, logger, metrics } = this.#parts;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /**
- * Answers of java-tron's HTTP API, as far as they are used (wire format: developers.tron.network, HTTP API). Fields
- * at their default value are left out by the node, bytes are lower-case hex. Whatever does not parse is a failure of
- * the node, never an absence.
+ * Responses of java-tron's HTTP API, as far as they are used (wire format: developers.tron.network, HTTP API). Nodes
+ * omit fields at their default value; bytes are lower-case hex. A response that does not parse is a failure of the
+ * node, never an absence.
  */
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const hex = z.string().regex(/^([0-9a-f]{2})*$/);
 const int = z.int().nonnegative();
 
-/** A header; `number` is absent in block 0. */
+/** A block header; `number` is absent in block 0. */
 const headerSchema = z
   .object({
     blockID: hash,
@@ -47,11 +47,11 @@ const logSchema = z.object({ address: hex, topics: z.array(hex).default([]), dat
 
 const infoSchema = z.object({
   id: hash,
-  /** Everything burned, in sun. */
+  /** Total fee burned, in sun. */
   fee: int.default(0),
   blockNumber: int,
   blockTimeStamp: int,
-  /** `FAILED`; absent when it succeeded. */
+  /** `FAILED`; absent on success. */
   result: z.string().optional(),
   receipt: z.object({ result: z.string().optional() }).default({}),
   log: z.array(logSchema).default([]),
@@ -72,17 +72,17 @@ export const constantResultSchema = z.object({
   constant_result: z.array(hex).min(1),
 });
 
-/** A call that was only tried; one that ended in REVERT has a `message`. */
+/** A constant (simulated) call; one that ended in REVERT has a `message`. */
 export const triedCallSchema = z.object({
   result: z.object({ result: z.literal(true), message: z.string().optional() }),
   energy_used: int.default(0),
   constant_result: z.array(hex).default([]),
 });
 
-/** An account; `{}` for an address that has none. A balance of nothing is left out. */
+/** An account; `{}` for an address without one. A zero balance is omitted. */
 export const accountSchema = z.object({ address: hex.optional(), balance: int.default(0) });
 
-/** Who may sign for an account beside its owner. `operations`: a bit for each type of contract, 64 hex digits. */
+/** Keys that may sign for an account besides its owner. `operations`: a bit for each contract type, 64 hex digits. */
 export const permissionsSchema = z.object({
   active_permission: z
     .array(
@@ -103,7 +103,7 @@ export const maybeContractSchema = z.union([
   z.object({ contract_address: hex, bytecode: hex.default('') }),
 ]);
 
-/** `result` is left out, or false, when the node refuses; the codes are java-tron's `Return.response_code`. */
+/** `result` is omitted, or false, when the node rejects; the codes are java-tron's `Return.response_code`. */
 export const broadcastSchema = z.object({ result: z.boolean().default(false), code: z.string().default('') });
 
 const quantity = z
@@ -116,7 +116,7 @@ const prefixedHash = z
   .regex(/^0x[0-9a-f]{64}$/i)
   .transform((text) => text.slice(2).toLowerCase());
 
-/** What `eth_getLogs` answers; its `logIndex` counts per block and is not the one we use. */
+/** The response of `eth_getLogs`; its `logIndex` counts per block and is not the one we use. */
 export const ethLogsSchema = z.object({
   result: z.array(
     z.object({ blockHash: prefixedHash, blockNumber: quantity, transactionHash: prefixedHash }),

@@ -10,16 +10,16 @@ export class BlockPoller {
   readonly #gaps: number[] = [];
   #interval = DEFAULT_INTERVAL_MS;
   #timestamp: number | undefined;
-  /** Time of being seen less timestamp, for a block seen as early as possible. */
+  /** Time of first sight minus timestamp, for a block seen as early as possible. */
   #offset: number | undefined;
-  /** Looks in vain since the next block was due. */
+  /** Polls that found nothing since the next block was due. */
   #misses = 0;
   #missedAt = 0;
   #behind = true;
   #allowance = ALLOWANCE_BURST;
   #allowanceAt: number;
 
-  /** `longest`: the longest pause between two looks; `timestamps`: of the blocks known so far, oldest first. */
+  /** `longest`: maximum pause between two polls; `timestamps`: of the blocks known so far, oldest first. */
   constructor(longest: number, now: number, timestamps: readonly number[] = []) {
     this.#longest = longest;
     this.#allowanceAt = now;
@@ -29,32 +29,32 @@ export class BlockPoller {
     }
   }
 
-  /** Milliseconds between blocks, as learned. */
+  /** Learned block interval, ms. */
   get interval(): number {
     return this.#interval;
   }
 
-  /** Newer blocks than the last one are probably there already; true until a look in vain has shown the end. */
+  /** Whether newer blocks than the last one probably exist already; true until a poll finds nothing. */
   get behind(): boolean {
     return this.#behind;
   }
 
   /**
-   * Whether one request more would delay no block. What a block gains beyond its two requests and a look in vain now
-   * and then adds up to this every six or seven blocks, and much sooner when blocks are empty.
+   * Whether one more request would delay no block. The allowance that a block leaves after its two requests and an
+   * occasional empty poll adds up to one every six or seven blocks, and much sooner when blocks are empty.
    */
   hasToSpare(now: number): boolean {
     this.#refill(now);
     return this.#allowance >= SPARE;
   }
 
-  /** Notes requests that were sent. */
+  /** Charges requests to the allowance. */
   spend(requests: number, now: number): void {
     this.#refill(now);
     this.#allowance = Math.max(-ALLOWANCE_BURST, this.#allowance - requests);
   }
 
-  /** Notes a block that a look at `now` found. */
+  /** Records a block found by a poll at `now`. */
   found(timestamp: number, now: number): void {
     this.#learnInterval(timestamp);
     this.#timestamp = timestamp;
@@ -65,7 +65,7 @@ export class BlockPoller {
     this.#misses = 0;
   }
 
-  /** Somewhere between the last look in vain and this one the block arrived; a long gap is halved. */
+  /** The block arrived somewhere between the last empty poll and this one; a long gap is halved. */
   #doubt(gap: number): number {
     return this.#gaps.length === 0 || gap > this.#interval * COARSE_GAP ? gap / 2 : 0;
   }
@@ -75,7 +75,7 @@ export class BlockPoller {
     if (sample - known < this.#interval) this.#offset = Math.min(sample, known) - this.#interval * CREEP;
   }
 
-  /** Notes a look at `now` that found nothing. One before the block was due teaches nothing. */
+  /** Records a poll at `now` that found nothing. One before the block was due carries no information. */
   missed(now: number): void {
     this.#behind = false;
     if (this.lateness(now) < 0) return;
@@ -83,20 +83,20 @@ export class BlockPoller {
     this.#missedAt = now;
   }
 
-  /** Forgets what was learned about the last block: the chain went back or another node is asked. */
+  /** Discards what was learned about the last block: after a reorganisation, or when the node changes. */
   restart(): void {
     this.#offset = undefined;
     this.#misses = 0;
     this.#behind = true;
   }
 
-  /** How late the next block is, compared with when it was expected; negative: it is not due yet. */
+  /** Ms by which the next block is late; negative when it is not due yet. */
   lateness(now: number): number {
     if (this.#timestamp === undefined || this.#offset === undefined) return 0;
     return now - (this.#timestamp + this.#interval + this.#offset);
   }
 
-  /** Milliseconds until the next look. */
+  /** Ms until the next poll. */
   wait(now: number): number {
     if (this.#behind) return 0;
     const due = this.#misses === 0 ? -this.lateness(now) : this.#retryGap();
@@ -105,7 +105,7 @@ export class BlockPoller {
     return Math.min(this.#cap, Math.max(0, due, saving));
   }
 
-  /** The longest pause asked for, unless it is just about the time between blocks: then prediction does better. */
+  /** The configured maximum pause, unless it is close to the block interval: then prediction works better. */
   get #cap(): number {
     return this.#longest < this.#interval / 4 ? this.#longest : Math.max(this.#longest, this.#interval * 1.5);
   }
@@ -136,7 +136,7 @@ export class BlockPoller {
   }
 }
 
-/** TRON's own; a longer gap is a witness that missed its turn. */
+/** TRON's own interval; a longer gap means that a witness missed its slot. */
 const DEFAULT_INTERVAL_MS = 3_000;
 const SHORTEST_INTERVAL_MS = 50;
 const SHORTEST_GAP_MS = 15;
@@ -144,9 +144,9 @@ const GAPS_KEPT = 9;
 const CREEP = 0.005;
 const COARSE_GAP = 0.2;
 const REQUESTS_PER_BLOCK = 2.2;
-/** A development chain this fast is nobody's public node: being in time counts for more than thrift. */
+/** A development chain this fast is no public node: low latency matters more than few requests. */
 const FAST_INTERVAL_MS = 1_000;
 const REQUESTS_PER_FAST_BLOCK = 4;
 const ALLOWANCE_BURST = 3;
-/** Asked right after a block: with what the next one brings, a look in vain and the block are paid for. */
+/** Checked right after a block: together with the next block's allowance this covers an empty poll and the block. */
 const SPARE = 0.95;

@@ -4,19 +4,22 @@ import { BlockPoller } from './block-poller.ts';
 interface Run {
   /** Requests in each minute. */
   readonly perMinute: number[];
-  /** Milliseconds from a block being there to its being found. */
+  /** Milliseconds from a block's availability to its being found. */
   readonly delays: number[];
   /** Blocks between two requests for the solid height. */
   readonly gaps: number[];
 }
 
-/** Plays a chain whose blocks can be seen `arrival(height)` after their timestamp, and counts what following costs. */
+/**
+ * Simulates a chain whose blocks become visible `arrival(height)` after their timestamp, and counts the requests for
+ * following it.
+ */
 function follow(options: {
   minutes: number;
   interval: number;
   arrival: (height: number) => number;
   longest: number;
-  /** Requests for a block: one when it holds no transactions. */
+  /** Requests for a block: one when it has no transactions. */
   perBlock?: number;
 }): Run {
   const { interval, arrival, longest, perBlock = 2 } = options;
@@ -44,7 +47,7 @@ function follow(options: {
       delays.push(now - seeable);
       spend(perBlock);
       poller.found(timestamp, now);
-      // As the follower asks for the solid height: after 12 blocks, or sooner when there are requests to spare.
+      // Queries the solid height like the follower: after 12 blocks, or sooner when there are requests to spare.
       const gap = height - toldAt;
       if (gap >= 12 || (gap >= 4 && poller.hasToSpare(now))) {
         gaps.push(gap);

@@ -1,7 +1,7 @@
 import type { Pool } from '@nodo/platform/postgres';
 import type { NodePool } from './nodes.ts';
 
-/** Keeps the price of energy (sun per unit) beside the head, for the fees that are shown. Throws NodeFailure. */
+/** Stores the energy price (sun per unit) with the head, for the fees shown. Throws NodeFailure. */
 export async function refreshEnergyFee(pool: Pool, nodes: NodePool): Promise<void> {
   const fee = await nodes.run((node) => node.energyFee(), { background: true });
   if (fee === undefined) return;

@@ -3,9 +3,9 @@ import { NotReady } from '@nodo/platform/http';
 import type { Pool } from '@nodo/platform/postgres';
 import { type FailureKind, NodeFailure } from './node.ts';
 
-/** Looks within less than this are one in the record. */
+/** Polls less than this apart share one write, ms. */
 const NOTED_EVERY_MS = 1_000;
-/** Without a successful look for so long the worker is not ready. */
+/** Without a successful poll for this long the worker is not ready. */
 const READY_SECONDS = 60;
 
 const kinds: Record<FailureKind, ChainTrouble> = {
@@ -37,12 +37,12 @@ const reasons: Record<ChainTrouble, string> = {
   internal: 'command-api or Postgres does not answer',
 };
 
-/** What keeps the chain from being followed, as far as an error tells. */
+/** Why the chain can't be followed, derived from an error. */
 export function troubleOf(error: unknown): ChainTrouble {
   return error instanceof NodeFailure ? kinds[error.kind] : 'internal';
 }
 
-/** Does not pass by itself: somebody has to correct the configuration. */
+/** Whether the problem persists until somebody corrects the configuration. */
 export function isMisconfigured(trouble: ChainTrouble): boolean {
   return trouble === 'network' || trouble === 'contract' || trouble === 'treasury' || trouble === 'conflict';
 }
@@ -57,20 +57,21 @@ interface Row {
 }
 
 /**
- * Whether the chain is being followed, in one row that all services share: written by whoever follows, with the clock
- * of Postgres, read by command-api before it hands out payment instructions, by the staff's screen and by /health.
+ * Whether the chain is being followed, in one row shared by all services: written by the instance that follows it,
+ * with the clock of Postgres; read by command-api before it issues payment instructions, by the staff's screen and by
+ * /health.
  */
 export class FollowingRecord {
   readonly #pool: Pool;
   #notedAt = Number.NEGATIVE_INFINITY;
-  /** A successful look was the last that this process wrote. */
+  /** Whether the last write of this process was a successful poll. */
   #isWell = false;
 
   constructor(pool: Pool) {
     this.#pool = pool;
   }
 
-  /** A node was looked at with success. */
+  /** Records a successful poll of a node. */
   async looked(): Promise<void> {
     const now = performance.now();
     if (this.#isWell && now - this.#notedAt < NOTED_EVERY_MS) return;
@@ -82,7 +83,7 @@ export class FollowingRecord {
     this.#isWell = true;
   }
 
-  /** It could not be, for a time that is worth telling. */
+  /** Records that following has failed for long enough to report. */
   async failed(trouble: ChainTrouble): Promise<void> {
     await this.#pool.query(
       `INSERT INTO chain.following AS following (trouble, trouble_since) VALUES ($1, now())

@@ -63,7 +63,7 @@ async function stopLast(): Promise<void> {
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** Waits until /health gives this reason. */
+/** Waits until /health reports this reason. */
 function notReady({ health }: Started, reason: RegExp) {
   const refused = {
     status: 503,
@@ -155,7 +155,7 @@ async function closedPort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** The same node at another address, so that it can go away and come back. */
+/** The same node at another address, so that it can be taken down and brought back. */
 async function proxyTo(url: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -8,7 +8,7 @@ import { findBlock, loadCursor } from './state.ts';
 export interface NetworkParts {
   readonly pool: Pool;
   readonly logger: Logger;
-  /** Base58check, as the configuration has them. */
+  /** Base58check, as configured. */
   readonly usdtContract: string;
   readonly treasuryAddress: string;
 }
@@ -21,10 +21,10 @@ interface NetworkRow {
 }
 
 /**
- * Makes the check that a node has to pass before anything it tells is used: it is of the network that has been
- * followed so far (known by the id of its first block), and contract and treasury are there. What the first node
- * tells is recorded, once it has shown that it holds what was followed before. Throws NodeFailure `network`,
- * `contract`, `treasury` or `conflict`, in plain words.
+ * Creates the check that a node has to pass before its data is used: it belongs to the network followed so far
+ * (identified by its genesis block id), and contract and treasury exist on it. The first node's values are recorded,
+ * once it has proved to contain what was followed before. Throws NodeFailure `network`, `contract`, `treasury` or
+ * `conflict`, with a readable message.
  */
 export function createNetworkCheck(parts: NetworkParts): (node: TronNode) => Promise<void> {
   const { pool, logger, usdtContract, treasuryAddress } = parts;
@@ -47,7 +47,7 @@ export function createNetworkCheck(parts: NetworkParts): (node: TronNode) => Pro
         contract_code: contractCode,
         treasury: treasuryAddress,
       });
-      // Another node may have been the first meanwhile.
+      // Another node may have been recorded first.
       await checkGenesis(node, await loadNetwork(pool));
       logger.info({ genesisId, usdtContract, treasuryAddress }, 'The network is recorded');
     } else if (recorded.treasury !== treasuryAddress) {
@@ -72,7 +72,7 @@ async function checkGenesis(node: TronNode, recorded: NetworkRow | undefined): P
   return genesis.id;
 }
 
-/** Answers a hash of the contract's code; null where the node doesn't tell it. */
+/** Returns a hash of the contract's code; null when the node does not return the code. */
 async function checkContract(
   node: TronNode,
   address: string,
@@ -100,7 +100,7 @@ async function checkContract(
   return code;
 }
 
-/** Of a database that is older than these records: the node must hold the last solid block that was followed. */
+/** For a database that predates these records: the node must have the last solid block that was followed. */
 async function checkHistory(pool: Pool, node: TronNode): Promise<void> {
   const cursor = await loadCursor(pool);
   const ours = cursor && (await findBlock(pool, cursor.solid));
@@ -121,7 +121,7 @@ async function loadNetwork(db: Queryable): Promise<NetworkRow | undefined> {
   return rows[0];
 }
 
-/** The first one counts. */
+/** The first record wins. */
 async function recordNetwork(db: Queryable, network: NetworkRow): Promise<void> {
   await db.query(
     `INSERT INTO chain.network (genesis_id, contract, contract_code, treasury) VALUES ($1, $2, $3, $4)

@@ -22,8 +22,8 @@ import {
 import { TokenBucket } from './token-bucket.ts';
 
 /**
- * Why an answer of a node can't be used. `lie` contradicts what the same node said; `lag` is too far behind; `network`,
- * `contract`, `treasury` and `conflict`: it doesn't show the chain that is to be followed.
+ * Why a node's response can't be used. `lie`: it contradicts the same node's other data; `lag`: the node is too far
+ * behind; `network`, `contract`, `treasury` and `conflict`: the node is not on the chain to be followed.
  */
 export type FailureKind =
   | 'timeout'
@@ -51,12 +51,12 @@ export class NodeFailure extends Error {
   }
 }
 
-/** For what only makes things faster or surer, and comes round again. */
+/** For optional requests that are repeated later anyway: swallows NodeFailure, rethrows anything else. */
 export function ignoreNodeFailure(error: unknown): undefined {
   if (!(error instanceof NodeFailure)) throw error;
 }
 
-/** `wallet` sees every block, `walletsolidity` only irreversible ones. */
+/** `wallet` includes every block, `walletsolidity` only irreversible ones. */
 export type Side = 'wallet' | 'walletsolidity';
 
 export interface NodeOptions {
@@ -68,18 +68,18 @@ export interface NodeOptions {
   readonly metrics: WorkerMetrics;
 }
 
-/** Longest wait for a token of the node's budget before another node is tried. */
+/** Maximum wait for a token of the node's budget before another node is tried, ms. */
 const LONGEST_WAIT_MS = 2_000;
-/** Tokens that background reading leaves for following. */
+/** Tokens that background requests leave for following the chain. */
 const SPARE_TOKENS = 4;
-/** What following needs of a day: 45 requests a minute. */
+/** Requests a day that following the chain needs: 45 a minute. */
 export const FOLLOWING_PER_DAY = 45 * 60 * 24;
 /** A block of mainnet has about 300 KB of infos. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const errorSchema = z.object({ Error: z.string() });
 const rpcErrorSchema = z.object({ error: z.object({ code: z.number(), message: z.string() }) });
 
-/** One node: every call parses its answer strictly and throws NodeFailure for whatever is not an answer. */
+/** One node: every call parses its response strictly and throws NodeFailure for anything unexpected. */
 export class TronNode {
   readonly name: string;
   readonly #options: NodeOptions;
@@ -100,8 +100,8 @@ export class TronNode {
   }
 
   /**
-   * The same node for work that may wait: it leaves a few requests a second to the follower, and as many of a whole
-   * day as `keptPerDay` says.
+   * The same node for low-priority work: it leaves a few requests a second to the follower, and `keptPerDay` requests
+   * of a day.
    */
   background(keptPerDay = 0): TronNode {
     return new TronNode(this.#options, { bucket: this.#bucket, keptPerDay });
@@ -124,7 +124,7 @@ export class TronNode {
     return header;
   }
 
-  /** What every transaction of a block did; `[]` also for a block the node does not know. */
+  /** The transaction infos of a block; `[]` also for a block the node does not have. */
   async infos(side: Side, number: number): Promise<TransactionInfo[]> {
     const infos = await this.#ask(`${side}/gettransactioninfobyblocknum`, { num: number }, infosSchema);
     if (infos.some((info) => info.blockNumber !== number)) {
@@ -133,14 +133,14 @@ export class TronNode {
     return infos;
   }
 
-  /** What a transaction did; undefined when it is in no block that this side knows. */
+  /** The info of a transaction; undefined when no block on this side contains it. */
   async info(side: Side, txHash: string): Promise<TransactionInfo | undefined> {
     const info = await this.#ask(`${side}/gettransactioninfobyid`, { value: txHash }, maybeInfoSchema);
     if (info && info.id !== txHash) throw new NodeFailure('lie', 'the info is of another transaction');
     return info;
   }
 
-  /** The price of one unit of energy in sun; undefined when the node does not tell. */
+  /** The price of one unit of energy in sun; undefined when the node does not return it. */
   async energyFee(): Promise<number | undefined> {
     const { chainParameter } = await this.#ask('wallet/getchainparameters', {}, chainParametersSchema);
     return chainParameter.find(({ key }) => key === 'getEnergyFee')?.value;
@@ -158,7 +158,7 @@ export class TronNode {
     return BigInt(`0x${answer.constant_result[0] || '0'}`);
   }
 
-  /** Tries a call of a contract without any effect, on the newest state. Addresses are 40 hex digits. */
+  /** Simulates a contract call on the newest state. Addresses are 40 hex digits. */
   async tryCall(call: { owner: string; contract: string; signature: string; parameter: string }) {
     const body = {
       owner_address: `41${call.owner}`,
@@ -171,41 +171,43 @@ export class TronNode {
     return { ok, energy: answer.energy_used, returned: answer.constant_result[0] ?? '' };
   }
 
-  /** The TRX of an account in sun; 0 for an address without one. */
+  /** The TRX balance of an account in sun; 0 for an address without an account. */
   async sunBalance(address: string): Promise<number> {
     const { balance } = await this.#ask('wallet/getaccount', { address: `41${address}` }, accountSchema);
     return balance;
   }
 
-  /** What others than its owner may sign for an account. */
+  /** The active permissions of an account: what keys other than its owner's may sign. */
   async activePermissions(address: string): Promise<ActivePermission[]> {
     const body = { address: `41${address}` };
     return (await this.#ask('wallet/getaccount', body, permissionsSchema)).active_permission;
   }
 
-  /** Whether an address was ever funded. */
+  /** Whether an address has an account, i.e. was ever funded. */
   async isAccount(address: string): Promise<boolean> {
     const account = await this.#ask('wallet/getaccount', { address: `41${address}` }, accountSchema);
     return account.address !== undefined;
   }
 
-  /** The contract at an address with its creation code, which may be left out; undefined where there is none. */
+  /** The contract at an address with its creation code, which nodes may omit; undefined where there is none. */
   async contract(address: string): Promise<{ bytecode: string } | undefined> {
     return this.#ask('wallet/getcontract', { value: `41${address}` }, maybeContractSchema);
   }
 
-  /** Whether a contract lives at an address. */
+  /** Whether there is a contract at an address. */
   async isContract(address: string): Promise<boolean> {
     return (await this.contract(address)) !== undefined;
   }
 
-  /** Hands a signed transaction over: `taken` also when the node had it before. `code` is java-tron's. */
+  /** Broadcasts a signed transaction: `taken` also when the node had it already. `code` is java-tron's. */
   async broadcast(transaction: string): Promise<{ taken: boolean; code: string }> {
     const { result, code } = await this.#ask('wallet/broadcasthex', { transaction }, broadcastSchema);
     return { taken: result || code === 'DUP_TRANSACTION_ERROR', code };
   }
 
-  /** Logs of a contract in a range of blocks (both ends included); throws `unsupported` without a JSON-RPC. */
+  /**
+   * Logs of a contract in a range of blocks (both ends inclusive); throws `unsupported` without a JSON-RPC endpoint.
+   */
   async logs(filter: {
     from: number;
     to: number;
@@ -282,7 +284,7 @@ export class TronNode {
   }
 }
 
-/** Where an answer differs from java-tron's; the validator's own sentences are for people who fill in forms. */
+/** Where a response deviates from java-tron's; the validator's own messages are meant for people filling in forms. */
 function unexpectedIn({ issues }: z.ZodError): string {
   const [first] = issues;
   const place = first && first.path.length > 0 ? ` at ${first.path.join('.')}` : '';

@@ -7,18 +7,18 @@ interface Member {
   readonly background: TronNode;
   readonly patient: TronNode;
   failures: number;
-  /** Has passed the check that comes before everything else. */
+  /** Whether it passed the check that precedes any use. */
   isChecked: boolean;
-  /** What was wrong with it the last time; undefined since it answered. */
+  /** Its last failure; undefined once it has answered again. */
   said: string | undefined;
-  /** Monotonic time before which the node is only asked when no other is left. */
+  /** Monotonic time before which the node is used only as a last resort. */
   restUntil: number;
 }
 
-/** What a pool and its patient twin share. */
+/** State shared by a pool and its low-priority twin. */
 interface Shared {
   readonly members: readonly Member[];
-  /** Index of the node that is followed. */
+  /** Index of the current node. */
   present: number;
 }
 
@@ -40,21 +40,21 @@ export type NodeCheck = (node: TronNode) => Promise<void>;
 interface PoolOptions {
   readonly logger: Logger;
   readonly metrics: WorkerMetrics;
-  /** Passed by each node before it is used for anything else; absent: none. */
+  /** Each node has to pass it before any other use; absent: no check. */
   readonly check?: NodeCheck | undefined;
 }
 
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
-/** A node that said it is asked too often is left alone for longer. */
+/** A node that reported too many requests rests for longer. */
 const BUSY_REST_MS = 5_000;
 const busy: ReadonlySet<FailureKind> = new Set(['rate-limited', 'forbidden', 'budget']);
-/** After these another program may answer at the same address. */
+/** After these failures another program may be answering at the same address. */
 const recheck: ReadonlySet<FailureKind> = new Set(['unreachable', 'status', 'malformed', 'conflict']);
 
 /**
- * Several nodes of one chain. Work runs against one node at a time, so that what is read together belongs together;
- * when that node fails, the next one gets the whole work again. Readings have no effects, so repeating is harmless.
+ * Several nodes of one chain. Work runs against one node at a time, so that its reads are consistent; when that node
+ * fails, the whole work is repeated on the next one. Reads have no effects, so repeating them is harmless.
  */
 export class NodePool {
   readonly #shared: Shared;
@@ -63,7 +63,7 @@ export class NodePool {
   readonly #metrics: WorkerMetrics;
   readonly #check: NodeCheck | undefined;
 
-  /** `twin`: what the pool shares whose patient twin this is. */
+  /** `twin`: the shared state of the pool whose low-priority twin this is. */
   constructor(nodes: readonly TronNode[], options: PoolOptions, twin?: Shared) {
     if (nodes.length === 0) throw new Error('TRON_URL names no node');
     this.#shared = twin ?? { members: membersOf(nodes), present: 0 };
@@ -78,8 +78,8 @@ export class NodePool {
   }
 
   /**
-   * The same nodes for background work that gets nothing while only what following needs is left of a day. That this
-   * share is used up says nothing about a node.
+   * The same nodes for background work, which gets no requests once only the follower's share of the day is left.
+   * Running out of that budget does not count as a node's failure.
    */
   patient(): NodePool {
     const options = { logger: this.#logger, metrics: this.#metrics, check: this.#check };
@@ -91,8 +91,8 @@ export class NodePool {
   }
 
   /**
-   * Runs `work` on the present node, and on the others in turn while it throws NodeFailure. Throws the last failure.
-   * `background` work leaves requests to the follower and does not change which node is followed.
+   * Runs `work` on the current node, and on the others in turn while it throws NodeFailure. Throws the last failure.
+   * `background` work leaves requests to the follower and does not change the current node.
    */
   async run<T>(work: (node: TronNode) => Promise<T>, options: { background?: boolean } = {}): Promise<T> {
     let last: unknown;
@@ -116,7 +116,10 @@ export class NodePool {
     throw last;
   }
 
-  /** Runs background work on `count` different nodes at once. Throws the first failure, also when there are fewer. */
+  /**
+   * Runs background work on `count` different nodes concurrently. Throws the first failure, also when there are
+   * fewer.
+   */
   async runOnEach<T>(count: number, work: (node: TronNode) => Promise<T>): Promise<T[]> {
     const chosen = this.#order().slice(0, count);
     if (chosen.length < count) throw new NodeFailure('unsupported', `${count} nodes are needed`);
@@ -136,8 +139,8 @@ export class NodePool {
   }
 
   /**
-   * Asks the other nodes whether they know more than the present one, which has said nothing new for too long. If
-   * one does, it is followed from now on. Answers whether that happened.
+   * Asks the other nodes whether they are ahead of the current one, which has returned nothing new for too long. If
+   * one is, it becomes the current node. Resolves to whether that happened.
    */
   async switchIf(knowsMore: (node: TronNode) => Promise<boolean>): Promise<boolean> {
     const present = this.#shared.members[this.#shared.present];
@@ -158,7 +161,7 @@ export class NodePool {
     return false;
   }
 
-  /** Present node first, then the others; those that rest come last, the one that is ready soonest first. */
+  /** Current node first, then the others; resting ones come last, the one available soonest first. */
   #order(): number[] {
     const now = performance.now();
     const count = this.#shared.members.length;
@@ -193,7 +196,7 @@ export class NodePool {
   }
 }
 
-/** The pool that the configuration describes. */
+/** The pool described by the configuration. */
 export function createNodePool(
   urls: readonly string[],
   options: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectedSolid } from './solidity.ts';
 
-/** Newest first; `witnessOf` says who made a block. */
+/** Newest first; `witnessOf` determines a block's producer. */
 function blocks(from: number, to: number, witnessOf: (number: number) => number) {
   const all: { number: number; witness: string }[] = [];
   for (let number = to; number >= from; number -= 1) all.push({ number, witness: `w${witnessOf(number)}` });

@@ -2,18 +2,18 @@ import type { Lease } from '@nodo/platform/lease';
 import { notifyLive } from '@nodo/platform/live';
 import { type Pool, type Queryable, transaction } from '@nodo/platform/postgres';
 
-/** Where the follower stands. Heights are block numbers. */
+/** The follower's position. Heights are block numbers. */
 export interface Cursor {
   readonly height: number;
   readonly id: string;
-  /** Milliseconds since the epoch, as the block says. */
+  /** Milliseconds since the epoch, from the block. */
   readonly time: number;
   readonly solid: number;
-  /** The first block that was ever followed. */
+  /** The first block ever followed. */
   readonly first: number;
 }
 
-/** A followed block that may still leave the chain. */
+/** A followed block that may still be orphaned. */
 export interface KnownBlock {
   readonly number: number;
   readonly id: string;
@@ -23,12 +23,12 @@ export interface KnownBlock {
 }
 
 /**
- * Blocks that are kept and at hand besides those that may still leave the chain, which are all of them above the solid
- * one: a row each, 28 800 for every day on which finality stands still, deleted as soon as it moves on.
+ * Blocks kept in addition to those that may still be orphaned, which are all above the solid one: a row each, 28 800
+ * for every day on which finality stalls, deleted as soon as it advances.
  */
 export const RECENT_BLOCKS = 60;
 
-/** Somebody else moved the cursor; whoever sees this reads it again. */
+/** Another process moved the cursor; callers read it again. */
 export class CursorMovedError extends Error {
   override readonly name = 'CursorMovedError';
 }
@@ -41,7 +41,7 @@ interface CursorRow {
   first_height: string;
 }
 
-/** The cursor, or undefined before the first start. */
+/** The cursor; undefined before the first start. */
 export async function loadCursor(db: Queryable): Promise<Cursor | undefined> {
   const { rows } = await db.query<CursorRow>(
     'SELECT height, block_id, block_time, solid_height, first_height FROM chain.state',
@@ -82,7 +82,7 @@ export async function loadRecentBlocks(db: Queryable): Promise<KnownBlock[]> {
   return rows.map(toBlock);
 }
 
-/** Our block with this number; undefined below those that are kept and above the newest. */
+/** Our block with this number; undefined when it is older than the kept ones or newer than the newest. */
 export async function findBlock(db: Queryable, number: number): Promise<KnownBlock | undefined> {
   const { rows } = await db.query<BlockRow>(
     'SELECT height, block_id, block_time, witness FROM chain.blocks WHERE height = $1',
@@ -91,7 +91,7 @@ export async function findBlock(db: Queryable, number: number): Promise<KnownBlo
   return rows.map(toBlock)[0];
 }
 
-/** Puts the cursor before the first block to follow. `openingBalance` is in micro-USDT. */
+/** Creates the cursor before the first block to follow. `openingBalance` is in micro-USDT. */
 export async function createCursor(
   pool: Pool,
   lease: Lease,
@@ -115,12 +115,12 @@ export async function createCursor(
   });
 }
 
-/** How the cursor moves: to the next block, back to a fork, or over a stretch of solid blocks. */
+/** A move of the cursor: to the next block, back to a fork, or over a range of solid blocks. */
 export interface Move {
   readonly from: Cursor;
   readonly to: KnownBlock;
   readonly solid: number;
-  /** Whether the new head is told to everybody who is signed in. */
+  /** Whether the new head is pushed to all signed-in users. */
   readonly announce: boolean;
 }
 
@@ -140,7 +140,7 @@ export async function moveCursor(pool: Pool, lease: Lease, move: Move): Promise<
       [to.number, to.id, new Date(to.time), solid, from.height, from.id],
     );
     if (moved.rowCount !== 1) throw new CursorMovedError('The cursor was moved by somebody else');
-    // Going back drops the orphaned blocks; a leap over solid ones leaves no gap in what is kept.
+    // Moving back deletes the orphaned blocks; skipping solid ones leaves no gap in what is kept.
     const oldest = to.number > from.height + 1 ? to.number : Math.min(solid, to.number - RECENT_BLOCKS);
     await client.query('DELETE FROM chain.blocks WHERE height > $1 OR height < $2', [
       Math.min(from.height, to.number),
@@ -152,7 +152,7 @@ export async function moveCursor(pool: Pool, lease: Lease, move: Move): Promise<
   return { height: to.number, id: to.id, time: to.time, solid, first: from.first };
 }
 
-/** Notes that everything up to the block `blockNumber`, which is one of our blocks, is irreversible. */
+/** Records that everything up to `blockNumber`, which is one of our blocks, is irreversible. */
 export async function raiseSolid(db: Queryable, blockNumber: number): Promise<void> {
   await db.query('UPDATE chain.state SET solid_height = greatest(solid_height, $1)', [blockNumber]);
 }

@@ -1,6 +1,6 @@
 /**
- * Lets `perSecond` requests through on average and `burst` at once, and no more than `perDay` in 24 hours from the
- * first. Times are in milliseconds of a clock that never runs backwards.
+ * Rate limiter: `perSecond` requests on average, `burst` at once, and at most `perDay` in 24 hours from the first.
+ * Times are milliseconds of a monotonic clock.
  */
 export class TokenBucket {
   readonly #perMs: number;
@@ -21,9 +21,9 @@ export class TokenBucket {
   }
 
   /**
-   * Takes one token and answers 0, or takes none and answers how long to wait. `spare` tokens are left for others,
-   * so that a crowd of unimportant requests cannot hold up an important one; and so are `keptPerDay` requests of a
-   * whole day, in proportion to what is left of it and never more than about two thirds.
+   * Takes one token and returns 0, or takes none and returns how long to wait. `spare` tokens are left for others, so
+   * that many low-priority requests cannot delay an important one; so are `keptPerDay` requests of a day, in
+   * proportion to the time left of it and never more than about two thirds.
    */
   take(now: number, spare = 0, keptPerDay = 0): number {
     this.#refill(now);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await databases?.stop();
 });
 
-/** An investment paid and confirmed that day, told as the follower would. */
+/** An investment paid and confirmed on that day, with the commands that the follower would send. */
 async function confirmedOn(at: Date): Promise<{ id: string; investorId: string }> {
   const investment = await stack.invest(WALLET, { occurredAt: at });
   const occurredAt = new Date(at.getTime() + 3_600_000);
@@ -59,7 +59,7 @@ async function confirmedOn(at: Date): Promise<{ id: string; investorId: string }
 describe('the returns of a month', () => {
   it('are prepared by themselves for every closed month, and credited once, whatever dies on the way', async () => {
     const { investorId } = await confirmedOn(new Date(Date.now() - 45 * DAY_MS));
-    // In the first minutes of a month the one before is left in peace.
+    // In the first minutes of a month, the previous one is not prepared yet.
     const last = addMonths(periodOf(new Date(Date.now() - 20 * 60_000).toISOString()), -1);
     const typesOf = (period: string) => stack.typesOf(streams.distribution(period));
     worker = await world.start();
@@ -71,11 +71,11 @@ describe('the returns of a month', () => {
     ]);
     const [begun] = await stack.events.readStream(streams.distribution(last));
     expect(begun?.metadata.actor).toEqual({ kind: 'service', name: 'worker' });
-    // Nobody has approved it: nothing is credited, and the running month is left alone.
+    // Without an approval nothing is credited, and the running month is not touched.
     expect(await stack.typesOf(streams.account(investorId))).toEqual([]);
     expect(await typesOf(periodOf(new Date().toISOString()))).toEqual([]);
 
-    // An approval whose process died before anything was credited.
+    // An approval whose process crashed before anything was credited.
     const prepared = (await stack.events.readStream(streams.distribution(last))).at(-1);
     if (prepared?.type !== 'DistributionPrepared') throw new Error('Not prepared');
     const { metadata } = prepared;
@@ -89,7 +89,7 @@ describe('the returns of a month', () => {
     expect(credited.map(({ type }) => type)).toEqual(['ReturnsCredited']);
     expect(credited[0]?.data).toMatchObject({ period: last, net: prepared.data.net });
 
-    // Asked for again by whoever comes late: nothing happens twice.
+    // Late repetitions have no further effect.
     await Promise.all([
       stack.send('ContinueDistribution', { period: last }),
       stack.send('PrepareDistribution', { period: last }),

@@ -2,12 +2,12 @@ import type { RecurringJob } from '../jobs.ts';
 import type { WorkerModule, WorkerServices } from '../module.ts';
 import { DistributionSweeps } from './sweeps.ts';
 
-/** Returns in months: prepared, and credited once approved. */
+/** Monthly returns: prepared once the month is over, and credited once approved. */
 export function earningsModule(services: WorkerServices): WorkerModule {
   const sweeps = new DistributionSweeps(services);
   const { queue, settings } = services;
   const everyMs = settings.sweepMs;
-  /** A round that leaves something to do is followed by the next at once; never two of one kind at a time. */
+  /** A round that leaves work is followed by the next at once; rounds of one kind never overlap. */
   const inRounds = (name: string, round: () => Promise<boolean>): Pick<RecurringJob, 'name' | 'run'> => {
     let isRunning = false;
     const run = async () => {

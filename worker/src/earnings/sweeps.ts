@@ -6,16 +6,16 @@ import { CommandRefused } from '../commands.ts';
 import type { SweepServices } from '../module.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
-/** Behind the end of a month, so that what was confirmed in its last moments is written. */
+/** Delay after the end of a month, so that its last confirmations are in the log, ms. */
 const SETTLING_MS = 15 * 60_000;
 
 /**
- * Has every month's returns prepared once it is over, and credited once they are approved. Only proposes: command-api
- * decides on the streams.
+ * Requests the preparation of every month's returns once it is over, and their crediting once approved. Only
+ * proposes: command-api decides on the streams.
  */
 export class DistributionSweeps {
   readonly #parts: SweepServices;
-  /** Closed months for which there is nothing to do, and will never be. */
+  /** Closed months with nothing to distribute, which is final. */
   readonly #refused = new Set<Period>();
 
   constructor(parts: SweepServices) {
@@ -23,8 +23,8 @@ export class DistributionSweeps {
   }
 
   /**
-   * Asks for the batch of every closed month that has none, the oldest first: also of those an outage has missed. One
-   * request prepares as much as it may: answers whether there is more to do.
+   * Requests the batch of every closed month that has none, oldest first, including those missed in an outage. One
+   * request prepares as much as it may: resolves to whether there is more to do.
    */
   async prepare(now = new Date()): Promise<boolean> {
     if (!this.#parts.clock.isAtPresent) return false;
@@ -45,8 +45,8 @@ export class DistributionSweeps {
   }
 
   /**
-   * Credits what is left of approved batches: after a crash, or where there are more accounts than one request takes.
-   * Answers whether there is more to do.
+   * Credits the rest of approved batches: after a crash, or when there are more accounts than one request takes.
+   * Resolves to whether there is more to do.
    */
   async goOn(): Promise<boolean> {
     const rows = await readLive<{ period: string }>(
@@ -55,7 +55,7 @@ export class DistributionSweeps {
     );
     const failures: unknown[] = [];
     let isMore = false;
-    // A month that can't be finished now does not keep the others waiting.
+    // A month that fails does not block the others.
     for (const { period } of rows) {
       const sent = this.#send('ContinueDistribution', period);
       if ((await sent.catch((error: unknown) => void failures.push(error))) === 'approved') isMore = true;
@@ -64,7 +64,7 @@ export class DistributionSweeps {
     return isMore;
   }
 
-  /** The state that the batch is in then; undefined where it was refused. */
+  /** The batch's resulting state; undefined when the command was refused. */
   async #send(
     command: 'PrepareDistribution' | 'ContinueDistribution',
     period: Period,
@@ -76,7 +76,7 @@ export class DistributionSweeps {
       return distributionAnswerSchema.parse(answer).state;
     } catch (error) {
       if (!(error instanceof CommandRefused)) throw error;
-      // A month in which nothing was earned stays so.
+      // A closed month without earnings stays without.
       if (command === 'PrepareDistribution' && error.code === 'NOT_ALLOWED_NOW') this.#refused.add(period);
       logger.info({ command, period, code: error.code }, 'A sweep was refused');
       return undefined;

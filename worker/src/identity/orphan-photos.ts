@@ -4,13 +4,13 @@ import { CommandRefused } from '../commands.ts';
 import type { SweepServices } from '../module.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
-/** An upload that was not recorded by then never will be: its URL is good for ten minutes. */
+/** An upload not recorded by then never will be: its URL is valid for ten minutes. */
 const LONGEST_UPLOAD_MS = 24 * 3_600_000;
 const AT_ONCE = 200;
 
 /**
- * Names to command-api the photos that have lain in the store for a day and are nobody's as the read models know it; it
- * keeps the one that a person shows and deletes the rest: replaced, removed or cut off where a crash left them.
+ * Reports photos to command-api that were stored at least a day ago and belong to nobody according to the read
+ * models; it keeps a current photo and deletes the rest: replaced, removed, or left behind by a crash.
  */
 export async function discardPhotos(
   parts: SweepServices,

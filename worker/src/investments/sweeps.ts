@@ -6,13 +6,13 @@ import { eachOf } from '../parallel.ts';
 import { ReadCursor } from '../read-cursor.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
-/** Rows that one sweep takes; the rest comes with the next. */
+/** Maximum rows of a sweep; the rest follows in the next one. */
 const BATCH = 200;
 const PARALLEL = 4;
 
 /**
- * Investments whose transfer is confirmed, and those whose confirmation left their amount claimed: from what is open, of
- * which there is little, to the transfers, which only become more.
+ * Investments whose transfer is confirmed, and those whose confirmation did not release their amount. The query
+ * starts from the few open ones rather than from the ever-growing transfers.
  */
 export function investmentsToConfirm(db: Queryable): Promise<{ id: string; transfer_id: string }[]> {
   return readLive(
@@ -33,14 +33,14 @@ interface Left {
   readonly position: string;
 }
 
-/** Investments that are over, in one of these ways, while their capital is still reserved. */
+/** Investments that ended with this status while their capital is still reserved. */
 export const reservedThough = (status: 'failed' | 'repurchased') =>
   `SELECT i.id, i.position::text FROM live.investments AS i JOIN live.reservations AS r
      ON (r.investment_id, r.warehouse_id) = (i.id, i.warehouse_id)
    WHERE i.status = '${status}' AND i.position > $1 AND r.released_at IS NULL
    ORDER BY i.position LIMIT ${BATCH}`;
 
-/** Capital that is reserved for an investment that is not there, or is in another warehouse. */
+/** Capital reserved for an investment that does not exist, or is in another warehouse. */
 const RESERVED_FOR_NOTHING = `
   SELECT r.investment_id, r.warehouse_id, r.position::text,
     r.reserved_at < now() - interval '60 seconds' AS is_due
@@ -53,11 +53,11 @@ const RESERVED_FOR_NOTHING = `
 interface ReservedForNothing extends Omit<Left, 'id'> {
   readonly investment_id: string;
   readonly warehouse_id: string;
-  /** Whoever reserved it may still be at it. */
+  /** False while the creator may still be at work. */
   readonly is_due: boolean;
 }
 
-/** Ever further through what was reserved, most of which is held for good. */
+/** Advances a cursor through all reservations, most of which are permanent. */
 export function reservedForNothing(db: Queryable, cursor: ReadCursor): Promise<ReservedForNothing[]> {
   return cursor.look<ReservedForNothing>(db, RESERVED_FOR_NOTHING);
 }
@@ -67,8 +67,8 @@ interface Unfinished {
 }
 
 /**
- * Finishes what a crash left half done and what time brings about. Every sweep only proposes: command-api decides on
- * the streams, so that a read model that lags behind can cause a refusal and nothing worse.
+ * Completes what a crash left unfinished and what has become due. Sweeps only propose: command-api decides on the
+ * streams, so a stale read model causes a refusal at worst.
  */
 export class InvestmentSweeps {
   readonly #parts: SweepServices;
@@ -80,9 +80,9 @@ export class InvestmentSweeps {
   }
 
   /**
-   * Fails investments whose time to pay is over, and finishes failures whose capital was not released. An investment
-   * expires only once the chain has been followed past its time: whoever paid in time is never failed by an outage
-   * of ours.
+   * Fails investments whose payment period is over, and completes failures whose capital was not released. An
+   * investment expires only once the chain was followed past its deadline: an outage of ours never fails somebody who
+   * paid in time.
    */
   async expire(): Promise<void> {
     const rows = await this.#read<{ id: string }>(
@@ -95,7 +95,7 @@ export class InvestmentSweeps {
     await this.#each('ExpireInvestment', [...rows, ...left], ({ id }) => ({ investmentId: id }));
   }
 
-  /** Takes back capital that was reserved for an investment that was never written, or in another warehouse. */
+  /** Releases capital reserved for an investment that was never written, or in another warehouse. */
   async releaseReservations(): Promise<void> {
     const found = await reservedForNothing(this.#parts.pool, this.#reserved);
     const rows = found.filter(({ is_due: isDue }) => isDue);
@@ -105,7 +105,7 @@ export class InvestmentSweeps {
     }));
   }
 
-  /** Gives back payment amounts whose investment failed, was abandoned or got another amount. */
+  /** Releases payment amounts whose investment failed, was abandoned or got another amount. */
   async releasePaymentAmounts(): Promise<void> {
     const rows = await this.#read<{ amount: string; investment_id: string }>(
       `SELECT c.amount_usdt::numeric(18, 6)::text AS amount, c.investment_id FROM live.payment_claims AS c
@@ -121,7 +121,9 @@ export class InvestmentSweeps {
     }));
   }
 
-  /** Pays out of balances what a crash has left unpaid; whoever asked for it is given the time to do it. */
+  /**
+   * Pays investments from balances that a crash left unpaid; recent ones are left to the request that created them.
+   */
   async payFromBalances(): Promise<void> {
     const rows = await this.#read<{ id: string }>(
       `SELECT id FROM live.investments WHERE status = 'pending' AND payment_source = 'balance'
@@ -130,7 +132,9 @@ export class InvestmentSweeps {
     await this.#each('PayFromBalance', rows, (row) => ({ investmentId: row.id }));
   }
 
-  /** Confirms investments whose transfer is confirmed, and finishes confirmations that left their amount claimed. */
+  /**
+   * Confirms investments whose transfer is confirmed, and completes confirmations that did not release their amount.
+   */
   async confirm(): Promise<void> {
     await this.#each('ConfirmInvestment', await investmentsToConfirm(this.#parts.pool), (row) => ({
       investmentId: row.id,
@@ -156,7 +160,7 @@ export class InvestmentSweeps {
         await commands.send(command, payload, options);
       } catch (error) {
         if (!(error instanceof CommandRefused)) throw error;
-        // Usual when the read model lags: the stream knows better.
+        // Usual when the read model lags: the stream has newer events.
         logger.info({ command, investmentId: payload.investmentId, code: error.code }, 'A sweep was refused');
       }
     });

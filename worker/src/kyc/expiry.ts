@@ -3,11 +3,14 @@ import type { SweepServices } from '../module.ts';
 import { eachOf } from '../parallel.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
-/** Approvals that one sweep ends; the rest comes with the next. */
+/** Maximum approvals ended by one sweep; the rest follows in the next one. */
 const BATCH = 200;
 const PARALLEL = 4;
 
-/** Ends approvals whose days are over, or those of a document that they rest on. command-api decides; whoever is proposed too early stays approved. */
+/**
+ * Ends approvals whose validity, or that of a document they rely on, is over. command-api decides; an approval
+ * proposed too early stays.
+ */
 export async function expireKyc(parts: SweepServices, validDays: number): Promise<void> {
   const { clock, commands, logger, pool } = parts;
   const now = clock.now() ?? new Date();

@@ -30,11 +30,11 @@ afterAll(() => files?.stop());
 
 /** The job as the worker runs it. */
 const sweep = () => discardOrphans(files.parts, files.objects, new Date());
-/** An object that came into the store so long ago. */
+/** An object stored this long ago. */
 const stored = (userId: string, age: number) => files.stored(kycObjectPath(userId, newId()), age);
 const left = (userId: string) => files.left(`kyc/${userId}`);
 
-/** The same, and its owner's KYC knows of it. */
+/** The same, recorded in its owner's KYC. */
 async function uploaded(actor: Person, documentType: KycDocumentType, age: number): Promise<string> {
   const objectPath = await stored(actor.id, age);
   const payload = { documentType, objectPath, sha256: 'a'.repeat(64), size: 4 };
@@ -66,7 +66,7 @@ describe('what was uploaded and never handed in', () => {
       actor: await stack.person('admin'),
       occurredAt: ago(88 * DAY_MS),
     });
-    // Handed in a second time with one new document: the one before it was handed in, too.
+    // Submitted a second time with one new document: the previous one belongs to a submission too.
     const replaced = await uploaded(person, 'bank-statement', 60 * DAY_MS);
     const given = { ...documents, 'bank-statement': replaced };
     await submit(person, given, 59 * DAY_MS);

@@ -3,12 +3,12 @@ import { CommandRefused } from '../commands.ts';
 import type { SweepServices } from '../module.ts';
 
 const HOUR_MS = 3_600_000;
-/** An upload that was not recorded by then never will be: its URL is good for ten minutes. */
+/** An upload not recorded by then never will be: its URL is valid for ten minutes. */
 const LONGEST_UPLOAD_MS = 24 * HOUR_MS;
 const AT_ONCE = 200;
 
 /**
- * Names to command-api the objects that have lain in the store for a day; it keeps what a submission or a young draft
+ * Reports objects to command-api that were stored at least a day ago; it keeps what a submission or a recent draft
  * refers to and deletes the rest.
  */
 export async function discardOrphans(parts: SweepServices, objects: ObjectStore, now: Date): Promise<void> {

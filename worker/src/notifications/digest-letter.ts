@@ -5,11 +5,11 @@ import { type TimeZone, timeZoneLabels } from '@nodo/contracts/preferences/value
 import type { Letter } from '@nodo/platform/mail-letter';
 
 export interface Digest {
-  /** What is new and unread, the newest first; at most one more than a mail tells. */
+  /** Unread news, newest first; at most one more than a mail shows. */
   readonly news: readonly NotificationWords[];
   readonly timeZone: TimeZone;
   readonly publicUrl: string;
-  /** The page that asks whether the mail shall end. */
+  /** The page for unsubscribing from the digest. */
   readonly stopUrl: string;
 }
 
@@ -17,7 +17,9 @@ const HOUR = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone: 'UT
   .format(new Date(Date.UTC(2000, 0, 1, MAIL_DIGEST_HOUR)))
   .replace(/\s/g, ' ');
 
-/** The day's mail. Its subject tells no more than how much there is: subjects show on locked screens and in mail logs. */
+/**
+ * The daily digest. Its subject contains only the number of items: subjects show on lock screens and in mail logs.
+ */
 export function digestLetter({ news, timeZone, publicUrl, stopUrl }: Digest): Letter {
   const address = (path: string) => new URL(path, publicUrl).href;
   const shown = news.slice(0, MAIL_DIGEST_ITEMS);

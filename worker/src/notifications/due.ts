@@ -10,9 +10,9 @@ import {
 import { boolean, decodeRow, nullable, text, uuid } from '@nodo/contracts/read-models/table';
 import type { Queryable } from '@nodo/platform/postgres';
 
-/** People whose turn is looked at together. */
+/** Due people processed together. */
 export const PAGE = 100;
-/** A mail that nobody has told the outcome of for so long: whoever handed it over is gone. */
+/** A mail without an outcome for this long: the process that sent it is gone. */
 const UNFINISHED_MINUTES = 10;
 
 const columns = {
@@ -28,7 +28,10 @@ const columns = {
   is_leaving: boolean,
 };
 
-/** The longest due first, each looked up by their id: nobody else is read. Moments and positions are kept as Postgres writes them: they are given back to compare. */
+/**
+ * The longest due first, each looked up by id so that no other rows are read. Times and positions stay in Postgres's
+ * text form, since they are compared with the stored values later.
+ */
 const DUE = `
   SELECT d.user_id, d.due_at::text, d.from_position::text, d.marks::text,
     d.last_day::text,
@@ -41,12 +44,12 @@ const DUE = `
     SELECT timezone, language, notify_email FROM live.user_preferences WHERE user_id = d.user_id LIMIT 1) AS p ON true
   ORDER BY d.due_at, d.user_id`;
 
-/** Somebody who has something new, at the time when their mail may be due. */
+/** A person with news, at the time when their mail may be due. */
 export interface Due {
   readonly userId: string;
   readonly dueAt: string;
   readonly fromPosition: string;
-  /** How often anything was noted so far. */
+  /** Counts the news recorded for this person so far, for optimistic locking. */
   readonly marks: string;
   readonly lastDay: string | null;
   readonly timeZone: TimeZone;
@@ -56,7 +59,7 @@ export interface Due {
   readonly isLeaving: boolean;
 }
 
-/** Those who are due at `until`; `infinity`: all who have something new. */
+/** People due at `until`; `infinity`: everybody with news. */
 export async function readDue(db: Queryable, until: Date | 'infinity'): Promise<Due[]> {
   const { rows } = await db.query<Record<string, unknown>>(DUE, [
     until,
@@ -80,12 +83,12 @@ export async function readDue(db: Queryable, until: Date | 'infinity'): Promise<
   });
 }
 
-/** What is to be done about somebody who is due. */
+/** What to do about a person who is due. */
 export type Turn = 'send' | 'forget' | 'remove' | { readonly postponeTo: Date };
 
 /**
- * Whether the mail may go out now: to nobody who is gone or wants none, in the morning hours of their own zone, once a
- * day. Whoever's day is over, as after an outage, gets all of it with the next morning's.
+ * Whether the mail may be sent now: not to people who left or opted out, only in the morning of their own time zone,
+ * and once a day. If the morning has passed, as after an outage, everything goes into the next morning's.
  */
 export function turnOf({ lastDay, timeZone, email, wantsMail, isLeaving }: Due, now: Date): Turn {
   if (email === null || isLeaving) return 'remove';
@@ -97,7 +100,7 @@ export function turnOf({ lastDay, timeZone, email, wantsMail, isLeaving }: Due, 
 
 const SAME = 'user_id = $1 AND due_at = $2::timestamptz AND marks = $3';
 
-/** Nothing is left to be told. What was noted meanwhile stays. */
+/** Nothing is left to send. News recorded meanwhile stays. */
 export async function forget(db: Queryable, { userId, dueAt, marks }: Due): Promise<void> {
   await db.query(`UPDATE chain.mail_digests SET due_at = NULL, from_position = NULL WHERE ${SAME}`, [
     userId,
@@ -115,8 +118,8 @@ export async function postpone(db: Queryable, { userId, dueAt, marks }: Due, to:
 }
 
 /**
- * Takes the day's mail of somebody upon oneself, before it is handed over; false where another process has, or there was
- * one on that day. Whatever happens from here on, there is no second one on that day.
+ * Claims a person's mail of the day before it is sent; false when another process has, or one was sent that day. From
+ * here on there is no second mail that day, whatever happens.
  */
 export async function claim(
   db: Queryable,
@@ -132,12 +135,12 @@ export async function claim(
   return rowCount === 1;
 }
 
-/** It was taken, or will never be. */
+/** Marks the mail as sent, or as never to be sent. */
 export async function finish(db: Queryable, { userId }: Due): Promise<void> {
   await db.query('UPDATE chain.mail_digests SET sending_from = NULL WHERE user_id = $1', [userId]);
 }
 
-/** It was surely not taken: the day is free again, from a moment on. */
+/** The mail was definitely not accepted: the day is released, and the mail due again at `until`. */
 export async function putBack(db: Queryable, { userId, lastDay }: Due, until: Date): Promise<void> {
   await db.query(
     `UPDATE chain.mail_digests SET from_position = least(from_position, sending_from), sending_from = NULL,
@@ -148,8 +151,8 @@ export async function putBack(db: Queryable, { userId, lastDay }: Due, until: Da
 }
 
 /**
- * Mails that may or may not have been taken: a process died over them, or the server's answer was lost. They are not sent
- * again on their day; what they told and is still unread comes with the next.
+ * Mails with an unknown outcome: the process crashed, or the server's response was lost. They are not sent again that
+ * day; what is still unread is in the next one.
  */
 export async function carryOver(db: Queryable, now: Date): Promise<void> {
   await db.query(

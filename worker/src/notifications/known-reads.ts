@@ -3,12 +3,12 @@ import type { Pool } from '@nodo/platform/postgres';
 import type { DomainClock } from '../clock.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
-/** Read models that are further behind than this don't know what was read meanwhile, in seconds. */
+/** Read models that lag by more than this, in seconds, lack recent read marks. */
 const TOO_FAR_BEHIND_SECONDS = 60;
 
 /**
- * Whether it is known what people were told and have read: not while a past is played, nor from read models that are being
- * built or are far behind.
+ * Whether notifications and read marks are current: not while a history of the past is replayed, nor while the read
+ * models are being built or lag far behind.
  */
 export async function knowReads(pool: Pool, clock: Pick<DomainClock, 'isAtPresent'>): Promise<boolean> {
   if (!clock.isAtPresent) return false;

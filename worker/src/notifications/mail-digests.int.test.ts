@@ -21,7 +21,7 @@ beforeAll(async () => {
   ({ servers, story, admin } = models);
   folder = new MailFolder(servers);
   mailer = openMailer(servers, folder.url);
-  // What happened before the mails began is in none.
+  // Events from before digests began are in none.
   await newcomer();
   await round('2026-01-05T13:00:00Z');
   expect(await arrived()).toEqual([]);
@@ -30,7 +30,7 @@ afterAll(async () => {
   await mailer?.close();
   await models?.stop();
 });
-/** Days without anything else: each test begins with nobody who is owed a mail. */
+/** Separate days for each test, so that no mail is due at its start. */
 let day = new Date('2026-02-01T00:00:00Z');
 beforeEach(async () => {
   day = new Date(day.getTime() + 10 * 86_400_000);
@@ -39,16 +39,16 @@ beforeEach(async () => {
   );
 });
 
-/** A moment of the test's own days: the number of the day, and the time in UTC. */
+/** A time within the test's own days: the number of the day, and the time in UTC. */
 const at = (number: number, time: string) =>
   `${new Date(day.getTime() + number * 86_400_000).toISOString().slice(0, 10)}T${time}Z`;
 
-/** What follows is dated by this moment. */
+/** Dates what follows. */
 function goTo(moment: string): void {
   story.now = new Date(moment);
 }
 
-/** Somebody whose verification was approved: one notification of theirs. */
+/** A person with one notification: their verification was approved. */
 async function newcomer(): Promise<string> {
   const id = await story.user();
   await story.reviewKyc(id, 'approved', admin);
@@ -59,7 +59,7 @@ async function prefer(userId: string, ...events: DomainEvent[]): Promise<void> {
   await story.append(streams.user(userId), ...events);
 }
 
-/** A round of a worker that was just started. */
+/** A round of a newly started worker. */
 async function round(moment: string, parts: Partial<MailDigestsParts> = {}): Promise<void> {
   await projected(servers.pool, story.position);
   const { pool, logger } = servers;
@@ -68,7 +68,7 @@ async function round(moment: string, parts: Partial<MailDigestsParts> = {}): Pro
   await new MailDigests({ pool, logger, mailer, clock, config, now: () => new Date(moment), ...parts }).run();
 }
 
-/** The mails since the last look. */
+/** The mails since the last call. */
 const arrived = () => folder.take();
 const titlesIn = ({ text }: StoredMail) => [...text.matchAll(/^\* (.*)$/gm)].map(([, title]) => title);
 const addressOf = (id: string) => `${id}@correo.co`;
@@ -86,7 +86,7 @@ describe('SET-05 the day’s mail', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: addressOf(id), subject: 'Tienes una novedad en Nodo Cartago' });
     expect(mail && titlesIn(mail)).toEqual(['Tu verificación fue aprobada']);
-    // What a reviewer wrote stays on the screen.
+    // Reviewers' notes are not mailed.
     expect(mail?.text).not.toContain('Documento legible');
     await round(at(2, '13:00:00'));
     expect(await arrived()).toEqual([]);
@@ -139,7 +139,7 @@ describe('SET-05 the day’s mail', () => {
     const id = await newcomer();
     const move = (to: 'Europe/Madrid' | 'America/Bogota', from: 'Europe/Madrid' | 'America/Bogota') =>
       prefer(id, { type: 'UserPreferencesChanged', data: { timezone: to, previous: { timezone: from } } });
-    // Eight in Madrid is seven in UTC; before, Bogotá’s eight was noted.
+    // Eight in Madrid is seven in UTC; before, eight in Bogotá was recorded.
     await round(at(0, '12:30:00'));
     await move('Europe/Madrid', 'America/Bogota');
     await round(at(0, '20:00:00'));
@@ -194,7 +194,7 @@ describe('SET-05 the day’s mail', () => {
 });
 
 describe('SET-05 when something breaks', () => {
-  /** Hands the mail over for good, and dies before anybody is told. */
+  /** Delivers the mail and crashes before that is recorded. */
   const dying = () => ({
     isReady: () => mailer.isReady(),
     deliver: async (...handed: Parameters<Mailer['deliver']>) => {
@@ -277,7 +277,7 @@ describe('SET-05 when something breaks', () => {
     const id = await story.user();
     await newcomer();
     await round(at(0, '15:30:00'));
-    // As the projector writes it: of an event of before, where the read models are now.
+    // As the projector writes a parked event: an earlier event position at the read models' current position.
     await servers.pool.query(
       `INSERT INTO live.notifications SELECT (jsonb_populate_record(n, jsonb_build_object(
          'id', gen_random_uuid(), 'audience', $1::text, 'event_position', n.event_position - 1))).*

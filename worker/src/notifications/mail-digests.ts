@@ -27,11 +27,11 @@ import { readNews } from './news.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const KIND = 'mail_digest';
-/** What one round may take: whatever else the worker has to do comes between two of them. */
+/** Limits of one round, so that the worker's other work gets its turn in between. */
 const ROUND_MS = 10_000;
 const MAILS_A_ROUND = 500;
 const PARALLEL = 4;
-/** A mail that a server would not take for now is tried again after this. */
+/** Delay before retrying a mail that the server refused for now, ms. */
 const AGAIN_MS = 15 * 60_000;
 
 export interface MailDigestsParts {
@@ -40,13 +40,13 @@ export interface MailDigestsParts {
   readonly mailer: Pick<Mailer, 'deliver' | 'isReady'>;
   readonly clock: Pick<DomainClock, 'isAtPresent'>;
   readonly config: { readonly publicUrl: string; readonly sessionSecret: string };
-  /** The time that decides whose morning it is; the machine's own unless a test says another. */
+  /** The clock that decides whose morning it is; the system clock unless a test sets another. */
   readonly now?: () => Date;
 }
 
 /**
- * Mails people, once a day at most and in their own morning, what they were told and have not read. Rounds come by
- * themselves; any number of processes may do them at once.
+ * Mails each person their unread notifications, once a day at most and in their own morning. Rounds are scheduled;
+ * several processes may run them concurrently.
  */
 export class MailDigests {
   readonly #parts: MailDigestsParts;
@@ -59,7 +59,7 @@ export class MailDigests {
     this.#now = parts.now ?? (() => new Date());
   }
 
-  /** Notes what is new and sends what is due, within the limits of one round. */
+  /** Records news and sends what is due, within the limits of one round. */
   async run(): Promise<void> {
     const { clock, pool } = this.#parts;
     if (!(await knowReads(pool, clock))) return;
@@ -72,7 +72,7 @@ export class MailDigests {
     }
   }
 
-  /** For the development product: everybody's who has something new, whatever the hour, also a second one that day. */
+  /** For the development product: mails everybody who has news, at any hour, even a second time that day. */
   async runNow(): Promise<void> {
     const { clock, pool } = this.#parts;
     if (!(await knowReads(pool, clock))) return;
@@ -81,7 +81,7 @@ export class MailDigests {
     await this.#send(due.filter(({ email, wantsMail, isLeaving }) => email && wantsMail && !isLeaving));
   }
 
-  /** Deals with some of those who are due; false when there is nothing more to do for now. */
+  /** Processes a page of due people; false when nothing is left to do for now. */
   async #page(due: readonly Due[]): Promise<boolean> {
     const { pool } = this.#parts;
     const now = this.#now();
@@ -96,7 +96,7 @@ export class MailDigests {
     return (await this.#send(ready)) && due.length === PAGE;
   }
 
-  /** False when the mail server takes none. */
+  /** False when the mail server accepts no mail. */
   async #send(ready: readonly Due[]): Promise<boolean> {
     if (ready.length === 0) return true;
     const { pool, mailer } = this.#parts;
@@ -104,7 +104,7 @@ export class MailDigests {
     const news = await readNews(pool, ready, new Date(now.getTime() - MAIL_DIGEST_DAYS * DAY_MS));
     for (const one of ready) if (!news.has(one.userId)) await forget(pool, one);
     if (news.size === 0) return true;
-    // Asked before anybody's day is taken.
+    // Checked before anybody's day is claimed.
     let takesMails = await mailer.isReady();
     await eachOf(ready, PARALLEL, async (one) => {
       const told = news.get(one.userId);
@@ -113,7 +113,7 @@ export class MailDigests {
     return takesMails;
   }
 
-  /** False when the server's answer was lost: nothing more is handed to it for now. */
+  /** False when the server's response was lost: no further mails are sent for now. */
   async #mail(one: Due, news: readonly NotificationWords[], now: Date): Promise<boolean> {
     const { pool, mailer, logger, config } = this.#parts;
     const { userId, email, timeZone, language } = one;

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { mailedKinds } from './news.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Notifications that one step looks at, and people of one that is for many. */
+/** Notifications processed in one step, and recipients of one that has many. */
 const NOTIFICATIONS = 500;
 const MEMBERS = 2_000;
 
@@ -33,13 +33,13 @@ const notificationSchema = z.object({
 });
 type Notification = z.output<typeof notificationSchema>;
 
-/** Somebody, and a notification that may be for their mail. */
+/** A recipient and a notification that may go into their mail. */
 interface Told {
   readonly userId: string;
   readonly by: Notification;
 }
 
-/** From when on the mails are about something: the first look, and where the log then was. */
+/** Digests start here: the time of the first run, and the log's position at it. */
 const BEGIN = `INSERT INTO chain.mail_digest_cursor (began_at, position)
   SELECT $1, position FROM projection.checkpoints WHERE name = 'live' ON CONFLICT DO NOTHING`;
 
@@ -48,7 +48,7 @@ const NEXT = `
   FROM live.notifications WHERE position >= $1 AND (position > $1 OR id <> ALL($2::uuid[]))
   ORDER BY position, id LIMIT ${NOTIFICATIONS}`;
 
-/** Who wants mails, and in which zone they live; whoever has changed no preference has no row. */
+/** Who wants mails, and their time zone; people with default preferences have no row. */
 const READERS = `
   SELECT m.user_id, coalesce(p.timezone, $2) AS timezone FROM unnest($1::uuid[]) AS m (user_id)
   LEFT JOIN live.user_preferences AS p ON p.user_id = m.user_id
@@ -72,9 +72,9 @@ const MARK = `
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Notes who has something new for their day's mail, going on where the last look ended: each look costs what is new, not
- * how many people there are. A step is one transaction with the cursor, so that however many processes look, each
- * notification is noted once. Answers whether there may be more at once.
+ * Records who has news for their daily digest, continuing at the cursor: the cost depends on the number of new
+ * notifications, not of people. A step is one transaction with the cursor, so each notification is recorded once even
+ * with concurrent processes. Resolves to whether there may be more right away.
  */
 export async function markNews(pool: Pool, now: Date): Promise<boolean> {
   return transaction(pool, async (client) => {
@@ -105,14 +105,14 @@ function isForMany({ audience }: Notification): boolean {
   return audience === 'investors' || audience.startsWith('warehouse:');
 }
 
-/** Not what was over when the mails began, nor what was kept from being told for days. */
+/** Excludes notifications from before digests began, and those that were delayed for days. */
 function isNews({ is_mailed, created_at }: Notification, { began_at }: Cursor, now: Date): boolean {
   return (
     is_mailed && created_at >= began_at && now.getTime() - created_at.getTime() < MAIL_DIGEST_DAYS * DAY_MS
   );
 }
 
-/** Notes what one person each was told; what the staff is told is passed over. */
+/** Records notifications with a single recipient each; those for the staff are skipped. */
 async function markOwn(
   client: PoolClient,
   cursor: Cursor,
@@ -125,7 +125,7 @@ async function markOwn(
   return passed(cursor, rows);
 }
 
-/** Notes a part of those that one notification is for; the next step goes on with the rest of them. */
+/** Records a part of the recipients of one notification; the next step continues with the rest. */
 async function markPart(client: PoolClient, cursor: Cursor, by: Notification, now: Date): Promise<Cursor> {
   if (!isNews(by, cursor, now)) return passed(cursor, [by]);
   const from = cursor.part_of === by.id ? (cursor.part_member ?? FIRST) : FIRST;

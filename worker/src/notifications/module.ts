@@ -10,7 +10,7 @@ const DIGESTS_EVERY_MS = 15_000;
 const SECURITY_EVERY_MS = 2_000;
 const PUSHES_EVERY_MS = 5_000;
 
-/** What is mailed and pushed; each where what it takes is configured. */
+/** Mails and push notifications, each where it is configured. */
 export function notificationsModule(services: WorkerServices): WorkerModule {
   const mails = mailing(services);
   const pushes = webPushes(services);

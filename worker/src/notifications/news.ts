@@ -15,12 +15,12 @@ const columns = {
   warehouse_name: nullable(warehouses.columns.name),
 };
 
-/** Of what somebody was told: what the day's mail may say. */
+/** The kinds of notifications that a digest may contain. */
 export const mailedKinds = notificationKinds.filter((kind) => !hasOwnLetter(kind));
 
 /**
- * Each audience gives its own newest rows from an index, so that nobody's mail reads more than it tells. What the staff
- * is told names people and takes a passkey to be read: no mail says it.
+ * Takes each audience's newest rows from an index, so that no mail reads more than it shows. Notifications for the
+ * staff contain names and need a passkey to be read, so no mail includes them.
  */
 const NEWS = `
   SELECT due.user_id, mine.kind, mine.params, mine.is_settled, w.name AS warehouse_name
@@ -35,15 +35,15 @@ const NEWS = `
   LEFT JOIN warehouses AS w ON w.id = mine.warehouse_id
   ORDER BY due.user_id, mine.event_position DESC, mine.id DESC`;
 
-/** Whose news are wanted, from which position of the log on. */
+/** Whose news to read, and from which log position on. */
 export interface Wanted {
   readonly userId: string;
   readonly fromPosition: string;
 }
 
 /**
- * What each of some people was told and has not read, the newest first, at most one more than a mail tells. Nothing that
- * happened before `since`. What a reviewer wrote about somebody stays on the screen.
+ * Each person's unread notifications, newest first, at most one more than a mail shows. Nothing from before `since`.
+ * Reviewers' notes are left out.
  */
 export async function readNews(
   pool: Pool,

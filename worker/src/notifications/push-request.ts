@@ -7,7 +7,7 @@ import webPush, { type RequestOptions as PushOptions, type Urgency } from 'web-p
 const TIMEOUT_MS = 10_000;
 const DEFAULT_PAUSE_SECONDS = 60;
 const LONGEST_PAUSE_SECONDS = 3_600;
-/** Codes of failures to connect: nothing was handed over. */
+/** Codes of connection failures: nothing was sent. */
 const UNCONNECTED = new Set([
   ...['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'],
 ]);
@@ -16,23 +16,23 @@ export interface WebPushSettings {
   /** Both in base64url. */
   readonly publicKey: string;
   readonly privateKey: string;
-  /** Where push services find who sends: `mailto:` or `https:`. */
+  /** The sender's contact for push services: `mailto:` or `https:`. */
   readonly subject: string;
 }
 
-/** What came of handing a push over. `unknown`: it may have been taken. */
+/** Outcome of sending a push. `unknown`: it may have been accepted. */
 export type PushOutcome = 'taken' | 'gone' | 'refused' | 'unknown' | { readonly laterInSeconds: number };
 
-/** How a push is to be carried. */
+/** Delivery options of a push. */
 export interface Carriage {
-  /** How long it is worth being kept for a device that is off, in seconds. */
+  /** How long push services keep it for an offline device, seconds. */
   readonly ttl: number;
   readonly urgency: Urgency;
-  /** A later one of the same topic takes the place of one that was not delivered yet: 32 characters of base64url. */
+  /** A later push with the same topic replaces an undelivered one: 32 characters of base64url. */
   readonly topic: string;
 }
 
-/** By what is decided whether it may be sent again; RFC 8030 and what push services say beyond it. */
+/** Maps a response to an outcome, which decides about retries; RFC 8030 and what push services add to it. */
 export function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome {
   if (status >= 200 && status < 300) return 'taken';
   if (status === 404 || status === 410) return 'gone';
@@ -42,14 +42,14 @@ export function outcomeOf(status: number, retryAfter: string | undefined): PushO
   return { laterInSeconds: Math.min(Math.max(pause, 1), LONGEST_PAUSE_SECONDS) };
 }
 
-/** Connections to push services: whoever names one can't have us connect to a machine of our own. */
+/** Connections to push services. Private addresses are refused, since subscriptions name arbitrary hosts. */
 export function createPushAgent(): Agent {
   return new Agent({ keepAlive: true, maxSockets: 32, maxFreeSockets: 16, lookup: lookupPublic });
 }
 
 /**
- * Hands a push over to the service of a subscription: encrypted for its browser (RFC 8291) and signed by us (RFC 8292), both
- * by the library. The request is ours: the answer's body is not read, a redirect is none, and all of it has an end.
+ * Sends a push to a subscription's service: encrypted for its browser (RFC 8291) and signed by us (RFC 8292), both by
+ * the library. The request is our own: it ignores the response's body, follows no redirect and has a time limit.
  */
 export async function sendPush(
   subscription: PushSubscriptionBody,
@@ -57,7 +57,7 @@ export async function sendPush(
   { ttl, urgency, topic }: Carriage,
   { settings, agent }: { readonly settings: WebPushSettings; readonly agent: Agent },
 ): Promise<PushOutcome> {
-  // Saved by somebody's browser, or whoever claimed to be one.
+  // The endpoint was stored by a client and is not trusted.
   if (!isPushEndpoint(subscription.endpoint)) return 'refused';
   const options: PushOptions = {
     TTL: ttl,
@@ -89,7 +89,7 @@ function sent(
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const sending = request(endpoint, { ...options, signal }, (answer) => {
       resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] });
-      // A short one leaves the connection to the next push; what is not is cut off with the time.
+      // A short body frees the connection for the next push; a long one is cut off by the time limit.
       answer.on('error', () => undefined).resume();
     });
     sending.on('error', reject).end(body);

@@ -7,11 +7,11 @@ import { endPushDevice, endUnseenPushDevices, IS_SEEN } from '@nodo/platform/pus
 import { z } from 'zod';
 
 const MINUTE_MS = 60_000;
-/** Notifications that one step looks at. */
+/** Notifications processed in one step. */
 const NOTIFICATIONS = 500;
-/** Pushes that are dealt with together. */
+/** Pushes processed together. */
 export const PAGE = 100;
-/** Rows are kept for so long, so that nothing is told twice by whoever looks again. */
+/** Rows are kept this long, so that a repeated run sends nothing twice. */
 const KEPT_HOURS = 24;
 
 const pushedKinds = notificationKinds.filter(isPushed);
@@ -26,8 +26,8 @@ const NEXT = `SELECT id, position FROM live.notifications
   WHERE position >= $1 AND (position > $1 OR id <> ALL($2::uuid[])) ORDER BY position, id LIMIT ${NOTIFICATIONS}`;
 
 /**
- * A row for each device of whom it is for, that was there when it happened. Of what was told there is a row already; what
- * is too old was not told in time. Nothing of this kind is for many.
+ * Adds a row for each device that its recipient had at the time. Existing rows are kept, and notifications that are
+ * too old are skipped. None of these kinds has several recipients.
  */
 const MARK = `
   INSERT INTO chain.pushes (notification_id, kind, device_id, user_id, happened_at, due_at)
@@ -36,12 +36,12 @@ const MARK = `
   WHERE n.id = ANY($1::uuid[]) AND n.kind = ANY($2::text[]) AND n.created_at > $3 AND NOT n.is_settled AND d.${IS_SEEN}
   ON CONFLICT DO NOTHING`;
 
-/** The moment before which nothing is pushed any more. */
+/** The time before which nothing is pushed any more. */
 const oldest = (now: Date) => new Date(now.getTime() - PUSH_MINUTES * MINUTE_MS);
 
 /**
- * Notes which devices are to be told what is new, going on where the last look ended. A step is one transaction with the
- * cursor. Answers whether there may be more at once.
+ * Records the devices to be notified, continuing at the cursor. A step is one transaction with the cursor. Resolves
+ * to whether there may be more right away.
  */
 export async function markPushes(pool: Pool, now: Date): Promise<boolean> {
   return transaction(pool, async (client) => {
@@ -74,8 +74,8 @@ const dueSchema = z.object({
 export type DuePush = z.output<typeof dueSchema>;
 
 /**
- * Without params and subscription where there is nothing to tell any more: it was read meanwhile, tells something else by
- * now, is of a matter that was switched off, or the device or its person is gone.
+ * Params and subscription are null when there is nothing left to push: the notification was read or changed
+ * meanwhile, its kind was switched off, or the device or its owner is gone.
  */
 const DUE = `
   SELECT due.*, ready.params, ready.sealed, coalesce(
@@ -90,7 +90,7 @@ const DUE = `
       AND NOT EXISTS (SELECT FROM erasures AS e WHERE e.user_id = due.user_id AND e.state <> 'refused')
     LIMIT 1) AS ready ON true`;
 
-/** Some of what is to be told now. */
+/** A page of pushes that are due. */
 export async function readDuePushes(pool: Pool, now: Date): Promise<DuePush[]> {
   const { rows } = await transaction(pool, async (client) => {
     await client.query('SET LOCAL search_path TO live');
@@ -99,7 +99,7 @@ export async function readDuePushes(pool: Pool, now: Date): Promise<DuePush[]> {
   return z.array(dueSchema).parse(rows);
 }
 
-/** Whether it happened too long ago to be told now. */
+/** Whether it is too old to be pushed. */
 export function isTooOld({ happened_at }: Pick<DuePush, 'happened_at'>, now: Date): boolean {
   return happened_at <= oldest(now);
 }
@@ -107,7 +107,7 @@ export function isTooOld({ happened_at }: Pick<DuePush, 'happened_at'>, now: Dat
 const keyOf = ({ notification_id, kind, device_id }: DuePush) => [notification_id, kind, device_id];
 const SAME = 'notification_id = $1 AND kind = $2 AND device_id = $3';
 
-/** Takes a push upon oneself, or gives it up; false where somebody else has. It is not sent again by anybody. */
+/** Claims a push, or gives it up; false when another process has. It is never sent a second time. */
 export async function claimPush(db: Queryable, push: DuePush): Promise<boolean> {
   const { rowCount } = await db.query(
     `UPDATE chain.pushes SET due_at = NULL WHERE ${SAME} AND due_at IS NOT NULL`,
@@ -116,18 +116,18 @@ export async function claimPush(db: Queryable, push: DuePush): Promise<boolean> 
   return rowCount === 1;
 }
 
-/** It was surely not taken: it may be sent again from a moment on. */
+/** It was definitely not accepted: it may be sent again at `at`. */
 export async function putBackPush(db: Queryable, push: DuePush, at: Date): Promise<void> {
   await db.query(`UPDATE chain.pushes SET due_at = $4 WHERE ${SAME}`, [...keyOf(push), at]);
 }
 
-/** The push service knows the subscription no more. */
+/** Deletes a subscription that its push service no longer has. */
 export async function forgetDevice(db: Queryable, { device_id, user_id }: DuePush): Promise<void> {
   await endPushDevice(db, user_id, device_id);
   await db.query('DELETE FROM chain.pushes WHERE device_id = $1 AND due_at IS NOT NULL', [device_id]);
 }
 
-/** Rows that nobody asks for any more, and devices that nobody uses. */
+/** Deletes old rows and unused devices. */
 export async function tidyPushes(db: Queryable, now: Date): Promise<void> {
   const until = new Date(now.getTime() - KEPT_HOURS * 60 * MINUTE_MS);
   await db.query('DELETE FROM chain.pushes WHERE happened_at < $1', [until]);

@@ -39,7 +39,7 @@ beforeEach(() => {
   service.take();
 });
 
-/** A browser of somebody's, in which they signed in and asked for pushes. */
+/** A browser in which somebody signed in and enabled push notifications. */
 async function device(userId: string): Promise<{ receiver: Receiver; id: string; sessionId: string }> {
   const receiver = new Receiver(newId());
   const token = await sessions.open({ id: userId, role: 'investor', method: 'code' });
@@ -52,12 +52,12 @@ async function device(userId: string): Promise<{ receiver: Receiver; id: string;
     receiver.subscription,
     'Chrome/1 (Android 14)',
   );
-  // Its own clock is the database's; stories are told a moment later.
+  // Devices use the database's clock, so the following events are dated a moment later.
   story.now = new Date(Date.now() + 1_000);
   return { receiver, id: saved.id, sessionId: session.id };
 }
 
-/** A round of a worker that was just started: it remembers nothing. */
+/** A round of a newly started worker, without any memory. */
 async function round(after = 0, parts: Partial<PushesParts> = {}): Promise<void> {
   await projected(servers.pool, story.position);
   const { pool, logger } = servers;
@@ -96,7 +96,7 @@ describe('SET-05 pushes', () => {
       claims: { aud: 'https://push.example.com', sub: settings.subject },
     });
     await round();
-    // As after a rebuild, a replay or a restored log: all of it is looked at anew.
+    // As after a rebuild, a replay or a restored log: everything is read again.
     await servers.pool.query("UPDATE chain.push_cursor SET position = -1, seen = '{}'");
     await round();
     expect(service.take()).toEqual([]);

@@ -23,7 +23,7 @@ import {
   tidyPushes,
 } from './push-rows.ts';
 
-/** What one round may take: whatever else the worker has to do comes between two of them. */
+/** Limits of one round, so that the worker's other work gets its turn in between. */
 const ROUND_MS = 10_000;
 const PUSHES_A_ROUND = 2_000;
 const PARALLEL = 8;
@@ -36,13 +36,13 @@ export interface PushesParts {
   readonly keys: Pick<PersonalData, 'fileKey'>;
   readonly settings: WebPushSettings;
   readonly agent: Agent;
-  /** The machine's own time unless a test says another. */
+  /** The system clock unless a test sets another. */
   readonly now?: () => Date;
 }
 
 /**
- * Tells devices what their people are newly told, once each. Rounds come by themselves; any number of processes may do them
- * at once.
+ * Pushes new notifications to their recipients' devices, once each. Rounds are scheduled; several processes may run
+ * them concurrently.
  */
 export class Pushes {
   readonly #parts: PushesParts;
@@ -54,7 +54,7 @@ export class Pushes {
     this.#now = parts.now ?? (() => new Date());
   }
 
-  /** Notes what is new and sends what is due, within the limits of one round. */
+  /** Records news and sends what is due, within the limits of one round. */
   async run(): Promise<void> {
     const { clock, pool } = this.#parts;
     if (!(await knowReads(pool, clock))) return;
@@ -88,7 +88,7 @@ export class Pushes {
     }
   }
 
-  /** Of one person whose key can't be used nobody else learns anything: the others are told. */
+  /** A person whose key is unusable does not affect the pushes to others. */
   async #send(push: DuePush & { readonly sealed: Buffer }): Promise<PushOutcome> {
     const { keys, settings, agent, logger } = this.#parts;
     const { notification_id: id, device_id, user_id, kind, params, sealed } = push;

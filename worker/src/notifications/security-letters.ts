@@ -1,7 +1,7 @@
 import type { Letter } from '@nodo/platform/mail-letter';
 import { type Asked, whenAndWhere } from '@nodo/platform/mail-words';
 
-/** When and where something was done, and where one sees to it. */
+/** When and where something was done, and the page for reacting to it. */
 export interface Noticed extends Asked {
   readonly url: string;
 }
@@ -17,7 +17,7 @@ function notice(subject: string, what: string, { url, ...asked }: Noticed, after
   };
 }
 
-/** Names that people chose stay out of letters: whoever came in could have chosen them. */
+/** Names that people chose are left out of mails: an intruder could have chosen them. */
 export const passkeyAddedLetter = (noticed: Noticed) =>
   notice(
     'Una llave de acceso nueva en tu cuenta de Nodo Cartago',
@@ -77,7 +77,7 @@ export const ownDataExportLetter = (noticed: Noticed) =>
     noticed,
   );
 
-/** To whom it goes, and how much, exactly as they were asked for. */
+/** Recipient address and amount exactly as requested. */
 export const payoutRequestedLetter =
   (payout: { readonly amountUsdt: string; readonly to: string }) => (noticed: Noticed) =>
     notice(

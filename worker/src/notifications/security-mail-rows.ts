@@ -19,13 +19,13 @@ import { readLive } from '../transfers/live-reads.ts';
 import { noticeOf, toldActions } from './security-notices.ts';
 
 const MINUTE_MS = 60_000;
-/** Entries that one step looks at. */
+/** Entries processed in one step. */
 const ENTRIES = 500;
-/** Mails that are dealt with together. */
+/** Mails processed together. */
 export const PAGE = 100;
-/** Rows are kept for so long, so that nothing is told twice by whoever looks again. */
+/** Rows are kept this long, so that a repeated run sends nothing twice. */
 const KEPT_HOURS = 48;
-/** A mail of which nobody has said for so long what came of it: whoever took it is gone. */
+/** A mail without an outcome for this long: the process that claimed it is gone. */
 const UNFINISHED_MINUTES = 5;
 
 const cursorSchema = z.object({
@@ -34,7 +34,7 @@ const cursorSchema = z.object({
   began_at: z.date(),
 });
 
-/** From when on events are told: the first look, and where the log then was. */
+/** Security notices start here: the time of the first run, and the log's position at it. */
 const BEGIN = `INSERT INTO chain.security_mail_cursor (began_at, position)
   SELECT now(), position FROM projection.checkpoints WHERE name = 'live' ON CONFLICT DO NOTHING`;
 const CURSOR = `SELECT position::text, seen::text[], began_at FROM chain.security_mail_cursor FOR UPDATE SKIP LOCKED`;
@@ -56,7 +56,7 @@ const MARK = `
   SELECT * , $6::timestamptz FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::timestamptz[])
   ON CONFLICT DO NOTHING`;
 
-/** Whether the audit holds all that happened: not while it is being built. */
+/** Whether the audit read model is complete, rather than being rebuilt. */
 export async function isAuditBuilt(pool: Pool): Promise<boolean> {
   const [row] = await readLive(pool, SELECT_FRESHNESS);
   const { isBuilt, unfilled } = freshnessOf(row);
@@ -64,8 +64,8 @@ export async function isAuditBuilt(pool: Pool): Promise<boolean> {
 }
 
 /**
- * Notes who is to be told what, going on where the last look ended. A step is one transaction with the cursor, so that
- * each event is noted once, however many look. Answers whether there may be more at once.
+ * Records the notices to send, continuing at the cursor. A step is one transaction with the cursor, so each event is
+ * recorded once even with concurrent processes. Resolves to whether there may be more right away.
  */
 export async function markSecurityMails(pool: Pool, now: Date): Promise<boolean> {
   return transaction(pool, async (client) => {
@@ -129,10 +129,13 @@ const due = {
   origin_id: nullable(uuid),
   user_agent: nullable(text),
 };
-/** A mail, and what the audit tells of its event. */
+/** A mail with the audit entry of its event. */
 export type DueMail = RowOf<typeof due>;
 
-/** The longest due first, each looked up by its ids. Moments are kept as Postgres writes them: they are given back to compare. */
+/**
+ * The longest due first, each looked up by id. Times stay in Postgres's text form, since they are compared with the
+ * stored values later.
+ */
 const DUE = `
   SELECT m.id AS mail_id, m.user_id, m.kind, m.happened_at, m.due_at::text, m.tries, CASE WHEN gone.state IS NULL THEN u.email END AS email,
     coalesce(p.language, $2) AS language, e.session_id, o.session_id AS origin_id, o.user_agent,
@@ -145,7 +148,7 @@ const DUE = `
   LEFT JOIN platform.session_origins AS o ON o.session_id = e.session_id
   ORDER BY m.due_at, m.id`;
 
-/** Some of what is to be handed over now. */
+/** A page of mails that are due. */
 export async function readDueMails(db: Queryable, now: Date): Promise<DueMail[]> {
   const { rows } = await db.query<Record<string, unknown>>(DUE, [now, defaultPreferences.language]);
   return rows.map((raw) => decodeRow(due, raw));
@@ -153,7 +156,7 @@ export async function readDueMails(db: Queryable, now: Date): Promise<DueMail[]>
 
 const SAME = 'id = $1 AND due_at = $2::timestamptz';
 
-/** Takes a mail upon oneself for a while; false where another process has. */
+/** Claims a mail for some minutes; false when another process has. */
 export async function claimMail(db: Queryable, { mail_id, due_at }: DueMail, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() + UNFINISHED_MINUTES * MINUTE_MS);
   const { rowCount } = await db.query(
@@ -163,17 +166,17 @@ export async function claimMail(db: Queryable, { mail_id, due_at }: DueMail, now
   return rowCount === 1;
 }
 
-/** Nothing more is to be done about it. */
+/** Marks a mail as done. */
 export async function finishMail(db: Queryable, { mail_id }: DueMail): Promise<void> {
   await db.query('UPDATE chain.security_mails SET due_at = NULL WHERE id = $1', [mail_id]);
 }
 
-/** It was surely not taken: it is handed over again from a moment on. */
+/** It was definitely not accepted: it is sent again at `at`. */
 export async function putBackMail(db: Queryable, { mail_id }: DueMail, at: Date): Promise<void> {
   await db.query('UPDATE chain.security_mails SET due_at = $2 WHERE id = $1', [mail_id, at]);
 }
 
-/** Rows that nobody asks for any more. */
+/** Deletes old rows. */
 export async function tidyMails(db: Queryable, now: Date): Promise<void> {
   const until = new Date(now.getTime() - KEPT_HOURS * 60 * MINUTE_MS);
   await db.query('DELETE FROM chain.security_mails WHERE happened_at < $1', [until]);

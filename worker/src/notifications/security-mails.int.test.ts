@@ -32,7 +32,7 @@ beforeAll(async () => {
   sessions = new Sessions(servers.pool, servers.config('worker').sessionSecret);
   folder = new MailFolder(servers);
   mailer = openMailer(servers, folder.url);
-  // What happened before the mails began is in none.
+  // Events from before the notices began are in none.
   await newBrowser(await story.user());
   await round();
   story.now = new Date();
@@ -44,7 +44,7 @@ afterAll(async () => {
   await models?.stop();
 });
 
-/** A round of a worker that was just started, so long after the last that happened. */
+/** A round of a newly started worker, this long after the last event. */
 async function round(afterMs = 0, parts: Partial<SecurityMailsParts> = {}): Promise<void> {
   await projected(servers.pool, story.position);
   const { pool, logger } = servers;
@@ -53,10 +53,10 @@ async function round(afterMs = 0, parts: Partial<SecurityMailsParts> = {}): Prom
   await new SecurityMails({ pool, logger, metrics, mailer, config, now, ...parts }).run();
 }
 
-/** The mails since the last look. */
+/** The mails since the last call. */
 const arrived = () => folder.take();
 
-/** Done by somebody, in a session. */
+/** Appends events by somebody, in a session. */
 async function by(id: string, sessionId: string | undefined, stream: string, ...events: DomainEvent[]) {
   const before = story.actor;
   story.actor = { kind: 'user', id, role: 'investor' };
@@ -79,7 +79,7 @@ const givenUp = async (reason: string) => {
   const { values } = await metrics.securityMailsGivenUp.get();
   return values.filter(({ labels }) => labels.reason === reason).reduce((sum, { value }) => sum + value, 0);
 };
-/** In place of a mail server. */
+/** Replaces a mail server. */
 const answering = (answer: Delivery | Error, handed: Mail[] = []) => ({
   isReady: async () => true,
   deliver: async (_: string, mail: Mail) => {
@@ -136,7 +136,7 @@ describe('mails about the safety of an account', () => {
       type: 'UserRoleChanged',
       data: { from: 'investor', to: 'analyst' },
     });
-    // Nobody is told of these.
+    // None of these causes a notice.
     await doIt(user, { type: 'UserSignedIn', data: { method: 'code' } });
     await doIt(user, { type: 'UserSignedOut', data: {} });
     await doIt(streams.personalDataView(newId()), { type: 'PersonalDataViewed', data: { area: 'users' } });
@@ -167,7 +167,7 @@ describe('mails about the safety of an account', () => {
       `Se hizo el ${clock.format(moment)} (hora de Colombia). Dispositivo: Firefox en Windows.`,
     );
     expect(about('navegador nuevo')).toMatch(/https?:\S+\/settings/);
-    // Nobody's session: no device is said.
+    // Without a session, no device is named.
     expect(about('billetera quedó')).toContain(`La billetera ${WALLET}`);
     expect(about('billetera quedó')).toMatch(/Se hizo el .+ \(hora de Colombia\)\.\n/);
     expect(about('retiro')).toContain(`Se pidió un retiro de 500.500000 USDT a la dirección ${WALLET}.`);
@@ -182,7 +182,7 @@ describe('mails about the safety of an account', () => {
     await newBrowser(id);
     const away = openMailer(servers, 'smtp://127.0.0.1:9');
     for (const minutes of [0, 5, 600]) await round(minutes * MINUTE_MS, { mailer: away });
-    // It answered when it was asked, and no more.
+    // The readiness check succeeded, but the delivery fails.
     await round(620 * MINUTE_MS, { mailer: { isReady: async () => true, deliver: away.deliver.bind(away) } });
     await away.close();
     expect(await arrived()).toEqual([]);

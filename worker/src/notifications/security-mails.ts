@@ -17,19 +17,19 @@ import {
 } from './security-mail-rows.ts';
 import { noticeOf } from './security-notices.ts';
 
-/** What one round may take: whatever else the worker has to do comes between two of them. */
+/** Limits of one round, so that the worker's other work gets its turn in between. */
 const ROUND_MS = 10_000;
 const PARALLEL = 4;
 const TIDY_MS = 10 * 60_000;
-/** What happened longer ago is not mailed any more: by then whoever looks sees it in the bell. */
+/** Older events are not mailed any more: by then the in-app notification has to do. */
 const TOO_OLD_MS = 24 * 3_600_000;
-/** A mail that the server would not take for now is tried again after this, and twice as long each time. */
+/** Delay before retrying a mail that the server refused for now, ms; doubled each time. */
 const AGAIN_MS = 30_000;
 const LONGEST_AGAIN_MS = 30 * 60_000;
-/** The same of a server that takes no mail at all. */
+/** The same for a server that accepts no mail at all. */
 const AWAY_MS = 5_000;
 const LONGEST_AWAY_MS = 60_000;
-/** Where a session was opened is noted a moment after the event that tells of it. */
+/** A session's origin is recorded shortly after its event, so mails wait this long, ms. */
 const ORIGIN_MS = 5_000;
 
 export interface SecurityMailsParts {
@@ -38,13 +38,13 @@ export interface SecurityMailsParts {
   readonly metrics: Pick<WorkerMetrics, 'securityMailsGivenUp'>;
   readonly mailer: Pick<Mailer, 'deliver' | 'isReady'>;
   readonly config: { readonly publicUrl: string };
-  /** The machine's own time unless a test says another. */
+  /** The system clock unless a test sets another. */
   readonly now?: () => Date;
 }
 
 /**
- * Mails people what happened to the safety of their account, once each, as soon as a mail server takes it. Rounds come by
- * themselves; any number of processes may do them at once.
+ * Mails people security notices about their account, once each, as soon as a mail server accepts them. Rounds are
+ * scheduled; several processes may run them concurrently.
  */
 export class SecurityMails {
   readonly #parts: SecurityMailsParts;
@@ -58,7 +58,7 @@ export class SecurityMails {
     this.#now = parts.now ?? (() => new Date());
   }
 
-  /** Notes what is new and sends what is due, within the limits of one round. */
+  /** Records news and sends what is due, within the limits of one round. */
   async run(): Promise<void> {
     const { pool } = this.#parts;
     if (!(await isAuditBuilt(pool))) return;
@@ -72,7 +72,7 @@ export class SecurityMails {
     this.#tidyAt = performance.now() + TIDY_MS;
   }
 
-  /** Deals with some of those that are due; false when there is nothing more to do for now. */
+  /** Processes a page of due mails; false when nothing is left to do for now. */
   async #page(due: readonly DueMail[]): Promise<boolean> {
     const { pool } = this.#parts;
     const now = this.#now();
@@ -83,7 +83,7 @@ export class SecurityMails {
       else if (!isOriginAwaited(mail, now)) ready.push(mail);
     }
     if (ready.length === 0) return false;
-    // Asked before anything is claimed.
+    // Checked before anything is claimed.
     if (!(await this.#takesMails())) return false;
     await eachOf(ready, PARALLEL, (mail) => this.#mail(mail));
     return due.length === PAGE;
@@ -119,7 +119,7 @@ export class SecurityMails {
       logger.warn({ id, kind }, 'It is not known whether a mail was taken: it is not sent again');
   }
 
-  /** Nobody is told by mail: whoever runs the product is. */
+  /** The mail is dropped; the operator sees it in the logs and metrics. */
   async #giveUp(mail: DueMail, reason: 'too old' | 'refused'): Promise<void> {
     const { pool, logger, metrics } = this.#parts;
     await finishMail(pool, mail);

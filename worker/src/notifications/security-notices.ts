@@ -17,15 +17,15 @@ import {
 } from './security-letters.ts';
 import { walletProvedLetter, walletReleasedLetter, walletTransferLetter } from './wallet-letters.ts';
 
-/** What the audit tells of an event, as far as a notice takes it. */
+/** The part of an audit entry that a notice uses. */
 export type Entry = Pick<
   Row<typeof auditEntries>,
   'id' | 'occurred_at' | 'actor_kind' | 'actor_id' | 'action' | 'subject_id' | 'changes' | 'reason'
 >;
 
-/** A mail about the safety of somebody's account. */
+/** A security notice about somebody's account, to be mailed. */
 export interface Notice {
-  /** Names it for ever: whatever happens there is one of it. */
+  /** Stable id, by which notices are deduplicated. */
   readonly id: string;
   readonly kind: string;
   readonly userId: string;
@@ -39,7 +39,7 @@ function fieldOf({ changes }: Entry, name: string): unknown {
 }
 const textOf = (entry: Entry, name: string) => String(fieldOf(entry, name) ?? '');
 
-/** Of an event on its person's own stream. */
+/** A notice to the person on whose own stream the event is. */
 const own = (kind: string, write: Told['write']) => (entry: Entry) => [
   { kind, userId: entry.subject_id, write },
 ];
@@ -61,7 +61,7 @@ const notices: Partial<Record<EventType, (entry: Entry) => readonly Told[]>> = {
   UserSignedIn: (entry) => (fieldOf(entry, 'isNewBrowser') === true ? newBrowser(entry) : []),
   UserSignedOut: (entry) => (fieldOf(entry, 'endedOthers') === true ? sessionsEnded(entry) : []),
   PasskeyRegistered: own('passkey_added', passkeyAddedLetter),
-  // Whoever works here takes all of somebody's at once, an event each.
+  // Staff remove all of a person's passkeys at once, with an event for each.
   PasskeyRemoved: (entry) =>
     entry.actor_kind === 'user' && entry.actor_id === entry.subject_id
       ? passkeyRemoved(entry)
@@ -81,14 +81,14 @@ const notices: Partial<Record<EventType, (entry: Entry) => readonly Told[]>> = {
       : [],
   WalletTransferExpected: ofWallet('wallet_transfer', walletTransferLetter),
   WalletProved: ofWallet('wallet_proved', walletProvedLetter),
-  // Who was erased is told nothing more.
+  // An erased person gets no further mails.
   WalletReleased: (entry) => (entry.reason === 'erasure' ? [] : walletReleased(entry)),
 };
 
-/** The events that may be told. */
+/** The types of events that may cause a notice. */
 export const toldActions = Object.keys(notices);
 
-/** What an event is told by; undefined where it concerns nobody's safety. */
+/** The notice of an event; undefined where it is not security-relevant. */
 export function noticeOf(entry: Entry): Notice | undefined {
   const tell = new Map(Object.entries(notices)).get(entry.action);
   const [told] = tell?.(entry) ?? [];

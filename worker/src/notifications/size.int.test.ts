@@ -8,7 +8,7 @@ import { MailDigests } from './mail-digests.ts';
 import { markNews } from './marking.ts';
 
 const PEOPLE = 20_000;
-/** What a look may read for each person who has something new, whoever else there is. */
+/** Maximum rows read for each person with news, however many people there are. */
 const ROWS_EACH = 20;
 
 const logger = createLogger({ service: 'worker', logLevel: 'silent' });
@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await temporaryDatabase();
   await migrateReadModels(database.url, logger);
   await migrate(database.url, 'chain', new URL('../../migrations/', import.meta.url), logger);
-  // One connection: what it has read is told by itself.
+  // One connection, whose statistics cover everything that was read.
   pool = createPool(database.url, 'test', logger, 1);
   digests = new MailDigests({
     ...{ pool, logger, now: () => now },
@@ -54,7 +54,7 @@ afterAll(async () => {
   await database?.remove();
 });
 
-/** Notifications to an audience (SQL over `n`), one for each position of the log. */
+/** Creates notifications for an audience (SQL over `n`), one for each position of the log. */
 async function tell(audience: string, from: number, through: number): Promise<void> {
   await pool.query(
     `INSERT INTO live.notifications (id, audience, kind, params, is_settled, event_position, created_at, position)
@@ -66,7 +66,7 @@ async function tell(audience: string, from: number, through: number): Promise<vo
   await pool.query('ANALYZE live.notifications');
 }
 
-/** Rows of read models and of the worker's own that were read meanwhile, by whatever way. */
+/** Rows of the read models and the worker's tables read by `look`, by any access path. */
 async function rowsRead(look: () => Promise<unknown>): Promise<number> {
   const read = async () => {
     await pool.query('SELECT pg_stat_force_next_flush()');

@@ -8,7 +8,7 @@ interface Change extends Noticed {
 
 const highlightOf = (url: string) => ({ link: { url, label: 'Ver mis billeteras' } });
 
-/** To whose account a wallet came, so that who did not do it themselves hears of it. */
+/** Tells an account's owner that a wallet was added, in case it was not them. */
 export function walletProvedLetter({ address, url, ...asked }: Change): Letter {
   return {
     subject: 'Una billetera quedó en tu cuenta de Nodo Cartago',
@@ -30,7 +30,7 @@ export function walletReleasedLetter({ address, url, ...asked }: Change): Letter
   };
 }
 
-/** Who reads it and did not ask for it still has the time until the transfer is sent and confirmed. */
+/** A reader who did not request this can still react until the transfer is sent and confirmed. */
 export function walletTransferLetter({ address, url, ...asked }: Change): Letter {
   return {
     subject: 'Se pidió agregar una billetera a tu cuenta de Nodo Cartago',

@@ -5,7 +5,7 @@ import { transferArguments } from '@nodo/platform/tron-transfer';
 import type { PayoutRow } from './rows.ts';
 import type { CheckingNode } from './shared-reads.ts';
 
-/** What came out of looking at a payout before it is signed. Fees in sun. */
+/** Result of checking a payout before it is signed. Fees in sun. */
 export type Checked =
   | { readonly kind: 'ready'; readonly feeLimit: number }
   | { readonly kind: 'hold'; readonly reason: PayoutHold }
@@ -16,23 +16,23 @@ export interface CheckFacts {
   readonly treasuryAddress: string;
   /** Micro-USDT that signed payouts will still take from the treasury. */
   readonly underWay: bigint;
-  /** TRX that stays in the treasury, in sun. */
+  /** TRX to be kept in the treasury, in sun. */
   readonly trxReserve: number;
 }
 
 const NOTHING = '';
 /** Energy is paid at the price of the block it is used in, which may rise. */
 const FEE_MARGIN_PERCENT = 110;
-/** Bytes of such a transaction with its signature and result, at 1 000 sun each without free bandwidth. */
+/** Cost of the bytes of such a transaction with signature and result, at 1 000 sun each without free bandwidth. */
 const BANDWIDTH_FEE = 345_000;
 
 const fail = (reason: PayoutFailure) => ({ kind: 'fail', reason }) as const;
 const hold = (reason: PayoutHold) => ({ kind: 'hold', reason }) as const;
 
 /**
- * Whether a payout may be signed now, and for how much of a fee. Refuses for good what would burn or lose the money:
- * an address on USDT's blacklist, of a contract, or of our own. What holds up all payouts alike is looked at first, so
- * that those that wait for it cost no request each. Reads everything from one node. Throws NodeFailure.
+ * Whether a payout may be signed now, and with which fee limit. Fails for good what would burn or lose the money: an
+ * address on USDT's blacklist, of a contract, or of our own. Conditions that hold up all payouts are checked first,
+ * so that held payouts cost no request each. Reads everything from one node. Throws NodeFailure.
  */
 export async function checkPayout(
   node: CheckingNode,
@@ -69,7 +69,7 @@ function word(hex: string): string {
   return hex.padStart(64, '0');
 }
 
-/** A boolean as a contract answers it; undefined for what is no answer at all. */
+/** A boolean return value of a contract; undefined for anything else. */
 function truth(returned: string): boolean | undefined {
   return /^0{63}[01]$/.test(returned) ? returned.endsWith('1') : undefined;
 }

@@ -13,7 +13,7 @@ const payout = {
 const facts = { usdtContract: CONTRACT, treasuryAddress: TREASURY, underWay: 0n, trxReserve: 100_000_000 };
 const word = (value: number | bigint) => value.toString(16).padStart(64, '0');
 
-/** What a token and an account say when all is well; each test changes one answer. */
+/** Responses of a token and an account without problems; each test changes one. */
 const well = {
   'isBlackListed(address)': word(0),
   'paused()': word(0),

@@ -6,7 +6,7 @@ const WAITING = `
   SELECT count(*)::int AS payouts, coalesce(extract(epoch FROM now() - min(requested_at)), 0)::float8 AS seconds
   FROM live.payouts WHERE state = ANY($1)`;
 
-/** Payouts that were asked for and are at no end, as the read models know them; nothing where there are none to ask. */
+/** Publishes metrics of the payouts under way, from the read models; none while those do not exist. */
 export function countPayouts(registry: Registry, database: Queryable): void {
   const oldest = new Gauge({
     name: 'payouts_oldest_waiting_seconds',

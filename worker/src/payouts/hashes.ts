@@ -1,11 +1,12 @@
 import type { Queryable } from '@nodo/platform/postgres';
 
 /**
- * Finds a transaction that is no other payout's, and keeps it for this one: two payouts of one amount to one address,
- * signed on the same block, would else be one transaction that pays once. Nothing on the chain looks at the time a
- * transaction gives itself, so what is taken is made a millisecond older. Asked again, the same payout gets the same.
+ * Finds a transaction id that no other payout has, and reserves it for this one: two payouts of one amount to one
+ * address, signed on the same block, would otherwise be one transaction that pays once. The chain does not check a
+ * transaction's own timestamp, so on a collision it is set a millisecond earlier. Repeated calls for a payout return
+ * the same id.
  *
- * @param hashAt the hash of the transaction with this time, in milliseconds since the epoch
+ * @param hashAt the hash of the transaction with this timestamp, in milliseconds since the epoch
  */
 export async function reserveHash(
   db: Queryable,

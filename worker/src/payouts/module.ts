@@ -10,7 +10,7 @@ import { PayoutSteps } from './steps.ts';
 
 const ENERGY_FEE_MS = 10 * 60_000;
 const PERMISSION_MS = 60 * 60_000;
-/** One step of a round asks nodes several times: its lease lasts for so many times as long as the follower's. */
+/** A step of a round queries nodes several times, so its lease is this many times as long as the follower's. */
 const SIGNER_LEASE_FACTOR = 4;
 
 export function payoutsModule(services: WorkerServices): WorkerModule {
@@ -37,7 +37,7 @@ export function payoutsModule(services: WorkerServices): WorkerModule {
   };
 }
 
-/** Undefined where there is nobody to sign. */
+/** Undefined where no signer is configured. */
 function createPayingOut(services: WorkerServices, steps: PayoutSteps): PayingOut | undefined {
   const { config, settings, logger, pool } = services;
   const nodes = services.nodes.patient();

@@ -18,8 +18,8 @@ export interface PayingOutParts {
 }
 
 /**
- * Pays out what is approved: signs, sends, follows. One instance at a time does it. Every step only proposes what the
- * read models show; the log decides, so that whoever is late or wakes up again can change nothing.
+ * Executes approved payouts: signs, sends and follows them, on one instance at a time. Every step only proposes what
+ * the read models show; the log decides, so a late or revived instance can't change anything.
  */
 export class PayingOut {
   readonly #parts: PayingOutParts;
@@ -31,8 +31,8 @@ export class PayingOut {
   }
 
   /**
-   * Goes round by a clock of its own and not by the queue, whose jobs may be done twice at once: there is one signer,
-   * and the lease of a dead one is over in seconds.
+   * Uses its own timer rather than the queue, whose jobs may run twice concurrently: there is one signer, and the
+   * lease of a dead instance expires in seconds.
    */
   start(): void {
     this.#timer = setInterval(() => {
@@ -42,14 +42,14 @@ export class PayingOut {
     }, this.#parts.everyMs);
   }
 
-  /** Waits for the round in hand, and lets another instance go on at once. */
+  /** Waits for the round in progress, then releases the lease so that another instance can take over at once. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#round;
     await this.#parts.lease.release().catch(() => undefined);
   }
 
-  /** Does nothing while another instance is at it. */
+  /** Does nothing while another instance holds the lease. */
   async #run(): Promise<void> {
     try {
       if (await this.#parts.lease.acquire()) await this.#payOut();
@@ -76,7 +76,7 @@ export class PayingOut {
   }
 }
 
-/** Settles accounts with payouts that are at their end; needs no key, and nobody has to be alone with it. */
+/** Settles accounts with payouts that have ended; needs neither the key nor the lease. */
 export async function settlePayouts(pool: Pool, steps: PayoutSteps): Promise<void> {
   for (const { id, userId, refundOf } of await payoutsToSettle(pool)) {
     if (refundOf !== null) await steps.send('SettleRefund', { transferId: refundOf, payoutId: id });

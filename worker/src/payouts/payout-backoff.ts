@@ -1,6 +1,6 @@
 import type { PayoutHold } from '@nodo/contracts/payouts/values';
 
-/** Why a payout is put on hold. `followed`: the blocks that are read anyway will show what became of it. */
+/** Why a payout is postponed. `followed`: the blocks that are read anyway will show its outcome. */
 export type HoldReason = PayoutHold | 'followed' | 'unanswered';
 
 interface Postponed {
@@ -12,7 +12,10 @@ interface Postponed {
 
 const FIRST_ROUNDS = 8;
 const LONGEST_ROUNDS = 150;
-/** What is read once for all payouts, from the database alone, or is over at any moment comes round sooner. */
+/**
+ * Shorter maximums for reasons that are checked once for all payouts, checked in the database alone, or may end at
+ * any moment.
+ */
 const LONGEST_OF: Readonly<Partial<Record<HoldReason, number>>> = {
   paused: 3,
   followed: 3,
@@ -22,8 +25,8 @@ const LONGEST_OF: Readonly<Partial<Record<HoldReason, number>>> = {
 };
 
 /**
- * Which payouts are not checked for now. Each is checked at growing intervals: with rounds of 2 s, after 16 s, 32 s and
- * so on up to 5 minutes. Kept in memory: a process that starts checks all of them once.
+ * Payouts that are not to be checked now. Each is checked at growing intervals: with rounds of 2 s, after 16 s, 32 s
+ * and so on up to 5 minutes. Kept in memory: a process that starts checks all of them once.
  */
 export class PayoutBackoff {
   readonly #everyMs: number;
@@ -35,7 +38,7 @@ export class PayoutBackoff {
     this.#now = now;
   }
 
-  /** Puts a payout off; for longer than the last time, if it is for the same reason. */
+  /** Postpones a payout; for twice as long as the last time, if the reason is the same. */
   postpone(id: string, reason: HoldReason): void {
     const known = this.#postponed.get(id);
     const longest = LONGEST_OF[reason] ?? LONGEST_ROUNDS;
@@ -43,18 +46,18 @@ export class PayoutBackoff {
     this.#postponed.set(id, { reason, rounds, dueAt: this.#now() + rounds * this.#everyMs });
   }
 
-  /** All payouts that wait, due or not. */
+  /** All postponed payouts, due or not. */
   all(): string[] {
     return [...this.#postponed.keys()];
   }
 
-  /** The payouts that are not to be looked at now. */
+  /** The payouts that are not due yet. */
   notDue(): string[] {
     const now = this.#now();
     const ids: string[] = [];
     for (const [id, { dueAt }] of this.#postponed) {
       if (dueAt > now) ids.push(id);
-      // Nobody asked for it when it was due: it has come to its end.
+      // Not queried although it was due: it has ended.
       else if (now - dueAt > LONGEST_ROUNDS * this.#everyMs) this.#postponed.delete(id);
     }
     return ids;

@@ -3,11 +3,11 @@ import { PayoutBackoff } from './payout-backoff.ts';
 
 const ROUND_MS = 2_000;
 
-/** A backoff by a clock that stands still until it is set. */
+/** A back-off with a clock that only moves when set. */
 function create() {
   const clock = { now: 0 };
   const backoff = new PayoutBackoff(ROUND_MS, () => clock.now);
-  /** Seconds until it is looked at again. */
+  /** Seconds until it is due again. */
   const secondsUntilDue = (id: string) => {
     const from = clock.now;
     while (backoff.notDue().includes(id)) clock.now += 1_000;

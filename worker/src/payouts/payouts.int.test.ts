@@ -15,9 +15,9 @@ import { freshWallet } from '../testing/wallet.test.ts';
 
 const USDT = microFromUsdt('1.000000');
 const KILLS = 8;
-/** Printed with the test's name: the same number gives the same run. */
+/** Printed with the test's name: the same seed gives the same run. */
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
-/** Past a signature's life of a minute, and until that is solid. */
+/** Blocks until a signature's lifetime of a minute is over and that is solid. */
 const EXPIRY_BLOCKS = 42;
 const BLOCK_PAUSE_MS = 50;
 
@@ -56,7 +56,7 @@ afterAll(async () => {
   await databases.stop();
 });
 
-/** Somebody with a balance asks for a part of it. */
+/** Requests part of a new person's balance. */
 async function ask(amount: string, to = freshWallet()) {
   const actor = await stack.person('investor');
   await stack.credit(actor.id, '900.00');
@@ -74,7 +74,7 @@ async function availableOf({ userId }: Asked): Promise<bigint> {
   const { credited, settled, reservations } = events.reduce(evolveAccount, emptyAccount);
   return credited - settled - [...reservations.values()].reduce((sum, cents) => sum + cents, 0n);
 }
-/** It stands in a block with its money, irreversibly, and its account is settled. */
+/** Waits until it is irreversibly in a block and its account is settled. */
 async function expectPaid(payout: Asked): Promise<void> {
   await has(payout, 'TransferConfirmed');
   await eventually(async () =>
@@ -82,7 +82,7 @@ async function expectPaid(payout: Asked): Promise<void> {
   );
   expect(await chain.balanceOf(payout.to)).toBe(payout.amount);
 }
-/** Mines until something is so, slowly enough for a lost broadcast to be sent again before its time is over. */
+/** Mines until the check holds, slowly enough for a lost broadcast to be repeated before it expires. */
 async function mineUntil(check: () => Promise<boolean>): Promise<void> {
   for (let block = 0; block < 200 && !(await check()); block += 1) {
     await chain.mine();
@@ -114,7 +114,7 @@ describe('a payout', () => {
       'TransferConfirmed',
     ]);
     expect(await availableOf(payout)).toBe(64_950n);
-    // It was seen in the blocks that are read anyway: asked for by name once, when it is credited.
+    // The follower saw it in the blocks it reads anyway: it is queried by id once, when it is confirmed.
     const { paths } = await chain.requests();
     expect(paths['/walletsolidity/gettransactioninfobyid']).toBe(1);
     expect(paths['/wallet/gettransactioninfobyid']).toBeUndefined();

@@ -3,10 +3,10 @@ import type { Logger } from '@nodo/platform/logging';
 import type { ActivePermission } from '../chain/answers.ts';
 import type { NodePool } from '../chain/nodes.ts';
 
-/** The number of `TriggerSmartContract` among the types of contracts. */
+/** The id of the contract type `TriggerSmartContract`. */
 const CONTRACT_CALL = 31;
 
-/** What is wrong with what the signer's key may do; undefined when it may sign payouts and nothing else. */
+/** What is wrong with the signer key's permission; undefined when it may call contracts and nothing else. */
 export function permissionFault(
   permissions: readonly ActivePermission[],
   { address, permissionId }: { readonly address: string; readonly permissionId: number },
@@ -22,7 +22,10 @@ export function permissionFault(
   return allowed.length > 1 ? 'too_powerful' : undefined;
 }
 
-/** Says so where the key that signs can't, or could do more than call contracts. The owner's key could do all. */
+/**
+ * Logs an error when the signing key lacks its permission, or could do more than call contracts. The owner key could
+ * do anything.
+ */
 export async function checkPermission(
   nodes: NodePool,
   treasury: string,

@@ -9,13 +9,13 @@ export interface PayoutRow {
   /** Decimal strings. */
   readonly amountUsdt: string;
   readonly amountUsd: string;
-  /** Signatures so far. */
+  /** Number of signatures so far. */
   readonly attempt: number;
-  /** Why it is held, as far as that was told. */
+  /** The reported reason for holding it. */
   readonly hold: string | null;
 }
 
-/** A signature that is on the log and whose transaction is in no block that we know. */
+/** A signature in the log whose transaction is in no block that we know. */
 export interface OnItsWay {
   readonly id: string;
   readonly state: 'signed' | 'broadcast';
@@ -37,8 +37,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Approved and without a signature that counts, oldest first: those that were not looked at yet before all others, and
- * none that is not due.
+ * Approved and without a current signature, oldest first; those never checked come before all others, and those not
+ * due are left out.
  */
 export async function payoutsToSign(
   db: Queryable,
@@ -70,7 +70,7 @@ interface SignedRow extends Record<string, unknown> {
   expires_at: Date;
 }
 
-/** Signed and in no block, oldest first; those that wait take no place. */
+/** Signed and in no block, oldest first; postponed ones take no place in the batch. */
 export async function payoutsOnTheirWay(db: Queryable, waiting: readonly string[]): Promise<OnItsWay[]> {
   const rows = await readLive<SignedRow>(
     db,
@@ -90,8 +90,8 @@ export async function payoutsOnTheirWay(db: Queryable, waiting: readonly string[
 }
 
 /**
- * Whether the one transfer that this transaction made is irreversible and has paid another payout. Two payouts could
- * once be signed alike; the transaction can't be paid a second time.
+ * Whether the transfer made by this transaction is irreversible and has paid another payout. In the past two payouts
+ * could be signed identically; the transaction can't be paid a second time.
  */
 export async function hasPaidAnother(
   db: Queryable,
@@ -111,8 +111,8 @@ export async function hasPaidAnother(
 }
 
 /**
- * Micro-USDT that signed payouts will still take from the treasury; `justSigned` are counted also while the read models
- * don't know of it yet.
+ * Micro-USDT that signed payouts will still take from the treasury; `justSigned` are counted even before the read
+ * models include their signatures.
  */
 export async function microOnItsWay(db: Queryable, justSigned: readonly string[]): Promise<bigint> {
   const [row] = await readLive<{ sum: string }>(
@@ -125,14 +125,14 @@ export async function microOnItsWay(db: Queryable, justSigned: readonly string[]
   return microFromUsdt(row?.sum ?? '0');
 }
 
-/** `refundOf`: the transfer that it took back, in place of a balance. */
+/** `refundOf`: the transfer that it refunds, when it was not paid from a balance. */
 export interface EndedPayout {
   readonly id: string;
   readonly userId: string | null;
   readonly refundOf: string | null;
 }
 
-/** Payouts at their end, or never written, whose amount is still set aside. */
+/** Payouts that have ended, or were never written, whose amount is still reserved. */
 export async function payoutsToSettle(db: Queryable): Promise<EndedPayout[]> {
   const rows = await readLive<{ id: string; user_id: string | null; refund_of: string | null }>(
     db,

@@ -16,28 +16,28 @@ export interface SendingParts {
   readonly steps: PayoutSteps;
   /** Time between two broadcasts of one transaction, in milliseconds. */
   readonly againAfterMs: number;
-  /** What the treasury holds less what was counted; undefined when that can't be told now. */
+  /** The treasury's balance minus the counted one, micro-USDT; undefined when it can't be determined now. */
   readonly compare: () => Promise<bigint | undefined>;
   /** Time between two rounds, in milliseconds. */
   readonly everyMs: number;
   readonly logger: Logger;
 }
 
-/** What the solid chain says about a transaction that can't be paid any more. */
+/** The solid chain's status of a transaction that can no longer be executed. */
 type Fate = { readonly kind: 'absent' | 'paid' } | { readonly kind: 'failed'; readonly result: string };
 
 /** Reads the newest solid block that we have followed, once a round for all payouts. */
 type ReadSolid = () => Promise<Header | undefined>;
 
 /**
- * Sends signed payouts until a block holds them, and finds out what became of those that no block can hold any more.
- * While they are on their way nothing is asked about them: the follower sees them in the blocks it reads.
+ * Broadcasts signed payouts until a block contains them, and determines the outcome of those that no block can
+ * contain any more. Until then no node is queried about them: the follower sees them in the blocks it reads.
  */
 export class Sending {
-  /** The payouts whose time is over and whose end isn't known. */
+  /** Payouts that have expired and whose outcome is unknown. */
   readonly backoff: PayoutBackoff;
   readonly #parts: SendingParts;
-  /** When each transaction was last sent, monotonic time. */
+  /** When each transaction was last broadcast, monotonic time. */
   readonly #sentAt = new Map<string, number>();
 
   constructor(parts: SendingParts) {
@@ -45,7 +45,7 @@ export class Sending {
     this.backoff = new PayoutBackoff(parts.everyMs);
   }
 
-  /** Hands the bytes that stand on the log to a node. Throws CommandUnavailable. */
+  /** Broadcasts the bytes recorded in the log. Throws CommandUnavailable. */
   async send(payout: SignedPayout): Promise<void> {
     const { nodes, steps, logger } = this.#parts;
     const { transferId, txHash, rawTransaction, signature } = payout;
@@ -54,7 +54,7 @@ export class Sending {
     const answer = await nodes
       .run((node) => node.broadcast(bytes), { background: true })
       .catch(ignoreNodeFailure);
-    // Whatever a node says, it may have passed it on: only the chain tells.
+    // Whatever the node answered, it may have passed it on: only the chain is authoritative.
     if (!answer?.taken) {
       logger.warn({ transferId, txHash, code: answer?.code }, 'A payout was not taken by a node');
       return;
@@ -63,8 +63,8 @@ export class Sending {
   }
 
   /**
-   * Sends again, or finds out what became of it. What can't be found out about one waits by itself, and holds up
-   * nobody else. Throws CommandUnavailable.
+   * Broadcasts again, or determines the outcome. A payout whose outcome can't be determined waits on its own and does
+   * not block others. Throws CommandUnavailable.
    */
   async follow(payouts: readonly OnItsWay[]): Promise<void> {
     const present = new Set(payouts.map(({ txHash }) => txHash));
@@ -80,7 +80,7 @@ export class Sending {
     let isAnswered = true;
     for (const payout of payouts) {
       const isOver = cursor !== undefined && cursor.time > payout.expiresAt.getTime();
-      // Nodes that don't answer are asked once a round: what can still be sent does not wait for them.
+      // After a node failure no more outcomes are queried in this round: broadcasts do not wait for them.
       if (isOver) {
         if (isAnswered) isAnswered = await this.#tryToResolve(payout, () => readSolid(cursor.solid));
       } else if (this.#isDue(payout.txHash)) await this.send({ ...payout, transferId: payout.id });
@@ -88,8 +88,8 @@ export class Sending {
   }
 
   /**
-   * Fails closed: as long as nodes say different things, or one says nothing, the payout is neither paid nor over.
-   * Answers whether nodes could be asked.
+   * Fails closed: while nodes disagree, or one does not answer, the payout is neither paid nor over. Resolves to
+   * whether nodes could be queried.
    */
   async #tryToResolve(payout: OnItsWay, readSolid: ReadSolid): Promise<boolean> {
     const { steps, logger } = this.#parts;
@@ -114,10 +114,10 @@ export class Sending {
   }
 
   /**
-   * Its time is over. It is given up only when a solid block that we have followed ourselves is later than its
-   * expiration, no block we followed held it, and the node's own solid chain, seen from after that block, does not know
-   * it; where there are several nodes, two have to say so. It is given up, too, when what a block holds of it has
-   * paid another payout that was signed alike. Answers what it waits for from now on.
+   * It has expired. It is given up only when a solid block that we followed ourselves is later than its expiration,
+   * no block we followed contained it, and the node's own solid chain, at or beyond that block, does not contain it;
+   * where several nodes are configured, two have to agree. It is also given up when the transaction in a block has
+   * paid another payout with the same signature. Returns the reason for postponing it.
    */
   async #resolve(payout: OnItsWay, readSolid: ReadSolid): Promise<HoldReason> {
     const { id: transferId, txHash, expiresAt } = payout;
@@ -143,7 +143,7 @@ export class Sending {
       return 'disputed';
     }
     if (fate.kind === 'failed') {
-      // The balance goes back to its owner: what the treasury holds has to say so, too.
+      // The balance goes back to its owner, so the treasury's balance has to confirm it too.
       if ((await this.#parts.compare()) !== 0n) return 'books';
       const detail = fate.result;
       await steps.send('FailPayout', { transferId, reason: 'failed_on_chain', txHash, detail }, [txHash]);
@@ -162,7 +162,9 @@ export class Sending {
   }
 }
 
-/** What a node's solid chain knows of a transaction, once it has reached `blockNumber`. Throws NodeFailure before. */
+/**
+ * Whether a node's solid chain contains a transaction, once it has reached `blockNumber`. Throws NodeFailure before.
+ */
 async function fateOn(node: TronNode, txHash: string, blockNumber: number): Promise<Fate> {
   const solid = await node.head('walletsolidity');
   if (solid.number < blockNumber)

@@ -49,7 +49,7 @@ afterAll(async () => {
 
 type Asked = Pick<PayoutRequested, 'id'>;
 
-/** Somebody with a balance asks for parts of it, one after the other. */
+/** Requests parts of a new person's balance, one after the other. */
 async function ask(to: string, amounts: readonly string[]): Promise<PayoutRequested[]> {
   const actor = await stack.person('investor');
   await stack.credit(actor.id, '90000.00');
@@ -61,7 +61,7 @@ async function ask(to: string, amounts: readonly string[]): Promise<PayoutReques
   return asked;
 }
 
-/** Asked for while nobody signs, so that all are signed on one block. */
+/** Requested while no worker signs, so that all are signed on one block. */
 async function askBeforeSigning(to: string, amounts: readonly string[]) {
   await worker?.stop();
   worker = undefined;
@@ -144,7 +144,7 @@ describe('fifty payouts that can’t be paid', () => {
     await chain.resetRequests();
     await delay(30 * ROUND_MS);
     const { paths } = await chain.requests();
-    // The token's pause and the treasury's balance, for all of them together.
+    // The token's pause and the treasury's balance are read once for all of them.
     expect(paths['/wallet/triggerconstantcontract'] ?? 0).toBeLessThanOrEqual(2 * 11);
     expect(paths['/wallet/getcontract'] ?? 0).toBe(0);
   });
@@ -158,12 +158,12 @@ describe('fifty payouts that can’t be paid', () => {
     }, PATIENCE_MS);
     const told = await Promise.all(large.map(typesOf));
     expect(told.filter((types) => types.includes('TransferSigned'))).toHaveLength(1);
-    // However often they were looked at: told once.
+    // However often they were checked, the hold is recorded once.
     expect(told.flat().filter((type) => type === 'TransferHeld')).toHaveLength(LARGE.length);
   });
 });
 
-/** Signs payouts as it was done once: with nothing of their own in the bytes. */
+/** Signs payouts as in the past: with nothing that makes their bytes unique. */
 async function signAlike(payouts: readonly Asked[], to: string): Promise<void> {
   const header = z.object({
     blockID: z.string(),

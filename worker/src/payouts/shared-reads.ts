@@ -1,14 +1,14 @@
 import type { TronNode } from '../chain/node.ts';
 
-/** What a payout is checked against. */
+/** The part of a node that payout checks use. */
 export type CheckingNode = Pick<TronNode, 'tryCall' | 'isContract' | 'energyFee' | 'sunBalance'>;
 
-/** Calls whose answers concern all payouts alike. */
+/** Calls whose results apply to all payouts. */
 const SHARED_CALLS: ReadonlySet<string> = new Set(['paused()', 'balanceOf(address)']);
 
 /**
- * One node, which is asked only once for what concerns all payouts alike: the token's pause, what the treasury holds,
- * and the price of energy.
+ * A node whose answers that apply to all payouts are memoised: the token's pause, the treasury's balances and the
+ * price of energy.
  */
 export function readOnce(node: CheckingNode): CheckingNode {
   const calls = remembering<Awaited<ReturnType<CheckingNode['tryCall']>>>();
@@ -25,7 +25,7 @@ export function readOnce(node: CheckingNode): CheckingNode {
   };
 }
 
-/** Reads each key once; what failed is read again. */
+/** Reads each key once; failed reads are not remembered. */
 function remembering<T>() {
   const known = new Map<string, { readonly value: T }>();
   return async (key: string, read: () => Promise<T>): Promise<T> => {

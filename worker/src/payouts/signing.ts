@@ -21,26 +21,26 @@ export interface SigningParts {
   readonly steps: PayoutSteps;
   readonly lease: Lease;
   readonly signer: PayoutSigner;
-  /** The treasury's address, and the permission of its account that the signer's key has. */
+  /** The treasury's address, and the permission that the signer's key has on it. */
   readonly treasury: string;
   readonly permissionId: number;
   readonly usdtContract: string;
-  /** TRX that stays in the treasury, in sun. */
+  /** TRX to be kept in the treasury, in sun. */
   readonly trxReserve: number;
-  /** How long a signature can be paid, in milliseconds of the chain's time. */
+  /** Lifetime of a signature, in milliseconds of the chain's time. */
   readonly lifetimeMs: number;
-  /** Most USD that is signed for in 24 hours, decimal. */
+  /** Maximum USD signed in 24 hours, decimal. */
   readonly dailyMaximum: string;
-  /** Most USD that one payout may be, decimal. */
+  /** Maximum USD of one payout, decimal. */
   readonly maximum: string;
-  /** Whether the treasury holds what was counted; undefined when that can't be told now. */
+  /** The treasury's balance minus the counted one, micro-USDT; undefined when it can't be determined now. */
   readonly compare: () => Promise<bigint | undefined>;
   /** Time between two rounds, in milliseconds. */
   readonly everyMs: number;
   readonly logger: Logger;
 }
 
-/** What concerns all payouts alike, read at one time: what is under way before what the treasury holds. */
+/** State that applies to all payouts, read at one time: amounts under way are read before the treasury's balance. */
 interface Shared {
   /** Monotonic time. */
   readonly readAt: number;
@@ -48,17 +48,17 @@ interface Shared {
   readonly nodes: Map<TronNode, CheckingNode>;
 }
 
-/** For so many rounds that is taken to be still so, unless something is signed. */
+/** Rounds for which the shared state is reused, unless something is signed. */
 const SHARED_ROUNDS = 3;
-/** The read models know of a signature long before; it can't be given up as early. */
+/** By then the read models include the signature; it can't be given up earlier. */
 const JUST_SIGNED_MS = 30_000;
 
 /**
- * Signs approved payouts, one after the other. The signature is on the log before this knows that it counts: what
- * command-api answers is what may be sent, and that is never anything else than what stands there.
+ * Signs approved payouts, one after the other. The signature is in the log before it is used: only what command-api
+ * returns may be sent, and that is always what the log contains.
  */
 export class Signing {
-  /** The payouts that are held, could not be looked at, or have just been signed. */
+  /** Payouts that are held, could not be checked, or were just signed. */
   readonly backoff: PayoutBackoff;
   readonly #parts: SigningParts;
   #shared: Shared | undefined;
@@ -70,7 +70,7 @@ export class Signing {
     this.backoff = new PayoutBackoff(parts.everyMs);
   }
 
-  /** Answers the signature that counts, or undefined when there is none yet. Throws NodeFailure, LeaseLostError. */
+  /** Returns the recorded signature, or undefined when there is none yet. Throws NodeFailure, LeaseLostError. */
   async sign(payout: PayoutRow): Promise<SignedPayout | undefined> {
     try {
       return await this.#sign(payout);
@@ -83,9 +83,9 @@ export class Signing {
   async #sign(payout: PayoutRow): Promise<SignedPayout | undefined> {
     const checked = await this.#check(payout);
     if (checked.kind === 'ready') {
-      // What it takes has to be counted before the next one is looked at.
+      // Its amount has to be counted before the next payout is checked.
       this.#shared = undefined;
-      // The read models tell soon that it is signed; until they do it is not tried each round.
+      // The read models will soon show it as signed; until then it is not retried every round.
       this.backoff.postpone(payout.id, 'unanswered');
       return this.#signFor(payout, checked.feeLimit);
     }
@@ -121,7 +121,7 @@ export class Signing {
     const { pool, nodes, treasury, usdtContract, trxReserve, maximum } = this.#parts;
     if (compare(payout.amountUsd, maximum) > 0) return { kind: 'fail', reason: 'over_limit' };
     if (payout.attempt > 0 && !(await this.#booksBalance(payout))) return { kind: 'hold', reason: 'books' };
-    // Asked of the database first, so that a full day costs no node anything.
+    // The database is checked first, so that a used-up daily limit costs no node request.
     if (!(await this.#fitsDay(pool, payout))) return { kind: 'hold', reason: 'daily_limit' };
     const { underWay, nodes: known } = await this.#readShared();
     const facts = { usdtContract, treasuryAddress: treasury, underWay, trxReserve };
@@ -136,8 +136,8 @@ export class Signing {
   }
 
   /**
-   * Before anything is signed a second time, what left the treasury has to be explained: nothing may have gone to the
-   * same address that belongs to no payout, and the balance must be what was counted.
+   * Before anything is signed again, what left the treasury has to be explained: no transfer to the same address may
+   * be without a payout, and the balance must equal the counted one.
    */
   async #booksBalance(payout: PayoutRow): Promise<boolean> {
     const stray = await this.#parts.pool.query(
@@ -149,7 +149,7 @@ export class Signing {
     return stray.rowCount === 0 && (await this.#parts.compare()) === 0n;
   }
 
-  /** Whether a payout and what was meant to be signed in the last 24 hours are no more than a day allows. */
+  /** Whether a payout fits the daily limit together with everything intended to be signed in the last 24 hours. */
   async #fitsDay(db: Queryable, { id, amountUsd }: PayoutRow): Promise<boolean> {
     const { rows } = await db.query<{ sum: string }>(
       `SELECT coalesce(sum(amount_usd), 0)::text AS sum FROM chain.payout_intents
@@ -159,7 +159,7 @@ export class Signing {
     return compare(add(rows[0]?.sum ?? '0', amountUsd), this.#parts.dailyMaximum) <= 0;
   }
 
-  /** Notes what is about to be signed, within what a day allows; only the holder of the lease can. */
+  /** Records the intent to sign, within the daily limit; only the holder of the lease can. */
   async #intend(payout: PayoutRow): Promise<boolean> {
     const { pool, lease } = this.#parts;
     const { id, amountUsd } = payout;
@@ -177,7 +177,7 @@ export class Signing {
 
   async #signFor(payout: PayoutRow, feeLimit: number): Promise<SignedPayout | undefined> {
     const { pool, nodes, lease, treasury: owner, permissionId, usdtContract, lifetimeMs } = this.#parts;
-    // Refers to a solid block, so that no reorganisation can take the ground from under it.
+    // Refers to a solid block, so that no reorganisation can invalidate it.
     const { head, solid } = await nodes.run(
       async (node) => ({ solid: await node.head('walletsolidity'), head: await node.head('wallet') }),
       { background: true },
@@ -214,7 +214,7 @@ export class Signing {
     return answer === undefined ? undefined : signedPayoutSchema.parse(answer);
   }
 
-  /** The signature; undefined, and the payout waits and says why, when there is none to be had. */
+  /** Returns the signature; undefined when the signer gives none, and the payout is then held with that reason. */
   async #askSigner(payout: PayoutRow, transfer: SigningOrder['transfer']): Promise<string | undefined> {
     const { signer, logger } = this.#parts;
     const answer = await signer.sign({ payoutId: payout.id, transfer }).catch((error: unknown) => {

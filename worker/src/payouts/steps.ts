@@ -27,8 +27,8 @@ export class PayoutSteps {
   }
 
   /**
-   * Answers what the step answered, or undefined when it was refused: the log knows better than the read model that
-   * proposed it. `more` tells one proposal of the same kind from another. Throws CommandUnavailable.
+   * Returns the step's result, or undefined when it was refused because the log is ahead of the read model. `more`
+   * distinguishes repeated proposals of the same kind. Throws CommandUnavailable.
    */
   async send<N extends PayoutCommand>(
     name: N,

@@ -11,7 +11,7 @@ import { startTestSigner, type TestSigner } from '../testing/signer.test.ts';
 import { type Stack, startStack } from '../testing/stack.test.ts';
 import { freshWallet } from '../testing/wallet.test.ts';
 
-/** Past a signature's life of a minute, and until that is solid. */
+/** Blocks until a signature's lifetime of a minute is over and that is solid. */
 const EXPIRY_BLOCKS = 42;
 const PATIENCE_MS = 20_000;
 const ROUND_MS = 100;
@@ -26,7 +26,7 @@ let stack: Stack;
 let world: World;
 let worker: RunningService | undefined;
 
-/** A second node that denies the transactions it is told to, and says what the chain says of all else. */
+/** A second node that denies the given transactions and otherwise responds like the chain's node. */
 async function startLiar(target: string) {
   const denied = new Set<string>();
   const server: Server = createServer((request, response) => {
@@ -92,7 +92,7 @@ afterAll(async () => {
   await databases.stop();
 });
 
-/** Somebody with a balance of 900 asks for a part of it, to an address nobody has used before. */
+/** Requests part of a new person's balance of 900, to a fresh address. */
 async function ask(amount: string) {
   const to = freshWallet();
   const actor = await stack.person('investor');
@@ -138,7 +138,7 @@ it('CHAIN-10 one that two nodes say different things about waits by itself, and 
   const other = await ask('16.00');
   await mineUntilPaid(other);
   expect(await chain.balanceOf(other.to)).toBe(16_000_000n);
-  // However often it was looked at meanwhile: told once, neither signed anew nor given back.
+  // However often it was checked meanwhile, the hold is recorded once, and it is neither signed again nor released.
   expect((await typesOf(disputed)).slice(2)).toEqual(['TransferSigned', 'TransferBroadcast', 'TransferHeld']);
   expect(await accountOf(disputed)).toEqual(['ReturnsCredited', 'PayoutReserved']);
   liar.denied.clear();

@@ -4,7 +4,7 @@ import { readLive } from '../transfers/live-reads.ts';
 
 const BATCH = 20;
 
-/** Goes on with every erasure that is not at its end, whatever stopped it. command-api knows what is left to do. */
+/** Continues every erasure that has not ended, whatever interrupted it. command-api determines what is left to do. */
 export async function continueErasures({ commands, logger, pool }: SweepServices): Promise<void> {
   const rows = await readLive<{ user_id: string }>(
     pool,

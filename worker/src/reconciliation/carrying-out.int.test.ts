@@ -28,7 +28,7 @@ afterAll(async () => {
   await databases.stop();
 });
 
-/** Decides to credit a transfer to somebody. */
+/** Decides to credit a transfer to a new person. */
 async function credit(transferId: string) {
   const admin = await stack.person('admin');
   const { id: userId } = await stack.person('investor');

@@ -16,7 +16,7 @@ type Row = Record<'id' | 'tx_hash' | 'from_address' | 'to_address' | 'amount_usd
   proposal: number;
 };
 
-/** Transfers about which something was decided that is not done yet, the oldest decision first. */
+/** Transfers with a decision that is not carried out yet, oldest decision first. */
 async function approved(db: Queryable): Promise<Approved[]> {
   const rows = await readLive<Row>(
     db,
@@ -38,16 +38,16 @@ async function approved(db: Queryable): Promise<Approved[]> {
   }));
 }
 
-/** What CarryOutReconciliation answers, as far as it is used here. */
+/** The used part of CarryOutReconciliation's result. */
 const resultSchema = z.object({ isDone: z.boolean(), investmentId: z.uuid().nullable() });
 
 /**
- * Reads each transfer once more from the solid chain, and has done what was decided about it. Whatever a crash leaves
- * half done is found here again: every step knows whether it was taken.
+ * Verifies each transfer again on the solid chain and has its decision carried out. After a crash it is found here
+ * again: every step is idempotent.
  */
 export async function carryOutApproved(parts: SweepServices & VerifyParts): Promise<void> {
   for (const transfer of await approved(parts.pool)) {
-    // One that a node can't tell of now holds up no other.
+    // A transfer that can't be verified now does not block others.
     await carryOut(parts, transfer).catch((error: unknown) => {
       parts.logger.warn({ err: error, transferId: transfer.transferId }, 'A reconciliation was put off');
     });
@@ -76,7 +76,7 @@ async function carryOut(parts: SweepServices & VerifyParts, transfer: Approved):
     );
     const { isDone, investmentId } = resultSchema.parse(answer);
     if (!isDone || investmentId === null) return;
-    // Nobody has to wait for the sweep that would do it.
+    // Confirms it now rather than with the next sweep.
     const key = [investmentId, transferId];
     await commands.send('ConfirmInvestment', { investmentId, transferId }, { ...common, key });
   } catch (error) {

@@ -2,7 +2,7 @@ import type { WorkerModule, WorkerServices } from '../module.ts';
 import { watch } from '../transfers/parse.ts';
 import { carryOutApproved } from './carrying-out.ts';
 
-/** People wait for it at their screens; where nothing is approved it costs one look at a small index. */
+/** People wait for this at their screens; when nothing is approved it costs one read of a small index. */
 const EVERY_MS = 3_000;
 
 export function reconciliationModule(services: WorkerServices): WorkerModule {

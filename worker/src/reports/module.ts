@@ -10,7 +10,7 @@ export function reportsModule(services: WorkerServices): WorkerModule {
   const { config, logger, objects, queue, settings } = services;
   const stopping = new AbortController();
   let hearing: Promise<void> | undefined;
-  // Without an object store there is nowhere to keep a statement.
+  // Without an object store there is nowhere to keep statements.
   const statements = objects && new Statements(services, objects, config.legal);
   const everyMs = settings.sweepMs;
   const discard = async () => objects && discardFiles(services, objects, new Date());

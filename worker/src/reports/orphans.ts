@@ -5,8 +5,8 @@ const DAY_MS = 24 * 3_600_000;
 const AT_ONCE = 200;
 
 /**
- * Names to command-api the statements and documents that have lain in the store for a day; it keeps what a stream
- * refers to and deletes the rest.
+ * Reports statements and documents to command-api that were stored at least a day ago; it keeps what a stream refers
+ * to and deletes the rest.
  */
 export async function discardFiles(
   { commands }: { readonly commands: CommandClient },

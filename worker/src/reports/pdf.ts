@@ -28,7 +28,7 @@ const states: Readonly<Record<string, string>> = {
   confirmed: 'Confirmada',
   reverted: 'Fallida',
 };
-/** Columns of what moved the balance by a transfer. */
+/** Columns of dated movements of the balance by a transfer. */
 const dated = [
   { title: 'Fecha', part: 0.19 },
   { title: 'Hash de la transacción', part: 0.42 },
@@ -43,7 +43,7 @@ const titles: Record<ReportType, string> = {
 };
 const NO_MOVES = 'No hubo movimientos en el periodo.';
 
-/** SHA-256 (hex) of everything a statement says but whose it is: the same figures, the same print. */
+/** SHA-256 (hex) of a statement's content without its holder: the same figures give the same fingerprint. */
 export function fingerprint(figures: Figures): string {
   return hashOf(figures);
 }
@@ -54,7 +54,7 @@ interface Statement {
   readonly requestedAt: Date;
 }
 
-/** A statement on paper. The same content in the same language makes the same bytes. */
+/** Renders a statement as PDF. The same content in the same language gives the same bytes. */
 export function statementPdf(
   { figures, holder, requestedAt }: Statement,
   stationery: Stationery,
@@ -185,7 +185,7 @@ function withdrawals(pdf: PdfReport, { withdrawals: rows, withdrawalsTotal: tota
   );
 }
 
-/** Rare, and said only where there are any. */
+/** Rare, so the section is left out when empty. */
 function credits(pdf: PdfReport, { credits: rows }: Figures): void {
   if (rows.length === 0) return;
   pdf.section(
@@ -285,6 +285,6 @@ function verification(pdf: PdfReport, figures: Figures): void {
     ['Reporte', figures.reportId],
     ['Posición del historial', figures.asOfPosition],
   ]);
-  // On a line of its own: a hash that is broken can't be compared.
+  // On its own line: a hash with a line break is hard to compare.
   pdf.note(`Huella de las cifras: ${fingerprint(figures)}`);
 }

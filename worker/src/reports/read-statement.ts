@@ -19,8 +19,8 @@ import type {
 } from './statement.ts';
 
 /**
- * Turns to the read models as they were at a moment; answers the position. As query-api does for `?asOf=`, but never
- * behind the request itself: of a period that is not over, more may be written with a date that is past already.
+ * Switches to the read models as of a moment; returns the position. Like query-api's `?asOf=`, but never before the
+ * request itself: in a period that is not over, later events may still be dated earlier.
  */
 const TURN = `
   SELECT position::text AS position, set_config('search_path', 'as_of', true),
@@ -53,7 +53,7 @@ const TRANSFERS = `
     UNION ALL
     SELECT * FROM transfers WHERE candidate_investment_id = i.id AND investment_id IS NULL) AS t
   WHERE i.investor_id = $1 AND t.detected_at >= $2 AND t.detected_at < $3 ORDER BY t.detected_at, t.id`;
-/** By the same days as GET /api/transactions. */
+/** Uses the same dates as GET /api/transactions. */
 const PAID = `
   FROM payouts AS p CROSS JOIN LATERAL (SELECT coalesce(p.ended_at, p.block_time, p.requested_at) AS at) AS settled
   WHERE p.user_id = $1 AND p.state = 'confirmed' AND p.refund_of IS NULL AND settled.at >= $2 AND settled.at < $3`;
@@ -63,7 +63,7 @@ const WITHDRAWALS = `
 const WITHDRAWALS_TOTAL = `
   SELECT coalesce(sum(p.amount_usd), 0)::numeric(20, 2)::text AS amount,
     coalesce(sum(p.amount_usdt), 0)::numeric(20, 6)::text AS "amountUsdt" ${PAID}`;
-/** By the same days as GET /api/transactions. */
+/** Uses the same dates as GET /api/transactions. */
 const CREDITS = `
   SELECT r.reconciled_at AS at, r.credited_usd::numeric(20, 2)::text AS amount,
     r.credited_usdt::numeric(20, 6)::text AS "amountUsdt", t.tx_hash AS "txHash"
@@ -103,7 +103,7 @@ const NOTHING = {
   invested: '0.00',
   available: '0.00',
 };
-/** Whoever is being erased has nobody's name on anything new. */
+/** No row for somebody being erased: their name must not be in new files. */
 const HOLDER = `
   SELECT u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email FROM live.users AS u
   WHERE u.id = $1 AND NOT EXISTS (SELECT 1 FROM live.erasures AS e WHERE e.user_id = u.id AND e.state <> 'refused')`;
@@ -119,8 +119,8 @@ interface InvestmentRow {
 }
 
 /**
- * What a statement says, from one snapshot: as the read models were at the end of its period, or, when that is still
- * to come, when it was asked for. The same however often it is read. Undefined for somebody who is being erased.
+ * A statement's content, from one snapshot: the read models as of the end of its period, or of the request when that
+ * is earlier. Repeatable. Undefined for somebody who is being erased.
  */
 export async function readStatement(
   pool: Pool,

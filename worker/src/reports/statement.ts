@@ -4,7 +4,7 @@ import type { Decimal } from '@nodo/contracts/money';
 import type { Language } from '@nodo/contracts/preferences/values';
 import type { ReportPeriod, ReportType } from '@nodo/contracts/reports/periods';
 
-/** A statement that somebody waits for, as the read models know it. */
+/** A requested statement, from the read models. */
 export interface Waiting extends ReportPeriod {
   readonly id: string;
   readonly investorId: string;
@@ -13,7 +13,7 @@ export interface Waiting extends ReportPeriod {
   readonly language: Language;
 }
 
-/** Whose it is, by the names that they have when it is drawn. */
+/** The person it is for, with their names at the time of rendering. */
 export interface Holder {
   readonly id: string;
   readonly firstName: string;
@@ -46,44 +46,44 @@ export interface StatementInvestment {
 
 export interface StatementTransfer {
   readonly at: string;
-  /** USDT. */
+  /** In USDT. */
   readonly amount: Decimal;
   readonly state: string;
   readonly txHash: string;
 }
 
-/** What was paid out and can't be undone any more. */
+/** A confirmed payout. */
 export interface StatementWithdrawal {
-  /** When its payment was confirmed. */
+  /** When the payment was confirmed. */
   readonly at: string;
-  /** What it took from the balance, USD. */
+  /** USD taken from the balance. */
   readonly amount: Decimal;
-  /** What was sent, USDT. */
+  /** USDT sent. */
   readonly amountUsdt: Decimal;
   readonly txHash: string;
 }
 
-/** A transfer that belonged to no investment, and came to the balance. */
+/** A transfer without an investment that was credited to the balance. */
 export interface StatementCredit {
   /** When it was credited. */
   readonly at: string;
-  /** What it brought to the balance, USD. */
+  /** USD credited to the balance. */
   readonly amount: Decimal;
-  /** What of it was credited, USDT. */
+  /** USDT of it that were credited. */
   readonly amountUsdt: Decimal;
   readonly txHash: string;
 }
 
 /** A position that was sold back. */
 export interface StatementRepurchase {
-  /** When its price came to the balance. */
+  /** When its price was credited to the balance. */
   readonly at: string;
   readonly warehouse: string;
-  /** USD. */
+  /** In USD. */
   readonly price: Decimal;
 }
 
-/** What an investment earned in one month, when it was credited. */
+/** An investment's return for one month, as credited. */
 export interface StatementReturn {
   /** `2026-03`. */
   readonly period: string;
@@ -95,53 +95,53 @@ export interface StatementReturn {
   readonly net: Decimal;
 }
 
-/** What came to the account in all, and what has become of it. */
+/** Total credits to the account, and their use. */
 export interface Balance {
   /** Returns. */
   readonly credited: Decimal;
-  /** Transfers that belonged to no investment. */
+  /** Transfers without an investment. */
   readonly deposited: Decimal;
-  /** Positions that were sold back. */
+  /** Positions sold back. */
   readonly repurchased: Decimal;
   readonly reserved: Decimal;
   readonly paid: Decimal;
-  /** Paid for investments of one's own. */
+  /** Invested from the balance. */
   readonly invested: Decimal;
   readonly available: Decimal;
 }
 
-/** What a person had at one point of the history; money counts confirmed investments only. */
+/** A person's totals at one point of the history; money covers confirmed investments only. */
 export interface Totals {
   readonly capital: Decimal;
   readonly pending: Decimal;
   readonly monthlyReturn: Decimal;
 }
 
-/** Everything that a statement says but whose it is. All of it is read at one position of the log. */
+/** A statement's content without its holder, all read at one position of the log. */
 export interface Figures extends ReportPeriod {
   readonly reportId: string;
   readonly type: ReportType;
-  /** Position of the log. */
+  /** Log position. */
   readonly asOfPosition: string;
   readonly opening: Totals;
   readonly closing: Totals;
   readonly positions: readonly StatementPosition[];
-  /** Made, confirmed or failed within the period, the oldest first. */
+  /** Created, confirmed or failed within the period, oldest first. */
   readonly investments: readonly StatementInvestment[];
-  /** What paid, or meant to pay, investments, seen within the period, the oldest first. */
+  /** Payments of investments, including attempted ones, seen within the period, oldest first. */
   readonly transfers: readonly StatementTransfer[];
-  /** Confirmed within the period, the oldest first, and their sum. */
+  /** Confirmed within the period, oldest first, and their sum. */
   readonly withdrawals: readonly StatementWithdrawal[];
   readonly withdrawalsTotal: Pick<StatementWithdrawal, 'amount' | 'amountUsdt'>;
-  /** Came to the balance within the period, the oldest first. */
+  /** Credited to the balance within the period, oldest first. */
   readonly credits: readonly StatementCredit[];
-  /** Paid within the period, the oldest first. */
+  /** Paid within the period, oldest first. */
   readonly repurchases: readonly StatementRepurchase[];
-  /** Credited within the period, the oldest first, and the sum of each part. */
+  /** Credited within the period, oldest first, and the sum of each part. */
   readonly returns: readonly StatementReturn[];
   readonly returnsTotal: Pick<StatementReturn, 'gross' | 'managementFee' | 'platformFee' | 'net'>;
-  /** At the end. */
+  /** At the end of the period. */
   readonly balance: Balance;
-  /** Confirmed ones that are held at the end. */
+  /** Confirmed investments held at the end of the period. */
   readonly held: readonly StatementInvestment[];
 }

@@ -15,11 +15,11 @@ import { readStatement } from './read-statement.ts';
 import type { Waiting } from './statement.ts';
 
 export const STATEMENT_JOB = 'render-statement';
-/** Statements that one sweep takes; the rest comes with the next. */
+/** Maximum statements of a sweep; the rest follows in the next one. */
 const BATCH = 20;
-/** After this many tries its person is told, and may ask again. */
+/** After this many tries the person is notified, and may request it again. */
 const TRIES = 3;
-/** In the embedded product a request that is dated back is answered as soon after it as one of today. */
+/** In the embedded product a backdated request is answered with this delay, like a current one, ms. */
 const DRAWING_MS = 2_000;
 
 const SELECT = `
@@ -42,25 +42,25 @@ class StorageError extends Error {
 }
 
 /**
- * Draws the statements that people wait for, keeps them and has that recorded. Drawing is repeatable to the byte and
- * the record is made once, so that a crash anywhere, or two workers at once, only repeat work.
+ * Renders requested statements, stores them and has them recorded. Rendering is deterministic to the byte and the
+ * record idempotent, so a crash, or two workers at once, only repeat work.
  */
 export class Statements {
   readonly #parts: SweepServices;
   readonly #objects: ObjectStore;
   readonly #issuer: LegalEntity;
-  /** How often each was tried in vain, by this process. */
+  /** Failed tries of each statement in this process. */
   readonly #tries = new Map<string, number>();
   readonly #underWay = new Map<string, Promise<void>>();
 
-  /** `issuer`: who answers for the platform, at the head of each statement. */
+  /** `issuer`: the legal entity at the head of each statement. */
   constructor(parts: SweepServices, objects: ObjectStore, issuer: LegalEntity) {
     this.#parts = parts;
     this.#objects = objects;
     this.#issuer = issuer;
   }
 
-  /** Draws whatever waits; one that can't be drawn does not hold up the others. */
+  /** Renders all requested statements; one that fails does not block the others. */
   async sweep(): Promise<void> {
     const rows = await readLive<WaitingRow>(
       this.#parts.pool,
@@ -69,7 +69,7 @@ export class Statements {
     for (const row of rows) await this.#once(waitingOf(row));
   }
 
-  /** Draws one, if it still waits. */
+  /** Renders one statement, if it is still requested. */
   async render(reportId: string): Promise<void> {
     const [row] = await readLive<WaitingRow>(this.#parts.pool, `${SELECT} AND id = $1`, [reportId]);
     if (row) await this.#once(waitingOf(row));
@@ -100,7 +100,7 @@ export class Statements {
   async #make(waiting: Waiting): Promise<void> {
     const statement = await readStatement(this.#parts.pool, waiting);
     if (!statement) return;
-    // What draws is loaded when it is first needed.
+    // The PDF renderer is loaded on first use.
     const { statementPdf } = await import('./pdf.ts');
     const { requestedAt, language } = waiting;
     const stationery = { issuer: this.#issuer, wording: await wordingIn(language) };
@@ -114,7 +114,7 @@ export class Statements {
       await this.#parts.commands.send('RecordReport', payload, this.#options(waiting));
     } catch (error) {
       if (!(error instanceof CommandRefused)) throw error;
-      // Its person is being erased: nothing of theirs may stay.
+      // The person is being erased: none of their data may stay.
       await this.#objects.remove(objectPath);
       this.#parts.logger.info({ reportId: waiting.id, code: error.code }, 'A statement was refused');
     }
@@ -154,8 +154,8 @@ function waitingOf(row: WaitingRow): Waiting {
 }
 
 /**
- * Puts a job into the queue for each statement that is asked for, as soon as it is projected, until `signal` aborts.
- * What is missed meanwhile is found by the sweep.
+ * Queues a job for each statement request as soon as it is projected, until `signal` aborts. What is missed is found
+ * by the sweep.
  */
 export function followRequests(
   { databaseUrl, queue }: { databaseUrl: string; queue: JobQueue },
@@ -174,7 +174,7 @@ export function followRequests(
 
 const EVENT = 'report.changed';
 
-/** The statement that a live message says is asked for. */
+/** The statement request in a live message, if it is one. */
 function requestIn(text: string): { reportId: string; position: string } | undefined {
   if (!text.includes(`"${EVENT}"`)) return undefined;
   const envelope = liveEnvelopeSchema.safeParse(JSON.parse(text));

@@ -2,7 +2,7 @@ import type { WorkerModule, WorkerServices } from '../module.ts';
 import { ReadCursor } from '../read-cursor.ts';
 import { settleApproved } from './settling.ts';
 
-/** Where nothing is left over it costs one look at two small indexes. */
+/** When nothing is left to do it costs one read of two small indexes. */
 const EVERY_MS = 3_000;
 
 export function repurchasesModule(services: WorkerServices): WorkerModule {

@@ -6,10 +6,10 @@ import { readLive } from '../transfers/live-reads.ts';
 
 const BATCH = 50;
 
-/** Whose price a crash has left where it was. */
+/** Approved repurchases whose price was not credited because of a crash. */
 const APPROVED = `SELECT investment_id AS id FROM live.repurchases WHERE state = 'approved' LIMIT ${BATCH}`;
 
-/** Has done what approved repurchases still owe. Who is asked knows what of it is done. */
+/** Settles what approved repurchases still owe. command-api determines what is done already. */
 export async function settleApproved(
   { pool, commands, clock, logger }: SweepServices,
   cursor: ReadCursor,

@@ -17,34 +17,34 @@ interface Due {
   readonly day: string;
   readonly hour: number;
   readonly reason: 'hourly' | 'requested';
-  /** Of a request its number; 0 of an hour. */
+  /** The number of the request; 0 for an hourly one. */
   readonly request: number;
   readonly isSealed: boolean;
 }
 type DayRow = Record<'requested' | 'answered' | 'hours', number> & { day: string; sealed: boolean };
 
 /**
- * Compares what the treasury holds at a solid block with all that is owed, each hour and whenever somebody asked for it,
- * and seals everybody's balance once a day. Where one side can't be told now it says nothing and tries again: the age of
- * the last look is public.
+ * Compares the treasury's balance at a solid block with all liabilities, hourly and on request, and seals everybody's
+ * balance once a day. When either side can't be determined it publishes nothing and retries: the age of the last
+ * attestation is public.
  */
 export class Attesting {
   readonly #parts: Parts;
   readonly #key: Buffer;
-  /** The hour that this process had recorded, so that read models that lag make no second reading. */
+  /** The last hour attested by this process, so that a lagging read model causes no second attestation. */
   #doneFor = '';
   readonly #pauseMs: number;
-  /** Monotonic time before which nothing is tried: where a side could not be told, nodes are not asked at every turn. */
+  /** Monotonic time before the next try: after a failure the nodes are not queried in every round. */
   #pausedUntil = 0;
 
-  /** `pauseMs`: from one try that came to nothing to the next. */
+  /** `pauseMs`: pause after a failed try. */
   constructor(parts: Parts, pauseMs: number) {
     this.#parts = parts;
     this.#pauseMs = pauseMs;
     this.#key = nonceKey(parts.config.sessionSecret);
   }
 
-  /** Answers whether there was a look. */
+  /** Resolves to whether an attestation was made. */
   async run(now = new Date()): Promise<boolean> {
     if (!this.#parts.clock.isAtPresent || performance.now() < this.#pausedUntil) return false;
     const due = await this.#due(now);
@@ -84,7 +84,7 @@ export class Attesting {
     const reason = await whyNotNow(pool);
     if (reason) return this.#putOff(reason);
     const addresses = await this.#addresses();
-    // The chain first: what the books then say of later blocks is known to be later.
+    // The chain is read first, so that the books may only be later, which is accounted for.
     const { at, balances } = await readBalances({ nodes, contract: config.tron.usdtContract }, addresses);
     const books = await readBooks(pool, { solid: at.number, withPeople: !isSealed });
     if ('reason' in books) return this.#putOff(books.reason);
@@ -115,7 +115,7 @@ export class Attesting {
     }
   }
 
-  /** The present treasury, and those that were watched at the last look: money may still be there. */
+  /** The current treasury, and those of the last attestation: money may still be there. */
   async #addresses(): Promise<string[]> {
     const { pool, config } = this.#parts;
     const [last] = await readLive<{ treasuries: z.infer<typeof treasuryBalancesSchema> }>(

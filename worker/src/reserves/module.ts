@@ -1,9 +1,9 @@
 import type { WorkerModule, WorkerServices } from '../module.ts';
 import { Attesting } from './attesting.ts';
 
-/** People wait for what they asked for; where nothing is due it costs one look at a row or two. */
+/** People wait for the checks they requested; when nothing is due it costs a read of a row or two. */
 const EVERY_MS = 3_000;
-/** So many of these rounds are left out after a try that came to nothing. */
+/** Rounds skipped after a failed try. */
 const ROUNDS_OFF = 10;
 
 export function reservesModule(services: WorkerServices): WorkerModule {

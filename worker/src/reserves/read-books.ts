@@ -5,28 +5,28 @@ import type { Liabilities } from '@nodo/contracts/reserves/values';
 import { type Pool, type PoolClient, type Queryable, transaction } from '@nodo/platform/postgres';
 import type { Balance } from '@nodo/platform/sum-tree';
 
-/** What is owed at one position of the log. */
+/** Liabilities at one position of the log. */
 export interface Books {
   readonly position: string;
   readonly liabilities: Liabilities;
-  /** Micro-USDT that the solid block has moved and the books at that position don't say yet, or the other way round. */
+  /** Micro-USDT moved by the solid block but not yet in the books at that position, or vice versa. */
   readonly inTransit: bigint;
-  /** Everybody's balance, where it was asked for. */
+  /** Everybody's balance, if requested. */
   readonly people: readonly Balance[] | undefined;
 }
 
-/** Why nothing can be said now. */
+/** Why the books can't be read now. */
 export interface NotNow {
   readonly reason: 'not built' | 'lagging' | 'set aside' | 'not followed';
 }
 
-/** Why nothing could be said now, before the chain is asked; undefined where it can be tried. */
+/** Why the books can't be read now, before the chain is queried; undefined when it can be tried. */
 export async function whyNotNow(client: Queryable): Promise<NotNow['reason'] | undefined> {
   const state = await whole(() => readModelStateOf(client, 0));
   return 'reason' in state ? state.reason : undefined;
 }
 
-/** Read models that do not exist yet are no failure. */
+/** Missing read models count as not built rather than as a failure. */
 async function whole<T>(read: () => Promise<T | NotNow>): Promise<T | NotNow> {
   try {
     return await read();
@@ -39,8 +39,8 @@ async function whole<T>(read: () => Promise<T | NotNow>): Promise<T | NotNow> {
 }
 
 /**
- * Reads the books in one snapshot, to be compared with what was on the chain at the block `solid`, which was read
- * before. Throws when an account stands on the wrong side.
+ * Reads the books in one snapshot, to compare them with the chain at the block `solid`, which was read before. Throws
+ * when an account's balance has the wrong sign.
  */
 export function readBooks(
   pool: Pool,
@@ -69,8 +69,8 @@ interface ReadModelState {
 }
 
 /**
- * Read models that lag would leave out what is owed by now, and a block that was not followed what it moved. At -1 they
- * stand before the first event, and there is no position to seal.
+ * Lagging read models would miss recent liabilities, and a block that was not followed its transfers. At position -1
+ * they are before the first event, and there is no position to seal.
  */
 async function readModelStateOf(client: Queryable, solid: number): Promise<{ position: string } | NotNow> {
   const { rows } = await client.query<ReadModelState>(
@@ -109,9 +109,9 @@ async function liabilitiesOf(client: PoolClient): Promise<Liabilities> {
 }
 
 /**
- * By transfer, so that nothing hangs on who is faster. Arrived up to the block and not booked: on the chain, owed to
- * nobody in the books yet. Left for a payout and not booked: no longer on the chain, still owed in the books. Booked and
- * of a later block: the other way round. What left by another hand was never signed here for a payout, and is missing.
+ * Compared by transfer, so that timing does not matter. Arrived up to the block but not booked: on the chain, but not
+ * a liability in the books yet. Left for a payout but not booked: off the chain, but still a liability. Booked but in
+ * a later block: the opposite. What left without a payout signed here is a real shortfall.
  */
 async function inTransitAt(client: PoolClient, solid: number): Promise<bigint> {
   const { rows } = await client.query<{ micro: string }>(
@@ -134,7 +134,7 @@ async function inTransitAt(client: PoolClient, solid: number): Promise<bigint> {
 
 const PAGE = 5_000;
 
-/** Everybody who ever had a balance, page by page. */
+/** Everybody who ever had a balance, read in pages. */
 async function peopleOf(client: PoolClient): Promise<Balance[]> {
   const people: Balance[] = [];
   for (let after = ''; ; ) {

@@ -76,14 +76,14 @@ async function looks(): Promise<Look[]> {
   return events.flatMap((event) => (event.type === 'ReservesAttested' ? [event.data] : []));
 }
 const rows = async (sql: string) => (await pool.query<Record<string, string>>(sql)).rows;
-/** What the books say of an account, in micro-USDT; owed above zero. */
+/** An account's balance in the books, in micro-USDT; positive if owed. */
 async function owed(account: string): Promise<bigint> {
   const [row] = await rows(
     `SELECT coalesce(-sum(balance) * 1000000, 0)::numeric(30, 0)::text AS micro FROM live.book_accounts WHERE account = '${account}'`,
   );
   return BigInt(row?.micro ?? 0);
 }
-/** Has it looked at now; answers what was found. */
+/** Requests an attestation now; returns it. */
 async function lookNow(): Promise<Look> {
   const before = (await looks()).length;
   await stack.send('RequestReservesCheck', {}, { actor: await stack.person('admin') });
@@ -117,7 +117,7 @@ describe('the reserves', () => {
     await chain.pay(777_000_001n);
     await chain.mine(20);
     await world.followed();
-    // At this very moment it may be booked or not: neither way is anything missing, and nothing is there twice.
+    // At this moment it may or may not be booked: either way nothing is missing or counted twice.
     const during = await lookNow();
     expect(microFromUsdt(during.assets) - microFromUsdt(before.assets)).toBe(777_000_001n);
     expect(during.shortfall).toBe('0.000000');
@@ -192,7 +192,7 @@ describe('the reserves', () => {
     expect(await notice()).toEqual([{ kind: 'reserves_short', audience: 'staff', is_settled: 'false' }]);
     await chain.pay(credited - spare);
     await chain.mine(20);
-    // It is nobody's yet, and so owed: only what belongs to the platform makes up for what was missing.
+    // It belongs to nobody yet, so it is owed: only the platform's own money makes up for the shortfall.
     await world.followed();
     expect((await lookNow()).shortfall).toBe(usdtFromMicro(credited - spare));
   });

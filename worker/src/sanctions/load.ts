@@ -7,7 +7,7 @@ import { ListFile } from '@nodo/platform/sanctions/list-file';
 import { indexOf } from '@nodo/platform/sanctions/provider';
 import { readLive } from '../transfers/live-reads.ts';
 
-/** Entries that are written with one statement. */
+/** Entries written with one statement. */
 const AT_ONCE = 500;
 
 interface Wanted extends Record<string, unknown> {
@@ -23,7 +23,10 @@ interface Parts {
   readonly logger: Logger;
 }
 
-/** Reads the files of lists that are in use and not in the database, each in one transaction: until then the old one counts. */
+/**
+ * Loads list files that are in use but not in the database, each in one transaction: until then the previous list
+ * applies.
+ */
 export async function loadLists({ pool, objects, logger }: Parts): Promise<void> {
   const wanted = await readLive<Wanted>(
     pool,

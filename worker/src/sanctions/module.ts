@@ -2,14 +2,14 @@ import type { WorkerModule, WorkerServices } from '../module.ts';
 import { loadLists } from './load.ts';
 import { screenEverybody, screenSubmissions } from './screening.ts';
 
-/** A reviewer may open a case as soon as it was handed in; where nothing is due it costs a look at a few rows. */
+/** A reviewer may open a case as soon as it is submitted; when nothing is due it costs a read of a few rows. */
 const EVERY_MS = 3_000;
 
 export function sanctionsModule(services: WorkerServices): WorkerModule {
   const { objects, pool, logger, settings } = services;
   let isRunning = false;
   async function run(): Promise<void> {
-    // A long list takes longer to read than a round.
+    // A long list takes longer to load than the interval between rounds.
     if (isRunning || !objects) return;
     isRunning = true;
     try {

@@ -11,9 +11,9 @@ import { CommandRefused } from '../commands.ts';
 import type { SweepServices } from '../module.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
-/** People that one round compares; the rest comes with the next. */
+/** Maximum people screened in a round; the rest follows in the next one. */
 const BATCH = 200;
-/** What was done of everybody together has no person to be traced by. */
+/** Correlation id of work about everybody, which has no single person. */
 const NO_ONE = '00000000-0000-4000-8000-000000000000';
 
 interface Person extends Record<string, unknown> {
@@ -23,12 +23,12 @@ interface Person extends Record<string, unknown> {
   readonly attempt: number;
   readonly status: string;
   readonly wallets: readonly string[];
-  /** What was found before; null where nobody was compared. */
+  /** Earlier matches; null where the person was never screened. */
   readonly known: unknown;
   readonly known_attempt: number | null;
 }
 
-/** What tells who somebody is, of `kyc_records AS k`. */
+/** A person's identifying data, from `kyc_records AS k`. */
 const SELECT_PEOPLE = `SELECT k.user_id, u.first_name || ' ' || u.last_name AS name, k.identity_document, k.attempt, k.status,
     s.matches AS known, s.attempt AS known_attempt,
     ARRAY(SELECT address FROM live.wallets WHERE user_id = k.user_id AND released_at IS NULL
@@ -42,7 +42,7 @@ function listsIn(pool: Pool): Promise<SanctionsProvider[]> {
   return loadedLists(async (sql, values) => (await pool.query(sql, [...values])).rows);
 }
 
-/** Compares what was handed in and was not compared yet. */
+/** Screens submissions that were not screened yet. */
 export async function screenSubmissions(parts: SweepServices): Promise<void> {
   const lists = await listsIn(parts.pool);
   if (lists.length === 0) return;
@@ -63,8 +63,8 @@ const roundSchema = z.object({
 });
 
 /**
- * Compares everybody who waits or is approved with the lists in use, once for each set of lists: a part of them each time,
- * in the order of their ids, so that a crash begins again where it was. Then says so for each list.
+ * Screens everybody who is waiting or approved against the lists in use, once for each set of lists: a batch each
+ * time in order of their ids, so that a crash resumes where it was. Then records completion for each list.
  */
 export async function screenEverybody(parts: SweepServices): Promise<void> {
   const { pool } = parts;
@@ -112,7 +112,10 @@ export async function screenEverybody(parts: SweepServices): Promise<void> {
   );
 }
 
-/** Compares one person, and writes it down where command-api finds that it says something; whether they may be named. */
+/**
+ * Screens one person and sends the result to command-api, which records it if relevant; returns whether there were
+ * matches.
+ */
 async function screen(
   { commands, clock, logger }: SweepServices,
   lists: readonly SanctionsProvider[],
@@ -121,7 +124,7 @@ async function screen(
 ): Promise<boolean> {
   const { user_id: userId, name, identity_document: document, attempt, wallets } = person;
   const matches = await screenAll(lists, { name, document: document ?? undefined, wallets });
-  // command-api would write nothing down.
+  // command-api would record nothing.
   if (person.status === 'approved' && isKnown(person, matches)) return matches.length > 0;
   const dates = lists.map((each) => ({ list: each.name, publishedOn: each.listDate }));
   try {

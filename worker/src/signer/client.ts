@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { LONGEST_LINE, type PayoutSigner, SignerUnavailable, signingAnswerSchema } from './protocol.ts';
 
-/** The signer behind a socket of this machine. It has this many milliseconds for an answer. */
+/** The signer behind a local socket. `patienceMs`: time limit for an answer. */
 export function connectSigner(socket: string, patienceMs = 5_000): PayoutSigner {
   return {
     sign: async (order) => {

@@ -15,20 +15,20 @@ const entrySchema = z.object({
 export type JournalEntry = z.infer<typeof entrySchema>;
 
 /**
- * What was signed: a line each, on disk before the signature leaves, in one file a day. Only the last 24 hours are
- * held in memory; older files are the operator's to keep.
+ * The log of signatures: a line each, on disk before the signature is sent, in one file a day. Only the last 24 hours
+ * are kept in memory; retention of older files is up to the operator.
  */
 export class SigningJournal {
   readonly #folder: string;
   readonly #recent = new Map<string, JournalEntry>();
-  /** Files that end with a whole line, because this process wrote to them. */
+  /** Files that end with a complete line, because this process wrote to them. */
   readonly #begun = new Set<string>();
 
   private constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Reads what counts still. A line that was cut off by a crash belongs to a signature that never left. */
+  /** Reads the entries that still count. A truncated line belongs to a signature that was never sent. */
   static async open(folder: string, now: number): Promise<SigningJournal> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const journal = new SigningJournal(folder);
@@ -43,7 +43,7 @@ export class SigningJournal {
     return journal;
   }
 
-  /** Micro-USDT signed for in the 24 hours before. */
+  /** Micro-USDT signed for in the 24 hours before `now`. */
   signedBefore(now: number): bigint {
     let sum = 0n;
     for (const [txHash, { at, micro }] of this.#recent) {
@@ -57,12 +57,12 @@ export class SigningJournal {
     return this.#recent.has(txHash);
   }
 
-  /** On disk when it returns. */
+  /** Resolves once the entry is on disk. */
   async append(entry: JournalEntry): Promise<void> {
     const file = fileOf(entry.at);
     const handle = await open(join(this.#folder, file), 'a', 0o600);
     try {
-      // Whatever a crash left of the last line ends here.
+      // Terminates a line that a crash may have left incomplete.
       const start = this.#begun.has(file) ? '' : '\n';
       await handle.appendFile(`${start}${JSON.stringify(entry)}\n`);
       await handle.sync();

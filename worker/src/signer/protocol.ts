@@ -2,8 +2,8 @@ import { isTronAddress } from '@nodo/contracts/tron-address';
 import { z } from 'zod';
 
 /**
- * What goes over the signer's socket: one line of JSON asks, one answers, and the connection ends. No line is longer
- * than this many bytes.
+ * The protocol of the signer's socket: one line of JSON as request, one as response, then the connection ends.
+ * Maximum bytes of a line.
  */
 export const LONGEST_LINE = 4_096;
 
@@ -11,7 +11,7 @@ const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}
 const address = z.string().refine(isTronAddress);
 const moment = z.int().positive();
 
-/** One payout's transfer, for which a signature is asked. */
+/** One payout's transfer to be signed. */
 export const signingOrderSchema = z.strictObject({
   payoutId: z.uuid(),
   transfer: z.strictObject({
@@ -29,7 +29,7 @@ export const signingOrderSchema = z.strictObject({
 });
 export type SigningOrder = z.infer<typeof signingOrderSchema>;
 
-/** Why it signs nothing: the first of these that holds. */
+/** Why nothing was signed: the first of these that applies. */
 const refusals = ['unreadable', 'foreign', 'lifetime', 'fee', 'maximum', 'daily_maximum'] as const;
 export type SigningRefusal = (typeof refusals)[number];
 
@@ -40,12 +40,12 @@ export const signingAnswerSchema = z.union([
 ]);
 export type SigningAnswer = z.infer<typeof signingAnswerSchema>;
 
-/** Signs payouts of the treasury, within bounds of its own. */
+/** Signs payouts of the treasury, within its own limits. */
 export interface PayoutSigner {
   /** Throws SignerUnavailable when no answer came. */
   sign(order: SigningOrder): Promise<SigningAnswer>;
 }
 
-/** The signer isn't there, or what it says is no answer. Whether it signed is not known; asking again is harmless. */
+/** The signer can't be reached, or its answer is invalid. Whether it signed is unknown; asking again is harmless. */
 export class SignerUnavailable extends Error {}
 SignerUnavailable.prototype.name = 'SignerUnavailable';

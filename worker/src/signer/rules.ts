@@ -1,24 +1,25 @@
 import { microFromUsdt } from '@nodo/contracts/money';
 import type { SigningOrder, SigningRefusal } from './protocol.ts';
 
-/** What may be signed at all. It is the signer's own: whoever asks can't change it. */
+/** What may be signed at all. These limits are the signer's own and can't be changed by a request. */
 export interface SigningRules {
   readonly owner: string;
   readonly contract: string;
   readonly permissionId: number;
-  /** Micro-USDT of one transfer, and of all that was signed in 24 hours. */
+  /** Maximum micro-USDT of one transfer, and of everything signed in 24 hours. */
   readonly maximum: bigint;
   readonly dailyMaximum: bigint;
-  /** Sun that one transfer may burn. */
+  /** Maximum sun that one transfer may burn. */
   readonly maximumFee: number;
 }
 
-/** Longest life of a transfer, in milliseconds. */
+/** Maximum lifetime of a transfer, in milliseconds. */
 const LONGEST_LIFE_MS = 3_600_000;
 
 /**
- * Why an order isn't signed; undefined when it is. `signed`: micro-USDT of the last 24 hours. Every signature counts,
- * paid or not: what became of one can't be seen from here, and who would ask twice for one payment is who is feared.
+ * Why an order is refused; undefined when it may be signed. `signed`: micro-USDT of the last 24 hours. Every
+ * signature counts, executed or not: the signer can't see its outcome, and the threat is precisely somebody who
+ * requests one payment twice.
  */
 export function refusalOf(
   { transfer }: SigningOrder,

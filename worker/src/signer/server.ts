@@ -11,27 +11,27 @@ import { refusalOf, type SigningRules } from './rules.ts';
 export interface SignerOptions {
   readonly key: TransferSigner;
   readonly rules: SigningRules;
-  /** Folder of what was signed. */
+  /** Folder of the signing journal. */
   readonly journal: string;
-  /** Path of the socket; only its user may open it, and its group. */
+  /** Path of the socket; only its user and group may open it. */
   readonly socket: string;
   readonly logger: Logger;
 }
 
-/** Who says nothing for so long is cut off. */
+/** Connections idle for this long are closed. */
 const IDLE_MS = 10_000;
 const MOST_CONNECTIONS = 16;
 const NOBODY_ELSE = 0o660;
 
 /**
- * Holds the treasury's key and signs payouts with it, one after the other, within its own rules and its own count of
- * what it signed: docs/adr/0066. It listens on a socket of this machine alone and speaks to nobody by itself.
- * Throws when another one listens there.
+ * Holds the treasury's key and signs payouts with it, one after the other, within its own rules and its own total of
+ * what it signed: docs/adr/0066. It listens on a local socket only and opens no connections. Throws when another
+ * signer listens there.
  */
 export async function startSigner({ key, rules, journal: folder, socket, logger }: SignerOptions) {
   await removeStale(socket);
   const journal = await SigningJournal.open(folder, Date.now());
-  /** One order at a time: two at once would both fit into what is left of a day. */
+  /** One order at a time: two concurrent ones could both fit into the rest of the daily limit. */
   let last: Promise<unknown> = Promise.resolve();
 
   async function answer(line: string): Promise<SigningAnswer> {
@@ -39,7 +39,7 @@ export async function startSigner({ key, rules, journal: folder, socket, logger 
     if (!read.success) return { refused: 'unreadable' };
     const { payoutId, transfer } = read.data;
     const { txHash } = encodeTransfer(transfer);
-    // The same bytes again: the same signature, which counts once.
+    // The same bytes again give the same signature, which counts once.
     if (!journal.has(txHash)) {
       const at = Date.now();
       const refused = refusalOf(read.data, rules, journal.signedBefore(at));
@@ -63,7 +63,7 @@ export async function startSigner({ key, rules, journal: folder, socket, logger 
       answered.then(
         (said) => connection.end(`${JSON.stringify(said)}\n`),
         (error: unknown) => {
-          // Nothing is said of what may not be on disk.
+          // The signature must not be sent when it may not be on disk.
           logger.error({ err: error }, 'An order could not be answered');
           connection.destroy();
         },
@@ -75,7 +75,7 @@ export async function startSigner({ key, rules, journal: folder, socket, logger 
   await once(server, 'listening');
   if (process.platform !== 'win32') await chmod(socket, NOBODY_ELSE);
   return {
-    /** Ends after the order in hand. */
+    /** Resolves after the order in progress. */
     stop: async (): Promise<void> => {
       server.close();
       await last;
@@ -83,7 +83,7 @@ export async function startSigner({ key, rules, journal: folder, socket, logger 
   };
 }
 
-/** Hands over the first line; more than one, or more than a line may hold, ends the connection. */
+/** Passes on the first line; a second one, or one that is too long, ends the connection. */
 function readLine(connection: Socket, take: (line: string) => void): void {
   let text = '';
   connection.setEncoding('utf8');
@@ -105,7 +105,7 @@ function parse(line: string): unknown {
   }
 }
 
-/** The socket of a process that was killed is still there. */
+/** Removes the socket file left by a killed process. */
 async function removeStale(socket: string): Promise<void> {
   if (process.platform === 'win32') return;
   const isAlive = await new Promise<boolean>((resolve) => {

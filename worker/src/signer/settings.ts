@@ -25,7 +25,7 @@ const environmentSchema = z.object({
 
 const SUN_PER_TRX = 1_000_000;
 
-/** Reads the signer's environment (README, configuration). Throws an Error that names what cannot be used. */
+/** Reads the signer's environment (README, configuration). Throws an Error that names the invalid variables. */
 export function readSignerSettings(environment: NodeJS.ProcessEnv = process.env): SignerOptions {
   const parsed = environmentSchema.safeParse(readEnvironment(environment));
   if (!parsed.success) {

@@ -71,7 +71,7 @@ describe('the signer', () => {
     const { txHash } = encodeTransfer(wanted.transfer);
     expect('signature' in answer && signerOf(txHash, answer.signature)).toBe(KEY_ADDRESS);
     expect(await signer().sign(wanted)).toEqual(answer);
-    // It counted once: two more fit into a day of 250.
+    // It counted once: two more fit into a daily limit of 250.
     expect(await signer().sign(order())).toEqual(signed);
     expect(await signer().sign(order({ amount: '50.000000' }))).toEqual(signed);
     expect(await signer().sign(order({ amount: '0.000001' }))).toEqual({ refused: 'daily_maximum' });

@@ -5,8 +5,8 @@ import { readLive } from '../transfers/live-reads.ts';
 const BATCH = 50;
 
 /**
- * Orders that the newest finished distribution was not looked at for, of who had returns in it; and those that a crash
- * has left begun. An order that was set later waits for the next month.
+ * Orders not yet run for the newest completed distribution, of people with returns in it; and those that a crash left
+ * unfinished. An order set later waits for the next month.
  */
 const DUE = `
   SELECT o.user_id, d.period FROM live.standing_orders AS o CROSS JOIN (
@@ -18,14 +18,14 @@ const DUE = `
       WHERE r.investor_id = o.user_id AND r.period = d.period AND r.credited_at IS NOT NULL)
   ORDER BY o.user_id LIMIT ${BATCH}`;
 
-/** Orders into a warehouse that was closed: they can come to nothing, and end before the next month. */
+/** Orders for a closed warehouse: they can't succeed, and end before the next month. */
 const CLOSED = `
   SELECT o.user_id, o.warehouse_id FROM live.standing_orders AS o JOIN live.warehouses AS w ON w.id = o.warehouse_id
   WHERE o.ended_at IS NULL AND w.status = 'closed' ORDER BY o.user_id LIMIT ${BATCH}`;
 
 type Closed = { readonly user_id: string; readonly warehouse_id: string };
 
-/** Has done what people want done with their balance after a month's returns. */
+/** Runs people's standing orders on their balances after a month's returns. */
 export async function runOrders({ pool, commands, clock, logger }: SweepServices): Promise<void> {
   async function attempt(userId: string, send: () => Promise<unknown>): Promise<void> {
     try {

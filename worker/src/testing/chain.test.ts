@@ -15,7 +15,7 @@ const readySchema = z.object({
 const countsSchema = z.object({ total: z.int(), paths: z.record(z.string(), z.int()) });
 const requestsSchema = countsSchema.extend({ second: countsSchema });
 
-/** The development chain as a process, with two nodes, one of which can misbehave. Amounts are micro-USDT. */
+/** The development chain as a process, with two nodes, one of which can be made faulty. Amounts are micro-USDT. */
 export async function startChain(options: { intervalMs: number; paused?: boolean }) {
   const folder = await mkdtemp(join(tmpdir(), 'nodo-worker-chain-'));
   const process = await startProcess('embedded/dist/bundle/chain/main.js', {
@@ -39,14 +39,14 @@ export async function startChain(options: { intervalMs: number; paused?: boolean
     mine: async (count = 1) =>
       z.object({ height: z.int() }).parse(await call('POST', '/dev/mine', { count })).height,
     live: () => call('POST', '/dev/live', {}),
-    /** Sends from the demo wallet, or from that of another key; answers the transaction's hash. */
+    /** Sends from the demo wallet, or from that of another key; returns the transaction's hash. */
     pay: async (micro: bigint, change: { to?: string; token?: string; from?: string } = {}) => {
       const body = { to: treasuryAddress, amount: micro.toString(), ...change };
       return z.object({ txid: z.string() }).parse(await call('POST', '/dev/transfer', body)).txid;
     },
     fault: async (orders: object) =>
       z.record(z.string(), z.unknown()).parse(await call('POST', '/dev/faults', orders)),
-    /** Micro-USDT that an address holds. */
+    /** An address's balance in micro-USDT. */
     balanceOf: async (address: string) => {
       const owner = tronAddressToEvmHex(address);
       const body = {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { commands, type InternalCommand, internalCommandSchema } from '@nodo/contracts/commands';
 
-/** Where a transfer stands after the commands so far. */
+/** A transfer's status after the commands so far. */
 export interface RecordedTransfer {
   readonly amount: string;
   readonly history: string[];
@@ -11,8 +11,8 @@ export interface RecordedTransfer {
 }
 
 /**
- * Stands at the place of command-api and writes down what the follower sends, applying each key once as command-api
- * does. `failEach` makes every n-th request fail before or after its effect.
+ * Replaces command-api and records what the follower sends, applying each key once as command-api does. `failEach`
+ * makes every n-th request fail before or after its effect.
  */
 export async function startCommandRecorder() {
   const transfers = new Map<string, RecordedTransfer>();

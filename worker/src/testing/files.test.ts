@@ -12,7 +12,7 @@ import { startChain } from './chain.test.ts';
 import { createWorld, startDatabases } from './harness.test.ts';
 import { startStack } from './stack.test.ts';
 
-/** A command-api with its object store, and what the sweeps over files are given. */
+/** A command-api with its object store, and the dependencies of sweeps over files. */
 export async function startFiles() {
   const [databases, chain] = await Promise.all([
     startDatabases(),
@@ -32,7 +32,7 @@ export async function startFiles() {
       clock: new DomainClock(true),
       logger: createLogger({ service: 'worker', logLevel: 'silent' }),
     },
-    /** An object that came into the store so long ago, in milliseconds. */
+    /** Stores an object dated this many milliseconds ago. */
     async stored(path: string, age: number): Promise<string> {
       async function* body() {
         yield Buffer.from('%PDF');
@@ -42,7 +42,7 @@ export async function startFiles() {
       await utimes(join(folder, path), then, then);
       return path;
     },
-    /** Paths of what is in a folder of the store. */
+    /** Paths of the objects in a folder of the store. */
     async left(path: string): Promise<string[]> {
       const paths: string[] = [];
       for await (const object of objects.list(path)) paths.push(object.path);

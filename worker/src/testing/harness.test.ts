@@ -10,7 +10,7 @@ import { startWorker } from '../app.ts';
 import { loadSettings } from '../settings.ts';
 import type { TestChain } from './chain.test.ts';
 
-/** The databases of one test file: every world gets one of its own. */
+/** The databases of one test file: every world gets its own. */
 export async function startDatabases() {
   const databases: TemporaryDatabase[] = [];
   return {
@@ -34,7 +34,7 @@ export interface WorldOptions {
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-/** The worker and what it needs to be told, as a part of this process or as one of its own. */
+/** The worker with its environment, in this process or as a separate one. */
 export function createWorld(options: WorldOptions) {
   const { chain } = options;
   const environment: NodeJS.ProcessEnv = {

@@ -17,7 +17,7 @@ interface Arrived {
   readonly body: Buffer;
 }
 
-/** A browser as its push service and whoever tells it something know it: a key pair and a secret of its own. */
+/** A browser from the point of view of push services and senders: a key pair and a secret of its own. */
 export class Receiver {
   readonly #pair = createECDH('prime256v1');
   readonly #auth = randomBytes(16);
@@ -38,7 +38,7 @@ export class Receiver {
     };
   }
 
-  /** What a body says that was encrypted for this browser alone (RFC 8291 over RFC 8188, one record). */
+  /** Decrypts a body that was encrypted for this browser (RFC 8291 over RFC 8188, one record). */
   open(body: Buffer): PushPayload {
     const [salt, senderKey] = [body.subarray(0, 16), body.subarray(21, 21 + body.readUInt8(20))];
     const derive = (secret: Uint8Array, by: Buffer, info: Buffer | string, length: number) =>
@@ -57,7 +57,7 @@ export class Receiver {
 
 const claimsSchema = z.object({ aud: z.string(), sub: z.string(), exp: z.number() });
 
-/** What a request says of who sent it, when its signature is of the key that it names (RFC 8292). */
+/** The sender's key and claims in a request, after verifying the signature against that key (RFC 8292). */
 export function senderOf({ headers }: Arrived): { key: string; claims: z.infer<typeof claimsSchema> } {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -75,8 +75,7 @@ export function senderOf({ headers }: Arrived): { key: string; claims: z.infer<t
 }
 
 /**
- * A push service on this machine. Connections of its agent end there, in place of those of the name that is asked for;
- * all else is as it would be.
+ * A local push service. Its agent connects to it instead of the requested host; everything else is as in production.
  */
 export async function startPushService() {
   const arrived: Arrived[] = [];
@@ -93,7 +92,7 @@ export async function startPushService() {
   agent.createConnection = () => connect(port, '127.0.0.1');
   return {
     agent,
-    /** What came since the last look. */
+    /** The requests since the last call. */
     take: () => arrived.splice(0),
     answerWith: (how: (response: ServerResponse) => void) => {
       answer = how;

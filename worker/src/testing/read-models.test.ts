@@ -10,7 +10,7 @@ import { type Servers, startServers } from '../../../projector/src/testing/harne
 import { runProjector } from '../../../projector/src/testing/snapshot.test.ts';
 import { Story } from '../../../projector/src/testing/story.test.ts';
 
-/** A running projector on servers of its own, with the worker's tables beside its, and an administrator. */
+/** A running projector on its own servers, with the worker's tables, and an administrator. */
 export async function startReadModels() {
   const servers = await startServers();
   const { url } = servers.postgres;
@@ -34,7 +34,7 @@ export function openMailer({ logger }: Pick<Servers, 'logger'>, url: string): Ma
   return new Mailer({ url, from: 'Nodo <hola@nodo.example>', logger, metrics: createMetrics('test') });
 }
 
-/** A folder in place of a mail server. */
+/** A folder that replaces a mail server. */
 export class MailFolder {
   readonly #folder: string;
   #seen = 0;
@@ -47,7 +47,7 @@ export class MailFolder {
     return pathToFileURL(this.#folder).href;
   }
 
-  /** What has arrived since it was asked last. */
+  /** The mails since the last call. */
   async take(): Promise<StoredMail[]> {
     const found = await readdir(this.#folder).catch(() => []);
     const names = found.filter((name) => name.endsWith('.json')).sort();

@@ -5,7 +5,7 @@ import { startSigner } from '../signer/server.ts';
 import { readSignerSettings } from '../signer/settings.ts';
 import type { TestChain } from './chain.test.ts';
 
-/** A signer for the chain's treasury, as a part of this process; `environment` names it to the services. */
+/** A signer for the chain's treasury in this process; `environment` is for the services that use it. */
 export async function startTestSigner(
   { usdtContract, treasuryAddress, treasurySigner }: TestChain,
   limits: { SIGNER_MAX_USDT?: string; SIGNER_DAILY_MAX_USDT?: string } = {},
@@ -35,7 +35,7 @@ export async function startTestSigner(
     start: async () => {
       running ??= await startSigner(settings);
     },
-    /** Ends it for good. */
+    /** Stops it and deletes its files. */
     stop: async () => {
       await end();
       await rm(folder, { recursive: true, force: true });

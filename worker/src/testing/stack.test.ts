@@ -23,7 +23,7 @@ import type { TestChain } from './chain.test.ts';
 const userSchema = z.object({ userId: z.uuid() });
 const warehouseSchema = z.object({ id: z.uuid() });
 
-/** The real store, command-api and projector on one database, and hands to act for people. */
+/** The real store, command-api and projector on one database, with helpers to act on behalf of people. */
 export async function startStack(databaseUrl: string, chain: TestChain) {
   const store = await startEventStore(databaseUrl);
   const objects = join(tmpdir(), `nodo-objects-${randomUUID()}`);
@@ -38,7 +38,7 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
     TREASURY_PERMISSION_ID: String(chain.treasurySigner.permissionId),
     OBJECT_STORE_URL: pathToFileURL(objects).href,
     AUTH_MODE: 'immediate',
-    // What leaves without an approval: the sums are command-api's own to test.
+    // High limits for payouts without approval: the limits themselves are tested in command-api.
     PAYOUT_APPROVAL_ABOVE_USD: '90000.00',
     PAYOUT_AUTOMATIC_DAILY_USD: '900000.00',
   };
@@ -83,7 +83,7 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
   const admin = await person('admin');
   const investor = await person('investor');
   const colleague = await person('admin');
-  /** Who handed nothing in is approved by two. */
+  /** Approval without a submission takes two people. */
   const approve = async (userId: string, at: { occurredAt?: Date } = {}) => {
     const exception = 'Se verificó en la oficina';
     const proposal = { userId, status: 'under_review', via: 'review', exception } as const;
@@ -118,7 +118,7 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
     send,
     person,
     warehouseId: warehouse.id,
-    /** Somebody whose KYC was approved at this time; answers their id. */
+    /** A person whose KYC was approved at this time; returns their id. */
     approved: async (at: Date): Promise<string> => {
       const { id: userId } = await person('investor');
       await approve(userId, { occurredAt: at });
@@ -136,7 +136,7 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
         await send('CreateInvestment', payload, { actor: investor, ...options }),
       );
     },
-    /** As `approved`, by one who read on the identity document until which day it is good. */
+    /** Like `approved`, by a reviewer who recorded the identity document's expiry date. */
     approvedUntil: async (at: Date, expiresOn: string): Promise<string> => {
       const { id: userId } = await person('investor');
       const found = 'in_order' as const;
@@ -148,7 +148,7 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
       });
       return userId;
     },
-    /** Puts a balance on an account, as a month's returns do. */
+    /** Credits an account with a balance, as a month's returns do. */
     credit: async (userId: string, net: string): Promise<void> => {
       const fees = { managementFee: '0.00', platformFee: '0.00' };
       const data = { period: '2026-01', investmentId: randomUUID(), gross: net, ...fees, net };

@@ -11,7 +11,7 @@ import { TRANSFER_TOPIC } from './parse.ts';
 
 const USDT = microFromUsdt('1.000000');
 const KILLS = 6;
-/** Printed with the test's name: the same number gives the same run. */
+/** Printed with the test's name: the same seed gives the same run. */
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
 const quiet = { SWEEP_MS: '60000', COMPARE_TREASURY_MS: '3600000', RESCAN_BLOCKS: '1200' };
 
@@ -45,7 +45,7 @@ describe('after an outage', () => {
     await world.followed();
     await first.stop();
     for (const [index, blocks] of [3_000, 4_000, 5_000].entries()) {
-      // Somebody else's transfer in front, so that the log's index in its block is not that in its transaction.
+      // Preceded by another transfer, so that the log's index in its block differs from that in its transaction.
       await chain.pay(1n, { to: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' });
       await chain.pay(BigInt(index + 1) * USDT);
       await chain.mine(blocks);
@@ -60,7 +60,7 @@ describe('after an outage', () => {
     await second.stop();
     expect(paths['/jsonrpc']).toBe(6);
     expect(paths['/walletsolidity/gettransactioninfobyid']).toBe(3);
-    // The last unsolid blocks one by one, and what it takes to find out where we are.
+    // The last unsolid blocks one by one, plus the requests to find the position.
     expect(paths['/wallet/getblock']).toBeLessThan(40);
     expect(took).toBeLessThan(20_000);
     const indices = recorder.sent.filter((one) => one.command === 'RecordTransfer').map((one) => one.payload);
@@ -96,7 +96,7 @@ describe('kill -9', () => {
     const last = await world.spawn();
     await chain.mine(25);
     await world.followed(30_000);
-    // A transaction that refers to a block of a lost branch is gone with it: only the chain knows what is left.
+    // A transaction that refers to a block of a lost branch is lost with it: only the chain shows what is left.
     const truth = await amountsInChain();
     const amounts = () =>
       [...recorder.transfers.values()].filter((one) => one.confirmed).map((one) => one.amount);
@@ -108,14 +108,14 @@ describe('kill -9', () => {
     expect(kills).toBe(KILLS);
     expect(amounts().sort()).toEqual(truth.sort());
     for (const { confirmed, history } of recorder.transfers.values()) {
-      // In, then out and in again as often as it was reorganised, then confirmed once or gone.
+      // Included, orphaned and included again with each reorganisation, finally confirmed once or orphaned.
       const steps = history.map((step) => step.split(' ')[0]).join(' ');
       expect(steps).toMatch(confirmed ? /^in( out in)* confirmed$/ : /^in( out in)* out$/);
     }
   });
 });
 
-/** Every amount that reached the treasury, as the chain's own index tells. */
+/** Every amount that reached the treasury, according to the chain's own index. */
 async function amountsInChain(): Promise<string[]> {
   const topics = [
     `0x${TRANSFER_TOPIC}`,

@@ -6,29 +6,29 @@ import { type SeenTransfer, TRANSFER_TOPIC, transfersOf, treasuryTopic, type Wat
 
 /** Blocks that one `eth_getLogs` may cover (TronGrid's and java-tron's limit). */
 export const LONGEST_RANGE = 5_000;
-/** A node that refuses a range gets smaller ones, down to this. */
+/** A node that refuses a range is asked for smaller ones, down to this. */
 const SHORTEST_RANGE = 100;
 
-/** The transfers of one solid block. */
+/** The transfers in one solid block. */
 export interface SolidTransfers {
   readonly block: ContainingBlock;
   readonly seen: readonly SeenTransfer[];
 }
 
-/** A stretch of solid blocks: its transfers in order, and the header of its last block. */
+/** A range of solid blocks: its transfers in order, and the header of its last block. */
 export interface Stretch {
   readonly transfers: readonly SolidTransfers[];
   readonly last: Header;
 }
 
-/** Which transactions are still to be read; the others are known with all their transfers. */
+/** Selects the transactions still to be read; of the others all transfers are known. */
 export type Unread = (txHashes: readonly string[]) => Promise<readonly string[]>;
 
 /**
- * Reads solid blocks from `from` on, as many as fit into one `eth_getLogs`, up to `solid`: one request for the logs of
- * what comes in and one for what leaves, one for the last header, and one per unread transaction with a transfer, since
- * the logs' own index counts per block and only the info has the index within the transaction, and whether it succeeded.
- * Undefined when no node speaks JSON-RPC. Throws NodeFailure.
+ * Reads solid blocks from `from` on, as many as fit into one `eth_getLogs`, up to `solid`: one request for the logs
+ * of incoming transfers and one for outgoing ones, one for the last header, and one per unread transaction with a
+ * transfer, since the logs' own index counts per block and only the info has the index within the transaction, and
+ * whether it succeeded. Undefined when no node supports JSON-RPC. Throws NodeFailure.
  */
 export async function readStretch(
   nodes: NodePool,

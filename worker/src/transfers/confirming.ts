@@ -20,8 +20,8 @@ export const CONFIRM_JOB = 'confirm-transfer';
 /** Jobs added at once; the rest follows with the next block or sweep. */
 const BATCH = 500;
 /**
- * A job that is still not done is put in again under a new name after this long: it may have used up its tries, or
- * its process may be dead. Two of them at once send the same commands with the same keys.
+ * A job that is not done after this long is queued again under a new name: it may have used up its tries, or its
+ * process may have died. Two of them at once send the same commands with the same keys.
  */
 const RENAME_AFTER_SECONDS = 15;
 
@@ -32,7 +32,7 @@ export interface ConfirmingParts
   readonly recorder: Recorder;
 }
 
-/** Credits transfers whose block is irreversible, after reading each once more from the solidity API. */
+/** Credits transfers whose block is irreversible, after reading each again from the solidity API. */
 export class Confirming {
   readonly #parts: ConfirmingParts;
   #enqueuing = false;
@@ -41,13 +41,13 @@ export class Confirming {
     this.#parts = parts;
   }
 
-  /** Puts every transfer that has just become solid into the queue. */
+  /** Queues every transfer that has just become solid. */
   async enqueue(): Promise<void> {
     const { pool } = this.#parts;
     for (const transfer of await takeConfirmable(pool, BATCH)) await this.#add(transfer);
   }
 
-  /** Does that without being waited for: a queue that is away must not hold up the follower. */
+  /** The same without waiting: an unavailable queue must not block the follower. */
   enqueueSoon(): void {
     if (this.#enqueuing) return;
     this.#enqueuing = true;
@@ -58,13 +58,13 @@ export class Confirming {
       });
   }
 
-  /** Puts in again what should be confirmed and is not. */
+  /** Queues transfers again that should be confirmed and are not. */
   async enqueueAgain(): Promise<void> {
     await this.enqueue();
     for (const transfer of await stillUnconfirmed(this.#parts.pool, BATCH)) await this.#add(transfer);
   }
 
-  /** The job. Throws to be tried again later. */
+  /** Runs the job. Throws in order to be retried. */
   async confirm(transferId: string): Promise<void> {
     const { pool } = this.#parts;
     const transfer = await findObservedTransfer(pool, transferId);
@@ -82,7 +82,7 @@ export class Confirming {
     await this.#parts.queue.add(CONFIRM_JOB, { transferId }, { id });
   }
 
-  /** Undefined when the solid chain does not hold the transfer, which is then undone. */
+  /** Undefined when the solid chain does not contain the transfer, which is then undone. */
   async #readSolid(transfer: ObservedTransfer): Promise<ObservedTransfer | undefined> {
     const { pool, recorder, logger } = this.#parts;
     const first = await readSolid(this.#parts, transfer);
@@ -96,7 +96,8 @@ export class Confirming {
     }
     const head = (await loadCursor(pool))?.height ?? transfer.blockNumber;
     const confirmations = head - transfer.blockNumber + 1;
-    // The cursor went back to a fork since this was queued. What is noted now is told for good: it waits for the blocks.
+    // The cursor went back to a fork since this was queued. What is recorded now is final, so it waits for the
+    // blocks.
     if (confirmations < REQUIRED_CONFIRMATIONS)
       throw new Error(`Only ${confirmations} confirmations are known now`);
     return markSolid(pool, transfer, { fee: first.fee, confirmations });
@@ -121,7 +122,7 @@ export class Confirming {
         { ...common, key: [transferId, blockHash, transfer.inclusion] },
       )
       .catch((error: unknown) => {
-        // Confirmed in this block before, with another count: the follower has lost its memory and sees it again.
+        // Already confirmed in this block with another count: the follower lost its tables and sees it again.
         if (!(error instanceof CommandRefused) || error.code !== 'IDEMPOTENCY_KEY_REUSED') throw error;
       });
     const investmentId = transfer.investmentId ?? (await findInvestmentOf(pool, transferId));
@@ -131,7 +132,7 @@ export class Confirming {
     metrics.confirmed.inc();
   }
 
-  /** Paid for good: the balance that was set aside for it is settled with it. */
+  /** Confirms a payout for good, which settles the balance reserved for it. */
   async #confirmPayout(
     transferId: string,
     place: { blockNumber: number; blockHash: string; confirmations: number; energyFee: number },
@@ -144,7 +145,7 @@ export class Confirming {
     );
   }
 
-  /** It may be what somebody was asked for to show that its sender is their wallet. */
+  /** It may be the transfer that somebody was asked for to prove that its sender is their wallet. */
   async #proveWallet(transferId: string): Promise<void> {
     const { commands, clock, logger } = this.#parts;
     try {

@@ -133,7 +133,7 @@ describe('following the chain', () => {
     const { head, solid } = await chain.heights();
     expect(head - solid).toBeGreaterThan(200);
 
-    // All of it is gone, and the chain goes on far below where we were.
+    // All of it is orphaned, and the chain continues far below our former height.
     await chain.fault({ fork: { depth: head - solid, length: 2, drop: true } });
     await eventually(async () => (await world.head()) === solid + 2, 40_000);
     for (const amount of ['24.000000', '25.000000']) {
@@ -141,7 +141,7 @@ describe('following the chain', () => {
     }
     await restart();
     await chain.fault({ stallSolid: { on: false } });
-    // Sent again by its wallet; the other one isn't.
+    // Its wallet sends this one again, but not the other.
     await chain.pay(24n * USDT);
     await chain.mine(40);
     await world.followed(40_000);
@@ -279,7 +279,7 @@ async function metric(name: string): Promise<number> {
   return Number(new RegExp(`^${name}\\{[^}]*\\} (\\S+)$`, 'm').exec(text)?.[1]);
 }
 
-/** The queue's own statements take the tables in another order: whoever Postgres breaks off tries again. */
+/** The queue's own statements lock the tables in another order: retry when Postgres aborts one of the two. */
 async function emptied(pool: Pool, tables: string): Promise<void> {
   for (;;) {
     const code = await pool.query(`TRUNCATE ${tables}`).then(

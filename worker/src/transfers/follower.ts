@@ -30,41 +30,41 @@ export interface FollowerParts
   readonly lease: Lease;
   readonly recorder: Recorder;
   readonly watched: Watched;
-  /** Where to begin when there is no cursor yet, and what the treasury holds there. */
+  /** Where to begin without a cursor, and the treasury's balance there. */
   readonly firstBlock: () => Promise<{ header: Header; solid: number; openingBalance: bigint }>;
-  /** Told where the cursor stands, whenever that changes. */
+  /** Called with the cursor whenever it changes. */
   readonly stands: (cursor: Cursor) => void;
-  /** Called whenever a node was looked at and everything it told was taken in. */
+  /** Called after every poll whose results were fully processed. */
   readonly looked: () => Promise<void>;
   /** Called after every move: transfers may have become solid. */
   readonly solidRose: () => void;
-  /** Longest pause between two looks for a new block, in milliseconds. */
+  /** Maximum pause between two polls for a new block, in milliseconds. */
   readonly longestPauseMs: number;
-  /** After this many blocks the solid ones are searched once more. */
+  /** After this many blocks the solid ones are scanned once more. */
   readonly rescanBlocks: number;
 }
 
-/** Behind by more than this, solid blocks are read in stretches. */
+/** When behind by more than this, solid blocks are read in ranges. */
 const FAR_BEHIND = 50;
-/** More unsolid blocks than this are an alarm: finality stands still. */
+/** More unsolid blocks than this raise an alarm: finality has stalled. */
 const UNSOLID_ALARM = 30;
-/** Blocks found one after the other without waiting, after which the head is asked for. */
+/** After this many consecutive blocks found without waiting, the head is queried. */
 const RUN_BEFORE_LOOKING_FAR = 40;
-/** While catching up the head is announced this often at most. */
+/** While catching up, the head is announced at most this often. */
 const ANNOUNCE_EVERY_MS = 300;
-/** Failures of all nodes in a row, after which everything is looked at anew. */
+/** Consecutive failures of all nodes after which following restarts. */
 const NODE_FAILURES = 5;
-/** A block this late makes us ask another node. */
+/** When a block is this late, another node is asked. */
 const LATE_MS = 2_000;
 
-/** Follows the chain block by block, from where the cursor stands, while the lease is held. */
+/** Follows the chain block by block from the cursor on, while the lease is held. */
 export class Follower {
   readonly #parts: FollowerParts;
   readonly #signal: AbortSignal;
   readonly #poller: BlockPoller;
   #cursor: Cursor;
   #known: KnownBlock[];
-  /** Number of the newest block that a look at a node has shown. */
+  /** Number of the newest block seen on a node. */
   #newest = 0;
   readonly #solid: SolidHeight;
   #rescannedAt: number;
@@ -85,7 +85,7 @@ export class Follower {
     this.#solid = new SolidHeight(parts, this.#poller);
   }
 
-  /** Reads the cursor, makes it at the very first start, and catches up with the chain. */
+  /** Reads the cursor, creates it at the very first start, and catches up with the chain. */
   static async start(parts: FollowerParts, signal: AbortSignal): Promise<Follower> {
     if (!(await loadCursor(parts.pool))) {
       const { header, ...first } = await parts.firstBlock();
@@ -107,8 +107,8 @@ export class Follower {
   }
 
   /**
-   * Follows until stopped. Nodes that fail for a moment are tried again. Throws what the caller has to see: a lost
-   * lease, an absent command-api or Postgres, nodes that keep failing.
+   * Follows until stopped. Brief node failures are retried. Throws what the caller has to handle: a lost lease, an
+   * unavailable command-api or Postgres, nodes that keep failing.
    */
   async follow(): Promise<void> {
     let failures = 0;
@@ -158,7 +158,7 @@ export class Follower {
     await this.#parts.looked();
   }
 
-  /** One new block: its transfers, then the cursor, then what became solid. */
+  /** Processes a new block: its transfers, then the cursor, then what became solid. */
   async #take({ header, infos }: ReadBlock, seenAt: number): Promise<void> {
     const { recorder, watched, metrics } = this.#parts;
     const seen: SeenTransfer[] = infos.flatMap((info) => transfersOf(info, watched));
@@ -177,7 +177,7 @@ export class Follower {
     const { pool, lease } = this.#parts;
     const now = performance.now();
     const from = this.#cursor;
-    // That the chain went back is always said: payments that stood in those blocks are not there any more.
+    // A move back is always announced: payments in those blocks are no longer on the chain.
     const wentBack = to.number < from.height;
     const announce = wentBack || !this.#poller.behind || now - this.#announcedAt >= ANNOUNCE_EVERY_MS;
     if (announce) this.#announcedAt = now;
@@ -207,8 +207,8 @@ export class Follower {
   }
 
   /**
-   * Goes back to the newest of our blocks that the chain still holds, at most to the solid one. Answers false when none
-   * of them is known to be gone: the node holds our last one, or is behind it.
+   * Moves back to the newest of our blocks that is still on the chain, at most to the solid one. Resolves to false
+   * when none of ours is known to be orphaned: the node has our last one, or is behind it.
    */
   async #returnToChain(): Promise<boolean> {
     const { pool, nodes, recorder, logger } = this.#parts;
@@ -222,7 +222,7 @@ export class Follower {
     return true;
   }
 
-  /** Reads solid blocks in stretches while far behind; does nothing where no node offers that. */
+  /** Reads solid blocks in ranges while far behind; no effect where no node supports that. */
   async #catchUp(): Promise<void> {
     const { nodes, recorder, watched, logger, solidRose } = this.#parts;
     this.#run = 0;
@@ -246,8 +246,8 @@ export class Follower {
   }
 
   /**
-   * Looks once more, with one request, for transfers in the blocks that became solid lately. A node behind a load
-   * balancer may have answered with the infos of another branch: what such a lie hid is found here.
+   * Scans the blocks that became solid lately once more for transfers, with one request. A node behind a load
+   * balancer may have returned the infos of another branch; transfers missed that way are found here.
    */
   async #rescan(): Promise<void> {
     const { pool, nodes, recorder, watched, logger, rescanBlocks } = this.#parts;

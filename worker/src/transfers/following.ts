@@ -6,30 +6,30 @@ import { Follower, type FollowerParts, wasOvertaken } from './follower.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
-/** From so many failures in a row on, some ten seconds, it no longer passes by itself. */
+/** From this many consecutive failures on, some ten seconds, a problem counts as lasting. */
 const LASTING_FAILURES = 5;
-/** So does what has kept the follower from looking for so long. */
+/** So does one that has kept the follower from polling for this long. */
 const LASTING_MS = 8_000;
-/** What somebody has to correct is looked at at this distance, */
+/** Retry interval of misconfigurations, which somebody has to correct, ms. */
 const MISCONFIGURED_PAUSE_MS = 15_000;
-/** and what doesn't pass is said again after so long. */
+/** Interval of repeating a log message about a lasting problem, ms. */
 const SAID_AGAIN_MS = 300_000;
 const NOTHING_SAID = { reason: '', at: Number.NEGATIVE_INFINITY };
 
-/** How loudly a failure is told: one that passes is a warning, since whoever follows starts again by itself. */
+/** Log level of a failure: a temporary one is a warning, since the follower restarts by itself. */
 export function interruptionLevel(error: unknown, failuresInARow: number): 'warn' | 'error' {
   return wasOvertaken(error) || failuresInARow < LASTING_FAILURES ? 'warn' : 'error';
 }
 
 export interface FollowingParts extends Omit<FollowerParts, 'looked' | 'stands'> {
   readonly record: FollowingRecord;
-  /** Time between two renewals of the lease, in milliseconds; a fraction of what it lasts. */
+  /** Interval of renewing the lease, in milliseconds; a fraction of its duration. */
   readonly renewMs: number;
 }
 
 /**
- * Keeps one follower running on whichever instance holds the lease: waits for it, renews it, starts again after
- * whatever goes wrong, and gives it up when stopped. Another instance takes over within the lease's time.
+ * Runs one follower on whichever instance holds the lease: waits for it, renews it, restarts after failures, and
+ * releases it when stopped. Another instance takes over within the lease's duration.
  */
 export class Following {
   readonly #parts: FollowingParts;
@@ -43,7 +43,7 @@ export class Following {
     this.#done = this.#keepFollowing();
   }
 
-  /** Finishes the block in hand and gives the lease up. */
+  /** Finishes the block in progress and releases the lease. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#done;
@@ -57,7 +57,7 @@ export class Following {
       try {
         await this.#followOnce();
       } catch (error) {
-        // What is cut off by stopping is done again at the next start.
+        // Work interrupted by stopping is repeated at the next start.
         if (this.#stop.signal.aborted) return;
         failures = performance.now() - startedAt > LONGEST_PAUSE_MS * 2 ? 1 : failures + 1;
         await this.#sleep(await this.#interrupted(error, failures));
@@ -65,7 +65,7 @@ export class Following {
     }
   }
 
-  /** Says and notes why following ended; answers how long to wait before the next try. */
+  /** Logs and records why following ended; returns how long to wait before the next try, ms. */
   async #interrupted(error: unknown, failures: number): Promise<number> {
     const { logger, record } = this.#parts;
     const level = interruptionLevel(error, failures);
@@ -128,7 +128,7 @@ export class Following {
   }
 }
 
-/** Renews the lease while following. A failing renewal is no loss yet: the cursor's transaction decides. */
+/** Renews the lease while following. A failed renewal is no loss yet: the cursor's transaction decides. */
 function renew(lease: Lease, lost: AbortController, everyMs: number): NodeJS.Timeout {
   return setInterval(() => {
     lease.acquire().then(

@@ -7,16 +7,16 @@ export interface BlockRef {
   readonly id: string;
 }
 
-/** The part of a node that is asked. */
+/** The part of a node that is used. */
 export interface HeaderSource {
   header(side: Side, number: number): Promise<Header | undefined>;
   head(side: Side): Promise<Header>;
 }
 
-/** Our own blocks: without gaps from the last solid one, or where we began, to the newest. */
+/** Our own blocks: without gaps from the last solid one, or the first followed one, to the newest. */
 export interface KnownChain<B extends BlockRef> {
   readonly height: number;
-  /** Nothing at or below this block may leave the chain. */
+  /** Nothing at or below this block may be orphaned. */
   readonly solid: number;
   blockAt(number: number): Promise<B | undefined>;
 }
@@ -29,12 +29,12 @@ export interface Fork<B extends BlockRef> {
 }
 
 /**
- * Finds the newest of our blocks that a node has. Blocks above the node's newest one are not gone: it may be behind.
- * What a chain shares with another is everything up to some block, so that steps of growing length and a bisection
- * find it: about twice the logarithm of the fork's depth in requests.
+ * Finds the newest of our blocks that a node has. Blocks above the node's newest one are not orphaned: it may be
+ * behind. Two chains share everything up to some block, so steps of growing length and a bisection find it: about
+ * twice the logarithm of the fork's depth in requests.
  *
- * @throws NodeFailure `conflict` when the node would take back what is irreversible
- * @throws NodeFailure `lag` when it hasn't come that far yet
+ * @throws NodeFailure `conflict` when the node would reverse what is irreversible
+ * @throws NodeFailure `lag` when the node is not that far yet
  */
 export async function findFork<B extends BlockRef>(
   node: HeaderSource,

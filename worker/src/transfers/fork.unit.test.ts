@@ -5,7 +5,7 @@ import { type BlockRef, findFork } from './fork.ts';
 const HEIGHT = 1_000;
 const idOf = (number: number, branch: string) => `${branch}${number}`;
 
-/** Our blocks above `solid`, and that one. */
+/** Our blocks from `solid` on. */
 function known(solid: number) {
   const blockAt = async (number: number): Promise<BlockRef | undefined> =>
     number < solid || number > HEIGHT ? undefined : { number, id: idOf(number, 'a') };

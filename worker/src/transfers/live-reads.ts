@@ -1,9 +1,9 @@
 import type { Queryable } from '@nodo/platform/postgres';
 
-/** SQLSTATE of a schema or table that is not there: the projector has not run yet. */
+/** SQLSTATE of a missing schema or table: the projector has not run yet. */
 const NOT_THERE = new Set(['3F000', '42P01']);
 
-/** Reads the read models; an empty answer while they do not exist. */
+/** Queries the read models; returns no rows while they do not exist. */
 export async function readLive<R extends Record<string, unknown>>(
   db: Queryable,
   sql: string,
@@ -16,15 +16,15 @@ export async function readLive<R extends Record<string, unknown>>(
   }
 }
 
-/** For reads that find nothing while the read models do not exist. Throws any other error. */
+/** For reads that return nothing while the read models do not exist. Throws any other error. */
 export function ignoreMissingReadModels(error: unknown): [] {
   if (error instanceof Error && 'code' in error && NOT_THERE.has(String(error.code))) return [];
   throw error;
 }
 
 /**
- * The payout whose present transaction made exactly this transfer, as far as the read models know; of two that were
- * once signed alike always the same one.
+ * The payout whose current transaction made exactly this transfer, according to the read models; of two that were
+ * signed identically always the same one.
  */
 export async function findPayout(
   db: Queryable,
@@ -39,7 +39,7 @@ export async function findPayout(
   return rows[0]?.id ?? null;
 }
 
-/** The investment that a transfer was given to, as far as the read models know. */
+/** The investment that a transfer was matched to, according to the read models. */
 export async function findInvestmentOf(db: Queryable, transferId: string): Promise<string | null> {
   const rows = await readLive<{ investment_id: string | null }>(
     db,

@@ -5,7 +5,7 @@ import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { type CommandRecorder, startCommandRecorder } from '../testing/command-recorder.test.ts';
 import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
 
-/** A third of TRON's time between blocks; everything else as in production. */
+/** A third of TRON's block interval; everything else as in production. */
 const INTERVAL_MS = 1_000;
 const realistic = {
   TRON_POLL_MS: '4000',
@@ -39,7 +39,7 @@ async function worldOf(nodes: readonly string[], change: NodeJS.ProcessEnv = {})
     chain,
     commandApiUrl: recorder.url,
     nodes,
-    // From where the chain is: it grows all the time, and what lies before is read at 15 requests a second.
+    // Starts near the current head: the chain keeps growing, and earlier blocks are read at 15 requests a second.
     environment: { ...realistic, TRON_START_BLOCK: String((await chain.heights()).head - 25), ...change },
   });
 }
@@ -62,7 +62,7 @@ describe('two nodes', () => {
     await world.close();
   });
 
-  /** The chain's head is reached although one node is of no use, and the other one is asked. */
+  /** The chain's head is reached although one node is useless, by asking the other one. */
   async function followedWith(useful: 'first' | 'second'): Promise<void> {
     await chain.resetRequests();
     await seconds(2);
@@ -111,7 +111,7 @@ describe('two workers', () => {
     await killed.kill();
     const killedAt = performance.now();
     await eventually(() => following(heir.port), 30_000);
-    // A lock that waits for a connection's keepalive or a lease would take half a minute.
+    // A lock that had to wait for a connection's keepalive or a lease would take half a minute.
     expect(performance.now() - killedAt).toBeLessThan(10_000);
     await world.followed();
     const stoppedAt = performance.now();
@@ -146,13 +146,13 @@ describe('what following costs', () => {
     await chain.fault({ stallSolid: { on: false } });
     await worker.stop();
     await world.close();
-    // 45 a minute at a block every 3 s, each block full.
+    // 45 a minute at a block every 3 s, with transactions in each block.
     expect(none).toBeLessThanOrEqual(2.25);
     expect(crowded).toBeLessThanOrEqual(2.25);
   });
 });
 
-/** Follows a minute of TRON’s blocks, each with a transaction that is none of ours. */
+/** Follows a minute of TRON’s blocks, each with an unrelated transaction. */
 async function requestsPerBlock(): Promise<number> {
   await chain.resetRequests();
   const from = (await chain.heights()).head;

@@ -18,13 +18,13 @@ export interface ObservedTransfer {
   readonly state: 'included' | 'orphaned' | 'confirmed';
   readonly recorded: boolean;
   readonly investmentId: string | null;
-  /** The payout that this transfer is, once that is known. */
+  /** The payout that made this transfer, once known. */
   readonly payoutId: string | null;
-  /** What the solidity API told, once it has been read there with as many confirmations as are promised. */
+  /** The solidity API's data, once it was read with the required number of confirmations. */
   readonly solidRead: { readonly fee: number; readonly confirmations: number } | null;
 }
 
-/** The block that holds transfers. */
+/** The block that contains the transfers. */
 export interface ContainingBlock {
   readonly number: number;
   readonly id: string;
@@ -93,8 +93,8 @@ export async function findObservedTransfer(
 }
 
 /**
- * Transfers that were saved with another block than the chain now shows: at this block's number, or the same ones
- * elsewhere. A crash or a reorganisation leaves them.
+ * Transfers stored with another block than the chain now shows: at this block's number, or the same ones elsewhere.
+ * Left by a crash or a reorganisation.
  */
 export function displacedBy(
   db: Queryable,
@@ -119,7 +119,7 @@ export function includedAbove(
 }
 
 /**
- * Saves the transfers of one block, then returns all of them as stored, in the order of the block.
+ * Stores the transfers of one block, then returns all of them as stored, in block order.
  *
  * @param solidAt the head at which they were read from the solidity API; undefined: they were not
  */
@@ -163,7 +163,7 @@ export async function saveObservedTransfers(
   return transfers.sort((a, b) => ids.indexOf(a.transferId) - ids.indexOf(b.transferId));
 }
 
-/** Notes that the recording command had its effect, and whom the transfer was given to. */
+/** Records that the command took effect, and the investment that the transfer was matched to. */
 export async function markRecorded(
   db: Queryable,
   transfer: ObservedTransfer,
@@ -176,7 +176,7 @@ export async function markRecorded(
   );
 }
 
-/** Notes which payout a transfer out is, and that this was told. */
+/** Records the payout that made an outgoing transfer, and that its command was sent. */
 export async function markPayout(db: Queryable, transfer: ObservedTransfer, payoutId: string): Promise<void> {
   await db.query(
     `UPDATE chain.observed_transfers SET recorded = true, payout_id = $3
@@ -185,7 +185,7 @@ export async function markPayout(db: Queryable, transfer: ObservedTransfer, payo
   );
 }
 
-/** Notes that its block left the chain. Changes nothing when the row has moved on meanwhile. */
+/** Records that its block was orphaned. Changes nothing when the row has changed meanwhile. */
 export async function markOrphaned(db: Queryable, transfer: ObservedTransfer): Promise<void> {
   await db.query(
     `UPDATE chain.observed_transfers SET state = 'orphaned', inclusion = inclusion + 1, recorded = false,
@@ -195,7 +195,7 @@ export async function markOrphaned(db: Queryable, transfer: ObservedTransfer): P
   );
 }
 
-/** Keeps what the solidity API said at the first reading: what is told to others must not change on a retry. */
+/** Keeps the solidity API's data of the first read: what is sent to command-api must not change on a retry. */
 export async function markSolid(
   db: Queryable,
   transfer: ObservedTransfer,
@@ -218,7 +218,7 @@ export async function markConfirmed(db: Queryable, transfer: ObservedTransfer): 
   );
 }
 
-/** Recorded, in a solid block, and with as many confirmations as are promised. */
+/** Recorded, in a solid block, and with the required number of confirmations. */
 const CONFIRMABLE = `state = 'included' AND recorded AND block_number <=
   (SELECT least(solid_height, height - ${REQUIRED_CONFIRMATIONS - 1}) FROM chain.state)`;
 
@@ -226,7 +226,7 @@ const CONFIRMABLE = `state = 'included' AND recorded AND block_number <=
 export interface Confirmable {
   readonly transferId: string;
   readonly inclusion: number;
-  /** Since it was first queued. */
+  /** Seconds since it was first queued. */
   readonly seconds: number;
 }
 
@@ -240,7 +240,7 @@ function toConfirmable(row: ConfirmableRow): Confirmable {
   return { transferId: row.transfer_id, inclusion: row.inclusion, seconds: row.seconds };
 }
 
-/** Transfers that have just become solid; each is answered once. At most `limit`, oldest first. */
+/** Transfers that have just become solid; each is returned once. At most `limit`, oldest first. */
 export async function takeConfirmable(db: Queryable, limit: number): Promise<Confirmable[]> {
   const { rows } = await db.query<ConfirmableRow>(
     `UPDATE chain.observed_transfers SET queued_at = now() WHERE transfer_id IN (
@@ -252,7 +252,7 @@ export async function takeConfirmable(db: Queryable, limit: number): Promise<Con
   return rows.map(toConfirmable);
 }
 
-/** Transfers that were queued and are still not confirmed. At most `limit`, oldest first. */
+/** Transfers that were queued and are not confirmed yet. At most `limit`, oldest first. */
 export async function stillUnconfirmed(db: Queryable, limit: number): Promise<Confirmable[]> {
   const { rows } = await db.query<ConfirmableRow>(
     `SELECT transfer_id, inclusion, extract(epoch FROM now() - queued_at)::float8 AS seconds
@@ -272,7 +272,7 @@ export async function isAwaited(db: Queryable, above: number, upTo: number): Pro
   return rowCount === 1;
 }
 
-/** Transfers in whose recording was refused or interrupted, in blocks the cursor has passed. */
+/** Incoming transfers whose recording was refused or interrupted, in blocks the cursor has passed. */
 export function unrecorded(db: Queryable, limit: number): Promise<ObservedTransfer[]> {
   return select(
     db,
@@ -282,7 +282,10 @@ export function unrecorded(db: Queryable, limit: number): Promise<ObservedTransf
   );
 }
 
-/** Transfers out that have become known as payouts and were not told yet. Throws while there are no read models. */
+/**
+ * Outgoing transfers that were since identified as payouts but not sent to command-api. Throws while there are no
+ * read models.
+ */
 export function unrecordedPayouts(db: Queryable, limit: number): Promise<ObservedTransfer[]> {
   return select(
     db,
@@ -294,7 +297,7 @@ export function unrecordedPayouts(db: Queryable, limit: number): Promise<Observe
   );
 }
 
-/** Which of these transactions no transfer is remembered of in the present chain. */
+/** The transactions without a stored transfer on the current chain. */
 export async function unknownTransactions(db: Queryable, txHashes: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ tx_hash: string }>(
     `SELECT DISTINCT seen.tx_hash FROM unnest($1::text[]) AS seen (tx_hash) WHERE NOT EXISTS (

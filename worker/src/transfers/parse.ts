@@ -5,42 +5,43 @@ import type { TransactionInfo } from '../chain/answers.ts';
 /** keccak-256 of `Transfer(address,address,uint256)`. */
 export const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
-/** What counts: transfers of one contract into one address, both as 40 hex digits. */
+/** What is followed: transfers of one contract to and from one address, both as 40 hex digits. */
 export interface Watched {
   readonly contract: string;
   readonly treasury: string;
 }
 
-/** A transfer into or out of the treasury, as its log tells it. */
+/** A transfer into or out of the treasury, from its log. */
 export interface SeenTransfer {
   readonly direction: 'in' | 'out';
   readonly transferId: string;
   readonly txHash: string;
-  /** Place of the log among the logs of its own transaction. */
+  /** Index of the log among those of its own transaction. */
   readonly logIndex: number;
   /** Base58check. */
   readonly from: string;
   /** Base58check. */
   readonly to: string;
   readonly amountMicro: bigint;
-  /** Everything the transaction burned, in sun. */
+  /** Total fee burned by the transaction, in sun. */
   readonly fee: number;
 }
 
-/** Takes the addresses of the configuration (base58check). */
+/** Takes the configured addresses (base58check). */
 export function watch(contract: string, treasury: string): Watched {
   return { contract: tronAddressToEvmHex(contract), treasury: tronAddressToEvmHex(treasury) };
 }
 
-/** The treasury as logs carry an address in a topic. */
+/** The treasury's address as a log topic. */
 export function treasuryTopic(watched: Watched): string {
   return watched.treasury.padStart(64, '0');
 }
 
 /**
- * The transfers into and out of the treasury that a transaction made; what it sends itself moves nothing. Any transaction counts, whatever it called, but only if
- * it succeeded: after OUT_OF_TIME a node keeps the logs of what was rolled back. Amount and sender come from the log
- * alone; `contractResult` says nothing (TRON's USDT returns false on success).
+ * The transfers into and out of the treasury made by a transaction; transfers from the treasury to itself move
+ * nothing and are left out. Any transaction counts, whatever it called, but only if it succeeded: after OUT_OF_TIME a
+ * node keeps the logs of what was rolled back. Amount and sender come from the log alone; `contractResult` is
+ * meaningless (TRON's USDT returns false on success).
  */
 export function transfersOf(info: TransactionInfo, watched: Watched): SeenTransfer[] {
   if (info.result !== undefined || info.receipt.result !== 'SUCCESS') return [];

@@ -27,7 +27,7 @@ function transferLog(
   return { address, topics: [topic, word(from), word(to)], data: amountOf(amount) };
 }
 
-/** An info as a node sends it, parsed. */
+/** An info as sent by a node, parsed. */
 function info(change: Record<string, unknown>) {
   const parsed = maybeInfoSchema.parse({
     id: ID,

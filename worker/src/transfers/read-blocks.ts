@@ -1,35 +1,35 @@
 import type { Header, TransactionInfo } from '../chain/answers.ts';
 import { NodeFailure, type TronNode } from '../chain/node.ts';
 
-/** A block with what its transactions did. */
+/** A block with the infos of its transactions. */
 export interface ReadBlock {
   readonly header: Header;
   readonly infos: readonly TransactionInfo[];
 }
 
-/** What asking a node for the next block showed. */
+/** Result of asking a node for the next block. */
 export interface NextBlockResult {
   /** The block that follows ours; undefined while the node does not have it. */
   readonly next: ReadBlock | undefined;
-  /** Our newest blocks have left the node's chain. */
+  /** Our newest blocks are no longer on the node's chain. */
   readonly orphaned: boolean;
-  /** Number of the node's newest block; undefined when it was not asked for. */
+  /** Number of the node's newest block; undefined when it was not queried. */
   readonly newest: number | undefined;
   readonly requests: number;
 }
 
 export interface ReadNextOptions {
-  /** Ours is probably the newest: the node's newest block is asked for, which is compared wherever it stands. */
+  /** Ours is probably the newest: the node's newest block is queried, and compared whatever its number. */
   readonly isAtTip: boolean;
   /** The id of our block with this number; undefined where it is not known. */
   readonly idAt: (number: number) => Promise<string | undefined>;
 }
 
 /**
- * Reads the block that follows another one, from one node: the header must name it as parent. At the tip one request
- * for the header and one for the infos, if it holds transactions; behind it one more where nothing is found. A node
- * whose newest block isn't above ours must hold one of ours there: if it doesn't, the chain goes on below our height.
- * Throws NodeFailure `lie` when a block with transactions comes without any.
+ * Reads the block that follows another one, from one node: its header must name that one as parent. At the tip this
+ * takes one request for the header and one for the infos, if it has transactions; behind the tip one more where
+ * nothing is found. A node whose newest block isn't above ours must have our block there: if it doesn't, the chain
+ * forked below our height. Throws NodeFailure `lie` when a block with transactions comes without infos.
  */
 export async function readNextBlock(
   node: TronNode,
@@ -63,7 +63,7 @@ export async function readNextBlock(
   return { ...nothing, next: { header, infos }, requests: requests + 1 };
 }
 
-/** The newest solid block of a node that is not above `limit`; undefined when it knows less than it said. */
+/** The newest solid block of a node that is not above `limit`; undefined when the node contradicts its own head. */
 export async function solidUpTo(node: TronNode, limit: number): Promise<Header | undefined> {
   const solid = await node.head('walletsolidity');
   return solid.number > limit ? node.header('walletsolidity', limit) : solid;

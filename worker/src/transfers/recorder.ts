@@ -21,13 +21,13 @@ import {
 } from './observed-transfers.ts';
 import type { SeenTransfer } from './parse.ts';
 
-/** Commands in flight at once for the transfers of one block; each concerns a stream of its own. */
+/** Commands sent concurrently for the transfers of one block; each concerns its own stream. */
 const PARALLEL = 8;
 const RESEND_LIMIT = 100;
-/** Transfers that are undone before the next are looked for. */
+/** Transfers undone before the next batch is read. */
 const UNDO_BATCH = 500;
 
-/** What MatchTransfer answers, as far as it is used here. */
+/** The used part of MatchTransfer's result. */
 const matchResultSchema = z.object({
   matched: z.boolean(),
   investmentId: z.uuid().nullable(),
@@ -40,9 +40,9 @@ export interface RecorderParts extends SweepServices, Pick<WorkerServices, 'metr
 }
 
 /**
- * Tells command-api which block holds which transfers. A row in chain.observed_transfers is always written before its
- * commands are sent, and the cursor moves only after them: after a crash at any point, the same commands with the same
- * keys are sent again.
+ * Reports to command-api which block contains which transfers. A row in chain.observed_transfers is always written
+ * before its commands are sent, and the cursor moves only after them: after a crash at any point, the same commands
+ * with the same keys are sent again.
  */
 export class Recorder {
   readonly #parts: RecorderParts;
@@ -52,7 +52,7 @@ export class Recorder {
   }
 
   /**
-   * Records the transfers of one block, after undoing what is remembered otherwise. Throws CommandUnavailable.
+   * Records the transfers of one block, after undoing stored ones that contradict it. Throws CommandUnavailable.
    *
    * @param solidAt the head at which they were read from the solidity API; absent: they were not
    */
@@ -71,7 +71,7 @@ export class Recorder {
 
   /** Undoes every transfer in a block above `blockNumber`: the chain went back to that block. */
   async undoAbove(blockNumber: number): Promise<void> {
-    // What was undone is not found again; what could not be throws.
+    // Undone transfers are not found again; one that can't be undone throws, so the loop ends.
     for (;;) {
       const transfers = await includedAbove(this.#parts.pool, blockNumber, UNDO_BATCH);
       await this.#undo(transfers);
@@ -84,7 +84,7 @@ export class Recorder {
     await this.#undo([transfer]);
   }
 
-  /** Sends again what was refused or interrupted. Answers how many are still open. */
+  /** Sends again what was refused or interrupted. Resolves to how many are still open. */
   async resend(): Promise<number> {
     const transfers = await unrecorded(this.#parts.pool, RESEND_LIMIT);
     let open = 0;
@@ -96,8 +96,8 @@ export class Recorder {
   }
 
   /**
-   * Asks to give a transfer to an investment. Answers the investment's id, or null when it belongs to none, or
-   * undefined when the question was refused. Throws CommandUnavailable.
+   * Requests the match of a transfer to an investment. Returns the investment's id, null when it belongs to none, or
+   * undefined when the command was refused. Throws CommandUnavailable.
    */
   async match(
     transfer: Pick<ObservedTransfer, 'transferId' | 'inclusion' | 'blockTime'>,
@@ -124,7 +124,7 @@ export class Recorder {
     }
   }
 
-  /** False when recording was refused; the transfer stays open and is sent again by a sweep. */
+  /** False when recording was refused; the transfer stays open and a sweep sends it again. */
   async #announce(transfer: ObservedTransfer): Promise<boolean> {
     if (transfer.state !== 'included') return true;
     if (transfer.direction === 'out') return this.#announcePayout(transfer);
@@ -155,8 +155,8 @@ export class Recorder {
   }
 
   /**
-   * Tells of a transfer out, when it is known which payout it is. One that is not known yet is looked at again by a
-   * sweep; one that never will be left the treasury by another hand, and counts in its balance all the same.
+   * Reports an outgoing transfer once its payout is known. One that is not identified yet is retried by a sweep; one
+   * that never is left the treasury by other means, and counts in its balance all the same.
    */
   async #announcePayout(transfer: ObservedTransfer): Promise<boolean> {
     const { pool, commands, clock, logger } = this.#parts;
@@ -195,13 +195,13 @@ export class Recorder {
     });
   }
 
-  /** Which payout a transfer out is, as far as the read models know. */
+  /** The payout that made an outgoing transfer, according to the read models. */
   #payoutOf({ txHash, to, amountMicro }: ObservedTransfer): Promise<string | null> {
     const amountUsdt = usdtFromMicro(amountMicro);
     return findPayout(this.#parts.pool, { txHash, to: to ?? '', amountUsdt });
   }
 
-  /** A crash may have come after a payout was told of its block, and before that was noted here. */
+  /** A crash may have come after the command about the payout's block, and before that was recorded here. */
   async #undoPayout(transfer: ObservedTransfer): Promise<void> {
     const payoutId = transfer.payoutId ?? (await this.#payoutOf(transfer));
     if (payoutId) await this.#sendPayoutReorganisation(transfer, payoutId);

@@ -7,7 +7,7 @@ import type { Recorder } from './recorder.ts';
 const BATCH = 100;
 const PARALLEL = 4;
 
-/** Transfers that may have to be matched, those that were seen first before all others. */
+/** Transfers that may have to be matched, earliest seen first. */
 export function transfersToMatch(db: Queryable): Promise<{ id: string }[]> {
   return readLive(
     db,
@@ -21,8 +21,8 @@ export function transfersToMatch(db: Queryable): Promise<{ id: string }[]> {
 }
 
 /**
- * Asks again whom transfers belong to: those about which nothing was decided, and those that were given to an
- * investment which does not know it (a crash between two appends).
+ * Requests matches again: for transfers without a decision, and those matched to an investment whose stream lacks the
+ * match (a crash between two appends).
  */
 export async function rematch(pool: Pool, recorder: Recorder): Promise<void> {
   await eachOf(await transfersToMatch(pool), PARALLEL, async ({ id }) => {

@@ -5,7 +5,7 @@ import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { type CommandRecorder, startCommandRecorder } from '../testing/command-recorder.test.ts';
 import { createWorld, startDatabases } from '../testing/harness.test.ts';
 
-/** At five blocks a second every fifth is asked for, and one or two may come between asking and looking. */
+/** At five blocks a second the height is queried for every fifth, and one or two may be added before the check. */
 const MOST_BEHIND = 7;
 
 let databases: Awaited<ReturnType<typeof startDatabases>>;

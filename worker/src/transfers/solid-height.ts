@@ -8,11 +8,11 @@ import { findBlock, type KnownBlock } from '../chain/state.ts';
 import { isAwaited } from './observed-transfers.ts';
 import { solidUpTo } from './read-blocks.ts';
 
-/** The solid height is asked for once per this many blocks at least, */
+/** The solid height is queried at least once per this many blocks, */
 const SOLID_EVERY = 12;
-/** and once per this many at most: when a transfer waits for it, or there are requests to spare. */
+/** and at most once per this many: when a transfer waits for it, or there are requests to spare. */
 const SOLID_AT_MOST_EVERY = 4;
-/** Nobody sees it change more often than this. */
+/** The shown height is not updated more often than this. */
 const SHOWN_EVERY_MS = 1_000;
 
 /** The follower's newest block, those before it (newest first), and the solid height known so far. */
@@ -22,12 +22,15 @@ export interface Tip {
   readonly solid: number;
 }
 
-/** Decides when the solid height is worth a request, and asks for it. Every answer is a height, never a lower one. */
+/**
+ * Decides when the solid height is worth a request, and queries it. Every result is a height, never below an earlier
+ * one.
+ */
 export class SolidHeight {
   readonly #pool: Pool;
   readonly #nodes: NodePool;
   readonly #poller: BlockPoller;
-  /** Number of our newest block when it was asked for last. */
+  /** Number of our newest block at the last query. */
   #askedAt = 0;
 
   constructor(parts: { readonly pool: Pool; readonly nodes: NodePool }, poller: BlockPoller) {
@@ -36,7 +39,7 @@ export class SolidHeight {
     this.#poller = poller;
   }
 
-  /** With a new block. People look at it, so it is asked for when that costs nobody. */
+  /** Called with each new block. The height is shown to people, so it is queried when that delays nothing else. */
   async after(tip: Tip): Promise<number> {
     const gap = tip.block.number - this.#askedAt;
     if (gap >= SOLID_EVERY) return this.#ask(tip);
@@ -44,26 +47,26 @@ export class SolidHeight {
     return this.#canAskForShow(gap) || (await this.#isAwaited(tip)) ? this.#ask(tip) : tip.solid;
   }
 
-  /** While no block comes there is time to ask for a transfer that waits; once per block. */
+  /** Called while no block comes: there is time to query it for a waiting transfer; once per block. */
   async whileWaiting(tip: Tip): Promise<number> {
     if (tip.block.number === this.#askedAt || !(await this.#isAwaited(tip))) return tip.solid;
     return this.#ask(tip);
   }
 
-  /** The chain went back: the blocks above it come round again. */
+  /** The chain went back: the blocks above this one will be followed again. */
   wentBackTo(blockNumber: number): void {
     this.#askedAt = Math.min(this.#askedAt, blockNumber);
   }
 
-  /** On a development chain with many blocks a second, requests are kept for what transfers need. */
+  /** On a development chain with many blocks a second, requests are reserved for what transfers need. */
   #canAskForShow(gap: number): boolean {
     const isTime = gap * this.#poller.interval >= SHOWN_EVERY_MS;
     return isTime && !this.#poller.behind && this.#poller.hasToSpare(performance.now());
   }
 
   /**
-   * What a node tells counts only when its solid block is one of ours: after a pause between two requests it may be
-   * one of a branch that we don't know yet.
+   * A node's solid height counts only when its solid block is one of ours: after a pause between two requests it may
+   * belong to a branch that we don't know yet.
    */
   async #ask({ block, solid }: Tip): Promise<number> {
     this.#askedAt = block.number;

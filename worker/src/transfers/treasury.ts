@@ -6,7 +6,10 @@ import { NodeFailure, type TronNode } from '../chain/node.ts';
 import type { NodePool } from '../chain/nodes.ts';
 import type { WorkerMetrics } from '../metrics.ts';
 
-/** A balance can't be asked for at a height: it is read again when the solid height moved meanwhile. */
+/**
+ * A balance can't be queried at a height: it is read again, at most this often, when the solid height moved
+ * meanwhile.
+ */
 const TRIES = 8;
 
 export interface TreasuryParts {
@@ -15,7 +18,7 @@ export interface TreasuryParts {
   readonly treasury: string;
 }
 
-/** What each address holds in micro-USDT, all at one solid block. Throws NodeFailure. */
+/** Each address's balance in micro-USDT, all at one solid block. Throws NodeFailure. */
 export function readBalances(
   { nodes, contract }: Pick<TreasuryParts, 'nodes' | 'contract'>,
   addresses: readonly string[],
@@ -37,15 +40,15 @@ export function readBalances(
   );
 }
 
-/** The treasury's balance in micro-USDT and the solid block it stood at. Throws NodeFailure. */
+/** The treasury's balance in micro-USDT and the solid block of that balance. Throws NodeFailure. */
 async function readBalance(parts: TreasuryParts): Promise<{ at: Header; balance: bigint }> {
   const { at, balances } = await readBalances(parts, [parts.treasury]);
   return { at, balance: balances[0] ?? 0n };
 }
 
 /**
- * Where to begin at the very first start: before `startBlock` when that is configured (the treasury is then taken to
- * have been empty), else at the solid block whose balance is known.
+ * Where to begin at the very first start: before `startBlock` when that is configured (the treasury is then assumed
+ * to have been empty), otherwise at the solid block whose balance is known.
  */
 export async function firstBlock(
   parts: TreasuryParts,
@@ -58,7 +61,7 @@ export async function firstBlock(
   const before = Math.max(0, startBlock - 1);
   const read = async (node: TronNode) => {
     const [header, solid] = [await node.header('wallet', before), await node.head('walletsolidity')];
-    // Before the last block that can't leave the chain: there has to be a way back.
+    // Not above the solid block: it has to be possible to go back after a fork.
     if (!header || solid.number < before) {
       throw new NodeFailure('lag', `block ${before}, where following begins, is not irreversible yet`);
     }
@@ -74,9 +77,9 @@ interface Counted {
 }
 
 /**
- * Compares what the treasury holds with what was counted: opening balance and every transfer in and out up to the same
- * solid block, whether it belongs to an investment or a payout or not. Publishes the difference and answers it, in micro-USDT;
- * undefined when it can't be told now.
+ * Compares the treasury's balance with the counted one: opening balance and every transfer in and out up to the same
+ * solid block, whether or not it belongs to an investment or a payout. Publishes and returns the difference in
+ * micro-USDT; undefined when it can't be determined now.
  */
 export async function compareTreasury(
   parts: TreasuryParts & { pool: Pool; logger: Logger; metrics: WorkerMetrics },

@@ -4,7 +4,7 @@ import type { NodePool } from '../chain/nodes.ts';
 import type { ObservedTransfer } from './observed-transfers.ts';
 import { transfersOf, type Watched } from './parse.ts';
 
-/** What of a transfer is compared with the chain. */
+/** The fields of a transfer that are compared with the chain. */
 export type Verifiable = Pick<
   ObservedTransfer,
   'direction' | 'transferId' | 'txHash' | 'from' | 'to' | 'amountMicro' | 'blockNumber' | 'blockHash'
@@ -13,7 +13,7 @@ export type Verifiable = Pick<
 export interface VerifyParts {
   readonly nodes: NodePool;
   readonly watched: Watched;
-  /** From this many micro-USDT on, two nodes must say the same, where there are two. */
+  /** From this many micro-USDT on, two nodes must agree, where there are two. */
   readonly twoNodesAbove: bigint;
 }
 
@@ -21,7 +21,9 @@ export function needsTwoNodes({ nodes, twoNodesAbove }: VerifyParts, { amountMic
   return nodes.size > 1 && amountMicro >= twoNodesAbove;
 }
 
-/** Reads a transfer again from the solid chain, of one node or of two. Throws NodeFailure while that can't be told. */
+/**
+ * Reads a transfer again from the solid chain of one node, or of two. Throws NodeFailure while that is not possible.
+ */
 export async function readSolid(parts: VerifyParts, transfer: Verifiable): Promise<SolidCheck> {
   const { nodes, watched } = parts;
   const verify = (node: TronNode) => verifyOnChain(node, transfer, watched);
@@ -35,10 +37,12 @@ export async function readSolid(parts: VerifyParts, transfer: Verifiable): Promi
   return first;
 }
 
-/** What a node's solid chain says about a transfer; the fee is in sun. */
+/** A transfer's status on a node's solid chain; the fee is in sun. */
 export type SolidCheck = { readonly isIncluded: true; readonly fee: number } | { readonly isIncluded: false };
 
-/** Checks that a node's solid chain holds a transfer in the block we saw it in. Throws NodeFailure if it can't yet. */
+/**
+ * Checks whether a node's solid chain has a transfer in the block we saw it in. Throws NodeFailure if it can't yet.
+ */
 async function verifyOnChain(node: TronNode, transfer: Verifiable, watched: Watched): Promise<SolidCheck> {
   const info = await node.info('walletsolidity', transfer.txHash);
   if (info?.blockNumber === transfer.blockNumber) return checkInfo(info, transfer, watched);

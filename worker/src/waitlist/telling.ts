@@ -6,8 +6,8 @@ import { readLive } from '../transfers/live-reads.ts';
 const BATCH = 50;
 
 /**
- * Warehouses with capital for which somebody waits and nobody has a head start, those where somebody has waited for too
- * long, and those that were closed. How much is enough the command knows; `told` makes each telling a command of its own.
+ * Warehouses with free capital, people waiting and no current head start, those where a place has expired, and closed
+ * ones. The command decides whether the capital is enough; `told` makes each notification a command of its own.
  */
 const DUE = `
   SELECT w.warehouse_id AS id, count(*)::int AS waiting, max(c.reserved)::text AS reserved,
@@ -26,12 +26,12 @@ type Due = {
   readonly total_value: string;
 };
 
-/** Has those told who wait for capital that came free; one for each warehouse at a time. */
+/** Notifies people waiting for capital that became free; one at a time for each warehouse. */
 export async function tellWaiting({ pool, commands, clock, logger }: SweepServices): Promise<void> {
   const now = clock.now() ?? new Date();
   for (const { id: warehouseId, waiting, reserved, total_value } of await readLive<Due>(pool, DUE, [now])) {
     try {
-      // The same facts ask the same: while they stand there is nothing new to decide, until the hour is another.
+      // The same facts give the same key: nothing new to decide while they last, until the next hour.
       const key = [warehouseId, waiting, reserved, total_value, now.toISOString().slice(0, 13)];
       await commands.send(
         'NotifyWaitlist',

@@ -13,7 +13,7 @@ interface Kept {
   readonly upTo: string;
 }
 
-/** The one stream of all branches: those that were ordered and not deleted. */
+/** The single stream of all branches: those ordered and not deleted. */
 export interface BranchesState {
   readonly kept: ReadonlyMap<string, Kept>;
 }
@@ -33,25 +33,25 @@ export function evolveBranches({ kept }: BranchesState, event: DomainEvent): Bra
   }
 }
 
-/** What the read models know of what a branch is to be about. */
+/** What the read models contain about the subject of a branch. */
 export interface Ground {
-  /** Where it ends; undefined where nothing is known yet. */
+  /** The position at which it ends; undefined where nothing is projected yet. */
   readonly upTo: string | undefined;
-  /** Why it can't end where it was asked to. */
+  /** Why it can't end at the requested point. */
   readonly refusedUntil: string | undefined;
-  /** Events up to there. */
+  /** Number of events up to that position. */
   readonly events: number;
   /** Days in Bogotá: of the first event, and today. */
   readonly firstDay: string;
   readonly today: string;
   readonly warehouses: ReadonlySet<string>;
-  /** Those that are confirmed. */
+  /** Only confirmed ones. */
   readonly investments: ReadonlySet<string>;
-  /** Branches that were dropped at the console, or with read models that were made anew: nothing of them is left. */
+  /** Branches dropped at the console, or lost when the read models were rebuilt: none of their data is left. */
   readonly dropped: ReadonlySet<string>;
 }
 
-/** Orders a branch. How many there are is known from the stream: of two orders for the last place one wins. */
+/** Orders a branch. The stream counts the branches, so of two orders for the last place one wins. */
 export function decideOrder(
   state: BranchesState,
   { label, changes, until, reason }: OrderBranch,
@@ -101,7 +101,7 @@ function faultOf(change: BranchChange, ground: Ground): Fault | undefined {
   }
 }
 
-/** The same thing can't be otherwise in two ways. */
+/** A branch can't change the same thing in two ways. */
 function twice(change: BranchChange, before: readonly BranchChange[]): Fault | undefined {
   const isSame = before.some((one) => keyOf(one) === keyOf(change));
   return isSame ? ['kind', 'Ese cambio está dos veces'] : undefined;

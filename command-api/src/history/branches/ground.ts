@@ -5,7 +5,7 @@ import type { Pool } from '@nodo/platform/postgres';
 import { isUnprepared, whyNotUntil } from '../rebuilds/rebuild-facts.ts';
 import type { Ground } from './decider.ts';
 
-/** `kept`: branches that are not deleted, as their stream has it. */
+/** `kept`: ids of the branches that are not deleted, from their stream. */
 export type LookAtGround = (order: OrderBranch, kept: readonly string[]) => Promise<Ground>;
 
 interface Row {
@@ -17,7 +17,7 @@ interface Row {
   dropped: string[];
 }
 
-/** Moments become positions by the domain time that never goes back, as everywhere. Without a point: what is projected. */
+/** Times map to positions by the monotonic domain time, as everywhere. Without `until`: up to what is projected. */
 const GROUND = `SELECT up_to, (SELECT count(*) FROM projection.events WHERE position <= up_to) AS events,
     (SELECT effective_at FROM projection.events ORDER BY position LIMIT 1) AS first_at,
     ARRAY(SELECT id FROM live.warehouses WHERE id = ANY ($3::uuid[])) AS warehouses,
@@ -34,7 +34,7 @@ const GROUND = `SELECT up_to, (SELECT count(*) FROM projection.events WHERE posi
     (SELECT position FROM projection.events
      WHERE $1::bigint IS NULL AND $2::timestamptz IS NULL ORDER BY position DESC LIMIT 1)) AS found) AS place`;
 
-/** As the projector has it: a branch is of what is projected. */
+/** Reads the projector's tables: a branch covers what is projected. */
 export function groundIn(pool: Pool): LookAtGround {
   return async ({ until, changes }, kept) => {
     try {

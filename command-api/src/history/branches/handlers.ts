@@ -5,7 +5,7 @@ import type { Aggregates } from '../../modules.ts';
 import { decideDelete, decideOrder } from './decider.ts';
 import type { LookAtGround } from './ground.ts';
 
-/** There is one stream for all of them. */
+/** All branches share one stream. */
 const ID = 'platform';
 type Answer = Promise<Outcome<BranchOrderedAnswer>>;
 

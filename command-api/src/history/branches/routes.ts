@@ -4,7 +4,7 @@ import type { Api } from '../../commands/http.ts';
 
 const noFields = z.strictObject({});
 
-/** Orders about branches of the history. */
+/** Ordering and deleting branches of the history. */
 export function addBranchRoutes(api: Api): void {
   api.command('POST /api/history/branches', 'OrderBranch');
   api.command('DELETE /api/history/branches/{id}', 'DeleteBranch', ({ request, params }) => {

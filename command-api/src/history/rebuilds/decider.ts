@@ -4,7 +4,7 @@ import type { RebuildRef, RequestRebuild, SwitchRebuild } from '@nodo/contracts/
 import { REBUILDS_KEPT_MAX, type RebuildState } from '@nodo/contracts/history/rebuilds/values';
 import type { Decision } from '../../commands/decision.ts';
 
-/** The one stream of all rebuilds: the projections of each that was asked for and is not ended. */
+/** The single stream of all rebuilds: the projections of each one that was requested and has not ended. */
 export interface RebuildsState {
   readonly kept: ReadonlyMap<string, readonly string[]>;
 }
@@ -23,31 +23,31 @@ export function evolveRebuilds({ kept }: RebuildsState, event: DomainEvent): Reb
   }
 }
 
-/** A rebuild as whoever builds it has it. */
+/** A rebuild's state according to the projector. */
 export interface StandingRebuild {
   readonly id: string;
   readonly state: RebuildState;
   readonly projections: readonly string[];
-  /** Built up to a point only: it can't be switched to. */
+  /** Built up to a fixed point only, so it can't be switched to. */
   readonly hasEnd: boolean;
-  /** It was asked for by an event of the stream, not at the console. */
+  /** Requested by an event of the stream rather than at the console. */
   readonly isOrdered: boolean;
-  /** It is about to be switched to or dropped, or does so by itself. */
+  /** It is about to be switched to or dropped, or will switch by itself. */
   readonly isBound: boolean;
 }
 
-/** What the projector says: what can be rebuilt, and what is. */
+/** The projector's view: which projections can be rebuilt, and the rebuilds under way. */
 export interface RebuildFacts {
   readonly projections: readonly string[];
-  /** Those that are not dropped, and those asked about. */
+  /** Those not dropped, and those requested by id. */
   readonly rebuilds: readonly StandingRebuild[];
-  /** Why nothing can be built up to the point that was asked for. */
+  /** Why nothing can be built up to the requested point. */
   readonly refusedUntil: string | undefined;
 }
 
 /**
- * Asks for read models to be built anew. Two at once of one projection are refused: those asked for are known from the
- * stream, so that of two requests at the same moment one wins; how far each is, from whoever builds it.
+ * Requests a rebuild of read models. Two concurrent rebuilds of one projection are refused: pending requests come
+ * from the stream, so that of two simultaneous requests one wins; their progress comes from the projector.
  */
 export function decideRequest(
   { kept }: RebuildsState,
@@ -66,7 +66,7 @@ export function decideRequest(
   if (facts.refusedUntil !== undefined)
     return refusal('VALIDATION_FAILED', facts.refusedUntil, { until: facts.refusedUntil });
   const known = new Map(facts.rebuilds.map((rebuild) => [rebuild.id, rebuild]));
-  // What the projector has not read yet is asked for all the same.
+  // Requests that the projector has not read yet count too.
   const unread = [...kept].filter(([id]) => !known.has(id)).map(([, names]) => names);
   const open = facts.rebuilds
     .filter(({ state }) => state === 'waiting' || state === 'building' || state === 'paused')
@@ -84,7 +84,7 @@ export function decideRequest(
   ];
 }
 
-/** A rebuild that is not ended; one that the projector has not read of yet waits. */
+/** A rebuild that has not ended; one that the projector has not read yet is `waiting`. */
 function find({ kept }: RebuildsState, { rebuildId }: RebuildRef, { rebuilds }: RebuildFacts) {
   const found = rebuilds.find(({ id }) => id === rebuildId);
   const names = kept.get(rebuildId);
@@ -97,7 +97,7 @@ function find({ kept }: RebuildsState, { rebuildId }: RebuildRef, { rebuilds }: 
   );
 }
 
-/** An order about a rebuild that is in one of these states, and has no other order to follow. */
+/** An order about a rebuild that is in one of these states and has no other order pending. */
 function decide(
   state: RebuildsState,
   command: RebuildRef,

@@ -121,7 +121,7 @@ describe('orders about a rebuild', () => {
   it('are refused for one there is not, and while another order is followed', () => {
     expect(outcomeOf(decidePause(givenRebuilds(), command, facts()))).toBe('REBUILD_NOT_FOUND');
     expect(outcomeOf(orders.drop(facts([{ state: 'built', isBound: true }])))).toBe('REBUILD_CHANGED');
-    // Ended, and the projector has not read so yet.
+    // It has ended, but the projector has not read that yet.
     const ended = givenRebuilds(requested, { type: 'RebuildDropped', data: { rebuildId } });
     expect(outcomeOf(decideDrop(ended, command, facts([{ state: 'built' }])))).toBe('REBUILD_NOT_FOUND');
   });

@@ -21,7 +21,7 @@ import {
 } from './decider.ts';
 import type { ReadRebuildFacts } from './rebuild-facts.ts';
 
-/** There is one stream for all of them. */
+/** All rebuilds share one stream. */
 const ID = 'platform';
 
 export function createRebuildHandlers({ rebuilds }: Pick<Aggregates, 'rebuilds'>, look: ReadRebuildFacts) {
@@ -33,7 +33,7 @@ export function createRebuildHandlers({ rebuilds }: Pick<Aggregates, 'rebuilds'>
     return outcomeOf(changed);
   }
 
-  /** An order about one of them. */
+  /** Handler of an order about one rebuild. */
   const order =
     <C extends RebuildRef>(decide: (state: RebuildsState, command: C, facts: RebuildFacts) => Decision) =>
     async (context: CommandContext, command: C): Promise<Outcome<RebuildOrdered>> => {

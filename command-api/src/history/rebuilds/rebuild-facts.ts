@@ -3,7 +3,10 @@ import { AppError } from '@nodo/platform/errors';
 import type { Pool } from '@nodo/platform/postgres';
 import type { RebuildFacts } from './decider.ts';
 
-/** What can be rebuilt and what is; `until`: a point that is asked about, `ids`: rebuilds of which all is told. */
+/**
+ * Reads what can be rebuilt and what is being rebuilt; `until`: a point to check, `ids`: rebuilds to include in any
+ * state.
+ */
 export type ReadRebuildFacts = (asked: {
   readonly ids: readonly string[];
   readonly until?: string | undefined;
@@ -19,8 +22,8 @@ interface Row {
 }
 
 /**
- * As the projector has it. That no two build the same does not hang on how current this is: what was asked for is on
- * the stream, and the projector looks once more before it begins.
+ * Reads the projector's tables. That no two rebuilds overlap does not depend on how current these are: requests are
+ * in the stream, and the projector checks once more before it begins.
  */
 export function rebuildsIn(pool: Pool): ReadRebuildFacts {
   return async ({ ids, until }) => {
@@ -52,7 +55,7 @@ export function rebuildsIn(pool: Pool): ReadRebuildFacts {
   };
 }
 
-/** Why nothing can be replayed up to a point; undefined where it can. */
+/** Why nothing can be replayed up to a point; undefined when it can be. */
 export async function whyNotUntil(pool: Pool, until: string): Promise<string | undefined> {
   const found = await pool.query<{ reached: string | null; first: string | null; first_at: Date | null }>(
     `SELECT (SELECT position FROM projection.checkpoints WHERE name = 'live') AS reached, position AS first,
@@ -71,7 +74,7 @@ export async function whyNotUntil(pool: Pool, until: string): Promise<string | u
   return BigInt(until) < BigInt(row.first) ? 'Esa posición es anterior al primer evento' : undefined;
 }
 
-/** The projector has not made its tables yet, or not the newest columns. */
+/** Whether the projector has not created its tables, or not their newest columns, yet. */
 export function isUnprepared(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   return error.code === '42P01' || error.code === '3F000' || error.code === '42703';

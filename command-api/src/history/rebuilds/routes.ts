@@ -4,7 +4,7 @@ import type { Api, Call, RouteKey } from '../../commands/http.ts';
 
 const noFields = z.strictObject({});
 
-/** Orders about read models that are built anew. */
+/** Requesting and controlling rebuilds of read models. */
 export function addRebuildRoutes(api: Api): void {
   type AboutOne = Extract<RouteKey, `POST /api/history/rebuilds/{id}/${string}`>;
   const ref = (call: Call<AboutOne>) => {
