@@ -14,24 +14,24 @@ import { swapTables } from './tables.ts';
 
 const TRIES = 30;
 const PAUSE_MS = 300;
-/** Answers that are being made are waited for so long, and new ones wait as long at most. */
+/** Lock timeout in milliseconds: how long to wait for requests in progress, and how long new ones wait at most. */
 const LOCK_MS = 1_000;
 const LOOK_MS = 20;
 
 export interface SwitchOptions {
   readonly signal: AbortSignal;
-  /** Rows are meant to be other ones: nothing is compared. Otherwise a difference refuses the switch. */
+  /** Rows are expected to differ: skips the comparison. Otherwise a difference prevents the switch. */
   readonly acceptsDifferences: boolean;
   readonly onProgress?: (rebuild: Pick<Rebuild, 'position' | 'events'>) => void;
 }
 
 export interface Switched {
   readonly isSwitched: boolean;
-  /** With the live tables, just before; absent when nothing was compared. */
+  /** Comparison with the live tables just before; absent when skipped. */
   readonly comparison?: Comparison | undefined;
 }
 
-/** It can't be done at this moment: somebody is in the way, or the live read models are not there yet. */
+/** Not possible right now: another transaction is in the way, or the live read models are at another position. */
 class NotNowError extends Error {
   override readonly name = 'NotNowError';
 }
@@ -79,16 +79,16 @@ export async function switchOver(
   return { isSwitched: false, comparison };
 }
 
-/** False when the rebuild was ended meanwhile. */
+/** One attempt to switch; false when the rebuild was ended meanwhile. */
 async function attempt(context: RebuildContext, id: number, options: SwitchOptions): Promise<boolean> {
-  // As close as it gets before anybody has to wait.
+  // Catch up as far as possible before blocking anybody.
   await build(context, id, options);
   const client = await context.pool.connect();
   let broken: Error | undefined;
   try {
     await client.query('BEGIN');
     await client.query(`SET LOCAL lock_timeout TO ${LOCK_MS}`);
-    // Whoever writes the checkpoint waits from here on; whoever reads it does not.
+    // From here on writers of the checkpoint wait; readers don't.
     await client.query('LOCK TABLE projection.checkpoints IN EXCLUSIVE MODE');
     const { state, position } = await build(context, id, options);
     if (state !== 'built') return false;
@@ -99,7 +99,7 @@ async function attempt(context: RebuildContext, id: number, options: SwitchOptio
     await client.query('COMMIT');
     return true;
   } finally {
-    // After the commit there is nothing to take back.
+    // A no-op after the commit.
     await client.query('ROLLBACK').catch((error: Error) => {
       broken = error;
     });
@@ -116,8 +116,8 @@ async function livePosition(client: Queryable): Promise<bigint> {
 }
 
 /**
- * Waits for transactions that began before now: what they read would lack the last rows built. Not for those that wait
- * for a lock: these write, and wait for the projector, which waits for us; nobody who reads has to wait for one yet.
+ * Waits for older transactions, whose snapshots lack the last rows built. Excludes those waiting for a lock: they
+ * are writers that wait for the projector, which waits for us; readers don't wait for locks at this point.
  */
 async function olderSnapshotsEnd(client: Queryable): Promise<void> {
   const now = await client.query<{ now: string }>('SELECT clock_timestamp()::text AS now');
@@ -160,6 +160,6 @@ async function takeOver(
     "UPDATE projection.rebuilds SET state = 'switched', wish = NULL, updated_at = now() WHERE id = $1 AND state = 'built'",
     [id],
   );
-  // Figures may differ from now on: open pages read them again.
+  // Figures may have changed: open pages refetch.
   await notifyLive(client, [refreshed(position)]);
 }
