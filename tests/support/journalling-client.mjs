@@ -31,7 +31,7 @@ process.on('SIGTERM', () => {
   stopping = true;
 });
 
-/** Written through before anything else happens. */
+/** Written synchronously, before anything else happens. */
 const note = (entry) => appendFileSync(journal, `${JSON.stringify({ ...entry, at: Date.now() })}\n`);
 
 async function ask(body, key, cookie) {
@@ -58,7 +58,7 @@ async function operate() {
   const key = randomUUID();
   const { cookie } = people[made % people.length];
   const warehouseId = warehouses[made % warehouses.length];
-  // Another amount each time: exact amounts to pay are scarce for each.
+  // A new amount each time: the number of exact payment amounts per amount is limited.
   const body = { warehouseId, amount: String(50_000 + (made % 5_000)), walletAddress: wallet, termsVersion };
   note({ step: 'sent', key });
   const isAbandoned = next(3) === 0;
