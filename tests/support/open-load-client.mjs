@@ -1,11 +1,10 @@
 /**
- * Load of an open model, from a process of its own: every request has a moment at which it is to leave, and leaves then
- * whether or not those before it were answered; its latency counts from that moment. Moments are those of two Poisson
- * processes. Started with the path of a settings file (JSON):
+ * An open-model load generator in its own process: every request is sent at its planned time, whether or not earlier
+ * ones were answered, and its latency counts from that time. Times follow two Poisson processes. Started with the path of a settings file (JSON):
  *   { commandsUrl, queriesUrl, origin, people: [{ cookie }], staff: cookie, warehouses, wallet, termsVersion,
  *     commandsPerSecond, queriesPerSecond, seconds, timeoutMs, seed, journal }
- * Each answered command is followed by one query of its author's that waits until it is visible, as the web app does it;
- * all other queries read what there is. At the end the journal has a line (JSON) for each request:
+ * Each answered command is followed by a query of its author that waits until it is visible, as in the web app; all
+ * other queries read the current state. At the end the journal has a line (JSON) for each request:
  *   ['command', name, planned, sentLate, ms, status, position, answered]
  *   ['query', path, planned, sentLate, ms, status, isStale, answered]
  * `planned` and `answered` in ms of this machine's clock, `sentLate` and `ms` in ms from `planned`, `status` 0 where no

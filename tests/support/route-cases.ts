@@ -272,7 +272,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   ],
 
   'GET /api/users/{id}': [{ path: '/api/users/{newcomer}' }],
-  // Nobody here has a photo; and only its owner learns its id.
+  // Nobody here has a photo, whose address contains its id.
   'GET /api/users/{id}/photo': [
     { path: '/api/users/{owner}/photo?v=00000000-0000-4000-8000-000000000000', ...nothing },
   ],

@@ -37,16 +37,15 @@ class NotNowError extends Error {
 }
 
 /**
- * Puts a rebuild in the place of the live tables that it was ordered for, in one transaction, at the very position where
- * these are; what they were is kept until the rebuild is dropped. Nobody is refused an answer meanwhile, and nobody is
- * shown anything but the one or the other:
- * 1. the rebuild is brought to where the live read models are, and compared with them;
- * 2. the projector is made to wait, and what it applied since is applied;
- * 3. answers whose snapshot is older than that are let go, so that none will look for the last rows in vain;
- * 4. new answers wait at the checkpoint, which each reads first, until those on their way are out; so no lock on a table
- *    is ever waited for by somebody who holds another one;
- * 5. tables change schemas, and the projector starts again from its checkpoint.
- * It is not switched when rows differ and that is not accepted, and when the signal or somebody else ended it.
+ * Replaces the live tables with those of a rebuild, in one transaction and at the same position; the replaced ones are
+ * kept until the rebuild is dropped. No request fails meanwhile, and each sees either the old or the new tables:
+ * 1. the rebuild catches up with the live read models, and is compared with them;
+ * 2. the projector is blocked, and the events it applied since are applied to the rebuild;
+ * 3. requests with an older snapshot are waited for, as they would miss the last rows;
+ * 4. new requests wait at the checkpoint, which each reads first, until those in progress are done; so nobody who holds
+ *    a table lock ever waits for another one (no deadlock);
+ * 5. the tables change schemas, and the projector restarts from its checkpoint.
+ * Not switched when rows differ and that is not accepted, or when the signal or an operator ended it.
  */
 export async function switchOver(
   context: RebuildContext,
