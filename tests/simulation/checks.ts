@@ -171,7 +171,10 @@ const settled: ReadonlySet<string> = new Set([
   'InvestmentAbandoned',
 ]);
 
-/** A warehouse closed by two people accepts no more capital, and has no open reservation or waiting person. */
+/**
+ * A warehouse closed by two people accepts no more capital, and has no open reservation, waiting person or
+ * standing order.
+ */
 function closedIsForEver({ log, tables }: World): void {
   for (const name of log.streamNames('warehouse')) {
     const events = log.eventsOf(name);

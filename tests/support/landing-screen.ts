@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 
-/** Waits until the page is hydrated and handles clicks. */
+/** Waits until the page's script runs and handles clicks. */
 export async function alive(page: Page): Promise<void> {
   await page.locator('html[data-alive]').waitFor();
 }

@@ -258,8 +258,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
     },
   ],
   'POST /api/kyc/{id}/presence': [{ path: '/api/kyc/{newcomer}/presence', body: {} }],
-  // Nobody may review their own KYC. Already decided by the admin: a colleague must state which revision they
-  // saw.
+  // Nobody may review their own KYC. Already decided by the admin: a colleague must state which revision they saw.
   'PUT /api/kyc/{id}': [
     {
       body: { status: 'approved', reviewNotes: 'Sigue en orden' },

@@ -112,8 +112,7 @@ async function held(
     warehouse_id: data.warehouseId,
     action: data.action,
     status: 'completed',
-    // It may have slipped past the lock of an erasure: a process that still caches the key must not store the
-    // reason.
+    // It may have slipped past the lock of an erasure: a process that still caches the key must not store the reason.
     reason: (await isForgotten(data.investorId, rows)) ? ERASED : data.reason,
     amount,
     shares: divide(shares, '1', SHARE_DECIMALS),

@@ -19,8 +19,7 @@ export async function retryParked(context: BatchContext, state: State): Promise<
     else waiting.add(id);
   }
   for (const key of keys.values()) await retryKey(context, state, key);
-  // Events waiting for a row were retried with the blocking key; once more, in case nothing blocks them any
-  // longer.
+  // Events waiting for a row were retried with the blocking key; once more, in case nothing blocks them any longer.
   if (waiting.size > 0) await retryKey(context, state, undefined);
   return { ...state, parked: new Parked(await readParked(context.pool)) };
 }

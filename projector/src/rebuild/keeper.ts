@@ -61,8 +61,7 @@ async function serve({ logger, program }: KeeperContext, lease: Lease, signal: A
   try {
     while (!over.signal.aborted) {
       await pause(LEASE_RENEWED_EVERY_MS, over.signal);
-      // Another projector now runs one: each rebuild also has its own lease, so two processes never work on the
-      // same.
+      // Another projector now runs one: each rebuild also has its own lease, so two processes never work on the same.
       if (!over.signal.aborted && !(await lease.acquire().catch(() => true))) end();
     }
     const [code] = await exited;

@@ -16,7 +16,7 @@ const LOOK_MS = 250;
 const PROGRESS_MS = 1_000;
 const TRIES = 3;
 
-/** Rebuilds with pending work, in the order of their orders. */
+/** SQL condition for rebuilds with pending work. */
 const NEXT = `is_queued AND wish IS DISTINCT FROM 'drop'
   AND (state IN ('waiting', 'building')
     OR state = 'built' AND changes IS NULL AND (comparison IS NULL OR wish IS NOT NULL))`;
