@@ -18,13 +18,13 @@ import { projections } from './modules.ts';
 import { keepRebuilds } from './rebuild/keeper.ts';
 import { upgradesOf } from './rebuild/upgrades.ts';
 
-/** Brings the schemas of the read models up to date. */
+/** Migrates the platform and read-model schemas. */
 export async function migrateReadModels(databaseUrl: string, logger: Logger): Promise<void> {
   await migratePlatform(databaseUrl, logger);
   await migrate(databaseUrl, 'projection', new URL('../migrations/', import.meta.url), logger);
 }
 
-/** `rebuildProgram`: what a process that rebuilds is started from; without it nobody takes up what is ordered. */
+/** `rebuildProgram`: entry point of the process that does rebuilds; without it rebuild orders are not carried out. */
 export async function startProjector(
   config: Config,
   logger: Logger,
@@ -35,7 +35,7 @@ export async function startProjector(
     pipeline: true,
     queryWithinMs: BATCH_WITHIN_MS,
   });
-  // Tables that are built anew take their time.
+  // Rebuilding tables takes long: no query timeout.
   const patient = createPool(config.databaseUrl, 'projector', logger, 4, { pipeline: true });
   await refuseOtherTables(pool);
   const stopping = new AbortController();
@@ -78,17 +78,20 @@ export async function startProjector(
   };
 }
 
-/** Nothing that a batch asks takes as long; after that the connection is given up, and the batch is begun anew. */
+/**
+ * Query timeout in milliseconds, far above any query of a batch; then the connection is dropped and the batch
+ * retried.
+ */
 const BATCH_WITHIN_MS = 20_000;
 
-/** Throws when the tables in the database are not the ones the projections write. */
+/** Throws when the read-model columns in the database differ from those that the projections write. */
 async function refuseOtherTables(pool: Pool): Promise<void> {
   const { missing, unknown } = await tableDifferences(pool);
   const wrong = [...missing, ...unknown];
   if (wrong.length > 0) throw new Error(`Read-model columns differ from the database: ${wrong.join(', ')}`);
 }
 
-/** For operators, behind the service token: where the read models stand, and trying parked keys again. */
+/** For operators, with the service token: the state of the read models, and retrying parked keys. */
 function addRoutes(app: FastifyInstance, config: Config, pool: Pool, projector: Projector): void {
   app.get('/internal/projections', async (request) => {
     if (!isService(request, config)) throw new AppError('NOT_FOUND');

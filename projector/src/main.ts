@@ -10,6 +10,6 @@ await awaitEnvironment((databaseUrl) =>
 );
 const config = loadConfig('projector');
 const logger = createLogger(config);
-// Beside this program, be it bundled or not.
+// Located beside this program, whether bundled or not.
 const rebuildProgram = join(dirname(process.argv[1] ?? ''), 'rebuild', 'main.js');
 await runService(logger, () => startProjector(config, logger, rebuildProgram), config);

@@ -31,7 +31,7 @@ import { waitlist } from './waitlist/module.ts';
 import { wallets } from './wallets/module.ts';
 import { warehouses } from './warehouses/module.ts';
 
-/** Every domain, in the order in which each event is handed to their projections. */
+/** All domains, in the order in which their projections receive each event. */
 const modules: readonly ProjectorModule[] = [
   identity,
   preferences,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await servers?.stop();
 });
 
-/** The row of a table with this id, once everything appended so far is projected. */
+/** The row of a table with this id, after everything appended so far is projected. */
 async function row(table: string, key: string, id: unknown): Promise<Record<string, unknown>> {
   await projected(servers.pool, story.position);
   const found = await servers.pool.query<Record<string, unknown>>(

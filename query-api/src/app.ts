@@ -100,7 +100,10 @@ const modules: readonly QueryModule[] = [
   { routes: [apiDocsRoutes] },
 ];
 
-/** Throws while the read models are not as defined, or being built for the first time. */
+/**
+ * 'degraded' when the read models lag far behind. Throws NotReady while their columns differ from the
+ * definitions, DATA_PREPARING while they are being built for the first time.
+ */
 async function healthOf(pool: Pool, tables: TableCheck): Promise<'ok' | 'degraded'> {
   tables.require();
   const { rows } = await pool.query<object>(SELECT_FRESHNESS);
@@ -109,7 +112,10 @@ async function healthOf(pool: Pool, tables: TableCheck): Promise<'ok' | 'degrade
   return isFarBehind(freshness) ? 'degraded' : 'ok';
 }
 
-/** GETs over the read models, and the sockets. Writes nothing but a session's last use. */
+/**
+ * Serves GETs over the read models and the sockets. Its only writes: a session's last use and who viewed personal
+ * data.
+ */
 export async function startQueryApi(config: Config, logger: Logger): Promise<RunningService> {
   if (!config.objectStoreUrl) throw new Error('OBJECT_STORE_URL is needed by query-api');
   await migratePlatform(config.databaseUrl, logger);
@@ -129,7 +135,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   countConnections(metrics, reads);
   const checks = {
     readModels: () => healthOf(pool, tables),
-    // All else is answered without files.
+    // Without the object store everything except files still works.
     files: async () => objects.ping().catch(() => 'degraded'),
   };
   const app = await createApp({ config, logger, metrics, sessions, checks });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => side?.stop());
 
-/** A small generator of repeatable numbers (mulberry32). */
+/** A seeded random generator (mulberry32), so that a run can be repeated. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -24,7 +24,7 @@ interface Open {
   transfer?: string;
 }
 
-/** Does one random thing that may follow what was done so far. */
+/** Takes one random step that is possible in the current state. */
 async function step(random: (below: number) => number, world: World): Promise<void> {
   const { story } = side;
   const warehouse = world.warehouses[random(world.warehouses.length)] ?? '';
@@ -76,7 +76,7 @@ async function step(random: (below: number) => number, world: World): Promise<vo
   }
 }
 
-/** All payments of the story come from one wallet. */
+/** Proves or releases the one wallet that all payments come from. */
 async function proveOrRelease(investor: string, world: World): Promise<void> {
   const { holder } = world;
   world.holder = holder === null ? investor : null;
@@ -109,7 +109,7 @@ interface World {
   readonly investors: string[];
   readonly admin: string;
   readonly open: Open[];
-  /** Who has proved the wallet. */
+  /** The person who has proved the wallet. */
   holder: string | null;
 }
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => side?.stop());
 
-/** The body, parsed strictly: a field too many or too few fails. */
+/** The body, parsed strictly: an extra or missing field fails. */
 async function body<S extends z.ZodType>(schema: S, path: string, cookie: string): Promise<z.output<S>> {
   const answer = await side.fresh(path, cookie);
   expect(answer.status).toBe(200);
@@ -270,7 +270,7 @@ describe('a GET is refused', () => {
 
 describe('CHAIN-04 a transfer that was once attributed by its sender’s wallet', () => {
   const transactions = z.array(blockchainTransactionViewSchema);
-  /** Where somebody meets a transfer of this id or amount, now or at a position. */
+  /** The paths at which somebody sees a transfer of this id or amount, now or at a position. */
   async function tracesOf(transferId: string, cookie: string, asOf = ''): Promise<string[]> {
     const paths = ['/api/blockchain/transactions', '/api/notifications', '/api/profile/export?format=json'];
     const answers = await Promise.all(

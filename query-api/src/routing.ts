@@ -17,14 +17,14 @@ import { type AsOf, asOfQuery } from './read-model/as-of.ts';
 import type { CsvFile } from './read-model/list-csv.ts';
 import type { Reader, View } from './read-model/reader.ts';
 
-/** Every GET that the domains declare for this service, signed in and with a past. */
+/** Declared GETs of this service that need a session and accept `asOf`. */
 type Route = Extract<PartOf<typeof domains, 'routes'>[number], { service: 'query'; method: 'GET' }>;
 export type Path = Route['path'];
 type RouteAt<P extends Path> = Extract<Route, { path: P }>;
 type Answer<R> = R extends { answer: infer S extends z.ZodType } ? z.output<S> : never;
 type Query<R> = R extends { query: infer S extends z.ZodType } ? z.output<S> : Record<never, never>;
 
-/** What somebody who may asks for. */
+/** An authorised request. */
 interface Asked<P extends Path> {
   readonly session: Session;
   /** As declared, without `asOf`. */
@@ -39,36 +39,36 @@ type GetCsv = <P extends Path>(
   name: string,
   list: (view: View, asked: Asked<P>) => Promise<CsvFile>,
 ) => void;
-/** How what is ours is said in the language of somebody, as it is now. */
+/** Resolves the translations for a person's current language. */
 type SayFor = (personId: string) => Promise<Say>;
 
 const NOT_OWN = 'Lo de otra persona se pide con scope=all';
 
-/** What every domain's routes are given. */
+/** Dependencies of every domain's routes. */
 export interface Routing {
   readonly app: FastifyInstance;
   readonly config: Config;
   readonly reader: Reader;
   readonly sessions: Sessions;
-  /** Somebody's devices that get pushes: like sessions, outside of the read models. */
+  /** A person's push devices: like sessions, not a read model. */
   readonly pushDevicesOf: (userId: string) => Promise<PushDeviceView[]>;
   readonly objects: ObjectStore;
   readonly printer: Printer;
   readonly sayFor: SayFor;
-  /** The time by the clock that ends of links are dated by, milliseconds since the epoch. */
+  /** Current time of the clock that link expiries are based on, milliseconds since the epoch. */
   readonly now: () => Promise<number>;
-  /** The log itself, for what read models don't hold or must not be trusted with. */
+  /** The event log, for what the read models don't contain or must not be trusted with. */
   readonly log: LogRecords;
-  /** Answers a declared GET from the read models, as they are or were; permissions and query are those declared. */
+  /** Registers a declared GET over the read models, now or `asOf`, with the declared permission and query. */
   readonly get: Get;
   /**
-   * As `get`, for a declared CSV file in the language of whoever asks, which is called `name` and the day it was asked
-   * for.
+   * As `get`, for a declared CSV file in the reader's language. The file is named `name` plus the date of the
+   * request.
    */
   readonly getCsv: GetCsv;
 }
 
-/** What a domain gives query-api. */
+/** What a domain contributes to query-api. */
 export interface QueryModule {
   readonly routes: readonly ((routing: Routing) => void)[];
 }
@@ -77,7 +77,7 @@ const declared = new Map(
   apiRoutes.flatMap((route) => (route.method === 'GET' ? [[route.path as string, route] as const] : [])),
 );
 
-/** How a path is declared, and what its query has to be like. */
+/** The declared permissions and query schema of a path. */
 function declarationOf(path: string) {
   const route = declared.get(path);
   if (!route || route.permission === 'public')

@@ -1,7 +1,7 @@
 import type { Statement } from './memory-pool.ts';
 import type { Row, Tables } from './tables.ts';
 
-/** Statements of leases, of where the follower stands, and of the live messages. */
+/** Simulated statements about leases, the follower's position and the live messages. */
 
 const number = (value: unknown) => Number(value);
 export const one = (count: number): Row[] => Array.from({ length: count }, () => ({}));

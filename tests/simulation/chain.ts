@@ -3,14 +3,14 @@ import { tronAddressToEvmHex } from '@nodo/contracts/tron-address';
 import type { Header, TransactionInfo } from '../../worker/src/chain/answers.ts';
 import { TRANSFER_TOPIC } from '../../worker/src/transfers/parse.ts';
 
-/** A transfer of a token, in a block or on its way to one. Addresses are base58check. */
+/** A token transfer, in a block or waiting for one. Addresses are base58check. */
 export interface Transaction {
   readonly id: string;
   readonly token: string;
   readonly from: string;
   readonly to: string;
   readonly micro: bigint;
-  /** Milliseconds since the epoch: a block of this time or later can't hold it; absent: any can. */
+  /** Milliseconds since the epoch: only blocks before it can include the transaction; absent: any. */
   readonly expiration?: number;
 }
 
@@ -21,13 +21,13 @@ export interface Block {
 }
 
 export const BLOCK_MS = 3_000;
-/** Blocks above a block that make it irreversible, with its own: 19. */
+/** Blocks on top of a block that make it irreversible: 19 with its own. */
 const SOLID_BELOW = 18;
 const WITNESSES = 27;
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 const EMPTY_ROOT = '';
 
-/** The chain as it really is: what nodes know of it is theirs (`node.ts`). */
+/** The real state of the chain; what a node sees of it is in `node.ts`. */
 export class SimulatedChain {
   #blocks: Block[] = [];
   #waiting: Transaction[] = [];
@@ -65,12 +65,15 @@ export class SimulatedChain {
     return this.#blocks[number];
   }
 
-  /** Every transfer in blocks up to this one. */
+  /** All transfers in blocks up to this one. */
   transactions(upTo: number): Transaction[] {
     return this.#blocks.slice(0, upTo + 1).flatMap((block) => block.transactions);
   }
 
-  /** What an address holds of a token after this block; senders other than the treasury are not short of anything. */
+  /**
+   * An address's balance of a token after this block; only meaningful for the treasury, as other senders are
+   * never short.
+   */
   balance(token: string, address: string, upTo: number): bigint {
     return this.transactions(upTo)
       .filter((one) => one.token === token)
@@ -80,7 +83,7 @@ export class SimulatedChain {
       );
   }
 
-  /** Where a transaction stands; undefined while it is in no block up to this one. */
+  /** The inclusion of a transaction; undefined while it is in no block up to this one. */
   find(id: string, upTo: number): TransactionInfo | undefined {
     for (let number = Math.min(upTo, this.#blocks.length - 1); number > 0; number -= 1) {
       const info = this.#blocks[number]?.infos.find((one) => one.id === id);
@@ -97,7 +100,7 @@ export class SimulatedChain {
     if (!this.knows(transaction.id)) this.#waiting.push(transaction);
   }
 
-  /** The next block; `stalled`: nothing becomes irreversible meanwhile. */
+  /** Adds the next block; `stalled`: no block becomes irreversible. */
   mine(time: number, stalled = false): void {
     const fits = this.#waiting.filter((one) => one.expiration === undefined || time < one.expiration);
     this.#waiting = [];
@@ -106,8 +109,8 @@ export class SimulatedChain {
   }
 
   /**
-   * Another branch wins: the newest blocks are gone, at most those that are not irreversible. What they held comes again
-   * where `comesAgain` says so, and else never was.
+   * A reorganisation: drops the newest `depth` blocks, but no irreversible ones. Their transactions are included
+   * again where `comesAgain` is true; the others are lost.
    */
   fork(depth: number, comesAgain: (transaction: Transaction, index: number) => boolean): void {
     const lost = this.#blocks.splice(Math.max(this.#solid + 1, this.#blocks.length - depth));

@@ -16,14 +16,14 @@ import { checkpointOf, project } from './projector.ts';
 import { Tables } from './tables.ts';
 import { signer, type World } from './world.ts';
 
-/** What has to be true once everything has come to rest. Each throws an Error that says what isn't. */
+/** Invariants that must hold once everything has settled. Each throws an Error describing the violation. */
 
 function hold(condition: boolean, what: string): asserts condition {
   if (!condition) throw new Error(what);
 }
 
 const MICRO_PER_CENT = 10_000n;
-/** Signed amounts of the books, which people read with a sign in front. */
+/** Parses the books' signed amounts to micro-USDT. */
 const signedMicro = (amount: unknown) => {
   const text = String(amount);
   return text.startsWith('-') ? -microFromUsdt(text.slice(1)) : microFromUsdt(text);
@@ -60,7 +60,7 @@ function transfersOf({ log }: World): Map<string, TransferState> {
   );
 }
 
-/** What came in on the chain is what is confirmed, and nothing else is. */
+/** Exactly the transfers received on the chain are confirmed. */
 function creditedIsOnChain(world: World): void {
   const came = world.chain
     .transactions(world.chain.solid)
@@ -77,7 +77,7 @@ function creditedIsOnChain(world: World): void {
   }
 }
 
-/** Each confirmed investment has one payment of its exact amount, and each payment is one's, in the queue, or decided. */
+/** Each confirmed investment has one payment of its exact amount, and each payment is matched, queued, or decided. */
 function paymentsAreAccounted(world: World): void {
   const { tables } = world;
   const paid = new Map<string, string>();
@@ -115,7 +115,7 @@ function paymentsAreAccounted(world: World): void {
   }
 }
 
-/** How often the accounts say so of an investment. */
+/** Number of such account events for an investment. */
 function accountEvents(
   { log }: World,
   type: 'BalanceInvested' | 'RepurchaseCredited',
@@ -127,7 +127,7 @@ function accountEvents(
     .filter((event) => event.type === type && event.data.investmentId === investmentId).length;
 }
 
-/** What was sold back was paid for once, and nothing else was. */
+/** Each repurchased investment was paid for once, and no other. */
 function repurchasesArePaidOnce(world: World): void {
   for (const { id, status } of world.tables.rows('live.investments')) {
     const times = accountEvents(world, 'RepurchaseCredited', String(id));
@@ -163,7 +163,7 @@ function capitalIsNotOversold({ log, tables }: World): void {
   }
 }
 
-/** A share that is paid, or is only still to be given back. */
+/** Events after which a share is paid, or only has to be released. */
 const settled: ReadonlySet<string> = new Set([
   'InvestmentConfirmed',
   'InvestmentPaidFromBalance',
@@ -171,7 +171,10 @@ const settled: ReadonlySet<string> = new Set([
   'InvestmentAbandoned',
 ]);
 
-/** What two people closed took no capital from then on, held nothing on its way, and nobody counts on it any more. */
+/**
+ * A warehouse closed by two people accepts no more capital, and has no open reservation, waiting person or
+ * standing order.
+ */
 function closedIsForEver({ log, tables }: World): void {
   for (const name of log.streamNames('warehouse')) {
     const events = log.eventsOf(name);
@@ -200,7 +203,7 @@ function closedIsForEver({ log, tables }: World): void {
   }
 }
 
-/** Each payout left the treasury once, or never, and nothing left it for anything else. */
+/** Each payout left the treasury at most once, and nothing else left it. */
 function payoutsLeftOnce({ chain, tables }: World): void {
   const left = chain
     .transactions(chain.solid)
@@ -230,7 +233,7 @@ function balancesAreNotOverdrawn({ log, tables }: World): void {
   }
 }
 
-/** What was ordered is done or skipped, once for each month, and what it did stands as an investment that is paid. */
+/** Standing orders are executed or skipped once per month, and an executed one made a paid investment. */
 function ordersAreDoneOnce({ log, tables }: World): void {
   for (const row of tables.rows('live.standing_orders'))
     hold(row.is_due === false, `The order of ${row.user_id} is begun for ever`);
@@ -247,7 +250,7 @@ function ordersAreDoneOnce({ log, tables }: World): void {
   }
 }
 
-/** What was sent to show whose a wallet is has shown it, and nobody holds a claim on a wallet of somebody else's. */
+/** Every transfer sent to prove a wallet proved it, and nobody has a claim on somebody else's wallet. */
 function walletsAreProved(world: World): void {
   const { log } = world;
   const proved = new Map(
@@ -269,7 +272,7 @@ function walletsAreProved(world: World): void {
   }
 }
 
-/** Built anew from the first event on, the read models and their history are the same, row by row. */
+/** Rebuilt from the first event, the read models and their history are identical, row by row. */
 async function rebuildIsLive({ log, tables }: World): Promise<void> {
   const anew = new Tables();
   const pool = memoryPool(anew, new Life(new Faults([]), 'projector').around);

@@ -11,7 +11,7 @@ import {
 } from '../../worker/src/commands.ts';
 import type { WorkerMetrics } from '../../worker/src/metrics.ts';
 
-/** The worker's way to command-api without the wire: the same keys, refusals and lost answers. */
+/** The worker's command client without HTTP: same keys, refusals and lost responses. */
 export class SimulatedCommands extends CommandClient {
   readonly #api: () => TestProcess;
   readonly #around: <T>(work: () => T) => Promise<T>;
@@ -33,7 +33,8 @@ export class SimulatedCommands extends CommandClient {
   ): Promise<unknown> {
     const options = { key: deriveId(command, ...key), at: occurredAt.toISOString() };
     try {
-      // The request may be lost before command-api has it, the answer after: its own crashes are in its log's appends.
+      // The request may be lost before command-api receives it, or the response afterwards; command-api's own
+      // crashes happen in its log appends.
       await this.#around(() => undefined);
       const { result } = await this.#api().send(command, payload, options);
       await this.#around(() => undefined);

@@ -1,6 +1,6 @@
 import { Crash } from '../../command-api/src/testing/memory-log.ts';
 
-/** A crash at the so-manieth call of a port that is made, before it has its effect or after. */
+/** A crash at the n-th call of a port (from 1), before or after its effect. */
 export interface PlannedCrash {
   readonly at: number;
   readonly when: 'before' | 'after';
@@ -8,24 +8,24 @@ export interface PlannedCrash {
 
 export type Process = 'command-api' | 'projector' | 'worker';
 
-/** Counts every call of a port, in order, and crashes where it was planned. */
+/** Counts all calls of ports, in order, and tells when to crash. */
 export class Faults {
   readonly #planned: ReadonlyMap<number, PlannedCrash['when']>;
   #calls = 0;
   #isOn = true;
-  /** How many there were, by the process that died. */
+  /** Number of crashes by process. */
   readonly crashes = new Map<Process, number>();
 
   constructor(planned: readonly PlannedCrash[]) {
     this.#planned = new Map(planned.map(({ at, when }) => [at, when]));
   }
 
-  /** A process has died. */
+  /** Records that a process has crashed. */
   crashed(process: Process): void {
     this.crashes.set(process, (this.crashes.get(process) ?? 0) + 1);
   }
 
-  /** No more of them: what is left has to heal. */
+  /** Stops injecting crashes: the system then has to recover. */
   stop(): void {
     this.#isOn = false;
   }
@@ -35,7 +35,7 @@ export class Faults {
     return this.#calls;
   }
 
-  /** A call begins; answers whether the crash is to come, and when. */
+  /** Call when a call begins; returns whether to crash, and when. */
   next(): PlannedCrash['when'] | undefined {
     if (!this.#isOn) return undefined;
     this.#calls += 1;
@@ -43,7 +43,7 @@ export class Faults {
   }
 }
 
-/** One life of a process: what it has in hand when it dies goes no further. */
+/** One run of a process: after it crashed, its calls in flight go no further. */
 export class Life {
   readonly #faults: Faults;
   readonly #process: Process;
@@ -58,7 +58,7 @@ export class Life {
     return this.#isOver;
   }
 
-  /** A call of a port. Throws Crash. */
+  /** Runs a call of a port. Throws Crash. */
   readonly around = async <T>(work: () => T): Promise<T> => {
     if (this.#isOver) throw new Crash();
     const crash = this.#faults.next();

@@ -14,14 +14,14 @@ export const CAPITAL = '200000.00';
 const DAYS = 86_400_000;
 
 /**
- * Two investors with a confirmed investment each, in one of two warehouses, and a month's returns credited to them: so
- * that there is a balance to be paid out from the first step on.
+ * Two investors with a confirmed investment each, in one of two warehouses, and one credited month of returns, so
+ * that there is a balance to pay out from the first step.
  */
 export async function makeGround(clock: Clock): Promise<Ground> {
   clock.set(Date.parse(T0));
   const log = new MemoryLog();
   const process = createProcess(log, undefined, signer.address);
-  // Positions can be sold back, and so a balance come to be that is invested again.
+  // Enables repurchases, whose proceeds become a balance that can be reinvested.
   await process.send('UpdateFinancialSettings', { ...settings, recompraEnabled: true }, { actor: admin });
   const warehouses: string[] = [];
   const people: Actor[] = [];

@@ -3,7 +3,7 @@ import type { Statement } from './memory-pool.ts';
 import { at, find, live, micro, text } from './statement-parts.ts';
 import { CHECKPOINT, type Row, type Tables } from './tables.ts';
 
-/** Statements of the worker's sweeps over investments. */
+/** Simulated statements of the worker's sweeps over investments. */
 
 function isReserved(tables: Tables, investmentId: unknown, warehouseId?: unknown): boolean {
   return live(tables, 'reservations').some(
@@ -20,7 +20,7 @@ function hasClaim(tables: Tables, { id, payment_amount_usdt: amount }: Row): boo
   );
 }
 
-/** What a cursor over the read models finds: rows after its position, in the order of theirs. */
+/** Rows after a cursor's position, in order of their position. */
 function after(rows: readonly Row[], position: unknown): Row[] {
   const place = (row: Row) => BigInt(text(row.position));
   return rows

@@ -5,7 +5,7 @@ import { investmentSweeps } from './investment-statements.ts';
 import type { Statement } from './memory-pool.ts';
 import { at, earliest, find, list, live, micro, text } from './statement-parts.ts';
 
-/** Statements of the worker over the read models, and of what is meant to be paid out. */
+/** Simulated statements of the worker over the read models, and about payouts. */
 
 const SIGNED = ['signed', 'broadcast'];
 const ENDED = ['confirmed', 'failed', 'rejected', 'cancelled', 'abandoned'];

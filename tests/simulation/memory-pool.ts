@@ -6,7 +6,7 @@ import { observedStatements } from './observed-statements.ts';
 import { runRowStatement } from './row-statements.ts';
 import type { Row, Tables } from './tables.ts';
 
-/** One kind of statement: the words that only it has, and what it does. */
+/** A simulated statement: words that identify its SQL text, and its effect. */
 export interface Statement {
   readonly words: readonly string[];
   readonly run: (tables: Tables, values: readonly unknown[], facts: Facts) => readonly Row[];
@@ -14,7 +14,7 @@ export interface Statement {
 
 export interface Facts {
   readonly text: string;
-  /** Milliseconds since the epoch, as the simulation has it. */
+  /** Simulated time, milliseconds since the epoch. */
   readonly now: number;
 }
 
@@ -22,7 +22,10 @@ const all: readonly Statement[] = [...chainStatements, ...observedStatements, ..
 const found = new Map<string, Statement>();
 const CONTROL = /^(BEGIN|COMMIT|ROLLBACK)$/;
 
-/** A statement nobody taught the simulation is a failure: it would otherwise tell of another product. */
+/**
+ * Finds the simulation of a statement. Throws for an unknown or ambiguous one: ignoring it would simulate a
+ * different product.
+ */
 function statementFor(text: string): Statement {
   const known = found.get(text);
   if (known) return known;
@@ -42,8 +45,8 @@ function control(tables: Tables, text: string): void {
 }
 
 /**
- * The database as the services see it, over tables in memory. `around` stands for the connection: it may fail before a
- * statement or after it.
+ * A database pool over in-memory tables. `around` simulates the connection: it may fail before or after a
+ * statement.
  */
 export function memoryPool(tables: Tables, around: <T>(work: () => T) => Promise<T>): Pool {
   const execute = (text: string, name: string | undefined, values: readonly unknown[]) => {
@@ -62,7 +65,7 @@ export function memoryPool(tables: Tables, around: <T>(work: () => T) => Promise
       values: own,
     } = typeof statement === 'string' ? { ...{ text: statement, name: undefined, values } } : statement;
     if (!CONTROL.test(text)) return around(() => execute(text, name, own ?? values ?? []));
-    // What ends without an answer is taken back by the server itself.
+    // A rollback can't fail: the server rolls back an aborted connection itself.
     if (text === 'ROLLBACK') control(tables, text);
     else await around(() => control(tables, text));
     return { rows: [], rowCount: 0 };

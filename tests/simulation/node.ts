@@ -5,11 +5,11 @@ import { NodeFailure, type Side, TronNode } from '../../worker/src/chain/node.ts
 import type { WorkerMetrics } from '../../worker/src/metrics.ts';
 import type { SimulatedChain, Transaction } from './chain.ts';
 
-/** How a node is at the moment. */
+/** Current condition of a node. */
 export interface NodeState {
-  /** Blocks that it is behind. */
+  /** Number of blocks it is behind. */
   lag: number;
-  /** Calls that it will not answer. */
+  /** Number of calls that will fail. */
   failing: number;
 }
 
@@ -17,15 +17,15 @@ export interface NodeParts {
   readonly chain: SimulatedChain;
   readonly state: NodeState;
   readonly metrics: WorkerMetrics;
-  /** Stands for the connection: may fail before the work or after it. */
+  /** Simulates the connection: may fail before or after the call. */
   readonly around: <T>(work: () => T) => Promise<T>;
-  /** Called when it does not answer. */
+  /** Called when a call fails. */
   readonly failed: () => void;
 }
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0');
 
-/** A node of the simulated chain, behind the same calls as one that is asked over HTTP. */
+/** A node of the simulated chain, with the interface of one called over HTTP. */
 export class SimulatedNode extends TronNode {
   readonly #parts: NodeParts;
 
@@ -114,7 +114,7 @@ export class SimulatedNode extends TronNode {
   }
 }
 
-/** The transfer that signed bytes make, as `encodeTransfer` writes it (`protocol.Transaction` of java-tron). */
+/** Decodes the transfer from signed bytes, as written by `encodeTransfer` (`protocol.Transaction` of java-tron). */
 function decode(bytes: string): Transaction {
   const raw = inner(fieldsOf(bytes), 1);
   const fields = fieldsOf(raw);
@@ -138,7 +138,7 @@ function inner(fields: Fields, field: number): string {
   return value;
 }
 
-/** Fields of a protobuf message: whole numbers, and everything else in hex. */
+/** Fields of a protobuf message: integers, and everything else in hex. */
 function fieldsOf(hex: string): Fields {
   const fields = new Map<number, string | number>();
   let place = 0;

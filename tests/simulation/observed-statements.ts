@@ -3,7 +3,7 @@ import { one, stateOf } from './chain-statements.ts';
 import type { Facts, Statement } from './memory-pool.ts';
 import type { Row, Tables } from './tables.ts';
 
-/** Statements about the transfers that the follower saw. */
+/** Simulated statements about the transfers that the follower observed. */
 
 const TABLE = 'chain.observed_transfers';
 const number = (value: unknown) => Number(value);
@@ -21,7 +21,7 @@ function update(tables: Tables, rows: readonly Row[], change: (row: Row) => Row)
   });
 }
 
-/** The row if it is yet in the same inclusion. */
+/** The row if its inclusion has not changed. */
 const same = (
   tables: Tables,
   [id, inclusion]: readonly unknown[],
@@ -38,7 +38,7 @@ const isPassed = (tables: Tables) => {
   return (row: Row) => number(row.block_number) <= height;
 };
 
-/** How deep a transfer must stand is taken from the statement itself: it is what is being tried. */
+/** Takes the required depth from the statement itself, since it is under test. */
 function confirmable(tables: Tables, text: string): Row[] {
   const depth = /least\(solid_height, height - (\d+)\)/.exec(text)?.[1];
   const state = stateOf(tables);
@@ -50,7 +50,7 @@ function confirmable(tables: Tables, text: string): Row[] {
   );
 }
 
-/** Below so many confirmations what was read is read again. */
+/** Takes from the statement the number of confirmations below which transfers are reread. */
 function fewest(text: string): number {
   return number(/solid_confirmations < (\d+)/.exec(text)?.[1] ?? 0);
 }

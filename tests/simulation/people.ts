@@ -8,12 +8,12 @@ import { admin } from '../../command-api/src/testing/system.ts';
 import { walletOf } from '../../command-api/src/testing/wallets.ts';
 import { signer, type World } from './world.ts';
 
-/** What people do, on the screens and with their wallets. */
+/** Actions of people, in the web app and with their wallets. */
 
 const FOREIGN_TOKEN = walletOf('another token').address;
 const EXCHANGE = walletOf('an exchange').address;
 const wallets = [walletOf('proved').address, WALLET];
-/** Approves what the first of the staff proposed. */
+/** Second member of staff, who approves what the first proposed. */
 export const second: Actor = { kind: 'user', id: deriveId('second'), role: 'admin' };
 
 function personOf(world: World, index: number): { actor: Actor; wallet: string } {
@@ -21,7 +21,7 @@ function personOf(world: World, index: number): { actor: Actor; wallet: string }
   return { actor: world.people[place] ?? admin, wallet: wallets[place] ?? WALLET };
 }
 
-/** Numbered by person and intent, so that sending one again is a repetition, be it for another warehouse. */
+/** The key is derived from person and intent, so that repeating an intent is a retry, even for another warehouse. */
 export async function invest(
   world: World,
   {
@@ -45,7 +45,7 @@ export async function invest(
 export const waysToPay = ['exact', 'exchange', 'short', 'over', 'twice', 'stray', 'foreign token'] as const;
 export type WayToPay = (typeof waysToPay)[number];
 
-/** Sends money to what an investment was told, or something else. */
+/** Pays an investment, exactly or in one of the wrong ways. */
 export async function pay(
   world: World,
   { investment, how }: { investment: number; how: WayToPay },
@@ -56,7 +56,7 @@ export async function pay(
   const due = microFromUsdt(chosen.data.payment.amountUsdt);
   const micro =
     { short: due - 1_000_000n, over: due + 1_000_000n, stray: 321_000_000n }[how as string] ?? due;
-  // What is paid out of a balance names no wallet of anybody's: who pays it anyway does so from one of their own.
+  // An investment from the balance has no wallet: a stray payment of it comes from another one.
   const own = chosen.data.payment.source ? OTHER_WALLET : chosen.data.walletAddress;
   const from = how === 'exchange' ? EXCHANGE : how === 'stray' ? OTHER_WALLET : own;
   const token = how === 'foreign token' ? FOREIGN_TOKEN : USDT;
@@ -76,7 +76,7 @@ export async function requestPayout(
   await world.send(actor, 'RequestPayout', { amount, walletAddress, type: 'distribution' });
 }
 
-/** Somebody of the staff decides about every payout that waits for it. */
+/** Staff approve or reject every waiting payout. */
 export async function reviewPayouts(world: World, approve: boolean): Promise<void> {
   for (const { id, state } of world.tables.rows('live.payouts')) {
     const transferId = String(id);
@@ -86,7 +86,7 @@ export async function reviewPayouts(world: World, approve: boolean): Promise<voi
   }
 }
 
-/** One of the staff proposes what becomes of a transfer that belongs to nobody. */
+/** Staff propose how to reconcile an unmatched transfer. */
 export async function reconcile(
   world: World,
   { transfer, how }: { transfer: number; how: number },
@@ -110,7 +110,7 @@ export async function reconcile(
   await world.send(admin, 'ReconcileTransfer', { transferId, note, ...decision });
 }
 
-/** A second one of the staff approves what was proposed. */
+/** A second member of staff approves every proposed reconciliation. */
 export async function approveReconciliations(world: World): Promise<void> {
   for (const row of world.tables.rows('live.reconciliations')) {
     if (row.state !== 'proposed') continue;
@@ -119,14 +119,14 @@ export async function approveReconciliations(world: World): Promise<void> {
   }
 }
 
-/** Approves every month's returns that wait for it. */
+/** Approves every prepared distribution. */
 export async function approveDistributions(world: World): Promise<void> {
   for (const { period, state } of world.tables.rows('live.distributions')) {
     if (state === 'prepared') await world.send(admin, 'ApproveDistribution', { period: String(period) });
   }
 }
 
-/** Asks to sell back what one holds of the platform, if anything. */
+/** Requests the repurchase of one of a person's investments, if any. */
 export async function sellBack(
   world: World,
   { person, position }: { person: number; position: number },
@@ -143,7 +143,7 @@ export async function sellBack(
   await world.send(actor, 'RequestRepurchase', payload);
 }
 
-/** Somebody of the staff decides about every position that is to be sold back. */
+/** Staff approve or reject every requested repurchase. */
 export async function decideRepurchases(world: World, approve: boolean): Promise<void> {
   for (const { investment_id: id, state } of world.tables.rows('live.repurchases')) {
     if (state !== 'requested') continue;
@@ -152,7 +152,7 @@ export async function decideRepurchases(world: World, approve: boolean): Promise
   }
 }
 
-/** Invests out of the balance; sending an intent again is a repetition. */
+/** Invests from the balance; repeating an intent is a retry. */
 export async function reinvest(
   world: World,
   { person, warehouse, intent }: { person: number; warehouse: number; intent: number },
@@ -163,7 +163,7 @@ export async function reinvest(
   await world.send(actor, 'Reinvest', body, deriveId('reinvestment', intent, warehouseId));
 }
 
-/** Asks for the exact transfer that proves a wallet; `pays`, it is sent, from that wallet, too. */
+/** Requests a wallet proof by transfer; with `pays`, also sends the transfer from that wallet. */
 export async function proveByTransfer(
   world: World,
   { person, wallet, pays }: { person: number; wallet: number; pays: boolean },
@@ -178,7 +178,7 @@ export async function proveByTransfer(
   world.chain.submit({ id, token: USDT, from, to: signer.address, micro });
 }
 
-/** Orders what becomes of one's balance after each month's returns, or ends it. */
+/** Sets a standing order for the balance after each month's returns, or ends it. */
 export async function orderReinvesting(
   world: World,
   { person, warehouse, ends }: { person: number; warehouse: number; ends: boolean },
@@ -193,7 +193,7 @@ export async function orderReinvesting(
   await world.send(actor, 'SetStandingOrder', body);
 }
 
-/** Waits for capital of a warehouse, or no longer. */
+/** Joins a warehouse's waiting list, or leaves it. */
 export async function waitFor(
   world: World,
   { person, warehouse, leaves }: { person: number; warehouse: number; leaves: boolean },
@@ -204,8 +204,8 @@ export async function waitFor(
 }
 
 /**
- * One of the staff asks for a warehouse to be closed for ever; of what waits, another one confirms it or not, or the
- * first takes it back.
+ * Staff request to close a warehouse permanently; a second member approves or rejects it, or the first withdraws
+ * it.
  */
 export async function closeWarehouse(
   world: World,
@@ -213,7 +213,7 @@ export async function closeWarehouse(
 ): Promise<void> {
   const warehouseId = world.warehouses[warehouse % world.warehouses.length] ?? '';
   const reason = 'Se vendió el lote';
-  // Refused where somebody has asked before.
+  // Refused if already requested.
   if (how === 'ask' || how === 'approve')
     await world.send(admin, 'RequestWarehouseClosing', { warehouseId, reason });
   if (how === 'withdraw') await world.send(admin, 'WithdrawWarehouseClosing', { warehouseId });

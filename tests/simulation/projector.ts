@@ -6,14 +6,14 @@ import { LIVE } from '../../projector/src/engine/schemas.ts';
 import { projections } from '../../projector/src/modules.ts';
 import { CHECKPOINT, type Tables } from './tables.ts';
 
-/** Events that the read models have. */
+/** Number of events applied to the read models. */
 export function checkpointOf(tables: Tables): number {
   return Number(tables.of(CHECKPOINT).get('')?.events ?? 0);
 }
 
 /**
- * Applies events to the read models with their checkpoint, all in one transaction. Throws when one can't be applied: in
- * the product it would be parked, and here it is what is looked for.
+ * Applies events and moves the checkpoint in one transaction. Throws when an event can't be applied: the product
+ * would park it; here it is a defect.
  */
 export async function project(pool: Pool, tables: Tables, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return;

@@ -2,7 +2,7 @@ import { readModelTables } from '@nodo/contracts/read-models/tables';
 import { z } from 'zod';
 import type { Row, Tables } from './tables.ts';
 
-/** The statements of the projector's engine (`table-sql.ts`), which are known by their names. */
+/** Simulates the statements of the projector's engine (`table-sql.ts`), identified by name. */
 
 const keys = new Map(Object.values(readModelTables).map(({ name, key }) => [name, key]));
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
@@ -16,7 +16,7 @@ function archive(tables: Tables, table: string, row: Row, validTo: unknown): voi
   tables.put(`history.${table}`, `${keyOf(table, row)}\n${validTo}`, { ...row, valid_to: validTo });
 }
 
-/** What is replaced goes to history, with the position that replaced it. */
+/** Archives replaced rows in history, with the position that replaced them. */
 function keep(tables: Tables, table: string, replaced: Row[], passed: Row[]): void {
   for (const row of replaced) {
     const current = tables.of(`live.${table}`).get(keyOf(table, row));
@@ -35,7 +35,7 @@ function load(tables: Tables, table: string, columns: readonly unknown[]): Row[]
   });
 }
 
-/** Runs a statement of the engine; undefined when it is none. */
+/** Runs a statement of the engine; undefined for any other statement. */
 export function runRowStatement(tables: Tables, name: string, values: readonly unknown[]): Row[] | undefined {
   const [kind, table = ''] = name.split(' ');
   if (!keys.has(table)) return undefined;

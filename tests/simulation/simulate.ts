@@ -4,7 +4,7 @@ import { Faults, type PlannedCrash } from './faults.ts';
 import { kinds, runStep, type Step, type StepKind } from './steps.ts';
 import { type Clock, type Ground, tolerated, World } from './world.ts';
 
-/** What one seed makes: steps, and where processes die meanwhile. */
+/** What a seed generates: steps, and crashes of processes during them. */
 export interface Story {
   readonly steps: readonly Step[];
   readonly crashes: readonly PlannedCrash[];
@@ -15,7 +15,7 @@ const weighted = Object.entries(kinds).map(([name, { weight }]) => ({
   arbitrary: fc.constant(name as StepKind),
 }));
 const step = fc.record({ kind: fc.oneof(...weighted), a: fc.nat(11), b: fc.nat(11) });
-/** Calls of ports, of all processes together, among which the crashes are. */
+/** Crashes happen within this many calls of ports, over all processes. */
 const CALLS = 1_500;
 const crash = fc.record({
   at: fc.integer({ min: 1, max: CALLS }),
@@ -28,13 +28,13 @@ const story: fc.Arbitrary<Story> = fc.record({
 
 const DAY_MS = 86_400_000;
 const BLOCKS = 9;
-/** Turns in which nothing happens, after which nothing more is waited for. */
+/** Number of idle turns after which everything counts as settled. */
 const QUIET = 3;
 const MOST_TURNS = 60;
-/** Runs of one seed: the first, and those that look for a shorter way to the same end. */
+/** Most runs per seed: the first, and those that shrink its failure. */
 const MOST_TRIES = 600;
 
-/** Everything is delivered and nothing fails any more, until nothing happens; a day passes, and again. */
+/** Stops all faults and runs until nothing happens any more; then once more a day later. */
 export async function comeToRest(world: World): Promise<void> {
   world.faults.stop();
   for (const node of world.nodes) Object.assign(node, { lag: 0, failing: 0 });
@@ -50,7 +50,7 @@ export async function comeToRest(world: World): Promise<void> {
   }
 }
 
-/** Runs a story and checks what has to be true at its end. Answers the world as it was left. */
+/** Runs a story and checks the invariants. Returns the final world. */
 export async function runStory(clock: Clock, ground: Ground, { steps, crashes }: Story): Promise<World> {
   const world = new World(clock, ground, new Faults(crashes));
   for (const one of steps) await tolerated(runStep(world, one));
@@ -59,15 +59,15 @@ export async function runStory(clock: Clock, ground: Ground, { steps, crashes }:
   return world;
 }
 
-/** What a seed that failed came to. */
+/** A failing seed. */
 export interface Failure {
   readonly seed: number;
-  /** With as few steps as it takes. */
+  /** Shrunk to the fewest steps. */
   readonly story: Story;
   readonly error: string;
 }
 
-/** Runs one seed; undefined when all is well. What fails is shrunk. */
+/** Runs one seed; undefined when it passes. A failure is shrunk. */
 export async function runSeed(
   seed: number,
   { clock, ground, done }: { clock: Clock; ground: Ground; done?: (world: World) => void },
@@ -75,7 +75,7 @@ export async function runSeed(
   let tries = 0;
   const property = fc.asyncProperty(story, async (one) => {
     tries += 1;
-    // Shorter ways are looked for no longer: whatever is tried from here on counts as passed.
+    // Stops shrinking: every further try counts as passed.
     if (tries > MOST_TRIES) return;
     const world = await runStory(clock, ground, one);
     done?.(world);
@@ -89,7 +89,7 @@ export async function runSeed(
   return { seed, story: shrunk ?? { steps: [], crashes: [] }, error };
 }
 
-/** A failure for people: the seed, how to see it again, and the shortest way there. */
+/** Describes a failure: the seed, how to reproduce it, and the shortest steps. */
 export function describeFailure({ seed, story: { steps, crashes }, error }: Failure): string {
   const lines = steps.map(({ kind, a, b }) => `  ${kind} ${a} ${b}`);
   const died = crashes.map(({ at, when }) => `  crash ${when} call ${at}`);

@@ -2,7 +2,7 @@ import { microFromUsdt } from '@nodo/contracts/money';
 import { z } from 'zod';
 import type { Row, Tables } from './tables.ts';
 
-/** What simulated statements over the read models are put together from. */
+/** Building blocks of simulated statements over the read models. */
 
 export const list = (value: unknown) => z.array(z.unknown()).parse(value);
 export const at = (value: unknown) => (value instanceof Date ? value.getTime() : Date.parse(String(value)));

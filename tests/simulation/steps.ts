@@ -17,7 +17,7 @@ import {
 } from './people.ts';
 import type { World } from './world.ts';
 
-/** What a step is about, by its own reading of two small numbers: small, so that steps meet. */
+/** Parameters of a step, interpreted by its kind. The range is small so that steps collide. */
 interface Choice {
   /** From 0 to 11. */
   readonly a: number;
@@ -25,7 +25,7 @@ interface Choice {
 }
 type Run = (world: World, choice: Choice) => Promise<unknown>;
 interface Kind {
-  /** How often it is taken, beside the others. */
+  /** Relative frequency. */
   readonly weight: number;
   readonly run: Run;
 }
@@ -34,7 +34,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const waits = [60_000, 10 * 60_000, HOUR, 23 * HOUR, 25 * HOUR, 35 * DAY];
 
-/** Every kind of step. Another one is added here and nowhere else. */
+/** All kinds of steps; new ones only need to be added here. */
 export const kinds = {
   invest: {
     weight: 4,
@@ -52,7 +52,7 @@ export const kinds = {
   fork: {
     weight: 4,
     run: async (world, { a, b }) => {
-      // Of what the lost branch held, all comes again, nothing does, or every other one.
+      // Of the lost branch's transactions, all, none or every other one is included again.
       world.chain.fork(1 + a, (_, index) => b % 3 === 0 || (b % 3 === 1 && index % 2 === 0));
       world.mine(b > 5 ? a + 2 : 1);
     },
@@ -90,7 +90,7 @@ export const kinds = {
   },
   closeWarehouse: {
     weight: 2,
-    // Seldom the one that everybody begins with.
+    // Rarely the warehouse that everybody starts with.
     run: (world, { a, b }) => {
       const how = a > 9 ? 'withdraw' : a === 9 ? 'reject' : a > 4 ? 'approve' : 'ask';
       return closeWarehouse(world, { warehouse: b > 9 ? 0 : 1, how });
@@ -100,7 +100,7 @@ export const kinds = {
     weight: 2,
     run: async (world, { a }) => {
       if (a > 5) {
-        // The month ends first, and the chain goes on meanwhile.
+        // First the month ends, while the chain goes on.
         world.clock.advance(35 * DAY);
         await world.turn(1);
       }

@@ -1,16 +1,16 @@
-/** A row as the driver would hand it over. Never changed: whoever changes one puts another in its place. */
+/** A row as the driver would return it. Immutable: updates replace it. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** How far the read models are. */
+/** The table of the read models' checkpoint. */
 export const CHECKPOINT = 'projection.checkpoint';
 
-/** Tables in memory with what Postgres promises of them here: keys, and transactions that leave no trace when they fail. */
+/** In-memory tables with the guarantees needed of Postgres: keys, and transactions that roll back completely. */
 export class Tables {
   readonly #tables = new Map<string, Map<string, Row>>();
-  /** How to take back what the open transaction did; undefined outside of one. */
+  /** Undo log of the open transaction; undefined outside of one. */
   #undo: (() => void)[] | undefined;
 
-  /** The rows of a table by key, in the order in which they were made. */
+  /** The rows of a table by key, in insertion order. */
   of(table: string): ReadonlyMap<string, Row> {
     return this.#table(table);
   }
@@ -48,7 +48,7 @@ export class Tables {
     this.#undo = undefined;
   }
 
-  /** Another one with the same rows. */
+  /** A copy with the same rows. */
   copy(): Tables {
     const copy = new Tables();
     for (const [name, rows] of this.#tables) copy.#tables.set(name, new Map(rows));

@@ -37,7 +37,7 @@ const LEASE_SECONDS = 2;
 const metrics = createWorkerMetrics(new Registry());
 const logger: Logger = createLogger({ service: 'worker', logLevel: 'silent' });
 
-/** Jobs that wait, and the names that were ever used. They outlive processes. */
+/** Waiting jobs, and all names ever used. Outlives processes. */
 export class SimulatedQueue {
   readonly waiting = new Map<string, { readonly transferId: string; readonly tries: number }>();
   readonly #names = new Set<string>();
@@ -61,14 +61,14 @@ export interface WorkerParts {
   readonly usdt: string;
 }
 
-/** One life of the worker: its real parts over simulated ports, without the timers that drive them. */
+/** One run of the worker: its real parts over simulated ports, without the timers that drive them. */
 export function createWorker(parts: WorkerParts) {
   const { tables, chain, queue, signer, usdt: contract } = parts;
   const treasury = signer.address;
   const life = new Life(parts.faults, 'worker');
   const { around } = life;
   const pool = memoryPool(tables, around);
-  /** Ends the turn of the follower that is on. */
+  /** Ends the follower's current turn. */
   let turn = new AbortController();
   const failed = () => turn.abort();
   const tronNodes = parts.nodes.map(
@@ -113,7 +113,7 @@ export function createWorker(parts: WorkerParts) {
   const sending = new Sending({ ...paying, againAfterMs: 10_000 });
   const payingOut = new PayingOut({ ...paying, lease: signerLease, signing, sending });
 
-  /** Follows from where the cursor stands until there is nothing new, or a node fails. */
+  /** Follows the chain from the cursor until there is nothing new or a node fails. */
   async function follow(): Promise<void> {
     if (!(await lease.acquire())) return;
     turn = new AbortController();
@@ -144,7 +144,7 @@ export function createWorker(parts: WorkerParts) {
     await confirming.enqueue();
   }
 
-  /** Every job that waits, once. */
+  /** Tries every waiting job once. */
   async function doJobs(): Promise<void> {
     for (const [id, job] of [...queue.waiting]) {
       try {

@@ -21,26 +21,26 @@ import { createWorker, PAYOUT_ROUND_MS, SimulatedQueue, type SimulatedWorker } f
 export interface Clock {
   /** Milliseconds. */
   advance(ms: number): void;
-  /** To a moment that may lie in the past. */
+  /** Sets the time, also to the past. Milliseconds since the epoch. */
   set(time: number): void;
 }
 
 export const signer = createTransferSigner(createHash('sha256').update('treasury').digest('hex'));
 export const PROCESSES = 2;
 
-/** What stands when a run begins: made once, and copied for each. */
+/** Initial state of a run: made once and copied for each. */
 export interface Ground {
   readonly log: MemoryLog;
   readonly tables: Tables;
   readonly chain: SimulatedChain;
   readonly time: number;
-  /** Done so far: no key is used twice. */
+  /** Number of actions so far, so that no key is used twice. */
   readonly acts: number;
   readonly people: readonly Actor[];
   readonly warehouses: readonly string[];
 }
 
-/** The whole product over one clock, one log, one chain and one database, all of them in memory. */
+/** The whole product over one clock, log, chain and database, all in memory. */
 export class World {
   readonly clock: Clock;
   readonly log: MemoryLog;
@@ -56,7 +56,7 @@ export class World {
   readonly queue = new SimulatedQueue();
   #apis: TestProcess[] = [];
   #worker: SimulatedWorker | undefined;
-  /** Numbers what people do, so that each has a key of its own. */
+  /** Counts people's actions, so that each has its own key. */
   acts: number;
 
   constructor(clock: Clock, ground: Ground, faults: Faults) {
@@ -96,13 +96,13 @@ export class World {
     return this.#worker;
   }
 
-  /** All processes begin anew, with nothing in memory. */
+  /** Restarts all processes, with nothing in memory. */
   restart(): void {
     this.#apis = [];
     this.#worker = undefined;
   }
 
-  /** A command of a person's. Undefined when it was refused or no answer came. */
+  /** Sends a command of a person. Undefined when it was refused or the response was lost. */
   async send<N extends CommandName>(actor: Actor, command: N, payload: CommandInput<N>, key?: string) {
     this.acts += 1;
     const options = { actor, key: key ?? deriveId('act', this.acts), at: new Date().toISOString() };
@@ -116,22 +116,22 @@ export class World {
     }
   }
 
-  /** The read models catch up, by so many events at most. */
+  /** Lets the read models catch up, by at most this many events. */
   async project(most = Number.POSITIVE_INFINITY): Promise<void> {
     const events = this.log.readAll(checkpointOf(this.tables)).slice(0, most);
     const life = new Life(this.faults, 'projector');
     await project(memoryPool(this.tables, life.around), this.tables, events).catch((error: unknown) => {
-      // The engine puts the cause of a read that failed in its own words; a crash is a crash.
+      // The engine wraps errors of failed reads: a crash is recognised by the process's state.
       if (!life.isOver) throw error;
     });
   }
 
-  /** Work of the worker's; what ends by a crash or an outage is taken up again later. */
+  /** Runs work of the worker; what a crash or outage interrupts is resumed later. */
   async work(what: (worker: SimulatedWorker) => Promise<unknown>): Promise<void> {
     await tolerated(what(this.worker));
   }
 
-  /** One round of payouts, which go by a timer of their own. */
+  /** One round of payouts, which have their own timer. */
   async payOut(): Promise<void> {
     const { payingOut } = this.worker;
     payingOut.start();
@@ -139,7 +139,7 @@ export class World {
     await tolerated(payingOut.stop());
   }
 
-  /** Everything that happens by itself, once. */
+  /** Runs everything that happens automatically, once. */
   async turn(blocks: number): Promise<void> {
     this.mine(blocks);
     await this.work((worker) => worker.follow());
@@ -165,7 +165,7 @@ export class World {
   }
 }
 
-/** Refusals are answers, and crashes and outages are made here. Anything else is a defect. */
+/** Tolerates refusals and the injected crashes and outages. Any other error is a defect. */
 export async function tolerated<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

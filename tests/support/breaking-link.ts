@@ -3,9 +3,10 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * What a link does to what is sent over it: `whole` hands it on; `cut` ends every connection and takes none; `delayed`
- * holds back each answer for two seconds; `half-open` takes connections and says nothing on them, as a network does that
- * lost its way, and what was open then stays so for ever; `broken off` ends a connection once a kilobyte came back over it.
+ * What a link does to its traffic: `whole` forwards it; `cut` ends every connection and accepts none; `delayed`
+ * holds back each response for two seconds; `half-open` accepts connections and sends nothing, like a network
+ * that lost its route, and connections open at that time stay so for ever; `broken off` ends a connection after a
+ * kilobyte was received over it.
  */
 export type LinkState = 'whole' | 'cut' | 'delayed' | 'half-open' | 'broken off';
 export const brokenStates = ['cut', 'delayed', 'half-open', 'broken off'] as const;
@@ -15,13 +16,13 @@ const BROKEN_OFF_AFTER = 1_000;
 
 export interface Link {
   readonly port: number;
-  /** Connections on which the fault really struck. */
+  /** Number of connections actually affected by the fault. */
   readonly struck: () => number;
   become(state: LinkState): void;
   stop(): Promise<void>;
 }
 
-/** A link to a port of this machine, which can be broken. */
+/** A TCP proxy to a local port, whose connections can be disturbed. */
 export async function startLink(target: number): Promise<Link> {
   let state: LinkState = 'whole';
   let struck = 0;
@@ -72,7 +73,7 @@ export async function startLink(target: number): Promise<Link> {
     });
     for (const socket of [near, far]) {
       socket.on('error', () => undefined);
-      // Of an end, too, nothing is told over a link that lost its way.
+      // A half-open link doesn't forward the end of a connection either.
       socket.on('close', () => {
         if (!lost.has(near)) end(near, far);
       });

@@ -8,22 +8,22 @@ import { sharedChromium } from './chromium.ts';
 import { Client } from './client.ts';
 import { eventually } from './eventually.ts';
 
-/** The machine may be busy: patience costs nothing while all is well. */
+/** Generous, as the machine may be busy; it costs nothing while tests pass. */
 const PATIENCE_MS = 30_000;
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 360, height: 740 };
 
 const artifacts = fileURLToPath(new URL('../.artifacts/', import.meta.url));
-/** What was found in order is not described: describing takes longer than looking. */
+/** Violations only: describing passed checks takes longer than checking. */
 const VIOLATIONS: Axe.RunOptions = { resultTypes: ['violations'] };
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 export interface ScreenOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
-  /** The language of the browser; 'es-CO' unless told. */
+  /** The browser's language; default 'es-CO'. */
   readonly locale?: string;
-  /** As asked for by most tests, who look at what is said: drawing what moves takes a seventh of a run. `true` unless told. */
+  /** Default `true`, as most tests only check content: drawing animations takes a seventh of a run. */
   readonly reducedMotion?: boolean;
   /** For swipes. */
   readonly hasTouch?: boolean;
@@ -31,7 +31,7 @@ export interface ScreenOptions {
   readonly javaScript?: boolean;
 }
 
-/** Somebody at a browser of their own: one window, its tabs, what they asked the server, what went wrong. */
+/** A visitor with their own browser context: tabs, requests to the server, and errors. */
 export class Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -56,7 +56,7 @@ export class Visitor {
     await this.page.goto(this.#url + path);
   }
 
-  /** Another tab of the same browser, watched like the first. */
+  /** Opens another tab of the same context, monitored like the first. */
   async newTab(path: string): Promise<Page> {
     const page = await this.context.newPage();
     this.#watch(page);
@@ -64,17 +64,17 @@ export class Visitor {
     return page;
   }
 
-  /** Errors that a test provokes on purpose. */
+  /** Ignores errors that a test provokes on purpose. */
   tolerate(...patterns: RegExp[]): void {
     this.#tolerated.push(...patterns);
   }
 
-  /** Page errors, console errors and violations of the content security policy, all tabs together. */
+  /** Page errors, console errors and violations of the content security policy in all tabs. */
   get complaints(): string[] {
     return this.#complaints.filter((text) => !this.#tolerated.some((pattern) => pattern.test(text)));
   }
 
-  /** 'METHOD /path?query' of each call to the API so far, in order. */
+  /** 'METHOD /path?query' of each API call so far, in order. */
   get calls(): string[] {
     const paths = this.#requests.map((request) => {
       const { pathname, search } = new URL(request.url());
@@ -83,7 +83,7 @@ export class Visitor {
     return paths.filter((call) => call.includes(' /api/'));
   }
 
-  /** The requests behind `calls` of one kind. */
+  /** The requests of this method and path. */
   requests(method: string, path: string): Request[] {
     return this.#requests.filter(
       (request) => request.method() === method && new URL(request.url()).pathname === path,
@@ -115,14 +115,14 @@ export class Browser {
     return new Browser(await sharedChromium(), url);
   }
 
-  /** Somebody who has not signed in; being told so by the server is no error. */
+  /** A visitor who is not signed in; the server's 401 for the current user is no error. */
   async visitor(options: ScreenOptions = {}): Promise<Visitor> {
     const visitor = await this.#arrive(options);
     visitor.tolerate(/status of 401.*\/api\/auth\/user/);
     return visitor;
   }
 
-  /** Somebody signed in, before their first page is opened. */
+  /** A person signed in before their first page is opened. */
   async person(email: string, options: ScreenOptions = {}): Promise<Visitor> {
     const { cookie } = await Client.signIn(this.#url, email);
     const visitor = await this.#arrive(options);
@@ -131,7 +131,7 @@ export class Browser {
     return visitor;
   }
 
-  /** After each test: closes all windows and throws what went wrong in any of them. */
+  /** Call after each test: closes all windows and throws if any of them had errors. */
   async settle(): Promise<void> {
     const visitors = this.#visitors;
     this.#visitors = [];
@@ -157,32 +157,32 @@ export class Browser {
   }
 }
 
-/** Closes a window. What its routes were still fetching fails with it, which nobody waits for any more. */
+/** Closes a context. Requests its routes are still fetching fail, which is ignored. */
 async function leave(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.close();
 }
 
-/** Waits until a text stands on the screen. */
+/** Waits until a text is visible. */
 export async function see(where: Page | Locator, text: string | RegExp): Promise<void> {
   await where.getByText(text).filter({ visible: true }).first().waitFor();
 }
 
-/** What an element says, with ordinary spaces. */
+/** An element's text, with ordinary spaces. */
 export const plain = (text: string | null): string => (text ?? '').replaceAll('\u00a0', ' ').trim();
 
 /** The toast on screen: there is never more than one. */
 export const toastOf = (page: Page): Locator => page.locator('li.toast');
 
-/** Waits for a toast with this title and this description, to the letter. */
+/** Waits for a toast with exactly this title and description. */
 export async function seeToast(page: Page, title: string, description: string | RegExp): Promise<void> {
   const toast = toastOf(page).filter({ has: page.getByText(title, { exact: true }) });
   await toast.getByText(description, { exact: true }).waitFor();
 }
 
 /**
- * What is loading or moving on the screen right now, but for what moves for ever: also the ring of the connection
- * state, which starts anew with each block, sooner than it ends where blocks come fast.
+ * What is currently loading or moving, except infinite animations and the ring of the connection state, which
+ * restarts with each block, before it ends where blocks come fast.
  */
 function restless(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -199,10 +199,10 @@ function restless(page: Page): Promise<string[]> {
   });
 }
 
-/** Looks in a row that must find a screen at rest: between a list and its images there is a moment of calm. */
+/** Consecutive checks that must find the screen at rest: there may be a short calm between a list and its images. */
 const CALM_LOOKS = 3;
 
-/** Waits until nothing is loading and nothing is moving; throws what was when the patience ends. */
+/** Waits until nothing is loading or moving; after the timeout throws what still is. */
 export async function quiet(page: Page): Promise<void> {
   let found: string[] = [];
   let calm = 0;
@@ -221,8 +221,8 @@ export async function axe(page: Page, options: Axe.RunOptions = VIOLATIONS): Pro
   await quiet(page);
   if (!(await page.evaluate(() => 'axe' in window))) {
     const session = await page.context().newCDPSession(page);
-    // Past the content security policy, which rightly lets no such script in.
-    // Never detached: that would bring a page back to the network that a test has taken from it.
+    // Bypasses the content security policy, which rightly blocks this script. Never detached: that would bring a
+    // page back online that a test has taken offline.
     await session.send('Runtime.evaluate', { expression: await readFile(axePath, 'utf8') });
   }
   const results = await page.evaluate(
@@ -235,7 +235,7 @@ export async function axe(page: Page, options: Axe.RunOptions = VIOLATIONS): Pro
   );
 }
 
-/** What axe finds in either theme; only contrast can be another one in the second. */
+/** What axe finds in both themes; only contrast can differ in the second. */
 export async function axeInBoth(page: Page): Promise<string[]> {
   const theme = (name: string) =>
     page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), name);
@@ -252,8 +252,8 @@ export function overflow(page: Page): Promise<number> {
 }
 
 /**
- * The whole page as a picture for people to look at; what moves is shown as it is then. Only with SCREENSHOTS=on: no
- * test looks at them, and making them takes a good part of a run.
+ * Saves a full-page screenshot for people to review. Only with SCREENSHOTS=on: no test checks them, and they take
+ * a good part of a run.
  */
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS !== 'on') return;
@@ -261,7 +261,7 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${artifacts}${name}.png`, fullPage: true, animations: 'disabled' });
 }
 
-/** Nothing that axe finds and nothing sideways, wide and narrow, with pictures in both themes. */
+/** Expects no axe violations and no horizontal overflow, wide and narrow; takes screenshots in both themes. */
 export async function lookAround(page: Page, name: string): Promise<void> {
   expect(await axeInBoth(page)).toEqual([]);
   for (const [size, viewport] of [

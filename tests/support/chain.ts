@@ -34,12 +34,12 @@ export class Chain {
     return this.#description.demoWallet;
   }
 
-  /** Height of the newest block, of the newest irreversible one, and how many transactions wait for a block. */
+  /** Heights of the newest and the newest irreversible block, and the number of waiting transactions. */
   async state(): Promise<z.infer<typeof stateSchema>> {
     return stateSchema.parse(await this.#call('GET', '/dev/chain'));
   }
 
-  /** Pays from the demo wallet or another funded one; answers the transaction's hash. */
+  /** Pays from the demo wallet or another funded one; returns the transaction hash. */
   async transfer(
     to: string,
     micro: bigint,
@@ -55,12 +55,12 @@ export class Chain {
     return txAnswer.parse(await this.#call('POST', '/dev/transfer', body)).txid;
   }
 
-  /** Makes blocks at once, without waiting for their time. */
+  /** Mines blocks at once, without waiting for their time. */
   async mine(count: number): Promise<void> {
     await this.#call('POST', '/dev/mine', { count });
   }
 
-  /** Makes the chain misbehave; the orders are those of its `/dev/faults`. */
+  /** Injects faults; the orders are those of its `/dev/faults`. */
   async fault(orders: object): Promise<Record<string, unknown>> {
     return z.record(z.string(), z.unknown()).parse(await this.#call('POST', '/dev/faults', orders));
   }
@@ -74,14 +74,14 @@ export class Chain {
     return wallet;
   }
 
-  /** The official client with a key of its own, as any wallet program would use it. */
+  /** The official client with its own key, as a wallet program would use it. */
   client(wallet: Wallet = this.demoWallet): TronWeb {
     return new TronWeb({ fullHost: this.#description.url, privateKey: wallet.privateKey });
   }
 
   /**
-   * Builds, signs and broadcasts a USDT transfer with the official client; answers the transaction's hash. It refers
-   * to an irreversible block, so that it stays valid when newer ones are replaced.
+   * Builds, signs and broadcasts a USDT transfer with the official client; returns the transaction hash. It
+   * refers to an irreversible block, so that it stays valid when newer ones are replaced.
    */
   async pay(to: string, micro: bigint, wallet: Wallet = this.demoWallet): Promise<string> {
     const { trx, transactionBuilder } = this.client(wallet);
@@ -112,7 +112,7 @@ export class Chain {
     return sent.txid;
   }
 
-  /** What the USDT contract says an address holds. */
+  /** An address's USDT balance according to the contract. */
   async balanceOf(address: string): Promise<bigint> {
     const { transactionBuilder } = this.client();
     const { constant_result: result } = await transactionBuilder.triggerConstantContract(

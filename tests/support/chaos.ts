@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Random numbers in [0, 1) that follow from a seed (mulberry32), so that a run can be repeated. */
+/** A random generator in [0, 1) from a seed (mulberry32), so that a run can be repeated. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

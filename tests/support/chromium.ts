@@ -13,11 +13,11 @@ const installed = [
   '/usr/bin/chromium-browser',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-/** No page lives long enough for optimizing compilers to pay: without them windows take a seventh less of the machine. */
+/** Pages are too short-lived for optimizing compilers to pay off: without them windows use a seventh less CPU. */
 const engine = '--js-flags=--no-maglev --no-turbofan';
 const args = ['--no-sandbox', '--disable-gpu', '--hide-scrollbars', engine];
 
-/** Where the packaged browser is unpacked: kept for the next run, gone with the dependencies. */
+/** Folder of the unpacked browser: kept for later runs, removed with the dependencies. */
 const home = fileURLToPath(new URL('../../node_modules/.cache/nodo-chromium/', import.meta.url));
 
 const packaged = join(home, 'chromium');
@@ -26,7 +26,7 @@ function systemChromium(): string | undefined {
   return [process.env.CHROME_PATH ?? '', ...installed].find((path) => path !== '' && existsSync(path));
 }
 
-/** Does something with other environment variables; afterwards all of them are as before, also those that it changed. */
+/** Runs `work` with other environment variables; afterwards all are restored, including those it changed. */
 async function withEnvironment<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
   const before = { ...process.env };
   Object.assign(process.env, variables);
@@ -57,14 +57,17 @@ function hasLibraries(path: string): boolean {
   return !execFileSync('ldd', [path], { encoding: 'utf8' }).includes('not found');
 }
 
-/** Once before all tests: files that run at the same time must not unpack, or start, a browser half there. */
+/** Call once before all tests: files running in parallel must not unpack the browser or start an incomplete one. */
 export async function prepareChromium(): Promise<void> {
   if (!systemChromium() && !existsSync(packaged)) await unpack();
 }
 
 let shared: Promise<Browser> | undefined;
 
-/** A real Chromium that all files of this process share, each window of it a profile of its own; it ends with the process. */
+/**
+ * A real Chromium shared by all files of this process, each window with its own profile; it ends with the
+ * process.
+ */
 export function sharedChromium(): Promise<Browser> {
   shared ??= launchChromium();
   return shared;

@@ -9,7 +9,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
-  /** The body as it came. */
+  /** The raw body. */
   readonly text: string;
 }
 
@@ -19,8 +19,8 @@ interface SendOptions {
 }
 
 /**
- * A person at the API: keeps the session cookie, sends keys and reads its own writes, as the web app does. An answer
- * that is not as its route declares it fails the test; `check` is another look at it, for what no route answers.
+ * An API client of one person: keeps the session cookie, sends idempotency keys and reads its own writes, as the
+ * web app does. A response that differs from its route's declaration fails the test; `check` replaces that check.
  */
 export class Client {
   readonly url: string;
@@ -33,7 +33,7 @@ export class Client {
     this.#check = check;
   }
 
-  /** The same person, asking for what no domain declares. */
+  /** The same person without that check, for undeclared routes. */
   get astray(): Client {
     const astray = new Client(this.url, () => undefined);
     astray.cookie = this.cookie;
@@ -64,7 +64,7 @@ export class Client {
     });
   }
 
-  /** From here on this one's reads show what somebody else's command did, too. */
+  /** From now on reads also wait for the effects of somebody else's command. */
   follow({ headers }: Answer): void {
     const position = headers.get(POSITION_HEADER);
     if (position && BigInt(position) > BigInt(this.#position ?? -1)) this.#position = position;
@@ -110,7 +110,7 @@ export async function listWarehouses(client: Client) {
   return warehouses.parse((await client.get('/api/warehouses')).body);
 }
 
-/** Creates an investment and answers it; throws when it is refused. */
+/** Creates an investment and returns it; throws when it is refused. */
 export async function invest(
   client: Client,
   warehouseId: string,
@@ -125,14 +125,14 @@ export async function invest(
   return investmentViewSchema.parse(answer.body);
 }
 
-/** Lets a person hold back as much unpaid as a test makes; the limits have tests of their own. */
+/** Raises the limits on unpaid investments for a test; the limits have their own tests. */
 export async function liftLimits(admin: Client): Promise<void> {
   const limits = { maximumOpen: 1_000, maximumCapital: '100000000', reason: 'Para estas pruebas' };
   const { status, text } = await admin.send('PUT', '/api/investment-limits', limits);
   if (status !== 200) throw new Error(`Setting the limits answered ${status}: ${text}`);
 }
 
-/** The bytes under a path, as this person's browser gets them. */
+/** Fetches the bytes of a path with this person's cookie. */
 export async function fileOf(client: Client, path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(client.url + path, { headers: { cookie: client.cookie, ...headers } });
   return {

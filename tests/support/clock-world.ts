@@ -14,7 +14,7 @@ import { SOME_WALLET } from './client.ts';
 import { clockFolder, ShiftedClock } from './clocks.ts';
 import { makeWarehouse, request, startGround } from './ground.ts';
 
-/** Two processes of command-api, and one of each other service that has a clock of its own. */
+/** Two processes of command-api, and one of each other service with a clock of its own. */
 export const clocked = ['command-api', 'other command-api', 'projector', 'query-api', 'worker'] as const;
 export type Clocked = (typeof clocked)[number];
 const clockedSchema = z.enum(clocked);
@@ -23,15 +23,15 @@ const BLOCK_MS = 3_000;
 const FUNDS = '100000000000000';
 const userSchema = z.looseObject({ id: z.uuid() });
 
-/** Whoever signs in by a code, with the cookies of one browser. */
+/** A person who signs in by code, with the cookies of one browser. */
 export interface Browser {
   readonly email: string;
   cookie: string;
 }
 
 /**
- * The services as they run in production, each with a wall clock that can be set. The time that they are off from is that
- * of the chain, whose blocks this makes; Postgres keeps its own.
+ * The services as in production, each with a wall clock that can be set. The reference time is that of the chain,
+ * whose blocks this mines; Postgres keeps its own.
  */
 export async function startClockWorld(paymentHours: number) {
   const [ground, chain, clocks] = await Promise.all([
@@ -65,10 +65,10 @@ export async function startClockWorld(paymentHours: number) {
     await start('command-api', byCode),
     await start('other command-api', byCode),
     await start('projector'),
-    // Staff read without a passkey: what is asked here is in which order.
+    // Staff read without a passkey: these tests are about order in time.
     await start('query-api'),
   ];
-  // Not embedded: there the chain's time would date what the worker does.
+  // Not EMBEDDED: in that mode the worker would use the chain's time.
   const { MAIL_URL: _, ...plain } = settings;
   const clock = await ShiftedClock.in(clocks.folder, 'worker');
   clockOf.set('worker', clock);
@@ -94,7 +94,7 @@ export async function startClockWorld(paymentHours: number) {
       [...clockOf].map(([name, one]) => one.set(Math.round(passed + (skews.get(name) ?? 0)))),
     );
   };
-  /** Makes so many blocks from now on, or from `at`; the time goes on to the last of them, for everybody. */
+  /** Mines blocks from now on, or from `at`; the time advances to the last of them for all services. */
   const mine = async (count: number, at = now()) => {
     const timestamp = Math.round(Math.max(at, head + BLOCK_MS));
     await call('/dev/mine', { count, timestamp });
@@ -130,7 +130,7 @@ export async function startClockWorld(paymentHours: number) {
     return answer;
   };
 
-  /** Asks `url` for a code, by default for somebody new; answers their browser and the code that came by mail. */
+  /** Requests a sign-in code, by default for a new person; returns their browser and the mailed code. */
   const askCode = async (url: string, email = `${newId()}@ejemplo.co`) => {
     const browser: Browser = { email, cookie: '' };
     const body = { email, name: 'Ana Ruiz', isNewUser: true };
@@ -154,13 +154,13 @@ export async function startClockWorld(paymentHours: number) {
     askCode,
     enterCode,
     skewOf: (name: Clocked) => skews.get(name) ?? 0,
-    /** How far these clocks are off from now on; the others stay as they are. */
+    /** Sets the skew of these clocks in milliseconds; the others stay as they are. */
     skew: async (wanted: Partial<Record<Clocked, number>>) => {
       for (const [name, ms] of Object.entries(wanted)) skews.set(clockedSchema.parse(name), ms);
       await settle();
     },
     pay: async ({ payment }: InvestmentView) => chain.pay(microFromUsdt(payment.amountUsdt)),
-    /** Somebody who came in by a code and may invest. */
+    /** A new investor, signed in by code, with approved KYC. */
     investor: async (): Promise<{ id: string; browser: Browser }> => {
       const { browser, code } = await askCode(commands.url);
       const entered = await enterCode(other.url, browser, code);
@@ -169,7 +169,7 @@ export async function startClockWorld(paymentHours: number) {
       await approveKyc((payload, actor) => sendInternal(commands.url, 'ReviewKyc', payload, { actor }), id);
       return { id, browser };
     },
-    /** One of the staff, to read with. */
+    /** A super admin, to read with. */
     admin: async (): Promise<Browser> => {
       const email = 'marta@ejemplo.co';
       const person = { email, firstName: 'Marta', lastName: 'Gil', role: 'super_admin' } as const;

@@ -5,7 +5,7 @@ import { eventually } from './eventually.ts';
 
 const PRELOAD = new URL('./shifted-clock.mjs', import.meta.url).href;
 
-/** The wall clock of one process, to be set while it runs. */
+/** The wall clock of one process, which can be set while it runs. */
 export class ShiftedClock {
   readonly #file: string;
   #offset = 0;
@@ -20,17 +20,17 @@ export class ShiftedClock {
     return clock;
   }
 
-  /** What a process has to be started with to go by it. */
+  /** Environment variables to start the process with. */
   get environment(): Record<string, string> {
     return { CLOCK_FILE: this.#file, NODE_OPTIONS: `--import ${PRELOAD}` };
   }
 
-  /** How far it is off, in milliseconds. */
+  /** Offset in milliseconds. */
   get offset(): number {
     return this.#offset;
   }
 
-  /** Sets it, and waits until its process goes by it: what nobody took over was no fault. */
+  /** Sets it, and waits until the process uses it: otherwise no fault was injected. */
   async set(offset: number): Promise<void> {
     if (offset === this.#offset) return;
     const next = `${this.#file}.next`;
@@ -44,7 +44,7 @@ export class ShiftedClock {
   }
 }
 
-/** A folder for clocks, and what removes it. */
+/** A folder for clocks, and a function that removes it. */
 export async function clockFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'nodo-clocks-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };

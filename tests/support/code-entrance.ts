@@ -12,7 +12,7 @@ import type { Lies, SoftwarePasskey } from './software-passkey.ts';
 const run = promisify(execFile);
 const SCRIPT = fileURLToPath(new URL('../../scripts/passkey-code.mjs', import.meta.url));
 
-/** A code for the first passkey of somebody of the staff, as an operator of this machine gets it. */
+/** A code for a staff member's first passkey, as an operator of this machine gets it. */
 export async function operatorsCode({ dataDir }: Product, email: string): Promise<string> {
   const { stdout } = await run(process.execPath, [SCRIPT, email], {
     env: { ...process.env, DATA_DIR: dataDir, COMMAND_API_URL: undefined, SERVICE_TOKEN: undefined },
@@ -31,7 +31,7 @@ export class CodeEntrance {
     this.#product = product;
   }
 
-  /** Somebody in a browser of their own, in by a mailed code; registered if they were not. */
+  /** Signs somebody in by a mailed code in a new browser; registers them if new. */
   async enter(email: string): Promise<Client> {
     const client = new Client(this.#product.url);
     await client.send('POST', '/api/login', { email, name: 'Ana Ruiz', isNewUser: true });
@@ -47,14 +47,14 @@ export async function idOf(client: Client): Promise<string> {
   return z.looseObject({ id: z.uuid() }).parse((await client.get('/api/auth/user')).body).id;
 }
 
-/** The challenge that a ceremony begins with. */
+/** The challenge of a WebAuthn ceremony. */
 export async function challengeAt(client: Client, path: string, body: object = {}): Promise<string> {
   const answer = await client.send('POST', path, body);
   expect(answer.status, answer.text).toBe(200);
   return optionsSchema.parse(answer.body).options.challenge;
 }
 
-/** Registers a passkey; `code` is what staff need for their first one. */
+/** Registers a passkey; `code`: required for staff's first one. */
 export async function register(
   client: Client,
   passkey: SoftwarePasskey,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
 
-/** Runs one of our commands; answers the code it ended with, and all it printed. */
+/** Runs one of our commands; returns its exit code and output. */
 export async function run(script: string, args: string[], environment: Record<string, string>) {
   const program = fileURLToPath(new URL(`../../scripts/${script}.mjs`, import.meta.url));
   const { DATABASE_URL: _, EVENTSTORE_URL: __, PERSONAL_DATA_KEY: ___, ...own } = process.env;
@@ -17,7 +17,7 @@ export async function run(script: string, args: string[], environment: Record<st
   );
 }
 
-/** The same of one that has to end well; answers what it printed. */
+/** Runs a command that must succeed; returns its output. */
 export async function done(
   script: string,
   args: string[],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Product } from './product.ts';
 
-/** Looks into, or tampers with, the database of a running product, as somebody on its machine could. */
+/** Reads or tampers with the database of a running product, as somebody on its machine could. */
 export async function inDatabase<T>(product: Product, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const folder = join(product.dataDir, 'postgres');
   const [, , , port = ''] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');

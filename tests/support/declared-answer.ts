@@ -16,7 +16,7 @@ const patterns = apiRoutes.map((route) => ({
   variables: route.path.split('{').length,
 }));
 
-/** The declared route of a request; the one with the fewest parameters, as the router finds it. */
+/** The declared route of a request; if several match, the one with the fewest parameters, as the router does. */
 function routeOf(method: string, path: string): ApiRoute | undefined {
   const bare = path.replace(/\?.*$/, '');
   const found = patterns.filter(({ route, pattern }) => route.method === method && pattern.test(bare));
@@ -32,7 +32,7 @@ function whyNoError({ status, body }: Answered): string | undefined {
   return expected === status ? undefined : `has the code ${parsed.data.code}, which goes with ${expected}`;
 }
 
-/** Where an answer has something that its schema does not know, which is left out when it is read. */
+/** Path of the first field in a response that its schema does not have (parsing drops it). */
 function undeclared(body: unknown, read: unknown, at = 'body'): string | undefined {
   if (isDeepStrictEqual(body, read)) return undefined;
   if (typeof body !== 'object' || body === null || typeof read !== 'object' || read === null) return at;
@@ -70,7 +70,7 @@ function whyNotDeclared(method: string, path: string, answer: Answered): string 
   return status < 400 ? 'is a success that is not declared' : whyNoError(answer);
 }
 
-/** Throws unless a service's answer is as the route declares it: its status, its type and its every field. */
+/** Throws unless a response matches its route's declaration: status, content type and all fields. */
 export function checkDeclared(method: string, path: string, answer: Answered): void {
   const why = path.startsWith('/api/') ? whyNotDeclared(method, path, answer) : undefined;
   if (why) throw new Error(`The answer ${answer.status} of ${method} ${path} ${why}`);

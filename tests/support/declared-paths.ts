@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Every path under /api that the sources of the services and of the gateway name. */
+/** All paths under /api named in the sources of the services and the gateway. */
 export async function declaredPaths(): Promise<Set<string>> {
   const found = new Set<string>();
   for (const folder of ['command-api/src', 'query-api/src', 'embedded/src/gateway']) {
@@ -9,7 +9,7 @@ export async function declaredPaths(): Promise<Set<string>> {
     for (const file of await readdir(root, { recursive: true })) {
       if (!file.endsWith('.ts') || file.includes('test')) continue;
       const source = await readFile(`${root}${file}`, 'utf8');
-      // As the framework takes it (`/api/users/:id`), or as it is declared (`GET /api/users/{id}`).
+      // As registered (`/api/users/:id`) or as declared (`GET /api/users/{id}`).
       const named = source.matchAll(/['"`](?:[A-Z]+ )?(\/api\/[\w/:{}.-]+)['"`]/g);
       for (const [, path = ''] of named) found.add(path.replace(/\{(\w+)\}/g, ':$1'));
     }

@@ -7,15 +7,15 @@ import type { Product } from './product.ts';
 
 const environmentSchema = z.looseObject({ EVENTSTORE_URL: z.string() });
 
-/** Where the event store of a running product listens: as its own services are told. */
+/** URL of a running product's event store, as given to its services. */
 async function storeUrl(product: Product): Promise<string> {
   const text = await readFile(join(product.dataDir, 'environment.json'), 'utf8');
   return environmentSchema.parse(JSON.parse(text)).EVENTSTORE_URL;
 }
 
 /**
- * Appends an event past every decider, as a fault of ours or somebody at the machine might; answers its id. `data` is
- * what stands on the log.
+ * Appends an event bypassing all deciders, as a defect or somebody on the machine might; returns its id. `data`
+ * is stored as given.
  */
 export async function appendToLog(
   product: Product,

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const LOOK_AGAIN_MS = 40;
 
 /**
- * Looks until `look` answers something and answers that. Throws after `timeoutMs` with what was waited for and what
- * the last look threw, if it did: a look may fail while a process is being started again.
+ * Polls until `look` returns a value and returns that. Throws after `timeoutMs` with what was waited for and the
+ * last error, if any: `look` may fail while a process restarts.
  */
 export async function eventually<T>(
   what: string,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import rows from '../figures.json' with { type: 'json' };
 
-/** A row of the table and, where it has several figures, which of them: `R2 store`. */
+/** Id of a row of the table and, if it has several figures, of one of them: `R2 store`. */
 export type FigureId = keyof typeof rows;
 
 const limitSchema = z.union([
@@ -15,27 +15,27 @@ const limitSchema = z.union([
 ]);
 export type Limit = z.infer<typeof limitSchema>;
 
-/** What tests/figures.json promises of each figure. */
+/** The requirements of each figure, from tests/figures.json. */
 export const figureRows = z
   .record(
     z.string(),
     z.strictObject({
       /** What is done, for the table. */
       what: z.string().min(1),
-      /** The test that measures it; null: there is none yet. */
+      /** Test file that measures it; null: none yet. */
       by: z.string().endsWith('.ts').nullable(),
-      /** Kinds of faults of which there has to have been at least one. */
+      /** Kinds of faults of which at least one must have been injected. */
       faults: z.array(z.string()),
-      /** What a count has to be, by its name. */
+      /** Required value of each count, by name. */
       bar: z.record(z.string(), limitSchema).refine((bar) => Object.keys(bar).length > 0),
     }),
   )
   .parse(rows);
 
 export interface Observed {
-  /** What was counted or measured, by name with its unit; those of the bar have to be among them. */
+  /** Counts and measurements, by name with unit; must include those of `bar`. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Faults that really were injected, by kind. */
+  /** Faults actually injected, by kind. */
   readonly faults?: Readonly<Record<string, number>>;
   readonly seed?: number;
 }
@@ -43,24 +43,27 @@ export interface Observed {
 const FOLDER = fileURLToPath(new URL('../.artifacts/figures/', import.meta.url));
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 
-/** `full`, or a part of it in per cent, and of which rows; absent in the test run. */
+/** `full` or a percentage of it, and the rows to measure; absent in an ordinary test run. */
 const { PROOFS: asked, PROOFS_ROWS: rowsAsked } = process.env;
 
-/** How often a proof does what it does: `each` in every test run, `full` when `npm run proofs` asks for it all. */
+/** Number of repetitions of a proof: `each` in an ordinary test run, `full` for a whole `npm run proofs`. */
 export function sized(each: number, full: number): number {
   if (asked === undefined) return each;
   return asked === 'full' ? full : Math.max(each, Math.round((full * Number(asked)) / 100));
 }
 
-/** Whether this is `npm run proofs`, whatever the part: there nothing else runs beside. */
+/** Whether this is `npm run proofs`, of whatever size: nothing else runs in parallel then. */
 export const isProof = asked !== undefined;
 
-/** Whether this row is wanted: a file that measures several for long leaves out what nobody asked for. */
+/** Whether this row is to be measured: files with several long measurements skip the others. */
 export function isAsked(id: FigureId): boolean {
   return rowsAsked === undefined || rowsAsked.split(',').includes(id);
 }
 
-/** For tests that take longer the more is asked of them: as usual in a test run, a day in a proof. */
+/**
+ * Timeout in milliseconds of a test whose duration grows with `sized`: `each` in an ordinary run, a day in a
+ * proof.
+ */
 export function proofTimeout(each: number): number {
   return asked === undefined ? each : 86_400_000;
 }
@@ -76,7 +79,7 @@ function git(...words: string[]): string {
 function commit(): string {
   const head = git('rev-parse', '--short=10', 'HEAD');
   if (head === '') return 'unknown';
-  // The papers that are made of figures change with them.
+  // Documents generated from figures change with them.
   const changed = git('status', '--porcelain', '--', '.', ':!docs');
   return changed === '' ? head : `${head} and changes`;
 }
@@ -93,13 +96,13 @@ function isWithin(value: number | undefined, limit: Limit): boolean {
   return 'atMost' in limit ? value <= limit.atMost : value >= limit.atLeast;
 }
 
-/** Measured in time, and so of the machine and of whatever else it does. */
+/** Measured in time, so it depends on the machine and its load. */
 const isTime = (name: string) => /, m?s$/.test(name);
 
 /**
- * Writes down what a test measured, for docs/figures.md. Throws when it misses its bar, or when none of a promised kind
- * of faults was injected: a proof that did not go where it hurts proves nothing. A bar of time that is missed is only
- * written down in a test run, where other tests run beside; `npm run proofs` holds to it.
+ * Records a measurement for docs/figures.md. Throws when it misses its bar, or when no fault of a required kind
+ * was injected: such a proof proves nothing. A missed time limit is only recorded in an ordinary test run, where
+ * other tests run in parallel; `npm run proofs` enforces it.
  */
 export function figure(id: FigureId, { counts, faults = {}, seed }: Observed): void {
   const { bar, faults: promised } = rowOf(id);

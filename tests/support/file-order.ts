@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** How a file asks for a product that it shares with others, its settings included. */
+/** Matches how a file requests a shared product, with its settings. */
 const SHARED_STAGE = /Stage\(\{([^}]*\bisShared: true\b[^}]*)\}\)/;
 
-/** Names the settings that a file shares a product with; empty where it has one of its own, or none. */
+/** The settings with which a file shares a product, as a sort key; empty if it shares none. */
 export function sharedSettingsOf(source: string): string {
   const [, options] = SHARED_STAGE.exec(source) ?? [];
   const settings = options?.split(',').map((option) => option.trim());
@@ -12,8 +12,8 @@ export function sharedSettingsOf(source: string): string {
 }
 
 /**
- * Vitest's own order, but files that share a product come last, those with the same settings one after the other: a
- * product that waits for its next file costs as much at rest as a busy page, for as long as it waits.
+ * Vitest's own order, except that files with a shared product come last, grouped by settings: an idle product
+ * waiting for its next file costs as much as a busy page.
  */
 export default class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

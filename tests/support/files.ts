@@ -10,7 +10,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** One grey pixel of eight bits. */
+/** One 8-bit grey pixel. */
 const header = chunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]));
 const bones = Buffer.concat([
   chunk('IDAT', deflateSync(Buffer.from([0, 128]))),
@@ -18,7 +18,7 @@ const bones = Buffer.concat([
 ]);
 const SMALLEST = signature.length + header.length + bones.length;
 
-/** A real PNG of exactly so many bytes (at least 81). */
+/** A valid PNG of exactly `size` bytes (at least 81). */
 export function pngOf(size: number): Buffer {
   const filler = chunk('prVt', Buffer.alloc(size - SMALLEST - 12, 0x41));
   return Buffer.concat([signature, header, filler, bones]);
@@ -40,7 +40,7 @@ function pngHead(width: number, height: number, bits: number, colour: 0 | 2): Bu
   return chunk('IHDR', data);
 }
 
-/** A PNG in colour; `hidden` stands in a text chunk and in an EXIF chunk of it. */
+/** A colour PNG with the text `hidden` in a text chunk and an EXIF chunk. */
 export function picture(width: number, height: number, hidden = 'nothing'): Buffer {
   const row = width * 3 + 1;
   const pixels = Buffer.alloc(row * height);
@@ -61,7 +61,7 @@ export function picture(width: number, height: number, hidden = 'nothing'): Buff
   ]);
 }
 
-/** A few kB that stand for so many black pixels, and are a whole PNG of them. */
+/** A decompression bomb: a valid PNG of a few kB with this many black pixels. */
 export function bomb(width: number, height: number): Buffer {
   const pixels = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   return Buffer.concat([

@@ -8,7 +8,7 @@ import { freePort, type Product } from './product.ts';
 
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** Whether this machine has Caddy, which is what the front runs on in production. */
+/** Whether Caddy, the production front, is installed. */
 export function hasCaddy(): boolean {
   try {
     execFileSync('caddy', ['version'], { stdio: 'ignore' });
@@ -24,7 +24,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Pro
   await once(child, 'exit');
 }
 
-/** Two replicas of each API beside a running product, and the real Caddy with the project's own file before them. */
+/** Two replicas of each API beside a running product, behind a real Caddy with the project's configuration. */
 export class Front {
   readonly url: string;
   readonly #children = new Map<string, ChildProcess>();
@@ -88,13 +88,13 @@ export class Front {
     this.#children.set(name, child);
   }
 
-  /** What Caddy wrote of the requests it answered. */
+  /** Caddy's access log entries. */
   get accesses(): Record<string, unknown>[] {
     const lines = this.#log.split('\n').filter((line) => line.includes('http.log.access'));
     return lines.map((line) => JSON.parse(line));
   }
 
-  /** Ends one replica at once, as a machine that loses its power does. */
+  /** Kills one replica at once, like a power failure. */
   async kill(name: string): Promise<void> {
     const child = this.#children.get(name);
     if (!child) throw new Error(`There is no ${name}`);

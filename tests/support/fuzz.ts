@@ -4,28 +4,31 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { routeCases } from './route-cases.ts';
 
-/** A request to be sent. In all of it `«n»` stands for the n-th id that is known by then. */
+/** A request to send. `«n»` in path, body and headers is replaced by the n-th id known by then. */
 export interface FuzzedRequest {
   readonly route: ApiRoute;
   readonly how: 'valid' | 'nearly valid' | 'rubbish';
-  /** With its query. */
+  /** Including the query. */
   readonly path: string;
-  /** As it goes over the line; undefined: none. */
+  /** Raw body; undefined: none. */
   readonly body: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** Who sends it: a number to choose by. */
+  /** Number by which the caller is chosen. */
   readonly caller: number;
 }
 
 const someId = fc.nat(9_999).map((index) => `«${index}»`);
 const id = fc.oneof({ weight: 4, arbitrary: someId }, { weight: 1, arbitrary: fc.uuid() });
-/** What texts that are checked by a rule of their own may look like: amounts, days, moments, addresses, hashes. */
+/** Plausible values of texts with rules of their own: amounts, days, moments, addresses, hashes. */
 const plausible = fc.constantFrom(
   ...['50000', '50000.00', '0.01', '1.5', '-1', '0', '1e3', '2026-01-15', '2026-01', '2026-01-15T10:00:00Z'],
   ...['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'a'.repeat(64), 'persona@ejemplo.co', '+573001112233', '999'],
   ...['Una razón como otra', 'audit', 'users', 'table', 'investor', 'morning'],
 );
-/** What breaks things: control characters, half a surrogate, names of an object's own, markup, very long ones. */
+/**
+ * Values that break things: control characters, lone surrogates, names of Object properties, markup, very long
+ * text.
+ */
 const nasty = fc.constantFrom(
   ...['', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202e', '😀'.repeat(50), '__proto__', 'constructor', 'null'],
   ...[
@@ -86,7 +89,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<
   });
 }
 
-/** Values that a JSON Schema lets pass; what it can't say (rules of our own) is as it may be. */
+/** Values accepted by a JSON Schema; our rules beyond the schema may be violated. */
 function arbitraryOf(given: unknown): fc.Arbitrary<unknown> {
   const schema = jsonSchema.parse(given);
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -123,7 +126,7 @@ function arbitraryOf(given: unknown): fc.Arbitrary<unknown> {
 const inputsOf = (schema: z.ZodType) =>
   arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
-/** One field of it is left out, added or something else. */
+/** Drops, adds or changes one field. */
 function spoiled(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return rubbish;
   const fields = Object.entries(value);
@@ -137,7 +140,7 @@ function spoiled(value: unknown): fc.Arbitrary<unknown> {
   return fc.oneof(added, some.map(without), { weight: 3, arbitrary: other });
 }
 
-/** Bodies that tests of this route send; their places for ids are filled with any. */
+/** Bodies sent by this route's tests; their id placeholders are replaced by a known id. */
 function knownBodies({ method, path }: ApiRoute): object[] {
   const bodies = (routeCases[`${method} ${path}`] ?? []).flatMap(({ body }) => (body ? [body] : []));
   return bodies.map((body) => JSON.parse(JSON.stringify(body).replace(/\{\w+\}/g, '«7»')));
@@ -173,7 +176,7 @@ function pathOf(route: ApiRoute, how: FuzzedRequest['how']): fc.Arbitrary<string
   const part = (name: string) => {
     const declared = route.params?.[name];
     const right = declared ? inputsOf(declared).map(String) : id;
-    // Nothing at all would be another route.
+    // An empty part would match another route.
     return (how === 'rubbish' ? fc.oneof(nasty, text) : right).filter((value) => escaped(value) !== '');
   };
   const query = route.query ? inputsOf(route.query) : fc.constant({});
@@ -201,7 +204,7 @@ function queryOf(value: unknown): string {
   return pairs.length > 0 ? `?${pairs.join('&')}`.slice(0, 4_000) : '';
 }
 
-/** Escaped for an address, except where an id is to be put in; half a surrogate can't be. */
+/** Escapes a path part, except id placeholders; lone surrogates are replaced. */
 function escaped(value: string): string {
   return encodeURIComponent(Buffer.from(value).toString())
     .replaceAll('%C2%AB', '«')
@@ -223,7 +226,7 @@ function headersOf(how: FuzzedRequest['how']): fc.Arbitrary<Record<string, strin
   });
 }
 
-/** What a schema may be given: what it lets pass, nearly that, and anything. */
+/** Inputs for a schema: valid, nearly valid, and rubbish. */
 export function givenTo(schema: z.ZodType): fc.Arbitrary<unknown> {
   const good = inputsOf(schema);
   return fc.oneof(good, { weight: 3, arbitrary: good.chain(spoiled) }, rubbish);
@@ -245,7 +248,7 @@ function requestOf(route: ApiRoute): fc.Arbitrary<FuzzedRequest> {
   );
 }
 
-/** So many requests made from what the routes declare, the same ones for the same seed. */
+/** Generates requests from the declared routes; deterministic for a seed. */
 export function fuzzedRequests(
   count: number,
   seed: number,

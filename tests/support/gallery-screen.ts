@@ -5,13 +5,13 @@ import { picture } from './files.ts';
 export const GALLERY = '/project-images';
 export const thumbnail = (page: Page, title: string) => button(page, `Ver: ${title}`);
 
-/** The picture under the button that opens it. */
+/** The image below the button that opens it. */
 export const frame = (page: Page, title: string) => thumbnail(page, title).locator('xpath=..');
 
 export const openImage = (page: Page, title: string) =>
   page.getByRole('dialog', { name: title, exact: true });
 
-/** A picture as somebody chooses it on a screen. */
+/** An image file as chosen in a file input. */
 export const photo = (name: string, width = 900, height = 600) => ({
   name,
   mimeType: 'image/png',

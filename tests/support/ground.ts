@@ -27,7 +27,7 @@ import type { Step } from './journal-file.ts';
 
 export type ServiceProgram = 'command-api' | 'projector' | 'query-api' | 'worker';
 
-/** A Postgres and an event store of this file's own, to be killed, and the services on them as processes. */
+/** A Postgres and an event store that may be killed, and the services on them as processes. */
 export async function startGround() {
   let postgres = await temporaryPostgres();
   let store = await startEventStore(postgres.url);
@@ -43,7 +43,7 @@ export async function startGround() {
   const running = new Set<RunningProcess>();
   const logger = createLogger({ service: 'command-api', logLevel: 'silent' });
   const chainWatch = await startChainWatch(environment);
-  // No worker looks again, and a proof in its full size takes longer than nobody may have looked for.
+  // No worker runs to renew the chain watch, and a full-size proof takes longer than it may be overdue.
   await chainWatch.lookedBefore(-86_400);
   const pool = createPool(postgres.url, 'test', logger, 3);
   const events = new EventStore(
@@ -69,7 +69,7 @@ export async function startGround() {
     },
     config: (service: ServiceName) => loadConfig(service, environment),
     start,
-    /** SIGKILL; on the same port again, as its supervisor would start it. */
+    /** Kills a service with SIGKILL and restarts it on the same port, as its supervisor would. */
     killAndStart: async (victim: RunningProcess, service: ServiceProgram) => {
       await victim.kill();
       running.delete(victim);
@@ -79,7 +79,7 @@ export async function startGround() {
     startStore: async () => {
       store = await startEventStore(postgres.url, store.port);
     },
-    /** SIGKILL of Postgres, and its start on the same data and port. */
+    /** Kills Postgres with SIGKILL; `startPostgres` restarts it on the same data and port. */
     killPostgres: async () => {
       process.kill(postgres.pid, 'SIGKILL');
       await postgres.exited;
@@ -89,7 +89,7 @@ export async function startGround() {
       const again = await startPostgres({ dataDir, port });
       postgres = { ...postgres, pid: again.pid, exited: again.exited, stop: again.stop };
     },
-    /** What stands on the log after a position, by stream; asked of the store itself. */
+    /** Events after a position, read from the store itself. */
     readLog: async (after: bigint | undefined) => {
       const found: Logged[] = [];
       const from = after === undefined ? 'start' : { commit: after, prepare: after };
@@ -122,7 +122,7 @@ export interface Logged {
   readonly type: string;
   readonly revision: bigint;
   readonly position: bigint;
-  /** As the service dated it that made it. */
+  /** Domain time, set by the service that wrote it. */
   readonly occurredAt: string;
   readonly data: unknown;
 }
@@ -130,10 +130,10 @@ export interface Logged {
 const dated = z.looseObject({ occurredAt: z.iso.datetime() });
 const idSchema = z.object({ id: z.uuid() });
 const userSchema = z.object({ userId: z.uuid() });
-/** The most that one person may hold back at once. */
+/** Limits on unpaid investments that no test reaches. */
 const ROOMY = { maximumOpen: 1_000, maximumCapital: '100000000', reason: 'Para estas pruebas' };
 
-/** People who may invest, signed in; each may hold back a thousand investments. */
+/** Signed-in people with approved KYC; each may have a thousand unpaid investments. */
 export async function investors(url: string, count: number): Promise<{ id: string; cookie: string }[]> {
   await sendInternal(url, 'SetOpenLimits', ROOMY, { actor: admin });
   const people: { id: string; cookie: string }[] = [];
@@ -147,7 +147,7 @@ export async function investors(url: string, count: number): Promise<{ id: strin
   return people;
 }
 
-/** Somebody of the staff, signed in. */
+/** Signs in a new staff member; returns the session cookie. */
 export async function staff(url: string, role: 'admin' | 'super_admin' | 'analyst'): Promise<string> {
   const email = `${role}@ejemplo.co`;
   await sendInternal(url, 'RegisterUser', { email, firstName: 'Marta', lastName: 'Gil', role });
@@ -162,15 +162,15 @@ export async function makeWarehouse(url: string, totalValue = '900000000.00'): P
 export { request };
 
 export interface Verdict {
-  /** Acknowledged, and not on the log where it was said to be. */
+  /** Acknowledged but not on the log at the reported position. */
   readonly lost: number;
-  /** Done more than once: of one key, or with capital reserved twice. */
+  /** Done more than once for one key, or with capital reserved twice. */
   readonly doubled: number;
 }
 
 const reservedSchema = z.object({ investmentId: z.uuid() });
 
-/** Holds a journal against the log: every investment that was acknowledged is there once, and no other one twice. */
+/** Compares a journal with the log: every acknowledged investment exists once, and no other one twice. */
 export function judge(steps: readonly Step[], log: readonly Logged[]): Verdict {
   const created = new Map<string, bigint[]>();
   const reserved = new Map<string, number>();
@@ -187,11 +187,11 @@ export function judge(steps: readonly Step[], log: readonly Logged[]): Verdict {
   ).length;
   const twice = [...created.values()].filter((list) => list.length > 1).length;
   const reservedTwice = [...reserved.values()].filter((count) => count > 1).length;
-  // Of one key there is one investment: another id for the same key would be a second one.
+  // One investment per key: another id for the same key would be a second one.
   const ids = new Map<string, Set<string>>();
   for (const { key, id } of done) ids.set(key, (ids.get(key) ?? new Set<string>()).add(id));
   const twoAnswers = [...ids.values()].filter((set) => set.size > 1).length;
-  // What nobody was told of came of an operation whose outcome is unknown; there are no others.
+  // Investments that were never acknowledged come from operations with unknown outcome; there must be no others.
   const unknown = steps.filter(({ step }) => step === 'sent').length - ids.size;
   const surplus = Math.max(0, created.size - ids.size - unknown);
   return { lost, doubled: twice + reservedTwice + twoAnswers + surplus };

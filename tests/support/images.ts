@@ -11,14 +11,14 @@ import { z } from 'zod';
 import type { Client } from './client.ts';
 import { putFile } from './kyc.ts';
 
-/** Asks where to send a picture or a document; throws when it is refused. */
+/** Requests an upload URL for an image or a document; throws when refused. */
 export async function askPictureUpload(client: Client, size: number, contentType = 'image/png') {
   const answer = await client.send('POST', '/api/media/upload-url', { contentType, size }, { key: null });
   if (answer.status !== 201) throw new Error(`upload-url answered ${answer.status}: ${answer.text}`);
   return mediaUploadTargetSchema.parse(answer.body);
 }
 
-/** Uploads a picture; answers what is kept of it, and throws when it is refused. */
+/** Uploads an image and returns its view; throws when refused. */
 export async function uploadPicture(
   client: Client,
   file: Buffer,
@@ -30,7 +30,7 @@ export async function uploadPicture(
   return mediaViewSchema.parse(body);
 }
 
-/** Uploads a PDF; answers what is kept of it, and throws when it is refused. */
+/** Uploads a PDF and returns its view; throws when refused. */
 export async function uploadDocument(client: Client, file: Buffer): Promise<DocumentView> {
   const { uploadURL } = await askPictureUpload(client, file.length, DOCUMENT_TYPE);
   const { status, body } = await putFile(client, uploadURL, file, DOCUMENT_TYPE);
@@ -38,7 +38,7 @@ export async function uploadDocument(client: Client, file: Buffer): Promise<Docu
   return documentViewSchema.strict().parse(body);
 }
 
-/** Adds an image to the gallery and answers it; throws when it is refused. */
+/** Adds an image to the gallery and returns it; throws when refused. */
 export async function addImage(
   client: Client,
   image: Partial<AddProjectImage> & Pick<AddProjectImage, 'title' | 'imageUrl'>,

@@ -2,7 +2,7 @@ import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { z } from 'zod';
 import { type Client, listWarehouses, SOME_WALLET } from './client.ts';
 
-/** What an investment of the smallest amount is asked for with; `changes` may be wrong on purpose. */
+/** Request body of an investment of the minimum amount; `changes` may be wrong on purpose. */
 export function body(warehouseId: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
   const given = { warehouseId, amount: '50000', walletAddress: SOME_WALLET };
   return { ...given, termsVersion: CURRENT_CONTRACT.version, ...changes };
@@ -15,7 +15,7 @@ export async function freeCapital(client: Client, id: string): Promise<string> {
   return found.availableCapital;
 }
 
-/** Makes a warehouse of a hundred shares; answers its id. */
+/** Creates a warehouse with 100 shares; returns its id. */
 export async function newWarehouse(admin: Client, totalValue: string): Promise<string> {
   const sent = {
     name: 'Bodega Disputada',

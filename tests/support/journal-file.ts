@@ -21,7 +21,7 @@ const stepSchema = z.discriminatedUnion('step', [
 export type Step = z.infer<typeof stepSchema>;
 
 export interface ClientSettings {
-  /** Of the command-api processes; each request goes to one of them. */
+  /** URLs of the command-api processes; each request goes to one of them. */
   readonly urls: readonly string[];
   readonly people: readonly { readonly cookie: string }[];
   readonly warehouses: readonly string[];
@@ -31,9 +31,9 @@ export interface ClientSettings {
 }
 
 export interface JournallingClient {
-  /** What it noted so far. */
+  /** Its journal so far. */
   steps(): Promise<readonly Step[]>;
-  /** Lets it end what it has under way. */
+  /** Stops it after its operations in flight. */
   stop(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function startClient(folder: string, settings: ClientSettings): Pro
   return {
     steps: async () => {
       const text = await readFile(journal, 'utf8');
-      // The last line may still be on its way.
+      // The last line may be incomplete.
       const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n');
       return lines.filter(Boolean).map((line) => stepSchema.parse(JSON.parse(line)));
     },
@@ -63,7 +63,7 @@ export interface Outcomes {
   readonly refused: number;
   /** Operations whose outcome the client never learned. */
   readonly unknown: number;
-  /** Operations that had to be asked for again. */
+  /** Operations that had to be retried. */
   readonly repeated: number;
 }
 

@@ -8,12 +8,12 @@ const RETRY_MS = 100;
 const GIVE_UP_MS = 60_000;
 
 /**
- * A client's own notes of what it was told: every investment that was acknowledged. An answer that never came may
- * have had its effect or not; it is asked for again with the same key, as the web app does, until it is known.
+ * A client's record of every acknowledged investment. After a lost response the outcome is unknown: it retries
+ * with the same key, as the web app does, until it is known.
  */
 export class Journal {
   readonly acknowledged: InvestmentView[] = [];
-  /** How many answers were lost or said "not now". */
+  /** Number of responses that were lost or 5xx. */
   unknown = 0;
 
   async invest(client: Client, warehouseId: string): Promise<InvestmentView> {

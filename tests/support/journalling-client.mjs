@@ -1,12 +1,12 @@
 /**
- * A client in a process of its own, which keeps its own journal: whatever becomes of the servers and of the test, what it
- * was told stands there. Started with the path of a settings file (JSON):
+ * A client in its own process with its own journal, which records every response even if the servers or the test crash.
+ * Started with the path of a settings file (JSON):
  *   { urls, origin, people: [{ cookie }], warehouses, wallet, termsVersion, writers, pauseMs, timeoutMs, seed, journal }
- * Each line of the journal (NDJSON) is a step of one operation, named by its idempotency key:
- *   sent, done {id, position}, refused {status, code}, unknown {status, retryAfter} (no answer, or 5xx); each with `at`, and
- *   `ms` that the answer took
- * What is unknown is asked for again with the same key, except one in three, which are left as they are: they may have
- * happened once or not at all. Ends by itself on SIGTERM once nothing is under way.
+ * Each line of the journal (NDJSON) is a step of one operation, identified by its idempotency key:
+ *   sent, done {id, position}, refused {status, code}, unknown {status, retryAfter} (no answer, or 5xx); each with `at`,
+ *   and the duration `ms` of the response
+ * Unknown outcomes are retried with the same key, except one in three, which are abandoned: those may have happened once
+ * or not at all. Ends on SIGTERM after its operations in flight.
  */
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const { urls, origin, people, warehouses, wallet, termsVersion, writers, pauseMs
   settings;
 const RETRY_MS = 50;
 let state = settings.seed >>> 0;
-/** xorshift32: which server, and which answers are left unknown. */
+/** xorshift32: which server, and which unknown outcomes are abandoned. */
 function next(below) {
   state ^= state << 13;
   state ^= state >>> 17;
@@ -31,7 +31,7 @@ process.on('SIGTERM', () => {
   stopping = true;
 });
 
-/** Written through before anything else happens. */
+/** Written synchronously, before anything else happens. */
 const note = (entry) => appendFileSync(journal, `${JSON.stringify({ ...entry, at: Date.now() })}\n`);
 
 async function ask(body, key, cookie) {
@@ -58,7 +58,7 @@ async function operate() {
   const key = randomUUID();
   const { cookie } = people[made % people.length];
   const warehouseId = warehouses[made % warehouses.length];
-  // Another amount each time: exact amounts to pay are scarce for each.
+  // A new amount each time: the number of exact payment amounts per amount is limited.
   const body = { warehouseId, amount: String(50_000 + (made % 5_000)), walletAddress: wallet, termsVersion };
   note({ step: 'sent', key });
   const isAbandoned = next(3) === 0;

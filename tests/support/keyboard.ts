@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** More stops than any way on a screen has that somebody would go. */
+/** More Tab stops than any reasonable path on a screen. */
 const MOST_STOPS = 90;
 
-/** Goes with Tab, and with nothing else, to a control; throws where it is not reached. */
+/** Moves the focus to a control with Tab only; throws if it is not reached. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   const target = control.first();
   await target.waitFor();
@@ -14,13 +14,13 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`Tab never comes to ${control}`);
 }
 
-/** Goes to a control with Tab and presses a key on it. */
+/** Moves the focus to a control with Tab and presses a key. */
 export async function pressOn(page: Page, control: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press(key);
 }
 
-/** What is read of the control that has the focus: its role or element, its name, and what describes it. */
+/** What a screen reader reads of the focused control: role or element, name and description. */
 export function focusedControl(page: Page): Promise<{ role: string; name: string; description: string }> {
   return page.evaluate(() => {
     const element = document.activeElement;

@@ -11,19 +11,19 @@ import { Client } from './client.ts';
 import { pngOf } from './files.ts';
 import { askUpload, openDocuments, putFile } from './kyc.ts';
 
-/** A file as somebody chooses it on a screen. */
+/** A file as chosen in a file input. */
 export interface SampleFile {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
 }
 
-/** An image, of so many bytes. */
+/** A PNG of `size` bytes. */
 export function png(name: string, size = 2_000): SampleFile {
   return { name, mimeType: 'image/png', buffer: pngOf(size) };
 }
 
-/** A PDF with so many pages, each with its number on it (ISO 32000-1, 7.5). */
+/** A PDF with `pages` pages, each with its number on it (ISO 32000-1, 7.5). */
 export function pdf(name: string, pages = 1): SampleFile {
   const numbers = Array.from({ length: pages }, (_, index) => index);
   const objects = [
@@ -52,7 +52,7 @@ export function pdf(name: string, pages = 1): SampleFile {
 
 const registered = z.object({ user: z.looseObject({ id: z.uuid() }) });
 
-/** Registers somebody who has sent nothing yet, under an e-mail that nobody has if none is given. */
+/** Registers a new person without KYC, by default with a random e-mail. */
 export async function register(
   url: string,
   name: string,
@@ -64,12 +64,12 @@ export async function register(
   return { client, email, id: registered.parse(answer.body).user.id };
 }
 
-/** The id of whoever is signed in. */
+/** The id of the signed-in person. */
 export async function ownId(client: Client): Promise<string> {
   return z.looseObject({ id: z.uuid() }).parse((await client.get('/api/auth/user')).body).id;
 }
 
-/** Sends a whole request for review, with documents that can be looked at: an image, and PDFs of three pages. */
+/** Submits a complete KYC with viewable documents: an image, and PDFs of three pages. */
 export async function submitSamples(client: Client): Promise<KycRecordView> {
   const paths: Partial<Record<KycDocumentField, string>> = {};
   for (const type of kycDocumentTypes) {
@@ -84,7 +84,7 @@ export async function submitSamples(client: Client): Promise<KycRecordView> {
   return kycRecordViewSchema.parse(answer.body);
 }
 
-/** Decides about somebody's verification as a reviewer does. */
+/** Reviews somebody's KYC as a reviewer does. */
 export async function reviewKyc(
   reviewer: Client,
   userId: string,

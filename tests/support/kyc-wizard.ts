@@ -21,7 +21,7 @@ export async function uploadFile(page: Page, label: string, file: SampleFile): P
   await button(page, `Ver: ${label}`).waitFor();
 }
 
-/** The queue has more rows than one screen shows at first. */
+/** Loads all pages of the review queue. */
 export async function showAllRequests(page: Page): Promise<void> {
   await page.getByRole('article').first().waitFor();
   while (await button(page, 'Ver más solicitudes').isVisible())

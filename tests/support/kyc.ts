@@ -10,7 +10,7 @@ import { type KycRecordView, kycRecordViewSchema } from '@nodo/contracts/kyc/vie
 import type { Client } from './client.ts';
 import { pdf } from './files.ts';
 
-/** Asks for an upload URL; throws when it is refused. */
+/** Requests an upload URL; throws when refused. */
 export async function askUpload(client: Client, documentType: KycDocumentType, more: object = {}) {
   const answer = await client.send('POST', '/api/kyc/upload-url', { documentType, ...more }, { key: null });
   if (answer.status !== 201) throw new Error(`upload-url answered ${answer.status}: ${answer.text}`);
@@ -33,14 +33,14 @@ export async function putFile(
   return { status: answer.status, body: await answer.json() };
 }
 
-/** Uploads a small PDF as this document; answers its object path. */
+/** Uploads a small PDF as this document; returns its object path. */
 export async function upload(client: Client, documentType: KycDocumentType): Promise<string> {
   const { uploadURL } = await askUpload(client, documentType);
   const { body } = await putFile(client, uploadURL, pdf(documentType), 'application/pdf');
   return uploadedViewSchema.parse(body).objectPath;
 }
 
-/** Uploads all four documents; answers the body that hands them in. */
+/** Uploads all four documents; returns the body of the submission. */
 export async function fillIn(client: Client, identityDocument = '1112765009') {
   const paths = await Promise.all(kycDocumentTypes.map((type) => upload(client, type)));
   const values = eachKycDocument((type) => paths[kycDocumentTypes.indexOf(type)] ?? '');
@@ -50,7 +50,7 @@ export async function fillIn(client: Client, identityDocument = '1112765009') {
   };
 }
 
-/** Opens all four documents of somebody as a reviewer does, whose approval then says that they are in order. */
+/** Views all four documents of somebody, as an approval requires of the reviewer. */
 export async function openDocuments(reviewer: Client, userId: string): Promise<void> {
   for (const documentType of kycDocumentTypes) {
     const answer = await reviewer.send('POST', `/api/kyc/${userId}/document-views`, { documentType });
@@ -58,7 +58,7 @@ export async function openDocuments(reviewer: Client, userId: string): Promise<v
   }
 }
 
-/** Hands in a whole KYC; answers its record. */
+/** Submits a complete KYC; returns its record. */
 export async function submitKyc(client: Client): Promise<KycRecordView> {
   const answer = await client.send('POST', '/api/kyc', { documentType: 'kyc', ...(await fillIn(client)) });
   if (answer.status >= 300) throw new Error(`The KYC answered ${answer.status}: ${answer.text}`);

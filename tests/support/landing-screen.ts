@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 
-/** The page listens: nothing that is clicked goes unheard. */
+/** Waits until the page's script runs and handles clicks. */
 export async function alive(page: Page): Promise<void> {
   await page.locator('html[data-alive]').waitFor();
 }
 
-/** Brings every picture into view and waits until all are there. */
+/** Scrolls every image into view and waits until all are loaded. */
 export async function walkThrough(page: Page): Promise<void> {
   for (const picture of await page.locator('[data-state]').all()) {
     await picture.scrollIntoViewIfNeeded();
@@ -17,7 +17,7 @@ export async function walkThrough(page: Page): Promise<void> {
 export const meta = (text: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(text)?.[1];
 
-/** How far the top of a section is from the top of the window, in pixels. */
+/** Distance from the top of the window to the top of a section, in pixels. */
 export const distance = (page: Page, id: string) =>
   page.evaluate((section) => document.getElementById(section)?.getBoundingClientRect().top ?? Number.NaN, id);
 

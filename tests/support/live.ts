@@ -8,7 +8,7 @@ interface Message {
   readonly payload: unknown;
 }
 
-/** A person's open page: one socket with their cookie, and everything it was told, in order. */
+/** A person's open page: one socket with their cookie, and all received messages in order. */
 export class Listener {
   readonly socket: Socket;
   readonly #heard: Message[] = [];
@@ -39,7 +39,7 @@ export class Listener {
     );
   }
 
-  /** Whether anything it was told mentions this text, an id for instance. */
+  /** Whether any received message contains this text, for instance an id. */
   mentions(text: string): boolean {
     return JSON.stringify(this.#heard).includes(text);
   }

@@ -21,14 +21,17 @@ export async function codesTo(product: Product, address: string): Promise<string
   return (await mailsTo(product, address)).flatMap(({ text }) => CODE.exec(text)?.[1] ?? []);
 }
 
-/** The n-th code (from 1) that was mailed to an address, once it is there. */
+/** Waits for the n-th code (from 1) mailed to an address. */
 export async function codeFor(product: Product, address: string, count = 1): Promise<string> {
   return eventually(`mail ${count} with a code to ${address}`, async () => {
     return (await codesTo(product, address))[count - 1];
   });
 }
 
-/** The token of the link that ends somebody's daily mail, as the worker makes it; `until` in ms since the epoch. */
+/**
+ * The token of the unsubscribe link of somebody's daily mail, as the worker signs it; `until` in ms since the
+ * epoch.
+ */
 export async function mailLinkToken(product: Product, user: string, until: number): Promise<string> {
   const text = await readFile(join(product.dataDir, 'secrets.json'), 'utf8');
   const { sessionSecret } = z.looseObject({ sessionSecret: z.string() }).parse(JSON.parse(text));

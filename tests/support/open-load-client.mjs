@@ -1,11 +1,11 @@
 /**
- * Load of an open model, from a process of its own: every request has a moment at which it is to leave, and leaves then
- * whether or not those before it were answered; its latency counts from that moment. Moments are those of two Poisson
- * processes. Started with the path of a settings file (JSON):
+ * An open-model load generator in its own process: every request is sent at its planned time, whether or not earlier
+ * ones were answered, and its latency counts from that time. Times follow two Poisson processes. Started with the path
+ * of a settings file (JSON):
  *   { commandsUrl, queriesUrl, origin, people: [{ cookie }], staff: cookie, warehouses, wallet, termsVersion,
  *     commandsPerSecond, queriesPerSecond, seconds, timeoutMs, seed, journal }
- * Each answered command is followed by one query of its author's that waits until it is visible, as the web app does it;
- * all other queries read what there is. At the end the journal has a line (JSON) for each request:
+ * Each answered command is followed by a query of its author that waits until it is visible, as in the web app; all
+ * other queries read the current state. At the end the journal has a line (JSON) for each request:
  *   ['command', name, planned, sentLate, ms, status, position, answered]
  *   ['query', path, planned, sentLate, ms, status, isStale, answered]
  * `planned` and `answered` in ms of this machine's clock, `sentLate` and `ms` in ms from `planned`, `status` 0 where no
@@ -56,14 +56,14 @@ function ask(method, url, headers, body) {
   });
 }
 
-/** Investments that wait for payment, to be taken back: each person may hold back only so many. */
+/** Unpaid investments to cancel: each person may only have so many. */
 const open = [];
-/** What was just acknowledged, to be read by whoever did it. */
+/** Acknowledged commands, to be read by their author. */
 const toRead = [];
 let made = 0;
 const dark = new Map();
 
-/** What people do, by how often of twenty commands. */
+/** Actions of people, with their frequency per twenty commands. */
 const doings = [
   [3, 'invest'],
   [3, 'cancel'],
@@ -101,7 +101,7 @@ function commandOf(name) {
         { warehouseId, title: `Avance ${made}`, description: 'Pórticos.' },
       ];
     default:
-      // Another one each time: what is as it was is no change.
+      // Toggles each time: an unchanged value would be no change.
       dark.set(cookie, !dark.get(cookie));
       return ['PATCH', '/api/preferences', cookie, { darkMode: dark.get(cookie) ? 'on' : 'off' }];
   }
@@ -140,13 +140,13 @@ async function query(planned, sentLate) {
 const now = () => performance.timeOrigin + performance.now();
 const under = new Set();
 
-/** Sends at the moments of a Poisson process until the end. */
+/** Sends requests at the times of a Poisson process until the end. */
 async function keepSending(perSecond, send, end) {
   let planned = now();
   for (;;) {
     planned += (-Math.log(random()) / perSecond) * 1000;
     if (planned >= end) return;
-    // Timers are of whole milliseconds: what is due within the same one leaves together.
+    // Timers have millisecond resolution: requests due within the same one leave together.
     if (planned - now() > 0.5) await delay(planned - now());
     const sending = send(planned, now() - planned);
     under.add(sending);

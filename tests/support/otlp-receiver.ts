@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import protobuf from 'protobufjs';
 import { z } from 'zod';
 
-/** What of opentelemetry-proto (trace/v1) is looked at; fields keep their numbers. */
+/** The parts of opentelemetry-proto (trace/v1) that tests read, with the original field numbers. */
 const { root } = protobuf.parse(`
   syntax = "proto3";
   message Request { repeated ResourceSpans resource_spans = 1; }
@@ -63,15 +63,15 @@ const requestSchema = z.object({
 /** A span as it was received, with the service that sent it. */
 export type ReceivedSpan = z.output<typeof spanSchema> & { readonly service: string };
 
-/** Somebody who takes traces over HTTP, as a collector does. */
+/** An OTLP collector over HTTP. */
 export class OtlpReceiver {
   readonly url: string;
   readonly spans: ReceivedSpan[] = [];
-  /** All that was sent, as it came: what stands in it somebody can read. */
+  /** Raw request bodies: whatever they contain can be read by others. */
   readonly bodies: Buffer[] = [];
   readonly headers: Record<string, unknown>[] = [];
   readonly #server: Server;
-  /** Requests that are not answered while it keeps quiet. */
+  /** Requests held back while it is quiet. */
   #quiet: ServerResponse[] | undefined;
 
   private constructor(server: Server) {
@@ -88,7 +88,7 @@ export class OtlpReceiver {
     });
   }
 
-  /** `port`: absent: a free one. */
+  /** `port` 0: any free one. */
   static async open(port = 0): Promise<OtlpReceiver> {
     const server = createServer();
     server.listen(port, '127.0.0.1');
@@ -112,12 +112,12 @@ export class OtlpReceiver {
     return this.spans.filter((span) => span.traceId === traceId);
   }
 
-  /** Whether something that was sent holds this text. */
+  /** Whether any request contains this text. */
   holds(text: string): boolean {
     return this.bodies.some((body) => body.includes(text));
   }
 
-  /** Answers nobody until `answer`. */
+  /** Holds back responses until `answer`. */
   keepQuiet(): void {
     this.#quiet = [];
   }

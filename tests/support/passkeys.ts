@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** A virtual authenticator in a browser, like the one in a phone: it verifies its user and keeps what it made. */
+/** A virtual authenticator in a browser, like a phone's: it verifies its user and stores its credentials. */
 export class VirtualAuthenticator {
   readonly #session: CDPSession;
   readonly #id: string;
@@ -26,7 +26,7 @@ export class VirtualAuthenticator {
     return new VirtualAuthenticator(session, authenticatorId);
   }
 
-  /** Whether the finger fits from now on. */
+  /** Sets whether user verification succeeds from now on. */
   async verifies(isUserVerified: boolean): Promise<void> {
     await this.#session.send('WebAuthn.setUserVerified', { authenticatorId: this.#id, isUserVerified });
   }

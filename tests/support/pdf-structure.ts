@@ -1,17 +1,17 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { withPdf } from '../../query-api/src/testing/pdf-text.test.ts';
 
-/** One structure element, as it stands in the file: documents of ours don't compress these. */
+/** A structure element as written in the file: our documents don't compress these. */
 export interface StructureElement {
   readonly role: string;
-  /** Everything else that is said of it, as PDF writes it. */
+  /** Its other attributes, in PDF syntax. */
   readonly attributes: string;
   readonly children: StructureElement[];
 }
 
-/** What a reader of a page meets, in this order. */
+/** Tagged text of a page, in reading order. */
 export interface SpokenPart {
-  /** From the outermost: 'Document/L/LI/Lbl'. */
+  /** Path from the outermost element: 'Document/L/LI/Lbl'. */
   readonly path: string;
   readonly text: string;
 }
@@ -21,9 +21,9 @@ export interface ReadPdf {
   readonly language: string;
   readonly isMarked: boolean;
   readonly showsTitle: boolean;
-  /** The part of PDF/UA that the file says it keeps to. */
+  /** The part of PDF/UA that the file claims to conform to. */
   readonly claim: string;
-  /** Of each page. */
+  /** By page. */
   readonly spoken: SpokenPart[][];
   /** Texts that are neither in the structure nor artifacts. */
   readonly untagged: string[];
@@ -89,7 +89,7 @@ async function readPage(page: PDFPageProxy) {
     for (const child of children) walk(child, role === 'Root' ? path : [...path, role]);
   };
   walk(await page.getStructTree(), []);
-  // What is marked and in no element can't be reached.
+  // Marked content outside of any element is unreachable.
   untagged.push(...[...texts.values()].flat());
   const annotations: Record<string, unknown>[] = await page.getAnnotations();
   const links = annotations.map(({ unsafeUrl, contentsObj }) => ({
@@ -99,7 +99,7 @@ async function readPage(page: PDFPageProxy) {
   return { spoken, untagged, artifacts, links };
 }
 
-/** `12 0 obj << /S /TR /P 3 0 R /K [13 0 R] >>`: the whole tree, over all pages. */
+/** Parses the structure tree over all pages from objects like `12 0 obj << /S /TR /P 3 0 R /K [13 0 R] >>`. */
 function structureOf(raw: string): StructureElement {
   const found = new Map<string, StructureElement>();
   for (const [, id = '', role = '', attributes = ''] of raw.matchAll(
@@ -122,7 +122,7 @@ function structureOf(raw: string): StructureElement {
   return top;
 }
 
-/** Every element of a role, in reading order. */
+/** All elements of a role, in reading order. */
 export function elementsOf(root: StructureElement, role: string): StructureElement[] {
   const own = root.role === role ? [root] : [];
   return [...own, ...root.children.flatMap((child) => elementsOf(child, role))];

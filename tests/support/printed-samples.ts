@@ -11,7 +11,7 @@ import { pdfOf } from '../../query-api/src/privacy/pdf.ts';
 import { videoReport } from '../../query-api/src/videos/pdf.ts';
 import { statementPdf } from '../../worker/src/reports/pdf.ts';
 
-/** Who answers for the platform, as a deployment may say it. */
+/** A legal entity as a deployment may configure it. */
 export const issuer: LegalEntity = {
   name: 'Nodo Cartago S.A.S.',
   taxId: '901.234.567-8',
@@ -45,7 +45,7 @@ const terms = {
 };
 const earned = { gross: '1162.50', managementFee: '23.25', platformFee: '5.81', net: '1133.44' };
 
-/** A statement with so many rows in each of its tables. */
+/** A statement with `rows` rows in each of its tables. */
 export function statementSample(rows: number, on: Stationery = { issuer }): Promise<Buffer> {
   const held = list(rows, (index) => ({
     id: idOf(index),

@@ -21,18 +21,18 @@ const chainSchema = z.looseObject({
 
 export interface ProductOptions {
   readonly blockIntervalMs?: number;
-  /** `true`: without the crowd, which most tests don't need; `'whole'`: as `npm start` shows it. */
+  /** `true`: without the many demo people, which most tests don't need; `'whole'`: as in `npm start`. */
   readonly demo?: boolean | 'whole';
   readonly environment?: Readonly<Record<string, string>>;
-  /** How long it may take to get ready, in milliseconds. */
+  /** Time limit to become ready, in milliseconds. */
   readonly readyTimeoutMs?: number;
-  /** Everything its processes say goes to LOG_FILE in its data folder, to be looked at. */
+  /** Writes the output of its processes to LOG_FILE in its data folder. */
   readonly keepsLogs?: boolean;
 }
 
 export const LOG_FILE = 'product.log';
 
-/** One copy of the whole product, built, started as `npm start` starts it, on a directory and a port of its own. */
+/** A built copy of the whole product, started as by `npm start`, with its own data folder and port. */
 export class Product {
   readonly url: string;
   readonly dataDir: string;
@@ -47,19 +47,19 @@ export class Product {
     this.url = `http://localhost:${port}`;
   }
 
-  /** Starts it and waits until it is ready; when it does not get there, nothing of it stays behind. */
+  /** Starts it and waits until it is ready; when that fails, nothing of it is left. */
   static async start(options: ProductOptions = {}): Promise<Product> {
     const { demo = true } = options;
     const data = demo === true ? await seededData(Product.#seed) : undefined;
     return Product.#start(options, data).catch((error: unknown) => {
       if (process.env.CI !== 'true') throw error;
-      // As a test that failed: a fault of the start, still to be found.
+      // Retried like a failed test: a fault of the start, still to be found.
       console.error('A product is started once more:', error);
       return Product.#start(options, data);
     });
   }
 
-  /** Makes the demo's history once, in `folder`. */
+  /** Creates the demo's history once, in `folder`. */
   static async #seed(folder: string): Promise<void> {
     const product = await Product.#start({});
     await product.leave(folder);
@@ -76,7 +76,7 @@ export class Product {
     }
   }
 
-  /** Starts it without waiting until it is ready: for the first time, or on a copy of the data of another. */
+  /** Starts it without waiting until it is ready, with new data or a copy of another product's. */
   static async begin(options: ProductOptions = {}, data?: string): Promise<Product> {
     const dataDir = await mkdtemp(join(runFolder(), 'product-'));
     await chmod(dataDir, 0o755);
@@ -98,7 +98,7 @@ export class Product {
     return z.record(z.string(), z.int()).parse(JSON.parse(text));
   }
 
-  /** Kills one process with SIGKILL; the product starts it again by itself. */
+  /** Kills one process with SIGKILL; the product restarts it. */
   async killProcess(name: string): Promise<void> {
     const pid = (await this.processes())[name];
     if (pid === undefined) throw new Error(`There is no process ${name}`);
@@ -121,14 +121,14 @@ export class Product {
     throw new Error('The product was not ready in time');
   }
 
-  /** Stops it as Ctrl-C does and starts it again on the same data, with other variables if given. */
+  /** Stops it as Ctrl-C does and restarts it on the same data, with other variables if given. */
   async restart(environment: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.#end();
     this.#launch(environment);
     await this.ready();
   }
 
-  /** Kills the process that started all others with SIGKILL, and waits for its end. */
+  /** Kills the main process with SIGKILL, and waits for its end. */
   async killMain(): Promise<void> {
     const main = this.#main;
     if (!main || main.exitCode !== null || main.signalCode !== null) return;
@@ -137,13 +137,13 @@ export class Product {
     await ended;
   }
 
-  /** Stops it as Ctrl-C does and keeps its data; its exit code. */
+  /** Stops it as Ctrl-C does and keeps its data; returns its exit code. */
   async interrupt(): Promise<number | null> {
     await this.#end();
     return this.#main?.exitCode ?? null;
   }
 
-  /** Stops it and leaves its data at `folder`. */
+  /** Stops it and moves its data to `folder`. */
   async leave(folder: string): Promise<void> {
     await this.#end();
     await rename(this.dataDir, folder);
@@ -154,10 +154,7 @@ export class Product {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /**
-   * Ends it whatever state it is in, each process by its id: services end by themselves with the one that started them,
-   * Postgres outlives it.
-   */
+  /** Ends it in any state, each process by its id: services end with the main process, Postgres outlives it. */
   async #abandon(): Promise<void> {
     const none: Record<string, number> = {};
     const { main: _, postgres: __, ...services } = await this.processes().catch(() => none);
@@ -183,7 +180,7 @@ export class Product {
         ...this.#options.environment,
         ...environment,
       },
-      // It ends with this process, by the channel between them, also where nobody stops it.
+      // It ends with this process even if never stopped, through the IPC channel.
       stdio: ['ignore', log ?? 'ignore', log ?? 'inherit', 'ipc'],
     });
     this.#main.unref();
@@ -205,7 +202,7 @@ function demoSize(demo: ProductOptions['demo'] = true): string {
   return demo ? 'small' : 'off';
 }
 
-/** Below what systems hand out for connections and for port 0: nobody takes it while the product is starting. */
+/** Below the ephemeral ports of operating systems, so that no other process takes it during the start. */
 const PORTS = { from: 10_000, to: 32_000 };
 
 export async function freePort(): Promise<number> {

@@ -4,10 +4,10 @@ import { connect } from 'node:net';
 import { eventually } from './eventually.ts';
 import { freePort } from './product.ts';
 
-/** Whether this machine has a real Redis; CI installs it. */
+/** Whether Redis is installed; CI installs it. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
-/** A real Redis that keeps nothing on disk: killed, it comes back empty. */
+/** A real Redis without persistence: after a kill it restarts empty. */
 export class RedisServer {
   readonly port: number;
   #process: ChildProcess | undefined;
@@ -26,14 +26,14 @@ export class RedisServer {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** On the same port as before. */
+  /** Restarts it on the same port. */
   async startAgain(): Promise<void> {
     const settings = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
     this.#process = spawn('redis-server', settings, { stdio: 'ignore' });
     await eventually('Redis to answer', async () => (await this.ask('PING')) === '+PONG', 10_000);
   }
 
-  /** SIGKILL; a second time, nothing. */
+  /** Kills it with SIGKILL; a no-op if already killed. */
   async kill(): Promise<void> {
     const server = this.#process;
     if (!server) return;
@@ -42,7 +42,7 @@ export class RedisServer {
     if (server.kill('SIGKILL')) await ended;
   }
 
-  /** Sends one command over a connection of its own; answers the first line of the reply. */
+  /** Sends one command over its own connection; returns the first line of the reply. */
   ask(command: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(this.port, '127.0.0.1', () => socket.write(`${command}\r\n`));
@@ -54,7 +54,7 @@ export class RedisServer {
     });
   }
 
-  /** What a command answers with a whole number. */
+  /** The integer reply of a command. */
   async count(command: string): Promise<number> {
     return Number((await this.ask(command)).slice(1));
   }

@@ -25,14 +25,14 @@ export async function allDocuments(client: Client): Promise<DocumentAdminView[]>
   return z.array(documentAdminViewSchema.strict()).parse(answer.body);
 }
 
-/** Asks for a statement; throws when it is refused. */
+/** Requests a statement; throws when refused. */
 export async function askReport(client: Client, body: object): Promise<ReportView> {
   const answer = await client.send('POST', '/api/reports', body);
   if (answer.status !== 201) throw new Error(`The report answered ${answer.status}: ${answer.text}`);
   return reportViewSchema.parse(answer.body);
 }
 
-/** Waits until a statement is there. */
+/** Waits until a statement is ready. */
 export function readyReport(client: Client, id: string): Promise<ReportView> {
   return eventually(`report ${id} to be ready`, async () => {
     const report = (await reports(client)).find((each) => each.id === id);
@@ -40,7 +40,7 @@ export function readyReport(client: Client, id: string): Promise<ReportView> {
   });
 }
 
-/** Uploads a PDF for everybody, or for one person; answers what a publication refers to it by. */
+/** Uploads a PDF for everybody, or for one person; returns the upload reference to publish it with. */
 export async function uploadDocument(
   client: Client,
   file: Buffer,

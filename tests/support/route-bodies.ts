@@ -2,7 +2,7 @@ import { bogotaDay } from '@nodo/contracts/bogota';
 import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { SOME_WALLET } from './client.ts';
 
-/** What is sent to the routes of the table; `{warehouse}` stands for an id. */
+/** Request bodies for the route table; `{warehouse}` stands for an id. */
 export const newWarehouse = {
   name: 'Bodega Nueva',
   location: 'Cartago',

@@ -18,20 +18,20 @@ import {
 } from './route-bodies.ts';
 import type { Person } from './route-table.ts';
 
-/** What a route is called with, and what does not follow from its declaration. */
+/** How a route is called, and the expectations that don't follow from its declaration. */
 export interface RouteCase {
   /** Absent: the declared one, with the owner's id. */
   readonly path?: string;
   readonly body?: object;
-  /** For whom the permission lets in; absent: the declared success. */
+  /** Status for people with the permission; absent: the declared success. */
   readonly status?: number;
-  /** For whom it is otherwise. */
+  /** People with another status. */
   readonly except?: Partial<Record<Exclude<Person, 'anonymous'>, number>>;
 }
 
 const nothing = { status: 404 };
 const warehouse = '{warehouse}';
-/** Not their own: as if there were none. */
+/** Investments of others: hidden. */
 const onlyOwner = { other: 404, analyst: 404 };
 const parked = '/api/projections/audit/parked/user-1';
 const rebuild = '/api/history/rebuilds/00000000-0000-4000-8000-000000000000';
@@ -100,7 +100,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   ],
   'POST /api/saved-views': [{ body: { screen: 'audit', name: 'KYC', search: 'tipo=kyc' } }],
   'DELETE /api/saved-views/{id}': [{ path: '/api/saved-views/{newcomer}', ...nothing }],
-  // For who is verified; the others have none to end.
+  // For verified people; the others have no order to end.
   'PUT /api/standing-order': [
     {
       body: { warehouseId: '{warehouse}', keepBalance: '0.00', termsVersion: reinvested.termsVersion },
@@ -108,7 +108,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
     },
   ],
   'DELETE /api/standing-order': [{ except: { admin: 404, superAdmin: 404 } }],
-  // It is no warehouse.
+  // The id is not a warehouse's.
   'POST /api/warehouses/{id}/closing': [
     { path: '/api/warehouses/{newcomer}/closing', body: { reason: 'Para probar permisos' }, ...nothing },
   ],
@@ -123,7 +123,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
       ...nothing,
     },
   ],
-  // There is room in every warehouse.
+  // Every warehouse has capital left.
   'POST /api/warehouses/{id}/waitlist': [{ path: '/api/warehouses/{warehouse}/waitlist', status: 422 }],
   'DELETE /api/warehouses/{id}/waitlist': [{ path: '/api/warehouses/{warehouse}/waitlist', ...nothing }],
   'POST /api/transfer-claims': [{ body: claimed }],
@@ -177,7 +177,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   ],
   'POST /api/wallets/challenges': [{ body: challenged }],
   'POST /api/wallets/transfer-challenges': [{ body: challenged }],
-  // Nobody was given a message for it.
+  // No challenge was issued for it.
   'POST /api/wallets': [{ body: signed, status: 410 }],
   'DELETE /api/wallets/{id}': [{ path: '/api/wallets/{newcomer}', ...nothing }],
   'POST /api/payouts/{id}/approval': [{ path: '/api/payouts/{newcomer}/approval', ...nothing }],
@@ -185,7 +185,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'POST /api/payouts/{id}/rejection': [
     { path: '/api/payouts/{newcomer}/rejection', body: { reason: 'No es su dirección' }, ...nothing },
   ],
-  // Signed tokens: one that was made up is of no use to anybody.
+  // Signed tokens: a made-up one is invalid.
   'GET /api/documents/{id}': [{ path: '/api/documents/{token}', ...nothing }],
   'GET /api/audit/export': [{ path: '/api/audit/export?token=x.y', ...nothing }],
   'PUT /api/uploads/{id}': [{ path: '/api/uploads/{token}', body: {}, ...nothing }],
@@ -195,11 +195,11 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
 
   'GET /api/investments/{id}': [{ path: '/api/investments/{investment}', except: onlyOwner }],
   'GET /api/investments/{id}/returns': [{ path: '/api/investments/{investment}/returns', except: onlyOwner }],
-  // A receipt is for whose investment it is alone.
+  // Only the investor gets a receipt.
   'GET /api/investments/{id}/receipt': [
     { path: '/api/investments/{investment}/receipt', ...nothing, except: { owner: 200 } },
   ],
-  // Nobody here has such a balance.
+  // Nobody has enough balance.
   'POST /api/reinvestments': [{ body: reinvested, status: 422 }],
   'POST /api/investments/{id}/repurchase': [
     { path: '/api/investments/{newcomer}/repurchase', body: { price: '50000.00' }, ...nothing },
@@ -214,7 +214,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'POST /api/investments/{id}/cancellation': [
     { path: '/api/investments/{newcomer}/cancellation', ...nothing },
   ],
-  // Staff have no KYC here: what they may do by role is refused by the rule, not by the permission.
+  // Staff have no KYC here: refused by the business rule, not by the permission.
   'POST /api/investments': [{ body: invested, except: { admin: 422, superAdmin: 422 } }],
   // Staff have nothing to hold.
   'POST /api/investment-decisions': [
@@ -224,10 +224,10 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
     },
   ],
   'GET /api/analytics/advanced': [{ path: '/api/analytics/advanced?period=3m' }],
-  // More than any payout may be; and nobody here has a passkey.
+  // Above the maximum of a payout; and nobody here has a passkey.
   'POST /api/blockchain/transactions': [{ body: payout, status: 422 }],
   'POST /api/payouts/passkey-options': [{ body: payout, status: 403 }],
-  // Nothing was invested so long ago: who may not look is told so first.
+  // No investment is that old: the permission is checked first.
   'GET /api/distributions/{period}': [{ path: '/api/distributions/2001-01', ...nothing }],
   'GET /api/distributions/{period}/export': [{ path: '/api/distributions/2001-01/export', ...nothing }],
   'POST /api/distributions': [{ body: { period: '2001-01' }, status: 422 }],
@@ -237,7 +237,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
     { path: '/api/kyc/user/{newcomer}', except: { owner: 404, ...onlyOwner } },
     { path: '/api/kyc/user/{owner}', except: onlyOwner },
   ],
-  // An approved KYC can't be changed; everybody else may begin one.
+  // An approved KYC can't be changed; the others may start one.
   'POST /api/kyc/upload-url': [
     { body: { documentType: 'income-proof' }, except: { owner: 422, other: 422 } },
   ],
@@ -249,7 +249,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
     { body: { list: 'ofac-sdn', contentType: 'application/xml', size: 100 } },
   ],
   'PUT /api/uploads/sanctions/{id}': [nothing],
-  // Nothing was found of anybody.
+  // Nobody has a match.
   'PUT /api/kyc/{id}/match': [
     {
       path: '/api/kyc/{newcomer}/match',
@@ -258,7 +258,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
     },
   ],
   'POST /api/kyc/{id}/presence': [{ path: '/api/kyc/{newcomer}/presence', body: {} }],
-  // Nobody decides on their own. Decided by the admin: a colleague who does not say what they saw does not write over it.
+  // Nobody may review their own KYC. Already decided by the admin: a colleague must state which revision they saw.
   'PUT /api/kyc/{id}': [
     {
       body: { status: 'approved', reviewNotes: 'Sigue en orden' },
@@ -271,7 +271,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   ],
 
   'GET /api/users/{id}': [{ path: '/api/users/{newcomer}' }],
-  // Nobody here has a photo; and its address is told by id.
+  // Nobody here has a photo, whose address contains its id.
   'GET /api/users/{id}/photo': [
     { path: '/api/users/{owner}/photo?v=00000000-0000-4000-8000-000000000000', ...nothing },
   ],
@@ -280,9 +280,9 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'POST /api/users/{id}/passkey-resets': [
     { path: '/api/users/{newcomer}/passkey-resets', body: { reason: 'Perdió el teléfono' } },
   ],
-  // Investors need none.
+  // Investors need no code.
   'POST /api/users/{id}/passkey-codes': [{ path: '/api/users/{newcomer}/passkey-codes', status: 422 }],
-  // Whoever has something open, or a role, is not erased: the rows leave everybody where they were.
+  // People with open obligations or a staff role can't be erased, so these rows change nothing.
   'POST /api/profile/erasure': [{ body: { confirmation: 'ELIMINAR MIS DATOS' }, status: 422 }],
   'POST /api/users/{id}/erasure': [{ body: { reason: 'Solicitud escrita' }, status: 422 }],
   'PATCH /api/profile': [{ body: {} }],
@@ -290,11 +290,11 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'PATCH /api/preferences': [{ body: {} }],
   'PATCH /api/preferences/notifications': [{ body: {} }],
   'POST /api/notifications/read': [{ body: { all: true } }],
-  // One browser for all of them: it belongs to whoever signed in there last.
+  // All use one browser, which belongs to the last person signed in.
   'PUT /api/push/devices': [{ body: pushSubscription }],
   'DELETE /api/push/devices/{id}': [{ path: '/api/push/devices/{newcomer}', ...nothing }],
   'POST /api/passkeys/registration-options': [{ body: {} }],
-  // Nobody here has a passkey to show: the ceremonies themselves are tested on their own.
+  // Nobody here has a passkey: the ceremonies have their own tests.
   'POST /api/passkeys': [{ body: {}, status: 400 }],
   'POST /api/passkeys/verification-options': [{ body: {}, status: 422 }],
   'POST /api/passkeys/verification': [{ body: {}, status: 400 }],
@@ -307,7 +307,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'POST /api/progress-videos': [{ body: newVideo }],
   'POST /api/live-cameras': [{ body: newCamera }],
   'POST /api/financial-settings': [{ body: settings }],
-  // There is none to discard.
+  // There is no proposal to discard.
   'DELETE /api/financial-settings/proposals/{revision}': [
     { path: '/api/financial-settings/proposals/0', ...nothing },
   ],
@@ -326,11 +326,11 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'POST /api/documents/upload-url': [{ body: { contentType: 'application/pdf', size: 100 } }],
 
   'POST /api/audit/exports': [{ body: { format: 'csv', filter: {} } }],
-  // Analysts see masked names: they find nobody by words.
+  // Analysts see masked names, so they can't search by words.
   'GET /api/audit/people': [{ path: '/api/audit/people?search=x', except: { analyst: 400 } }],
   'GET /api/audit/tree/consistency': [{ path: '/api/audit/tree/consistency?from=1&to=1' }],
   'POST /api/audit/tree-heads': [{ body: {} }],
-  // Nothing is parked here: who may not decide is told so first.
+  // Nothing is parked here: the permission is checked first.
   'GET /api/projections/{projection}/parked/{key}': [{ path: parked }],
   'POST /api/projections/{projection}/parked/{key}/retry': [{ path: `${parked}/retry`, status: 409 }],
   'POST /api/projections/{projection}/parked/{key}/skip': [
@@ -340,7 +340,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
       status: 409,
     },
   ],
-  // There is none: who may not order anything is told so first.
+  // There is no such rebuild: the permission is checked first.
   'GET /api/history/rebuilds/{id}': [{ path: rebuild, status: 404 }],
   'POST /api/history/rebuilds': [
     { body: { projections: ['none'], reason: 'No existe esa proyección' }, status: 400 },
@@ -364,17 +364,17 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
     },
   ],
   'DELETE /api/history/branches/{id}': [{ path: branch, status: 404 }],
-  // The wallet pays what its caller may see.
+  // The demo wallet only pays what its caller may see.
   'POST /api/dev/pay': [{ body: { investmentId: '{investment}' }, except: onlyOwner }],
 };
 
-/** Signing in and out: tested on their own. */
+/** Signing in and out have their own tests. */
 export const testedElsewhere: ReadonlySet<string> = new Set([
   'POST /api/login',
   'POST /api/login/code',
   'POST /api/login/passkey',
   'POST /api/login/passkey-options',
   'POST /api/logout',
-  // Without a session and from wherever a mail client is: its token is all that counts.
+  // Called without a session by any mail client: only its token counts.
   'POST /api/preferences/mail',
 ]);

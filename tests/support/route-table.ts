@@ -24,7 +24,7 @@ const roles: Record<Exclude<Person, 'anonymous'>, Role> = {
   superAdmin: 'super_admin',
 };
 
-/** What the table of permissions says, and beyond it only what a case says by hand. */
+/** Expected status by the permission table, unless a case overrides it. */
 function statusFor(person: Person, needed: readonly (Permission | 'public')[], granted: RouteCase): number {
   const { status = 200, except } = granted;
   const permissions = needed.filter((permission) => permission !== 'public');
@@ -45,7 +45,7 @@ function rowOf({ method, path, ...route }: ApiRoute, given: RouteCase, scope?: P
   };
 }
 
-/** Who may call what: a row for each declared route, or for each of its cases. */
+/** Who may call what: one row per declared route or case of it. */
 export const routes: readonly Route[] = apiRoutes.flatMap((route) => {
   const key = `${route.method} ${route.path}`;
   if (testedElsewhere.has(key)) return [];

@@ -4,10 +4,13 @@ const SHOWN = 5;
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** Of what made a first try fail: enough to find the fault by, which a second try hides. */
+/** Lines printed of a first failure: enough to find the fault that a retry hides. */
 const REASON_LINES = 8;
 
-/** Says at the end of a run how long it took, which files took longest, hooks and imports included, and what needed a second try and why. */
+/**
+ * Prints at the end of a run its duration, the slowest files (with hooks and imports), and which tests needed a
+ * retry and why.
+ */
 export default class RunSummary implements Reporter {
   readonly #secondTries: string[] = [];
   #began = 0;

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** Something that must not be found: words, or bytes of a document. */
+/** Something that must not occur: text, or bytes of a document. */
 export type Marker = string | Buffer;
 
 export interface Found {
@@ -10,14 +10,14 @@ export interface Found {
   readonly marker: string;
 }
 
-/** Case and accents may have been dropped on the way; bytes are searched as they are, in hex and in base64. */
+/** Forms to search for: text without case and accents, which may have been dropped; bytes in hex and Base64. */
 function formsOf(marker: Marker): string[] {
   const bytes = Buffer.isBuffer(marker) ? marker : Buffer.from(marker, 'utf8');
   const encoded = [bytes.toString('hex'), inBase64(bytes)];
   return Buffer.isBuffer(marker) ? encoded : [folded(marker), ...encoded];
 }
 
-/** The part of the base64 form that does not depend on what follows. */
+/** The part of the Base64 form that does not depend on the following bytes. */
 function inBase64(bytes: Buffer): string {
   return bytes
     .subarray(0, bytes.length - (bytes.length % 3))
@@ -34,8 +34,8 @@ function labelOf(marker: Marker): string {
 }
 
 /**
- * Looks for markers in every row of every table (the event store's, queues' and histories' too) and in every file
- * below `folder` but the database's own. Answers where they stand in clear.
+ * Searches for markers in every row of every table (including those of the event store, queues and history) and
+ * in every file below `folder` except the database's own. Returns the places where they occur in plaintext.
  */
 export async function scanForPlaintext(
   places: { readonly databaseUrl: string; readonly folder: string },

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Notes what a screen reader says by itself on a page, from its next load on: each text that comes into a live region
- * (WAI-ARIA 1.2, "aria-live"). A region that is added with its text in it is heard only as an alert.
+ * Records what a screen reader announces on a page, from its next load on: each text inserted into a live region
+ * (WAI-ARIA 1.2, "aria-live"). A region added together with its text is only announced if it is an alert.
  */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

@@ -13,16 +13,16 @@ import { eventually } from './eventually.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where one run of the tests keeps its products' data, and that of a first start with the small demo. */
+    /** Folder of the run: its products' data, and the data of a first start with the small demo. */
     readonly runFolder: string;
   }
 }
 
-/** A folder for the whole run, gone with it and with the products that end with their files' process; and a browser. */
+/** Creates the run's folder, removed at the end together with products still running; and prepares the browser. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await prepareChromium();
   const folder = await mkdtemp(join(tmpdir(), 'nodo-run-'));
-  // Postgres runs under an account of its own when the tests run as root.
+  // Postgres runs under its own account when the tests run as root.
   await chmod(folder, 0o755);
   project.provide('runFolder', folder);
   return async () => {
@@ -34,14 +34,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 export const runFolder = (): string => inject('runFolder');
 
-/** The process that started all others of the product with this data, if it was not stopped. */
+/** The main process of the product with this data, if still running. */
 async function mainOf(dataDir: string): Promise<number[]> {
   const text = await readFile(join(dataDir, 'processes.json'), 'utf8').catch(() => '{}');
   const { main } = z.looseObject({ main: z.int().optional() }).parse(JSON.parse(text));
   return main === undefined ? [] : [main];
 }
 
-/** Waits until a process is gone, and kills it when it takes its time. */
+/** Waits until a process has ended, and kills it after 10 seconds. */
 export async function endOf(pid: number): Promise<void> {
   const until = Date.now() + 10_000;
   while (isAlive(pid)) {
@@ -50,13 +50,13 @@ export async function endOf(pid: number): Promise<void> {
   }
 }
 
-/** A first start with the demo, its stop, and a busy machine. */
+/** Time limit for a first start with the demo and its stop, on a busy machine. */
 const SEEDED_MS = 120_000;
 
 /**
- * The data of a product that was stopped after its first start, for others to start on a copy of it: making the
- * demo's history takes longer than everything else in a start. Undefined for the first of a run, which makes its own
- * as a newcomer's does; made by `seed` for the second; whoever comes meanwhile waits for it.
+ * Data of a product stopped after its first start, for others to copy: creating the demo's history takes longer
+ * than the rest of a start. Undefined for the first caller of a run, which creates its own; the second one
+ * creates it with `seed`; callers in the meantime wait for it.
  */
 export async function seededData(seed: (folder: string) => Promise<void>): Promise<string | undefined> {
   const folder = runFolder();
@@ -68,7 +68,7 @@ export async function seededData(seed: (folder: string) => Promise<void>): Promi
   return data;
 }
 
-/** Whether this is the first to make a folder; files run in several processes. */
+/** Whether this process is the first to create a folder; files run in several processes. */
 function claims(folder: string): Promise<boolean> {
   return mkdir(folder).then(
     () => true,
@@ -76,7 +76,7 @@ function claims(folder: string): Promise<boolean> {
   );
 }
 
-/** Copies all there is in one folder into another, with its owners: Postgres insists on its own. */
+/** Copies a folder's content with its owners, which Postgres checks. */
 export async function copyData(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
 }

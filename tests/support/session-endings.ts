@@ -17,10 +17,10 @@ import {
 export type SessionCases = Readonly<Record<string, () => Promise<void>>>;
 
 const logOut = (client: Client) => () => client.send('POST', '/api/logout', undefined, { key: null });
-/** Whether this session may do what only a verified one may: to register one more passkey. */
+/** Tries something that requires a verified session: registering another passkey. */
 export const addPasskey = (client: Client) => client.send('POST', '/api/passkeys/registration-options', {});
 
-/** What ends a session, and for whom: on both services and at its open sockets, and nobody else's. */
+/** What ends a session: on both services and its open sockets, and nobody else's. */
 export const endings = (stage: () => SessionScene): SessionCases => ({
   'logout: ends on both services and cuts the socket; the person’s other browser stays': async () => {
     const [here, there] = await stage().two();

@@ -17,17 +17,17 @@ const sessionsSchema = z.array(sessionViewSchema.strict());
 export const tokenOf = ({ cookie }: Client) =>
   new RegExp(`(?:^|; )${SESSION_COOKIE}=([^;]+)`).exec(cookie)?.[1] ?? '';
 
-/** A browser that has this cookie and nothing else. */
+/** A client with only this cookie. */
 export function withCookie(url: string, cookie: string): Client {
   const client = new Client(url);
   client.cookie = cookie;
   return client;
 }
 export const withToken = (url: string, token: string) => withCookie(url, `${SESSION_COOKIE}=${token}`);
-/** Another browser with the same cookie. */
+/** Another client with the same cookie. */
 export const copyOf = ({ url, cookie }: Client) => withCookie(url, cookie);
 
-/** What both services answer to a session: 200 twice where it is open. */
+/** Status of a read and a write with this session: 200 twice if it is open. */
 async function statuses(client: Client): Promise<readonly number[]> {
   const { cookie } = client;
   const read = (await client.get('/api/auth/user')).status;
@@ -51,22 +51,22 @@ export async function endOthers(client: Client): Promise<number> {
   return sessionsEndedSchema.parse((await client.send('DELETE', '/api/sessions')).body).ended;
 }
 
-/** Signs in with a passkey alone, from the browser that is given or a new one. */
+/** Signs in with only a passkey, in this client's browser. */
 export async function enterBy(passkey: SoftwarePasskey, userId: string, client: Client): Promise<Answer> {
   const before = client.cookie;
   const challenge = await challengeAt(client, '/api/login/passkey-options');
-  // The browser has both: its session, if any, and the challenge.
+  // The browser sends both cookies: its session, if any, and the challenge.
   client.cookie = [before, client.cookie].filter(Boolean).join('; ');
   return client.send('POST', '/api/login/passkey', { response: passkey.assert(challenge, userId) });
 }
 
-/** A product with AUTH_MODE=code, its super admin verified, and as many newcomers as are asked for. */
+/** A product with AUTH_MODE=code, a verified super admin, and any number of new people. */
 export class SessionScene {
   readonly product: Product;
   readonly boss: Client;
   readonly #entrance: CodeEntrance;
   #people = 0;
-  /** Of all revocations, in ms from when they were sent. */
+  /** Durations of all revocations, in ms from when they were sent. */
   readonly revocations: number[] = [];
 
   private constructor(product: Product, entrance: CodeEntrance, boss: Client) {
@@ -96,18 +96,18 @@ export class SessionScene {
     return this.#entrance.enter(email);
   }
 
-  /** Somebody new. */
+  /** A new person. */
   one(): Promise<Client> {
     return this.enter(this.newEmail());
   }
 
-  /** Somebody new in two browsers. */
+  /** A new person in two browsers. */
   async two(): Promise<[Client, Client]> {
     const email = this.newEmail();
     return [await this.enter(email), await this.enter(email)];
   }
 
-  /** Somebody new with a passkey that their session is verified by. */
+  /** A new person whose session is verified with a passkey. */
   async verified(): Promise<{ client: Client; passkey: SoftwarePasskey; id: string }> {
     const client = await this.one();
     const passkey = new SoftwarePasskey(this.url);
@@ -115,7 +115,7 @@ export class SessionScene {
     return { client, passkey, id: await idOf(client) };
   }
 
-  /** Signs somebody new in by code from a browser that has a cookie already; answers the code's answer. */
+  /** Signs a new person in by code, in a browser that already has a cookie; returns the response to the code. */
   async enterOver(client: Client): Promise<Answer> {
     const email = this.newEmail();
     const before = client.cookie;
@@ -125,7 +125,7 @@ export class SessionScene {
     return client.send('POST', '/api/login/code', { code });
   }
 
-  /** Changes a session's times as if the clock had gone on; `set` is SQL. */
+  /** Changes a session's timestamps to simulate elapsed time; `set` is SQL. */
   async age(client: Client, set: string): Promise<void> {
     const id = await ownSession(client);
     const { rowCount } = await inDatabase(this.product, (database) =>
@@ -134,7 +134,7 @@ export class SessionScene {
     expect(rowCount).toBe(1);
   }
 
-  /** When a session ends however much it is used. */
+  /** Absolute expiry of a session, however much it is used. */
   async lastDay(client: Client): Promise<Date | undefined> {
     const id = await ownSession(client);
     const { rows } = await inDatabase(this.product, (database) =>
@@ -144,8 +144,8 @@ export class SessionScene {
   }
 
   /**
-   * Does what ends the sessions of `ended` and only those: measures until both services refuse them and their open
-   * sockets are cut.
+   * Performs `act`, which must end exactly the sessions of `ended`: measures until both services refuse them and
+   * their sockets are disconnected.
    */
   async revoke(
     ended: readonly Client[],
@@ -177,7 +177,7 @@ function listeners(clients: readonly Client[]): Promise<Listener[]> {
   return Promise.all(clients.map((client) => Listener.open(client)));
 }
 
-/** Whether a socket with this cookie is let in. */
+/** Whether a socket with this cookie is admitted. */
 export function hears({ url, cookie }: Client): Promise<boolean> {
   const socket = io(url, {
     extraHeaders: { cookie, origin: url },

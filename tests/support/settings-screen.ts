@@ -7,7 +7,7 @@ export const SAVED = [
   'Los ajustes financieros han sido guardados exitosamente',
 ] as const;
 
-/** What a test may begin with. */
+/** Settings to start a test with. */
 export const FIRST = {
   minimumInvestment: '50000',
   monthlyReturnRate: '0.015',
@@ -19,7 +19,7 @@ export const FIRST = {
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const form = (page: Page) => page.getByRole('form', { name: 'Editar configuración' });
 
-/** Labels of the inputs for numbers. */
+/** Labels of the number inputs. */
 export const inputs = {
   minimum: 'Inversión mínima',
   monthly: 'Retorno mensual',
@@ -32,6 +32,6 @@ export async function edit(page: Page): Promise<void> {
   await form(page).waitFor();
 }
 
-/** The value on the summary card of this name. */
+/** The value on the summary card with this label. */
 export const card = (page: Page, label: string) =>
   page.locator(`p:text-is("${label}") + p`).filter({ visible: true }).textContent();

@@ -6,15 +6,15 @@ import { startPostgres } from '../../embedded/src/postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The Postgres on which every test file of the run makes databases of its own; absent in runs without one. */
+    /** The Postgres on which each test file creates its own databases; absent in runs without one. */
     readonly postgresUrl?: string;
   }
 }
 
-/** One Postgres for the whole run, as durable as the product's: the event store would write to no other. */
+/** One Postgres for the whole run, with the product's durability settings: the event store refuses any other. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'nodo-postgres-'));
-  // Postgres runs under an account of its own when the tests run as root.
+  // Postgres runs under its own account when the tests run as root.
   await chmod(folder, 0o755);
   const server = await startPostgres({ dataDir: join(folder, 'postgres') });
   project.provide('postgresUrl', server.url);

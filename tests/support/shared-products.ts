@@ -6,18 +6,18 @@ interface Shared {
   readonly product: Promise<Product>;
 }
 
-/** One at a time, for it costs memory and time at rest, too. It ends with this process, which it watches. */
+/** Only one at a time, as an idle product costs memory and CPU, too. It watches this process and ends with it. */
 let shared: Shared | undefined;
 
 /**
- * The product with these settings that files of this process share; one with other settings ends. Files that share one
- * come one after the other (`FileOrder`).
+ * The product with these settings shared by files of this process; one with other settings is stopped. Files that
+ * share one run consecutively (`FileOrder`).
  */
 export async function sharedProduct(options: ProductOptions): Promise<Product> {
   if (shared && isDeepStrictEqual(shared.options, options)) return shared.product;
   const before = shared;
   shared = { options, product: Product.start(options) };
-  // What did not start, which its own file says, needs no stop.
+  // A product that failed to start (reported by its own file) needs no stop.
   const ended = before?.product.then(
     (one) => one.stop(),
     () => undefined,

@@ -2,7 +2,7 @@ import { can, type Permission } from '@nodo/contracts/permissions';
 import type { Role } from '@nodo/contracts/roles';
 import type { Locator, Page } from 'playwright-core';
 
-/** Every entry of the specification, and what came since: path, label, and the permission it takes. */
+/** All menu entries, those of the specification and later ones: path, label, and the required permission. */
 export const ENTRIES: readonly (readonly [path: string, label: string, needs?: Permission])[] = [
   ['/', 'Dashboard'],
   ['/portfolio', 'Mi portafolio', 'history.read'],
@@ -25,7 +25,7 @@ export const ENTRIES: readonly (readonly [path: string, label: string, needs?: P
   ['/settings', 'Mi Perfil'],
 ];
 
-/** What has a screen, and so has to be there; the others come with theirs, and are checked as soon as they do. */
+/** Entries with a screen, which must exist; add new ones here with their screen. */
 export const READY = [
   '/',
   '/portfolio',
@@ -47,7 +47,7 @@ export const READY = [
   '/notifications',
 ];
 
-/** The entries that somebody may see, of those that have a screen. */
+/** Paths of the entries with a screen that this role may see. */
 export const readyFor = (role: Role) =>
   ENTRIES.filter(([path, , needs]) => READY.includes(path) && (!needs || can(role, needs))).map(
     ([path]) => path,
@@ -89,7 +89,7 @@ export async function drag(page: Page, from: Locator, distance: number): Promise
   await page.mouse.up();
 }
 
-/** Answers a switch that cuts the page's live connection, also every new try, until it is turned on again. */
+/** Returns a switch that cuts the page's live connection and blocks reconnections until it is turned on again. */
 export async function liveSwitch(page: Page): Promise<(on: boolean) => void> {
   let isOn = true;
   await page.routeWebSocket(/socket\.io/, (socket) => {

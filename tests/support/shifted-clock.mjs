@@ -1,7 +1,7 @@
 /**
- * Preloaded into a process (--import): its wall clock is off by as many milliseconds as the file CLOCK_FILE says, which may
- * change while it runs. What measures a time that passes (performance.now, timers) goes on evenly, as on a machine whose
- * clock somebody sets. Once it goes by what the file says, the same stands in `${CLOCK_FILE}.seen`.
+ * Preloaded into a process (--import): shifts its wall clock by the milliseconds in the file CLOCK_FILE, which
+ * may change while it runs. Monotonic time (performance.now, timers) is unaffected, as on a machine whose clock
+ * is set. Once applied, the offset is written to `${CLOCK_FILE}.seen`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 

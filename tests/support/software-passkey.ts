@@ -6,7 +6,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
-/** What an answer may be made to lie about. */
+/** Fields of a response that a test may falsify. */
 export interface Lies {
   readonly challenge?: string;
   readonly origin?: string;
@@ -17,7 +17,7 @@ export interface Lies {
   readonly type?: string;
 }
 
-/** Bytes in CBOR (RFC 8949), up to 65 535 of them. */
+/** Encodes bytes in CBOR (RFC 8949), up to 65 535 of them. */
 function cborBytes(data: Buffer): Buffer {
   const head = data.length < 256 ? Buffer.from([0x58, data.length]) : Buffer.alloc(3, 0x59);
   if (data.length >= 256) head.writeUInt16BE(data.length, 1);
@@ -26,7 +26,7 @@ function cborBytes(data: Buffer): Buffer {
 
 const cborText = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 
-/** An authenticator in software (P-256), which does whatever the test wants, unlike a browser's. */
+/** A software authenticator (P-256), which can also misbehave, unlike a browser's. */
 export class SoftwarePasskey {
   readonly id = randomBytes(32);
   readonly #privateKey: KeyObject;
@@ -48,7 +48,7 @@ export class SoftwarePasskey {
     ]);
   }
 
-  /** The answer to registration options. */
+  /** The response to registration options. */
   attest(challenge: string, lies: Lies = {}) {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
@@ -66,7 +66,7 @@ export class SoftwarePasskey {
     return this.#credential({ clientDataJSON, attestationObject: base64url(attestation) });
   }
 
-  /** The answer to authentication options; `userId` is whose it says it is. */
+  /** The response to authentication options; `userId` is the claimed user. */
   assert(challenge: string, userId: string, lies: Lies = {}) {
     const data = this.#head(0, lies);
     const clientData = this.#clientData('webauthn.get', challenge, lies);

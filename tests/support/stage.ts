@@ -6,17 +6,17 @@ import { sharedProduct } from './shared-products.ts';
 
 export interface StageOptions extends ProductOptions {
   /**
-   * Whether other files with the same settings may use the product before and after this one, which spares a start: for
-   * files that leave the demo's people and settings as they are, and count nothing that others add to.
+   * Whether other files with the same settings may use the product before and after this one, which saves a
+   * start: for files that don't change the demo's people and settings and don't count what others may add.
    */
   readonly isShared?: boolean;
 }
 
-/** A product for the tests of one file. What is asked of it before `beforeAll` throws. */
+/** A product for the tests of one file. Its members throw before `beforeAll` has run. */
 export interface Stage {
   readonly product: Product;
   readonly url: string;
-  /** Somebody signed in at the API. */
+  /** An API client of a signed-in person. */
   signIn(email: string): Promise<Client>;
 }
 
@@ -28,7 +28,10 @@ export interface BrowserStage extends Stage {
   person(email: string, options?: ScreenOptions): Promise<Visitor>;
 }
 
-/** To be called where a file's other hooks are: there is a product before its tests, which ends after them unless it is shared. */
+/**
+ * Call next to a file's other hooks: starts a product before its tests and stops it afterwards unless it is
+ * shared.
+ */
 export function productStage({ isShared = false, ...options }: StageOptions = {}): Stage {
   let running: Product | undefined;
   const product = () => started(running);
@@ -49,7 +52,7 @@ export function productStage({ isShared = false, ...options }: StageOptions = {}
   };
 }
 
-/** As `productStage`, with a browser: a test in which any of its windows complained fails. */
+/** As `productStage`, with a browser: a test fails if any of its windows had errors. */
 export function browserStage(options: StageOptions = {}): BrowserStage {
   const stage = productStage(options);
   let running: Browser | undefined;

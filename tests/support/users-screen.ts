@@ -3,10 +3,10 @@ import type { Locator, Page } from 'playwright-core';
 export const grid = (page: Page) => page.getByRole('grid');
 export const rowOf = (page: Page, text: string) => grid(page).getByRole('row').filter({ hasText: text });
 
-/** The columns of one visible row, as texts. */
+/** The cells of one visible row, as texts. */
 export const cellsOf = (row: Locator) => row.getByRole('gridcell').allTextContents();
 
-/** Watches how high a row stands, frame by frame: answers its first place and each other one that was painted. */
+/** Records a row's vertical position per frame: returns its first position and each later change, in pixels. */
 export async function watchPlace(page: Page, userId: string): Promise<() => Promise<number[]>> {
   const watch = await page.evaluateHandle((id) => {
     const seen: number[] = [];

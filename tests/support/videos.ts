@@ -13,12 +13,12 @@ import type { Client } from './client.ts';
 import { askPictureUpload } from './images.ts';
 import { putFile } from './kyc.ts';
 
-/** A film of the demo: WebM, VP8, 10.167 s. */
+/** A video of the demo: WebM, VP8, 10.167 s. */
 export function film(): Promise<Buffer> {
   return readFile(new URL('../../embedded/assets/demo-videos/un-dia.webm', import.meta.url));
 }
 
-/** Uploads a video; answers what is kept of it, and throws when it is refused. */
+/** Uploads a video and returns its view; throws when refused. */
 export async function uploadFilm(client: Client, file: Buffer): Promise<VideoFileView> {
   const { uploadURL } = await askPictureUpload(client, file.length, 'video/webm');
   const { status, body } = await putFile(client, uploadURL, file, 'video/webm');
@@ -26,7 +26,7 @@ export async function uploadFilm(client: Client, file: Buffer): Promise<VideoFil
   return videoFileViewSchema.parse(body);
 }
 
-/** What the smallest request to publish has. */
+/** Minimal request body to publish a video. */
 export const someVideo = {
   title: 'Cubierta de prueba',
   description: 'Un día de obra',
@@ -37,7 +37,7 @@ export const someVideo = {
   section: 'Bodega Norte 1',
 } as const;
 
-/** Publishes a video and answers it; throws when it is refused. */
+/** Publishes a video and returns it; throws when refused. */
 export async function publish(client: Client, more: object = {}): Promise<ProgressVideoView> {
   const answer = await client.send('POST', '/api/progress-videos', { ...someVideo, ...more });
   if (answer.status !== 201) throw new Error(`Publishing answered ${answer.status}: ${answer.text}`);

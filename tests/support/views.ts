@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { Answer, Client } from './client.ts';
 import { eventually } from './eventually.ts';
 
-/** GETs of one person, each parsed against its contract: an answer off its schema fails the test. */
+/** GETs of one person, each parsed against its contract: a mismatch fails the test. */
 
 async function read<S extends z.ZodType>(client: Client, path: string, schema: S): Promise<z.output<S>> {
   const answer = await client.get(path);
@@ -40,7 +40,7 @@ export function transactions(
   return read(client, `/api/blockchain/transactions?scope=${scope}`, schema);
 }
 
-/** The transaction that pays an investment, once it was seen. */
+/** The transaction that pays an investment, once detected. */
 export async function paymentOf(
   client: Client,
   investmentId: string,
@@ -71,12 +71,12 @@ export function confirmed(client: Client, id: string, timeoutMs = 30_000): Promi
   );
 }
 
-/** What an investment asks for, in micro-USDT. */
+/** The amount to pay for an investment, in micro-USDT. */
 export function priceOf({ payment }: InvestmentView): bigint {
   return microFromUsdt(payment.amountUsdt);
 }
 
-/** The body of a refusal, which has to look like every other refusal. */
+/** Parses the body of an error response, which must have the common shape. */
 export function refusalOf(answer: Answer) {
   return errorBodySchema.strict().parse(answer.body);
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { utils } from 'tronweb';
 import type { Wallet } from './chain.ts';
 
-/** A key of its own, without funds. */
+/** A wallet with a new key, without funds. */
 export function newWallet(): Wallet {
   const { address, privateKey } = utils.accounts.generateAccount();
   return { address: address.base58, privateKey: privateKey.toLowerCase() };
@@ -14,8 +14,8 @@ export function signMessage(message: string, { privateKey }: Wallet): string {
 }
 
 /**
- * A wallet in the browser, as TronLink puts itself into each page opened from then on: it really signs, with the key
- * that is chosen. Refuses while nobody is.
+ * A browser wallet, injected like TronLink into each page opened from then on: it really signs, with the chosen
+ * key. Refuses while none is chosen.
  */
 export class BrowserWallet {
   #chosen: Wallet | undefined;

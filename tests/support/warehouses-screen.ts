@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What a warehouse is made of, but for its name. */
+/** The fields of a warehouse except its name. */
 export const plain = {
   location: 'Cartago',
   description: 'Seis unidades para probar',
@@ -17,5 +17,5 @@ export const dialog = (page: Page) => page.getByRole('dialog', { name: /^(Nueva|
 export const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 export const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
 
-/** Digits as the locale writes them, with blanks that break. */
+/** An element's text with ordinary, breaking spaces. */
 export const textOf = async (where: Locator) => (await where.innerText()).replace(/\s+/g, ' ');

@@ -1,6 +1,6 @@
 import type { Projection } from '../engine/projection.ts';
 
-/** Who of the staff has what waits for them. */
+/** Which member of staff each pending work item is assigned to. */
 export const assignmentsProjection: Projection = {
   name: 'assignments',
   categories: ['assignment'],

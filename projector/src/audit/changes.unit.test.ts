@@ -5,7 +5,7 @@ import { eventDefinitions, parseEvent } from '@nodo/contracts/events';
 import { describe, expect, it } from 'vitest';
 import { changesOf, reasonOf } from './changes.ts';
 
-/** Facts that say nothing a person would ask about beyond what a fact beside them says. */
+/** Events that add nothing for a reader of the audit beyond the events appended with them. */
 const notAudited = [
   'EmailClaimed',
   'EmailReleased',

@@ -6,12 +6,12 @@ import type { Projection } from '../engine/projection.ts';
 import type { Rows } from '../engine/rows.ts';
 import { auditOf, changesOf, reasonOf } from './changes.ts';
 
-/** Who did what to whom, when, from what to what, and why. */
+/** The audit trail: who did what to whom, when, old and new values, and why. */
 export const auditProjection: Projection = {
   name: 'audit',
   categories: auditSubjectKinds,
   owns: ['auditEntries', 'auditSubjects'],
-  // What is forgotten of a person's payouts and documents is found by their rows.
+  // Erasure finds the entries about a person's payouts and documents through these tables.
   reads: ['payouts', 'documents'],
   prefetch: (event, rows) => {
     if (tellsOnlyWhatIsNew(event)) rows.auditSubjects.prefetch(...subjectOf(event));

@@ -23,20 +23,20 @@ export interface BackupSources {
   readonly pool: Pool;
   readonly log: ExportSources['log'];
   readonly objects: ObjectStore;
-  /** The development chain's folder, on a machine that has one. */
+  /** Folder of the development chain, if this machine has one. */
   readonly world: string | undefined;
 }
 
-/** The tables of schema `chain`, without what can be read from nodes again or is of one process. */
+/** Tables of schema `chain`, without what can be read from nodes again or belongs to one process. */
 const CHAIN_TABLES = `
   SELECT table_name FROM information_schema.tables
   WHERE table_schema = 'chain' AND table_type = 'BASE TABLE' AND table_name <> 'migrations' ORDER BY table_name`;
 
 /**
- * Copies everything that can't be made again, of a platform that runs. The order keeps it whole: the follower's place
- * first, so that what it had told is in the log and what it had not is told again; then the log; then keys and files,
- * which are there before the events that need them. Answers undefined when the signal came.
- * Throws HistoryFileError for a folder that holds something.
+ * Backs up everything that can't be recreated, while the platform runs. The order makes it consistent: first the
+ * follower's position, so that everything it had published is in the log and the rest is published again; then
+ * the log; then keys and files, which exist before the events that need them. Undefined when the signal aborted
+ * it. Throws HistoryFileError for a folder that isn't empty.
  */
 export async function backUp(
   folder: string,
@@ -77,7 +77,7 @@ export async function backUp(
   return manifest;
 }
 
-/** What a backup that was cut off left is of no use to another one: the log has gone on. */
+/** An interrupted backup can't be resumed: the log has moved on. */
 async function beginFolder(folder: string, part: string): Promise<void> {
   for (const path of [folder, part]) {
     const there = await readdir(path).catch(() => []);
@@ -89,7 +89,7 @@ async function beginFolder(folder: string, part: string): Promise<void> {
 async function* chainRows(pool: Pool): AsyncGenerator<unknown> {
   const client = await pool.connect();
   try {
-    // One moment for all tables. Columns that Postgres computes are not written when they are brought back.
+    // One snapshot for all tables. The restore skips generated columns.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows: tables } = await client.query<{ table_name: string }>(CHAIN_TABLES);
     for (const { table_name: table } of tables) {
@@ -112,7 +112,7 @@ async function* copyObjects(
   for await (const { path } of store.listAll()) {
     if (signal.aborted) return;
     const object = await store.get(path);
-    // Erased since it was listed.
+    // Deleted since it was listed.
     if (!object) continue;
     const file = join(folder, path);
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });

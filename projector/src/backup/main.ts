@@ -25,7 +25,7 @@ Usa DATABASE_URL, EVENTSTORE_URL, OBJECT_STORE_URL y las demás variables del pr
 DATA_DIR (.data). Se recupera con npm run restore (docs/runbook.md).
 `;
 
-/** `npm run backup`: one command, with connections of its own. */
+/** `npm run backup`, with its own connections. */
 async function main(): Promise<number> {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());

@@ -5,27 +5,27 @@ import { streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import type { Rows } from '../engine/rows.ts';
 
-/** One line of an entry. Micro-USDT: debit above zero, credit below. */
+/** One line of a journal entry. Micro-USDT: debits positive, credits negative. */
 export interface Line {
   readonly account: AccountKind;
-  /** The warehouse or the person whose part it is; empty where the account has no parts. */
+  /** Id of the warehouse or person; empty where the account has no parts. */
   readonly subject: string;
   readonly micro: bigint;
 }
 
 const MICRO_PER_CENT = 10_000n;
-/** Balances are kept in USD: in the books they stand at par. */
+/** Balances are in USD; the books value them 1:1 in USDT. */
 const atPar = (usd: string) => centsFromUsd(usd) * MICRO_PER_CENT;
 const line = (account: AccountKind, micro: bigint, subject = ''): Line => ({ account, subject, micro });
 
-/** From one account to another: a debit of the first, a credit of the second. */
+/** A debit of one account and a credit of another. */
 const move = (micro: bigint, debit: Line, credit: Line): Line[] => [
   { ...debit, micro },
   { ...credit, micro: -micro },
 ];
 const at = (account: AccountKind, subject = '') => line(account, 0n, subject);
 
-/** The entry that an event makes, without lines of nothing; empty where it moves no money. */
+/** The journal entry of an event, without zero lines; empty if it moves no money. */
 export async function entryOf(event: StoredEvent, rows: Rows): Promise<Line[]> {
   const lines = await linesOf(event, rows);
   return lines.filter(({ micro }) => micro !== 0n);
@@ -87,7 +87,10 @@ async function linesOf(event: StoredEvent, rows: Rows): Promise<Line[]> {
   }
 }
 
-/** Irreversible: what came in is there, what went out is gone, at what it was sent with. */
+/**
+ * A confirmed transfer is final: incoming money is booked as received, outgoing as sent; the difference to the
+ * amount owed is rounding.
+ */
 async function confirmed(transferId: string, rows: Rows): Promise<Line[]> {
   const payout = await rows.payouts.get(transferId);
   if (!payout) {

@@ -4,12 +4,12 @@ import type { Projection } from '../engine/projection.ts';
 import { entryOf } from './entries.ts';
 import { microFromSigned } from './signed.ts';
 
-/** Double entry over every event that moves money: the journal, and what each account comes to. */
+/** Double-entry bookkeeping of every event that moves money: the journal and the account balances. */
 export const booksProjection: Projection = {
   name: 'books',
   categories: ['transfer', 'investment', 'account', 'reconciliation'],
   owns: ['journalLines', 'bookAccounts'],
-  // Everybody's money passes through the same few accounts.
+  // All money passes through the same few accounts, so a parked event must not block them.
   sums: ['bookAccounts'],
   reads: ['investments', 'payouts', 'transfers'],
   prefetch: (event, rows) => {
@@ -34,7 +34,7 @@ export const booksProjection: Projection = {
   apply: async (event, rows) => {
     const lines = await entryOf(event, rows);
     const sum = lines.reduce((total, { micro }) => total + micro, 0n);
-    // Never written: it is set aside with all that depends on it, and people are told.
+    // Never written: the event is parked with all that depend on it, and people are notified.
     if (sum !== 0n) throw new Error(`The entry of ${event.type} is out of balance by ${sum} micro-USDT`);
     for (const [index, { account, subject, micro }] of lines.entries()) {
       rows.journalLines.put({

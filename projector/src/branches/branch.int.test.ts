@@ -70,7 +70,7 @@ beforeAll(async () => {
   south = await story.invest(eva, await story.warehouse('Sur'), '5000.00');
   await pay(north, 20);
   await pay(south, 21);
-  // Of the same day: the rule counts by days.
+  // The exact time doesn't matter: returns count by days.
   confirmedAt = story.now.toISOString();
   await distribute([lineOf(north), lineOf(south)]);
   await projected(servers.pool, story.position);
@@ -159,7 +159,7 @@ describe('a branch of the history', () => {
         .filter((room) => room !== 'staff'),
     ).toEqual([]);
     const after = await dump(servers.pool);
-    // The order itself is on the log, and in the audit; nothing came of the replay.
+    // The order is on the log and in the audit; the replay changed nothing.
     const changed = Object.keys(before).filter((name) => before[name]?.join() !== after[name]?.join());
     expect(changed.toSorted()).toEqual(['checkpoint', 'live.audit_entries', 'projection.events']);
     expect(after['projection.events']).toHaveLength((before['projection.events']?.length ?? 0) + 1);
@@ -237,7 +237,7 @@ describe('a branch of the history', () => {
     const { signal } = new AbortController();
     await expect(switchOver(context, id, { signal, acceptsDifferences: true })).rejects.toThrow('suposición');
 
-    // One that is ended before anybody took it up, and one in the middle.
+    // One ended before it was started, and one half-built.
     const waiting = await order([{ ...changes[0], rate: '0.04' } as BranchChange]);
     const half = await order([{ ...changes[0], rate: '0.05' } as BranchChange]);
     const { id: halfId } = await row(half);

@@ -3,17 +3,20 @@ import type { Queryable } from '@nodo/platform/postgres';
 import { z } from 'zod';
 import type { BranchFacts } from './rewrite.ts';
 
-/** Projections that the figures of a branch are read from; those they ask for are built, too. */
+/** Projections that a branch's figures are read from; the ones they depend on are built, too. */
 export const BRANCH_PROJECTIONS: readonly string[] = ['warehouses', 'investments', 'transfers', 'earnings'];
 
 const changesSchema = z.array(branchChangeSchema);
 
-/** As they were ordered. */
+/** Parses the changes as stored with the order. */
 export function branchChangesOf(stored: unknown): readonly BranchChange[] {
   return changesSchema.parse(stored);
 }
 
-/** Looks up what is needed before the log tells it: which investments and payments go with what is left out. */
+/**
+ * Looks up facts that are needed before the log reaches them: the investments and payments that the changes
+ * remove.
+ */
 export async function factsOf(client: Queryable, changes: readonly BranchChange[]): Promise<BranchFacts> {
   const warehouses = changes.flatMap((one) => (one.kind === 'warehouseNeverOpened' ? [one.warehouseId] : []));
   const unpaid = changes.flatMap((one) => (one.kind === 'paymentNotArrived' ? [one.investmentId] : []));

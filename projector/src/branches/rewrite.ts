@@ -10,15 +10,15 @@ import { streamCategory, streamSubject, streams } from '@nodo/contracts/streams'
 import type { StoredEvent } from '@nodo/platform/event-store';
 import type { LogEvent } from '../engine/event-index.ts';
 
-/** What follows from the changes and stands later on the log than where it is first needed. */
+/** Consequences of the changes that appear on the log later than they are first needed. */
 export interface BranchFacts {
-  /** Of warehouses that were never opened. */
+  /** Investments in warehouses that were never opened. */
   readonly goneInvestments: ReadonlySet<string>;
   /** Payments that were never made. */
   readonly goneTransfers: ReadonlySet<string>;
 }
 
-/** An investment that is another one on the branch. */
+/** An investment that the branch changes. */
 interface Otherwise {
   readonly investorId: string;
   readonly warehouseId: string;
@@ -38,10 +38,10 @@ const startOfDay = (day: string) => Date.parse(bogotaMoment(day));
 const EXPIRED = 'expired';
 
 /**
- * The log as it would have been: one event after the other, in their order, each as it is, otherwise, as several, or not
- * at all. Positions and moments stay those of the log. What a change does not touch is passed on as it is, so that a
- * branch whose changes touch nothing is the history itself. Returns are reckoned anew by the rule they are prepared with,
- * for those investments alone that are otherwise.
+ * Rewrites the log for a branch: each event in order, unchanged, changed, replaced by several, or dropped.
+ * Positions and times are kept. Whatever a change does not affect passes unmodified, so a branch whose changes
+ * affect nothing equals the history. Returns are recomputed by the rule they were prepared with, only for the
+ * changed investments.
  */
 export class Rewriting {
   readonly #rates: Extract<BranchChange, { kind: 'monthlyRate' | 'fees' }>[];
@@ -49,7 +49,7 @@ export class Rewriting {
   readonly #unpaid: ReadonlySet<string>;
   readonly #facts: BranchFacts;
   readonly #otherwise = new Map<string, Otherwise>();
-  /** Batches that are on their way. */
+  /** Distribution batches in progress. */
   readonly #batches = new Map<Period, Batch>();
 
   constructor(changes: readonly BranchChange[], facts: BranchFacts) {
@@ -63,7 +63,7 @@ export class Rewriting {
     this.#facts = facts;
   }
 
-  /** What stands in the place of an event. */
+  /** The events that replace an event. */
   next(event: LogEvent): readonly LogEvent[] {
     const subject = streamSubject(event.stream);
     switch (streamCategory(event.stream)) {
@@ -125,7 +125,7 @@ export class Rewriting {
     }
   }
 
-  /** What was never paid for can't be sold back: its part of the warehouse is free since it expired. */
+  /** An investment that was never paid can't be sold back: its capital was already released when it expired. */
   #isFreedAgain(event: LogEvent): boolean {
     return (
       !('unreadable' in event) &&
@@ -135,7 +135,7 @@ export class Rewriting {
     );
   }
 
-  /** The same object where nothing is otherwise. */
+  /** Returns the same object if no rate applies. */
   #termsAt(terms: InvestmentTerms, at: string): InvestmentTerms {
     let changed = terms;
     for (const change of this.#rates) {
@@ -192,7 +192,7 @@ export class Rewriting {
     }
   }
 
-  /** A batch of which no line is left is begun, and never prepared. */
+  /** A batch without any line left is started but never prepared. */
   #totals(period: Period, event: StoredEvent): readonly LogEvent[] {
     const totals = this.#batches.get(period)?.totals;
     if (!totals) return [event];
@@ -200,7 +200,7 @@ export class Rewriting {
     return [otherwise(event, { type: totalsType(event), data: { period, ...totals } })];
   }
 
-  /** The very line where nothing is otherwise; none where nothing was earned. */
+  /** The same line if its investment is unchanged; none if nothing was earned. */
   #line(period: Period, line: DistributionLine): DistributionLine[] {
     if (this.#facts.goneInvestments.has(line.investmentId)) return [];
     const otherwise = this.#otherwise.get(line.investmentId);
@@ -242,7 +242,7 @@ function totalsType({ type }: StoredEvent) {
   return 'DistributionCompleted' as const;
 }
 
-/** When it would have been confirmed it has expired instead, and its part of the warehouse is free again. */
+/** Instead of being confirmed, the investment expires and its capital is released. */
 function notPaid(id: string, { warehouseId, amount }: Otherwise, event: StoredEvent): LogEvent[] {
   const released = {
     type: 'CapitalReleased' as const,

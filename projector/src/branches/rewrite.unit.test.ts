@@ -68,7 +68,7 @@ function paid(id: string, transferId: string): StoredEvent {
 const matched = (transferId: string, investmentId: string) =>
   stored(streams.transfer(transferId), at, { type: 'TransferMatched', data: { investmentId } });
 
-/** Two people invest in two warehouses, are paid for February, and see it on their accounts. */
+/** Two people invest in two warehouses and get their returns for February credited. */
 const log: readonly LogEvent[] = [
   stored(streams.warehouse(north), '2026-01-05T15:00:00.000Z', {
     type: 'CapitalReserved',
@@ -107,7 +107,7 @@ describe('the log of a branch', () => {
   it('is the log itself, event for event, where nothing that happened is otherwise', () => {
     const rate = fc.record({
       kind: fc.constant('monthlyRate' as const),
-      // After all of them, or the very rate they have.
+      // After all investments, or their current rate.
       ...{
         from: fc.constantFrom('2026-02-15', '2026-04-01'),
         rate: fc.constantFrom('0', '0.2', '0.99999999'),
@@ -142,7 +142,7 @@ describe('the log of a branch', () => {
     expect(dataOf(events, 'ReturnsCredited').map(({ net }) => net)).toEqual(expected.map(({ net }) => net));
     for (const type of ['DistributionPrepared', 'DistributionApproved', 'DistributionCompleted'] as const)
       expect(dataOf(events, type)).toEqual([totals(expected)]);
-    // Places, moments and who did it stay those of the log.
+    // Streams, positions, times and actors stay those of the log.
     const place = ({ id, stream, position, recordedAt }: LogEvent) => ({ id, stream, position, recordedAt });
     expect(events.map(place)).toEqual(log.map(place));
   });

@@ -102,7 +102,7 @@ it('the purchases of the past are taken up as if they had been followed', async 
     );
     const takenUp = await servers.pool.query({ text: `${select} ORDER BY id, position`, rowMode: 'array' });
     const last = followed.rows.map((row: Record<string, unknown>) => Object.values(row));
-    // A payment that was seen is another version of the investment, and none of the decision.
+    // A detected payment changes the investment, but not the decision.
     const bare = (rows: unknown[][]) => new Set(rows.map((row) => JSON.stringify(row.slice(0, 12))));
     expect(bare(takenUp.rows)).toEqual(bare(last));
   }

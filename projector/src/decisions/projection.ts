@@ -11,10 +11,10 @@ import type { Rows } from '../engine/rows.ts';
 
 type DecisionRow = Row<typeof decisions>;
 
-/** Decimals of a number of shares as it is shown. */
+/** Decimals of a displayed number of shares. */
 const SHARE_DECIMALS = 2;
 
-/** What investors decided. Stands after the projection of investments, whose positions it looks at. */
+/** Investors' decisions. Registered after the projection of investments, whose positions it reads. */
 export const decisionsProjection: Projection = {
   name: 'decisions',
   categories: ['investment', 'decision'],
@@ -45,7 +45,7 @@ export const decisionsProjection: Projection = {
   },
 };
 
-/** The decision as an event leaves it; undefined for one that this projection does not know. */
+/** The decision after an event; undefined for events that don't affect one. */
 async function rowAfter(event: StoredEvent, rows: Rows): Promise<DecisionRow | undefined> {
   const id = streamSubject(event.stream);
   const at = event.metadata.occurredAt;
@@ -75,7 +75,7 @@ async function rowAfter(event: StoredEvent, rows: Rows): Promise<DecisionRow | u
   }
 }
 
-/** The decision to sell an investment back; asked for again after a refusal, it is the same one. */
+/** Id of the decision to sell an investment back; a request repeated after a refusal is the same decision. */
 function saleOf(investmentId: string): string {
   return deriveId('sale', investmentId);
 }
@@ -97,7 +97,7 @@ function purchase(id: string, data: EventData<'InvestmentCreated'>, at: string):
   };
 }
 
-/** With what is held that day. */
+/** A decision to hold, with the position at that time. */
 async function held(
   id: string,
   data: EventData<'DecisionRecorded'>,
@@ -112,7 +112,7 @@ async function held(
     warehouse_id: data.warehouseId,
     action: data.action,
     status: 'completed',
-    // One that slipped past the lock of an erasure: whoever remembers the key yet must not write it down.
+    // It may have slipped past the lock of an erasure: a process that still caches the key must not store the reason.
     reason: (await isForgotten(data.investorId, rows)) ? ERASED : data.reason,
     amount,
     shares: divide(shares, '1', SHARE_DECIMALS),

@@ -19,7 +19,7 @@ type DistributionRow = Row<typeof distributions>;
 type ReturnRow = Row<typeof returnsByMonth>;
 type Parts = Pick<DistributionLine, 'gross' | 'managementFee' | 'platformFee' | 'net'>;
 
-/** What everybody earned in each month, the batches it was credited with, and the balances. */
+/** Monthly returns, the distributions that credited them, and the balances. */
 export const earningsProjection: Projection = {
   name: 'earnings',
   categories: ['account', 'distribution'],
@@ -55,7 +55,7 @@ export const earningsProjection: Projection = {
   },
   apply: async (event, rows, publish) => {
     const subject = streamSubject(event.stream);
-    // For whoever credits; how far that is stands beside each line.
+    // Progress for the crediting process only; each line has its own status.
     if (event.type === 'DistributionAdvanced') return;
     if (event.type === 'DistributionLinesAdded') {
       await addLines(subject, event.data.lines, rows);
@@ -181,7 +181,7 @@ async function accountAfter(
   }
 }
 
-/** Credits come after their batch's lines; one that was written without them tells all but the days. */
+/** Credits come after their batch's lines; one without such a line has everything but the days. */
 async function creditedRow(
   investorId: string,
   { period, investmentId, ...parts }: EventData<'ReturnsCredited'>,

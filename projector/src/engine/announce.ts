@@ -4,13 +4,13 @@ import { transaction } from '@nodo/platform/postgres';
 import type { BatchContext, State } from './batch.ts';
 import { CHECKPOINT } from './checkpoint.ts';
 
-/** The message to every page that anything up to a position may have changed. */
+/** A message to every page: anything up to this position may have changed. */
 export function refreshed(position: bigint): LiveEnvelope {
   const data = { position: position < 0n ? '0' : position.toString() };
   return { event: 'projection.refreshed', data, to: ['public'] };
 }
 
-/** Publishes one message to everybody in place of those that were not sent; also records completeness. */
+/** Publishes one message to everybody in place of the skipped ones, and records that the read models are complete. */
 export async function announce({ pool, lease }: BatchContext, state: State): Promise<State> {
   await transaction(pool, async (client) => {
     await lease.assertHeld(client);

@@ -11,25 +11,25 @@ import type { RowMemory } from './row-memory.ts';
 export type Apply = typeof applyTogether;
 
 export interface ModelsContext extends ReleaseContext {
-  /** Names of the tables that are kept; absent: all of them. */
+  /** Names of the tables that exist; absent: all. */
   readonly tables?: ReadonlySet<string>;
   readonly memory?: RowMemory;
 }
 
-/** What became of events, within a transaction. */
+/** The outcome of applying events, within a transaction. */
 export interface Outcome {
   readonly messages: readonly LiveEnvelope[];
   readonly newlyParked: readonly ParkedEvent[];
   readonly forgotten: readonly Forgetting[];
-  /** Everything that is parked then. */
+  /** Everything parked afterwards. */
   readonly parked: Parked;
-  /** To be called once the transaction is committed: what it left is remembered for the next one. */
+  /** Call once the transaction is committed: remembers the rows for the next batch. */
   readonly remember: () => void;
 }
 
 /**
- * Everything that events do to read models, whichever these are: rows and the rows they replace, what is forgotten of
- * erased people, what is parked, and what a decision frees; it comes last among the events, if at all.
+ * Applies events to a set of read models: rows and their history, erasure of people's data, parking, and a
+ * decision that releases parked events, which can only be the last event.
  */
 export async function applyEvents(
   context: ModelsContext,
@@ -42,7 +42,7 @@ export async function applyEvents(
   const decision = decisionOf(events.at(-1));
   const position = events.at(-1)?.position ?? -1n;
   const released = decision && (await carryOut(context, client, decision, position));
-  // These write past the rows that are remembered.
+  // Erasures and decisions bypass the remembered rows.
   const isKnown = forgotten.length === 0 && !decision;
   return {
     messages: [...applied.messages, ...(released?.messages ?? [])],
@@ -56,7 +56,7 @@ export async function applyEvents(
   };
 }
 
-/** Commits a batch as a whole; when the database refuses one of its rows, event by event. */
+/** Attempts a batch as a whole; if the database refuses one of its rows, event by event. */
 export async function refusedRowsOneByOne(
   { logger, memory }: Pick<ModelsContext, 'logger' | 'memory'>,
   attempt: (apply: Apply) => Promise<Outcome>,

@@ -15,34 +15,34 @@ import type { ModelSchemas } from './schemas.ts';
 import { settleAll } from './settle-all.ts';
 import { sentFor } from './traces.ts';
 
-/** What became of a batch: who has to hear of it, and what could not be applied. */
+/** The outcome of a batch: messages to publish and events that could not be applied. */
 export interface Applied {
   readonly messages: readonly LiveEnvelope[];
   readonly parked: readonly ParkedEvent[];
-  /** Everything that is parked then. */
+  /** Everything parked afterwards. */
   readonly state: Parked;
-  /** The rows, for the memory, where all of them are known. */
+  /** The rows to remember, if all of them are known. */
   readonly rows?: Rows;
 }
 
-/** What events are applied to. */
+/** The read models that events are applied to. */
 export interface Models {
   readonly projections: readonly Projection[];
   readonly schemas: ModelSchemas;
-  /** What earlier batches left; absent: every row is asked for. */
+  /** Rows remembered from earlier batches; absent: every row is loaded. */
   readonly memory?: RowMemory;
 }
 
-/** The rows of a batch could not be written, and the values are at fault, not the connection. */
+/** The rows of a batch could not be written because of their values, not the connection. */
 export class UnwritableRowsError extends Error {
   override readonly name = 'UnwritableRowsError';
 }
 
 /**
- * Applies events to every projection that handles them and writes all rows at the end, set by set. An event whose
- * projection throws is parked for that projection, and so is everything after it with the same key, and whatever needs a
- * row that it was to make. Throws
- * UnwritableRowsError when the database refuses the rows: then `applyOneByOne` finds the event at fault.
+ * Applies events to every projection that handles them and writes all rows at the end, table by table. An event
+ * whose projection throws is parked for that projection, and so are later events with the same key and events
+ * that need a row it was to write. Throws UnwritableRowsError when the database refuses the rows: `applyOneByOne`
+ * then finds the event at fault.
  */
 export async function applyTogether(
   client: Queryable,
@@ -120,7 +120,7 @@ export async function flush(rows: Rows): Promise<void> {
   await settleAll(Object.values(rows).map((set) => set.flush()));
 }
 
-/** Applies one event to one projection: all of what it puts counts, or nothing. */
+/** Applies one event to one projection, atomically: all of its rows are kept, or none. */
 export async function applyOne(
   projection: Projection,
   event: StoredEvent,
@@ -144,7 +144,7 @@ class Run {
   readonly #access: RowAccess;
   readonly #messages: LiveEnvelope[] = [];
   readonly #parked: ParkedEvent[] = [];
-  /** As it was before this run, until the first event is parked. */
+  /** The state before this run, copied when the first event is parked. */
   #state: Parked;
 
   constructor(client: Queryable, parked: Parked, schemas: ModelSchemas) {
@@ -158,7 +158,7 @@ class Run {
     return { messages: this.#messages, parked: this.#parked, state: this.#state };
   }
 
-  /** Rows that are handed to nobody while a parked event is to make them. */
+  /** Opens rows that refuse access while a parked event is to write them. */
   open(memory?: RowMemory): Rows {
     const shared = { access: this.#access, schemas: this.#schemas };
     return openRows(this.#client, memory ? { ...shared, memory } : shared);

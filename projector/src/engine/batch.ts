@@ -18,7 +18,7 @@ import type { ModelSchemas } from './schemas.ts';
 import { settleAll } from './settle-all.ts';
 import { BatchSpans } from './traces.ts';
 
-/** Where the read models stand; a new value after each batch that was committed. */
+/** State of the read models; replaced after each committed batch. */
 export interface State {
   readonly checkpoint: Checkpoint;
   readonly parked: Parked;
@@ -32,23 +32,23 @@ export interface BatchContext {
   readonly projections: readonly Projection[];
   readonly schemas: ModelSchemas;
   readonly memory: RowMemory;
-  /** Older events publish no message each, but one for all of them once they are applied: `announce`. */
+  /** Events older than this (milliseconds) publish no message each, but one for all when applied: `announce`. */
   readonly publishWithinMs: number;
-  /** Where the log ended when this projector began: what is built for the first time is whole there. */
+  /** End of the log when this projector started: once there, a first build is complete. */
   readonly goal: bigint;
-  /** How far behind the log this leaves us. */
+  /** The remaining lag behind the log. */
   readonly lag: () => { events: number; seconds: number };
 }
 
-/** The message to staff that keys were parked, tried again or freed. */
+/** A message to staff: keys were parked, retried or released. */
 export function parkedChanged(position: bigint): LiveEnvelope {
   return { event: 'projection.parked', data: { position: position.toString() }, to: ['staff'] };
 }
 
 /**
- * Applies events and everything that belongs to them (rows, history, parked events, the index of the log, the
- * checkpoint, the messages) in one transaction. A decision about a parked key comes last among the events, if at all. Throws when nothing was committed, or when that is not known: then
- * the caller reads the checkpoint again.
+ * Applies events and everything that belongs to them (rows, history, parked events, log index, checkpoint,
+ * messages) in one transaction. A decision about a parked key can only be the last event. Throws when nothing was
+ * committed or the outcome is unknown: the caller then rereads the checkpoint.
  */
 export async function commitBatch(
   context: BatchContext,
@@ -86,7 +86,7 @@ async function attempt(
   { apply, spans, checkpoint, isPublished }: Attempt,
 ): Promise<Outcome> {
   return transaction(context.pool, async (client) => {
-    // Over the pipelined connection these are sent one after the other without waiting; the first failure counts.
+    // Pipelined: sent without waiting for each other; the first failure counts.
     const [, , outcome] = await settleAll([
       advance(context, client, state.checkpoint, checkpoint),
       indexEvents(client, events, state.checkpoint.effectiveAt),
@@ -128,7 +128,7 @@ function nextCheckpoint(
   };
 }
 
-/** Whether all of them are recent enough to be published: the oldest comes first. */
+/** Whether all events are recent enough to be published; the oldest comes first. */
 export function isFresh(
   { publishWithinMs }: Pick<BatchContext, 'publishWithinMs'>,
   events: readonly LogEvent[],

@@ -7,8 +7,8 @@ import { RowAccessError } from './row-set.ts';
 import { discardPut, type Rows } from './rows.ts';
 
 /**
- * The rows that a parked event keeps from others: those of its projection's own tables that it asks for when it is
- * applied on trial. Of an event that can't be read, those whose keys it mentions.
+ * The rows that a parked event blocks for others: those of its projection's own tables that it accesses in a
+ * trial run. For an unreadable event: the rows whose keys it mentions.
  */
 export async function blockedRows(
   client: Queryable,
@@ -37,7 +37,7 @@ export async function blockedRows(
   return touched.filter((row) => tables.has(row.slice(0, row.indexOf('/'))));
 }
 
-/** Every key of one or two parts that these ids can make; longer keys are made of other things. */
+/** All keys of one or two parts made of these ids; longer keys contain other values. */
 function keysOf(ids: readonly string[], length: number): string[] {
   if (length === 1) return [...ids];
   return length === 2 ? ids.flatMap((first) => ids.map((second) => `${first}\n${second}`)) : [];

@@ -1,6 +1,6 @@
 /**
- * A bounded hand-over between the subscription and the batches: the writer waits while it is full, and the reader
- * takes whatever is there.
+ * A bounded queue between the subscription and the batches: the writer waits while it is full, the reader takes
+ * whatever is there.
  */
 export class BoundedBuffer<T> {
   readonly #capacity: number;
@@ -23,7 +23,7 @@ export class BoundedBuffer<T> {
     return this.#items[0];
   }
 
-  /** Adds an item; settles once there is room for another one. */
+  /** Adds an item; resolves once there is room for another. */
   async push(item: T): Promise<void> {
     this.#items.push(item);
     this.#wakeReader?.();

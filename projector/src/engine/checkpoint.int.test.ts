@@ -29,7 +29,7 @@ it('moves only from where it stands, for whoever has the newest lease, over the 
   await move({});
   expect(await readCheckpoint(pool)).toMatchObject({ position: 10n, events: 3n });
   const further = { ...to, position: 20n, events: 5n };
-  // What was read before that: another process has applied the same events since.
+  // A stale checkpoint: another process has applied the same events since.
   await expect(move({ to: further })).rejects.toThrow(CheckpointMovedError);
   await expect(move({ from: to, to: further, fence: 1n })).rejects.toThrow(CheckpointMovedError);
   const otherTables = { ...to, generation: to.generation + 1n };

@@ -1,26 +1,26 @@
 import type { Queryable } from '@nodo/platform/postgres';
 
-/** The one set of read models that is being kept. */
+/** Name of the live set of read models. */
 export const CHECKPOINT = 'live';
-/** NOTIFY channel that says how far the read models are: payload is the position. */
+/** NOTIFY channel for the position of the read models, which is the payload. */
 export const PROJECTED_CHANNEL = 'projected';
 
 export interface Checkpoint {
   /** Position of the last event applied; -1 before the first. */
   readonly position: bigint;
-  /** How many events were applied in all. */
+  /** Number of events applied in total. */
   readonly events: bigint;
   /** The greatest domain time so far, ISO 8601; null before the first event. */
   readonly effectiveAt: string | null;
-  /** Whether the read models have once caught up with the log: until then nobody is shown a figure. */
+  /** Whether the read models have ever caught up with the log: before, no figures are served. */
   readonly isBuilt: boolean;
   /** Whether events were applied for which no message was published. */
   readonly hasUnpublished: boolean;
-  /** Another number: other tables than those that what is in memory is about. */
+  /** Incremented when the tables are switched, which invalidates what is in memory. */
   readonly generation: bigint;
 }
 
-/** Somebody else moved the checkpoint: what is in memory no longer fits it. */
+/** Another process moved the checkpoint: what is in memory is stale. */
 export class CheckpointMovedError extends Error {
   override readonly name = 'CheckpointMovedError';
 }
@@ -51,14 +51,14 @@ export async function readCheckpoint(client: Queryable): Promise<Checkpoint> {
   };
 }
 
-/** Makes the checkpoint's row when it is missing. */
+/** Creates the checkpoint's row if missing. */
 export async function ensureCheckpoint(client: Queryable): Promise<void> {
   await client.query('INSERT INTO projection.checkpoints (name) VALUES ($1) ON CONFLICT DO NOTHING', [
     CHECKPOINT,
   ]);
 }
 
-/** Throws CheckpointMovedError when tables were switched; keeps them from being switched before the transaction ends. */
+/** Throws CheckpointMovedError when the tables were switched; else prevents a switch until the transaction ends. */
 export async function holdTables(
   client: Queryable,
   { generation }: Pick<Checkpoint, 'generation'>,
@@ -71,9 +71,9 @@ export async function holdTables(
 }
 
 /**
- * Moves the checkpoint from one value to the next and says so to whoever waits for it. Throws CheckpointMovedError
- * when it is not at `from`. The commit need not wait for the disk: a crash of Postgres may take back the last
- * transactions whole, checkpoint and all, and then their events are applied again.
+ * Moves the checkpoint from one value to the next and notifies waiting readers. Throws CheckpointMovedError when
+ * it is not at `from`. Commits without waiting for the disk: a Postgres crash may lose the last whole
+ * transactions including the checkpoint, whose events are then applied again.
  */
 export async function moveCheckpoint(
   client: Queryable,
@@ -103,7 +103,7 @@ export async function moveCheckpoint(
   if (moved.rowCount !== 1) throw new CheckpointMovedError(`The checkpoint is not at ${from.position}`);
 }
 
-/** Writes down how far behind the log the read models are while no batch does. */
+/** Stores the lag behind the log while no batch does. */
 export async function noteLag(client: Queryable, lag: { events: number; seconds: number }): Promise<void> {
   await client.query('UPDATE projection.checkpoints SET lag_events = $2, lag_seconds = $3 WHERE name = $1', [
     CHECKPOINT,

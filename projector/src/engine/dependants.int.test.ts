@@ -24,7 +24,7 @@ afterAll(async () => {
   await servers?.stop();
 });
 
-/** The database takes no new row of this table until it is let go on. */
+/** Makes the database reject new rows of this table; returns a function that ends it. */
 async function refuse(table: string, when = 'true'): Promise<() => Promise<void>> {
   await servers.pool.query(
     `CREATE TRIGGER refuse BEFORE INSERT ON live.${table} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION public.refuse()`,
@@ -46,7 +46,7 @@ const stateOf = async (id: string) => {
   return found.rows[0]?.state;
 };
 
-/** Rows of every table without the positions at which they became visible, and no past ones: parking moves those. */
+/** Current rows of every table without their positions, which parking changes. */
 function contents(everything: Record<string, string[]>): Record<string, string[]> {
   const live = Object.entries(everything).filter(([name]) => name.startsWith('live.'));
   return Object.fromEntries(
@@ -109,7 +109,7 @@ it('what needs the row of a parked event waits with it, across streams and proje
   await projected(servers.pool, story.position);
   await request(userId, paid);
   await pay(userId, paid);
-  // What came in meanwhile is no concern of theirs.
+  // Incoming transfers are not affected.
   const incoming = await story.transfer('50000.000001', 5);
   await projected(servers.pool, story.position);
   expect(await keys()).toEqual([
@@ -141,7 +141,7 @@ it('what needs the row of a parked event waits with it, across streams and proje
     [paid],
   );
   expect(notified.rows.map(({ kind }) => kind)).toEqual([
-    // The payee's one notice, which told of the request and of the way before.
+    // The payee's single notification, which replaced those of the request and the broadcast.
     'payout_waiting',
     'payout_confirmed',
   ]);

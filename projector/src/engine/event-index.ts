@@ -2,12 +2,12 @@ import type { StoredEvent, UnreadableEvent } from '@nodo/platform/event-store';
 import type { Queryable } from '@nodo/platform/postgres';
 import { actorId } from './actor.ts';
 
-/** Stands for the version of an event that can't be read. */
+/** Schema version stored for an unreadable event. */
 export const UNREADABLE_VERSION = 0;
 
 export type LogEvent = StoredEvent | UnreadableEvent;
 
-/** Domain time of an event; of one that can't be read, the time it was recorded. */
+/** Domain time of an event; for an unreadable one, its recording time. */
 function occurredAt(event: LogEvent): string {
   return 'unreadable' in event ? event.recordedAt.toISOString() : event.metadata.occurredAt;
 }
@@ -32,7 +32,7 @@ function indexRow(event: LogEvent, effectiveAt: string): unknown[] {
   ];
 }
 
-/** Later of two moments in ISO 8601. */
+/** The later of two ISO 8601 times. */
 function later(a: string | null, b: string): string {
   return a !== null && Date.parse(a) > Date.parse(b) ? a : b;
 }

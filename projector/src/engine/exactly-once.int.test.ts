@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => servers?.stop());
 
-/** Investments through all their states, in `rounds` of some 15 events each. */
+/** Takes investments through all their states, in `rounds` of some 15 events each. */
 async function business(rounds: number): Promise<void> {
   const warehouse = await story.warehouse(`Bodega ${rounds}`);
   for (let round = 0; round < rounds; round += 1) {
@@ -33,7 +33,7 @@ async function business(rounds: number): Promise<void> {
   }
 }
 
-/** Lets the next projector begin at once instead of when a dead one's lease runs out. */
+/** Lets the next projector start at once instead of when a dead one's lease expires. */
 const expireLease = "UPDATE platform.leases SET expires_at = '-infinity' WHERE name = 'projector'";
 
 it('R7 a projector killed at random, while it works, leaves the rows of an undisturbed one', {
@@ -84,7 +84,7 @@ it('two projectors at once, whose lease is taken away again and again, do each e
   });
   let leaders = 0;
   while (working) {
-    // The lease passes to the other one while the first may be in the middle of a batch.
+    // Passes the lease to the other one while the first may be in the middle of a batch.
     await servers.pool.query(
       "UPDATE platform.leases SET expires_at = '-infinity', holder = gen_random_uuid(), fence = fence + 1 WHERE name = 'projector'",
     );

@@ -1,6 +1,6 @@
 import { PROJECTION_ERROR_MAX } from '@nodo/contracts/projections/values';
 
-/** SQLSTATE classes that say that a value is at fault: data exceptions and broken constraints. */
+/** Whether a value is at fault: SQLSTATE classes 22 (data exceptions) and 23 (constraint violations). */
 export function isDataError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(22|23)/.test(String(error.code));
 }
@@ -11,8 +11,8 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 /**
- * An error in words that carry no value of an event: those may be personal. Never log an error of the database whole:
- * its `detail` quotes the row.
+ * Describes an error without values of an event, which may be personal. Never log a database error whole: its
+ * `detail` quotes the row.
  */
 export function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'An unknown failure';
@@ -22,7 +22,7 @@ export function describe(error: unknown): string {
   return `${error.name}${code}${words === '' ? '' : `: ${words}`}`.slice(0, PROJECTION_ERROR_MAX);
 }
 
-/** Databases and parsers quote what they were given, in quotes or after a colon; a TypeError names what code says. */
+/** Databases and parsers quote their input, in quotes or after a colon; a TypeError only names code. */
 function withoutValues(error: Error): string {
   if (error instanceof SyntaxError) return '';
   if (error instanceof TypeError) return error.message.replace(/ to search for .*/s, '');

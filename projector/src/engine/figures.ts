@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Metrics } from '@nodo/platform/metrics';
 
-/** What the projector tells of itself. */
+/** The projector's metrics. */
 export interface Figures {
   readonly position: Gauge;
   readonly lagSeconds: Gauge;

@@ -1,6 +1,6 @@
 import { type LiveEnvelope, liveMessages } from '@nodo/contracts/live';
 
-/** Of several messages about one thing to the same rooms, the last. */
+/** Keeps only the last of several messages about the same subject to the same rooms. */
 export function latestOf(messages: readonly LiveEnvelope[]): LiveEnvelope[] {
   return [...new Map(messages.map((message) => [aboutAndTo(message), message])).values()];
 }

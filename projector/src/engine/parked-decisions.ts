@@ -1,13 +1,13 @@
 import type { LogEvent } from './event-index.ts';
 import type { ParkedKey } from './parking.ts';
 
-/** What somebody decided about a parked key. */
+/** A decision about a parked key. */
 export interface ParkedDecision extends ParkedKey {
-  /** The event that is not to be applied; undefined: all of them are tried again. */
+  /** The event to skip; undefined: retry all. */
   readonly skipped: string | undefined;
 }
 
-/** The decision that an event tells of, if it tells of one. */
+/** The decision that an event records, if any. */
 export function decisionOf(event: LogEvent | undefined): ParkedDecision | undefined {
   if (!event || 'unreadable' in event) return undefined;
   switch (event.type) {
@@ -23,8 +23,8 @@ export function decisionOf(event: LogEvent | undefined): ParkedDecision | undefi
 }
 
 /**
- * Events cut after each decision: what a decision frees is applied at its place in the log, before all that comes
- * after it, however the events happened to arrive.
+ * Splits events after each decision, so that what a decision releases is applied at its place in the log, before
+ * later events, however the events were batched.
  */
 export function partsOf(events: readonly LogEvent[]): LogEvent[][] {
   const parts: LogEvent[][] = [];

@@ -2,19 +2,19 @@ import type { Queryable } from '@nodo/platform/postgres';
 import type { LogEvent } from './event-index.ts';
 import { LIVE } from './schemas.ts';
 
-/** An event that could not be applied, or that comes after one of the same key. */
+/** An event that could not be applied, or that follows one with the same key. */
 export interface ParkedEvent {
   readonly projection: string;
   readonly key: string;
   readonly event: LogEvent;
   readonly error: string;
-  /** The row it waits for, when it is parked for want of one. */
+  /** The row it waits for, if it is parked for that. */
   readonly waitsFor: string | null;
-  /** The rows it keeps from others: see `blockedRows`. */
+  /** The rows it blocks for others: see `blockedRows`. */
   readonly rows: readonly string[];
 }
 
-/** A parked event as the database has it: what to read again when it is tried once more. */
+/** A parked event as stored: where to reread it for a retry. */
 export interface ParkedPlace extends ParkedKey {
   readonly position: bigint;
   readonly stream: string;
@@ -28,15 +28,15 @@ export interface ParkedKey {
   readonly key: string;
 }
 
-/** Why a later event of a parked key waits. */
+/** Error of a later event of a parked key. */
 export const WAITS = 'An earlier event of the same key is parked';
 
-/** Why an event waits that needs what an event of another key or projection was to make. */
+/** Error of an event that needs a row which a parked event of another key or projection was to write. */
 export const WAITS_FOR_ROW = 'A row that it needs waits for a parked event';
 
 type Blocking = ParkedKey & Pick<ParkedPlace, 'rows'>;
 
-/** The keys that are parked, and the rows that their events keep from others. */
+/** The parked keys, and the rows that their events block. */
 export class Parked {
   readonly #keys: Set<string>;
   readonly #rows: Set<string>;
@@ -50,7 +50,7 @@ export class Parked {
     return this.#keys.has(asText(key));
   }
 
-  /** Whether a parked event was to make or change this row. */
+  /** Whether a parked event was to write this row. */
   blocks(row: string): boolean {
     return this.#rows.has(row);
   }
@@ -67,7 +67,7 @@ export class Parked {
     return copy;
   }
 
-  /** How many keys. */
+  /** Number of keys. */
   get size(): number {
     return this.#keys.size;
   }
@@ -134,7 +134,7 @@ export async function unpark(
   ]);
 }
 
-/** Notes why an event is parked yet, after another try. */
+/** Records why an event is still parked after a retry. */
 export async function noteFailure(
   client: Queryable,
   { projection, position }: Pick<ParkedPlace, 'projection' | 'position'>,

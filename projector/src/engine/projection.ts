@@ -6,38 +6,38 @@ import type { Rows } from './rows.ts';
 export type Publish = (message: LiveEnvelope) => void;
 
 /**
- * Events to rows. No clock, no randomness, no I/O but the rows: the same events always make the same rows. Only the
- * projection that owns a table puts rows into it.
+ * Maps events to rows. Deterministic: no clock, no randomness, no I/O except rows, so the same events always give
+ * the same rows. Only the projection that owns a table writes to it.
  */
 export interface Projection {
   readonly name: string;
   /** Categories of the streams it handles: `user` for `user-…`. */
   readonly categories: readonly string[];
-  /** The tables whose rows it makes; no other projection does. */
+  /** The tables it writes; no other projection does. */
   readonly owns: readonly (keyof Rows)[];
   /**
-   * Those of them whose rows only add up what events bring: a sum does not mind the order, so that an event that is set
-   * aside holds up no other that adds to the same row.
+   * Those of them whose rows only accumulate sums. Sums don't depend on the order, so a parked event blocks no
+   * other event that adds to the same row.
    */
   readonly sums?: readonly (keyof Rows)[];
   /**
-   * Tables of other projections whose rows it asks for, or whose rows tell whom its own are about: they are built with
-   * it when it is built on its own.
+   * Tables of other projections that it reads, or that erasure needs to find whose its rows are: rebuilt together
+   * with it.
    */
   readonly reads?: readonly (keyof Rows)[];
   /**
-   * Raised when the same events are to make other rows than before: then its tables are built anew beside those that
-   * people are answered from, and take their place once they are whole. Absent: 1.
+   * Incremented when the same events are to give other rows: its tables are then rebuilt beside the live ones and
+   * replace them once complete. Absent: 1.
    */
   readonly version?: number;
-  /** What must stay in order, and waits when one of its events fails. Absent: the stream. */
+  /** Ordering key of a stream: when an event fails, later ones with the same key wait. Absent: the stream. */
   readonly keyOf?: (stream: string) => string;
   /** Names the rows an event will need, so that a batch loads them in one query per table. */
   readonly prefetch?: (event: StoredEvent, rows: Rows) => void;
   readonly apply: (event: StoredEvent, rows: Rows, publish: Publish) => Promise<void>;
 }
 
-/** What a domain gives the projector: its projections, in the order in which they are handed an event. */
+/** What a domain contributes to the projector: its projections, in the order in which they receive an event. */
 export interface ProjectorModule {
   readonly projections: readonly Projection[];
 }

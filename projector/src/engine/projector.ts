@@ -25,9 +25,9 @@ const BUFFER_CAPACITY = 2_000;
 const STANDBY_MS = 250;
 const LONGEST_BACK_OFF_MS = 5_000;
 const PROGRESS_MS = 1_000;
-/** Whoever was away longer fetches anyway. */
+/** Clients that were away longer refetch anyway. */
 const PUBLISH_WITHIN_MS = 5 * 60_000;
-/** A lag below this is written down with the batches only. */
+/** A smaller lag is only stored with the batches. */
 const NOTED_LAG_SECONDS = 2;
 
 export interface ProjectorOptions {
@@ -44,9 +44,9 @@ export interface ProjectorOptions {
 }
 
 /**
- * Keeps the read models: whoever holds the lease follows the log from the checkpoint and applies events in batches;
- * everyone else stands by. After any failure it starts again from the checkpoint in the database, so it never has to
- * know whether a commit that was cut off took place.
+ * Maintains the read models: the holder of the lease follows the log from the checkpoint and applies events in
+ * batches; other instances stand by. After any failure it restarts from the checkpoint in the database, so it
+ * never needs to know whether an interrupted commit took place.
  */
 export class Projector {
   readonly #options: ProjectorOptions;
@@ -54,13 +54,13 @@ export class Projector {
   #buffer = new BoundedBuffer<LogEvent>(BUFFER_CAPACITY);
   #state: State | undefined;
   #memory = new RowMemory(false);
-  /** The oldest event of the batch under way. */
+  /** The oldest event of the current batch. */
   #inHand: LogEvent | undefined;
   #isNotingLag = false;
   #hasNotedLag = false;
   #goal = -1n;
   #progressPublishedAt = Number.NEGATIVE_INFINITY;
-  /** Batches and retries take turns. */
+  /** Serialises batches and retries. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: ProjectorOptions) {
@@ -68,17 +68,17 @@ export class Projector {
     this.#lease = new Lease(options.pool, 'projector');
   }
 
-  /** Whether this instance is the one that applies events. */
+  /** Whether this instance holds the lease and applies events. */
   get isLeading(): boolean {
     return this.#state !== undefined;
   }
 
-  /** Whether there is more to do than one batch. */
+  /** Whether more than one batch is waiting. */
   get isBehind(): boolean {
     return this.#buffer.size > (this.#options.maxBatch ?? MAX_BATCH);
   }
 
-  /** Runs until the signal aborts; what is in hand is finished first. */
+  /** Runs until the signal aborts; the current batch is finished first. */
   async run(signal: AbortSignal): Promise<void> {
     let failures = 0;
     while (!signal.aborted) {
@@ -102,16 +102,16 @@ export class Projector {
     await this.#lease.release().catch(() => undefined);
   }
 
-  /** Tries parked keys again; answers how many are still parked, or undefined when this instance stands by. */
+  /** Retries parked keys; returns how many are still parked, or undefined when this instance is on standby. */
   async retry(): Promise<number | undefined> {
     return this.#inTurn(async () => {
       if (!this.#state) return undefined;
       try {
-        // What is released is written past what is remembered.
+        // Released events bypass the remembered rows.
         this.#memory.forget();
         this.#state = await retryParked(this.#context(), this.#state);
       } catch (error) {
-        // Tables were switched under its feet: it starts again from its checkpoint.
+        // The tables were switched meanwhile: restart from the checkpoint.
         if (error instanceof CheckpointMovedError) this.#buffer.end(error);
         throw error;
       }
@@ -161,14 +161,14 @@ export class Projector {
     while (!signal.aborted) {
       await pause(LEASE_RENEWED_EVERY_MS, signal);
       if (signal.aborted) return;
-      // Here too, so that the lag is seen to grow while no batch gets through.
+      // Here too, so that a growing lag shows while no batch succeeds.
       void this.#writeLag(this.#noteLag());
       const held = await this.#lease.acquire().catch(() => true);
       if (!held) return this.#buffer.end(new LeaseLostError('projector'));
     }
   }
 
-  /** Moves events from the subscription to the buffer, which holds the server back when it is full. */
+  /** Moves events from the subscription to the buffer; back-pressure: the subscription waits while it is full. */
   async #fill(position: bigint, signal: AbortSignal): Promise<void> {
     const buffer = this.#buffer;
     const end = () => buffer.end();
@@ -214,14 +214,14 @@ export class Projector {
     await this.#publishProgress(this.#state, this.#lag());
   }
 
-  /** Once the read models have caught up: publishes one message for what was applied without any. */
+  /** Once caught up: publishes one message for all events applied without any. */
   async #announce(): Promise<void> {
     const state = this.#state;
     if (state?.checkpoint.isBuilt && state.checkpoint.hasUnpublished)
       this.#state = await announce(this.#context(), state);
   }
 
-  /** Between batches; zero once, after a lag that was written down. */
+  /** Stores the lag between batches; small lags only once, to reset a larger one. */
   async #writeLag(lag: { events: number; seconds: number }): Promise<void> {
     const isSmall = lag.seconds < NOTED_LAG_SECONDS;
     if (this.#isNotingLag || (isSmall && !this.#hasNotedLag)) return;
@@ -231,7 +231,7 @@ export class Projector {
     this.#hasNotedLag = !isSmall;
   }
 
-  /** At most once a second; a message that can't be sent is not missed. */
+  /** At most once a second; failures are only logged. */
   async #publishProgress(state: State, lag: { events: number; seconds: number }): Promise<void> {
     const now = performance.now();
     if (now - this.#progressPublishedAt < PROGRESS_MS) return;

@@ -4,14 +4,14 @@ import { BRANCH_PROJECTIONS } from '../branches/facts.ts';
 import { actorId } from './actor.ts';
 import type { LogEvent } from './event-index.ts';
 
-/** The message to staff that something became of a rebuild. */
+/** A message to staff: the status of a rebuild changed. */
 export function rebuildChanged(rebuildId: string): LiveEnvelope {
   return { event: 'rebuild.changed', data: { rebuildId }, to: ['staff'] };
 }
 
 /**
- * Writes down what was ordered about rebuilds, with the batch that tells so: whoever builds them finds it there. While
- * the read models are made for the first time, or anew, what was ordered long ago is not done once more.
+ * Records orders about rebuilds in the transaction of the batch that contains them, for the rebuild process to
+ * find. During a first build or rebuild, old orders are not carried out again.
  */
 export async function noteRebuildOrders(
   client: Queryable,
@@ -38,13 +38,13 @@ const REQUESTED = `
     is_upgrade, is_queued, started_at)
   VALUES ($1, $2, $3, $4, $5, $6, '{}', '{}', false, true, $7) ON CONFLICT (order_id) DO NOTHING`;
 
-/** With what is otherwise: a branch of the history, of the projections that its figures are read from. */
+/** A rebuild with changes: a branch of the history, of the projections its figures are read from. */
 const BRANCH = `
   INSERT INTO projection.rebuilds (order_id, projections, asked_until, reason, asked_by, state, built, versions,
     is_upgrade, is_queued, started_at, label, changes)
   VALUES ($1, $2, $3, $4, $5, $6, '{}', '{}', false, true, $7, $8, $9) ON CONFLICT (order_id) DO NOTHING`;
 
-/** Whoever builds it stops at its next batch; only then are its tables dropped. */
+/** The process that builds it stops at its next batch; only then are its tables dropped. */
 const ENDED = [
   "wish = 'drop', state = CASE WHEN state IN ('waiting', 'building') THEN 'paused' ELSE state END",
   "state <> 'dropped'",

@@ -10,8 +10,8 @@ function rowsOf(projections: readonly Projection[]) {
 }
 
 /**
- * Writes down which projections are kept, for who looks after them; in one statement. Before the first event their tables
- * are of the versions that fill them from there on; later on, those of a new one are not filled.
+ * Registers the projections in one statement, for monitoring. Before the first event their tables count as filled
+ * by the current versions; later, those of a new projection count as not filled.
  */
 export async function registerProjections(
   client: Queryable,
@@ -32,7 +32,7 @@ export async function registerProjections(
   );
 }
 
-/** Writes down new projections alone, as not filled: until they are, nobody is answered from their tables. */
+/** Registers only new projections, as not filled: until they are, requests that read their tables are refused. */
 export async function registerNew(client: Queryable, projections: readonly Projection[]): Promise<void> {
   await client.query(
     `INSERT INTO projection.projections (name, categories, place, tables, version)

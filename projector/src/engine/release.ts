@@ -28,23 +28,23 @@ export interface ReleaseContext {
   readonly schemas: ModelSchemas;
 }
 
-/** What came of trying parked events again. */
+/** The outcome of retrying parked events. */
 export interface Released {
   readonly messages: readonly LiveEnvelope[];
-  /** How many events were applied. */
+  /** Number of events applied. */
   readonly applied: number;
-  /** Everything that is parked yet. */
+  /** Everything still parked. */
   readonly parked: Parked;
 }
 
-/** The event can't be applied; what else goes wrong is nobody's fault, and the transaction fails with it. */
+/** The event itself can't be applied; any other error fails the transaction. */
 class EventAtFaultError extends Error {
   override readonly name = 'EventAtFaultError';
 }
 
 /**
- * Does what was decided about a key, within the transaction of the batch that the decision stands in. An event that
- * isn't parked can't be skipped: then the decision has no effect but that the rest of its key is tried again.
+ * Carries out a decision about a key, in the transaction of the batch that contains it. An event that isn't
+ * parked can't be skipped: the decision then only retries the rest of its key.
  */
 export async function carryOut(
   context: ReleaseContext,
@@ -64,9 +64,9 @@ export async function carryOut(
 }
 
 /**
- * Applies the parked events of a key, and those of whatever key and projection that wait for a row of theirs, in the
- * order of the log: each up to the first that still can't be. Their rows and messages carry `position`, where the read
- * models are: that is when they became visible. Without a key, only what waits for rows is tried.
+ * Applies the parked events of a key, and those of any key and projection that wait for their rows, in log order,
+ * each key up to the first event that still fails. Their rows and messages get `position`, the current
+ * checkpoint, as they become visible there. Without a key, only events waiting for rows are retried.
  */
 export async function release(
   context: ReleaseContext,
@@ -90,7 +90,7 @@ export async function release(
 const keyText = ({ projection, key }: ParkedKey) => `${projection}\n${key}`;
 const isOf = (place: ParkedKey, key: ParkedKey) => keyText(place) === keyText(key);
 
-/** By position; of one event, as it is handed to the projections. */
+/** By position; entries of one event in the order of the projections. */
 function inLogOrder(places: readonly ParkedPlace[], projections: readonly Projection[]): ParkedPlace[] {
   const turns = new Map(projections.map(({ name }, turn) => [name, turn]));
   const turnOf = ({ projection }: ParkedPlace) => turns.get(projection) ?? projections.length;
@@ -99,7 +99,7 @@ function inLogOrder(places: readonly ParkedPlace[], projections: readonly Projec
   );
 }
 
-/** The key itself, and every one whose first event is parked for want of a row. */
+/** The key itself, and every key whose first event is parked for a missing row. */
 function keysToTry(places: readonly ParkedPlace[], key: ParkedKey | undefined): Set<string> {
   const firsts = new Map([...places].reverse().map((place) => [keyText(place), place]));
   const waiting = [...firsts.values()].filter(({ waitsFor }) => waitsFor !== null).map(keyText);
@@ -109,7 +109,7 @@ function keysToTry(places: readonly ParkedPlace[], key: ParkedKey | undefined): 
 class ReleaseRun {
   readonly messages: LiveEnvelope[] = [];
   applied = 0;
-  /** What stays parked of the events so far. */
+  /** The events so far that stay parked. */
   readonly parked = new Parked([]);
   readonly #context: ReleaseContext;
   readonly #client: Queryable;
@@ -123,7 +123,7 @@ class ReleaseRun {
     this.#position = position;
   }
 
-  /** Applies a parked event, if it can be by now. A try that was asked for is counted. */
+  /** Applies a parked event if possible. Only a requested retry counts as an attempt. */
   async try(place: ParkedPlace, isAsked: boolean): Promise<void> {
     const projection = this.#context.projections.find(({ name }) => name === place.projection);
     const waits = place.waitsFor !== null && !isAsked && this.parked.blocks(place.waitsFor);
@@ -145,7 +145,7 @@ class ReleaseRun {
     }
   }
 
-  /** Projections that share an event come one after the other. */
+  /** Cached, as projections that parked the same event follow one another. */
   async #read({ stream, revision }: ParkedPlace): Promise<StoredEvent | UnreadableEvent | undefined> {
     const id = `${stream}/${revision}`;
     if (this.#last?.id !== id)
@@ -180,7 +180,7 @@ class ReleaseRun {
       ? await blockedRows(this.#client, projection, event, { rows: this.#open(), access: this.#access })
       : place.rows;
     await noteFailure(this.#client, place, { error, waitsFor, rows }, this.#context.schemas);
-    // Kept with the rows as they are now.
+    // With the blocked rows as determined now.
     this.parked.add({ ...place, rows });
   }
 
@@ -189,10 +189,10 @@ class ReleaseRun {
   }
 }
 
-/** A released event becomes visible at the release: what is older than the answers that people hold is not looked at. */
+/** A released event becomes visible at the release: clients ignore messages older than their data. */
 function movedTo(position: bigint, message: LiveEnvelope): LiveEnvelope {
   if (!('position' in message.data)) return message;
-  // The spread keeps the name and its data together, which the compiler loses sight of.
+  // The spread keeps the name and its data together, which TypeScript can't track.
   return { ...message, data: { ...message.data, position: position.toString() } } as LiveEnvelope;
 }
 

@@ -6,7 +6,7 @@ import { holdTables, PROJECTED_CHANNEL } from './checkpoint.ts';
 import { Parked, type ParkedKey, readParked } from './parking.ts';
 import { release } from './release.ts';
 
-/** Tries every parked key again, each in a transaction of its own. Answers the state with what is still parked. */
+/** Retries every parked key, each in its own transaction. Returns the state with what is still parked. */
 export async function retryParked(context: BatchContext, state: State): Promise<State> {
   const places = await readParked(context.pool);
   if (places.length === 0) return { ...state, parked: new Parked([]) };
@@ -19,7 +19,7 @@ export async function retryParked(context: BatchContext, state: State): Promise<
     else waiting.add(id);
   }
   for (const key of keys.values()) await retryKey(context, state, key);
-  // What waits for a row was tried with the key that keeps it; and once more, should nothing keep it any longer.
+  // Events waiting for a row were retried with the blocking key; once more, in case nothing blocks them any longer.
   if (waiting.size > 0) await retryKey(context, state, undefined);
   return { ...state, parked: new Parked(await readParked(context.pool)) };
 }
@@ -30,7 +30,7 @@ async function retryKey(context: BatchContext, state: State, key: ParkedKey | un
     await context.lease.assertHeld(client);
     await holdTables(client, state.checkpoint);
     const { applied } = await release(context, client, key, position);
-    // Pages may hold answers of this very position already: messages about single rows would be taken for known.
+    // Pages may already have data of this position and would ignore messages about single rows.
     await notifyLive(client, [...(applied > 0 ? [refreshed(position)] : []), parkedChanged(position)]);
     await client.query(`SELECT pg_notify('${PROJECTED_CHANNEL}', $1)`, [position.toString()]);
   });

@@ -1,6 +1,6 @@
 import type { Parked } from './parking.ts';
 
-/** An event needs a row that a parked event was to make or change: it has to wait for that event. */
+/** An event needs a row that a parked event was to write: it has to wait for that event. */
 export class BlockedRowError extends Error {
   override readonly name = 'BlockedRowError';
   readonly row: string;
@@ -11,43 +11,43 @@ export class BlockedRowError extends Error {
   }
 }
 
-/** The name of a row among those of all tables. */
+/** A row's name, unique over all tables. */
 export function rowName(table: string, key: string): string {
   return `${table}/${key}`;
 }
 
 /**
- * What events do with rows, watched: a row that is blocked is handed to nobody, and while an event is traced, every row
- * it asks for is noted instead.
+ * Watches access to rows: a blocked row is refused; while an event is traced, the rows it accesses are recorded
+ * instead.
  */
 export class RowAccess {
   readonly #parked: () => Pick<Parked, 'blocks' | 'size'>;
   #traced: Set<string> | undefined;
 
-  /** `parked` answers what is parked at that moment. */
+  /** `parked` returns the current parked state. */
   constructor(parked: () => Pick<Parked, 'blocks' | 'size'>) {
     this.#parked = parked;
   }
 
-  /** An event reads, makes, replaces or removes a row. */
+  /** Call when an event reads, writes or removes a row. Throws BlockedRowError. */
   touch(table: string, key: string): void {
     if (this.#traced) {
       this.#traced.add(rowName(table, key));
       return;
     }
     const parked = this.#parked();
-    // Mostly nothing is, and every event asks for several rows.
+    // Fast path: usually nothing is parked, and every event accesses several rows.
     if (parked.size === 0) return;
     const row = rowName(table, key);
     if (parked.blocks(row)) throw new BlockedRowError(row);
   }
 
-  /** An event announces that it will need a row. */
+  /** Call when an event prefetches a row. */
   announce(table: string, key: string): void {
     this.#traced?.add(rowName(table, key));
   }
 
-  /** The rows that `work` asks for, none of which is refused. */
+  /** Records the rows that `work` accesses, refusing none. */
   async trace(work: () => Promise<unknown>): Promise<string[]> {
     const traced = new Set<string>();
     this.#traced = traced;

@@ -1,26 +1,26 @@
-/** Of each table between so many rows and twice as many are remembered. */
+/** Between this many and twice as many rows are remembered per table. */
 const ROWS_KEPT = 2_000;
 
 interface Known {
-  /** Undefined: there is none. */
+  /** Undefined: no such row. */
   readonly row: object | undefined;
 }
 
 const NONE: Known = { row: undefined };
 
-/** The rows of one table that were used last, as they were committed. */
+/** The most recently used rows of one table, as committed. */
 export class TableMemory {
   #recent = new Map<string, Known>();
-  /** Those used before them; once there are enough recent ones, these take their place. */
+  /** Rows used earlier; replaced by the recent ones when those are full. */
   #older: ReadonlyMap<string, Known> = new Map();
-  /** Whether a row that is not remembered is not there. */
+  /** Whether a row that is not remembered is known not to exist. */
   #isWhole: boolean;
 
   constructor(isWhole: boolean) {
     this.#isWhole = isWhole;
   }
 
-  /** The row with this key; undefined when that is not known. */
+  /** The remembered row; undefined when unknown. */
   find(id: string): Known | undefined {
     return this.#recent.get(id) ?? this.#older.get(id) ?? (this.#isWhole ? NONE : undefined);
   }
@@ -35,9 +35,9 @@ export class TableMemory {
 }
 
 /**
- * What the batches so far left in the tables, for the next one: a row that was used lately is not asked for again, and of
- * a table that was empty to begin with it is known what is not there. For whoever alone writes to them; once anything
- * else did, or a transaction did not get through, it has to forget.
+ * Caches rows across batches: recently used rows are not loaded again, and for tables that were empty at the
+ * start absent rows are known, too. Only valid for the sole writer of the tables; call `forget` after any other
+ * write or a failed transaction.
  */
 export class RowMemory {
   readonly #tables = new Map<string, TableMemory>();

@@ -6,12 +6,12 @@ import { LIVE, type ModelSchemas } from './schemas.ts';
 import { inStoredOrder } from './stored-json.ts';
 import { type Statement, type TableSql, tableSql } from './table-sql.ts';
 
-/** A projection asked for a row that is not there: an event came before what it builds on. */
+/** A projection requires a row that does not exist: an event came before one it depends on. */
 export class MissingRowError extends Error {
   override readonly name = 'MissingRowError';
 }
 
-/** The database could not answer: not the fault of the event that asked. */
+/** The database could not be read: not the fault of the event. */
 export class RowAccessError extends Error {
   override readonly name = 'RowAccessError';
 }
@@ -24,27 +24,27 @@ interface Version<R> {
 
 interface Entry<R> {
   readonly key: Key;
-  /** Whether it was looked for in live; if not, `before` tells nothing. */
+  /** Whether it was loaded from live; if not, `before` is meaningless. */
   readonly isLoaded: boolean;
   /** The row in live when the batch began. */
   readonly before: R | undefined;
   readonly versions: Version<R>[];
 }
 
-/** What the row sets of one batch share. */
+/** Shared by the row sets of one batch. */
 export interface Batch {
-  /** Watches who asks for which rows. */
+  /** Watches access to rows. */
   readonly access?: RowAccess | undefined;
   /** Remembers rows of one table. */
   readonly memoryOf?: ((table: string) => TableMemory) | undefined;
-  /** Told of each set that an event puts something into. */
+  /** Called with each set that an event writes to. */
   readonly onPut?: ((set: RowSet<Columns>) => void) | undefined;
 }
 
 type Key = readonly string[];
 const statements = new WeakMap<ModelSchemas, Map<string, TableSql>>();
 
-/** Made once for each table of each set of schemas. */
+/** Cached per table and set of schemas. */
 function statementsOf(table: Table, schemas: ModelSchemas): TableSql {
   const known = statements.get(schemas) ?? new Map<string, TableSql>();
   statements.set(schemas, known);
@@ -54,9 +54,9 @@ function statementsOf(table: Table, schemas: ModelSchemas): TableSql {
 }
 
 /**
- * The rows of one table during one batch. Projections read and put whole rows; every version is remembered with the
- * position of the event that made it, and `flush` writes the last ones to live and all earlier ones to history in one
- * statement. What an event put counts only after `keep`, so an event that fails half-way leaves no trace.
+ * The rows of one table during one batch. Projections read and put whole rows; every version is kept with the
+ * position of its event, and `flush` writes the last ones to live and all earlier ones to history in one
+ * statement. An event's rows count only after `keep`, so an event that fails half-way leaves no trace.
  */
 export class RowSet<C extends Columns> {
   readonly #table: Table<C>;
@@ -65,7 +65,7 @@ export class RowSet<C extends Columns> {
   readonly #memory: TableMemory | undefined;
   readonly #onPut: Batch['onPut'];
   readonly #sql: TableSql;
-  /** Columns that hold JSON. */
+  /** JSON columns. */
   readonly #documents: readonly string[];
   readonly #entries = new Map<string, Entry<RowOf<C>>>();
   readonly #pending = new Map<string, Key>();
@@ -114,24 +114,24 @@ export class RowSet<C extends Columns> {
     }
   }
 
-  /** The row as the events so far left it. Throws BlockedRowError while a parked event is to make or change it. */
+  /** The row after the events so far. Throws BlockedRowError while a parked event is to write it. */
   async get(...key: Key): Promise<RowOf<C> | undefined> {
     this.#access?.touch(this.#table.name, idOf(key));
     return this.#read(key);
   }
 
-  /** As `get` for who needs only what never changes of a row: one that is there is answered, blocked or not. */
+  /** As `get`, for immutable fields of a row: an existing row is returned even if blocked. */
   async peek(...key: Key): Promise<RowOf<C> | undefined> {
     return (await this.#read(key)) ?? this.get(...key);
   }
 
-  /** What this batch knows of a row, or what is remembered of those before. */
+  /** The entry of this batch, or one from the memory. */
   #find(id: string, key: Key): Entry<RowOf<C>> | undefined {
     const entry = this.#entries.get(id);
     if (entry) return entry;
     const known = this.#memory?.find(id);
     if (!known) return undefined;
-    // Of this table, and as it was put or loaded.
+    // Same table, and stored as put or loaded.
     const found = { key, isLoaded: true, before: known.row as RowOf<C> | undefined, versions: [] };
     this.#entries.set(id, found);
     return found;
@@ -159,12 +159,13 @@ export class RowSet<C extends Columns> {
     return row;
   }
 
-  /** Makes or replaces a row. */
+  /** Inserts or replaces a row. */
   put(row: RowOf<C>): void {
     const key = this.#keyOf(row);
     const id = idOf(key);
     this.#access?.touch(this.#table.name, id);
-    // Rows that are never replaced are hardly ever read, and Postgres puts their fields in order anyway.
+    // Append-only rows are hardly ever read, so normalising their key order is not worth it; Postgres orders them
+    // anyway.
     this.#tentative.set(id, { key, row: this.#table.isAppendOnly ? row : this.#asStored(row) });
     this.#onPut?.(this);
   }
@@ -175,7 +176,7 @@ export class RowSet<C extends Columns> {
     this.#onPut?.(this);
   }
 
-  /** Keeps what the event at `position` put. */
+  /** Keeps the rows that the event at `position` put. */
   keep(position: bigint): void {
     if (this.#tentative.size === 0) return;
     for (const [id, { key, row }] of this.#tentative) {
@@ -187,12 +188,12 @@ export class RowSet<C extends Columns> {
     this.#tentative.clear();
   }
 
-  /** Forgets what the event put. */
+  /** Discards the rows of the current event. */
   discard(): void {
     this.#tentative.clear();
   }
 
-  /** Remembers the rows as this batch leaves them, once it is committed. */
+  /** Stores the rows in the memory; call after the commit. */
   remember(): void {
     for (const [id, { isLoaded, before, versions }] of this.#entries) {
       const last = versions.at(-1);
@@ -200,7 +201,7 @@ export class RowSet<C extends Columns> {
     }
   }
 
-  /** Writes everything kept. */
+  /** Writes all kept rows. */
   async flush(): Promise<void> {
     const written: string[] = [];
     const replaced: string[] = [];
@@ -240,7 +241,7 @@ export class RowSet<C extends Columns> {
     return this.#table.isAppendOnly ? this.#asStored(row) : row;
   }
 
-  /** The row as it would come back from the database. */
+  /** The row as the database would return it. */
   #asStored(row: RowOf<C>): RowOf<C> {
     if (this.#documents.length === 0) return row;
     const stored: Record<string, unknown> = { ...row };
@@ -264,7 +265,7 @@ function idOf(key: Key): string {
   return key.length === 1 ? only : key.join('\n');
 }
 
-/** Adds the versions that another one followed within the batch, as history rows. */
+/** Adds versions superseded within the batch, as history rows. */
 function addPassing(versions: readonly Version<object>[], to: string[]): void {
   for (const [index, { row, position }] of versions.entries()) {
     const next = versions[index + 1];
@@ -277,7 +278,7 @@ function asJson(row: object, position: bigint, validTo?: bigint): string {
   return withFields(row, `"position":"${position}"${until}`);
 }
 
-/** The JSON of a value that has fields, with more of them: a copy of each row would cost more than writing it. */
+/** Appends fields to a value's JSON: cheaper than copying each row. */
 function withFields(value: object, fields: string): string {
   return `${JSON.stringify(value).slice(0, -1)},${fields}}`;
 }

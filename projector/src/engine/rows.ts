@@ -14,7 +14,7 @@ export type Rows = RowSets<typeof readModelTables>;
 const tables: readonly [string, Table][] = Object.entries(readModelTables);
 const putInto = new WeakMap<Rows, Set<Pick<RowSet<Columns>, 'keep' | 'discard'>>>();
 
-/** The rows of every table, for one batch over one connection; `access` watches who asks for which. */
+/** The rows of all tables, for one batch over one connection; `access` watches access to them. */
 export function openRows(
   client: Queryable,
   { access, memory, schemas = LIVE }: { access?: RowAccess; memory?: RowMemory; schemas?: ModelSchemas } = {},
@@ -31,14 +31,14 @@ export function openRows(
   return rows;
 }
 
-/** All of what the event at `position` put counts from now on. */
+/** Keeps all rows that the event at `position` put. */
 export function keepPut(rows: Rows, position: bigint): void {
   const put = putInto.get(rows);
   for (const set of put ?? []) set.keep(position);
   put?.clear();
 }
 
-/** Nothing of what an event put counts. */
+/** Discards all rows that the current event put. */
 export function discardPut(rows: Rows): void {
   const put = putInto.get(rows);
   for (const set of put ?? []) set.discard();

@@ -2,11 +2,11 @@
 export interface ModelSchemas {
   /** Tables of current rows. */
   readonly rows: string;
-  /** Tables of the same names, of replaced rows. */
+  /** Tables of the same names with replaced rows. */
   readonly history: string;
-  /** Where `parked` is, the table of events that could not be applied. */
+  /** Schema of `parked`, the table of events that could not be applied. */
   readonly parked: string;
 }
 
-/** Those that people are answered from. */
+/** The schemas that queries read. */
 export const LIVE: ModelSchemas = { rows: 'live', history: 'history', parked: 'projection' };

@@ -1,9 +1,9 @@
-/** SQLSTATE of a statement that came after a failed one in the same transaction. */
+/** SQLSTATE of a statement in a transaction that has already failed. */
 const IN_FAILED_TRANSACTION = '25P02';
 
 /**
- * Waits until all are settled, also when one fails: a statement still in flight must not reach the connection after its
- * transaction was rolled back. Then throws the failure that caused the others, if there is one.
+ * Waits until all are settled, even if one fails: a statement still in flight must not reach the connection after
+ * its transaction was rolled back. Then throws the failure that caused the others, if any.
  */
 export async function settleAll<T extends readonly unknown[]>(
   promises: readonly [...{ [K in keyof T]: Promise<T[K]> }],

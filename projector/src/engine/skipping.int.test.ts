@@ -26,7 +26,7 @@ afterAll(async () => {
   await servers?.stop();
 });
 
-/** An update that the schema accepts and no database can store; answers its event's id. */
+/** Appends an update that the schema accepts and no database can store; returns its event id. */
 async function poison(warehouseId: string): Promise<string> {
   const data = { title: 'Placa', description: 'nulo\u0000', updateType: 'photo', mediaUrl: null } as const;
   const [id = ''] = await story.append(streams.warehouse(warehouseId), {
@@ -55,7 +55,7 @@ async function parkedOf(projection: string, key: string): Promise<Parked[]> {
   return found.rows;
 }
 
-/** Decides about a key as command-api does, whatever stands there by now. */
+/** Records a decision about a key as command-api does, whatever its current state. */
 async function decide(projection: string, key: string, eventId: string, reason?: string): Promise<void> {
   const data = {
     ...{ projection, key, eventId, eventType: 'ConstructionUpdatePosted', stream: key },
@@ -76,7 +76,7 @@ async function nameOf(id: string): Promise<string | undefined> {
   return found.rows[0]?.name;
 }
 
-/** An event of a version of ours that is yet to come. */
+/** Appends an event of a future version. */
 async function appendUnreadable(stream: string): Promise<void> {
   const client = EventStoreDBClient.connectionString(servers.environment.EVENTSTORE_URL ?? '');
   await client.appendToStream(stream, jsonEvent({ type: 'FromTheFuture', data: {}, metadata: {} }));
@@ -120,7 +120,7 @@ it('a poisonous event is parked, tried again, skipped, and its key goes on; a re
   await projected(servers.pool, story.position);
   expect(await nameOf(id)).toBe('Y sigue');
 
-  // What is decided about one projection leaves the others as they are.
+  // A decision about one projection doesn't affect the others.
   expect(await parkedOf('audit', key)).toHaveLength(4);
   expect(await dump(servers.pool)).toEqual(await rebuild(servers, story.position));
 });

@@ -1,7 +1,7 @@
 /**
- * A JSON value with its keys in the order in which Postgres keeps those of a jsonb: shorter first, then byte by byte. A
- * projection that goes over the fields of a row finds them in one order, whether the row came from the database or was
- * put by an earlier event of the same batch; what it makes of them is then the same after a rebuild.
+ * Sorts a JSON value's keys as Postgres does for jsonb: shorter first, then bytewise. A projection that iterates
+ * a row's fields then sees one order, whether the row came from the database or from an earlier event of the same
+ * batch, so that a rebuild gives the same result.
  */
 export function inStoredOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inStoredOrder);
@@ -11,7 +11,7 @@ export function inStoredOrder(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => inBytes(a, b)));
 }
 
-/** Letters compare as their bytes do, but for those that JavaScript keeps as two. */
+/** UTF-16 code units compare like UTF-8 bytes, except for surrogate pairs. */
 function inBytes(a: string, b: string): number {
   const byLength = Buffer.byteLength(a) - Buffer.byteLength(b);
   if (byLength !== 0) return byLength;

@@ -6,7 +6,7 @@ const order = (value: unknown) => JSON.stringify(inStoredOrder(value));
 it('puts shorter keys first and those of one length in the order of their bytes', () => {
   expect(order({ userId: 1, to: 2, amount: 3 })).toBe('{"to":2,"amount":3,"userId":1}');
   expect(order({ b: 1, B: 2, a: 3 })).toBe('{"B":2,"a":3,"b":1}');
-  // Two bytes each, though one letter is one character.
+  // Both keys have two bytes, though `ñ` is one character.
   expect(order({ ñ: 1, aa: 2, z: 3 })).toBe('{"z":3,"aa":2,"ñ":1}');
 });
 

@@ -1,7 +1,7 @@
 import type { Table } from '@nodo/contracts/read-models/table';
 import { LIVE, type ModelSchemas } from './schemas.ts';
 
-/** A prepared statement: its name is its own for ever, so that each connection parses and plans it once. */
+/** A prepared statement: a name always has the same text, so that each connection parses and plans it once. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
@@ -11,14 +11,14 @@ export interface Statement {
 export interface TableSql {
   /** Rows by key: one array per key column. */
   readonly load: Statement;
-  /** Makes the rows of a JSON array. A key that exists is refused. */
+  /** Inserts the rows of a JSON array. Fails for an existing key. */
   readonly insert: Statement;
   /**
-   * Makes or replaces the rows in $1, and in the same statement keeps what is replaced: $2 holds keys with `valid_to`
-   * for the rows that are current, $3 whole rows with `valid_to` that came and went within the batch.
+   * Upserts the rows in $1 and, in the same statement, archives the replaced ones: $2 has keys with `valid_to` of
+   * current rows, $3 whole rows with `valid_to` that were superseded within the batch.
    */
   readonly replace: Statement;
-  /** Deletes the rows whose keys (with `valid_to`) are in $1 and keeps them; $2 as $3 of `replace`. */
+  /** Deletes and archives the rows whose keys (with `valid_to`) are in $1; $2 as $3 of `replace`. */
   readonly remove: Statement;
 }
 

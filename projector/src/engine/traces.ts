@@ -6,10 +6,13 @@ import { currentTracer, type OpenSpan, type Tracer } from '@nodo/platform/tracin
 import type { LogEvent } from './event-index.ts';
 import type { Projection } from './projection.ts';
 
-/** A batch that catches up holds events of hundreds of requests; of more than this nobody would look at each. */
+/**
+ * Most traces with a span of their own per batch: one that catches up contains events of hundreds of requests,
+ * which nobody would inspect one by one.
+ */
 const MOST_TRACES = 64;
 
-/** The messages of one event, each with what it is sent for; as they are while tracing is off. */
+/** The messages of one event, each with its trace context; unchanged while tracing is off. */
 export function sentFor(event: StoredEvent, messages: readonly LiveEnvelope[]): readonly LiveEnvelope[] {
   if (messages.length === 0 || !currentTracer()) return messages;
   const traceparent = formatTraceparent(traceOfEvent(event.metadata));
@@ -17,8 +20,8 @@ export function sentFor(event: StoredEvent, messages: readonly LiveEnvelope[]): 
 }
 
 /**
- * The spans of one batch: in the trace of each command whose events it holds, that they are applied. What was recorded
- * too long ago to be published has one span for all of it, as has a batch of too many traces.
+ * The spans of one batch: one in the trace of each command whose events it applies. A batch of events too old to
+ * be published, or of too many traces, has a single span.
  */
 export class BatchSpans {
   readonly #spans: ReadonlyMap<string, OpenSpan>;
@@ -56,7 +59,7 @@ export class BatchSpans {
     return new BatchSpans(new Map([...traces].map(start)));
   }
 
-  /** The messages, each as sent by the span of its trace. */
+  /** The messages, each with the span of its trace as parent. */
   carry(messages: readonly LiveEnvelope[]): readonly LiveEnvelope[] {
     return messages.map((message) => {
       const span = this.#spans.get(parseTraceparent(message.traceparent)?.traceId ?? '');
@@ -92,7 +95,7 @@ function startSpan(
       'nodo.event.types': [...new Set(events.map(({ type }) => type))],
       'nodo.projections': handling.map(({ name }) => name),
       'nodo.batch.events': batchSize,
-      // From being recorded to being taken up.
+      // From being recorded to being processed.
       'nodo.waited_ms': first ? Math.max(0, Date.now() - first.recordedAt.getTime()) : 0,
     },
   });

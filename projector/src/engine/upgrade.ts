@@ -4,11 +4,11 @@ import { LEASE_RENEWED_EVERY_MS, type Lease } from '@nodo/platform/lease';
 import type { Pool } from '@nodo/platform/postgres';
 import { noteLag, readCheckpoint } from './checkpoint.ts';
 
-/** Brings tables to the versions of the projections: see `rebuild/upgrades.ts`. */
+/** Upgrades tables to the versions of the projections: see `rebuild/upgrades.ts`. */
 export interface Upgrades {
-  /** Builds beside the live read models what is out of date, while somebody else keeps these. */
+  /** Rebuilds outdated tables beside the live ones, while another instance maintains these. */
   prepare(signal: AbortSignal): Promise<void>;
-  /** Builds what is left and puts it in use; nobody keeps the live ones meanwhile. */
+  /** Finishes the rebuild and switches to it; the live ones are not maintained meanwhile. */
   complete(signal: AbortSignal): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ interface UpgradeContext {
   readonly upgrades?: Upgrades | undefined;
 }
 
-/** Completes what has to be upgraded, while the lease keeps others out; false when it was lost, or the signal came. */
+/** Completes pending upgrades while holding the lease; false when it was lost or the signal aborted. */
 export async function upgrade(
   { pool, store, upgrades }: UpgradeContext,
   lease: Lease,
@@ -37,7 +37,7 @@ export async function upgrade(
   return !signal.aborted && !lost.signal.aborted;
 }
 
-/** Renews the lease until the signal comes; throws when it is lost. */
+/** Renews the lease until the signal aborts; throws when it is lost. */
 async function hold(lease: Lease, signal: AbortSignal, onRenewed: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
     await delay(LEASE_RENEWED_EVERY_MS, undefined, { signal }).catch(() => undefined);
@@ -47,7 +47,7 @@ async function hold(lease: Lease, signal: AbortSignal, onRenewed: () => Promise<
   }
 }
 
-/** Nothing is applied to the live read models meanwhile: what was appended since waits as long as this takes, at most. */
+/** Stores an upper bound of the lag: no events are applied to the live read models during the upgrade. */
 async function noteDelay({ pool, store }: Omit<UpgradeContext, 'upgrades'>, began: number): Promise<void> {
   const { position } = await readCheckpoint(pool);
   const isBehind = ((await store.lastPosition()) ?? -1n) > position;

@@ -6,8 +6,8 @@ import { UNREADABLE_VERSION } from '../engine/event-index.ts';
 const BATCH = 500;
 
 /**
- * Completes rows of the index that were written before it had these columns, from the log, in its order. What is done
- * is done: it goes on where it was, and once nothing is missing nothing ever will be. Answers how many it completed.
+ * Fills columns of index rows that were written before the columns existed, from the log and in its order.
+ * Resumable; a no-op once nothing is missing. Returns the number of rows filled.
  */
 export async function fillIndex(pool: Pool, log: LogRecords, signal: AbortSignal): Promise<number> {
   const { rows } = await pool.query<{ position: string }>(

@@ -11,13 +11,13 @@ interface KeeperOptions {
   readonly pool: Pool;
   readonly log: LogRecords;
   readonly logger: Logger;
-  /** Whether this instance is the one that works. Two at once write the same. */
+  /** Whether this instance is the leader. Two at once write the same values. */
   readonly isLeading: () => boolean;
-  /** Whether the read models have much to do: they come first. */
+  /** Whether the read models lag: they have priority. */
   readonly isBusy: () => boolean;
 }
 
-/** Completes the index of the log once, beside the read models, which need not wait for it. */
+/** Completes the log index once, in the background. */
 export async function keepIndexWhole(options: KeeperOptions, signal: AbortSignal): Promise<void> {
   const { pool, log, logger, isLeading, isBusy } = options;
   for (let failures = 0; !signal.aborted; ) {

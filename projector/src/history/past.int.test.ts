@@ -34,7 +34,7 @@ const STEPS = 22;
 const { signal } = new AbortController();
 
 let servers: Servers;
-/** One for all histories: they follow each other on one log. */
+/** Shared by all histories, which follow each other on one log. */
 let story: Story;
 let running: RunningProjector;
 let log: LogRecords;
@@ -58,7 +58,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true });
 });
 
-/** What a history has so far that a next step can be about. */
+/** The subjects that a next step may refer to. */
 interface World {
   readonly story: Story;
   readonly admin: string;
@@ -67,7 +67,7 @@ interface World {
   readonly open: { investment: Investment; transfer: string | undefined }[];
 }
 
-/** Steps that a history is made of; one whose subject is not there yet does nothing. `at` chooses the subject. */
+/** The steps of a history; a no-op if its subject doesn't exist yet. `at` selects the subject. */
 const steps: Record<string, (world: World, at: number) => Promise<unknown>> = {
   registers: async ({ story, people }, at) => people.push(await story.user('investor', `Persona ${at}`)),
   renames: async ({ story, people }, at) => one(people, at, (id) => story.rename(id, `Otra ${at}`)),
@@ -115,7 +115,7 @@ const script = fc.array(fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.nat(
   maxLength: STEPS,
 });
 
-/** A hash of each table as answers read it: now from `live`, at a position through the views of the past. */
+/** A hash of each table as queries read it: now from `live`, at a position through the past views. */
 async function answered(pool: Pool, asOf?: bigint): Promise<Record<string, string>> {
   return transaction(pool, async (client) => {
     if (asOf !== undefined) await client.query("SELECT set_config('app.as_of', $1, true)", [`${asOf}`]);
@@ -171,7 +171,7 @@ async function importedIsOriginal(position: bigint, moments: readonly Moment[]):
 
 interface Moment {
   readonly at: bigint;
-  /** What was answered when this was the present. */
+  /** The hashes when this was the present. */
   readonly hashes: Record<string, string>;
 }
 

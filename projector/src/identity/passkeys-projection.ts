@@ -1,7 +1,7 @@
 import { streamSubject } from '@nodo/contracts/streams';
 import type { Projection } from '../engine/projection.ts';
 
-/** The passkeys that count; whose they are is told of every change. */
+/** Active passkeys. Publishes every change to their owner. */
 export const passkeysProjection: Projection = {
   name: 'passkeys',
   categories: ['user'],

@@ -7,7 +7,7 @@ import type { Projection } from '../engine/projection.ts';
 
 type User = Row<typeof users>;
 
-/** People, with the KYC status their reviews left them in. Who watches is told of every change of what is shown. */
+/** People, with the KYC status after their reviews. Publishes every visible change to the person and staff. */
 export const identityProjection: Projection = {
   name: 'identity',
   categories: ['user', 'kyc'],
@@ -20,7 +20,7 @@ export const identityProjection: Projection = {
     const id = streamSubject(event.stream);
     const change = changeOf(event);
     const known = change && (await rows.users.require(id));
-    // Most who are erased have none.
+    // Most erased people have no photo: nothing changes.
     if (event.type === 'PersonalKeyDestroyed' && known?.photo_id === null) return;
     const user = known ? { ...known, ...change } : registeredBy(event);
     if (!user) return;
@@ -50,12 +50,12 @@ function registeredBy(event: StoredEvent): User | undefined {
   };
 }
 
-/** The columns an event changes of a person who is there already; undefined when it changes none. */
+/** The columns that an event changes of an existing person; undefined if none. */
 function changeOf(event: StoredEvent): Partial<User> | undefined {
   if (event.type === 'UserRoleChanged') return { role: event.data.to };
   if (event.type === 'InvestorLevelSet') return { investor_level: event.data.to };
   if (event.type === 'ProfilePhotoChanged') return { photo_id: event.data.photoId };
-  // The key was all that could open it.
+  // The photo can't be decrypted without the key.
   if (event.type === 'PersonalKeyDestroyed') return { photo_id: null };
   if (event.type === 'UserProfileChanged') {
     const { firstName, lastName } = event.data;
@@ -68,7 +68,7 @@ function changeOf(event: StoredEvent): Partial<User> | undefined {
   return status === undefined ? undefined : { kyc_status: status };
 }
 
-/** The status that an event of a KYC leaves its person in; undefined when it changes none. */
+/** The KYC status after an event; undefined if it doesn't change. */
 function kycStatusAfter(event: StoredEvent): KycStatus | undefined {
   if (event.type === 'KycReviewed') return event.data.to;
   if (event.type === 'KycSubmitted') return 'pending';

@@ -9,7 +9,7 @@ import type { Rows } from '../engine/rows.ts';
 
 type ImageRow = Row<typeof projectImages>;
 
-/** The gallery, and the uploaded pictures it (and whatever else) may show. */
+/** The gallery, and the uploaded images that it and other pages may show. */
 export const imagesProjection: Projection = {
   name: 'images',
   categories: ['projectImage', 'mediaFile'],
@@ -38,7 +38,7 @@ function fileColumns({ data, metadata }: StoredEvent & { data: EventData<'MediaF
   return { content_type: contentType, ...columns, created_at: metadata.occurredAt };
 }
 
-/** The row that an event makes; undefined for one that this projection does not know. */
+/** The row after an event; undefined for events that this projection ignores. */
 async function imageAfter(event: StoredEvent, rows: Rows): Promise<ImageRow | undefined> {
   const id = streamSubject(event.stream);
   const revision = Number(event.revision);

@@ -5,7 +5,7 @@ import type { Row } from '@nodo/contracts/read-models/table';
 type InvestmentRow = Row<typeof investments>;
 type PositionRow = Row<typeof positions>;
 
-/** Decimals of a number of shares. */
+/** Decimals of a stored number of shares. */
 const SHARE_DECIMALS = 18;
 
 function emptyPosition(userId: string, warehouseId: string): PositionRow {
@@ -32,7 +32,7 @@ export function opened(position: PositionRow | undefined, investment: Investment
   };
 }
 
-/** A position whose open investment was paid: it counts at the price and rate of its own terms. */
+/** A position after an open investment was paid, at the share price and rate of its own terms. */
 export function paid(position: PositionRow, investment: InvestmentRow): PositionRow {
   const { sharePrice, monthlyReturnRate } = investment.terms;
   return {
@@ -58,7 +58,7 @@ export function sold(position: PositionRow, investment: InvestmentRow): Position
   };
 }
 
-/** A position whose open investment came to nothing. */
+/** A position after an open investment failed. */
 export function failed(position: PositionRow, investment: InvestmentRow): PositionRow {
   return {
     ...position,
@@ -67,7 +67,10 @@ export function failed(position: PositionRow, investment: InvestmentRow): Positi
   };
 }
 
-/** Sum of two decimals with up to `decimals` decimals, exact; with `sign` −1 their difference, which is not below zero. */
+/**
+ * Exact sum of two decimals with up to `decimals` decimals; with `sign` −1 their difference, which must not be
+ * negative.
+ */
 function plus(a: string, b: string, decimals: number, sign: 1n | -1n = 1n): string {
   const scale = 10n ** BigInt(decimals);
   const sum = scaled(a, decimals) + sign * scaled(b, decimals);

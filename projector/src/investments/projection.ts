@@ -10,7 +10,7 @@ import { failed, opened, paid, sold } from './position.ts';
 
 type InvestmentRow = Row<typeof investments>;
 
-/** Investments, and what each person holds of each warehouse. */
+/** Investments, and each person's position in each warehouse. */
 export const investmentsProjection: Projection = {
   name: 'investments',
   categories: ['investment'],
@@ -37,7 +37,7 @@ async function applyTo(id: string, event: StoredEvent, rows: Rows): Promise<Inve
       return put(rows, row);
     }
     case 'InvestmentTermsAccepted':
-      // Told of together with the investment that it came with.
+      // Published together with the investment it belongs to.
       rows.investmentAcceptances.put({ investment_id: id, ...event.data, accepted_at: at });
       return undefined;
     case 'InvestmentPaymentDetected': {
@@ -114,7 +114,7 @@ function publishChange(row: InvestmentRow, event: StoredEvent, publish: Publish)
   });
 }
 
-/** Which exact amounts are spoken for by an open investment. */
+/** Exact payment amounts claimed by open investments. */
 export const paymentClaimsProjection: Projection = {
   name: 'payment-claims',
   categories: ['paymentAmount'],

@@ -12,7 +12,7 @@ import type { Rows } from '../engine/rows.ts';
 
 type KycRecord = Row<typeof kycRecords>;
 
-/** Each person's KYC as it stands, who has it, what was uploaded, and every review of it with who reviewed and why. */
+/** Each person's KYC record, assignee, uploads and screening, and every review with reviewer and reason. */
 export const kycProjection: Projection = {
   name: 'kyc',
   categories: ['kyc'],
@@ -22,12 +22,12 @@ export const kycProjection: Projection = {
     if (event.type !== 'KycDocumentViewed') rows.kycRecords.prefetch(streamSubject(event.stream));
   },
   apply: async (event, rows, publish) => {
-    // A look changes nothing: it stands in the audit.
+    // Viewing a document changes nothing; the audit records it.
     if (event.type === 'KycDocumentViewed') return;
     const userId = streamSubject(event.stream);
     const before = (await rows.kycRecords.get(userId)) ?? nothing(userId);
     if (event.type === 'KycClosed') {
-      // Its documents go, nobody has to decide on it any more.
+      // The documents are deleted and no decision is needed any more.
       for (const path of Object.keys(before.uploads)) rows.kycFiles.remove(path);
       rows.kycAssignments.remove(userId);
       rows.kycScreenings.remove(userId);
@@ -52,11 +52,11 @@ export const kycProjection: Projection = {
     keepFiles(rows, userId, event);
     if (event.type === 'KycReviewed') {
       rows.kycReviews.put(reviewOf(event, event.data, record.submitted_at));
-      // What is decided is nobody's to do.
+      // Once decided it is no longer assigned.
       if (event.data.to === 'approved' || event.data.to === 'rejected') rows.kycAssignments.remove(userId);
     }
     if (event.type === 'KycDocumentUploaded' || event.type === 'KycDraftSaved') {
-      // Another device of the same person follows; a draft is nobody else's business.
+      // Only to other devices of the same person: a draft is private.
       const data = { userId, status: record.status, position: event.position.toString() };
       publish({ event: 'kyc.changed', data, to: [`user:${userId}`] });
     }
@@ -68,7 +68,7 @@ function assign(rows: Rows, userId: string, assigneeId: string | null): void {
   else rows.kycAssignments.put({ user_id: userId, assignee_id: assigneeId });
 }
 
-/** Of who is approved, only a match waits: with the last one decided it is nobody's to do. */
+/** An approved person is only assigned for open matches: unassign after the last one is decided. */
 async function release(rows: Rows, userId: string): Promise<void> {
   if (((await rows.kycScreenings.get(userId))?.open ?? 0) === 0) rows.kycAssignments.remove(userId);
 }
@@ -82,7 +82,7 @@ function keepFiles(rows: Rows, userId: string, event: StoredEvent): void {
 
 type ScreeningEvent = Extract<StoredEvent, { type: 'KycScreened' | 'KycMatchDecided' }>;
 
-/** Coincidences as they are now, and what was decided of those that lists have named before. */
+/** Keeps the current matches, and the decisions on matches found before. */
 async function keepScreening(rows: Rows, userId: string, event: ScreeningEvent): Promise<void> {
   const before = await rows.kycScreenings.get(userId);
   const at = event.metadata.occurredAt;

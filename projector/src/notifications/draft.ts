@@ -20,7 +20,7 @@ export interface NotificationDraft<F extends NotificationFact = NotificationFact
   readonly reviewId?: string;
 }
 
-/** A notified matter that an event settles, or opens again. */
+/** A matter of an earlier notification that an event settles or reopens. */
 export interface Matter {
   readonly id: string;
   readonly isSettled: boolean;
@@ -28,18 +28,21 @@ export interface Matter {
 
 type Promised<T> = T | Promise<T>;
 type EventOfType<T> = Extract<StoredEvent, { type: T }>;
-/** A method's type, so that what handles one kind of event may stand where any is handled. */
+/**
+ * Typed as a method, whose parameters are bivariant, so that a handler of one event type is assignable where any
+ * event is handled.
+ */
 type Handler<E, R> = { handle(event: E, rows: Rows): Promised<R> }['handle'];
 
 type CausesOf<D extends NotificationDefinitions> = D[keyof D]['on'][number];
-/** The kinds that an event of type `T` makes. */
+/** The notification kinds that an event of type `T` can produce. */
 type KindsOn<D extends NotificationDefinitions, T> = {
   [K in keyof D]: T extends D[K]['on'][number] ? K : never;
 }[keyof D];
 
 /**
- * What each event makes that a domain's definitions name, and nothing but what they say. Undefined where the event is
- * none of that domain's.
+ * Per event type of a domain's definitions: the notifications it produces, of exactly the defined kinds.
+ * Undefined when the event does not belong to that domain.
  */
 export type DraftsOf<D extends NotificationDefinitions> = {
   readonly [T in CausesOf<D>]: Handler<
@@ -50,17 +53,17 @@ export type DraftsOf<D extends NotificationDefinitions> = {
 export type AnyDrafts = Readonly<
   Partial<Record<string, Handler<StoredEvent, readonly NotificationDraft[] | undefined>>>
 >;
-/** Which events settle a matter. */
+/** The handlers of events that settle or reopen a matter. */
 export type Matters = {
   readonly [T in StoredEvent['type']]?: Handler<EventOfType<T>, Matter | undefined>;
 };
 export type AnyMatters = Readonly<Partial<Record<string, Handler<StoredEvent, Matter | undefined>>>>;
 
-/** The id of the staff's notification about a matter; the event that settles it derives the same. */
+/** Id of the staff notification about a matter; the settling event derives the same id. */
 export const staffMatter = (...matter: readonly (string | number)[]): string =>
   deriveId('notification', 'staff', ...matter);
 
-/** It settles the staff's matter that its stream is about. */
+/** Settles the staff matter derived from the event's stream. */
 export const settlesStaffMatter = ({ stream }: StoredEvent): Matter => ({
   id: staffMatter(stream),
   isSettled: true,

@@ -4,7 +4,7 @@ import { streamSubject } from '@nodo/contracts/streams';
 import { deriveId } from '@nodo/platform/ids';
 import { type DraftsOf, type Matters, settlesStaffMatter, staffMatter } from './draft.ts';
 
-/** The id of an investor's one notification about a month's returns, however many investments earned them. */
+/** Id of an investor's single notification about a month's returns, however many investments earned them. */
 export function returnsNotice(stream: string, period: string): string {
   return deriveId('notification', stream, period);
 }

@@ -6,8 +6,8 @@ import type { Rows } from '../engine/rows.ts';
 import type { DraftsOf } from './draft.ts';
 
 /**
- * The id of the investor's one notification about a payment: seen, then final, then the investment that it confirmed.
- * Each takes the place of the one before.
+ * Id of the investor's single notification about a payment: detected, then final, then investment confirmed; each
+ * replaces the one before.
  */
 export const paymentNotice = (investmentId: string): string =>
   deriveId('notification', investmentId, 'payment');
@@ -23,7 +23,7 @@ export const investmentsDrafts: DraftsOf<typeof investmentsNotifications> = {
   InvestmentConfirmed: confirmed,
   InvestmentPaidFromBalance: confirmed,
   InvestmentFailed: async (event, rows) => {
-    // Whoever takes an investment back knows it.
+    // The person who cancelled it knows.
     if (event.data.reason === 'cancelled') return [];
     const row = await rows.investments.require(streamSubject(event.stream));
     const { id: investmentId, amount, investor_id: investorId, warehouse_id: warehouseId } = row;

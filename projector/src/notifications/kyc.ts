@@ -20,7 +20,7 @@ export const kycDrafts: DraftsOf<typeof kycNotifications> = {
     ];
   },
   KycReviewed: (event) => {
-    // Notes written without a change of status are for the record.
+    // Notes without a change of status are internal.
     if (event.data.from === event.data.to) return [];
     const fact = { kind: afterReview[event.data.to], params: {} };
     return [{ audience: `user:${streamSubject(event.stream)}`, fact, reviewId: event.id }];
@@ -31,12 +31,12 @@ export const kycDrafts: DraftsOf<typeof kycNotifications> = {
 };
 
 export const kycMatters: Matters = {
-  // What was sent before is decided with what was sent now.
+  // A new submission supersedes the previous one.
   KycSubmitted: (event) => ({ id: staffMatter(event.stream, event.data.attempt - 1), isSettled: true }),
   KycReviewed: async (event, rows) => {
     const record = await rows.kycRecords.get(streamSubject(event.stream));
     if (!record) return undefined;
-    // A decision can be taken back.
+    // A decision can be reverted, which reopens the matter.
     const waits = event.data.to === 'pending' || event.data.to === 'under_review';
     return { id: staffMatter(event.stream, record.attempt), isSettled: !waits };
   },

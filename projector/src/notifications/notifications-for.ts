@@ -21,7 +21,7 @@ import { waitlistDrafts } from './waitlist.ts';
 import { walletsDrafts } from './wallets.ts';
 import { warehousesDrafts, warehousesMatters } from './warehouses.ts';
 
-/** A transfer's events are of a payout first: only what is none is money that comes in. */
+/** Order matters: payouts come before transfers, which handle the events of incoming money only. */
 const sources: readonly AnyDrafts[] = [
   kycDrafts,
   identityDrafts,
@@ -57,7 +57,7 @@ const matters: readonly AnyMatters[] = [
   reservesMatters,
 ];
 
-/** By the type of event: most events are of none of them. */
+/** Indexed by event type, as most events produce no notification. */
 function byType<S extends Readonly<Partial<Record<string, unknown>>>>(all: readonly S[]): Map<string, S[]> {
   const found = new Map<string, S[]>();
   for (const source of all) {
@@ -72,7 +72,7 @@ function byType<S extends Readonly<Partial<Record<string, unknown>>>>(all: reado
 const sourcesOf = byType(sources);
 const mattersOf = byType(matters);
 
-/** All notifications that an event makes. Needs the rows as this event left them. */
+/** All notifications that an event produces. Needs the rows after this event. */
 export async function notificationsFor(
   event: StoredEvent,
   rows: Rows,
@@ -84,7 +84,7 @@ export async function notificationsFor(
   return [];
 }
 
-/** The notified matter that an event settles or opens again, if any. */
+/** The matter that an event settles or reopens, if any. */
 export async function matterOf(event: StoredEvent, rows: Rows): Promise<Matter | undefined> {
   const [source] = mattersOf.get(event.type) ?? [];
   return source?.[event.type]?.(event, rows);

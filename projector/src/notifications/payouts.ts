@@ -9,19 +9,19 @@ import { type DraftsOf, type Matters, settlesStaffMatter, staffMatter } from './
 type PayoutRow = Row<typeof payouts>;
 
 /**
- * The id of the payee's one notification about a payout: asked for, on its way, received, or back on the balance. Each
- * takes the place of the one before.
+ * Id of the payee's single notification about a payout: requested, sent, received or returned to the balance;
+ * each replaces the one before.
  */
 export const payoutNotice = (stream: string): string => deriveId('notification', stream, 'payout');
 
-/** Who is paid, and how much; undefined for money that comes in. */
+/** The payout's row and notification parameters; undefined for incoming money. */
 async function payout(stream: string, rows: Rows) {
   const transferId = streamSubject(stream);
   const row = await rows.payouts.get(transferId);
   return row && { row, params: { transferId, amountUsdt: row.amount_usdt ?? '' } };
 }
 
-/** For who is paid; for nobody where money goes back to nobody we know. */
+/** A notification to the payee; none when a refund goes to an unknown person. */
 function toPayee<F>(stream: string, { user_id: userId }: PayoutRow, fact: F) {
   return userId === null ? [] : [{ id: payoutNotice(stream), audience: `user:${userId}` as const, fact }];
 }
@@ -43,7 +43,7 @@ export const payoutsDrafts: DraftsOf<typeof payoutsNotifications> = {
   },
   TransferBroadcast: async ({ stream }, rows) => {
     const paid = await payout(stream, rows);
-    // A second signature is news to nobody.
+    // Notify the first broadcast only, not a re-signed one.
     if (paid?.row.attempt !== 1) return [];
     return toPayee(stream, paid.row, { kind: 'payout_sent', params: paid.params } as const);
   },
@@ -53,7 +53,7 @@ export const payoutsDrafts: DraftsOf<typeof payoutsNotifications> = {
   },
   TransferFailed: async ({ stream, data: { reason } }, rows) => {
     const paid = await payout(stream, rows);
-    // Money that could not go back is on no balance: staff decide about it anew.
+    // A failed refund is credited to no balance: staff decide again.
     if (!paid || paid.row.refund_of !== null) return paid && [];
     return toPayee(stream, paid.row, { kind: 'payout_failed', params: { ...paid.params, reason } } as const);
   },

@@ -111,7 +111,10 @@ async function markRead(
   });
 }
 
-/** Rooms have no notion of who holds what: everybody hears that there may be something, and asks. */
+/**
+ * Rooms don't reflect who holds which warehouse: everybody is notified that there may be something, and
+ * refetches.
+ */
 function roomOf(audience: string): LiveRoom {
   if (audience === 'staff' || audience === 'super_admins') return 'staff';
   return audience.startsWith('user:') ? (audience as LiveRoom) : 'public';
@@ -130,11 +133,11 @@ async function settle(event: StoredEvent, rows: Rows, publish: Publish): Promise
   announce(row.id, row.audience, event, publish);
 }
 
-/** What takes the place of one that was read is to be read again by whom it is for. */
+/** Marks a notification that is being replaced as unread for its recipient. */
 async function forgetReading(id: string, audience: string, rows: Rows): Promise<void> {
   const [group, userId] = audience.split(':');
   if (group !== 'user' || userId === undefined || !(await rows.notifications.get(id))) return;
-  // Without asking whether it was: a batch would ask for each alone.
+  // Removed without checking whether it was read: each check would be a query of its own in a batch.
   rows.notificationReads.remove(userId, id);
 }
 

@@ -5,7 +5,7 @@ import { type DraftsOf, type Matters, staffMatter } from './draft.ts';
 
 type ProposalEvent = Extract<StoredEvent, { type: 'ReconciliationApproved' | 'ReconciliationRejected' }>;
 
-/** The staff's notification that the transfer belongs to nothing; it is about the transfer's own stream. */
+/** Id of the staff's notification about an unmatched transfer; derived from the transfer's own stream. */
 const unmatchedMatter = (stream: string) => staffMatter(streams.transfer(streamSubject(stream)));
 
 export const reconciliationDrafts: DraftsOf<typeof reconciliationNotifications> = {
@@ -38,6 +38,6 @@ export const reconciliationMatters: Matters = {
   ReconciliationApproved: settlesProposal,
   ReconciliationRejected: settlesProposal,
   TransferReconciled: ({ stream }) => ({ id: unmatchedMatter(stream), isSettled: true }),
-  // What was to go back came back: it has to be decided about anew.
+  // The refund failed: staff have to decide again.
   ReconciliationFailed: ({ stream }) => ({ id: unmatchedMatter(stream), isSettled: false }),
 };

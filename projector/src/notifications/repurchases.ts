@@ -4,7 +4,7 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import type { Rows } from '../engine/rows.ts';
 import { type DraftsOf, type Matters, staffMatter } from './draft.ts';
 
-/** One for each request of a position. */
+/** One matter per repurchase request. */
 export const repurchaseMatter = (investmentId: string, requestedAt: string): string =>
   staffMatter('repurchase', investmentId, requestedAt);
 

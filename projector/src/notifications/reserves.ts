@@ -4,7 +4,7 @@ import { type DraftsOf, type Matters, staffMatter } from './draft.ts';
 
 const isShort = (shortfall: string) => /[1-9]/.test(shortfall);
 
-/** One for each day, as the last look of it that found too little says. */
+/** One notification per day, from its latest attestation that found a shortfall. */
 export const reservesDrafts: DraftsOf<typeof reservesNotifications> = {
   ReservesAttested: ({ stream, data: { shortfall, blockNumber } }) => {
     if (!isShort(shortfall)) return [];

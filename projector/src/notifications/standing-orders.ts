@@ -3,7 +3,7 @@ import { streamSubject } from '@nodo/contracts/streams';
 import type { DraftsOf } from './draft.ts';
 
 export const standingOrdersDrafts: DraftsOf<typeof standingOrdersNotifications> = {
-  // A balance that still grows is no news; the card of the order says so.
+  // A balance still below the minimum is no news; the order's card shows it.
   StandingOrderSkipped: async ({ stream, data: { reason } }) =>
     reason === 'below_minimum'
       ? []

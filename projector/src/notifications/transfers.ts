@@ -7,10 +7,16 @@ import type { Rows } from '../engine/rows.ts';
 import { type DraftsOf, type Matters, settlesStaffMatter, staffMatter } from './draft.ts';
 import { paymentNotice } from './investments.ts';
 
-/** The id of the payer's notification that a payment left the chain; the event of its return derives the same. */
+/**
+ * Id of the payer's notification that a payment was dropped in a chain reorganisation; the event of its return
+ * derives the same id.
+ */
 export const reorganisedNotice = (stream: string): string => deriveId('notification', stream, 'reorganised');
 
-/** Whichever comes last, its confirmations or its investment; nothing where that is confirmed, which says more. */
+/**
+ * Called for the confirmation and for the match, whichever comes last; none once the investment is confirmed,
+ * which has its own notification.
+ */
 async function confirmed({ stream }: StoredEvent, rows: Rows) {
   const transfer = await rows.transfers.require(streamSubject(stream));
   if (transfer.state !== 'confirmed' || transfer.investment_id === null) return [];
@@ -33,7 +39,7 @@ export const transfersDrafts: DraftsOf<typeof transfersNotifications> = {
   TransferConfirmed: confirmed,
   TransferMatched: confirmed,
   TransferLeftUnmatched: async ({ stream, data: { investmentId, reason } }, rows) => {
-    // Nobody has to decide about it.
+    // A wallet proof needs no decision.
     if (reason === 'wallet_proof') return [];
     const { amount_usdt: amountUsdt } = await rows.transfers.require(streamSubject(stream));
     const staff = {
@@ -48,7 +54,7 @@ export const transfersDrafts: DraftsOf<typeof transfersNotifications> = {
     return [staff, { audience: `user:${investment.investor_id}`, fact }];
   },
   TransferReorganised: async ({ stream }, rows) => {
-    // What leaves the treasury is sent again by itself.
+    // Payouts are resent automatically.
     const transfer = await rows.transfers.get(streamSubject(stream));
     const investmentId = transfer?.investment_id ?? transfer?.candidate_investment_id;
     if (!transfer || !investmentId) return [];

@@ -31,7 +31,7 @@ export const visitsDrafts: DraftsOf<typeof visitsNotifications> = {
     const fact = { kind: 'visit_declined', params: { visitId } } as const;
     return [{ audience: `user:${userId}`, fact, warehouseId }];
   },
-  // What nobody had answered yet is only settled.
+  // An unanswered request is only settled, without a notification.
   VisitCancelled: async ({ data: { visitId, userId, warehouseId, from } }) => {
     const fact = { kind: 'visit_cancelled', params: { visitId } } as const;
     return from === 'confirmed' ? [{ audience: 'staff', fact, personId: userId, warehouseId }] : [];

@@ -8,7 +8,7 @@ export const waitlistDrafts: DraftsOf<typeof waitlistNotifications> = {
     const fact = { kind: 'capital_free', params: { warehouseId, freeCapital } } as const;
     return [{ audience: `user:${userId}`, fact, warehouseId }];
   },
-  // Whoever stops waiting in any other way knows.
+  // In all other cases the person left by themselves.
   WaitlistLeft: async ({ stream, data: { userId, reason } }) => {
     const warehouseId = streamSubject(stream);
     const fact = { kind: 'waitlist_closed', params: { warehouseId } } as const;

@@ -5,7 +5,7 @@ export const walletsDrafts: DraftsOf<typeof walletsNotifications> = {
   WalletProved: ({ data: { userId, walletAddress: address } }) => [
     { audience: `user:${userId}`, fact: { kind: 'wallet_proved', params: { address } } },
   ],
-  // Who was erased is told nothing more.
+  // Erased people are not notified.
   WalletReleased: ({ data: { userId, walletAddress: address, reason } }) =>
     reason === 'erasure'
       ? []

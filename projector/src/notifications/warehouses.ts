@@ -5,7 +5,7 @@ import { type DraftsOf, type Matters, staffMatter } from './draft.ts';
 
 type Decision = 'WarehouseClosingWithdrawn' | 'WarehouseClosingRejected' | 'WarehouseClosed';
 
-/** The staff's matter: a request to close a warehouse, by the revision that made it. */
+/** Id of the staff matter of a request to close a warehouse, by the revision of the request. */
 const closingMatter = (stream: string, revision: number) => staffMatter(stream, 'closing', revision);
 
 const settles = async ({ stream, data }: Extract<StoredEvent, { type: Decision }>) => ({

@@ -9,7 +9,10 @@ import type { Rows } from '../engine/rows.ts';
 
 type PayoutRow = Row<typeof payouts>;
 
-/** Money that leaves, from the account it is set aside on to its end. Stands before the projections that look at it. */
+/**
+ * Payouts, from reserving the amount on an account to the final state. Registered before the projections that
+ * read them.
+ */
 export const payoutsProjection: Projection = {
   name: 'payouts',
   categories: ['account', 'transfer', 'reconciliation'],
@@ -52,7 +55,7 @@ async function next(id: string, event: StoredEvent, rows: Rows): Promise<PayoutR
   if (event.type === 'PayoutReserved')
     return reserved(id, streamSubject(event.stream), event.data.amount, at);
   if (event.type === 'RefundRequested') return refund(id, event.data, at);
-  // What comes in has a row of its own elsewhere.
+  // Incoming transfers belong to another projection.
   const row = await rows.payouts.get(id);
   if (!row) return undefined;
   switch (event.type) {
@@ -122,7 +125,7 @@ function onChain(row: PayoutRow, event: StoredEvent): PayoutRow | undefined {
   }
 }
 
-/** Money that goes back: nothing is set aside for it on an account, and it was decided elsewhere. */
+/** A refund: nothing is reserved on an account, and it was approved with its reconciliation. */
 function refund(id: string, data: EventData<'RefundRequested'>, at: string): PayoutRow {
   return {
     ...reserved(id, data.userId, data.amountUsd, at),

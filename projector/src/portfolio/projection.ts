@@ -2,7 +2,7 @@ import { add } from '@nodo/contracts/money';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { Projection } from '../engine/projection.ts';
 
-/** What each person was credited for each month. */
+/** Returns credited to each person per month. */
 export const portfolioProjection: Projection = {
   name: 'portfolio',
   categories: ['account'],

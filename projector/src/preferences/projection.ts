@@ -13,7 +13,7 @@ import type { Rows } from '../engine/rows.ts';
 
 type PreferenceRow = Row<typeof userPreferences>;
 
-/** How people want the screens to be, and the spans of the log they did not want to be told of. */
+/** People's preferences, and the ranges of the log for which they muted notifications. */
 export const preferencesProjection: Projection = {
   name: 'preferences',
   categories: ['user'],
@@ -65,7 +65,7 @@ function screens(before: PreferenceRow, data: EventData<'UserPreferencesChanged'
   };
 }
 
-/** What happened while a matter was off is never told, also not when it is on again. */
+/** Notifications of a muted range are never shown, even after unmuting. */
 function notices(
   before: PreferenceRow,
   data: EventData<'NotificationPreferencesChanged'>,

@@ -6,9 +6,9 @@ import type { LogEvent } from '../engine/event-index.ts';
 import { LIVE, type ModelSchemas } from '../engine/schemas.ts';
 
 /**
- * What read models hold of a person, and what takes its place: exactly what the projections would write if they met
- * the person's events without the key, so that a rebuild ends in the same rows. $1 is the person's id, $2 ERASED, $3
- * the names of all personal fields, `live.` the tables of the read models that are being kept.
+ * Personal data in the read models and its replacement: exactly what the projections would write for the person's
+ * events without the key, so that a rebuild gives the same rows. $1 is the person's id, $2 ERASED, $3 the names
+ * of all personal fields; `live.` stands for the tables in use.
  */
 interface Forgotten {
   readonly table: string;
@@ -97,17 +97,17 @@ export const forgotten: readonly Forgotten[] = [
   },
 ];
 
-/** Columns of a table that hold what is known of people. */
+/** Columns of a table that hold personal data. */
 export function personalColumns(table: string): ReadonlySet<string> {
   return new Set(forgotten.filter((one) => one.table === table).flatMap(({ set }) => Object.keys(set)));
 }
 
-/** Entries about a person have no other fields of these names. */
+/** Names of personal fields in any event; audit entries have no other fields of these names. */
 const personalFields = JSON.stringify([
   ...new Set(eventDefinitions.flatMap((definition): readonly string[] => definition.personal)),
 ]);
 
-/** How many rows told of a person whose key was destroyed. */
+/** Number of rows with data of a person whose key was destroyed. */
 export interface Forgetting {
   readonly personId: string;
   readonly position: bigint;
@@ -115,8 +115,9 @@ export interface Forgetting {
 }
 
 /**
- * Replaces a person's data in live and past rows once their key is destroyed, in the transaction of the batch that
- * tells so, after its rows were written: no earlier event of theirs can leave anything behind it. Of these tables only, where not all of them are kept.
+ * Erases a person's data from current and past rows when their key is destroyed, in that batch's transaction and
+ * after its rows were written, so that no earlier event can leave anything behind. `tables`: limits it to the
+ * tables that exist.
  */
 export async function forgetDestroyed(
   client: Queryable,
@@ -149,7 +150,7 @@ async function forgetPerson(
   return rows;
 }
 
-/** Does the same to tables that are kept beside the live ones: built and not in use yet, or out of use already. */
+/** Does the same in tables beside the live ones: not yet in use, or replaced. */
 export async function forgetBeside(client: Queryable, done: readonly Forgetting[]): Promise<void> {
   if (done.length === 0) return;
   const tables = forgotten.map(({ table }) => table);
@@ -166,7 +167,7 @@ export async function forgetBeside(client: Queryable, done: readonly Forgetting[
   }
 }
 
-/** What read models up to a position still hold of people who were erased after it. */
+/** Erases people from rebuilt read models up to a position who were erased after it. */
 export async function forgetErasedSince(
   client: Queryable,
   position: bigint,
@@ -180,7 +181,7 @@ export async function forgetErasedSince(
   for (const { person_id: personId } of found.rows) await forgetPerson(client, personId, schemas, tables);
 }
 
-/** Writes down how many rows told of a person: what their erasure is proved with. */
+/** Records how many rows were erased, as proof of the erasure. */
 export async function noteForgotten(client: Queryable, done: readonly Forgetting[]): Promise<void> {
   for (const { personId, position, rows } of done) {
     await client.query(
@@ -193,7 +194,7 @@ export async function noteForgotten(client: Queryable, done: readonly Forgetting
 
 async function forgetRows(
   client: Queryable,
-  /** Where to look whose the rows of others are. */
+  /** Schema in which rows' owners are looked up. */
   lookup: string,
   schema: string,
   { table, where, set }: Forgotten,
@@ -201,7 +202,7 @@ async function forgetRows(
 ): Promise<number> {
   const columns = Object.entries(set).map(([column, value]) => `"${column}" = ${value}`);
   const whose = where.replaceAll(' live.', ` "${lookup}".`);
-  // One shape of parameters for all: what a statement has no use for is still given a type.
+  // All statements take the same parameters: unused ones are mentioned to give them a type.
   const updated = await client.query(
     `UPDATE "${schema}"."${table}" SET ${columns.join(', ')}
      WHERE (${whose}) AND $2::text IS NOT NULL AND $3::jsonb IS NOT NULL`,

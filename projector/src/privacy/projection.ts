@@ -7,7 +7,7 @@ import type { Projection } from '../engine/projection.ts';
 
 type Erasure = Row<typeof erasures>;
 
-/** Requests to erase a person, from the first to the proof. What the read models forget is in `forget.ts`. */
+/** Erasure requests, from the request to the proof. The erasure in the read models is in `forget.ts`. */
 export const privacyProjection: Projection = {
   name: 'privacy',
   categories: ['user'],
@@ -37,7 +37,7 @@ export const privacyProjection: Projection = {
   },
 };
 
-/** What an event changes of a request that was made; undefined when it changes nothing. */
+/** The columns that an event changes of a request; undefined if none. */
 function changeOf(event: StoredEvent): Partial<Erasure> | undefined {
   const at = event.metadata.occurredAt;
   switch (event.type) {

@@ -15,7 +15,7 @@ import { openRebuilds } from '../testing/rebuilds.test.ts';
 import { dump, type RunningProjector, rebuild, runProjector } from '../testing/snapshot.test.ts';
 import { Story } from '../testing/story.test.ts';
 
-/** Whatever is known of a person, each time in words that stand nowhere else. */
+/** All personal data of a person, in words that occur nowhere else. */
 const known = {
   firstName: 'Zoraidaxq',
   newFirstName: 'Zorayaxq',
@@ -75,7 +75,7 @@ async function passkeys(userId: string): Promise<void> {
     });
   await register(kept, `kept-${kept}`, known.passkey);
   await register(gone, `gone-${gone}`, known.removedPasskey);
-  // From one name to another and back: without the key all of them read the same.
+  // Renamed back and forth: without the key all names read the same.
   for (const [from, to] of [
     [known.passkey, known.renamedPasskey],
     [known.renamedPasskey, known.passkey],
@@ -92,7 +92,7 @@ async function passkeys(userId: string): Promise<void> {
   await story.append(stream, { type: 'PasskeyRemoved', data: removed });
 }
 
-/** Somebody with something in every table that knows people. */
+/** Creates a person with data in every table that holds personal data. */
 async function life(admin: string): Promise<string> {
   const userId = newId();
   const { firstName, lastName } = known;
@@ -180,7 +180,7 @@ async function life(admin: string): Promise<string> {
   }
 }
 
-/** A document of when the address of one stood on the log in clear. */
+/** Appends a document from when addresses were stored unencrypted on the log. */
 async function publishedBefore(investorId: string): Promise<void> {
   const [name, url] = [known.oldDocumentName, known.oldDocumentAddress];
   const [type, documentType] = ['DocumentPublished', 'legal'];
@@ -208,7 +208,7 @@ async function publishedBefore(investorId: string): Promise<void> {
   }
 }
 
-/** What command-api appends and does, in its order. */
+/** Erases a person with the steps of command-api, in its order. */
 async function erase(userId: string): Promise<void> {
   const stream = streams.user(userId);
   story.actor = { kind: 'user', id: userId, role: 'investor' };
@@ -230,7 +230,7 @@ async function erase(userId: string): Promise<void> {
   await story.append(stream, { type: 'PersonalDataErased', data: done });
 }
 
-/** Everything that a rebuild holds. */
+/** All rows of a rebuild. */
 async function dumpBeside(id: number): Promise<Record<string, string[]>> {
   const everything: Record<string, string[]> = {};
   for (const { name } of Object.values(readModelTables)) {
@@ -244,7 +244,7 @@ async function dumpBeside(id: number): Promise<Record<string, string[]>> {
   return everything;
 }
 
-/** Rows as an erasure left them that did not know of addresses yet. */
+/** Restores rows as left by an older erasure that did not cover addresses. */
 async function bringBackAddresses(userId: string): Promise<void> {
   for (const schema of ['live', 'history']) {
     await servers.pool.query(`UPDATE ${schema}.documents SET url = $2 WHERE investor_id = $1`, [

@@ -6,7 +6,7 @@ import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
 import type { Rows } from '../engine/rows.ts';
 
-/** What people asked about warehouses, and what staff answered. */
+/** Questions about warehouses, and the answers of staff. */
 export const questionsProjection: Projection = {
   name: 'questions',
   categories: ['questions'],

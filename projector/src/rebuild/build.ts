@@ -24,29 +24,32 @@ import { tablesOf } from './selection.ts';
 import { beginAgain } from './start.ts';
 import { makeIndexes } from './tables.ts';
 
-/** Nobody waits for a single batch: in larger ones a row that changes often is written less often. */
+/**
+ * Events per batch. Latency doesn't matter here, and in larger batches a row that changes often is written less
+ * often.
+ */
 const MAX_BATCH = 2_000;
-/** Batches that may wait: one is filled while another is applied. */
+/** Size of the buffer in batches: one is filled while another is applied. */
 const BATCHES_BUFFERED = 2;
 
-/** Somebody paused or dropped it, or works on it as well. */
+/** It was paused or dropped, or another process works on it. */
 class NotBuildingError extends Error {
   override readonly name = 'NotBuildingError';
 }
 
 export interface BuildOptions {
-  /** Ends the work after the batch in hand; it can be taken up again. */
+  /** Stops after the current batch; the rebuild can be resumed. */
   readonly signal: AbortSignal;
   readonly onProgress?: (rebuild: Pick<Rebuild, 'position' | 'events'>) => void;
-  /** Leaves one alone that was paused meanwhile. */
+  /** Doesn't resume one that was paused meanwhile. */
   readonly keepsPaused?: boolean;
 }
 
 /**
- * Applies the log to the tables of a rebuild, from where it stands to its end: the point it was ordered for, or where the
- * live read models are. Each batch moves the rebuild's own checkpoint in the transaction that writes its rows, so that a
- * crash costs nothing that was done. Nothing else is written: no message, no index of the log, no checkpoint of the live
- * ones. Answers where it stands; it is `built` when it came to its end, and not when the signal or somebody else ended it.
+ * Applies the log to the tables of a rebuild, from its checkpoint to its goal: the ordered point, or the position
+ * of the live read models. Each batch moves the rebuild's own checkpoint in the same transaction, so that a crash
+ * loses no completed batch. Nothing else is written: no messages, log index or live checkpoint. Returns the
+ * rebuild; it is `built` if it reached its goal, not if it was stopped.
  */
 export async function build(context: RebuildContext, id: number, options: BuildOptions): Promise<Rebuild> {
   let found = await requireRebuild(context, id);
@@ -87,10 +90,7 @@ export async function build(context: RebuildContext, id: number, options: BuildO
   return requireRebuild(context, id);
 }
 
-/**
- * Makes the indexes; and what was read of somebody before their erasure, which lies beyond the goal, is forgotten before
- * it counts as built.
- */
+/** Creates the indexes, and erases people whose erasure lies beyond the goal before it counts as built. */
 async function finish(
   { pool, projections }: RebuildContext,
   rebuild: Rebuild,
@@ -109,7 +109,7 @@ async function finish(
 async function renew(lease: Lease, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await delay(LEASE_RENEWED_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    // Whoever lost it hears so from the next batch.
+    // A lost lease makes the next batch fail.
     if (!signal.aborted) await lease.acquire().catch(() => undefined);
   }
 }
@@ -165,7 +165,7 @@ class Run {
     }
   }
 
-  /** Moves events up to the goal from the log to the buffer, which holds the server back when it is full. */
+  /** Moves events up to the goal from the log to the buffer; back-pressure: reading waits while it is full. */
   async #fill(buffer: BoundedBuffer<LogEvent>, goal: bigint, signal: AbortSignal): Promise<void> {
     const from = this.#position < 0n ? 'start' : this.#position;
     try {
@@ -203,7 +203,7 @@ class Run {
     this.#events += events.length;
   }
 
-  /** As with the live checkpoint, the commit need not wait for the disk: a crash takes back rows and position alike. */
+  /** As with the live checkpoint, commits without waiting for the disk: a crash loses rows and position together. */
   async #move(client: PoolClient, position: bigint, events: number): Promise<void> {
     const moved = await client.query(
       `UPDATE projection.rebuilds SET position = $3, events = events + $4, updated_at = now()

@@ -21,7 +21,7 @@ export function rebuildText({ id, state, projections, events, position, until }:
   return `${id} · ${stateTexts[state]} · ${names} · ${number.format(events)} eventos, ${where}`;
 }
 
-/** How far it is, how fast, and how long it will take yet. */
+/** Progress, rate and remaining time. */
 export function progressText({
   events,
   goalEvents,
@@ -39,7 +39,7 @@ function durationText(seconds: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** A line for each table, in one form wherever it is printed, so that a plain comparison of two outputs will do. */
+/** One line per table in a fixed format, so that two outputs can be compared as text. */
 export function hashesText(tables: readonly TableHash[]): string {
   return tables.map(({ table, rows, hash }) => `${table.padEnd(38)} ${rows} filas  ${hash}`).join('\n');
 }

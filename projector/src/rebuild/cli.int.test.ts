@@ -30,7 +30,7 @@ afterAll(async () => {
   await servers?.stop();
 });
 
-/** What a command prints, after the code it ends with. */
+/** The exit code of a command, followed by its output. */
 async function replay(...args: string[]): Promise<string> {
   const lines: string[] = [];
   const { signal } = new AbortController();

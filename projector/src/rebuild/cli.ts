@@ -36,10 +36,10 @@ Usa DATABASE_URL, EVENTSTORE_URL y las demás variables del projector; sin ellas
 `;
 
 const FOLLOW_MS = 500;
-/** Orders often come together: so long one waits for the next. */
+/** Idle time in milliseconds before the process ends: orders often come together. */
 const IDLE_MS = 5_000;
 
-/** How the command ended: done, something differs, could not be done. */
+/** Exit code: 0 done, 1 differences found, 2 could not be done. */
 export type ExitCode = 0 | 1 | 2;
 
 export interface Cli {
@@ -64,7 +64,7 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** Whether it only asks how to ask: then nothing has to be connected. */
+/** Whether only help is requested, which needs no connections. */
 export function isHelp(args: readonly string[]): boolean {
   return args.length === 0 || args.includes('--help') || args.includes('-h');
 }
@@ -161,7 +161,7 @@ function untilOf(text: string): Until {
   return { kind: 'moment', moment: moment.toISOString() };
 }
 
-/** Prints how far it is, at most twice a second. */
+/** Prints the progress, at most twice a second. */
 function progressOf(cli: Cli, before: Rebuild) {
   const began = performance.now();
   let printedAt = began;

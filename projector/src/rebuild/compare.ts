@@ -8,7 +8,7 @@ import { type RebuildContext, requireRebuild } from './context.ts';
 import { type Rebuild, schemasOf } from './rebuilds.ts';
 import { tablesOf } from './selection.ts';
 
-/** One table, as it was at the position of the comparison. */
+/** One table at the position of the comparison. */
 export interface TableComparison {
   /** `live.users` for current rows, `history.users` for replaced ones. */
   readonly table: string;
@@ -17,7 +17,7 @@ export interface TableComparison {
   readonly isEqual: boolean;
 }
 
-/** A row that is not the same on both sides. */
+/** A row that differs. */
 export interface Difference {
   readonly table: string;
   readonly key: string;
@@ -30,7 +30,7 @@ export interface Difference {
 export interface Comparison {
   readonly position: bigint;
   readonly tables: readonly TableComparison[];
-  /** At most as many as were asked for. */
+  /** At most the requested number. */
   readonly differences: readonly Difference[];
   readonly isEqual: boolean;
 }
@@ -40,8 +40,8 @@ const TEXT_MAX = 80;
 const ABSENT = '—';
 
 /**
- * Compares what a rebuild made with the live tables at the same position, to the byte: the rows that were current there,
- * and those that had been replaced. The live ones may have gone on meanwhile: their history knows what they were.
+ * Compares a rebuild with the live tables at the same position, byte by byte: current and replaced rows. The live
+ * tables may have moved on: their history gives the earlier state.
  */
 export async function compare(
   context: RebuildContext,
@@ -65,7 +65,7 @@ export async function compare(
   });
 }
 
-/** A table of the live read models, as it was at a position. */
+/** A live table as of a position. */
 export interface TableHash {
   readonly table: string;
   readonly rows: number;
@@ -73,8 +73,8 @@ export interface TableHash {
 }
 
 /**
- * Hashes of all live read models at a position, at most as far as they are: two instances that have one history answer
- * the same.
+ * Hashes of all live tables at a position, at most the checkpoint: instances with the same history return the
+ * same.
  */
 export async function tableHashes(
   { pool }: Pick<RebuildContext, 'pool'>,
@@ -96,7 +96,7 @@ export async function tableHashes(
   });
 }
 
-/** Rows of one kind on both sides, as SQL. */
+/** SQL for the rows of both sides. */
 interface Sides {
   readonly name: string;
   readonly table: Table;
@@ -166,7 +166,7 @@ async function compareTable(client: PoolClient, sides: Sides): Promise<TableComp
   };
 }
 
-/** One hash over all rows, whatever their order. */
+/** One hash over all rows, independent of their order. */
 async function digest(client: PoolClient, rows: string): Promise<{ rows: number; hash: string }> {
   const found = await client.query<{ rows: string; hash: string }>(
     `SELECT count(*) AS rows, md5(coalesce(string_agg(hash, '' ORDER BY hash), '')) AS hash

@@ -10,13 +10,13 @@ export interface RebuildContext {
   readonly pool: Pool;
   readonly store: EventStore;
   readonly logger: Logger;
-  /** Every projection there is. */
+  /** All projections. */
   readonly projections: readonly Projection[];
   /** Largest number of events in one transaction. */
   readonly maxBatch?: number;
 }
 
-/** What was asked for can't be done; the message is for whoever asked. */
+/** The request can't be carried out; the message is shown to the requester. */
 export class RebuildRefusedError extends AppError {
   override readonly name = 'RebuildRefusedError';
 
@@ -25,14 +25,14 @@ export class RebuildRefusedError extends AppError {
   }
 }
 
-/** Another process works on it. */
+/** Another process holds the rebuild's lease. */
 export class RebuildBusyError extends RebuildRefusedError {
   constructor(id: number) {
     super(`Otro proceso trabaja en la reconstrucción ${id}.`);
   }
 }
 
-/** Whether the rows of a rebuild are those that the projections of this code make. */
+/** Whether a rebuild was made with the projection versions of this code. */
 export function isOfThisVersion(
   { projections }: Pick<RebuildContext, 'projections'>,
   rebuild: Rebuild,
@@ -41,7 +41,7 @@ export function isOfThisVersion(
   return Object.entries(rebuild.versions).every(([name, version]) => versions[name] === version);
 }
 
-/** Throws RebuildRefusedError when there is no such rebuild, or no longer. */
+/** Throws RebuildRefusedError for an unknown or dropped rebuild. */
 export async function requireRebuild({ pool }: Pick<RebuildContext, 'pool'>, id: number): Promise<Rebuild> {
   const rebuild = await findRebuild(pool, id);
   if (!rebuild) throw new RebuildRefusedError(`No existe la reconstrucción ${id}.`);

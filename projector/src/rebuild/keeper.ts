@@ -9,7 +9,7 @@ import { hasOrders } from './serve.ts';
 
 const LOOK_MS = 1_000;
 const END_MS = 4_000;
-/** Room for what a batch makes: it is garbage a moment later, and would be copied twice until then. */
+/** Larger young generation (MB): a batch's objects are short-lived and would otherwise be copied twice. */
 export const REBUILD_HEAP: readonly string[] = ['--max-semi-space-size=32'];
 
 interface KeeperContext {
@@ -20,8 +20,8 @@ interface KeeperContext {
 }
 
 /**
- * Has a process of its own do what was ordered about rebuilds, so that neither the live read models nor whoever asks for
- * them waits for it; there is none while nothing is ordered. One at a time, however many projectors there are.
+ * Runs rebuild orders in a separate process, so that neither the live read models nor requests wait for them. The
+ * process only runs while there are orders; one at a time across all projectors.
  */
 export async function keepRebuilds(context: KeeperContext, signal: AbortSignal): Promise<void> {
   const { pool, logger } = context;
@@ -36,13 +36,13 @@ export async function keepRebuilds(context: KeeperContext, signal: AbortSignal):
   }
 }
 
-/** Answers come before rebuilds where there is not enough processor for both. */
+/** Lowers the priority of a process, so that requests come first when CPU is scarce. */
 export function letOthersGoFirst(pid: number | undefined): void {
-  // Undefined: it could not be started, which its exit tells.
+  // Undefined: it could not be started; its exit event reports that.
   if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
-/** Resolves when the process is gone. */
+/** Runs the process; resolves when it has exited. */
 async function serve({ logger, program }: KeeperContext, lease: Lease, signal: AbortSignal): Promise<void> {
   const child = fork(program, ['serve'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -53,7 +53,7 @@ async function serve({ logger, program }: KeeperContext, lease: Lease, signal: A
   const exited = once(child, 'exit').finally(() => over.abort());
   const end = () => {
     child.kill('SIGTERM');
-    // A long comparison does not hear it; nothing is lost by an end at any point.
+    // SIGTERM is not handled during a long comparison; killing it loses nothing.
     setTimeout(() => child.kill('SIGKILL'), END_MS).unref();
   };
   signal.addEventListener('abort', end, { once: true });
@@ -61,7 +61,7 @@ async function serve({ logger, program }: KeeperContext, lease: Lease, signal: A
   try {
     while (!over.signal.aborted) {
       await pause(LEASE_RENEWED_EVERY_MS, over.signal);
-      // Another projector has one: each rebuild has a lease of its own, so that the two never work on one.
+      // Another projector now runs one: each rebuild also has its own lease, so two processes never work on the same.
       if (!over.signal.aborted && !(await lease.acquire().catch(() => true))) end();
     }
     const [code] = await exited;

@@ -9,7 +9,7 @@ import { isHelp, runCli, USAGE } from './cli.ts';
 const args = process.argv.slice(2);
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** `npm run replay`: one command, with connections of its own. */
+/** `npm run replay`, with its own connections. */
 async function main(): Promise<number> {
   if (isHelp(args)) {
     print(USAGE);
@@ -22,12 +22,12 @@ async function main(): Promise<number> {
   const store = new EventStore(config.eventStoreUrl, personalData);
   const stop = new AbortController();
   const over = new AbortController();
-  // A key that is destroyed meanwhile is forgotten here, too.
+  // Keys destroyed meanwhile are dropped from this process's cache, too.
   const following = personalData.follow(config.databaseUrl, { logger, signal: over.signal });
   const end = () => stop.abort();
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
-  // Started by a projector, which is gone.
+  // The parent projector has exited.
   process.once('disconnect', end);
   process.channel?.unref();
   try {

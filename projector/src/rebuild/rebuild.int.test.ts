@@ -26,7 +26,7 @@ beforeAll(async () => {
   servers = await startServers();
   await migrateReadModels(servers.postgres.url, servers.logger);
   story = new Story(servers.store);
-  // One event a batch: no event meets a row that an earlier one of its batch put.
+  // One event per batch, so that no event sees uncommitted rows of an earlier one.
   running = runProjector(servers, servers.postgres.url, { maxBatch: 1 });
   admin = await story.user('admin', 'Marta');
   for (const name of ['Ana', 'Luis', 'Sara']) {
@@ -50,7 +50,7 @@ async function rebuilt(names: string[], until?: bigint) {
   return id;
 }
 
-/** Definitions of the indexes and constraints of a schema's tables, whatever its name. */
+/** Definitions of the indexes and constraints of a schema's tables, without the schema's name. */
 async function structureOf(schema: string): Promise<string[]> {
   const found = await servers.pool.query<{ definition: string }>(
     `SELECT tablename || ' ' || replace(replace(indexdef, schemaname || '.', ''), '"', '') AS definition
@@ -240,7 +240,7 @@ describe('a rebuild that is cut off', () => {
 });
 
 describe('what a rebuild leaves alone', () => {
-  /** Every table but those of rebuilds and their leases, as text. */
+  /** The content of every table except rebuilds and leases, as hashes. */
   async function everythingElse(): Promise<Record<string, string>> {
     const tables = await servers.pool.query<{ name: string }>(
       `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -6,30 +6,30 @@ import type { ModelSchemas } from '../engine/schemas.ts';
 
 export type { RebuildState };
 
-/** Read models that are, or were, built beside the live ones. */
+/** A rebuild of read models beside the live ones. */
 export interface Rebuild {
   readonly id: number;
-  /** As events and people outside of the database name it. */
+  /** Id used by events and outside of the database. */
   readonly orderId: string;
-  /** Names of the projections that were asked for. */
+  /** Names of the requested projections. */
   readonly projections: readonly string[];
-  /** Those and the ones whose rows they ask for. */
+  /** Those and the projections they read. */
   readonly built: readonly string[];
-  /** The position up to which it is built; undefined: as far as the live read models are, ever again. */
+  /** Goal position; undefined: follows the live read models. */
   readonly until: bigint | undefined;
   readonly state: RebuildState;
-  /** The point that was asked for, where the tables are not made yet. */
+  /** The requested point, while its tables are not created yet. */
   readonly askedUntil: string | undefined;
   readonly wish: RebuildWish | undefined;
-  /** By the projections that are built. */
+  /** Versions of the projections built, by name. */
   readonly versions: Readonly<Record<string, number>>;
-  /** Whether it is switched to by itself; otherwise somebody decides. */
+  /** Whether it is switched to automatically; otherwise an operator decides. */
   readonly isUpgrade: boolean;
-  /** Of the last event applied; -1 before the first. */
+  /** Position of the last event applied; -1 before the first. */
   readonly position: bigint;
   readonly events: number;
   readonly goalEvents: number;
-  /** What is otherwise on a branch of the history; undefined: it tells what happened. */
+  /** The changes of a what-if branch; undefined: the real history. */
   readonly changes: readonly BranchChange[] | undefined;
   readonly startedAt: Date;
   readonly updatedAt: Date;
@@ -77,12 +77,12 @@ function rebuildOf(row: Row): Rebuild {
   };
 }
 
-/** Where a rebuild keeps its rows. */
+/** Schemas of a rebuild's tables. */
 export function schemasOf(id: number): ModelSchemas {
   return { rows: `rebuild_${id}`, history: `rebuild_${id}_history`, parked: `rebuild_${id}` };
 }
 
-/** Where the rows are that a switch took out of use. */
+/** Schemas of the tables that a switch replaced. */
 export function replacedSchemasOf(id: number): Pick<ModelSchemas, 'rows' | 'history'> {
   return { rows: `replaced_${id}`, history: `replaced_${id}_history` };
 }
@@ -112,7 +112,7 @@ export async function findRebuild(client: Queryable, id: number): Promise<Rebuil
   return found.rows[0] && rebuildOf(found.rows[0]);
 }
 
-/** The newest first. */
+/** The newest rebuilds first. */
 export async function listRebuilds(client: Queryable): Promise<Rebuild[]> {
   const found = await client.query<Row>('SELECT * FROM projection.rebuilds ORDER BY id DESC LIMIT $1', [
     LISTED_MAX,
@@ -120,7 +120,7 @@ export async function listRebuilds(client: Queryable): Promise<Rebuild[]> {
   return found.rows.map(rebuildOf);
 }
 
-/** Moves a rebuild from one state to another; false when it is in none of these. */
+/** Moves a rebuild to a state; false when it is in none of the `from` states. */
 export async function moveState(
   client: Queryable,
   id: number,
@@ -133,7 +133,7 @@ export async function moveState(
   return moved.rowCount === 1;
 }
 
-/** Notes that somebody works on it from now on: what its rate is told from. */
+/** Records the start of work, from which the rate is computed. */
 export async function noteRunning(client: Queryable, id: number): Promise<void> {
   await client.query(
     'UPDATE projection.rebuilds SET running_since = now(), running_from = events, updated_at = now() WHERE id = $1',
@@ -141,7 +141,7 @@ export async function noteRunning(client: Queryable, id: number): Promise<void> 
   );
 }
 
-/** Notes how many events there are up to where it goes, for the time that is left. */
+/** Records the number of events up to the goal, to estimate the remaining time. */
 export async function noteGoal(client: Queryable, id: number, events: bigint): Promise<void> {
   await client.query('UPDATE projection.rebuilds SET goal_events = $2 WHERE id = $1', [
     id,

@@ -2,10 +2,10 @@ import { readModelTables } from '@nodo/contracts/read-models/tables';
 import type { Projection } from '../engine/projection.ts';
 import type { Rows } from '../engine/rows.ts';
 
-/** Projections that were asked for by names, and those whose rows they ask for: both are built. */
+/** The requested projections, and those they read: both are built. */
 export interface Selection {
   readonly asked: readonly Projection[];
-  /** In the order in which each event is handed to them. */
+  /** In the order in which they receive each event. */
   readonly built: readonly Projection[];
 }
 
@@ -14,7 +14,7 @@ export class UnknownProjectionError extends Error {
   override readonly name = 'UnknownProjectionError';
 }
 
-/** What has to be built for these projections; for all of them when none is named. */
+/** The projections to build for these names; all when none is given. Throws UnknownProjectionError. */
 export function select(projections: readonly Projection[], names: readonly string[]): Selection {
   const unknown = names.filter((name) => !projections.some((projection) => projection.name === name));
   if (unknown.length > 0) throw new UnknownProjectionError(unknown.join(', '));
@@ -38,7 +38,7 @@ export function versionsOf(projections: readonly Projection[]): Record<string, n
   return Object.fromEntries(projections.map(({ name, version = 1 }) => [name, version]));
 }
 
-/** Names of the tables whose rows these projections make. */
+/** Names of the tables that these projections own. */
 export function tablesOf(projections: readonly Projection[]): string[] {
   return projections.flatMap(({ owns }) => owns.map((table: keyof Rows) => readModelTables[table].name));
 }

@@ -39,7 +39,7 @@ afterAll(async () => {
   await servers?.stop();
 });
 
-/** As command-api appends it, and the projector has read it. */
+/** Appends an order as command-api does, and waits until it is projected. */
 async function order(event: DomainEvent): Promise<void> {
   story.actor = { kind: 'user', id: admin, role: 'super_admin' };
   await story.append(streams.rebuilds(), event);
@@ -109,7 +109,7 @@ describe('a rebuild that was ordered', () => {
     expect(done.comparison?.position).toBe(story.position.toString());
     expect(done.comparison?.tables.find(({ table }) => table === 'live.warehouses')?.rebuilt.rows).toBe(2);
     expect(await dump(servers.pool)).toEqual(before);
-    // The projector tells how far it is by itself.
+    // The projector publishes its own progress messages.
     const told = () => heard.filter(({ event }) => event !== 'projection.progress');
     await eventually(async () => told().length > 0);
     over.abort();
@@ -132,7 +132,7 @@ describe('a rebuild that was ordered', () => {
     expect((await row(second)).state).toBe('waiting');
     stop.abort();
     await serving;
-    // Cut off in the middle: its row says that it is being built, and nobody does.
+    // Interrupted: marked as building, but no process works on it.
     await servers.pool.query(
       "UPDATE projection.rebuilds SET state = 'building', comparison = NULL WHERE order_id = $1",
       [first],
@@ -153,7 +153,7 @@ describe('a rebuild that was ordered', () => {
     await resume(id);
     await serve();
     expect((await row(id)).state).toBe('built');
-    // Brought up to date, and compared anew.
+    // Caught up, and compared again.
     await story.user('investor', 'Sara');
     await resume(id);
     await serve();
@@ -174,7 +174,7 @@ describe('a rebuild that was ordered', () => {
     await pause(id);
     await serving;
     const { state, events } = await row(id);
-    // It may have been built before it was told.
+    // It may have been built before it was paused.
     expect(['paused', 'built']).toContain(state);
     await resume(id);
     await serve();

@@ -16,13 +16,13 @@ const LOOK_MS = 250;
 const PROGRESS_MS = 1_000;
 const TRIES = 3;
 
-/** One that is waited for: in the order in which they were asked for. */
+/** SQL condition for rebuilds with pending work. */
 const NEXT = `is_queued AND wish IS DISTINCT FROM 'drop'
   AND (state IN ('waiting', 'building')
     OR state = 'built' AND changes IS NULL AND (comparison IS NULL OR wish IS NOT NULL))`;
 const WORK = `wish = 'drop' OR ${NEXT}`;
 
-/** Whether anything that was ordered is left to do. */
+/** Whether any order is pending. */
 export async function hasOrders(pool: Queryable): Promise<boolean> {
   const found = await pool.query<{ is: boolean }>(
     `SELECT EXISTS (SELECT FROM projection.rebuilds WHERE ${WORK}) AS is`,
@@ -31,15 +31,15 @@ export async function hasOrders(pool: Queryable): Promise<boolean> {
 }
 
 export interface ServeOptions {
-  /** Ends the work after the batch in hand; it is taken up again. */
+  /** Stops after the current batch; the work can be resumed. */
   readonly signal: AbortSignal;
-  /** Ends when nothing was ordered for so long. */
+  /** Ends after this long without orders, milliseconds. */
   readonly idleMs: number;
 }
 
 /**
- * Does what was ordered about rebuilds, one rebuild at a time in the order in which they were asked for: builds, compares,
- * switches. What was ended is dropped meanwhile. After a crash it goes on where it was.
+ * Carries out rebuild orders, one rebuild at a time in the order requested: builds, compares, switches. Ended
+ * ones are dropped concurrently. Resumes after a crash.
  */
 export async function serveRebuilds(context: RebuildContext, options: ServeOptions): Promise<void> {
   const over = new AbortController();
@@ -88,7 +88,7 @@ async function advance(context: RebuildContext, rebuild: Rebuild, signal: AbortS
     else await moveState(context.pool, id, { from: ['waiting'], to: 'building' });
   } else if (state === 'building') {
     const { state: now } = await build(context, id, { signal, onProgress, keepsPaused: true });
-    // Paused, ended or stopped: whoever did so says what comes next.
+    // Paused, ended or stopped: whoever did that decides what comes next.
     if (now !== 'built') return;
     if (!rebuild.changes)
       await keepComparison(context, id, await compare(context, id, REBUILD_DIFFERENCES_MAX));
@@ -108,7 +108,7 @@ async function advance(context: RebuildContext, rebuild: Rebuild, signal: AbortS
   await notifyLive(context.pool, [rebuildChanged(rebuild.orderId)]);
 }
 
-/** Tells staff how far it is, at most once a second; a message that can't be sent is not missed. */
+/** Publishes the progress to staff, at most once a second; failures are only logged. */
 function progressOf({ pool, logger }: RebuildContext, { orderId }: Rebuild) {
   let toldAt = 0;
   return () => {
@@ -140,7 +140,7 @@ async function giveUpSwitch({ pool }: RebuildContext, id: number, failure: strin
   );
 }
 
-/** What can't be done is said at once; what merely failed is tried again a few times. */
+/** Marks a rebuild as failed: at once when refused, after TRIES attempts for other errors. */
 async function noteFailure(
   context: RebuildContext,
   rebuild: Rebuild,
@@ -148,7 +148,7 @@ async function noteFailure(
   times: number,
 ): Promise<void> {
   const { pool, logger } = context;
-  // Another process still holds it, for as long as its lease lasts.
+  // Another process holds it until its lease expires: not a failure.
   if (error instanceof RebuildBusyError) return;
   const isRefused = error instanceof RebuildRefusedError;
   logger.error({ reason: describe(error), rebuild: rebuild.id, times }, 'A rebuild failed');
@@ -164,7 +164,7 @@ async function noteFailure(
   await notifyLive(pool, [rebuildChanged(rebuild.orderId)]);
 }
 
-/** Drops what was ended, whatever is being built. */
+/** Drops ended rebuilds, whatever is being built. */
 async function dropEnded(context: RebuildContext, signal: AbortSignal): Promise<void> {
   const { pool, logger } = context;
   while (!signal.aborted) {

@@ -11,15 +11,15 @@ export type Until =
   /** ISO 8601. */
   | { readonly kind: 'moment'; readonly moment: string };
 
-/** What to build: of all projections when none is named, as far as the live read models are when no point is given. */
+/** What to build: all projections when none is named; up to the live read models when no point is given. */
 export interface RebuildOrder {
   readonly projections: readonly string[];
   readonly until?: Until;
-  /** It is switched to by itself: nothing may be in its way. */
+  /** Switched to automatically; not refused because of other rebuilds. */
   readonly isUpgrade?: boolean;
 }
 
-/** Makes empty tables beside the live ones, for `build` to fill. Throws RebuildRefusedError. */
+/** Creates empty tables beside the live ones, for `build` to fill. Throws RebuildRefusedError. */
 export async function startRebuild(context: RebuildContext, order: RebuildOrder): Promise<Rebuild> {
   const { asked, built } = selected(context, order.projections);
   const { position: reached } = await readCheckpoint(context.pool);
@@ -43,7 +43,7 @@ export async function startRebuild(context: RebuildContext, order: RebuildOrder)
 }
 
 /**
- * Makes the tables of a rebuild that was asked for by an event, when its turn comes; false when it was paused or ended
+ * Creates the tables of a rebuild ordered by an event, when its turn comes; false when it was paused or ended
  * meanwhile. Throws RebuildRefusedError.
  */
 export async function beginRebuild(context: RebuildContext, id: number): Promise<boolean> {
@@ -67,7 +67,7 @@ export async function beginRebuild(context: RebuildContext, id: number): Promise
   });
 }
 
-/** Digits are a position, anything else a moment with its zone. */
+/** Digits are a position, anything else an ISO 8601 moment with its zone. */
 function untilOf(text: string): Until {
   return /^\d+$/.test(text) ? { kind: 'position', position: BigInt(text) } : { kind: 'moment', moment: text };
 }
@@ -93,7 +93,7 @@ async function refuseSecond(client: PoolClient, names: readonly string[], except
   if (same) throw new RebuildRefusedError(`La reconstrucción ${same.id} ya construye alguna de ellas.`);
 }
 
-/** The last event at or before the point that was asked for. */
+/** Position of the last event at or before the requested point. Throws RebuildRefusedError outside of the history. */
 async function positionOf(client: Queryable, until: Until): Promise<bigint> {
   const { position: reached } = await readCheckpoint(client);
   if (until.kind === 'position' && until.position > reached)
@@ -111,7 +111,7 @@ async function positionOf(client: Queryable, until: Until): Promise<bigint> {
   return BigInt(row.position);
 }
 
-/** Takes back all that was done for a branch: what its rewriting knew ended with the process. */
+/** Restarts a branch from scratch: the state of its rewriting was lost with the process. */
 export async function beginAgain({ pool, projections }: RebuildContext, rebuild: Rebuild): Promise<void> {
   const built = projections.filter(({ name }) => rebuild.built.includes(name));
   await transaction(pool, async (client) => {
@@ -133,7 +133,7 @@ async function eventsUpTo(client: Queryable, position: bigint | undefined): Prom
   return BigInt(found.rows[0]?.events ?? 0);
 }
 
-/** Ends a rebuild, whatever it is doing, and drops all that it made or took out of use. */
+/** Ends a rebuild in any state and drops the tables it created or replaced; false if already dropped. */
 export async function dropRebuild(context: Pick<RebuildContext, 'pool'>, id: number): Promise<boolean> {
   return transaction(context.pool, async (client) => {
     const from = ['waiting', 'building', 'paused', 'built', 'failed', 'switched'] as const;

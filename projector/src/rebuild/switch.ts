@@ -14,39 +14,38 @@ import { swapTables } from './tables.ts';
 
 const TRIES = 30;
 const PAUSE_MS = 300;
-/** Answers that are being made are waited for so long, and new ones wait as long at most. */
+/** Lock timeout in milliseconds: how long to wait for requests in progress, and how long new ones wait at most. */
 const LOCK_MS = 1_000;
 const LOOK_MS = 20;
 
 export interface SwitchOptions {
   readonly signal: AbortSignal;
-  /** Rows are meant to be other ones: nothing is compared. Otherwise a difference refuses the switch. */
+  /** Rows are expected to differ: skips the comparison. Otherwise a difference prevents the switch. */
   readonly acceptsDifferences: boolean;
   readonly onProgress?: (rebuild: Pick<Rebuild, 'position' | 'events'>) => void;
 }
 
 export interface Switched {
   readonly isSwitched: boolean;
-  /** With the live tables, just before; absent when nothing was compared. */
+  /** Comparison with the live tables just before; absent when skipped. */
   readonly comparison?: Comparison | undefined;
 }
 
-/** It can't be done at this moment: somebody is in the way, or the live read models are not there yet. */
+/** Not possible right now: another transaction is in the way, or the live read models are at another position. */
 class NotNowError extends Error {
   override readonly name = 'NotNowError';
 }
 
 /**
- * Puts a rebuild in the place of the live tables that it was ordered for, in one transaction, at the very position where
- * these are; what they were is kept until the rebuild is dropped. Nobody is refused an answer meanwhile, and nobody is
- * shown anything but the one or the other:
- * 1. the rebuild is brought to where the live read models are, and compared with them;
- * 2. the projector is made to wait, and what it applied since is applied;
- * 3. answers whose snapshot is older than that are let go, so that none will look for the last rows in vain;
- * 4. new answers wait at the checkpoint, which each reads first, until those on their way are out; so no lock on a table
- *    is ever waited for by somebody who holds another one;
- * 5. tables change schemas, and the projector starts again from its checkpoint.
- * It is not switched when rows differ and that is not accepted, and when the signal or somebody else ended it.
+ * Replaces the live tables with those of a rebuild, in one transaction and at the same position; the replaced ones are
+ * kept until the rebuild is dropped. No request fails meanwhile, and each sees either the old or the new tables:
+ * 1. the rebuild catches up with the live read models, and is compared with them;
+ * 2. the projector is blocked, and the events it applied since are applied to the rebuild;
+ * 3. requests with an older snapshot are waited for, as they would miss the last rows;
+ * 4. new requests wait at the checkpoint, which each reads first, until those in progress are done; so nobody who holds
+ *    a table lock ever waits for another one (no deadlock);
+ * 5. the tables change schemas, and the projector restarts from its checkpoint.
+ * Not switched when rows differ and that is not accepted, or when the signal or an operator ended it.
  */
 export async function switchOver(
   context: RebuildContext,
@@ -79,16 +78,16 @@ export async function switchOver(
   return { isSwitched: false, comparison };
 }
 
-/** False when the rebuild was ended meanwhile. */
+/** One attempt to switch; false when the rebuild was ended meanwhile. */
 async function attempt(context: RebuildContext, id: number, options: SwitchOptions): Promise<boolean> {
-  // As close as it gets before anybody has to wait.
+  // Catch up as far as possible before blocking anybody.
   await build(context, id, options);
   const client = await context.pool.connect();
   let broken: Error | undefined;
   try {
     await client.query('BEGIN');
     await client.query(`SET LOCAL lock_timeout TO ${LOCK_MS}`);
-    // Whoever writes the checkpoint waits from here on; whoever reads it does not.
+    // From here on writers of the checkpoint wait; readers don't.
     await client.query('LOCK TABLE projection.checkpoints IN EXCLUSIVE MODE');
     const { state, position } = await build(context, id, options);
     if (state !== 'built') return false;
@@ -99,7 +98,7 @@ async function attempt(context: RebuildContext, id: number, options: SwitchOptio
     await client.query('COMMIT');
     return true;
   } finally {
-    // After the commit there is nothing to take back.
+    // A no-op after the commit.
     await client.query('ROLLBACK').catch((error: Error) => {
       broken = error;
     });
@@ -116,8 +115,8 @@ async function livePosition(client: Queryable): Promise<bigint> {
 }
 
 /**
- * Waits for transactions that began before now: what they read would lack the last rows built. Not for those that wait
- * for a lock: these write, and wait for the projector, which waits for us; nobody who reads has to wait for one yet.
+ * Waits for older transactions, whose snapshots lack the last rows built. Excludes those waiting for a lock: they
+ * are writers that wait for the projector, which waits for us; readers don't wait for locks at this point.
  */
 async function olderSnapshotsEnd(client: Queryable): Promise<void> {
   const now = await client.query<{ now: string }>('SELECT clock_timestamp()::text AS now');
@@ -160,6 +159,6 @@ async function takeOver(
     "UPDATE projection.rebuilds SET state = 'switched', wish = NULL, updated_at = now() WHERE id = $1 AND state = 'built'",
     [id],
   );
-  // Figures may differ from now on: open pages read them again.
+  // Figures may have changed: open pages refetch.
   await notifyLive(client, [refreshed(position)]);
 }

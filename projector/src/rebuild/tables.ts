@@ -2,8 +2,8 @@ import type { PoolClient, Queryable } from '@nodo/platform/postgres';
 import { replacedSchemasOf, schemasOf } from './rebuilds.ts';
 
 /**
- * Makes the schemas of a rebuild: tables as the live ones are, with the same columns and constraints, all empty. Indexes
- * that only help to find rows are made once these are there: `makeIndexes`.
+ * Creates the schemas of a rebuild: empty tables with the columns and constraints of the live ones. Other indexes
+ * are created after filling: `makeIndexes`.
  */
 export async function makeTables(client: PoolClient, id: number, tables: readonly string[]): Promise<void> {
   const { rows, history, parked } = schemasOf(id);
@@ -16,7 +16,10 @@ export async function makeTables(client: PoolClient, id: number, tables: readonl
   await client.query(`CREATE TABLE "${parked}".parked (LIKE projection.parked INCLUDING ALL)`);
 }
 
-/** Indexes by their definitions: those that LIKE copies get names of their own, which a later migration does not know. */
+/**
+ * Indexes are created from their definitions: those copied by LIKE get generated names, which later migrations
+ * would not know.
+ */
 async function copyTable(
   client: Queryable,
   { from, to, table }: { from: string; to: string; table: string },
@@ -36,8 +39,8 @@ async function copyTable(
 }
 
 /**
- * Makes the indexes that the tables of a rebuild lack yet: over all rows at once they cost a fraction of what they do row
- * by row. Each that is there stays, so it can be cut off at any point.
+ * Creates the missing indexes of a rebuild's tables: over all rows at once they cost a fraction of row by row.
+ * Resumable: existing ones are kept.
  */
 export async function makeIndexes(
   client: Queryable,
@@ -55,13 +58,13 @@ export async function makeIndexes(
       if (signal.aborted) return;
       await client.query(definition);
     }
-    // What was just filled has no statistics yet, and may be answered from in a moment.
+    // Freshly filled tables have no statistics and may be queried at any moment.
     for (const table of new Set(missing.map(({ table }) => table)))
       await client.query(`ANALYZE "${to}"."${table}"`);
   }
 }
 
-/** Statements for the indexes that tables have and their copies have not, but for those of constraints. */
+/** Statements that create the indexes which tables have and their copies lack, except those of constraints. */
 async function missingIndexes(
   client: Queryable,
   { from, to, tables }: { from: string; to: string; tables: readonly string[] },
@@ -84,7 +87,7 @@ async function missingIndexes(
   }));
 }
 
-/** Drops everything that a rebuild made or took out of use. */
+/** Drops all tables that a rebuild created or replaced. */
 export async function dropTables(client: Queryable, id: number): Promise<void> {
   const built = schemasOf(id);
   const replaced = replacedSchemasOf(id);
@@ -92,14 +95,14 @@ export async function dropTables(client: Queryable, id: number): Promise<void> {
   await client.query(`DROP SCHEMA IF EXISTS ${names.join(', ')} CASCADE`);
 }
 
-/** Makes the tables of a rebuild the live ones, and keeps those they replace, until they are dropped. */
+/** Makes the tables of a rebuild the live ones, and keeps the replaced ones until the rebuild is dropped. */
 export async function swapTables(client: Queryable, id: number, tables: readonly string[]): Promise<void> {
   const built = schemasOf(id);
   const replaced = replacedSchemasOf(id);
   await client.query(`CREATE SCHEMA "${replaced.rows}"`);
   await client.query(`CREATE SCHEMA "${replaced.history}"`);
-  // Views belong to the tables they were made for, not to names: those of the past are made anew over the new tables.
-  // Without a search path their definitions name the schemas.
+  // Views refer to tables, not names: the `as_of` views are recreated over the new tables. With an empty search
+  // path their definitions include the schemas.
   await client.query("SET LOCAL search_path TO ''");
   for (const table of tables) {
     const view = await client.query<{ definition: string }>(

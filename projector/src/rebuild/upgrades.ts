@@ -8,9 +8,9 @@ import { dropRebuild, startRebuild } from './start.ts';
 import { switchOver } from './switch.ts';
 
 /**
- * Projections whose version is not the one whose rows are in the tables, new ones among them: they are built beside, while
- * another projector leads if there is one, and switched to before this one does. Rows of one version never meet those of
- * another in a table.
+ * Upgrades projections whose tables hold rows of another version, or none yet: they are rebuilt beside the live
+ * ones, while another projector leads if there is one, and switched to before this one takes over. A table never
+ * mixes rows of two versions.
  */
 export function upgradesOf(context: RebuildContext): Upgrades {
   let isCurrent = false;
@@ -27,7 +27,7 @@ export function upgradesOf(context: RebuildContext): Upgrades {
   return {
     prepare: async (signal) => {
       await prepare(signal).catch((error: unknown) => {
-        // Another one that stands by builds it already.
+        // Another standby instance is already building it.
         if (!(error instanceof RebuildRefusedError)) throw error;
       });
     },
@@ -42,7 +42,7 @@ export function upgradesOf(context: RebuildContext): Upgrades {
   };
 }
 
-/** Names of the projections whose tables hold rows of another version, or none yet. */
+/** Names of the projections whose tables hold another version, or none. */
 async function outdated({ pool, projections }: RebuildContext): Promise<string[]> {
   const { position } = await readCheckpoint(pool);
   if (position < 0n) return [];
@@ -54,7 +54,7 @@ async function outdated({ pool, projections }: RebuildContext): Promise<string[]
   return others.map(({ name }) => name);
 }
 
-/** The rebuild that is to bring these: the one that was begun before a crash, or a new one. */
+/** The upgrade's rebuild: the one begun before a crash, or a new one. */
 async function opened(context: RebuildContext, names: readonly string[]): Promise<Rebuild> {
   const isOpen = ({ state }: Rebuild) => state === 'building' || state === 'built' || state === 'paused';
   const open = (await listRebuilds(context.pool)).filter((each) => each.isUpgrade && isOpen(each));

@@ -8,7 +8,7 @@ import type { Rows } from '../engine/rows.ts';
 
 type ReconciliationRow = Row<typeof reconciliations>;
 
-/** The last decision about each transfer that belonged to no investment. */
+/** The latest decision about each unmatched transfer. */
 export const reconciliationProjection: Projection = {
   name: 'reconciliation',
   categories: ['reconciliation'],

@@ -36,7 +36,7 @@ function isAboutReport({ type }: StoredEvent): boolean {
   return type === 'ReportGenerated' || type === 'ReportFailed' || type === 'ReportRetried';
 }
 
-/** The row that an event makes; undefined for one that is about no statement. */
+/** The statement's row after an event; undefined for events about documents. */
 async function reportAfter(event: StoredEvent, rows: Rows): Promise<ReportRow | undefined> {
   const id = streamSubject(event.stream);
   const at = event.metadata.occurredAt;

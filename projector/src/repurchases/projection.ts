@@ -8,7 +8,7 @@ import type { Rows } from '../engine/rows.ts';
 
 type RepurchaseRow = Row<typeof repurchases>;
 
-/** The last request to sell each position back. Stands after the projection of investments, which it looks at. */
+/** The latest request to sell each position back. Registered after the projection of investments, which it reads. */
 export const repurchasesProjection: Projection = {
   name: 'repurchases',
   categories: ['investment', 'account'],

@@ -6,7 +6,7 @@ import type { Projection } from '../engine/projection.ts';
 
 type DayRow = Row<typeof reserveDays>;
 
-/** The last look of each day at what is there and what is owed, and the day's seal. */
+/** The last attestation of reserves and liabilities of each day, and the day's seal. */
 export const reservesProjection: Projection = {
   name: 'reserves',
   categories: ['reserves'],

@@ -3,7 +3,7 @@ import type { SanctionsList } from '@nodo/contracts/sanctions/values';
 import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
 
-/** Each list as it was imported last, and how far everybody was compared with it. */
+/** The latest import of each list, and the progress of screening everybody against it. */
 export const sanctionsProjection: Projection = {
   name: 'sanctions',
   categories: ['sanctionsList'],

@@ -1,7 +1,7 @@
 import { streamSubject } from '@nodo/contracts/streams';
 import type { Projection } from '../engine/projection.ts';
 
-/** The filters that people keep under a name. */
+/** People's saved, named filters. */
 export const savedViewsProjection: Projection = {
   name: 'saved-views',
   categories: ['savedViews'],

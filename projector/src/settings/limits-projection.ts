@@ -1,6 +1,6 @@
 import type { Projection } from '../engine/projection.ts';
 
-/** What one person may hold back unpaid, as it is in force. */
+/** The current limits on a person's unpaid investments. */
 export const openLimitsProjection: Projection = {
   name: 'open-limits',
   categories: ['investmentLimits'],

@@ -2,7 +2,7 @@ import type { FinancialSettings } from '@nodo/contracts/settings/values';
 import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
 
-/** The settings have one stream, and at most one proposal. */
+/** Key of the only possible proposal: the settings have one stream. */
 const PROPOSAL = 'financial';
 
 const valuesOf = (data: FinancialSettings) => ({
@@ -13,7 +13,7 @@ const valuesOf = (data: FinancialSettings) => ({
   recompra_enabled: data.recompraEnabled,
 });
 
-/** Every version of the financial settings, the one in force with the highest revision; and what is proposed. */
+/** Every version of the financial settings (the highest revision is current), and the open proposal. */
 export const settingsProjection: Projection = {
   name: 'settings',
   version: 2,

@@ -1,6 +1,6 @@
 import type { Projection } from '../engine/projection.ts';
 
-/** What a dollar costs in other currencies: the newest rate of each. */
+/** The latest price of a US dollar in other currencies. */
 export const referenceRatesProjection: Projection = {
   name: 'reference-rates',
   categories: ['referenceRate'],

@@ -7,7 +7,7 @@ import type { Rows } from '../engine/rows.ts';
 
 type OrderRow = Row<typeof standingOrders>;
 
-/** What people want done with their balance after each month, and what came of it last. */
+/** People's standing orders for their balance after each month, and their latest outcome. */
 export const standingOrdersProjection: Projection = {
   name: 'standing-orders',
   categories: ['standingOrder'],

@@ -21,7 +21,7 @@ export interface Servers {
 
 const TREASURY = 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9';
 
-/** A fresh database and event store, real ones, for one test file. */
+/** A new, real database and event store for one test file. */
 export async function startServers(): Promise<Servers> {
   const storage = await startStorage();
   const environment = {

@@ -2,13 +2,13 @@ import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { type Story, WALLET } from './story.test.ts';
 
-/** Somebody who is checked, invests, is paid out, changes their name and asks for nothing: events of most kinds. */
+/** A person who passes KYC, invests, is paid out and changes their name: events of most kinds. */
 export async function lifeOf(story: Story, admin: string, name: string): Promise<string> {
   const userId = await story.user('investor', name);
   await story.submitKyc(userId);
   await story.reviewKyc(userId, 'approved', admin);
   await story.rename(userId, `${name} María`);
-  // Two fields at once: the audit tells of them in the order in which it remembers what they were.
+  // Two fields at once: the audit lists them in the order of the remembered fields.
   await story.append(streams.user(userId), {
     type: 'UserProfileChanged',
     data: { firstName: `${name} María`, lastName: 'Gómez Ruiz' },
@@ -34,7 +34,7 @@ export async function lifeOf(story: Story, admin: string, name: string): Promise
   return userId;
 }
 
-/** Asked for, taken back, asked for again and confirmed. */
+/** Closing requested, withdrawn, requested again and confirmed. */
 async function close(story: Story, warehouse: string, admin: string): Promise<void> {
   const requested = { type: 'WarehouseClosingRequested', data: { reason: 'Se vendió' } } as const;
   await story.append(
@@ -49,7 +49,7 @@ async function close(story: Story, warehouse: string, admin: string): Promise<vo
   );
 }
 
-/** A payout from its reservation to its approval; what is audited of it builds on what was said of it before. */
+/** A payout from its reservation to its approval; its later audit entries depend on fields of earlier ones. */
 export async function payout(story: Story, userId: string): Promise<void> {
   const transferId = newId();
   await story.append(streams.account(userId), {

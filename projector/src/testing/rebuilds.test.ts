@@ -9,7 +9,7 @@ export interface OpenRebuilds extends RebuildContext {
   close(): Promise<void>;
 }
 
-/** What rebuilds need, as a process of its own has it. */
+/** Opens the context of rebuilds, as their own process has it. */
 export function openRebuilds(servers: Servers, options: Partial<RebuildContext> = {}): OpenRebuilds {
   const pool = createPool(servers.postgres.url, 'rebuild-test', servers.logger, 6, { pipeline: true });
   const keys = new PersonalData(pool, servers.config('projector').personalDataKey);

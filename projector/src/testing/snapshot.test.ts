@@ -20,11 +20,11 @@ export interface RunningProjector {
 export interface RunOptions {
   readonly maxBatch?: number;
   readonly projections?: readonly Projection[];
-  /** Whether it brings tables to the versions of its projections first, as the service does. */
+  /** Whether it first upgrades tables to its projections' versions, as the service does. */
   readonly upgrades?: boolean;
 }
 
-/** A projector in this process, with a pool of its own. */
+/** A projector in this process, with its own pool. */
 export function runProjector(servers: Servers, url: string, run: RunOptions = {}): RunningProjector {
   const options = { projections, ...run };
   const pool = createPool(url, 'projector-test', servers.logger, 6, { pipeline: true });
@@ -50,7 +50,7 @@ export function runProjector(servers: Servers, url: string, run: RunOptions = {}
   };
 }
 
-/** Everything the projector wrote, table by table, without what depends on the clock. */
+/** Everything the projector wrote, by table, without values that depend on the clock. */
 export async function dump(pool: Pool): Promise<Record<string, string[]>> {
   const names = Object.values(readModelTables).flatMap(({ name }) => [`live.${name}`, `history.${name}`]);
   const everything: Record<string, string[]> = {};
@@ -67,7 +67,7 @@ export async function dump(pool: Pool): Promise<Record<string, string[]>> {
   return everything;
 }
 
-/** The same, from a projector that reads the whole log once, in batches of 7, into an empty database. */
+/** The same, from a projector that reads the whole log once into an empty database, in batches of 7. */
 export async function rebuild(servers: Servers, position: bigint): Promise<Record<string, string[]>> {
   const name = `rebuild_${randomUUID().replaceAll('-', '')}`;
   await servers.pool.query(`CREATE DATABASE ${name}`);

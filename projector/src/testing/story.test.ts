@@ -25,18 +25,18 @@ export interface Investment {
   readonly amountUsdt: string;
 }
 
-/** Appends what command-api would, one business step at a time, and remembers each stream's revision. */
+/** Appends events as command-api would, one business step at a time, and tracks each stream's revision. */
 export class Story {
   readonly #store: EventStore;
   readonly #revisions = new Map<string, bigint>();
   /** Position of the last event appended. */
   position = -1n;
-  /** Domain time of what is appended next. */
+  /** Domain time of the next event. */
   now = new Date('2026-01-05T08:00:00.000Z');
   actor: Actor = SERVICE;
-  /** The session in which the actor does it. */
+  /** The actor's session. */
   sessionId: string | undefined;
-  /** The request that it is part of; a new one each time where this is not set. */
+  /** Correlation id of the request; a new one for each append if not set. */
   correlationId: string | undefined;
   #tail = 0;
 
@@ -91,7 +91,7 @@ export class Story {
     return objectPath;
   }
 
-  /** Uploads all four documents and hands them in. */
+  /** Uploads all four documents and submits the KYC. */
   async submitKyc(userId: string, attempt = 1): Promise<Record<KycDocumentType, string>> {
     const documents = eachKycDocument(() => '');
     for (const type of kycDocumentTypes) documents[type] = await this.uploadKyc(userId, type);
@@ -209,7 +209,7 @@ export class Story {
     return { id, investorId, warehouseId, amount, amountUsdt };
   }
 
-  /** A transfer seen in block `blockNumber`, not yet matched. */
+  /** A transfer included in block `blockNumber`, not yet matched. */
   async transfer(amount: string, blockNumber: number): Promise<string> {
     const txHash = deriveId('tx', newId()).replaceAll('-', '').padEnd(64, '0');
     const id = deriveId('transfer', txHash, 0);
@@ -235,7 +235,7 @@ export class Story {
     });
   }
 
-  /** `investmentId`: which one asked for the amount, unless the reason is one of the past. */
+  /** `investmentId`: the investment with this amount, unless `reason` is one of the old ones. */
   async leaveUnmatched(
     transferId: string,
     investmentId: string | null,

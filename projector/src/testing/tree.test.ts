@@ -4,7 +4,7 @@ import { createPool } from '@nodo/platform/postgres';
 import { TreeKeeper } from '../audit/proof/keeper.ts';
 import type { Servers } from './harness.test.ts';
 
-/** Keeps the tree over a log in a database, as the projector's process does; answers how to end it. */
+/** Maintains the tree over a log in a database, as the projector's process does; returns a function that stops it. */
 export function keepTree({ logger }: Servers, databaseUrl: string, log: LogRecords): () => Promise<void> {
   const pool = createPool(databaseUrl, 'keeper', logger, 3, { pipeline: true });
   const keeper = new TreeKeeper({

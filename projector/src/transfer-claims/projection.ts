@@ -6,7 +6,7 @@ import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
 import type { Rows } from '../engine/rows.ts';
 
-/** What people say they sent, and what became of it. */
+/** Transfers that people claim to have sent, and the outcome. */
 export const transferClaimsProjection: Projection = {
   name: 'transfer-claims',
   categories: ['transferClaims'],

@@ -10,7 +10,7 @@ import type { Rows } from '../engine/rows.ts';
 
 type TransferRow = Row<typeof transfers>;
 
-/** Transfers into the treasury: where they stand on the chain and whose they are. */
+/** Transfers into the treasury: their state on the chain and the investment they paid. */
 export const transfersProjection: Projection = {
   name: 'transfers',
   categories: ['transfer'],
@@ -37,7 +37,7 @@ export const transfersProjection: Projection = {
 
 async function next(id: string, event: StoredEvent, rows: Rows): Promise<TransferRow | undefined> {
   const at = event.metadata.occurredAt;
-  // What leaves has a row of its own elsewhere.
+  // Payouts belong to another projection.
   if (event.type !== 'TransferDetected' && (await rows.payouts.get(id))) return undefined;
   switch (event.type) {
     case 'TransferDetected':
@@ -65,7 +65,7 @@ async function next(id: string, event: StoredEvent, rows: Rows): Promise<Transfe
       return {
         ...row,
         investment_id: null,
-        // Whose wallet it came from, as somebody typed it, makes it nobody's.
+        // A wallet address typed by an investor does not prove that the transfer is theirs.
         candidate_investment_id: isAskedFor(reason) ? investmentId : null,
         unmatched_reason: reason,
         matched: false,

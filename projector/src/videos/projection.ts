@@ -9,7 +9,7 @@ import type { Rows } from '../engine/rows.ts';
 
 type CameraRow = Row<typeof cameras>;
 
-/** Films of the works with their views, the uploaded files among them, and the cameras. */
+/** Construction videos with their view counts and uploaded files, and the cameras. */
 export const videosProjection: Projection = {
   name: 'videos',
   categories: ['mediaFile', 'video', 'videoView', 'camera'],
@@ -33,7 +33,7 @@ export const videosProjection: Projection = {
         rows.progressVideos.put({ ...(await rows.progressVideos.require(id)), is_withdrawn: true });
         return publishVideo(id, event, publish);
       case 'ProgressVideoViewed':
-        // Nobody is told of every look that somebody takes: the next reading shows it.
+        // Views are not published one by one: the next read shows them.
         return countView(event.data.videoId, rows);
       default: {
         const row = await cameraAfter(id, event, rows);
@@ -86,7 +86,7 @@ function videoRow(id: string, data: EventData<'ProgressVideoPublished'>, at: str
   };
 }
 
-/** The row that an event makes; undefined for one that is of no camera. */
+/** The camera's row after an event; undefined for other events. */
 async function cameraAfter(id: string, event: StoredEvent, rows: Rows): Promise<CameraRow | undefined> {
   const at = event.metadata.occurredAt;
   const revision = Number(event.revision);

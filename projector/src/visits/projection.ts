@@ -6,7 +6,7 @@ import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
 import type { Rows } from '../engine/rows.ts';
 
-/** What people asked to see, and what staff answered. */
+/** Requested visits, and the answers of staff. */
 export const visitsProjection: Projection = {
   name: 'visits',
   categories: ['visits'],

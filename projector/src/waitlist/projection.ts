@@ -1,7 +1,7 @@
 import { streamSubject } from '@nodo/contracts/streams';
 import type { Projection } from '../engine/projection.ts';
 
-/** Who is told when capital of a warehouse comes free. */
+/** People waiting for capital of a warehouse to become available. */
 export const waitlistProjection: Projection = {
   name: 'waitlist',
   categories: ['waitlist'],

@@ -1,7 +1,7 @@
 import { streamSubject } from '@nodo/contracts/streams';
 import type { Projection } from '../engine/projection.ts';
 
-/** Whose wallets were proved to be theirs, a released one keeps its row; and which transfers would prove one. */
+/** Proved wallets (released ones keep their row), and the transfers expected as proof. */
 export const walletsProjection: Projection = {
   name: 'wallets',
   categories: ['wallet'],

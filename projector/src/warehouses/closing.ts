@@ -20,7 +20,7 @@ export function isClosing(event: StoredEvent): event is ClosingEvent {
   return known.has(event.type);
 }
 
-/** The last request to close a warehouse, as an event leaves it. */
+/** The latest closing request of a warehouse after an event. */
 export async function closingAfter(event: ClosingEvent, rows: Rows): Promise<ClosingRow> {
   const warehouseId = streamSubject(event.stream);
   const { actor, occurredAt: at } = event.metadata;

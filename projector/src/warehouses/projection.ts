@@ -37,7 +37,7 @@ export const warehousesProjection: Projection = {
   },
 };
 
-/** Whether the event was one that this projection knows. */
+/** Applies an event; false for events that this projection ignores. */
 async function applyTo(id: string, event: StoredEvent, rows: Rows): Promise<boolean> {
   const at = event.metadata.occurredAt;
   switch (event.type) {
@@ -125,7 +125,7 @@ function updated(row: WarehouseRow, data: EventData<'WarehouseUpdated'>, revisio
   };
 }
 
-/** A percentage sets the progress of the works: 100 completes them, more than 0 means they began. */
+/** Sets the construction progress: 100 completes it, more than 0 starts it; null leaves it. */
 export function progressed(row: WarehouseRow, percentage: number | null): WarehouseRow {
   if (percentage === null) return row;
   const begun = percentage > 0 ? 'in_progress' : 'planning';

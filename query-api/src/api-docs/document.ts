@@ -12,7 +12,7 @@ import {
 } from '@nodo/contracts/headers';
 import { z } from 'zod';
 
-/** A JSON Schema, as far as the page that shows it looks into it. */
+/** The part of a JSON Schema that the documentation page renders. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly format?: string;
@@ -187,7 +187,7 @@ function operationOf(route: ApiRoute, tag: string): Operation {
   };
 }
 
-/** The methods of each path that a service of the platform answers, in the order of the domains. */
+/** OpenAPI paths and their methods for every service except the gateway, in domain order. */
 function pathsOf(): Record<string, Record<string, Operation>> {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const { title, routes } of apiDomains) {
@@ -199,7 +199,7 @@ function pathsOf(): Record<string, Record<string, Operation>> {
   return paths;
 }
 
-/** The OpenAPI 3.1 document: everything under /api, from the domains' own declarations. */
+/** The OpenAPI 3.1 document of everything under /api, generated from the domains' route declarations. */
 export function openApiDocument() {
   return {
     openapi: '3.1.1',

@@ -12,7 +12,7 @@ const simpleName = ({ type, format }: Schema) =>
     .map((name) => (name === 'string' ? (format ?? 'texto') : name))
     .join(' | ');
 
-/** A schema as one reads a type. */
+/** Renders a schema as a readable type. */
 function typeText(schema: Schema, indent = ''): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -31,7 +31,7 @@ function typeText(schema: Schema, indent = ''): string {
   return `{\n${fields.join('')}${indent}}`;
 }
 
-/** A body to begin with: the fields that have to be there. */
+/** A sample request body with the required fields only. */
 function sample(schema: Schema): unknown {
   const [choice] = schema.anyOf ?? schema.oneOf ?? [];
   if (choice) return sample(choice);
@@ -104,7 +104,7 @@ ${parameters.map((parameter) => inputFor(parameter, id)).join('')}${bodyFor(oper
 </details>`;
 }
 
-/** The page to read and try the API: complete without its script, which sends what is tried. */
+/** The HTML page of the API documentation. Readable without its script, which only sends the requests one tries. */
 export function docsPage(document: Document): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -5,16 +5,16 @@ import { openApiDocument } from './document.ts';
 import { docsPage } from './page.ts';
 
 const asset = (name: string) => readFileSync(new URL(`../../assets/${name}`, import.meta.url), 'utf8');
-/** Nothing from elsewhere, and no script but ours: stricter than the gateway's own. */
+/** Only same-origin resources and our own script: stricter than the gateway's policy. */
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The OpenAPI document, and the page to read and try it. Public: neither says more than the web app's own files do. */
+/** The OpenAPI document and its HTML page. Public: neither reveals more than the web app's own files. */
 export function apiDocsRoutes({ app }: { readonly app: FastifyInstance }): void {
   const serve = (url: string, type: string, make: () => string) => {
     let made: { readonly body: string; readonly tag: string } | undefined;
     app.get(url, async (request, reply) => {
-      // Made when it is first asked for, not at every start.
+      // Generated on the first request, not at every start.
       if (!made) {
         const body = make();
         made = { body, tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"` };

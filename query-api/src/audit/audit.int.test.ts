@@ -245,7 +245,7 @@ describe('AUDIT-01 the export', () => {
       );
     }
     await projected(side.servers.pool, side.story.position);
-    // The heading, a line for each field of the registration, and one for each of the others.
+    // The header, a line per field of the registration, and one per other entry.
     expect((await csv(`person=${id}`)).trim().split('\r\n')).toHaveLength(1 + 4 + 1_250);
   });
 });

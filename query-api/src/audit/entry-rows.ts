@@ -52,14 +52,17 @@ export const NAME_COLUMNS = `a.first_name AS actor_first_name, a.last_name AS ac
   coalesce(x.from_address, y.to_address) AS transfer_address, coalesce(x.amount_usdt, y.amount_usdt) AS transfer_amount,
   o.address AS origin_address, o.user_agent AS origin_user_agent, o.method AS origin_method,
   o.began_at AS origin_began_at`;
-/** The row of a transfer, looked up for each entry: joined as a whole, a past one would first be put together for all. */
+/**
+ * Joins the transfer of each entry with a lateral lookup: in a past view, a plain join would first build every
+ * past row.
+ */
 const ofTransfer = (table: string, alias: string) => `LEFT JOIN LATERAL (
     SELECT * FROM ${table} WHERE id = CASE
       WHEN e.subject_kind IN ('transfer', 'reconciliation') THEN e.subject_id::uuid END LIMIT 1
   ) AS ${alias} ON true`;
 /**
- * Who acted; the person, or the thing, that the entry is about (of an investment, of what paid or meant to pay it, and of
- * a decision: whose, and in which warehouse; of a payout: whose).
+ * Joins the actor and the person or thing the entry is about. Investments, transfers and decisions also bring
+ * their owner and warehouse, payouts their owner.
  */
 export const NAME_JOINS = `
   LEFT JOIN users AS a ON a.id = CASE WHEN e.actor_kind = 'user' THEN e.actor_id::uuid END
@@ -84,12 +87,12 @@ export const NAME_JOINS = `
   LEFT JOIN platform.session_origins AS o ON o.session_id = e.session_id
     AND o.began_at > now() - make_interval(years => ${SESSION_ORIGIN_YEARS})`;
 
-/** Who reads: to whom people's data is masked, all but staff at work have no names. */
+/** The reader of the audit. If `isMasked`, all names but those of staff are masked. */
 export interface AuditViewer {
   readonly isMasked: boolean;
 }
 
-/** An entry as its reader sees it. */
+/** An entry as this viewer may see it. */
 export function auditRow(row: EntryRow, { isMasked }: AuditViewer): AuditRow {
   return {
     ...auditEntryView(row, isMasked),
@@ -120,7 +123,7 @@ function actorName(row: EntryRow, isMasked: boolean): string {
   return nameOf(row.actor_first_name, row.actor_last_name, row.actor_email, isMasked);
 }
 
-/** Kinds whose ids say something: a day, a currency. */
+/** Subject kinds whose id is readable: a day, a currency. */
 const NAMED_BY_ID: ReadonlySet<string> = new Set<AuditSubjectKind>(['reserves', 'referenceRate']);
 
 function subjectName(row: EntryRow, isMasked: boolean): string {
@@ -132,7 +135,7 @@ function subjectName(row: EntryRow, isMasked: boolean): string {
   if (row.image_title !== null) parts.push(row.image_title);
   if (row.video_title !== null) parts.push(row.video_title);
   if (row.camera_name !== null) parts.push(row.camera_name);
-  // Of what is meant for one person the name may be theirs.
+  // The name of a document for one investor may contain that person's name.
   if (row.document_name !== null && !(isMasked && row.document_investor !== null))
     parts.push(row.document_name);
   if (parts.length > 0) return parts.join(' · ');
@@ -144,19 +147,19 @@ function subjectName(row: EntryRow, isMasked: boolean): string {
   return NAMED_BY_ID.has(row.subject_kind) ? row.subject_id : subjectLabel(row.subject_kind);
 }
 
-/** Of a transfer that is nobody's: its other end, and how much it is. */
+/** Label of a transfer that belongs to nobody: shortened counterparty address and amount. */
 function transferName({ transfer_address: address, transfer_amount: amount }: EntryRow): string {
   const parts = [address && shortWallet(address), amount && usdtWords(amount)];
   return parts.filter(Boolean).join(' · ');
 }
 
-/** A list of sanctions. */
+/** Label of a sanctions list; its id if unknown. */
 function listName(id: string): string {
   const { data } = sanctionsListSchema.safeParse(id);
   return data === undefined ? id : sanctionsListLabels[data];
 }
 
-/** Its address, as every change of it tells it. */
+/** The wallet's shortened address, which every change of it contains; else its id. */
 function walletName({ changes, subject_id: id }: EntryRow): string {
   const change = changes.find(({ field }) => field === 'walletAddress');
   const address = change?.after ?? change?.before;

@@ -14,7 +14,7 @@ import { asWritten, type PdfText, shortFor } from '@nodo/platform/pdf-words';
 import { type CsvColumns, csvBody, csvHead, recorded } from '../read-model/list-csv.ts';
 import { printedReason, printedValue } from './printed-change.ts';
 
-/** A field that changed in an entry; none in one that changed nothing. */
+/** One CSV line: a changed field of an entry; `change` is absent for an entry without changes. */
 interface Line {
   readonly row: AuditRow;
   readonly change?: AuditChange;
@@ -45,14 +45,14 @@ const columns: CsvColumns<Line> = [
   ['Identificador', recorded(({ row }) => row.id)],
 ];
 
-/** The first line of the file. */
+/** The header line of the file. */
 export function csvHeader(sayOwn: Say): string {
   return csvHead(columns, sayOwn);
 }
 
 /**
- * Entries as CSV lines: one for each field that changed, with what it was and what it is, and one for what changed none.
- * What a spreadsheet would take for a formula is written as text.
+ * Entries as CSV lines: one per changed field with its old and new value, and one for an entry without changes.
+ * Text that a spreadsheet would take for a formula is escaped.
  */
 export function csvOf(rows: readonly AuditRow[], sayOwn: Say): string {
   const lines = rows.flatMap((row): Line[] =>

@@ -6,7 +6,7 @@ import { csvHeader, csvOf } from './export.ts';
 
 const { sayOwn } = inSpanish;
 
-/** An entry in which everything that somebody may have chosen is this text. */
+/** An entry with this text in every field that a person may have written. */
 function hostile(text: string): AuditRow {
   return {
     id: newId(),
@@ -29,7 +29,7 @@ function hostile(text: string): AuditRow {
   };
 }
 
-/** Lines and cells as a spreadsheet reads them: it takes a bare return for the end of a line, too. */
+/** Lines and cells as a spreadsheet reads them: it also takes a bare CR as the end of a line. */
 function read(csv: string): string[][] {
   const lines: string[][] = [[]];
   for (const [, cell = '', end] of csv.matchAll(/("(?:[^"]|"")*"|[^,\r\n"]*)(,|\r\n|\r|\n|$)/g)) {

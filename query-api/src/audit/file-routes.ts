@@ -10,7 +10,10 @@ type FileRow = RowOf<typeof auditFileColumns>;
 const noQuery = z.strictObject({});
 const pathSchema = z.object({ id: z.uuid().toLowerCase() });
 
-/** Files that the worker put the audit into, where it is set to. Nobody's names are in them; who takes one is noted all the same. */
+/**
+ * Audit files that the worker writes, where it is configured to. They contain no names; downloads are recorded
+ * all the same.
+ */
 export function auditFileRoutes({ app, objects, reader }: Routing): void {
   app.get('/api/audit/files', (request, reply) => {
     requireSession(request, 'audit.read');
@@ -36,7 +39,7 @@ export function auditFileRoutes({ app, objects, reader }: Routing): void {
   });
 }
 
-/** The newest first; none where the worker, which owns the table, has not made it. */
+/** Newest first; empty while the worker, which owns the table, has not created it. */
 async function files(view: View): Promise<FileRow[]> {
   const [table] = await view.query(
     { exists: boolean },

@@ -31,7 +31,7 @@ const download = (id: string, cookie: string, headers = {}) =>
   fetch(`${side.url}/api/audit/files/${id}`, { headers: { cookie, ...headers } });
 
 it('AUDIT-01 files are listed and fetched by whoever reads the audit, and staff who fetch one are noted', async () => {
-  // The worker, which makes the table, has not run.
+  // The worker, which creates the table, has not run.
   expect(await side.ask(listSchema, '/api/audit/files', cookies.admin)).toEqual([]);
   const { environment, logger, pool } = side.servers;
   const migrations = new URL('../../../worker/migrations/', import.meta.url);

@@ -12,7 +12,7 @@ const inBogota = new Intl.DateTimeFormat(LOCALE, {
   timeZone: TIME_ZONE,
 });
 
-/** What entries were chosen by, as pairs of a label and words; people by their names as the reader may see them. */
+/** The filter in words, as pairs of a label and a value; people's names as this reader may see them. */
 export async function filterLabels(
   view: View,
   filter: AuditFilter,

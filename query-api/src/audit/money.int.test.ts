@@ -81,7 +81,7 @@ async function append(actor: Actor, transferId: string, ...events: DomainEvent[]
   side.story.actor = before;
 }
 
-/** Asks for 40 000 USD. */
+/** Requests a payout of 40 000 USD. */
 async function payout(userId: string): Promise<string> {
   const id = newId();
   await side.story.append(streams.account(userId), {
@@ -140,7 +140,7 @@ describe('AUDIT-01 money that came from a person or left for them', () => {
 
   it('is, as of a moment of the past, what was known to be theirs then', async () => {
     const now = await list({ person: camila });
-    // Whose it is was told last.
+    // Its owner became known last.
     expect(now[0]).toMatchObject({ subjectId: late, action: 'TransferLeftUnmatched' });
     const asOf = (BigInt(now[0]?.position ?? '0') - 1n).toString();
     const then = now.filter(({ subjectId }) => subjectId !== late);

@@ -11,12 +11,12 @@ const inBogota = new Intl.DateTimeFormat(LOCALE, {
   timeZone: TIME_ZONE,
 });
 const whole = new Intl.NumberFormat(LOCALE);
-/** A value longer than this is cut: the CSV file has it whole. */
+/** Longest printed value in characters; longer ones are cut, the CSV file has them whole. */
 const VALUE_MAX = 1_500;
 
 export interface Printed {
   readonly rows: readonly AuditRow[];
-  /** What the entries were chosen by, in words. */
+  /** The filter, in words. */
   readonly filter: readonly (readonly [PdfText, PdfText])[];
   /** Who prints it, and their role in words. */
   readonly by: { readonly name: string; readonly role: string };
@@ -28,7 +28,7 @@ function utc(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 }
 
-/** The filtered entries printed for people, oldest first. */
+/** The filtered entries as a PDF, oldest first. */
 export function auditPdf({ rows, filter, by, at }: Printed, stationery: Stationery): Promise<Buffer> {
   const pdf = new PdfReport({
     title: 'Auditoría',

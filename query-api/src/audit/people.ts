@@ -10,8 +10,8 @@ import { type AuditViewer, isStaff } from './entry-rows.ts';
 const idSchema = z.uuid();
 
 /**
- * People by words of their name or e-mail, or one by a whole id. Whoever may not know who people are can't find them
- * by what is hidden from them: VALIDATION_FAILED.
+ * Finds people by words of their name or e-mail, or one by a whole id. A reader for whom people are masked can
+ * only search by id, else hidden data could be guessed: throws VALIDATION_FAILED.
  */
 export async function findPeople(view: View, search: string, reader: AuditViewer): Promise<AuditPerson[]> {
   const id = idSchema.safeParse(search);

@@ -6,7 +6,7 @@ import type { Queryable } from '@nodo/platform/postgres';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** Which routes show other people, by the path they are registered under. */
+/** Routes that show personal data of others, by the path they are registered under. */
 const areas = new Map<string, PersonalDataArea>(
   apiRoutes.flatMap((route) =>
     'people' in route && route.people ? [[route.path.replaceAll(/\{(\w+)\}/g, ':$1'), route.people]] : [],
@@ -14,8 +14,8 @@ const areas = new Map<string, PersonalDataArea>(
 );
 
 /**
- * Writes down, before it goes out, that somebody of the staff is shown personal data of others, or that somebody takes
- * out all of their own. What can't be written down is not shown. Analysts see nobody's.
+ * Records, before the response is sent, that staff view personal data of others or that somebody exports all of
+ * their own. If recording fails, the response fails. Analysts only see masked data.
  */
 export function noteLooks(app: FastifyInstance, database: Queryable): void {
   const views = new PersonalDataViews(database);
@@ -30,7 +30,7 @@ export function noteLooks(app: FastifyInstance, database: Queryable): void {
 
 const ofPerson = z.object({ person: z.string() });
 
-/** The one thing that was asked for, by the first parameter of the path; of a list, the person it was narrowed to. */
+/** Id of what was viewed: the first path parameter; for a list, the person it was filtered by; else null. */
 function viewedBy({ params, query }: FastifyRequest): string | null {
   const [value = ofPerson.safeParse(query).data?.person]: unknown[] = Object.values(params ?? {});
   const id = viewedIdSchema.safeParse(value).data ?? null;

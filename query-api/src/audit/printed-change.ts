@@ -2,7 +2,10 @@ import { fieldLabel, isNone, reasonLabel, valueLabel } from '@nodo/contracts/aud
 import type { AuditChange } from '@nodo/contracts/audit/views';
 import { asWritten, type PdfText } from '@nodo/platform/pdf-report';
 
-/** A change as `changeLabel` has it, for paper: our words apart from those of people. `most`: signs of one value. */
+/**
+ * A change as in `changeLabel`, for print: our own words are kept apart from recorded text, as only they are
+ * translated. `most`: longest value in characters.
+ */
 export function printedChange(
   subjectKind: string,
   { field, before, after }: AuditChange,
@@ -22,7 +25,10 @@ export function printedReason(action: string, reason: string, most?: number): Pd
   return printedWords(reasonLabel(action, reason), reason, most);
 }
 
-/** What stays as it was recorded is nothing that was put into words. A long one is cut: the CSV file has it whole. */
+/**
+ * Text equal to the recorded value is not translatable. Longer ones than `most` are cut: the CSV file has them
+ * whole.
+ */
 function printedWords(words: string, recorded: unknown, most = Number.POSITIVE_INFINITY): PdfText {
   const said = words === String(recorded) ? asWritten : (text: string) => text;
   return words.length <= most

@@ -1,11 +1,11 @@
 import type { LogRecords, PlacedRecord } from '@nodo/platform/log-records';
 
-/** Lines are sent together up to about this many characters. */
+/** Size of a chunk in characters: lines are sent in batches of about this size. */
 const CHUNK = 64 * 1024;
 
 /**
- * The log as NDJSON, each event as it is stored: first a line that says how many there are and the root over them, then
- * a line for each, in the log's order. The form is told in docs/audit-proof.md.
+ * The log as NDJSON: first a header line with the number of events and their root hash, then each stored event in
+ * log order. The format is described in docs/audit-proof.md.
  */
 export async function* exportLog(
   log: Pick<LogRecords, 'readAll'>,

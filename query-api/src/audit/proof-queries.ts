@@ -23,7 +23,7 @@ import { valueHash } from '@nodo/platform/merkle';
 import { personColumns } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 
-/** Heads that the view of the tree tells of. */
+/** How many tree heads the view lists. */
 const HEADS = 20;
 
 const over =
@@ -39,7 +39,7 @@ const HEAD = `
   LEFT JOIN live.users AS u ON u.id = CASE WHEN h.actor_kind = 'user' THEN h.actor_id::uuid END
   WHERE h.size <= $1 ORDER BY h.size DESC LIMIT $2`;
 
-/** The newest heads of at most `size` leaves, the latest first. */
+/** Tree heads of at most `size` leaves, newest first. */
 async function headsWithin(view: View, size: number, limit: number): Promise<TreeHeadView[]> {
   const rows = await view.query(headColumns, HEAD, [size, limit]);
   return rows.map((row) =>
@@ -59,7 +59,7 @@ function actorName({ actor_id, first_name, last_name, email }: RowOf<typeof head
   return displayName({ firstName: first_name ?? '', lastName: last_name ?? '', email });
 }
 
-/** How large the tree over the log is, whether the log still fits it, and the last heads. */
+/** Size and root of the tree over the log, whether the log still matches it, and the latest heads. */
 export async function auditTree(view: View): Promise<AuditTreeView> {
   const run = over(view);
   const tree = await readTree(run);
@@ -79,7 +79,7 @@ function breakOf({ broken }: TreeState): TreeBreak | null {
   return { index: broken.index, reason, foundAt: broken.foundAt.toISOString() };
 }
 
-/** Size and root, for what is told of the whole log. */
+/** Size and root of the tree over the whole log. */
 export async function treeRoot(view: View): Promise<{ size: number; rootHash: string }> {
   const { size } = await readTree(over(view));
   return { size, rootHash: await rootAt(over(view), size) };
@@ -101,7 +101,7 @@ export async function consistency(view: View, from: number, to: number): Promise
   };
 }
 
-/** A proof without the event itself, and where on the log that is. */
+/** A proof without the event's data, and the event's stream and revision to read it from. */
 export interface Proved {
   readonly stream: string;
   readonly revision: bigint;
@@ -109,8 +109,8 @@ export interface Proved {
 }
 
 /**
- * The proof of an audit entry; undefined when there is no such entry. Throws PROOF_PENDING while its event is not in
- * the tree yet.
+ * The proof of an audit entry; undefined when there is no such entry. Throws PROOF_PENDING while its event is not
+ * yet in the tree.
  */
 export async function proveEntry(view: View, id: string): Promise<Proved | undefined> {
   const run = over(view);
@@ -135,7 +135,7 @@ export async function proveEntry(view: View, id: string): Promise<Proved | undef
   return { stream, revision: BigInt(revision), proof };
 }
 
-/** An event of the log as a proof shows it: without its data for whom people's data is masked. */
+/** An event of the log as part of a proof; its data is left out for masked readers. */
 export function provedEvent(record: LogRecord, isMasked: boolean): AuditProof['event'] {
   const { data, ...fields } = logRecordSchema.parse(record);
   return {

@@ -12,8 +12,8 @@ const noQuery = z.strictObject({});
 const pathSchema = z.object({ id: z.uuid() });
 
 /**
- * Proofs that the history is what it was. They are about the log as it is now, so there is no `asOf`; events come from
- * the log itself, and not from read models, so that whoever changed it is found out.
+ * Proofs that the history was not altered. They cover the current log, so there is no `asOf`. Events are read
+ * from the log itself, not from read models, so that tampering shows.
  */
 export function proofRoutes({ app, reader, log }: Routing): void {
   app.get('/api/audit/tree', (request, reply) => {

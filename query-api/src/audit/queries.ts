@@ -24,12 +24,15 @@ interface Filter {
   readonly values: readonly string[];
 }
 
-/** Ids of all that `select` finds, as an array: one look at an index finds their entries, however many there are in all. */
+/**
+ * Matches entries whose subject is among the ids of `select`. As an array, so that one index scan finds them,
+ * however large the table.
+ */
 const oneOf = (select: string) => `e.subject_id = ANY (ARRAY(${select}))`;
 
 /**
- * What is about a person, by a parameter: themselves, their investments, their money that came or left, what they
- * decided, who looked at them.
+ * Condition for entries about a person (a parameter): their account and KYC, investments, money in and out,
+ * decisions, documents and who viewed their data.
  */
 const about = (
   person: string,
@@ -52,7 +55,10 @@ const about = (
   OR (e.subject_kind = 'document' AND ${oneOf(`
     SELECT id::text FROM documents WHERE investor_id = ${person}::text::uuid`)}))`;
 
-/** One page, newest first unless asked otherwise, and how many entries fit. Names are joined to the page's rows only. */
+/**
+ * One page, newest first by default, and the number of matching entries (up to AUDIT_COUNT_MAX). Names are joined
+ * to the page's rows only.
+ */
 export async function listAudit(view: View, query: ListAuditQuery, reader: AuditViewer): Promise<AuditPage> {
   const { direction, offset, limit, ...chosen } = query;
   const filter = filterOf(chosen);
@@ -63,7 +69,7 @@ export async function listAudit(view: View, query: ListAuditQuery, reader: Audit
   return { rows, total: Math.min(found, AUDIT_COUNT_MAX), isTotalExact: found <= AUDIT_COUNT_MAX };
 }
 
-/** One entry by its id, and the ones beside it among those that fit. */
+/** One entry by id, and its neighbours among the entries that match the filter; undefined when there is none. */
 export async function findAudit(
   view: View,
   id: string,
@@ -85,7 +91,7 @@ export async function findAudit(
   return { entry, newerId, olderId };
 }
 
-/** How many entries fit, counted up to `limit` and one. */
+/** Number of matching entries; stops counting at `limit` + 1. */
 export async function countAudit(view: View, chosen: AuditFilter, limit: number): Promise<number> {
   const { where, values } = filterOf(chosen);
   const [count] = await view.queryAfresh(
@@ -99,14 +105,14 @@ export async function countAudit(view: View, chosen: AuditFilter, limit: number)
 const ONE = { direction: 'desc', offset: 0, limit: 1 } as const;
 const STEP = 1_000;
 
-/** Everything that fits, oldest first, a batch at a time. */
+/** All matching entries, oldest first, in batches. */
 export function eachAudit(view: View, chosen: AuditFilter, reader: AuditViewer): AsyncGenerator<AuditRow[]> {
   return each(view, filterOf(chosen), reader);
 }
 
 /**
- * What happened to a person, their KYC, their investments and their money, oldest first, a batch at a time. What they did to others
- * is not among it.
+ * All entries about a person, their KYC, investments and money, oldest first, in batches. What they did to others
+ * is not included.
  */
 export function eachAbout(view: View, personId: string): AsyncGenerator<AuditRow[]> {
   return each(view, { where: `WHERE ${about('$1')}`, values: [personId] }, { isMasked: false });
@@ -123,12 +129,12 @@ async function* each(view: View, filter: Filter, reader: AuditViewer): AsyncGene
   }
 }
 
-/** In the order of the log: clocks of two services that differ would tell what followed before what it follows from. */
+/** Ordered by log position: with timestamps, clock skew between two services could put an effect before its cause. */
 function orderBy(direction: 'asc' | 'desc'): string {
   return `ORDER BY e.event_position ${direction === 'asc' ? 'ASC' : 'DESC'}`;
 }
 
-/** What fits and comes after an entry, in that direction. */
+/** The filter narrowed to what follows an entry in that direction. */
 function beyond({ where, values }: Filter, { position }: AuditRow, direction: 'asc' | 'desc'): Filter {
   const condition = `e.event_position ${direction === 'asc' ? '>' : '<'} $${values.length + 1}::bigint`;
   return {
@@ -158,7 +164,7 @@ async function page(
 
 function filterOf(chosen: AuditFilter): Filter {
   const conditions = new Conditions();
-  /** Any of several choices, or none of them. */
+  /** Matches any of several values, or (negated) none of them. */
   const holdsAny = (value: string | undefined, condition: (parameter: string) => string) => {
     if (value === undefined) return;
     const parts = choicesOf(value).map((choice) => condition(conditions.parameter(choice)));

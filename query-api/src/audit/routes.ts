@@ -30,7 +30,7 @@ const exportQuery = auditExportFileQuerySchema.extend(asOf);
 const detailQuery = auditFilterSchema.extend(asOf);
 const pathSchema = z.object({ id: z.uuid() });
 
-/** Who changed what, for those who may look back. */
+/** The audit trail, for roles with `audit.read`. */
 export function auditRoutes({ app, config, get, now, printer, reader, sayFor }: Routing): void {
   const tokens = auditExportTokens(config.sessionSecret);
   get('/api/audit', (view, { session, query }) => listAudit(view, query, viewerOf(session)));
@@ -75,12 +75,12 @@ export function auditRoutes({ app, config, get, now, printer, reader, sayFor }: 
   });
 }
 
-/** Analysts study what happened, not to whom. */
+/** Analysts see what happened, but not to whom. */
 function viewerOf({ role }: Session): AuditViewer {
   return { isMasked: role === 'analyst' };
 }
 
-/** The whole file: half a file would look like all there is, so too many entries are refused. */
+/** The whole CSV file. Too many entries are refused, since a truncated file would look complete. */
 async function csvFile(view: View, filter: AuditFilter, viewer: AuditViewer, sayOwn: Say): Promise<Buffer> {
   await refuseMoreThan(view, filter, AUDIT_EXPORT_MAX);
   const parts = [Buffer.from(csvHeader(sayOwn))];
@@ -88,7 +88,7 @@ async function csvFile(view: View, filter: AuditFilter, viewer: AuditViewer, say
   return Buffer.concat(parts);
 }
 
-/** What goes on paper: read at once, drawn when the snapshot is closed. */
+/** Data of the PDF: read in one snapshot, rendered after it is closed. */
 async function toPrint(view: View, filter: AuditFilter, session: Session): Promise<Printed> {
   await refuseMoreThan(view, filter, AUDIT_PDF_MAX);
   const viewer = viewerOf(session);

@@ -6,7 +6,7 @@ import type { ExportedLine } from './queries.ts';
 
 const isDebit = ({ amount }: ExportedLine) => !amount.startsWith('-');
 
-/** The journal for a spreadsheet: a line for each line of an entry, debit and credit in columns of their own. */
+/** The journal as CSV: a row per line of an entry, debit and credit in separate columns. */
 export const journalCsv: CsvColumns<ExportedLine> = [
   ['Asiento', recorded(({ position }) => `${position}`)],
   ['Fecha y hora (Bogotá)', ({ occurredAt }) => bogotaTime(occurredAt)],

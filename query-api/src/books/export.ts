@@ -4,15 +4,18 @@ import type { ExportedLine } from './queries.ts';
 
 const sides = { assets: 'Activos', liabilities: 'Pasivos', capital: 'Patrimonio' } as const;
 
-/** As hierarchies of accounts are written there; parts by their id, so that nobody's name leaves with it. */
+/**
+ * Account name in the `a:b:c` notation of plain-text accounting. Parts are named by id, so that no person's name
+ * is exported.
+ */
 function accountName(account: AccountKind, part: string): string {
   const { side, label } = accountWords[account];
   return [sides[side], label, ...(part === '' ? [] : [part])].join(':');
 }
 
 /**
- * The journal in the plain text that programs for accounting by text read (Ledger, hledger): an entry for each event,
- * dated in UTC, its lines below it, debit above zero. What it is about stands behind it as tags.
+ * The journal in the plain-text accounting format of Ledger and hledger: one entry per event, dated in UTC, with
+ * its lines below, debits positive. Details of the event follow as tags.
  */
 export function journalText(lines: readonly ExportedLine[]): string {
   const entries = new Map<number, ExportedLine[]>();

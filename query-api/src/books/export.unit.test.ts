@@ -27,7 +27,7 @@ const lines: ExportedLine[] = [
   },
 ];
 
-/** The fields of each line; one with a comma stands in quotes. */
+/** The fields of each line; those with a comma are quoted. */
 const fieldsOf = (csv: string) =>
   csv
     .trim()

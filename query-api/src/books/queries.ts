@@ -21,7 +21,7 @@ const BALANCES = `
   FROM book_accounts GROUP BY account`;
 const SUM = 'SELECT coalesce(sum(balance), 0)::numeric(20, 6) AS sum FROM book_accounts';
 
-/** Every account with its balance, in the order of the balance sheet. */
+/** All accounts with their balance, in balance-sheet order, and their sum. */
 export async function balances(view: View): Promise<BooksView> {
   const [rows, [total]] = await Promise.all([
     view.query(balanceColumns, BALANCES),
@@ -44,8 +44,8 @@ const lineColumns = {
 };
 type LineRow = RowOf<typeof lineColumns>;
 /**
- * Some lines, in an order, with whose part each is; of an event of a transfer, or one that names it, the transaction that
- * can be looked up on the chain.
+ * Journal lines with the name of their part (person or warehouse) and, for transfer events or events that name a
+ * transfer, the hash of the chain transaction.
  */
 const linesWhere = (condition: string, direction: 'ASC' | 'DESC', limit: number) => `
   SELECT l.*, u.first_name, u.last_name, u.email, w.name AS warehouse_name, coalesce(t.tx_hash, p.tx_hash) AS tx_hash
@@ -63,7 +63,7 @@ const LINES = linesWhere(
 );
 
 const EXPORT_PAGE = 5_000;
-/** From the oldest on, entry by entry. */
+/** Oldest first; $1 and $2 are the keyset cursor, $3 and $4 the time range. */
 const EXPORTED = linesWhere(
   `(event_position, line) > ($1::bigint, $2::int)
     AND ($3::timestamptz IS NULL OR occurred_at >= $3) AND ($4::timestamptz IS NULL OR occurred_at < $4)`,
@@ -71,14 +71,14 @@ const EXPORTED = linesWhere(
   EXPORT_PAGE,
 );
 
-/** A line of the journal as files have it. */
+/** A journal line as exported. */
 export interface ExportedLine {
   readonly position: number;
   readonly account: AccountKind;
   /** Id of the warehouse or the person; empty where the account has no parts. */
   readonly part: string;
   readonly partName: string | null;
-  /** USDT, debit above zero, credit below. */
+  /** USDT; debits are positive, credits negative. */
   readonly amount: string;
   readonly eventId: string;
   readonly eventType: string;
@@ -87,7 +87,7 @@ export interface ExportedLine {
   readonly transactionHash: string | null;
 }
 
-/** All lines between two days, page by page; more than a file holds are refused. */
+/** All lines between two days, read page by page. Throws VALIDATION_FAILED for more than BOOKS_EXPORT_MAX. */
 export async function exportedLines(
   view: View,
   { from, to }: { readonly from: Date | null; readonly to: Date | null },

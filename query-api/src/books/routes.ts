@@ -16,7 +16,7 @@ const exportQuery = booksExportQuerySchema.extend({ asOf: asOfSchema.optional() 
 export function booksRoutes({ app, get, config, reader, sayFor }: Routing): void {
   get('/api/books', balances);
 
-  // Whose balance it is, is the staff's to see; analysts see the amounts.
+  // Only staff with `users.read` see whose balance it is; analysts see the amounts only.
   get('/api/books/lines', (view, { query, session }) =>
     accountLines(view, query, {
       explorerUrl: config.tron.explorerUrl,

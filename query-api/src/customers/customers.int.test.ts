@@ -29,7 +29,7 @@ let net: string;
 let beforePayout: bigint;
 let beforeAna: bigint;
 
-/** Credits one investment with what January brought it. */
+/** Credits one investment with its return for January. */
 async function credit(investment: Investment, confirmedAt: string): Promise<string> {
   const { story } = side;
   const earned = monthlyReturn(investment.amount, terms, confirmedAt, PERIOD);

@@ -37,7 +37,7 @@ const CAPITAL = `
     coalesce(sum(confirmed_investments), 0)::int AS confirmed,
     coalesce(sum(pending_investments), 0)::int AS pending
   FROM positions WHERE user_id = $1`;
-/** One row for each address, whatever they did with it; an investment out of the balance is paid from none. */
+/** One row per address, whatever it was used for. Investments paid from the balance have none. */
 const WALLETS = `
   SELECT address, w.method, w.proved_at, w.released_at, coalesce(i.investments, 0) AS investments,
     coalesce(p.payouts, 0) AS payouts
@@ -49,7 +49,10 @@ const WALLETS = `
   ORDER BY w.proved_at IS NULL, w.released_at IS NOT NULL, w.proved_at DESC, address
   LIMIT ${CUSTOMER_WALLETS_MAX}`;
 
-/** Everything that staff begin with about one person, of one moment; undefined for nobody. `validDays`: of an approval. */
+/**
+ * Overview of one person for staff, from one snapshot; undefined if unknown. `validDays`: how long a KYC approval
+ * is valid.
+ */
 export async function customerOverview(
   view: View,
   userId: string,

@@ -12,7 +12,7 @@ import { customerOverview } from './queries.ts';
 const pathSchema = z.object({ id: z.uuid('La persona se busca por su identificador') });
 const movementsQuery = listMovementsQuerySchema.extend({ asOf: asOfSchema.optional() });
 
-/** One person, for staff; somebody who isn't there, or wasn't yet, is not found. */
+/** One person, for staff. Throws USER_NOT_FOUND if unknown, also at a point in the past before they registered. */
 export function customerRoutes({ app, config, reader }: Routing): void {
   app.get('/api/users/:id/overview', (request, reply) => {
     requireSession(request, 'users.read');

@@ -21,7 +21,7 @@ const statsColumns = {
 };
 
 const FROM = 'FROM decisions AS d LEFT JOIN warehouses AS w ON w.id = d.warehouse_id';
-/** Of holding: the newest investment there that was confirmed by then. */
+/** The decision's investment; for "hold", the latest one in that warehouse confirmed by then. */
 const ITS_INVESTMENT = `coalesce(d.investment_id, (SELECT i.id FROM investments AS i
   WHERE i.investor_id = d.user_id AND i.warehouse_id = d.warehouse_id AND i.confirmed_at <= d.decided_at
   ORDER BY i.confirmed_at DESC, i.id DESC LIMIT 1))`;
@@ -35,7 +35,7 @@ const sortColumns: Record<DecisionSort, string> = {
   warehouseName: "projection.searchable(coalesce(w.name, ''))",
 };
 
-/** One page of what a person decided, of all that fits. */
+/** One page of a person's matching decisions. */
 export async function listDecisions(
   view: View,
   userId: string,
@@ -55,7 +55,7 @@ export async function listDecisions(
   return { rows: rows.map(decisionView), total: count?.total ?? 0 };
 }
 
-/** Everything that a person decided, the oldest first. */
+/** All of a person's decisions, oldest first. */
 export async function ownDecisions(view: View, userId: string): Promise<DecisionView[]> {
   const rows = await view.query(
     decisionColumns,
@@ -65,7 +65,7 @@ export async function ownDecisions(view: View, userId: string): Promise<Decision
   return rows.map(decisionView);
 }
 
-/** What `decisionDefinitions` say. */
+/** The figures as defined in `decisionDefinitions`. */
 export async function decisionStats(view: View, userId: string): Promise<DecisionStats> {
   const [row] = await view.query(
     statsColumns,

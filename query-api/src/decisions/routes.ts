@@ -1,7 +1,7 @@
 import type { Routing } from '../routing.ts';
 import { decisionStats, listDecisions } from './queries.ts';
 
-/** What one decided: only ever one's own. */
+/** A person's own investment decisions. */
 export function decisionRoutes({ get }: Routing): void {
   get('/api/investment-decisions', (view, { session: { userId }, query }) =>
     listDecisions(view, userId, query),

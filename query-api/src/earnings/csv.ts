@@ -3,7 +3,7 @@ import type { DistributionShare, DistributionView } from '@nodo/contracts/earnin
 import { bogotaTime } from '@nodo/platform/csv';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
-/** What a month, or somebody's part of it, comes to. */
+/** Amounts of a month, or of one person's share of it. */
 const parts: CsvColumns<Pick<DistributionView, 'gross' | 'managementFee' | 'platformFee' | 'net'>> = [
   ['Rendimiento bruto (USD)', recorded(({ gross }) => gross)],
   ['Comisión de administración (USD)', recorded(({ managementFee }) => managementFee)],
@@ -11,7 +11,7 @@ const parts: CsvColumns<Pick<DistributionView, 'gross' | 'managementFee' | 'plat
   ['Rendimiento neto (USD)', recorded(({ net }) => net)],
 ];
 
-/** Months of returns as the staff takes them along. */
+/** CSV of the monthly distributions, for staff. */
 export const distributionCsv: CsvColumns<DistributionView> = [
   ['Mes', recorded(({ period }) => period)],
   ['Estado', ({ state }) => distributionStateLabels[state]],
@@ -26,7 +26,7 @@ export const distributionCsv: CsvColumns<DistributionView> = [
   ['Acreditada (UTC)', recorded(({ completedAt }) => completedAt)],
 ];
 
-/** Who gets what of one month. */
+/** CSV of one month's shares by investor. */
 export const shareCsv: CsvColumns<DistributionShare> = [
   ['Persona', recorded(({ name }) => name)],
   ['Correo', recorded(({ email }) => email)],

@@ -37,7 +37,7 @@ const SHARES = `
   LEFT JOIN users AS u ON u.id = s.investor_id ORDER BY s.net DESC, s.investor_id`;
 const CREDITED = `SELECT count(*)::int AS credited FROM (${BY_INVESTOR}) AS s WHERE is_credited`;
 
-/** Every month's distribution, the newest first, and the closed months that have none. */
+/** All distributions, newest first, and the closed months that have none yet. */
 export async function listDistributions(view: View): Promise<DistributionsView> {
   const [rows, [confirmed], now] = await Promise.all([
     view.query(distributionColumns, `${SELECT} ORDER BY d.period DESC`),
@@ -52,7 +52,7 @@ export async function listDistributions(view: View): Promise<DistributionsView> 
   };
 }
 
-/** From a first month to the last one that is over, the newest first. */
+/** The months from `first` to the last closed one, newest first. */
 function closedMonths(first: string, now: number): string[] {
   const months: string[] = [];
   let period = addMonths(periodOf(new Date(now).toISOString()), -1);
@@ -63,7 +63,7 @@ function closedMonths(first: string, now: number): string[] {
   return months;
 }
 
-/** Who gets what of a month, the largest net first: a page of them. */
+/** One page of a month's shares by investor, largest net first. */
 async function sharesOf(
   view: View,
   period: string,
@@ -81,7 +81,7 @@ async function sharesOf(
   }));
 }
 
-/** One month's distribution with a page of who gets what of it; undefined when there is none. */
+/** One month's distribution with a page of its shares; undefined when there is none. */
 export async function findDistribution(
   view: View,
   period: string,

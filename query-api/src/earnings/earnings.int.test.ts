@@ -123,7 +123,7 @@ describe('a distribution that waits', () => {
     ]);
     expect(rows[0]).toMatchObject({ ...totalsOf(lines.february), approvedAt: null, approvedBy: null });
     expect(rows[1]?.approvedBy).toEqual({ id: adminId, name: 'Marta Gómez' });
-    // Every month that is over since, the newest first.
+    // Every closed month since, newest first.
     const last = addMonths(periodOf(new Date().toISOString()), -1);
     expect(preparable[0]).toBe(last);
     expect(preparable.at(-1)).toBe('2026-03');
@@ -287,7 +287,7 @@ describe('API-28 GET /api/analytics/performance-history', () => {
       portfolioValue: (100_000 + first + second).toFixed(2),
       monthlyReturn: second.toFixed(2),
     });
-    // Paid out in March, when nothing is credited yet.
+    // March has a payout, and no credited return yet.
     expect(months[2]).toEqual({
       ...{ month: '2026-03', portfolioValue: (99_500 + first + second).toFixed(2) },
       ...{ capital: '100000.00', returnPercentage: '0.000000', monthlyReturn: '0.00', isCredited: false },

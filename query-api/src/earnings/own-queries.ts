@@ -68,7 +68,7 @@ const NET_OF_ONE = `
   SELECT coalesce(sum(net), 0)::numeric(20, 2) AS net
   FROM returns_by_month WHERE investment_id = $1 AND credited_at IS NOT NULL`;
 
-/** A person's balance, and the last months that were credited. Who has no account yet has nothing. */
+/** A person's balance and the latest credited months. Zero amounts while they have no account. */
 export async function accountOf(view: View, userId: string): Promise<AccountView> {
   const [[account], months] = await Promise.all([
     view.query(accountColumns, ACCOUNT, [userId]),
@@ -90,7 +90,7 @@ export async function accountOf(view: View, userId: string): Promise<AccountView
   };
 }
 
-/** What a person's investments were credited, the newest month first, the largest return of a month first. */
+/** Returns credited to a person's investments: newest month first, then largest return first. */
 export async function returnsOf(view: View, userId: string, query: ListReturnsQuery): Promise<ReturnsPage> {
   const period = query.period ?? null;
   const [rows, [count]] = await Promise.all([
@@ -111,7 +111,7 @@ export async function returnsOf(view: View, userId: string, query: ListReturnsQu
   };
 }
 
-/** What one investment was credited, the newest month first, and what it is to be credited next. */
+/** Returns credited to one investment, newest month first, and its next expected one. */
 export async function returnsOfInvestment(
   view: View,
   investment: InvestmentView,

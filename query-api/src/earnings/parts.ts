@@ -1,7 +1,7 @@
 import { returnsByMonth } from '@nodo/contracts/earnings/tables';
 import { pick, type RowOf } from '@nodo/contracts/read-models/table';
 
-/** What a return, or a sum of returns, consists of. */
+/** The parts of a return or of a sum of returns: gross, fees and net. */
 export const partColumns = pick(returnsByMonth.columns, 'gross', 'management_fee', 'platform_fee', 'net');
 
 export const SUM_OF_PARTS = `coalesce(sum(gross), 0)::numeric(20, 2) AS gross,

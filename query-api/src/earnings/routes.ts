@@ -20,7 +20,7 @@ import { accountOf, returnsOf } from './own-queries.ts';
 const detailQuery = asOfQuery.extend(distributionQuerySchema.shape);
 const paramsSchema = z.object({ period: periodSchema });
 
-/** One's own balance and returns. */
+/** A person's own balance and returns. */
 export function ownRoutes({ get }: Routing): void {
   get('/api/earnings/account', (view, { session: { userId } }) => accountOf(view, userId));
 
@@ -55,7 +55,7 @@ async function existing(view: View, period: string, page: DistributionQuery): Pr
   return found;
 }
 
-/** Throws VALIDATION_FAILED for something that is no month. */
+/** Throws VALIDATION_FAILED for an invalid month. */
 function periodIn(request: FastifyRequest): string {
   return parseInput(paramsSchema, request.params).period;
 }

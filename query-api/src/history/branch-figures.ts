@@ -42,7 +42,7 @@ const levels: Readonly<Record<Level, { key: string; balance: (schema: string) =>
   },
 };
 
-/** One text for both sides, so that they can't differ by how they are asked for. */
+/** One SQL text for both sides, so that they are computed the same way. */
 function figuresSql(schema: string, level: Level): string {
   const { key, balance } = levels[level];
   const usd = (value: string) => `(${value})::numeric(20, 2)::text`;
@@ -59,7 +59,7 @@ function figuresSql(schema: string, level: Level): string {
     GROUP BY 1) AS sums`;
 }
 
-/** Those that differ, the largest differences first; of the platform its one row, whether it does or not. */
+/** Rows that differ, largest difference first; on the platform level its one row, even if equal. */
 function compareSql(branch: string, level: Level): string {
   const list = (prefix: string) => NAMES.map((name) => `${prefix}.${name} AS ${prefix}_${name}`).join(', ');
   const all = (prefix: string) => NAMES.map((name) => `${prefix}.${name}`).join(', ');
@@ -72,8 +72,8 @@ function compareSql(branch: string, level: Level): string {
 }
 
 /**
- * The figures of a branch beside those of its own position. Both are read in one snapshot: what happened by the views of
- * the past, the branch from its schema.
+ * Figures of a branch next to those of the real history at the same position. Both are read in one snapshot: the
+ * history through the past views (`as_of`), the branch from its own schema.
  */
 export async function compareFigures(
   view: View,
@@ -126,7 +126,7 @@ function sidesOf(row: RowOf<typeof columns>) {
   };
 }
 
-/** What is not there is nothing. */
+/** A missing side counts as zero. */
 function figuresOf(values: Compared, prefix: 'h' | 's', hasBalance: boolean): BranchFigures {
   const count = (name: Figure) => Number(values[`${prefix}_${name}`] ?? 0);
   const amount = (name: Figure) => String(values[`${prefix}_${name}`] ?? '0.00');
@@ -142,7 +142,7 @@ function figuresOf(values: Compared, prefix: 'h' | 's', hasBalance: boolean): Br
   };
 }
 
-/** As they are called now, masked for who may not know them. */
+/** Current names of warehouses and people, masked if the viewer may not see people. */
 async function namesOf(view: View, { isMasked }: HistoryViewer, rows: readonly { readonly key: string }[]) {
   const ids = rows.map(({ key }) => key);
   const [warehouses, users] = await Promise.all([

@@ -49,7 +49,7 @@ const columns = {
 };
 type BranchRow = RowOf<typeof columns>;
 
-// One that is being ended is paused first: it is still what it was, until it is gone.
+// A branch that is being dropped is paused first; it is shown as building until it is gone.
 const BRANCHES = `
   SELECT r.id, r.order_id, r.label, r.changes, r.asked_until AS up_to,
     CASE WHEN r.state = 'paused' THEN 'building' ELSE r.state END AS state,
@@ -59,7 +59,7 @@ const BRANCHES = `
   LEFT JOIN users AS a ON a.id = CASE WHEN r.asked_by ~ '^[0-9a-f-]{36}$' THEN r.asked_by::uuid END
   WHERE r.changes IS NOT NULL AND r.state <> 'dropped'`;
 
-/** Branches of the history, as they are now: there is no `asOf`. */
+/** The current what-if branches of the history; they are not versioned, so there is no `asOf`. */
 export function branchRoutes({ app, reader }: Routing): void {
   app.get('/api/history/branches', (request, reply) => {
     const viewer = viewerOf(requireSession(request, 'history.read'));
@@ -102,7 +102,7 @@ async function findBranch(view: View, id: string, viewer: HistoryViewer): Promis
 
 type About = (change: BranchChange) => string | null;
 
-/** What changes are about, as people call it. */
+/** Names the warehouse or investment that a change is about. */
 async function aboutOf(view: View, rows: readonly BranchRow[]): Promise<About> {
   const ids = rows
     .flatMap(({ changes }) => changes)

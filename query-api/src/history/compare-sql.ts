@@ -22,13 +22,13 @@ function asText(name: string, { sql }: Column<unknown>): string {
     : `${quoted(name)}::text`;
 }
 
-/** What a key is sorted by: whole numbers by their size, the rest as text. */
+/** SQL sort text of a key column: integers are zero-padded to sort by value, the rest as text. */
 function sortText(name: string, column: Column<unknown> | undefined): string {
   const isWhole = column?.sql === 'bigint' || column?.sql === 'integer';
   return isWhole ? `lpad(${quoted(name)}::text, 20, '0')` : `${quoted(name)}::text`;
 }
 
-/** Keys of the rows of which any version began or ended between the two positions: all others are the same. */
+/** Selects the keys of rows with a version that began or ended between $1 and $2: no other row can differ. */
 function touched({ name, key }: Table): string {
   const within = (column: string) => `${column} > $1::bigint AND ${column} <= $2::bigint`;
   return `SELECT ${list(key)} FROM live.${name} WHERE ${within('position')}
@@ -36,7 +36,7 @@ function touched({ name, key }: Table): string {
     UNION SELECT ${list(key)} FROM history.${name} WHERE ${within('valid_to')}`;
 }
 
-/** The versions of some rows (`chosen`) as of a position. */
+/** Selects the versions of the rows in `chosen` that were valid at a position. */
 function versionsAt({ name, key }: Table, position: string, value: string, chosen: string): string {
   const from = (schema: string) =>
     `SELECT ${list(key)}, ${value} AS value FROM ${schema}.${name} JOIN ${chosen} USING (${list(key)})
@@ -44,7 +44,7 @@ function versionsAt({ name, key }: Table, position: string, value: string, chose
   return `${from('live')} UNION ALL ${from('history')} AND valid_to > ${position}::bigint`;
 }
 
-/** A page of the rows that were touched: $1 and $2 the positions, $3 how many, $4 the sort to go on after, or null. */
+/** One page of the touched rows. $1 and $2: positions; $3: limit; $4: sort key to continue after, or null. */
 export function pageSql(table: Table): string {
   const fields = Object.entries(table.columns as Columns)
     .map(([name, column]) => `'${name}', ${asText(name, column)}`)
@@ -61,7 +61,7 @@ export function pageSql(table: Table): string {
     ORDER BY page.sort`;
 }
 
-/** How many rows came, went and changed between $1 and $2. */
+/** Counts the rows added, removed and changed between $1 and $2. */
 export function countSql(table: Table): string {
   const row = `ROW(${list(Object.keys(table.columns))})`;
   const [first = ''] = table.key.map(quoted);

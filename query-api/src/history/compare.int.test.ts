@@ -16,7 +16,7 @@ let analyst: string;
 let ana: string;
 let warehouse: string;
 let investment: Investment;
-/** Positions before Ana came, before she invested, after she did, and the last. */
+/** Positions: before Ana registered, before her investment, after it, and the last. */
 let marks: string[];
 
 async function lastPosition(): Promise<string> {
@@ -75,7 +75,7 @@ describe('API-45 AUDIT-02 two moments compared', () => {
       before: 'pending',
       after: 'confirmed',
     });
-    // What is the same at both is not told.
+    // Equal properties are left out.
     expect(property(changed.rows[0], 'amount')).toBeUndefined();
     expect(property(changed.rows[0], 'confirmed_at')?.after).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     const nothing = await compare({ table: 'investments', from: mark(3), to: mark(3) });

@@ -22,7 +22,7 @@ interface Comparable extends ComparableTable {
   readonly table: Table;
 }
 
-/** Every declared read model, under the name of its domain. */
+/** All declared read-model tables, titled with their domain. */
 const comparable: readonly Comparable[] = Object.values(domains)
   .flatMap((domain) =>
     'tables' in domain
@@ -36,7 +36,7 @@ export const comparableTables: readonly ComparableTable[] = comparable.map(({ na
   title,
 }));
 
-/** A read model between two positions, and who looks at it. */
+/** A comparison of one read model between two positions, and its viewer. */
 interface Frame {
   readonly view: View;
   readonly table: Table;
@@ -73,7 +73,7 @@ async function frameOf(
   return { view, table, viewer, ...ends };
 }
 
-/** One page of the rows that came, went or changed between two moments; with how many there are, on the first. */
+/** One page of the rows added, removed or changed between two moments; the first page includes the totals. */
 export async function compareTable(
   view: View,
   query: Compared & { readonly cursor?: string | undefined; readonly limit: number },
@@ -96,7 +96,7 @@ export async function compareTable(
   };
 }
 
-/** All of them as CSV, a line for each property. Throws VALIDATION_FAILED when there are too many. */
+/** All differences as CSV, one line per property. Throws VALIDATION_FAILED above COMPARE_EXPORT_MAX rows. */
 export async function compareAsCsv(view: View, query: Compared, viewer: HistoryViewer): Promise<CsvFile> {
   const frame = await frameOf(view, query, viewer);
   const lines: Line[] = [];
@@ -119,10 +119,10 @@ export async function compareAsCsv(view: View, query: Compared, viewer: HistoryV
 
 const words: Record<ComparedRow['change'], string> = { came: 'Llegó', went: 'Se fue', changed: 'Cambió' };
 
-/** A property of a row that is not the same. */
+/** A changed property of a row. */
 type Line = Omit<ComparedRow, 'properties'> & ComparedRow['properties'][number] & { readonly table: string };
 
-/** Tables and their properties have one name in every language. */
+/** Names of tables and properties are not translated. */
 export const comparisonCsv: CsvColumns<Line> = [
   ['Tabla', recorded(({ table }) => table)],
   ['Clave', recorded(({ key }) => key.join(' / '))],
@@ -144,7 +144,7 @@ async function countsOf({ view, table, from, to }: Frame): Promise<Comparison['c
 
 interface Page {
   readonly rows: ComparedRow[];
-  /** Sort of the last row that was looked at; null at the end. */
+  /** Sort key of the last row read, to continue after; null at the end. */
   readonly last: readonly string[] | null;
 }
 
@@ -161,7 +161,7 @@ async function pageOf(frame: Frame, limit: number, after: readonly string[] | nu
 
 type Texts = Readonly<Record<string, string | null>>;
 
-/** None where it ended as it began. */
+/** Empty when the row is the same at both positions. */
 function rowOf({ table, viewer }: Frame, before: Texts | null, after: Texts | null): ComparedRow[] {
   const names = Object.keys(table.columns).filter(
     (name) => (before?.[name] ?? null) !== (after?.[name] ?? null),
@@ -180,7 +180,7 @@ function rowOf({ table, viewer }: Frame, before: Texts | null, after: Texts | nu
   ];
 }
 
-/** Throws VALIDATION_FAILED for what is no cursor of this table. */
+/** Decodes a cursor. Throws VALIDATION_FAILED if it is not one of this table. */
 function sortOf(cursor: string, table: Table): string[] {
   const schema = z.array(z.string().max(300)).length(table.key.length);
   try {

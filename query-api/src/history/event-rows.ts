@@ -42,12 +42,12 @@ export const EVENT_COLUMNS = `e.position, e.event_id, e.stream, e.category, e.re
 export const ACTOR_JOIN =
   "LEFT JOIN users AS a ON a.id = CASE WHEN e.actor_kind = 'user' THEN e.actor_id::uuid END";
 
-/** Who reads: to whom people's data is masked, all but staff have no names. */
+/** The reader of the history. If `isMasked`, all names but those of staff are masked. */
 export interface HistoryViewer {
   readonly isMasked: boolean;
 }
 
-/** An event as its reader sees it. */
+/** An event as this viewer may see it. */
 export function eventView(row: EventRow, viewer: HistoryViewer): HistoryEvent {
   return {
     position: String(row.position),

@@ -85,7 +85,7 @@ describe('API-45 the explorer of the history', () => {
     });
     expect(reviewed?.occurredAt).toMatch(/^2026-01-05/);
     expect(reviewed?.recordedAt).not.toBe(reviewed?.occurredAt);
-    // What the audit does not tell of is here, too.
+    // Includes events that are not audited.
     expect(typesOf(all)).toContain('PaymentAmountClaimed');
   });
 
@@ -323,7 +323,7 @@ describe('AUDIT-02 a moment of the history', () => {
       });
     }
     const [first, second] = all;
-    // Just before an event is the one before it, and everything looks as it did after that one.
+    // The moment just before an event is that of the previous one, with the same data.
     const before = await moment(String(BigInt(second?.position ?? '0') - 1n));
     expect(before.event).toEqual(first);
     const byTime = await moment((await moment(second?.position ?? '')).effectiveAt);

@@ -3,14 +3,14 @@ import type { Table } from '@nodo/contracts/read-models/table';
 import { isTronAddress } from '@nodo/contracts/tron-address';
 
 const DOTS = '•••';
-/** What says nothing of anybody: an id, a hash, a day or month. A number may be that of somebody's document. */
+/** Values that identify nobody: an id, a hash, a day or month. A plain number may be that of an identity document. */
 const PLAIN = /^(?:[0-9a-f-]{36}|(?:0x)?[0-9a-f]{40,}|\d{4}-\d{2}(?:-\d{2})?)$/;
-/** A table with any of these tells of somebody. */
+/** A table with any of these columns holds personal data. */
 const PERSONAL = /^(?:email|user_id|investor_id|person_id|subject_id|actor_id|from_address)$/;
 
 /**
- * A value of a read model for somebody who may not know whose data it is. In a table that tells of people whatever
- * anybody may have written is hidden, whichever column it stands in; elsewhere what shows by itself whose it is.
+ * Masks a read-model value for a viewer who may not see people. In tables with personal data all free text is
+ * hidden, whatever its column; elsewhere only values that identify somebody by themselves (addresses, e-mails).
  */
 export function maskedCell(table: Table, name: string, value: string | null): string | null {
   if (value === null) return null;

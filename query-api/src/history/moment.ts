@@ -8,7 +8,7 @@ import { dayAndTime } from './queries.ts';
 
 const POSITION = /^\d+$/;
 
-/** What is always told as it is now, as the declarations have it. */
+/** GET routes that are not versioned and always answer with current data, from the declarations. */
 const unversioned = apiRoutes.flatMap(({ method, path, summary, hasPast }) =>
   method === 'GET' && !hasPast ? [{ path, summary }] : [],
 );
@@ -38,8 +38,8 @@ const BY_POSITION = found('position <= $1::bigint ORDER BY position DESC');
 const BY_MOMENT = found('effective_at <= $1::timestamptz ORDER BY effective_at DESC, position DESC');
 
 /**
- * The last event that had happened at a position or by a moment, and those next to it. Throws VALIDATION_FAILED for
- * what lies outside of the history.
+ * The last event at a position or by a moment, and its neighbours. Throws VALIDATION_FAILED for a point outside
+ * of the history.
  */
 export async function findMoment(view: View, at: string, viewer: HistoryViewer): Promise<MomentView> {
   const isPosition = POSITION.test(at);

@@ -2,7 +2,7 @@ import type { ListHistoryQuery } from '@nodo/contracts/history/values';
 import { ACTOR_JOIN, EVENT_COLUMNS } from './event-rows.ts';
 import type { Way } from './search.ts';
 
-/** Where a page lies in the log: positions, both included. */
+/** Range of log positions, both inclusive; undefined: open. */
 export interface Bounds {
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -13,7 +13,7 @@ export interface Statement {
   readonly values: readonly string[];
 }
 
-/** The parameters of one statement, in the order in which they are named. */
+/** Collects the parameters of one statement in the order of their placeholders. */
 class Parameters {
   readonly values: string[] = [];
 
@@ -41,7 +41,7 @@ const single = {
   session: 'session_id',
 } as const;
 
-/** Each list is alternatives, one of which has to hold; every one of them an index leads along the log. */
+/** Each list holds alternatives, at least one of which must match; each of them has an index ordered by position. */
 function alternatives(query: ListHistoryQuery, ways: readonly Way[] | undefined, parameters: Parameters) {
   const lists: string[][] = [];
   const add = (column: string, values: readonly string[]) =>
@@ -53,8 +53,9 @@ function alternatives(query: ListHistoryQuery, ways: readonly Way[] | undefined,
 }
 
 /**
- * One page of the log in one direction, and one event more to tell whether there are others. Alternatives are read one by one, each along its own index and
- * only as far as the page needs, and then merged: a sort of all that fits would cost the more the more fits.
+ * One page of the log in one direction, plus one event to know whether there are more. Each alternative is read
+ * along its own index only as far as the page needs, then merged: sorting all matches would cost more the more
+ * there are.
  */
 export function pageStatement(
   query: ListHistoryQuery,

@@ -25,7 +25,7 @@ const edgeColumns = { first_at: nullable(time), last: nullable(bigint) };
 const EDGES = `SELECT (SELECT effective_at FROM projection.events ORDER BY position LIMIT 1) AS first_at,
   (SELECT max(position) FROM projection.events) AS last`;
 
-/** One page of the events that fit, along the log. */
+/** One page of the matching events, in log order. */
 export async function listHistory(
   view: View,
   query: ListHistoryQuery,
@@ -46,8 +46,8 @@ export async function listHistory(
 }
 
 /**
- * Moments become positions by the domain time that never goes back, as everywhere. Throws VALIDATION_FAILED for what
- * lies outside of the history.
+ * Converts moments to positions by the effective (never decreasing) domain time. Throws VALIDATION_FAILED outside
+ * of the history.
  */
 async function boundsOf(view: View, { from, to }: ListHistoryQuery): Promise<Bounds> {
   if (from === undefined && to === undefined) return { from, to };
@@ -96,7 +96,7 @@ export function dayAndTime(moment: string): string {
   return new Intl.DateTimeFormat('es-CO', format).format(new Date(moment));
 }
 
-/** What the index and the audit know of some events of one stream, by revision. */
+/** The indexed events of a stream between two revisions (inclusive), with their audit entries. */
 export async function streamRows(
   view: View,
   stream: string,
@@ -133,7 +133,7 @@ export async function streamRows(
   };
 }
 
-/** Revision of the last event of a stream; undefined when there is no such stream. */
+/** Last revision of a stream; undefined when there is no such stream. */
 export async function lastRevision(view: View, stream: string): Promise<number | undefined> {
   const [row] = await view.query(
     { revision: bigint },
@@ -143,7 +143,7 @@ export async function lastRevision(view: View, stream: string): Promise<number |
   return row?.revision;
 }
 
-/** Events of the last days by what they are about, and what stands still. Days are Bogotá's, of the domain time. */
+/** Events of the last `days` days by category, and parked projections. Days are Bogotá's, by domain time. */
 export async function historyActivity(view: View, days: number): Promise<HistoryActivity> {
   const [counts, [checkpoint], [parked], [latest]] = await Promise.all([
     view.query(

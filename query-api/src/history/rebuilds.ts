@@ -63,12 +63,12 @@ const COLUMNS = `r.id, r.order_id, r.projections, r.built, coalesce(r.until_posi
 const FROM = `FROM projection.rebuilds AS r
   LEFT JOIN users AS a ON a.id = CASE WHEN r.asked_by ~ '^[0-9a-f-]{36}$' THEN r.asked_by::uuid END`;
 
-/** Only those who may know whose data it is read what somebody wrote, or what a row says of a person. */
+/** If `isMasked`, free text and personal values are hidden. */
 interface Viewer {
   readonly isMasked: boolean;
 }
 
-/** Read models that are built beside those in use, as they are now: there is no `asOf`. */
+/** Rebuilds of read models beside the live ones; they are not versioned, so there is no `asOf`. */
 export function rebuildRoutes({ app, reader }: Routing): void {
   app.get('/api/history/rebuilds', (request, reply) => {
     const viewer = viewerOf(requireSession(request, 'history.read'));
@@ -134,7 +134,7 @@ function rebuildView(row: RowOf<typeof columns>, { isMasked }: Viewer): RebuildV
     state: row.state,
     wish: row.wish,
     isUpgrade: row.is_upgrade,
-    // Only staff may ask, and staff have names for everybody here.
+    // Only staff can request a rebuild, and staff names are not masked.
     requestedBy:
       row.asked_by === null ? null : nameOf(row.asker_first_name, row.asker_last_name, row.asker_email),
     reason: isMasked && row.reason !== null ? '•••' : row.reason,
@@ -150,7 +150,7 @@ function rebuildView(row: RowOf<typeof columns>, { isMasked }: Viewer): RebuildV
   };
 }
 
-/** Since it was taken up; nobody can tell before its first batch. */
+/** Events per second since it was (re)started; null before its first batch. */
 function rateOf({ events, running_from: from, running_ms: ms }: RowOf<typeof columns>): number | null {
   if (ms === null || ms <= 0 || events <= from) return null;
   return Math.round(((events - from) * 10_000) / ms) / 10;
@@ -158,7 +158,7 @@ function rateOf({ events, running_from: from, running_ms: ms }: RowOf<typeof col
 
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Personal columns come without values for everybody; what shows whose a row is, and what may say anything, is masked. */
+/** Columns marked personal come without values for everybody; identifying and free-text values are masked here. */
 function maskComparison(comparison: ComparisonView): ComparisonView {
   const mask = (name: string, value: string): string => {
     if (/^[[{]/.test(value)) return '•••';

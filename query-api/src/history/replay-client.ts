@@ -14,8 +14,8 @@ export interface ReplayRange {
 export type Replay = (stream: string, range: ReplayRange) => Promise<FoldedStream>;
 
 /**
- * Asks command-api, where the folds are, to step through a stream. Throws UNAVAILABLE when it can't be asked or does not
- * answer.
+ * Has command-api, which owns the aggregates' folds, replay a stream. Throws UNAVAILABLE when it is not
+ * configured or does not respond.
  */
 export function replayFrom({ commandApiUrl, serviceToken }: Config): Replay {
   return async (stream, { from, limit, states }) => {

@@ -21,7 +21,7 @@ import { sliceOf, statesPage, streamPage } from './streams.ts';
 
 const pathSchema = z.object({ stream: streamNameSchema });
 
-/** Every event there is, for those who may look back: found, looked at, and replayed. Nothing here acts. */
+/** Searches, reads and replays all events, for roles with `history.read`. Read-only. */
 export function historyRoutes({ app, config, get, reader, log, sayFor }: Routing): void {
   const sources = { log, replay: replayFrom(config) };
   get('/api/history/events', (view, { session, query }) => listHistory(view, query, viewerOf(session)));
@@ -88,12 +88,12 @@ export function historyRoutes({ app, config, get, reader, log, sayFor }: Routing
   });
 }
 
-/** Analysts study what happened, not to whom. */
+/** Analysts see what happened, but not to whom. */
 function viewerOf({ role }: Session): HistoryViewer {
   return { isMasked: role === 'analyst' };
 }
 
-/** What can't be a stream is one that isn't there. */
+/** An invalid stream name is answered as an unknown one: NOT_FOUND. */
 function streamOf(params: unknown): string {
   const path = pathSchema.safeParse(params);
   if (!path.success) throw new AppError('NOT_FOUND');

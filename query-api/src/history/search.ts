@@ -8,7 +8,7 @@ import { AppError } from '@nodo/platform/errors';
 import type { View } from '../read-model/reader.ts';
 import type { HistoryViewer } from './event-rows.ts';
 
-/** One way in which events fit what was pasted: a column of the index, and the values that it may have. */
+/** One way to match events to the pasted text: an indexed column and the values it may have. */
 export interface Way {
   readonly column: 'position' | 'event_id' | 'subject' | 'stream' | 'type' | WhoColumn;
   readonly values: readonly string[];
@@ -17,16 +17,16 @@ type WhoColumn = 'actor_id' | 'correlation_id' | 'causation_id' | 'session_id';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const HASH = /^(?:0x)?([0-9a-f]{64})$/i;
-/** Things that one address may lead to: the treasury is part of every payment. */
+/** Most subjects matched for one address: the treasury is part of every payment. */
 const RELATED_MAX = 500;
 
-/** Payments by their transaction, with the investments that they paid. */
+/** Payments with this transaction hash, and the investments they paid. */
 const BY_HASH = `
   SELECT id::text AS id FROM transfers WHERE tx_hash = $1
   UNION SELECT investment_id::text FROM transfers WHERE tx_hash = $1 AND investment_id IS NOT NULL
   UNION SELECT id::text FROM payouts WHERE tx_hash = $1
   LIMIT ${RELATED_MAX}`;
-/** The latest payments from or to an address, and the investments it was named in. */
+/** The latest payments from or to an address, and the investments that name it. */
 const BY_ADDRESS = `
   (SELECT id::text AS id FROM transfers WHERE from_address = $1 ORDER BY detected_at DESC LIMIT ${RELATED_MAX})
   UNION (SELECT id::text FROM transfers WHERE to_address = $1 ORDER BY detected_at DESC LIMIT ${RELATED_MAX})
@@ -34,8 +34,8 @@ const BY_ADDRESS = `
   UNION (SELECT id::text FROM investments WHERE wallet_address = $1 ORDER BY created_at DESC LIMIT ${RELATED_MAX})`;
 
 /**
- * The ways in which events fit what somebody pasted; none when nothing can. Throws VALIDATION_FAILED for what names no
- * event, and for an e-mail to who may not know people.
+ * The ways to match events to pasted text; no values when nothing matches. Throws VALIDATION_FAILED for text of
+ * no known form, and for an e-mail when people are masked.
  */
 export async function waysTo(view: View, pasted: string, viewer: HistoryViewer): Promise<readonly Way[]> {
   if (/^\d{1,18}$/.test(pasted)) return [{ column: 'position', values: [pasted] }];

@@ -38,7 +38,7 @@ describe('API-45 the story of one thing', () => {
   }
   const lanesOf = ({ lanes }: Story) => lanes.map(({ stream, events }) => [stream.split('-')[0], events]);
 
-  /** Appends all of it as parts of one request. */
+  /** Appends everything with one correlation id, as one request would. */
   async function together<T>(work: () => Promise<T>): Promise<T> {
     side.story.correlationId = newId();
     try {
@@ -69,7 +69,7 @@ describe('API-45 the story of one thing', () => {
     const positions = told.events.map(({ position }) => Number(position));
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
     expect(told.isCut).toBe(false);
-    // From the payment the same things are told.
+    // The payment's stream gives the same events.
     const fromPayment = await storyOf(`transfer-${paid}`);
     expect(fromPayment.events).toEqual(told.events);
   });
@@ -100,7 +100,7 @@ describe('API-45 the story of one thing', () => {
     const { story } = side;
     const busy = await story.user('investor', 'Berta');
     for (let index = 0; index < 205; index += 1) await story.rename(busy, `Berta ${index}`);
-    // With figures of the tables the planner may join in an order of its own.
+    // With table statistics the planner may choose another join order.
     await side.servers.pool.query('ANALYZE');
     const told = await storyOf(`user-${busy}`);
     expect(told).toMatchObject({ isCut: true });

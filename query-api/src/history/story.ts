@@ -14,20 +14,23 @@ import {
   type HistoryViewer,
 } from './event-rows.ts';
 
-/** Events of the thing itself, the newest. */
+/** Most events of the stream itself; the newest are kept. */
 const OWN_MAX = 200;
-/** Events of each stream that belongs to it, the newest. */
+/** Most events of each related stream; the newest are kept. */
 const BESIDE_MAX = 60;
-/** Events read of what was done together, for each of their commands. */
+/** Most events read per correlation id. */
 const TOGETHER_MAX = 60;
 const CORRELATIONS_MAX = 120;
-/** What touched more things than this was done to all of them alike, as a month's returns are: it ties none together. */
+/**
+ * A command that wrote to more streams than this is a batch (a month's returns): its streams are not related by
+ * it.
+ */
 const BATCH = 12;
 
 /**
- * What happened to one thing and to what belongs to it, from the index of the log alone: streams about the same id
- * (a person with their KYC and balance), and those that one command wrote together (an investment with its amount,
- * its payment and the capital of its warehouse). Every step is bounded and led by an index. Throws NOT_FOUND.
+ * Events of one stream and its related ones, from the event index alone: streams about the same id (a person with
+ * their KYC and balance), and streams written by the same command (an investment with its amount, payment and the
+ * capital of its warehouse). Every query is bounded and uses an index. Throws NOT_FOUND.
  */
 export async function storyOf(view: View, stream: string, viewer: HistoryViewer): Promise<Story> {
   const own = await eventsOf(view, [stream], OWN_MAX + 1);
@@ -38,7 +41,7 @@ export async function storyOf(view: View, stream: string, viewer: HistoryViewer)
 
   const first = await togetherWith(view, told.rows);
   const isShared = isSharedCategory(streamCategory(stream));
-  // Of a thing that many others write to, their stories are not part of its own.
+  // A shared stream, which many others write to, has no related streams of its own.
   const tied = isShared ? [] : [...(await aboutTheSame(view, stream)), ...thingsOf(first)];
   const beside = [...new Set(tied)].filter((name) => name !== stream);
   const kept = beside.slice(0, STORY_STREAMS_MAX - 1);
@@ -69,7 +72,10 @@ class Collected {
   }
 }
 
-/** The newest events of each stream, newest first: a join may give its rows in any order, and the cut counts on one. */
+/**
+ * The newest events of each stream, newest first. Sorted again after the join, which guarantees no order, since
+ * callers cut the list.
+ */
 function eventsOf(view: View, names: readonly string[], most: number): Promise<EventRow[]> {
   return view.query(
     eventColumns,
@@ -80,7 +86,7 @@ function eventsOf(view: View, names: readonly string[], most: number): Promise<E
   );
 }
 
-/** What else the commands wrote that wrote these, batches left out. */
+/** All events with the same correlation ids as these, except batches. */
 async function togetherWith(view: View, rows: readonly EventRow[]): Promise<EventRow[]> {
   const ids = [...new Set(rows.flatMap(({ correlation_id: id }) => (id === null ? [] : [id])))];
   if (ids.length === 0) return [];
@@ -99,7 +105,7 @@ async function togetherWith(view: View, rows: readonly EventRow[]): Promise<Even
   return found.filter(({ correlation_id: id }) => id !== null && (things.get(id)?.size ?? 0) <= BATCH);
 }
 
-/** The streams that belong to one thing each. */
+/** Streams of the rows that are not shared by many others. */
 function thingsOf(rows: readonly EventRow[]): string[] {
   return rows.flatMap(({ stream, category }) => (isSharedCategory(category) ? [] : [stream]));
 }

@@ -9,7 +9,7 @@ import { eventView, type HistoryViewer } from './event-rows.ts';
 import { lastRevision, streamRows } from './queries.ts';
 import type { Replay } from './replay-client.ts';
 
-/** Revisions of a stream, both included, and all that the read models know of them. */
+/** A range of revisions of a stream (both inclusive), with their rows in the read models. */
 export interface StreamSlice {
   readonly stream: string;
   readonly last: number;
@@ -18,13 +18,13 @@ export interface StreamSlice {
   readonly rows: Awaited<ReturnType<typeof streamRows>>;
 }
 
-/** What a stream is read from besides the read models: the log, and the folds. */
+/** Sources beyond the read models: the log and the replay by command-api. */
 export interface Sources {
   readonly log: Pick<LogRecords, 'readStream'>;
   readonly replay: Replay;
 }
 
-/** Throws NOT_FOUND when there is no such stream, VALIDATION_FAILED for a revision that it doesn't have yet. */
+/** Throws NOT_FOUND when there is no such stream, VALIDATION_FAILED for a revision above its last. */
 export async function sliceOf(
   view: View,
   stream: string,

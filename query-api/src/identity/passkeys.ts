@@ -8,7 +8,7 @@ const PASSKEYS = `SELECT id, name, is_synced, created_at FROM passkeys WHERE use
 const USES =
   'SELECT passkey_id, last_used_at FROM platform.passkey_keys WHERE user_id = $1 AND last_used_at IS NOT NULL';
 
-/** One's own passkeys, the oldest first; when each was last used is known of the present only. */
+/** A person's passkeys, oldest first. Their last use is not versioned: null in views of the past. */
 export async function passkeysOf(view: View, userId: string): Promise<PasskeyView[]> {
   const rows = await view.query(columns, PASSKEYS, [userId]);
   const uses = view.isPast ? [] : await view.query({ passkey_id: uuid, last_used_at: time }, USES, [userId]);

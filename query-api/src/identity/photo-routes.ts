@@ -5,17 +5,18 @@ import { z } from 'zod';
 import type { Routing } from '../routing.ts';
 
 const paramsSchema = z.object({ id: z.uuid().toLowerCase() });
-/** Whatever the bytes turn out to be, no browser runs them, and no other page embeds them. */
+/** Uploaded bytes are untrusted: nothing in them may run, and no other page may embed them. */
 const HARMLESS = "default-src 'none'; frame-ancestors 'none'; sandbox";
 /**
- * A photo never changes under its id, but it may be taken away, as may the right to see it: a browser asks again after
- * an hour.
+ * A photo's id never gets other content, but the photo or the right to see it may be withdrawn: browsers
+ * revalidate after an hour.
  */
 const AN_HOUR = 'private, max-age=3600';
 
 /**
- * GET /api/users/{id}/photo?v=: one's own photo, and those of others for who may read people; to everybody else there
- * is none. Only the object store is asked: an id is told in answers alone, and what was replaced lies there no longer.
+ * GET /api/users/{id}/photo?v=: one's own photo, or anybody's for who may read people; everybody else gets
+ * PHOTO_NOT_FOUND. Reads the object store only: ids are published in responses alone, and replaced photos are
+ * deleted.
  */
 export function photoRoutes({ app, objects }: Routing): void {
   app.get('/api/users/:id/photo', async (request, reply) => {

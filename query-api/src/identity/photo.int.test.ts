@@ -47,7 +47,7 @@ afterAll(async () => {
   await side?.stop();
 });
 
-/** Sends to command-api as a browser does; answers status and JSON, once what was done is projected. */
+/** Sends a request to command-api as a browser does; returns status and JSON once the effect is projected. */
 async function send(who: Person, method: string, path: string, body?: object | Buffer, type?: string) {
   const isFile = Buffer.isBuffer(body);
   const answer = await fetch(`http://127.0.0.1:${commands.port}${path}`, {
@@ -70,7 +70,7 @@ async function uploadUrl(who: Person, size: number, contentType = 'image/jpeg'):
   return photoUploadTargetSchema.parse(body).uploadURL;
 }
 
-/** Uploads a photo; answers its address. */
+/** Uploads a photo; returns its address. */
 async function upload(who: Person, file: Buffer, contentType = 'image/jpeg'): Promise<string> {
   const url = await uploadUrl(who, file.length, contentType);
   const { status, body } = await send(who, 'PUT', url, file, contentType);
@@ -91,7 +91,7 @@ async function look(path: string, who?: Person, headers: Record<string, string> 
 const statusOf = async (path: string, who?: Person) => (await look(path, who)).status;
 
 const root = () => fileURLToPath(side.servers.environment.OBJECT_STORE_URL ?? '');
-/** What lies in the object store of somebody's photos, by path. */
+/** Paths of a person's photos in the object store. */
 async function filesOf(who: Person): Promise<string[]> {
   const folder = `${root()}/photos/${who.id}`;
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -116,7 +116,7 @@ describe('SET-04 a photo', () => {
       expect(await lookAt(shown)).toMatchObject({ format: 'webp', width: 256, height: 256, hasExif: false });
       const again = await look(url, ana, { 'if-none-match': headers.get('etag') ?? '' });
       expect([again.status, again.file.length]).toEqual([304, 0]);
-      // Neither what came nor what was there before is left.
+      // Neither the uploaded file nor the previous photo is kept.
       const [path = '', ...others] = await filesOf(ana);
       expect(others).toEqual([]);
       const stored = await readFile(path);
@@ -229,7 +229,7 @@ it('S15 of somebody erased there is no photo, and a copy that was kept of it ope
   expect((await asStaffSees(beto)).profileImageUrl).toBeNull();
   expect(await statusOf(url, admin)).toBe(404);
   await writeFile(path, copy);
-  // A key that was in use is remembered for a second.
+  // Keys are cached for a second.
   await eventually(async () => (await statusOf(url, admin)) === 404, 5_000);
   expect(await filesOf(beto)).toEqual([path]);
 });

@@ -24,12 +24,12 @@ const COLUMNS = Object.keys(users.columns)
   .map((name) => `u.${name}`)
   .join(', ');
 const KYC_WAITS = `k.status IN ('pending', 'under_review') AND k.submitted_at IS NOT NULL`;
-/** Looked up for each row of a page: joined outright, a past view of every KYC there is would be made first. */
+/** Looked up per row of the page: in a past view, a plain join would first build the past of every KYC record. */
 const ITS_KYC = `LEFT JOIN LATERAL (SELECT revision, status, submitted_at FROM kyc_records
   WHERE user_id = u.id OFFSET 0) AS k ON true`;
 const ROW_COLUMNS = `${COLUMNS}, k.revision AS kyc_revision, coalesce(${KYC_WAITS}, false) AS is_kyc_waiting`;
 
-/** Each has its index, which also holds the id. */
+/** Each has an index that also contains the id. */
 const sortColumns: Record<UserSort, string> = {
   createdAt: 'u.created_at',
   name: 'u.search_text',
@@ -43,20 +43,20 @@ export async function findUser(view: View, id: string): Promise<UserView | undef
   return row && userView(row);
 }
 
-/** Which photo somebody shows; null: none. */
+/** Id of a person's photo; null: none. */
 export async function findPhotoId(view: View, id: string): Promise<string | null> {
   const columns = { photo_id: users.columns.photo_id };
   const [row] = await view.query(columns, 'SELECT photo_id FROM users WHERE id = $1', [id]);
   return row?.photo_id ?? null;
 }
 
-/** Whether there is a key for a person's data. Not the past: keys are no part of the history. */
+/** Whether a person's data still has its encryption key. Current only: keys are not part of the history. */
 export async function hasKey(view: View, id: string): Promise<boolean> {
   const rows = await view.query({}, 'SELECT 1 FROM platform.person_keys WHERE person_id = $1', [id]);
   return rows.length > 0;
 }
 
-/** As staff sees one person. */
+/** One person as staff see them. */
 export async function findUserRow(view: View, id: string): Promise<UserRow | undefined> {
   const [row] = await view.query(
     userRowColumns,
@@ -66,7 +66,7 @@ export async function findUserRow(view: View, id: string): Promise<UserRow | und
   return row && userRow(row);
 }
 
-/** One page of the people who fit, and how many fit. The rows of a page are joined after the page is known. */
+/** One page of the matching people and their number. KYC is joined after the page is selected. */
 export async function listUsers(view: View, query: ListUsersQuery): Promise<UserPage> {
   const { where, values } = filterOf(query);
   const direction = query.direction === 'asc' ? 'ASC' : 'DESC';

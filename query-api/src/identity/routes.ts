@@ -12,7 +12,8 @@ export function identityRoutes({ get, app, config, sessions }: Routing): void {
       findUser(view, session.userId),
       preferencesOf(view, session.userId),
     ]);
-    // Signed in, so the person exists: not yet (in the past), not yet projected, or what is known can't be read.
+    // The session is valid, so the person exists: not yet at `asOf`, not yet projected, or their data can't be
+    // decrypted.
     if (!user && asOf) throw new AppError('NOT_FOUND');
     if (!user)
       throw new AppError((await hasKey(view, session.userId)) ? 'UNAVAILABLE' : 'PERSONAL_DATA_UNAVAILABLE');
@@ -23,6 +24,6 @@ export function identityRoutes({ get, app, config, sessions }: Routing): void {
 
   app.get('/api/login/methods', async () => ({ passkey: config.authMode === 'code' }));
 
-  // Not a read model: sessions are no part of the history, so there is no past to ask for.
+  // Sessions are no read model and not part of the history: there is no `asOf`.
   app.get('/api/sessions', (request) => ownSessions(sessions, requireSession(request, 'session.read')));
 }

@@ -2,7 +2,7 @@ import type { SessionView } from '@nodo/contracts/identity/views';
 import { describeDevice } from '@nodo/platform/device';
 import type { Session, Sessions } from '@nodo/platform/sessions';
 
-/** Where somebody is signed in, the last used first; `session` is the one that asks. */
+/** A person's open sessions, last used first; `session` is the one that asks. */
 export async function ownSessions(
   sessions: Sessions,
   session: Pick<Session, 'id' | 'userId'>,

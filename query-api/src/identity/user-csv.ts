@@ -5,7 +5,7 @@ import { roleLabel } from '@nodo/contracts/roles';
 import { bogotaTime } from '@nodo/platform/csv';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
-/** Everybody as the staff takes them along. */
+/** CSV of all people, for staff. */
 export const userCsv: CsvColumns<UserRow> = [
   ['Registro (Bogotá)', ({ createdAt }) => bogotaTime(createdAt)],
   ['Registro (UTC)', recorded(({ createdAt }) => createdAt)],

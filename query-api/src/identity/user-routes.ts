@@ -10,7 +10,7 @@ import { userCsv } from './user-csv.ts';
 
 const pathSchema = z.object({ id: z.uuid() });
 
-/** Everybody, for staff: a page, the figures above it, and one person. */
+/** People, for staff: a list, its figures, and one person. */
 export function userRoutes({ get, getCsv, app, reader }: Routing): void {
   get('/api/users', (view, { query }) => listUsers(view, query));
 

@@ -1,8 +1,8 @@
 import type { ByteRange } from '@nodo/platform/object-store';
 
 /**
- * What a Range header (RFC 9110, section 14) asks for of so many bytes: one part of them; 'unsatisfiable' when none of
- * them is in it; undefined for no header, and for one that may be passed over (several parts, other units).
+ * Parses a Range header (RFC 9110, section 14) for a body of `size` bytes: one part; 'unsatisfiable' when it lies
+ * outside; undefined without a header and for forms that may be ignored (several parts, other units).
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];

@@ -4,7 +4,7 @@ import { bogotaTime } from '@nodo/platform/csv';
 import { asWritten } from '@nodo/platform/pdf-words';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
-/** Images of the project, as the staff takes them along. */
+/** CSV of the project's images, for staff. */
 export const imageCsv: CsvColumns<ProjectImageView> = [
   ['Agregada (Bogotá)', ({ createdAt }) => bogotaTime(createdAt)],
   ['Agregada (UTC)', recorded(({ createdAt }) => createdAt)],

@@ -14,7 +14,7 @@ const imageColumns = {
 };
 const mediaColumns = {
   ...pick(mediaFiles.columns, 'content_type', 'size'),
-  /** Of the smaller variants; null for a video, which has none. */
+  /** Widths in pixels of the smaller variants; null for a video, which has none. */
   widths: nullable(mediaFiles.columns.widths),
 };
 export type MediaRow = RowOf<typeof mediaColumns>;
@@ -26,7 +26,7 @@ const IMAGES = `
   LEFT JOIN warehouses AS w ON w.id = i.warehouse_id
   LEFT JOIN media_files AS m ON m.id = i.media_id`;
 
-/** Those that fit, `most` of them, the newest first. */
+/** The matching images, newest first, at most `most`. */
 export async function listImages(
   view: View,
   { search, warehouseId, imageType }: ImageFilter,

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import type { Routing } from '../routing.ts';
 
 const paramsSchema = z.object({ id: z.string() });
-/** Whatever the bytes turn out to be, no browser runs them, and no other page embeds them. */
+/** Uploaded bytes are untrusted: nothing in them may run, and no other page may embed them. */
 const HARMLESS = "default-src 'none'; frame-ancestors 'none'; sandbox";
-/** What is under an id never changes. Only signed-in people see it: no cache but their own keeps it. */
+/** The content of an id never changes. Only signed-in people may see it, so only their own cache may keep it. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
 
 /**
- * GET /api/media/documents/{id}.pdf: the bytes of an uploaded document, to be saved. Only the object store is asked: an
- * id is told to nobody before its document is kept.
+ * GET /api/media/documents/{id}.pdf: the bytes of an uploaded document, as a download. Reads the object store
+ * only: an id is published only after its document is stored.
  */
 export function uploadedDocumentRoutes({ app, objects }: Routing): void {
   app.get('/api/media/documents/:id', async (request, reply) => {
@@ -24,7 +24,7 @@ export function uploadedDocumentRoutes({ app, objects }: Routing): void {
       reply
         .type(DOCUMENT_TYPE)
         .header('content-length', object.size)
-        // Without a name: whoever links to it knows a better one than the last part of its path.
+        // No file name: the page that links to it gives a better one than the last part of its path.
         .header('content-disposition', 'attachment')
         .header('cache-control', FOR_EVER)
         .header('content-security-policy', HARMLESS)

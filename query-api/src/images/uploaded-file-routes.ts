@@ -12,20 +12,20 @@ import { findMedia, type MediaRow } from './queries.ts';
 
 const paramsSchema = z.object({ id: z.uuid().toLowerCase() });
 const querySchema = z.strictObject({
-  /** Pixels that it will be shown with; the smallest variant that has as many is answered. */
+  /** Width in pixels at which it is displayed; the smallest variant at least that wide is sent. */
   w: z.coerce.number('El ancho es un número de píxeles').int().positive().max(10_000).optional(),
 });
-/** Whatever the bytes turn out to be, no browser runs them, and no other page embeds them. */
+/** Uploaded bytes are untrusted: nothing in them may run, and no other page may embed them. */
 const HARMLESS = "default-src 'none'; frame-ancestors 'none'; sandbox";
-/** What is under an id never changes. Only signed-in people see it: no cache but their own keeps it. */
+/** The content of an id never changes. Only signed-in people may see it, so only their own cache may keep it. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
-/** An upload and its URL take no longer than this; afterwards an id is known, or never will be. */
+/** Longest time from creating an id to its projection; an older id that is unknown stays unknown. */
 const YOUNG_MS = 20 * 60_000;
 const PATIENCE = { tries: 15, apartMs: 100 };
 
 /**
- * GET /api/media/{id}?w=: the bytes of an uploaded picture, or of its variant that is wide enough; or those of an uploaded
- * video, or the part of them that a Range header asks for.
+ * GET /api/media/{id}?w=: an uploaded image or its smallest variant that is wide enough; or an uploaded video,
+ * whole or the part a Range header asks for.
  */
 export function uploadedFileRoutes({ app, objects, reader }: Routing): void {
   app.get('/api/media/:id', async (request, reply) => {
@@ -64,7 +64,7 @@ interface Video {
   readonly size: number;
 }
 
-/** The whole film, or the part that a player or a download that goes on asks for. */
+/** The whole video, or the part that a player or a resumed download asks for. */
 async function sendVideo(request: FastifyRequest, reply: FastifyReply, objects: ObjectStore, video: Video) {
   const { id, size } = video;
   const tag = `"${id}"`;
@@ -87,7 +87,7 @@ async function sendVideo(request: FastifyRequest, reply: FastifyReply, objects: 
     throw new AppError('VIDEO_NOT_FOUND');
   }
   if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-  // Without a name of ours: who saves it names it after the video.
+  // No file name: the page that links to it names the download after the video.
   reply
     .type(video.content_type)
     .header('content-length', range ? range.end - range.start + 1 : size)
@@ -96,8 +96,8 @@ async function sendVideo(request: FastifyRequest, reply: FastifyReply, objects: 
 }
 
 /**
- * An image element asks for a picture that was uploaded this moment, and can't say after which position: while the id
- * is young, the projection is given time.
+ * An <img> may request an image that was just uploaded and can't send X-After-Position: while the id is young,
+ * retry until the projection has caught up.
  */
 async function findSoon(reader: Reader, id: string): Promise<MediaRow | undefined> {
   for (let attempt = 1; ; attempt += 1) {
@@ -107,7 +107,7 @@ async function findSoon(reader: Reader, id: string): Promise<MediaRow | undefine
   }
 }
 
-/** Ids tell in their first 48 bits when they were made (RFC 9562, version 7: milliseconds since the epoch). */
+/** The first 48 bits of a UUID version 7 (RFC 9562) are its creation time, in milliseconds since the epoch. */
 function isYoung(id: string): boolean {
   const madeAt = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
   return id[14] === '7' && Math.abs(Date.now() - madeAt) < YOUNG_MS;

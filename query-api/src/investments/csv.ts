@@ -3,7 +3,7 @@ import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { bogotaTime } from '@nodo/platform/csv';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
-/** Everybody's investments as the staff takes them along. */
+/** CSV of all investments, for staff. */
 export const investmentCsv: CsvColumns<InvestmentView> = [
   ['Fecha y hora (Bogotá)', ({ purchaseDate }) => bogotaTime(purchaseDate)],
   ['Fecha y hora (UTC)', recorded(({ purchaseDate }) => purchaseDate)],

@@ -42,22 +42,25 @@ const SELECT = `
   LEFT JOIN repurchases AS r ON r.investment_id = i.id`;
 const NEWEST_FIRST = `ORDER BY i.created_at DESC, i.id DESC LIMIT ${INVESTMENTS_PAGE}`;
 
-/** Which investments a page has: those older than `before`, one person's, and what is searched for. */
+/** Filter of a page: older than the investment `before`, of one person, matching a search. */
 interface Wanted extends InvestmentFilter {
   readonly before?: string | undefined;
   readonly person?: string | undefined;
 }
 
 export interface InvestmentQueries {
-  /** Newest first: a page. */
+  /** One page of a person's own, newest first. */
   own(view: View, investorId: string, wanted?: Omit<Wanted, 'person'>): Promise<InvestmentView[]>;
-  /** All of them, for who takes their data along. */
+  /** All of a person's own, for their data export. */
   everyOwn(view: View, investorId: string): Promise<InvestmentView[]>;
-  /** The same of everybody's, or of one person's for staff, with whose they are. */
+  /** One page of everybody's, or of one person's, with their investor, for staff. */
   all(view: View, wanted: Wanted): Promise<InvestmentView[]>;
-  /** One investment, if `viewer` may see it: their own, or any for staff. */
+  /** One investment, if `viewer` may see it: their own, or any for staff; else undefined. */
   find(view: View, id: string, viewer: { id: string; isStaff: boolean }): Promise<InvestmentView | undefined>;
-  /** One's own investment with one's name, for its receipt. */
+  /**
+   * A person's own investment with their name, for its receipt. Throws PERSONAL_DATA_UNAVAILABLE when the name
+   * can't be decrypted.
+   */
   receipt(
     view: View,
     id: string,
@@ -97,7 +100,7 @@ export function investmentQueries(usdtContract: string): InvestmentQueries {
         id,
         investorId,
       ]);
-      // A receipt says whose it is, or isn't given.
+      // A receipt must name its holder.
       if (row?.investor_email === null) throw new AppError('PERSONAL_DATA_UNAVAILABLE');
       return row && { investment: toView(row, false), holder: holderOf(row) };
     },
@@ -157,7 +160,7 @@ function knownOf(row: InvestmentRow, withInvestor: boolean) {
 function repurchaseOf(row: InvestmentRow): InvestmentView['repurchase'] {
   const { repurchase_state: state, repurchase_price: price, repurchase_requested_at: requestedAt } = row;
   if (!state || price === null || requestedAt === null) return null;
-  // What was noted at an approval is the staff's.
+  // Notes on an approval are internal; only the reason of a rejection is shown.
   const reason = state === 'rejected' ? row.repurchase_reason : null;
   return { state, price, requestedAt, decidedAt: row.repurchase_decided_at, reason };
 }

@@ -17,7 +17,7 @@ const rate = (fraction: string) =>
 const share = (percentage: string) =>
   `${new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 6 }).format(percentage as Intl.StringNumericLiteral)}\u00a0%`;
 
-/** Whose it is, as they are named now. */
+/** The investor's current name and e-mail. */
 export interface ReceiptHolder {
   readonly name: string;
   readonly email: string;
@@ -29,8 +29,8 @@ export interface Receipt {
 }
 
 /**
- * An investment on paper: what was agreed, how it is paid, and the conditions that were accepted, word for word. The
- * same investment in the same state makes the same bytes.
+ * The PDF receipt of an investment: terms, payment, and the accepted conditions verbatim. Deterministic: the same
+ * investment in the same state gives the same bytes.
  */
 export function receiptPdf({ investment, holder }: Receipt, stationery: Stationery): Promise<Buffer> {
   const { id, purchaseDate, confirmedAt } = investment;
@@ -79,7 +79,7 @@ function paymentPart(pdf: PdfReport, { payment, walletAddress }: InvestmentView)
     ['Pagado a', asWritten(payment.to)],
     ['Plazo', when(payment.expiresAt)],
   ]);
-  // On a line of their own: a hash that is broken can't be compared.
+  // On a line of its own: a hash broken over two lines is hard to compare.
   pdf.note(payment.txHash ? `Hash de la transacción: ${payment.txHash}` : 'Aún no hay transacción.');
 }
 

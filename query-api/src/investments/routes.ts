@@ -28,7 +28,10 @@ export function investmentRoutes({ get, getCsv, app, config, printer, reader }: 
     ),
   );
 
-  /** Answers of one investment: one's own, or any for staff. Nobody else learns that it exists. */
+  /**
+   * Registers a GET about one investment: one's own, or any for staff. Everybody else gets INVESTMENT_NOT_FOUND,
+   * so that they don't learn that it exists.
+   */
   const ofOne = <T>(path: string, answer: (view: View, investment: InvestmentView) => T | Promise<T>) =>
     app.get(path, (request, reply) => {
       const session = requireSession(request, 'investments.readOwn');

@@ -12,10 +12,13 @@ const endings: Record<UploadContentType, string> = {
   'image/webp': 'webp',
   'application/pdf': 'pdf',
 };
-/** Whatever the bytes turn out to be, no browser runs them, and no other page embeds them. */
+/** Uploaded bytes are untrusted: nothing in them may run, and no other page may embed them. */
 const HARMLESS = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** GET /api/documents/{token}: the bytes that command-api let this person look at, for as long as it said. */
+/**
+ * GET /api/documents/{token}: a KYC document. The token, issued by command-api, names the viewer, the object and
+ * when it expires.
+ */
 export function documentRoutes({ app, config, now, objects }: Routing): void {
   const tokens = documentTokens(config.sessionSecret);
   app.get('/api/documents/:id', async (request, reply) => {
@@ -31,7 +34,7 @@ export function documentRoutes({ app, config, now, objects }: Routing): void {
     }
     const object = await objects.get(token.path);
     if (!object) throw new AppError('DOCUMENT_NOT_FOUND');
-    // A sandboxed page has no PDF viewer; who opens the address itself gets a file to save.
+    // The sandbox disables the browser's PDF viewer, so a PDF opened directly is downloaded.
     const how = token.type === 'application/pdf' ? 'attachment' : 'inline';
     reply
       .type(token.type)

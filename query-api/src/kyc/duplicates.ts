@@ -11,13 +11,13 @@ const columns = {
   kind: text,
   what: text,
 };
-/** People that one answer holds at most of each kind. */
+/** Most people per kind in one response. */
 const MAX_OF_A_KIND = 10;
 const NORMALISED = `regexp_replace(upper(identity_document), '[^0-9A-Z]', '', 'g')`;
 
 /**
- * How each kind is found, of the person $1: rows of `user_id` and `what`. A number counts without its dots and hyphens;
- * a file by its content; a wallet that somebody pays from or proved; a name by `nearNames`, whose people are $2 and $3.
+ * SQL per kind for the person $1, returning `user_id` and `what`. Identity numbers are compared without
+ * punctuation, files by SHA-256, wallets whether paid from or proved, names by `nearNames` ($2: ids, $3: names).
  */
 const searches: Record<KycDuplicateKind, string> = {
   document: `SELECT user_id, identity_document AS what FROM kyc_records
@@ -32,7 +32,7 @@ const searches: Record<KycDuplicateKind, string> = {
   name: `SELECT user_id, name AS what FROM unnest($2::uuid[], $3::text[]) AS near (user_id, name)`,
 };
 
-/** Other people who have something in common with this one, the gravest first. */
+/** Other people who share something with this person, most serious kind first. */
 export async function kycDuplicates(view: View, userId: string): Promise<KycDuplicate[]> {
   const found = kycDuplicateKinds.map(
     (kind) => `(SELECT DISTINCT '${kind}' AS kind, found.user_id, found.what FROM (${searches[kind]}) AS found

@@ -11,10 +11,13 @@ const columns = {
 };
 type Decision = RowOf<typeof columns>;
 const DAY_MS = 24 * 3_600_000;
-/** Decisions that the figures are taken of: more than a team makes in KYC_FIGURES_DAYS. */
+/** Most decisions the figures are computed from: more than a team makes in KYC_FIGURES_DAYS. */
 const DECISIONS_MAX = 5_000;
 
-/** What each reviewer decided lately, how long it took since it was handed in, and how much of it came late. */
+/**
+ * Per reviewer over the last KYC_FIGURES_DAYS: decisions, median time from submission to decision, and how many
+ * were late.
+ */
 export async function kycFigures(view: View): Promise<KycFigures> {
   const since = new Date((await momentOf(view)) - KYC_FIGURES_DAYS * DAY_MS).toISOString();
   const rows = await view.query(
@@ -61,7 +64,7 @@ function isLate({ submitted_at: from, reviewed_at: to }: Decision): boolean {
   return from !== null && to > kycDueAt(from);
 }
 
-/** The lower one of two in the middle. */
+/** The lower median; null for no values. */
 function median(values: readonly number[]): number | null {
   return values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) / 2)] ?? null;
 }

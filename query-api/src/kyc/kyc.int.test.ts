@@ -154,7 +154,7 @@ describe('API-16 KREV-01 the review queue', () => {
     expect(rows[0]?.ageMs).toBeGreaterThan(Date.now() - moment.getTime() - 60_000);
     const past = await queue(`?asOf=${moment.toISOString()}`);
     expect(past.map((row) => row.userId)).toEqual([decided, first]);
-    // On that day it had just come in.
+    // At that time it had just been submitted.
     expect(past[1]).toMatchObject({ ageMs: 0, overdue: false });
   });
 });
@@ -194,7 +194,7 @@ describe('KREV-13 AUDIT-01 the audit of a KYC', () => {
   });
 });
 
-/** Puts as many people who wait into the tables, copies of one who does; answers their ids, to be taken out again. */
+/** Inserts `count` copies of a waiting person into the tables; returns their ids, for removal. */
 async function crowd(userId: string, count: number): Promise<string[]> {
   const { pool } = side.servers;
   const ids = Array.from({ length: count }, newId);

@@ -5,17 +5,23 @@ import { wordsOfName } from '@nodo/platform/sanctions/names';
 import type { View } from '../read-model/reader.ts';
 
 const columns = pick(users.columns, 'id', 'first_name', 'last_name');
-/** People who are looked at more closely; whoever has the very words comes first. */
+/** Most candidates scored; those with the exact words come first. */
 const MAX_CANDIDATES = 500;
-/** Of one name: what two words at least are enough to tell. */
+/** Most words used of one name; two matching words are enough to be a candidate. */
 const MAX_WORDS = 6;
-/** A word this long is also looked for by its beginning and by its end: one slip leaves one of them as it was. */
+/**
+ * Words of at least this length also match by their beginning or end, since a single typo leaves one of them
+ * intact.
+ */
 const IN_PARTS_FROM = 5;
 const WORDS_IN_COMMON = 2;
-/** Below, what is in common is what many have, beside a name of one's own: Luz Marina Gómez and Luz Gloria Castro Gómez (44). */
+/**
+ * Lowest score (of 100) reported. Below it, only common names match: Luz Marina Gómez and Luz Gloria Castro Gómez
+ * score 44.
+ */
 const LEAST_SCORE = 60;
 
-/** Another person, and how alike the names are, of 100. */
+/** Another person and the similarity of the names, 0 to 100. */
 export interface NearName {
   readonly userId: string;
   readonly name: string;
@@ -23,8 +29,8 @@ export interface NearName {
 }
 
 /**
- * People whose names have two words in common with this person's, in any order, without accents, and allowing for a slip
- * or another spelling of each (Gómez and Gomes, Jiménez and Ximenes): the most alike first.
+ * People whose names share two words with this person's, in any order, ignoring accents and allowing for a typo
+ * or variant spelling of each (Gómez and Gomes, Jiménez and Ximenes): most similar first.
  */
 export async function nearNames(view: View, userId: string, limit: number): Promise<NearName[]> {
   const [own] = await view.query(columns, 'SELECT id, first_name, last_name FROM users WHERE id = $1', [

@@ -38,20 +38,20 @@ const SELECT = `
   LEFT JOIN users AS t ON t.id = s.assignee_id
   LEFT JOIN LATERAL (SELECT checklist, exception FROM kyc_reviews
     WHERE user_id = k.user_id AND reviewed_at = k.reviewed_at ORDER BY position DESC LIMIT 1) AS v ON true`;
-/** What waits for a decision, of `kyc_records AS k`. Written so that the index on it is used. */
+/** Condition for KYC records awaiting a decision, on `kyc_records AS k`. Written so that its index is used. */
 export const WAITING = `k.status IN ('pending', 'under_review') AND (k.submitted_at IS NOT NULL OR k.status = 'under_review')`;
 const SHOWN_FOR_A_SERVICE = 'System';
 
 export interface KycQueries {
-  /** As its owner sees it, with the draft; or as staff does, with who reviewed. */
+  /** One record: for its owner with the draft, for staff with the reviewer. */
   find(view: View, userId: string, isOwner: boolean): Promise<KycRecordView | undefined>;
-  /** What waits for a decision, longest first: at most `limit`. */
+  /** Records awaiting a decision, longest-waiting first, at most `limit`. */
   waiting(view: View, limit: number): Promise<PendingKycView[]>;
-  /** What was decided, or ran out, the last first: at most KYC_DECIDED_MAX. */
+  /** Records decided or expired, latest first, at most KYC_DECIDED_MAX. */
   decided(view: View, search: string): Promise<DecidedKycView[]>;
 }
 
-/** `validDays`: how long an approval holds. */
+/** `validDays`: how long an approval is valid. */
 export function kycQueries(validDays: number): KycQueries {
   return {
     async find(view, userId, isOwner) {

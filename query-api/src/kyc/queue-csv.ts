@@ -4,7 +4,7 @@ import type { PendingKycView } from '@nodo/contracts/kyc/views';
 import { bogotaTime } from '@nodo/platform/csv';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
-/** What waits for a decision, as who reviews takes it along. */
+/** CSV of the KYC records awaiting a decision, for reviewers. */
 export const kycQueueCsv: CsvColumns<PendingKycView> = [
   ['Enviada (Bogotá)', ({ submittedAt }) => submittedAt && bogotaTime(submittedAt)],
   ['Enviada (UTC)', recorded(({ submittedAt }) => submittedAt)],

@@ -16,7 +16,7 @@ import { kycScreening } from './screening.ts';
 
 const paramsSchema = z.object({ id: z.uuid() });
 
-/** One's own KYC, anybody's for staff, and what waits for a decision. */
+/** KYC records: one's own, anybody's for staff, and the review queue. */
 export function kycRoutes({ get, getCsv, app, config, reader }: Routing): void {
   const kyc = kycQueries(config.kycValidDays);
 
@@ -34,7 +34,7 @@ export function kycRoutes({ get, getCsv, app, config, reader }: Routing): void {
       if (!found && !isOwner && !(await userExists(view, userId))) throw new AppError('NOT_FOUND');
       return found ?? null;
     });
-    // Nothing yet is an answer, too: the word, not an empty body.
+    // Without a record the response is JSON `null`, not an empty body.
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(record));
   });
 
@@ -46,7 +46,7 @@ export function kycRoutes({ get, getCsv, app, config, reader }: Routing): void {
   get('/api/kyc/decided', (view, { query }) => kyc.decided(view, query.search));
   get('/api/kyc/figures', (view) => kycFigures(view));
 
-  /** What is asked of one person for whoever reviews. */
+  /** Registers a GET about one person, for reviewers. Throws NOT_FOUND for an unknown person. */
   const about = <T>(path: string, answer: (view: View, userId: string) => Promise<T>) =>
     app.get(path, async (request, reply) => {
       requireSession(request, 'kyc.review');

@@ -14,10 +14,10 @@ const columns = {
   ...outer({ submitted: kycRecords.columns.attempt, status: kycRecords.columns.status }),
 };
 
-/** Nobody else is compared with a list that is imported. */
+/** KYC statuses of people who are screened again when a list is imported. */
 const compared: ReadonlySet<string | null> = new Set<KycStatus>(['pending', 'under_review', 'approved']);
 
-/** What the lists say of somebody, and how old the lists are that are in use. */
+/** A person's sanctions matches, and the dates of the lists in use. */
 export async function kycScreening(view: View, userId: string): Promise<KycScreeningView> {
   const [[row], used, now] = await Promise.all([
     view.query(
@@ -38,7 +38,8 @@ export async function kycScreening(view: View, userId: string): Promise<KycScree
     matches.flatMap(({ decidedBy }) => decidedBy ?? []),
   );
   const isCurrent = row !== undefined && row.attempt === row.submitted;
-  // Of somebody approved nothing is written down where a newer list says no more: that everybody was compared is the list's.
+  // Rescreening an approved person writes an event only if it finds something new; that everybody was compared is
+  // recorded on the list.
   const since = used.flatMap(({ screened_at: at, ...dates }) =>
     at !== null && isCurrent && compared.has(row.status) && at > row.screened_at
       ? [{ at, dates: { list: dates.list, publishedOn: dates.published_on } }]

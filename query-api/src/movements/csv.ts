@@ -2,7 +2,7 @@ import { type MovementView, movementTypeLabels } from '@nodo/contracts/movements
 import { bogotaTime } from '@nodo/platform/csv';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
-/** One's own movements as one takes them along. */
+/** CSV of a person's own movements. */
 export const movementCsv: CsvColumns<MovementView> = [
   ['Fecha y hora (Bogotá)', ({ createdAt }) => bogotaTime(createdAt)],
   ['Fecha y hora (UTC)', recorded(({ createdAt }) => createdAt)],

@@ -14,7 +14,7 @@ import type { View } from '../read-model/reader.ts';
 
 const movementColumns = {
   type: oneOf(movementTypes),
-  /** The investment, the payout, or the month that was credited. */
+  /** Id of the investment or payout, or the credited month. */
   source: text,
   investment_id: nullable(text),
   warehouse_name: nullable(warehouses.columns.name),
@@ -32,7 +32,7 @@ const totalColumns = {
   repurchase: numeric,
 };
 
-/** What is settled only. A month's returns of all investments are one movement, as they were credited. */
+/** Settled movements only. The returns of all investments for a month are one movement, as they were credited. */
 const OWN = `
   SELECT * FROM (
     SELECT 'deposit' AS type, i.id::text AS source, i.id::text AS investment_id, w.name AS warehouse_name, i.amount::numeric(20, 2) AS amount,
@@ -78,10 +78,10 @@ function valuesOf(userId: string, { type, from, to }: MovementFilter): unknown[]
   return [userId, type ?? null, from ? dayBegins(from) : null, to ? dayEnds(to) : null];
 }
 
-/** To whom movements are told: whose money it is, or somebody of the staff. */
+/** Who reads the movements: their owner or staff. Descriptions address them accordingly. */
 export type MovementReader = 'owner' | 'staff';
 
-/** One page of a person's movements, and what all that fit come to. */
+/** One page of a person's movements, and the totals of all that match. */
 export async function movementPage(
   view: View,
   userId: string,
@@ -97,7 +97,7 @@ export async function movementPage(
   return { rows: rows.map((row) => movementView(row, userId, reader)), total, totals };
 }
 
-/** All of a person's movements that fit, the newest first. */
+/** All of a person's matching movements, newest first. */
 export async function everyMovement(
   view: View,
   userId: string,
@@ -122,7 +122,7 @@ function movementView(row: MovementRow, userId: string, reader: MovementReader):
   };
 }
 
-/** A month that was credited has no id of its own, nor has what was paid for a position. */
+/** Credited months and repurchases have no id of their own: it is derived. */
 function idOf({ type, source }: MovementRow, userId: string): string {
   if (type === 'dividend') return deriveId('dividend', userId, source);
   return type === 'repurchase' ? deriveId('repurchase', source) : source;

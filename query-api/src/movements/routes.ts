@@ -4,7 +4,7 @@ import { movementCsv } from './csv.ts';
 import { checkDays } from './days.ts';
 import { everyMovement, movementPage } from './queries.ts';
 
-/** One's own money as it came and went: never anybody else's. */
+/** A person's own money movements. */
 export function movementRoutes({ get, getCsv }: Routing): void {
   get('/api/transactions', (view, { session, query }) => {
     checkDays(query);

@@ -1,7 +1,7 @@
 import { AppError } from '@nodo/platform/errors';
 import { z } from 'zod';
 
-/** Where a page ends: the position and the id of its last row. */
+/** Cursor of a page: event position and id of its last row. */
 export interface Place {
   readonly position: string;
   readonly id: string;
@@ -13,7 +13,7 @@ export function cursorOf({ position, id }: Place): string {
   return `${position}_${id}`;
 }
 
-/** Throws VALIDATION_FAILED for a cursor that none of our answers gave. */
+/** Throws VALIDATION_FAILED for a malformed cursor. */
 export function placeOf(cursor: string): Place {
   const [, position, id = ''] = shape.exec(cursor) ?? [];
   if (position === undefined || !z.uuid().safeParse(id).success) {

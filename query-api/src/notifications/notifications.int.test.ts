@@ -20,7 +20,7 @@ async function page(cookie: string, query = ''): Promise<NotificationPage> {
 
 const kinds = ({ rows }: NotificationPage) => rows.map(({ kind }) => kind);
 
-/** Somebody new and their cookie. */
+/** A new signed-in person. */
 async function person(role: Parameters<ReadSide['signIn']>[1] = 'investor', name = 'Ana') {
   const id = await side.story.user(role, name);
   return { id, cookie: await side.signIn(id, role) };
@@ -54,7 +54,7 @@ describe('NOTI-02 what an investor is told', () => {
       ['construction_update', 'construction', false],
       ['investment_confirmed', 'investment', false],
     ]);
-    // One notification of the payment, which became that of the investment: read before, and to be read again.
+    // The payment's notification was replaced by that of the investment, and is unread again.
     expect(rows[1]?.id).toBe(seen.rows[0]?.id);
     expect([unread, nextCursor]).toEqual([2, null]);
     expect(rows[0]).toMatchObject({

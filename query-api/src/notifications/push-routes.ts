@@ -1,7 +1,7 @@
 import { requireSession } from '@nodo/platform/http';
 import type { Routing } from '../routing.ts';
 
-/** Which of one's devices get pushes. No read model: they are no part of the history, as sessions are none. */
+/** A person's devices subscribed to pushes. Not a read model: like sessions, they are not part of the history. */
 export function pushRoutes({ app, config, pushDevicesOf }: Routing): void {
   app.get('/api/push', async (request) => {
     const { userId } = requireSession(request, 'notifications.readOwn');

@@ -41,10 +41,9 @@ interface Filters {
 }
 
 /**
- * In the order in which they were told, the last one first. Each audience gives its own newest rows from an index, so
- * that no page reads more than it shows. Of $1 (who), $2 (limit), $3 (closed audiences), $4 (kinds), $5 and $6 (after
- * which) it has only what is asked for: a condition that may be off makes Postgres plan each page anew, which takes
- * longer than to read it.
+ * Newest first. Each audience reads its own newest rows from an index, so that no page reads more than it shows.
+ * $1: person, $2: limit, $3: closed audiences, $4: kinds, $5 and $6: cursor. Filters that are off are left out of
+ * the SQL: an optional condition makes Postgres plan each page anew, which takes longer than reading it.
  */
 const pageOf = ({ kinds, unread, place }: Filters) => `
   SELECT page.*, w.name AS warehouse_name, u.first_name, u.last_name, u.email, k.notes
@@ -64,7 +63,7 @@ const pageOf = ({ kinds, unread, place }: Filters) => `
   LEFT JOIN kyc_reviews AS k ON k.id = page.review_id
   ORDER BY page.event_position DESC, page.id DESC`;
 
-/** All of it but what staff is told about others, the oldest first. */
+/** Everything except what staff audiences receive about others, oldest first. */
 const EVERY = `
   SELECT n.*, NOT (${UNREAD}) AS is_read, w.name AS warehouse_name, u.first_name, u.last_name, u.email, k.notes
   FROM projection.notification_audiences($1) AS told
@@ -80,15 +79,15 @@ const COUNT = `
     SELECT 1 FROM projection.notification_audiences($1) AS told JOIN notifications AS n ON ${TOLD}
     WHERE told.audience <> ALL($2::text[]) AND ${UNREAD} LIMIT ${UNREAD_MAX}) AS counted`;
 
-/** Who asks, and what of what they were told is closed to them now. */
+/** The reader of notifications, and the staff audiences closed to them now. */
 export interface Hearer {
   readonly userId: string;
   readonly closed: readonly StaffAudience[];
-  /** Whether some of it would be open after verifying with a passkey. */
+  /** Whether a passkey verification would open some of them. */
   readonly needsPasskey: boolean;
 }
 
-/** One page of what a person was told, and how much of all of it they have not read. */
+/** One page of a person's notifications, and the number of all unread ones. */
 export async function notificationPage(
   view: View,
   { userId, closed, needsPasskey }: Hearer,
@@ -114,7 +113,7 @@ export async function notificationPage(
   };
 }
 
-/** Everything a person was told as themselves, the oldest first. */
+/** All notifications addressed to a person as themselves, oldest first. */
 export async function ownNotifications(view: View, userId: string): Promise<NotificationView[]> {
   return (await view.query(columns, EVERY, [userId])).map(toView);
 }

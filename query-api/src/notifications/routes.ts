@@ -4,7 +4,7 @@ import type { Session } from '@nodo/platform/sessions';
 import type { Routing } from '../routing.ts';
 import { type Hearer, notificationPage } from './queries.ts';
 
-/** What one was told: as oneself, and as one of those who are told together. */
+/** A person's notifications: their own, and those of the audiences they belong to. */
 export function notificationRoutes({ app, get }: Routing): void {
   get('/api/notifications', (view, { session, query }) =>
     notificationPage(view, hearerOf(session, app.asksForPasskey), query),
@@ -12,8 +12,8 @@ export function notificationRoutes({ app, get }: Routing): void {
 }
 
 /**
- * What staff are told names people, so that today's rights decide about it, also in views of the past: who was of the
- * staff then and no longer is sees none of it.
+ * Staff notifications name people, so today's permissions apply, also in views of the past: former staff see none
+ * of them.
  */
 function hearerOf(session: Session, asksForPasskey: boolean): Hearer {
   const access = staffAudiences.map((audience) => ({

@@ -7,7 +7,7 @@ import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
 const labels: Partial<Record<string, string>> = payoutStateLabels;
 
-/** Everybody's payouts as the staff takes them along. */
+/** CSV of all payouts, for staff. */
 export const payoutCsv: CsvColumns<PayoutView> = [
   ['Pedido (Bogotá)', ({ requestedAt }) => bogotaTime(requestedAt)],
   ['Pedido (UTC)', recorded(({ requestedAt }) => requestedAt)],

@@ -19,7 +19,7 @@ import type { View } from '../read-model/reader.ts';
 import { addSearch } from '../read-model/search-condition.ts';
 import { trxFromSun } from '../transfers/fee.ts';
 
-/** Of one whose request is written: that says how much, and to where. */
+/** Columns of a payout whose request event is recorded, so that amount and address are known. */
 const columns = { ...table.columns, amount_usdt: numeric, to_address: text, requested_at: time };
 const sums = { person_day: nullable(numeric), platform_day: nullable(numeric) };
 const staffColumns = { ...columns, user_id: uuid, ...personColumns, ...personAs('decider'), ...sums };
@@ -28,19 +28,19 @@ const waitingColumns = pick(columns, 'id', 'amount_usdt', 'amount_usd', 'to_addr
 const balanceColumns = pick(accounts.columns, 'credited', 'deposited', 'reserved', 'paid');
 type PayoutRow = RowOf<typeof columns>;
 
-/** Until its request is written, and when it never was, a payout is nobody's business. */
+/** Payouts without a request event (only reserved, or abandoned) are never shown. */
 export const WRITTEN = "p.state NOT IN ('reserved', 'abandoned')";
-/** What came to nothing counts in no sum. */
+/** Rejected, cancelled and failed payouts count in no sum. */
 const COUNTS = "o.state NOT IN ('reserved', 'abandoned', 'rejected', 'cancelled', 'failed')";
 const NEWEST_FIRST = 'ORDER BY p.requested_at DESC, p.id DESC';
 
-/** Where a row of GET /api/blockchain/transactions stands among all; `id` is a parameter of the query. */
+/** SQL of the sort key of a row of GET /api/blockchain/transactions; `id` is a query parameter. */
 export function placeOf(id: string): string {
   return `(SELECT detected_at, id FROM transfers WHERE id = ${id}
     UNION ALL SELECT requested_at, id FROM payouts WHERE id = ${id})`;
 }
 
-/** A page of those rows: the one of an id, or those older than another. */
+/** One page of those rows: the one with an id, or those older than another. */
 interface Page {
   readonly id: string | null;
   readonly before: string | null;
@@ -49,7 +49,7 @@ const PAGE = `${WRITTEN} AND ($1::uuid IS NULL OR p.id = $1)
   AND ($2::uuid IS NULL OR (p.requested_at, p.id) < ${placeOf('$2')})`;
 const PAGE_ORDER = `${NEWEST_FIRST} LIMIT ${TRANSACTIONS_PAGE}`;
 
-/** One's own money that leaves or left, as rows of GET /api/blockchain/transactions. Newest first. */
+/** A person's own payouts as rows of GET /api/blockchain/transactions, newest first. */
 export async function ownPayouts(
   view: View,
   userId: string,
@@ -64,7 +64,7 @@ export async function ownPayouts(
 const ITS_PERSON = '(SELECT u.search_text FROM users AS u WHERE u.id = p.user_id)';
 const REFERENCES = ['p.id::text', 'p.to_address', 'p.tx_hash'];
 
-/** Everybody's, as `ownPayouts`. */
+/** Everybody's payouts; see `ownPayouts`. */
 export async function allPayouts(
   view: View,
   chain: PayoutChain,
@@ -83,12 +83,12 @@ export async function allPayouts(
   return rows.map((row) => transactionOf(row, chain));
 }
 
-/** What an answer tells of the chain. */
+/** Chain data that a payout is shown with. */
 export interface PayoutChain {
-  /** The newest block known; null: not known, as in the past. */
+  /** Newest known block; null: unknown, as in views of the past. */
   readonly head: number | null;
   readonly treasury: string;
-  /** `{hash}` stands for the transaction's hash. */
+  /** URL template; `{hash}` is replaced by the transaction hash. */
   readonly explorerUrl: string;
 }
 
@@ -112,7 +112,7 @@ function transactionOf(
 ): BlockchainTransactionView {
   const state = payoutStateSchema.exclude(['reserved', 'abandoned']).parse(row.state);
   const { block_number: blockNumber } = row;
-  // After a signature expired its transaction is none any more.
+  // An approved payout's earlier signature has expired, so its hash is no longer valid.
   const hash = state === 'approved' ? '' : (row.tx_hash ?? '');
   return {
     id: row.id,
@@ -144,7 +144,7 @@ function noteOf({ state, reason, failure }: PayoutRow): string | null {
   return failure === null ? reason : payoutFailureLabels[failure];
 }
 
-/** Being in a block is one confirmation, whatever else is known. */
+/** A transaction in a block has at least one confirmation, even if the newest block is unknown. */
 function confirmations(state: PayoutState, block: number | null, head: number | null): number {
   if (state === 'confirmed') return REQUIRED_CONFIRMATIONS;
   if (state !== 'confirming' || block === null) return 0;
@@ -154,22 +154,22 @@ function confirmations(state: PayoutState, block: number | null, head: number | 
 const MOST = 500;
 const holdable: ReadonlySet<PayoutState> = new Set(['approved', 'signed', 'broadcast']);
 
-/** What was asked for in the 24 hours up to a payout that waits, itself included; null for any other. */
+/** SQL of the sum requested in the 24 hours up to a waiting payout, itself included; null for any other state. */
 function askedInDayUpTo(whose: string): string {
   return `CASE WHEN p.state = 'requested' THEN (
     SELECT sum(o.amount_usd) FROM payouts AS o WHERE ${whose} AND ${COUNTS}
       AND o.requested_at > p.requested_at - interval '24 hours' AND o.requested_at <= p.requested_at) END`;
 }
 
-/** Which payouts are listed; `most`: so many of them. */
+/** Filter of the list; `most`: row limit. */
 interface Listed extends PayoutFilter {
   readonly person?: string | undefined;
   readonly most?: number;
 }
 
 /**
- * Everybody's payouts of a balance for staff, or one person's; what goes back stands where it was decided: those that wait
- * for somebody first, then the newest.
+ * Payouts from balances, of everybody or one person, for staff: those awaiting a decision first, then the newest.
+ * Refunds are listed with the reconciliation that decided them.
  */
 export async function payoutList(
   view: View,
@@ -225,7 +225,7 @@ function payoutView(row: RowOf<typeof staffColumns>, explorerUrl: string, approv
   };
 }
 
-/** Before it was written down why a payout waits, it was for its amount or its address. */
+/** Older events have no review reason: it is inferred from the amount. */
 function isNewAddress(
   { review, needs_approval: needsApproval, amount_usd: amount }: PayoutRow,
   limit: string,
@@ -234,10 +234,10 @@ function isNewAddress(
 }
 
 const NOTHING = '0.00';
-/** Addresses that a new one is compared with. */
+/** Most earlier addresses that a new one is compared with. */
 const PAID_ADDRESSES_MAX = 20;
 
-/** What one may ask for now. */
+/** What a person may withdraw now. */
 export async function payoutTerms(
   view: View,
   userId: string,

@@ -20,7 +20,7 @@ let luis: string;
 let eva: string;
 let north: string;
 let anaId: string;
-/** The log's positions by what had just happened. */
+/** Log positions by the step before them. */
 const after: Record<string, bigint> = {};
 
 const at = (iso: string) => {
@@ -66,7 +66,7 @@ beforeAll(async () => {
   const south = await story.warehouse('Bodega Sur');
   await story.constructionUpdate(north, 50);
   await story.constructionUpdate(south, 100);
-  // The last of January in Bogotá though February in UTC: one day of 31.
+  // 31 January in Bogotá, though February in UTC: one day of 31.
   at('2026-02-01T03:00:00.000Z');
   const first = await buy(anaId, north, '62000.00', 100);
   after.first = story.position;
@@ -96,7 +96,7 @@ beforeAll(async () => {
   await credit(anaId, '2026-03', first, '930.00', '906.75');
   await credit(anaId, '2026-03', second, '570.00', '555.75');
   after.april = story.position;
-  // Eva has nothing but a payment to make.
+  // Eva only has an unpaid investment.
   await story.invest(evaId, south, '50000.00');
   after.end = story.position;
 });
@@ -295,7 +295,7 @@ describe('GET /api/analytics/portfolio-return', () => {
       lastCredit: { month: '2026-03', net: '1462.50' },
       since: '2026-01',
       moneyWeighted: moneyWeightedReturn(flows),
-      // 1.000472 × 1.014625² − 1: of January a day
+      // 1.000472 × 1.014625² − 1: one day of January
       timeWeighted: '0.029950',
     });
   });

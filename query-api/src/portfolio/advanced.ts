@@ -40,7 +40,7 @@ const HOLDINGS = `
   FROM positions AS p LEFT JOIN warehouses AS w ON w.id = p.warehouse_id
   WHERE p.user_id = $1 AND (p.amount > 0 OR p.pending_amount > 0)
   ORDER BY p.amount DESC, p.warehouse_id`;
-/** What one month brings under the terms of each investment, after fees. */
+/** Expected net return of one month under each investment's terms, after fees. */
 const TERMS = `
   SELECT coalesce(sum(amount * (terms ->> 'monthlyReturnRate')::numeric
       * (1 - (terms ->> 'managementFeeRate')::numeric - (terms ->> 'platformFeeRate')::numeric)), 0)::numeric(20, 2)
@@ -50,10 +50,10 @@ const RATES = `
   SELECT DISTINCT monthly_return_rate, management_fee_rate, platform_fee_rate FROM financial_settings_history`;
 
 export interface Holdings {
-  /** Warehouses with confirmed capital, most first. */
+  /** Warehouses with confirmed capital, largest first. */
   readonly confirmed: readonly { id: string; name: string; capital: Decimal; progressPercentage: number }[];
   readonly capital: Decimal;
-  /** Capital waited for, in all warehouses. */
+  /** Capital of unconfirmed investments in all warehouses. */
   readonly pending: Decimal;
 }
 
@@ -74,7 +74,7 @@ export async function holdingsOf(view: View, userId: string): Promise<Holdings> 
   };
 }
 
-/** The months of a period: so many that are over and the one under way, or all. */
+/** The last months of a period: that many closed ones and the current one, or all. */
 export function within(
   period: AnalyticsPeriod,
   months: readonly MonthOfPortfolio[],
@@ -83,7 +83,7 @@ export function within(
   return count === undefined ? months : months.slice(-count - 1);
 }
 
-/** What the last month that was credited brought, where there was one before it; both null without such a pair. */
+/** Growth from the last-but-one to the last credited month; both null if there is no such pair. */
 function lastVariation(
   months: readonly MonthOfPortfolio[],
 ): Pick<AdvancedAnalytics, 'monthlyVariation' | 'variationMonth'> {
@@ -100,7 +100,7 @@ function lastVariation(
   };
 }
 
-/** The lowest and the highest net monthly rate there was: credited to this person, or set by the platform. */
+/** The lowest and highest net monthly rate on record: credited to this person, or set by the platform. */
 async function rateBand(view: View, months: readonly MonthOfPortfolio[]): Promise<[Decimal, Decimal]> {
   const settings = await view.query(rateColumns, RATES);
   const { monthlyReturnRate, managementFeeRate, platformFeeRate } = DEFAULT_FINANCIAL_SETTINGS;
@@ -112,7 +112,7 @@ async function rateBand(view: View, months: readonly MonthOfPortfolio[]): Promis
   return [known[0] ?? standard, known.at(-1) ?? standard];
 }
 
-/** How a person's portfolio does over a period; see the contract for each figure. */
+/** A person's portfolio figures over a period; see the contract for each figure. */
 export async function advancedAnalytics(
   view: View,
   userId: string,

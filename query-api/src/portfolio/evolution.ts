@@ -13,7 +13,7 @@ import type { View } from '../read-model/reader.ts';
 import { type OnDay, sumBy, takenReturns } from './taken-returns.ts';
 
 const capitalColumns = { day: text, amount: numeric };
-/** One row for each day on which capital came or went. */
+/** One row per day on which capital changed. */
 const CAPITAL = `
   SELECT ${bogotaDayOf('at')} AS day, sum(change)::numeric(20, 2) AS amount
   FROM investments, LATERAL (VALUES (confirmed_at, amount), (repurchased_at, -amount)) AS changes (at, change)
@@ -21,7 +21,10 @@ const CAPITAL = `
   GROUP BY 1`;
 
 const creditedColumns = { day: text, at: time, amount: numeric, month: text };
-/** What was credited, by the day it was and the month it was for: read once, however many investments it is of. */
+/**
+ * Credited returns by day and month earned, aggregated so that the rows don't grow with the number of
+ * investments.
+ */
 const CREDITED = `
   SELECT ${bogotaDayOf('credited_at')} AS day, max(credited_at) AS at, sum(net)::numeric(20, 2) AS amount, period AS month
   FROM returns_by_month WHERE investor_id = $1 AND credited_at IS NOT NULL
@@ -35,7 +38,7 @@ const movedColumns = {
   id: uuid,
   warehouse: nullable(text),
 };
-/** The newest of what was invested, sold back and paid out. */
+/** The newest investments, repurchases and payouts. */
 const MOVED = `
   SELECT kind, ${bogotaDayOf('at')} AS day, at, amount, id, warehouse
   FROM (
@@ -52,14 +55,14 @@ const MOVED = `
 type Credited = RowOf<typeof creditedColumns>;
 type Moved = RowOf<typeof movedColumns>;
 
-/** A person's portfolio day by day, and what moved it, up to the view's moment. */
+/** A person's portfolio day by day, and the events that changed it, up to the view's moment. */
 export async function evolution(view: View, userId: string): Promise<Evolution> {
   const [moment, capital, credited, taken, moved] = await Promise.all([
     momentOf(view),
     view.query(capitalColumns, CAPITAL, [userId]),
     view.query(creditedColumns, CREDITED, [userId]),
     takenReturns(view, userId),
-    // One more tells whether there are others.
+    // One extra row shows whether there are more.
     view.query(movedColumns, MOVED, [userId, EVOLUTION_EVENTS + 1]),
   ]);
   const all = [...credited, ...moved].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
@@ -88,7 +91,7 @@ function pointsOf(
     capital = add(capital, changed.get(day) ?? '0');
     credited = add(credited, net);
     unpaid = subtract(add(unpaid, net), left.get(day) ?? '0');
-    // Payouts come out of what was credited, so this is never below zero; the contract knows no sign.
+    // Payouts come out of credited returns, so this is never negative; the contract has no negative values.
     return { day, capital, credited, value: compare(unpaid, '0') < 0 ? capital : add(capital, unpaid) };
   });
 }

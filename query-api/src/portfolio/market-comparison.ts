@@ -10,7 +10,7 @@ import type { View } from '../read-model/reader.ts';
 import { within } from './advanced.ts';
 import { performance } from './performance.ts';
 
-/** The own net return of the last twelve months, annualised, beside what the market quotes. */
+/** A person's annualised net return of the last twelve months, next to market rates. */
 export async function marketComparison(view: View, userId: string): Promise<MarketComparison> {
   const months = within('12m', await performance(view, userId));
   const own = annualisedReturn(months.map(({ earned }) => earned));

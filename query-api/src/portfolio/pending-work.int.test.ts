@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = await side.signIn(adminId, 'admin');
   ana = await story.user('investor', 'Ana');
   beto = await story.user('investor', 'Beto');
-  // Approved so long ago that ten days of it are left.
+  // Approved so long ago that its validity ends in ten days.
   story.now = new Date(Date.now() - (KYC_VALID_DAYS - 10) * DAY_MS);
   await story.submitKyc(ana);
   await story.reviewKyc(ana, 'approved', adminId);
@@ -95,7 +95,7 @@ it('ADMIN-04 what waits is told with whose it is, how much, since when, until wh
   expect(only('claim')).toMatchObject({ who: 'Beto Gómez', personId: beto });
   expect(only('repurchase')).toMatchObject({ id: held.id, ...anas, what: 'Bodega Norte', usd: '50000.00' });
   expect(only('settings')).toMatchObject({ ...nobodys, proposedBy: 'Marta Gómez', holder: null });
-  // Everything has a time until which it is to be done, and what comes first is first.
+  // Every item has a due date, and the earliest comes first.
   const due = items.map(({ dueAt }) => Date.parse(dueAt ?? ''));
   expect(due).toEqual(due.toSorted((a, b) => a - b));
   const payout = items.find(({ kind }) => kind === 'payout');
@@ -127,7 +127,7 @@ it('ADMIN-04 whoever has taken it is told, until they give it back or it waits a
   const claimId = (await pending()).items.find(({ kind }) => kind === 'claim')?.id ?? '';
   await assigned('claim', claimId);
   await assigned('repurchase', held.id);
-  // Before what is about to expire was approved.
+  // Assigned before the approval that is about to expire.
   story.now = new Date(Date.now() - 2 * KYC_VALID_DAYS * DAY_MS);
   await assigned('kyc_expiring', ana);
   story.now = now;

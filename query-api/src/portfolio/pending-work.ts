@@ -35,11 +35,11 @@ const columns = {
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * How each kind is found: `id`, `what`, `usd`, `usdt`, `since`, `due_at`, and the ids of whose it is and of who proposed it.
- * $1 and $2 are the moments between which an approval was given that is about to expire.
+ * SQL per kind, returning `id`, `what`, `usd`, `usdt`, `since`, `due_at`, and the ids of the person concerned and
+ * of the proposer. For expiring KYC: approvals given by $2, valid for $2 - $1, or with documents that end by $3.
  */
 const searches: Record<PendingKind, string> = {
-  // Of who waits, it is decided with their verification.
+  // Only of approved people: for the others it is part of their KYC review.
   sanctions: `SELECT s.user_id::text AS id, s.matches -> 0 ->> 'name' AS what, NULL::numeric AS usd, NULL::numeric AS usdt,
       s.screened_at AS since, NULL::timestamptz AS due_at, s.user_id AS person_id, NULL::uuid AS proposer_id
     FROM kyc_screenings AS s JOIN kyc_records AS k ON k.user_id = s.user_id
@@ -66,7 +66,7 @@ const searches: Record<PendingKind, string> = {
   closing: `SELECT c.warehouse_id::text, w.name, NULL::numeric, NULL::numeric, c.requested_at, NULL::timestamptz,
       NULL::uuid, CASE WHEN c.requested_by ~ '^[0-9a-f]{8}-' THEN c.requested_by::uuid END
     FROM warehouse_closings AS c LEFT JOIN warehouses AS w ON w.id = c.warehouse_id WHERE c.state = 'requested'`,
-  // Due before the day that would suit begins, in Bogotá.
+  // Due by the start of the preferred day, in Bogotá.
   visit: `SELECT v.id::text, w.name, NULL::numeric, NULL::numeric, v.requested_at,
       (v.preferred_day || 'T00:00:00-05:00')::timestamptz, v.user_id, NULL::uuid
     FROM visits AS v LEFT JOIN warehouses AS w ON w.id = v.warehouse_id WHERE v.status = 'requested'`,
@@ -80,13 +80,16 @@ const searches: Record<PendingKind, string> = {
 };
 const NAMES = 'id, what, usd, usdt, since, due_at, person_id, proposer_id';
 
-/** Who has each: as the KYC desk says, or whoever has taken it since it waits. Whoever had it when it waited before hasn't. */
+/**
+ * Join of the current assignee: KYC assignments for KYC and sanctions, else an assignment made since the item
+ * began to wait. Assignments from an earlier wait don't count.
+ */
 function holdersOf(kind: PendingKind): string {
   if (kind === 'kyc' || kind === 'sanctions') return 'kyc_assignments AS a ON a.user_id = f.person_id';
   return `work_assignments AS a ON a.kind = '${kind}' AND a.item_id = f.id AND a.assigned_at >= f.since`;
 }
 
-/** Everything that waits for the staff, each with whose it is, how much, since when, until when and who has it. */
+/** All work waiting for staff, with person, amount, since when, due date and assignee. */
 export async function pendingWork(view: View, validDays: number): Promise<PendingWork> {
   const now = await momentOf(view);
   const asked = pendingKinds.filter((kind) => !(view.isPast && kind === 'parked'));
@@ -103,7 +106,8 @@ type PendingRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
 function rowsOf(view: View, kind: PendingKind, now: number, validDays: number) {
   const lasts = validDays * DAY_MS;
-  // What ends before the third moment was approved before the second one; an approval lasts as long as lies between two.
+  // An approval that ends before the third moment was given before the second one; its validity is the distance
+  // between two.
   const endsBefore = now + KYC_EXPIRING_DAYS * DAY_MS;
   const moments = [endsBefore - 2 * lasts, endsBefore - lasts, endsBefore].map((moment) =>
     new Date(moment).toISOString(),
@@ -154,7 +158,10 @@ function itemOf(kind: PendingKind, row: PendingRow): PendingItem {
   };
 }
 
-/** What is late or stands still first, then what is due, and what has no time by how long it waits. */
+/**
+ * Earliest first, by due date or else by when the item began to wait: overdue and waiting items come before those
+ * due later.
+ */
 function byUrgency(one: PendingItem, other: PendingItem): number {
   const at = ({ dueAt, since }: PendingItem) => Date.parse(dueAt ?? since);
   return at(one) - at(other) || (one.id < other.id ? -1 : 1);

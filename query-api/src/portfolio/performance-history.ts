@@ -2,7 +2,7 @@ import type { PerformanceMonth } from '@nodo/contracts/earnings/views';
 import type { View } from '../read-model/reader.ts';
 import { performance } from './performance.ts';
 
-/** How a person's portfolio went, month by month, oldest first; no month before their first confirmed investment. */
+/** A person's portfolio by month, oldest first, starting with the month of their first confirmed investment. */
 export async function performanceHistory(
   view: View,
   userId: string,

@@ -10,15 +10,15 @@ import type { View } from '../read-model/reader.ts';
 import { type OnDay, sumBy, type TakenReturns, takenReturns } from './taken-returns.ts';
 
 /**
- * Capital paid on the chain in a month, and what all of it changed by, with what was paid out of the balance
- * and what was sold back. `first_months` counts each change for the
- * part of that month that was left: the day of a sale is none of its holder's.
+ * Per month: capital paid on the chain (`added`) and the net change of all capital including investments from the
+ * balance and repurchases (`changed`). `first_months` weights each change by the share of the month that was
+ * left; the day of a sale earns nothing.
  */
 const capitalColumns = { month: text, added: numeric, changed: numeric, first_months: numeric };
 const creditedColumns = pick(creditedMonths.columns, 'period', 'net');
 
 const ZONE = `AT TIME ZONE '${TIME_ZONE}'`;
-/** The day of the confirmation counts, as it does for returns. By day first: that leaves few rows to reckon with. */
+/** The day of confirmation counts, as for returns. Grouped by day first, so that few rows remain to compute with. */
 const CAPITAL = `
   WITH by_day AS (
     SELECT (at ${ZONE})::date AS day, sum(change) AS amount, sum(change) FILTER (WHERE change > 0 AND payment_source = 'chain') AS added
@@ -32,18 +32,18 @@ const CAPITAL = `
   GROUP BY 1 ORDER BY 1`;
 const CREDITED = 'SELECT period, net FROM credited_months WHERE user_id = $1';
 
-/** A month of a portfolio, and what its return was earned on. */
+/** A month of a portfolio, and the basis of its return. */
 export interface MonthOfPortfolio extends PortfolioMonth {
-  /** Nothing until the month was credited. */
+  /** Zero until the month is credited. */
   readonly earned: Earned;
-  /** Its return on the capital at work, a fraction; null until the month was credited. */
+  /** Net return on the capital at work, as a fraction; null until the month is credited. */
   readonly rate: string | null;
 }
 
 /**
- * A person's portfolio month by month in the calendar of Bogotá, from the first confirmed capital to the month of the
- * view's moment, oldest first. A return belongs to the month it was earned in, whenever it was credited; a payout to
- * the month it left in.
+ * A person's portfolio by month in Bogotá's calendar, from the first confirmed capital to the month of the view's
+ * moment, oldest first. A return belongs to the month it was earned in, whenever credited; a payout to the month
+ * it was paid.
  */
 export async function performance(view: View, userId: string): Promise<MonthOfPortfolio[]> {
   const [moment, capital, credited, taken] = await Promise.all([
@@ -59,7 +59,7 @@ const NOTHING: Earned = { net: '0.00', capitalMonths: '0.00' };
 
 const monthOf = ({ day }: OnDay): Period => day.slice(0, 'YYYY-MM'.length);
 
-/** The same from rows that were read; `current` is the month under way. */
+/** Computes `performance` from its rows; `current` is the current month. */
 function monthsOf(
   current: Period,
   capitalRows: readonly RowOf<typeof capitalColumns>[],
@@ -77,17 +77,17 @@ function monthsOf(
     const row = added.get(month);
     const net = credited.get(month);
     const paidOut = paid.get(month) ?? '0.00';
-    // What was there before counts for the whole month; a cent of a month is as fine as it gets.
+    // Capital held before the month counts in full; rounded to a cent-month.
     const capitalMonths = add(capital, row?.first_months ?? '0');
     const isFirst = compare(capital, '0') === 0;
     capital = add(capital, row?.changed ?? '0');
     unpaid = subtract(add(unpaid, net ?? '0'), left.get(month) ?? '0');
     const earned = net === undefined ? NOTHING : { net, capitalMonths };
-    // Whoever sold everything back earned the month's return on nothing that is left.
+    // If everything was sold back, no capital is left to relate the return to.
     const returnPercentage = compare(capital, '0') === 0 ? '0.000000' : divide(net ?? '0', capital);
     months.push({
       month,
-      // Payouts come out of what was credited, so this is never below zero; the contract knows no sign.
+      // Payouts come out of credited returns, so this is never negative; the contract has no negative values.
       portfolioValue: compare(unpaid, '0') < 0 ? capital : add(capital, unpaid),
       returnPercentage,
       monthlyReturn: net ?? '0.00',
@@ -96,7 +96,8 @@ function monthsOf(
       addedCapital: row?.added ?? '0.00',
       paidOut,
       earned,
-      // Capital that came with the last day of a first month was at work for that day, not for a month.
+      // Capital invested on the last day of the first month worked for one day, so that month's rate is the
+      // return on the whole capital.
       rate: net === undefined ? null : isFirst ? returnPercentage : monthlyRate(earned),
     });
   }
@@ -110,13 +111,13 @@ function monthsBetween(first: Period | undefined, last: Period): Period[] {
   return months;
 }
 
-/** Returns credited and not paid out by the end of the last month, USD. */
+/** Returns credited and not paid out at the end of the last month, USD. */
 export function unpaidReturns(months: readonly PortfolioMonth[]): string {
   const last = months.at(-1);
   return last ? subtract(last.portfolioValue, last.capital) : '0.00';
 }
 
-/** What months have brought on the capital that was at work, net: they tell how a month may turn out. Lowest first. */
+/** Net monthly rates of the credited months on the capital at work, lowest first: the basis of projections. */
 export function ratesOf(months: readonly MonthOfPortfolio[]): string[] {
   return months.flatMap(({ earned }) => monthlyRate(earned) ?? []).toSorted(compare);
 }

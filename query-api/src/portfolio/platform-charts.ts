@@ -20,10 +20,13 @@ const warehouseColumns = {
 };
 
 const ZONE = `AT TIME ZONE '${TIME_ZONE}'`;
-/** 0 is before the first month. Cheaper than asking each row for its month in a time zone. */
+/**
+ * SQL of the month's index; 0: before the first month. Cheaper than converting each row to a month in a time
+ * zone.
+ */
 const placeOf = (column: string) => `width_bucket(${column}, (SELECT begins FROM edges))`;
 
-/** $1 is the moment. Every table is read once and is a handful of rows from then on. */
+/** $1: the view's moment. Every table is read once and aggregated at once to a few rows. */
 const MONTHS = `
   WITH months AS (
     SELECT month, row_number() OVER (ORDER BY month) AS place
@@ -54,7 +57,7 @@ const WAREHOUSES = `
     SELECT warehouse_id, sum(amount) AS capital, (count(*) FILTER (WHERE amount > 0))::int AS investors
     FROM positions GROUP BY warehouse_id) AS p ON p.warehouse_id = w.id
   ORDER BY capital DESC, w.name, w.id`;
-/** The platform over the last months, and by warehouse. */
+/** Platform figures by month and by warehouse. */
 export async function platformCharts(view: View): Promise<PlatformCharts> {
   const moment = new Date(await momentOf(view)).toISOString();
   const [months, standing] = await Promise.all([

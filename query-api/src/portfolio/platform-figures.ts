@@ -60,7 +60,7 @@ const CAPITAL = `
     coalesce(sum(monthly_return), 0)::numeric(20, 2) AS monthly_return,
     (sum(monthly_return) * 12 / nullif(sum(amount), 0))::numeric(20, 6) AS annual_return_rate
   FROM positions`;
-/** Whoever holds parts of several warehouses is one of those who invest. */
+/** Somebody invested in several warehouses counts once. */
 const STEPS = `
   SELECT (SELECT count(*)::int FROM (SELECT user_id FROM positions WHERE amount > 0 GROUP BY user_id) AS each)
       AS investing,
@@ -93,7 +93,7 @@ const PROJECTION = `
     (SELECT min(parked_at) FROM projection.parked) AS parked_since
   FROM projection.checkpoints WHERE name = 'live'`;
 
-/** How the platform stands at the view's position. */
+/** Platform figures at the view's position. */
 export async function platformFigures(view: View): Promise<PlatformFigures> {
   const [people, capital, steps, warehouses, waiting, projection, chain, following] = await Promise.all([
     view.query(peopleColumns, PEOPLE),
@@ -148,7 +148,7 @@ export async function platformFigures(view: View): Promise<PlatformFigures> {
   };
 }
 
-/** The one row of an aggregate. */
+/** Reads the single row of an aggregate query. */
 async function only<C extends Columns>(view: View, columns: C, sql: string): Promise<RowOf<C>> {
   const [row] = await view.query(columns, sql);
   if (!row) throw new Error('An aggregate without a row');

@@ -47,7 +47,7 @@ const at = (iso: string) => {
 beforeAll(async () => {
   side = await startReadSide();
   const { story } = side;
-  // The last of October in Bogotá, the first of November in UTC.
+  // 31 October in Bogotá, 1 November in UTC.
   at('2025-11-01T03:00:00.000Z');
   const adminId = await story.user('admin', 'Marta');
   for (const name of ['Ana', 'Luis', 'Eva', 'Iván']) users.push(await story.user('investor', name));

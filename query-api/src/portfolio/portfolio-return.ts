@@ -11,8 +11,8 @@ import { performance } from './performance.ts';
 const flowColumns = { day: text, amount: numeric };
 
 /**
- * By day: what was invested, wherever the money came from (what a balance holds was credited before), what was sold
- * back, and what was credited. Of each day one row, so that there are never more than days.
+ * Cash flows by day: capital invested (from the chain or from a balance, which was credited before), sold back,
+ * and returns credited. One row per day bounds the number of rows.
  */
 const FLOWS = `
   SELECT ${bogotaDayOf('at')} AS day, sum(flow)::numeric(20, 2) AS amount
@@ -26,7 +26,7 @@ const FLOWS = `
   WHERE at IS NOT NULL
   GROUP BY 1 ORDER BY 1`;
 
-/** What a person's portfolio is worth, what it was credited, and what it returned; see the contract for each figure. */
+/** Value, credited returns and rate of return of a person's portfolio; see the contract for each figure. */
 export async function portfolioReturn(view: View, userId: string): Promise<PortfolioReturn> {
   const [moment, months, flows] = await Promise.all([
     momentOf(view),

@@ -36,7 +36,7 @@ const TOTALS = `
     (count(*) FILTER (WHERE amount > 0))::int AS total_warehouses,
     coalesce(sum(pending_amount), 0)::numeric(20, 2) AS pending_investment
   FROM positions WHERE user_id = $1`;
-/** Of a portfolio: from the terms of each investment, weighted by what is invested. */
+/** Rates of a portfolio from each investment's terms, weighted by amount. */
 const RATES = `
   SELECT (sum(amount * rate) * 12 / sum(amount))::numeric(12, 6) AS projected_roi, min(rate)::text AS lowest,
     max(rate)::text AS highest
@@ -52,7 +52,7 @@ const POSITIONS = `
   WHERE p.user_id = $1 AND p.amount > 0
   ORDER BY p.amount DESC, p.warehouse_id`;
 
-/** What a person holds; money counts confirmed investments only. The largest position comes first. */
+/** A person's holdings, largest first; amounts are of confirmed investments only. */
 export async function portfolio(view: View, userId: string): Promise<PortfolioView> {
   const [[totals], [rates], held] = await Promise.all([
     view.query(totalColumns, TOTALS, [userId]),

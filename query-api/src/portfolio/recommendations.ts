@@ -3,16 +3,16 @@ import { compare, type Decimal, divide, formatUsd } from '@nodo/contracts/money'
 import type { Recommendation } from '@nodo/contracts/portfolio/advanced';
 import type { RiskParts } from '@nodo/contracts/portfolio/formulas';
 
-/** What the recommendations follow from. Money in USD, rates as fractions. */
+/** The input of the recommendation rules. Money in USD, rates as fractions. */
 export interface Situation {
-  /** The warehouse with most of the capital, and its share. */
+  /** The warehouse with the largest share of the capital, and that share. */
   readonly largest: { readonly name: string; readonly weight: Decimal };
   readonly warehouses: number;
   readonly parts: RiskParts;
   readonly capital: Decimal;
   readonly pending: Decimal;
   readonly unpaid: Decimal;
-  /** Own net return, annualised; null before anything was credited. */
+  /** Annualised net return; null before anything was credited. */
   readonly annual: Decimal | null;
   readonly benchmark: { readonly label: string; readonly annualRate: Decimal };
 }
@@ -31,7 +31,7 @@ const percentText = (fraction: Decimal) =>
   percent.format(fraction as Intl.StringNumericLiteral).replace(/\s?%/, '\u00a0%');
 const warehousesText = (count: number) => (count === 1 ? 'una sola bodega' : `${count} bodegas`);
 
-/** The impact of a share: from which share on it is Alto, Medio or Bajo; undefined below. */
+/** Impact level of a share, by lower thresholds; undefined below all. */
 function impactOf(share: Decimal, alto: Decimal, medio: Decimal, bajo: Decimal): Impact | undefined {
   if (compare(share, alto) >= 0) return 'Alto';
   if (compare(share, medio) >= 0) return 'Medio';
@@ -107,7 +107,7 @@ const steady = ({ parts, warehouses }: Situation): Recommendation => ({
 const rules = [spread, works, confirmation, yielding, liquidity] as const;
 const order: readonly Impact[] = ['Alto', 'Medio', 'Bajo'];
 
-/** What to look at, with most impact first; each names the figure that caused it. Never none. */
+/** Recommendations, highest impact first; each names the figure behind it. Never empty. */
 export function recommendationsFor(situation: Situation): Recommendation[] {
   const found = rules.flatMap((rule) => rule(situation) ?? []);
   if (found.length === 0) return [steady(situation)];

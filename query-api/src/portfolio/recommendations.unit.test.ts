@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recommendationsFor, type Situation } from './recommendations.ts';
 
-/** A portfolio that leaves nothing to be said. */
+/** A portfolio without recommendations. */
 const calm: Situation = {
   largest: { name: 'Bodega Norte', weight: '0.250000' },
   warehouses: 5,

@@ -7,7 +7,7 @@ import { holdingsOf, within } from './advanced.ts';
 import { performance, unpaidReturns } from './performance.ts';
 import { recommendationsFor } from './recommendations.ts';
 
-/** How much a portfolio risks, why, and what could be done about it. */
+/** Risk of a portfolio, its causes, and recommendations. */
 export async function riskAnalysis(view: View, userId: string): Promise<RiskAnalysis> {
   const [{ confirmed, capital, pending }, months] = await Promise.all([
     holdingsOf(view, userId),

@@ -13,7 +13,7 @@ import { portfolioReturn } from './portfolio-return.ts';
 import { portfolio } from './queries.ts';
 import { riskAnalysis } from './risk-analysis.ts';
 
-/** Figures of one's own portfolio. */
+/** Figures of a person's own portfolio. */
 export function portfolioRoutes({ get }: Routing): void {
   get('/api/analytics/performance-history', (view, { session: { userId }, query: { months } }) =>
     performanceHistory(view, userId, months),

@@ -4,7 +4,7 @@ import { bogotaDayOf } from '../read-model/bogota-day.ts';
 import type { View } from '../read-model/reader.ts';
 
 const dayColumns = { day: text, amount: numeric };
-/** USD on a day in Bogotá, `2026-01-31`. */
+/** An amount in USD on a day in Bogotá (`2026-01-31`). */
 export type OnDay = RowOf<typeof dayColumns>;
 
 const PAID = `
@@ -16,8 +16,8 @@ const INVESTED = `
   FROM investments WHERE investor_id = $1 AND payment_source = 'balance' AND confirmed_at IS NOT NULL GROUP BY 1`;
 
 /**
- * Money that came to a balance and is no return: transfers, positions sold back. It is none of the portfolio's, and is
- * what leaves first.
+ * Deposits to a balance that are no returns: credited transfers and repurchases. They are not part of the
+ * portfolio and are spent before returns.
  */
 const DEPOSITED = `
   SELECT ${bogotaDayOf('reconciled_at')} AS day, sum(credited_usd)::numeric(20, 2) AS amount
@@ -27,13 +27,13 @@ const DEPOSITED = `
   FROM repurchases WHERE investor_id = $1 AND state = 'paid' GROUP BY 1`;
 
 export interface TakenReturns {
-  /** Returns that are no longer in the balance: paid out or invested again. */
+  /** Returns that left the balance: paid out or reinvested. */
   readonly left: readonly OnDay[];
-  /** What of them was paid out. */
+  /** The part of them that was paid out. */
   readonly paidOut: readonly OnDay[];
 }
 
-/** What of a person's returns left their balance, by day, oldest first. */
+/** A person's returns that left their balance, by day, oldest first. */
 export async function takenReturns(view: View, userId: string): Promise<TakenReturns> {
   const [paid, invested, deposited] = await Promise.all([
     view.query(dayColumns, PAID, [userId]),
@@ -46,7 +46,7 @@ export async function takenReturns(view: View, userId: string): Promise<TakenRet
   };
 }
 
-/** What of that which left a balance on each day came out of returns: deposits up to then leave first. */
+/** The part of each day's outflow that came out of returns: deposits up to that day are spent first. */
 export function fromReturns(taken: readonly OnDay[], deposited: readonly OnDay[]): OnDay[] {
   const takenOn = sumBy(taken, ({ day }) => day);
   const depositedOn = sumBy(deposited, ({ day }) => day);
@@ -61,7 +61,7 @@ export function fromReturns(taken: readonly OnDay[], deposited: readonly OnDay[]
   });
 }
 
-/** Amounts added up by what `keyOf` says of each. */
+/** Sums amounts by the key `keyOf` returns. */
 export function sumBy<R extends { readonly amount: string }>(
   rows: readonly R[],
   keyOf: (row: R) => string,

@@ -5,7 +5,7 @@ import { decodeRow } from '@nodo/contracts/read-models/table';
 import type { Pool } from '@nodo/platform/postgres';
 import type { View } from '../read-model/reader.ts';
 
-/** Somebody's preferences; the defaults until they change one. */
+/** A person's preferences; the defaults until they change one. */
 export async function preferencesOf(view: View, userId: string): Promise<PreferencesView> {
   const [row] = await view.query(
     userPreferences.columns,
@@ -26,7 +26,7 @@ export async function preferencesOf(view: View, userId: string): Promise<Prefere
   };
 }
 
-/** The language that somebody has chosen, as it is now: what is printed for them is in it, whatever moment it shows. */
+/** A person's current language. Documents are printed in it, whatever moment they show. */
 export async function languageOf(pool: Pool, userId: string): Promise<Language> {
   const { rows } = await pool.query('SELECT language FROM live.user_preferences WHERE user_id = $1', [
     userId,

@@ -1,4 +1,4 @@
-/** Everything that is printed while somebody waits for it, by name. What draws is loaded when it is first needed. */
+/** All documents rendered on request, by name. Their code is loaded on first use. */
 export const documents = {
   audit: async () => (await import('../audit/pdf.ts')).auditPdf,
   ownData: async () => (await import('../privacy/pdf.ts')).pdfOf,
@@ -8,7 +8,7 @@ export const documents = {
 
 export type DocumentName = keyof typeof documents;
 type Draw<N extends DocumentName> = Awaited<ReturnType<(typeof documents)[N]>>;
-/** What a document is made of; it has to be fit for `structuredClone`. */
+/** Input of a document; must work with `structuredClone`. */
 export type DocumentData<N extends DocumentName> = Parameters<Draw<N>>[0];
 
 /** One document to print. */

@@ -6,30 +6,31 @@ import { AppError } from '@nodo/platform/errors';
 import { Piscina } from 'piscina';
 import type { DocumentData, DocumentName } from './documents.ts';
 
-/** The compiler's output, wherever this module itself runs from: threads don't read TypeScript. */
+/** The compiled bundle, wherever this module runs from: worker threads don't read TypeScript. */
 const THREAD = fileURLToPath(new URL('../../dist/bundle/printing/main.js', import.meta.url));
-/** Documents of one person that may be under way at a time. */
+/** Most documents in progress per person. */
 const MOST_EACH = 3;
-/** Documents that may wait in all; a few seconds' work. */
+/** Longest queue in all; a few seconds' work. */
 const MOST_WAITING = 64;
 const IDLE_MS = 30_000;
 const THREAD_MEGABYTES = 256;
-/** How much later than answers the system lets them have the processor, where it can be told so. */
+/** Niceness of the threads where the system supports it: requests get the processor first. */
 const NICENESS = 10;
 
 const THREADS = Math.max(1, availableParallelism() - 1);
 
-/** The language in which somebody reads what they ask for. */
+/** Resolves the language of a person. */
 type LanguageOf = (personId: string) => Promise<Language>;
 
-/** Draws documents in threads: one takes up to a second of a processor. */
+/** Renders documents in worker threads: one takes up to a second of CPU time. */
 export class Printer {
   readonly #threads = new Piscina({
     filename: THREAD,
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,
-    // Not those of this process: a debugger's port can be had once, and conditions of development lead to TypeScript.
+    // Don't inherit this process's flags: a debugger port can only be used once, and the development conditions
+    // resolve to TypeScript.
     execArgv: [],
     niceIncrement: NICENESS,
     resourceLimits: { maxOldGenerationSizeMb: THREAD_MEGABYTES },
@@ -38,18 +39,19 @@ export class Printer {
   readonly #issuer: LegalEntity;
   readonly #languageOf: LanguageOf;
   #free = THREADS;
-  /** Who comes next, in order. */
+  /** First in, first out. */
   readonly #waiting: (() => void)[] = [];
 
-  /** `issuer`: who answers for what is printed, at the head of each document. */
+  /** `issuer`: the legal entity printed at the head of each document. */
   constructor(issuer: LegalEntity, languageOf: LanguageOf) {
     this.#issuer = issuer;
     this.#languageOf = languageOf;
   }
 
   /**
-   * A PDF in the language of this person. What it is made of is read when its turn comes: reading for many at once would hold up everybody, too.
-   * Throws RATE_LIMITED where this person waits for several, and UNAVAILABLE where too many people wait.
+   * Renders a PDF in this person's language. Its data is only read when its turn comes: reading for many at once
+   * would slow everybody down. Throws RATE_LIMITED when this person has several in progress, UNAVAILABLE when the
+   * queue is full.
    */
   async print<N extends DocumentName>(
     personId: string,
@@ -65,7 +67,7 @@ export class Printer {
     await this.#turn();
     try {
       const data = await read();
-      // Reading waits for what this person has just changed.
+      // After `read`, which waits for the person's own latest changes, so that a language just chosen applies.
       const language = await this.#languageOf(personId);
       const drawn: Uint8Array = await this.#threads.run({ name, data, language, issuer: this.#issuer });
       return Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
@@ -82,14 +84,14 @@ export class Printer {
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The turn goes to the next one, or is free. */
+  /** Hands the slot to the next in the queue, or frees it. */
   #pass(): void {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#free += 1;
   }
 
-  /** Finishes what is being drawn. */
+  /** Finishes the documents being rendered. */
   async close(): Promise<void> {
     await this.#threads.close();
   }

@@ -4,7 +4,7 @@ import type { Stationery } from '@nodo/platform/pdf-report';
 import { wordingIn } from '@nodo/platform/wording';
 import { documents, type PrintJob } from './documents.ts';
 
-/** Draws one document, in a thread of its own: everybody else's answers don't wait for it. */
+/** Renders one document in a worker thread, so that it doesn't block other requests. */
 export default async function print({
   name,
   data,

@@ -26,7 +26,7 @@ interface Sources {
   readonly objects: Files;
 }
 
-/** Their photo itself, as long as it is there. */
+/** The person's photo in Base64; null if there is none. */
 async function photoOf(
   objects: Files,
   userId: string,
@@ -39,8 +39,9 @@ async function photoOf(
 }
 
 /**
- * Everything the platform holds about one person and nothing about another, from one snapshot. Sessions and devices that get
- * pushes stand outside of the read models and are given. Throws UNAVAILABLE while the person is not projected yet.
+ * Everything the platform holds about one person and nothing about others, from one snapshot. Sessions and push
+ * devices are not read models, so the caller passes them. Throws UNAVAILABLE while the person is not yet
+ * projected.
  */
 export async function collectPersonalData(
   view: View,

@@ -8,7 +8,7 @@ import { roleSchema } from '@nodo/contracts/roles';
 import { z } from 'zod';
 
 const OBJECT_PATH = 'objectPath';
-/** Where a file lies, the state of the treasury and what is ready to be sent are nothing about the person. */
+/** Storage paths, the treasury's state and signed transactions are not data about the person. */
 const INTERNAL_FIELDS: ReadonlySet<string> = new Set([OBJECT_PATH, 'hold', 'rawTransaction', 'signature']);
 type Kyc = NonNullable<PersonalDataExport['kyc']>;
 
@@ -23,13 +23,13 @@ const after = (row: AuditRow, field: string) => row.changes.find((change) => cha
 const allAfter = (row: AuditRow) =>
   Object.fromEntries(row.changes.map((change) => [change.field, change.after]));
 
-/** Colleagues of the staff are not told by name. */
+/** Staff are not named. */
 function doneBy(row: AuditRow, userId: string): DoneBy {
   if (row.actorKind !== 'user') return 'Sistema';
   return row.actorId === userId ? 'Tú' : 'Equipo de Nodo Cartago';
 }
 
-/** Each role a person was given, the one of their registration first. */
+/** All role changes of a person, starting with registration. */
 export function roleHistoryOf(rows: readonly AuditRow[], userId: string): PersonalDataExport['roleHistory'] {
   return rows
     .filter(({ action }) => action === 'UserRegistered' || action === 'UserRoleChanged')
@@ -52,7 +52,7 @@ export function submissionsOf(rows: readonly AuditRow[]): Kyc['submissions'] {
     });
 }
 
-/** What was decided about a KYC, by people and by time. */
+/** Reviews and expiries of a person's KYC. */
 export function decisionsOf(rows: readonly AuditRow[], userId: string): Kyc['decisions'] {
   return rows
     .filter(({ action }) => action === 'KycReviewed' || action === 'KycExpired')
@@ -65,7 +65,7 @@ export function decisionsOf(rows: readonly AuditRow[], userId: string): Kyc['dec
     }));
 }
 
-/** Every document that was uploaded, also one that was given up later. */
+/** All uploaded KYC documents, including discarded ones. */
 export function documentsOf(rows: readonly AuditRow[]): PersonalDataExport['documents'] {
   const discarded = new Map(
     rows
@@ -90,7 +90,7 @@ export function documentsOf(rows: readonly AuditRow[]): PersonalDataExport['docu
     });
 }
 
-/** Everything that happened, also in words. */
+/** All audit entries about a person, also in words. */
 export function activityOf(rows: readonly AuditRow[], userId: string): PersonalDataExport['activity'] {
   const kinds: Record<string, string> = auditSubjectLabels;
   return rows.map((row) => {
@@ -107,7 +107,7 @@ export function activityOf(rows: readonly AuditRow[], userId: string): PersonalD
       reason: row.reason,
       changes,
       changesInWords: changes.map((change) => changeLabel(row.subjectKind, change)),
-      // Where a colleague of the staff was is nothing about this person.
+      // The origin (address, device) of staff is not data about this person.
       origin: row.actorId === userId ? row.origin : null,
     };
   });

@@ -15,7 +15,7 @@ const columns = {
 };
 const OUTLOOK = `SELECT ${erasureBlockerColumns('')}, (SELECT state FROM erasures WHERE user_id = $1) AS state`;
 
-/** What a request to be erased would meet now. Tells people what to expect; who decides is the command. */
+/** Whether a request for erasure would be accepted now, and what blocks it. Informative only: the command decides. */
 export async function erasureOutlook(
   view: View,
   { userId, role }: { userId: string; role: Role },

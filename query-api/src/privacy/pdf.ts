@@ -25,7 +25,7 @@ import {
 } from '@nodo/platform/pdf-report';
 import { printedChange, printedReason } from '../audit/printed-change.ts';
 
-/** Entries of one list that are printed; the JSON file has them all. */
+/** Most entries printed per list; the JSON file has them all. */
 const PRINTED_MAX = 300;
 const NONE = 'No hay nada registrado.';
 
@@ -40,7 +40,7 @@ const percent = (share: string) => valueLabel('investment', 'sharePercentage', s
 const rate = (value: string) => valueLabel('settings', 'monthlyReturnRate', value);
 const transferWords = { pending: 'Pendiente', confirmed: 'Confirmada', failed: 'Fallida' } as const;
 
-/** Everything about a person, printed for people: the same facts as in the JSON file, in words. */
+/** A person's data export as a PDF: the content of the JSON file, in words. */
 export function pdfOf(data: PersonalDataExport, stationery: Stationery): Promise<Buffer> {
   const { profile, generatedAt } = data;
   const pdf = new PdfReport({
@@ -58,11 +58,11 @@ export function pdfOf(data: PersonalDataExport, stationery: Stationery): Promise
   return pdf.finish(['Nodo Cartago · Datos personales de ', asWritten(displayName(profile))]);
 }
 
-/** What people wrote, or that there is nothing. */
+/** Text as written by people; a dash if there is none. */
 const written = (text: string | null | undefined): PdfText => (text ? asWritten(text) : '—');
 const reasonGiven = (reason: string | null): PdfText[] => (reason ? [['Motivo: ', asWritten(reason)]] : []);
 
-/** A section of entries; when there are too many to print, the newest ones. `items` has the oldest first. */
+/** A section listing `items` (oldest first), newest first; only the newest PRINTED_MAX are printed. */
 function list<T>(pdf: PdfReport, title: string, items: readonly T[], print: (item: T) => void): void {
   const left = items.length - PRINTED_MAX;
   const more = `Aquí están los ${PRINTED_MAX} más recientes de ${bytes.format(items.length)}; el archivo JSON los trae todos.`;

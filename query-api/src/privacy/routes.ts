@@ -8,10 +8,10 @@ import type { Routing } from '../routing.ts';
 import { collectPersonalData } from './collect.ts';
 import { erasureOutlook } from './outlook.ts';
 
-/** Exports that one person may ask for in ten minutes: each reads everything there is of them. */
+/** Exports per person in ten minutes: each reads all of their data. */
 const EXPORT_LIMIT = { max: 30, timeWindow: 600_000 };
 
-/** What the platform holds about whoever asks, and whether it can be erased. */
+/** A person's data export, and whether their account can be erased. */
 export function privacyRoutes({
   get,
   app,

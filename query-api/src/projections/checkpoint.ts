@@ -16,7 +16,7 @@ export const CHECKPOINT_COLUMNS = `position, events, lag_events, lag_seconds, up
 
 type CheckpointView = Omit<NonNullable<ProjectionsView['checkpoint']>, 'version'>;
 
-/** How far the read models are; position 0 before the first event. */
+/** The checkpoint of the read models; position 0 before the first event. */
 export function checkpointView(row: RowOf<typeof checkpointColumns>): CheckpointView {
   const isBegun = row.position >= 0;
   return {

@@ -2,18 +2,18 @@ import { eventDefinition } from '@nodo/contracts/events';
 
 export interface EventField {
   readonly field: string;
-  /** Null: there is none. */
+  /** Null: the event has no value. */
   readonly value: string | null;
 }
 
 const MASK = '•••';
 const MAX_VALUE = 300;
-/** Characters that would not be seen, one of which may be what is wrong. */
+/** Invisible characters, one of which may be the fault. */
 const invisible = /\p{Cc}|\p{Cf}|\p{Cs}/gu;
 
 /**
- * The data of an event of the log, field by field, for who has to decide about it: without what is personal, and of
- * types that the catalogue doesn't know only which fields there are, since nobody knows what they tell.
+ * An event's data field by field, for who decides about a parked event. Personal fields are masked; of types
+ * missing from the catalogue only the field names are shown, since their content is unknown.
  */
 export function eventFields(type: string, data: unknown): EventField[] {
   if (typeof data !== 'object' || data === null) return [];

@@ -55,7 +55,7 @@ const CHECKPOINT = `
   SELECT ${CHECKPOINT_COLUMNS},
     (SELECT max(name) FROM projection.migrations) AS version
   FROM projection.checkpoints WHERE name = 'live'`;
-/** What is parked for a projection that is no longer kept is not forgotten: it stands at the end. */
+/** Parked events of a projection that no longer exists are listed last, not dropped. */
 const PROJECTIONS = `
   SELECT coalesce(kept.name, parked.name) AS name, coalesce(kept.categories, '{}') AS categories,
     coalesce(parked.keys, 0) AS parked_keys, coalesce(parked.events, 0) AS parked_events,
@@ -65,7 +65,7 @@ const PROJECTIONS = `
       min(parked_at) AS since FROM projection.parked GROUP BY projection) AS parked USING (name)
   ORDER BY kept.place NULLS LAST, name`;
 const EVENT = 'p.event_id, p.type, p.stream, p.revision, p.position, e.occurred_at';
-/** Each key with the event at which it stands: the first of its parked ones. */
+/** Each parked key with the event that blocks it: the first of its parked events. */
 const KEYS = `
   SELECT ${EVENT}, p.projection, p.key, p.error, p.attempts, p.parked_at, first.waiting, e.recorded_at, e.actor_kind,
     e.actor_id
@@ -79,7 +79,7 @@ const WAITING = `
   SELECT ${EVENT} FROM projection.parked AS p JOIN projection.events AS e USING (position)
   WHERE p.projection = $1 AND p.key = $2 AND p.position > $3 ORDER BY p.position LIMIT ${WAITING_EVENTS_LISTED}`;
 
-/** How current the read models are, each projection, and every key that stands still. */
+/** The checkpoint, all projections, and the parked keys. */
 export async function listProjections(view: View): Promise<ProjectionsView> {
   const [[checkpoint], projections, parked] = await Promise.all([
     view.query({ ...checkpointColumns, version: text }, CHECKPOINT),
@@ -94,7 +94,7 @@ export async function listProjections(view: View): Promise<ProjectionsView> {
   };
 }
 
-/** A parked key without its event's own data, and who caused it; undefined when it isn't parked. */
+/** A parked key without its event's data, and that event's stream and revision. */
 export interface FoundKey {
   readonly detail: Omit<ParkedKeyDetail, 'fields'>;
   readonly stream: string;

@@ -10,8 +10,8 @@ import { findParkedKey, listProjections } from './queries.ts';
 const noQuery = z.strictObject({});
 
 /**
- * How the read models are kept, and what stands still. It is about the machinery as it is now, so there is no `asOf`;
- * the event that can't be applied comes from the log itself.
+ * Status of the projections and their parked keys. It is about the current state, so there is no `asOf`; the data
+ * of a failing event is read from the log itself.
  */
 export function projectionRoutes({ app, reader, log }: Routing): void {
   app.get('/api/projections', (request, reply) => {

@@ -3,7 +3,7 @@ import type { QuestionView } from '@nodo/contracts/questions/views';
 import { bogotaTime } from '@nodo/platform/csv';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
-/** Everybody's questions as the staff takes them along. */
+/** CSV of all questions, for staff. */
 export const questionCsv: CsvColumns<QuestionView> = [
   ['Hecha (Bogotá)', ({ askedAt }) => bogotaTime(askedAt)],
   ['Hecha (UTC)', recorded(({ askedAt }) => askedAt)],

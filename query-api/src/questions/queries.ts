@@ -21,7 +21,7 @@ const SELECT = `
   FROM questions AS q LEFT JOIN warehouses AS w ON w.id = q.warehouse_id
     LEFT JOIN users AS u ON u.id = q.user_id LEFT JOIN users AS a ON a.id::text = q.answered_by`;
 
-/** The newest first: a page of one's own, or of everybody's or one person's with whose they are. */
+/** One page, newest first: one's own, or (for staff, with names) everybody's or one person's. */
 export async function listQuestions(
   view: View,
   userId: string,
@@ -39,7 +39,7 @@ export async function listQuestions(
     text: PERSON_AND_WAREHOUSE,
     references: ['q.id::text'],
   });
-  // What is searched for is another text each time.
+  // A search makes a new SQL text each time: not prepared.
   const read = search ? view.queryAfresh : view.query;
   const rows = await read(
     columns,
@@ -74,7 +74,7 @@ function questionView(row: RowOf<typeof columns>, isForStaff: boolean): Question
   };
 }
 
-/** What stands on a warehouse's page, the last answered first: of nobody, as far as it tells. */
+/** The answered questions on a warehouse's page, last answered first, without names. */
 export async function listPublished(
   view: View,
   { warehouseId, before, limit }: PublishedQuery,
@@ -99,7 +99,7 @@ export async function listPublished(
   }));
 }
 
-/** Throws where there is no such warehouse. */
+/** Throws WAREHOUSE_NOT_FOUND. */
 async function requireWarehouse(view: View, id: string): Promise<void> {
   const found = await view.query(
     { id: warehouses.columns.id },

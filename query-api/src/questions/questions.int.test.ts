@@ -112,7 +112,7 @@ it('ADMIN-04 NOTI-02 what has no answer waits for the staff; the asker is told o
   const own = await told(cookies.ana);
   for (const words of ['Respondimos tu pregunta', 'Tu pregunta no se publica']) expect(own).toContain(words);
   for (const secret of [TEXT, REASON]) expect(own).not.toContain(secret);
-  // What was taken back is settled, and told to nobody else.
+  // A withdrawn question is settled, without further notifications.
   expect(await told(cookies.admin)).toContain('ya no espera respuesta');
   expect(await told(cookies.admin)).toContain('Ana Gómez hizo una pregunta sobre Bodega Norte');
 });

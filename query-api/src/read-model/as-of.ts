@@ -18,5 +18,5 @@ export const asOfSchema = z.string().transform((text, context): AsOf => {
   return z.NEVER;
 });
 
-/** What every GET may be asked. */
+/** Query of GETs that only accept `asOf`. */
 export const asOfQuery = z.strictObject({ asOf: asOfSchema.optional() });

@@ -1,4 +1,4 @@
-/** Conditions of a list, and the values they compare with, numbered after those that are there already. */
+/** Builds a WHERE clause: conditions and their parameter values, numbered after those already given. */
 export class Conditions<V extends string | number = string> {
   readonly values: V[];
   readonly #all: string[];
@@ -8,7 +8,7 @@ export class Conditions<V extends string | number = string> {
     this.#all = [...all];
   }
 
-  /** Adds a value; answers its parameter: `$3`. */
+  /** Adds a value and returns its placeholder: `$3`. */
   parameter(value: V): string {
     this.values.push(value);
     return `$${this.values.length}`;
@@ -18,7 +18,7 @@ export class Conditions<V extends string | number = string> {
     this.#all.push(condition);
   }
 
-  /** Adds a condition on a value where there is one. */
+  /** Adds a condition on a value, unless the value is undefined. */
   holds(value: V | undefined, condition: (parameter: string) => string): void {
     if (value !== undefined) this.add(condition(this.parameter(value)));
   }

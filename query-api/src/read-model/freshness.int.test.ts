@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => side?.stop());
 
-/** Everything a page is told. */
+/** Records all messages that a page receives. */
 async function listen(): Promise<[string, Record<string, unknown>][]> {
   const socket = io(side.url, { extraHeaders: { cookie }, transports: ['websocket'] });
   opened.push(socket);
@@ -72,7 +72,7 @@ it('answers say how far behind they are, and so do health and open pages', async
 it('no figure leaves the house before the read models are complete; then pages are told', async () => {
   await side.pauseProjector();
   const heard = await listen();
-  // As whoever builds them anew would.
+  // As a first build would.
   await side.servers.pool.query('UPDATE projection.checkpoints SET built_at = NULL');
   for (const path of ['/api/warehouses', '/api/analytics/portfolio', '/api/warehouses?asOf=1']) {
     const { status, body, headers } = await side.get(path, cookie);

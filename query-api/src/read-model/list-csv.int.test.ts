@@ -13,7 +13,7 @@ let side: ReadSide;
 let staffId: string;
 let staff: string;
 let language: Language = 'es';
-/** The first and the last of what happened. */
+/** The times of the first and last event. */
 let whole: Record<'from' | 'to', string>;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function choose(to: Language): Promise<void> {
   await projected(side.servers.pool, side.story.position);
 }
 
-/** Where each file is asked for that is not asked for by its path alone. */
+/** URLs of the files that need more than their path. */
 const addresses: Partial<Record<string, () => string>> = {
   '/api/distributions/{period}/export': () => `${side.url}/api/distributions/${MONTH}/export`,
   '/api/audit/export': () => exportAddress(side, staffId, 'format=csv&kind=kyc'),

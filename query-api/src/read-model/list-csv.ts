@@ -5,17 +5,16 @@ import { BOM, csvLines } from '@nodo/platform/csv';
 import { AppError } from '@nodo/platform/errors';
 import { asWritten, type PdfText, printedAs } from '@nodo/platform/pdf-words';
 
-/** What stands at the head of each column, and what is in it: ours, or as it is recorded; see `recorded`. */
+/** Heading and cell of each column; cells are translatable text or recorded values, see `recorded`. */
 export type CsvColumns<Row> = readonly (readonly [title: PdfText, cell: (row: Row) => PdfText | null])[];
 
 /**
- * A file for people, in the language of whoever asks for it, said as documents are: headings, statuses, moments and
- * sentences. It is for spreadsheets all the same: commas separate in every language, and amounts in columns of their own
- * keep their point.
+ * A CSV file in the reader's language: headings, statuses, times and sentences are translated. To suit
+ * spreadsheets, commas separate in every language, and amounts in columns of their own keep the decimal point.
  */
 export type CsvFile = (sayOwn: Say) => string;
 
-/** A column of what is recorded: names, notes, amounts, identifiers. Nobody says it otherwise. */
+/** A column of recorded values (names, notes, amounts, identifiers), which are not translated. */
 export function recorded<Row>(
   read: (row: Row) => string | number | null | undefined,
 ): (row: Row) => PdfText | null {
@@ -25,7 +24,7 @@ export function recorded<Row>(
   };
 }
 
-/** The first line of a file. */
+/** The header line. */
 export function csvHead<Row>(columns: CsvColumns<Row>, sayOwn: Say): string {
   return BOM + csvLines([columns.map(([title]) => printedAs(sayOwn, title))]);
 }
@@ -35,18 +34,18 @@ export function csvBody<Row>(columns: CsvColumns<Row>, rows: readonly Row[], say
   return csvLines(rows.map((row) => columns.map(([, cell]) => printedAs(sayOwn, cell(row) ?? ''))));
 }
 
-/** Rows as CSV. What a spreadsheet would take for a formula is written as text. */
+/** Rows as CSV. Text that a spreadsheet would take for a formula is escaped. */
 export function csvFile<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): CsvFile {
   return (sayOwn) => csvHead(columns, sayOwn) + csvBody(columns, rows, sayOwn);
 }
 
-/** A list as CSV. */
+/** A list as CSV. Throws EXPORT_TOO_LARGE above LIST_EXPORT_MAX rows. */
 export function listCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): CsvFile {
   refuseMoreThanAllowed(rows.length);
   return csvFile(columns, rows);
 }
 
-/** All rows of a list that is read a page of so many at a time, each by the last row of the one before. */
+/** Reads all pages of a list, each continuing after the last row of the one before. Throws EXPORT_TOO_LARGE. */
 export async function everyRow<Row extends { readonly id: string }>(
   pageSize: number,
   pageBefore: (before: string | undefined) => Promise<readonly Row[]>,

@@ -15,7 +15,7 @@ import { transferCsv } from '../transfers/csv.ts';
 import { videoCsv } from '../videos/csv.ts';
 import { type CsvFile, csvFile } from './list-csv.ts';
 
-/** Each has one line. */
+/** Sample files with one line each. */
 const files = {
   investments: csvFile(investmentCsv, [samples.investment]),
   payouts: csvFile(payoutCsv, [samples.payout]),
@@ -38,7 +38,7 @@ const MOMENT = { es: '1/03/26, 9:30:00 p. m.', en: '01/03/2026, 21:30:00', pt: '
 
 const risky = { ...samples.movement, description: '=HYPERLINK("http://x")' };
 
-/** What stands over the columns, and what the lines say that is ours, without when it was. */
+/** Headings and translated cells by language, without times. */
 type Said = Record<Language, readonly [head: string, ...words: string[]]>;
 
 const transferHeads = {
@@ -232,7 +232,7 @@ async function fileIn(kind: Kind, language: Language) {
   const { sayOwn } = await wordingIn(language);
   const [head = '', line = '', ...rest] = files[kind](sayOwn).split('\r\n');
   expect(rest).toEqual(['']);
-  // A moment is the only cell with a comma.
+  // Only times contain a comma.
   const cells = line
     .replace(/[\u00a0\u202f]/g, ' ')
     .replaceAll('"', '')

@@ -1,7 +1,7 @@
 import { time } from '@nodo/contracts/read-models/table';
 import type { View } from './reader.ts';
 
-/** Now; in a past view, the domain time it shows. Milliseconds since the epoch. */
+/** The view's time: now, or in a past view its domain time. Milliseconds since the epoch. */
 export async function momentOf(view: View): Promise<number> {
   if (!view.isPast) return Date.now();
   const [row] = await view.query(

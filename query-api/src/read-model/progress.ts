@@ -1,7 +1,7 @@
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
 
-/** NOTIFY channel on which the projector says how far the read models are. */
+/** NOTIFY channel on which the projector publishes its position. */
 export const PROJECTED_CHANNEL = 'projected';
 
 interface Waiter {
@@ -9,7 +9,7 @@ interface Waiter {
   readonly done: () => void;
 }
 
-/** How far the read models are, and waiting until they are further. */
+/** Tracks the position of the read models, and waits for it to reach a given one. */
 export class Progress {
   readonly #pool: Pool;
   readonly #logger: Logger;
@@ -25,14 +25,14 @@ export class Progress {
     return this.#position;
   }
 
-  /** Hears that the read models have reached a position. */
+  /** Records that the read models have reached a position. */
   note(position: bigint): void {
     if (position <= this.#position) return;
     this.#position = position;
     for (const waiter of this.#waiters) if (waiter.position <= position) waiter.done();
   }
 
-  /** Asks the database, after messages may have been missed. */
+  /** Reads the position from the database, since notifications may have been missed. */
   async refresh(): Promise<void> {
     try {
       const found = await this.#pool.query<{ position: string }>(

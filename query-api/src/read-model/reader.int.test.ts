@@ -48,13 +48,13 @@ it('has what every page asks for planned once, and not with each answer', async 
   const warehouse = await side.story.warehouse('Bodega Este');
   for (let made = 0; made < 300; made += 1) await side.story.constructionUpdate(warehouse, null);
   await side.fresh('/api/notifications', await side.signIn(userId));
-  // What it estimates depends on how much it knows to be there.
+  // Plan estimates depend on table statistics.
   await pool.query('ANALYZE');
   const one = createPool(config('query-api').databaseUrl, 'test', logger, 1, { pipeline: true });
   try {
     const reader = new Reader(one, new Progress(pool, logger), new TableCheck(pool, logger));
     const hearer = { userId, closed: [], needsPasskey: false };
-    // Postgres plans a statement for its values five times before it settles for one plan, or never does.
+    // Postgres makes five custom plans of a prepared statement before it chooses a generic plan, if at all.
     for (let round = 0; round < 10; round += 1) {
       await reader.read(listWarehouses);
       await reader.read((view) => notificationPage(view, hearer, { limit: 50 }));

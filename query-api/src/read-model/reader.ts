@@ -15,45 +15,45 @@ import type { TableCheck } from './table-check.ts';
 export interface View {
   /** Whether it shows the past. What is not versioned (the chain's head) is unknown there. */
   readonly isPast: boolean;
-  /** The columns say what the statement selects: each row is checked against them as it is decoded. */
+  /** `columns` declares what the statement selects: each row is validated as it is decoded. */
   query<C extends Columns>(columns: C, sql: string, values?: readonly unknown[]): Promise<RowOf<C>[]>;
   /**
-   * As `query`, but planned each time, for these very values: for texts put together from filters. There is no end of
-   * such texts, and a plan for any word at all is a poor one for a word of two letters.
+   * As `query`, but not prepared: planned for these very values. For SQL built from filters: there are too many
+   * such texts to prepare, and a generic plan is poor for a two-letter search.
    */
   queryAfresh<C extends Columns>(columns: C, sql: string, values: readonly unknown[]): Promise<RowOf<C>[]>;
-  /** As `query`, with rows as the driver hands them over: for statements whose columns are declared elsewhere. */
+  /** As `query`, with undecoded rows: for statements whose columns are declared elsewhere. */
   queryRaw<R extends QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<R[]>;
 }
 
-/** Where the data of a view is. */
+/** Position and freshness of a view's data. */
 interface Place extends Freshness {
   readonly position: bigint;
-  /** Whether a point was asked for that the read models have not reached. */
+  /** Whether the requested point lies beyond the read models. */
   readonly isBeyond: boolean;
 }
 
 interface Opened {
   readonly view: View;
-  /** Known at the latest with the first answer of the view: both are sent without waiting. */
+  /** Resolves at the latest with the view's first result: both are pipelined. */
   readonly place: Promise<Place>;
 }
 
-/** One answer's connection; `texts` are the statements it sent. */
+/** Connection of one response; `texts`: the statements it sent. */
 interface Session {
   readonly client: PoolClient;
   readonly statements: Statements;
   readonly texts: string[];
 }
 
-/** Says where the data is that these statements read, or throws when it is no answer. */
+/** Publishes the place that these statements read, or throws if it may not be served. */
 type Tell = (place: Place, texts: readonly string[]) => void;
 
 const BEGIN_LIVE = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL search_path TO live';
 
-/** Turns to the past at a position; one beyond what is projected is answered with what there is. */
+/** Switches to the past at a position, capped at the checkpoint. */
 const TURN_TO_POSITION = turnTo('$1::bigint');
-/** The same for a moment: the last event whose domain time, never going back, is not after it. */
+/** The same for a moment: the last event whose effective (never decreasing) domain time is not after it. */
 const TURN_TO_MOMENT = turnTo(`coalesce((SELECT position FROM projection.events WHERE effective_at <= $1
   ORDER BY effective_at DESC, position DESC LIMIT 1), -1)`);
 
@@ -65,8 +65,8 @@ function turnTo(wanted: string): string {
 }
 
 /**
- * Answers GETs from read models: waits for what the caller has just written, reads one snapshot, says how new it is.
- * `pool` is pipelined, so that a GET of one query costs one round trip.
+ * Serves GETs from read models: waits until the caller's own writes are projected, reads one snapshot and returns
+ * its position in headers. `pool` is pipelined, so that a GET with one query costs one round trip.
  */
 export class Reader {
   readonly #pool: Pool;
@@ -80,7 +80,10 @@ export class Reader {
     this.#tables = tables;
   }
 
-  /** Runs `work` on one snapshot and sets the headers that tell its position, also when it throws. */
+  /**
+   * Runs `work` on one snapshot and sets the headers with its position, also when it throws. Throws
+   * DATA_PREPARING while the tables it reads are not built.
+   */
   async answer<T>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -96,7 +99,7 @@ export class Reader {
     });
   }
 
-  /** As `answer`, for who looks after the read models: also while they are being built. */
+  /** As `answer`, for the operators of the read models: also works while they are being built. */
   async inspect<T>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -107,7 +110,7 @@ export class Reader {
     return this.#inSnapshot(undefined, work, (place) => tellPlace(reply, place, { asOf: undefined, after }));
   }
 
-  /** Runs `work` on a snapshot of now. */
+  /** Runs `work` on a current snapshot. */
   read<T>(work: (view: View) => Promise<T>): Promise<T> {
     return this.#inSnapshot(undefined, work, () => undefined);
   }
@@ -117,7 +120,7 @@ export class Reader {
     return this.#inSnapshot({ kind: 'position', position }, work, () => undefined);
   }
 
-  /** Statements prepared before a table was given another shape are of no use any more: then once more, with new ones. */
+  /** Prepared statements become invalid when a table's columns change: retries once with new names. */
   async #inSnapshot<T>(asOf: AsOf | undefined, work: (view: View) => Promise<T>, tell: Tell): Promise<T> {
     const statements = this.#statements;
     try {
@@ -140,7 +143,7 @@ export class Reader {
       const texts: string[] = [];
       const session = { client, statements, texts };
       const { view, place } = asOf ? openPast(session, asOf) : openNow(session);
-      // Both are waited for, whatever becomes of one: nothing may be sent once the connection was given back.
+      // Wait for both, even if one fails: no statement may be sent after the connection was released.
       const [at, outcome] = await Promise.allSettled([place, work(view)]);
       if (at.status === 'rejected') throw at.reason;
       tell(at.value, texts);
@@ -154,7 +157,7 @@ export class Reader {
   }
 }
 
-/** Whether any of these statements asks for a table that is not filled yet; rarely are there such tables at all. */
+/** Whether any of these statements reads a table that is not yet filled; there rarely is one. */
 function readsUnfilled({ unfilled }: Place, texts: readonly string[]): boolean {
   if (unfilled.length === 0) return false;
   const names = new RegExp(`\\b(${unfilled.join('|')})\\b`);
@@ -174,7 +177,7 @@ function tellPlace(
   if (lags) reply.header(LAG_HEADER, Math.floor(lagSeconds).toString());
 }
 
-/** Ends a transaction that only read, without making anyone wait for it. */
+/** Ends a read-only transaction without making the caller wait. */
 function finish(client: PoolClient, how: 'COMMIT' | 'ROLLBACK'): void {
   client.query(how).then(
     () => client.release(),
@@ -182,14 +185,14 @@ function finish(client: PoolClient, how: 'COMMIT' | 'ROLLBACK'): void {
   );
 }
 
-/** The projector has not made its tables yet, or not the newest columns (undefined table, schema or column). */
+/** The projector has not yet created its tables or newest columns (undefined table, schema or column). */
 function isUnprepared(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   const isOfFreshness = error.code === '42703' && /built_at|p\.tables|p\.version/.test(error.message);
   return isOfFreshness || error.code === '42P01' || error.code === '3F000';
 }
 
-/** The result of a prepared statement has changed its shape with the tables (feature not supported). */
+/** The result columns of a prepared statement have changed (SQLSTATE feature_not_supported). */
 function isOutdated(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '0A000';
 }
@@ -203,7 +206,7 @@ function afterPosition(request: FastifyRequest): bigint | undefined {
   return BigInt(header);
 }
 
-/** Names for prepared statements, so that each connection parses and plans a text once. */
+/** Names of prepared statements, so that each connection parses and plans a text once. */
 class Statements {
   readonly #generation: number;
   readonly #names = new Map<string, string>();
@@ -212,12 +215,15 @@ class Statements {
     this.#generation = generation;
   }
 
-  /** Other names for the same texts. */
+  /** New names for the same texts. */
   next(): Statements {
     return new Statements(this.#generation + 1);
   }
 
-  /** The text means other tables now and in the past, hence another name: one plan each, instead of ever new ones. */
+  /**
+   * The same text reads other tables for now and the past, so each has its own name and plan, instead of being
+   * replanned at every switch.
+   */
   named(when: 'now' | 'past', text: string): { name: string; text: string } {
     const key = `${when} ${text}`;
     let name = this.#names.get(key);
@@ -253,7 +259,7 @@ function openNow(session: Session): Opened {
   return { view: viewOf(session, false), place };
 }
 
-/** As for now, everything is sent at once: the view's queries come after the turn to the past. */
+/** As in `openNow` everything is pipelined: the view's queries follow the switch to the past. */
 function openPast(session: Session, asOf: AsOf): Opened {
   return { view: viewOf(session, true), place: turn(session, asOf) };
 }
@@ -272,7 +278,10 @@ async function turn(session: Session, asOf: AsOf): Promise<Place> {
   return { ...freshness, position: BigInt(row.position), isBeyond: row.is_beyond };
 }
 
-/** Opens the snapshot in one round trip; answers where it is. Planned once: to plan it costs more than most answers. */
+/**
+ * Opens the snapshot in one round trip and returns its freshness. Prepared, as planning it costs more than most
+ * queries.
+ */
 async function begin({ client, statements }: Session): Promise<Freshness> {
   const [, { rows }] = await Promise.all([
     client.query(BEGIN_LIVE),

@@ -1,19 +1,19 @@
 import type { Conditions } from './conditions.ts';
 import { searchTerms } from './search-terms.ts';
 
-/** Searchable text of a row's person and warehouse, of `users AS u` and `warehouses AS w`, whichever there are. */
+/** Searchable text of a row's joined person (`u`) and warehouse (`w`); either may be missing. */
 export const PERSON_AND_WAREHOUSE =
   "coalesce(u.search_text, '') || ' ' || projection.searchable(coalesce(w.name, ''))";
 
-/** What a list is searched in, as SQL. */
+/** What a list's search matches, as SQL. */
 interface Searched {
-  /** Searchable text, which has to have every word. */
+  /** Searchable text; must contain every word. */
   readonly text: string;
-  /** Hashes, addresses and ids, one of which has to begin with what is searched for. */
+  /** Hashes, addresses and ids; one must begin with the search text. */
   readonly references: readonly string[];
 }
 
-/** Keeps those rows that are searched for, where anything is. */
+/** Adds the search condition, if there is a search. */
 export function addSearch(
   conditions: Pick<Conditions, 'add' | 'parameter'>,
   search: string | undefined,
@@ -25,7 +25,7 @@ export function addSearch(
   const inText = words.map(
     (word) => `coalesce(${searched.text}, '') LIKE '%' || projection.searchable(${word}) || '%'`,
   );
-  // Nothing that has a space in it is a reference.
+  // References contain no spaces.
   const beginnings = words.length > 1 ? [] : searched.references.map((it) => `${it} LIKE ${first} || '%'`);
   conditions.add(`(${[inText.join(' AND '), ...beginnings].join(' OR ')})`);
 }

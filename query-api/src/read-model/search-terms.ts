@@ -1,4 +1,4 @@
-/** The words of a search, which may stand in any order, with what LIKE would take for a pattern as it is written. */
+/** The words of a search, in any order, with LIKE's wildcards escaped. */
 export function searchTerms(search: string): string[] {
   return search
     .split(/[\s\p{Cc}]+/u)

@@ -17,10 +17,10 @@ let side: ReadSide;
 let context: OpenRebuilds;
 let cookie: string;
 let renamed: string;
-/** The name of one warehouse from each position on. */
+/** The name of one warehouse by the position it was given at. */
 const names = new Map<bigint, string>();
 const { signal } = new AbortController();
-/** What a test that fails half-way leaves running. */
+/** Cleanup of what a failed test leaves running. */
 const running: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ interface Seen {
   readonly count: number;
 }
 
-/** Asks again and again, by several at once, until it is stopped; answers everything it was answered. */
+/** Requests these paths repeatedly and concurrently until stopped; returns all responses. */
 function hammer(paths: readonly string[]) {
   const seen: Seen[] = [];
   let isOver = false;
@@ -86,7 +86,7 @@ function hammer(paths: readonly string[]) {
   return { seen, stop };
 }
 
-/** Renames without a pause. */
+/** Renames continuously. */
 function renameOften() {
   let isOver = false;
   const renaming = (async () => {
@@ -126,7 +126,7 @@ it('LIVE tables are switched while people ask and events come in: each answer is
   await stopRenaming();
   expectWhole(await asking.stop(), lists);
   await projected(side.servers.pool, side.story.position);
-  // What was switched to goes on being kept, its past with it.
+  // The switched tables are maintained, including their history.
   expect((await compareAnew()).differences).toEqual([]);
 });
 
@@ -159,7 +159,7 @@ it('refuses to switch to what differs, unless that is meant, and to what does no
   await dropRebuild(context, id);
 });
 
-/** The projection of the warehouses as a later version of the code has it: every place is told otherwise. */
+/** The projection of warehouses in a later version: every location differs. */
 const otherwise: readonly Projection[] = projections.map((projection) =>
   projection.name === 'warehouses'
     ? {
@@ -177,7 +177,7 @@ const otherwise: readonly Projection[] = projections.map((projection) =>
 
 it('a projector of another version builds beside, switches, and goes on: before it all is old, after it all is new', async () => {
   const asking = hammer(['/api/warehouses', '/api/warehouses?']);
-  // It stands by and builds while the older one leads.
+  // On standby, it builds while the older one leads.
   const next = runProjector(side.servers, side.servers.postgres.url, {
     projections: otherwise,
     upgrades: true,
@@ -203,7 +203,7 @@ it('a projector of another version builds beside, switches, and goes on: before 
   expect(stored.rows).toEqual([{ version: 2 }]);
   await next.stop();
   await side.resumeProjector();
-  // And back, by the older version, which finds nobody who leads.
+  // And back to the older version, which finds no leader.
   const { headers } = await side.fresh('/api/warehouses', cookie);
   expect(headers.get('x-stale')).toBeNull();
   await eventually(async () => {

@@ -8,9 +8,9 @@ const AGAIN_MS = 500;
 const NAMED_MAX = 10;
 
 /**
- * Whether the database has the columns that queries are written for. It may not have them yet: the projector makes
- * them, and starts at the same time. Columns that no query knows are no obstacle: during a deployment the new projector
- * adds them while this service still runs, or starts again, as it was.
+ * Checks that the database has the columns that the queries need. It may not yet: the projector creates them and
+ * starts at the same time. Extra columns are fine: during a deployment the new projector adds them while an old
+ * version of this service still runs or restarts.
  */
 export class TableCheck {
   readonly #pool: Pool;
@@ -26,12 +26,12 @@ export class TableCheck {
     return this.#reason === undefined;
   }
 
-  /** Throws NotReady with what is missing. */
+  /** Throws NotReady, naming the missing columns. */
   require(): void {
     if (this.#reason !== undefined) throw new NotReady(this.#reason);
   }
 
-  /** Compares once; logs each other reason why it didn't pass. */
+  /** Checks once; logs the reason when it fails for a new one. */
   async check(): Promise<void> {
     const { missing } = await tableDifferences(this.#pool);
     const reason = missing.length > 0 ? differing(missing) : undefined;
@@ -39,7 +39,7 @@ export class TableCheck {
     this.#reason = reason;
   }
 
-  /** Compares again until it has passed, or the signal aborts. */
+  /** Checks repeatedly until it passes or the signal aborts. */
   async checkUntilPassed(signal: AbortSignal): Promise<void> {
     while (!this.hasPassed && !signal.aborted) {
       await delay(AGAIN_MS, undefined, { signal }).catch(() => undefined);

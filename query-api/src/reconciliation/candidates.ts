@@ -25,7 +25,10 @@ export async function investmentsById(view: View, ids: readonly string[]): Promi
 
 const NEAREST_MOST = 3;
 const nearestColumns = { transfer_id: uuid, ...candidateColumns };
-/** Open investments, the nearest in amount first; who asked for the exact amount stands apart. */
+/**
+ * Pending investments with the nearest amount; the one that asked for this exact amount (the candidate) is listed
+ * separately.
+ */
 const NEAREST = `
   SELECT t.id AS transfer_id, near.* FROM transfers AS t CROSS JOIN LATERAL (
     SELECT ${SELECTED} FROM investments AS i LEFT JOIN warehouses AS w ON w.id = i.warehouse_id
@@ -39,7 +42,7 @@ export async function nearestTo(view: View, transferIds: readonly string[]) {
 
 const personColumns = pick(users.columns, 'id', 'first_name', 'last_name', 'email');
 
-/** Names by id; whoever is not there yet has none. */
+/** Looks up people's names by id; unknown people have a placeholder. */
 export async function peopleById(
   view: View,
   ids: readonly (string | null)[],

@@ -10,7 +10,7 @@ import { shortFor } from '@nodo/platform/pdf-words';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 import type { UnmatchedFacts } from './queries.ts';
 
-/** The state in which what was decided has become of it. */
+/** The state in which each kind of decision is completed. */
 const done = { match: 'reconciled', refund: 'refunded', credit: 'reconciled' } as const satisfies Record<
   ReconciliationWay,
   string
@@ -20,7 +20,7 @@ function wayLabel({ how, state }: ReconciliationView): string {
   return (state === done[how] ? reconciliationWayLabels : reconciliationPlanLabels)[how];
 }
 
-/** Money that belongs to no investment, and what was decided about it, as the staff takes it along. */
+/** CSV of unmatched transfers and their reconciliation, for staff. */
 export const unmatchedCsv: CsvColumns<UnmatchedFacts> = [
   ['Detectada (Bogotá)', ({ detectedAt }) => bogotaTime(detectedAt)],
   ['Detectada (UTC)', recorded(({ detectedAt }) => detectedAt)],

@@ -49,9 +49,9 @@ const columns = {
 };
 type Row = RowOf<typeof columns>;
 
-/** A decision that is done, or was carried out so far that nothing else can be decided. */
+/** A reconciliation that is completed, or too far along to be changed. */
 export const IS_RECONCILED = "r.state IN ('reconciled', 'refunded')";
-/** Less than a cent that proved a wallet waits for nobody. */
+/** Wallet proofs (transfers of less than a cent) need no decision. */
 export const IS_TO_DECIDE = "t.unmatched_reason IS DISTINCT FROM 'wallet_proof'";
 const filters = {
   open: `t.matched IS FALSE AND ${IS_TO_DECIDE} AND (r.state IS NULL OR NOT ${IS_RECONCILED})`,
@@ -62,13 +62,16 @@ const decisionColumns = Object.keys(omit(reconciliations.columns, 'transfer_id',
   .map((column) => `r.${column}`)
   .join(', ');
 
-/** An address that paid for several people is an exchange's, or one that they share: two are enough to know. */
+/** An address that paid for several people is an exchange's or shared: counting to two is enough. */
 const PAYERS = `
   SELECT count(*)::int AS payers FROM (
     SELECT DISTINCT i.investor_id FROM transfers AS other JOIN investments AS i ON i.id = other.investment_id
     WHERE other.from_address = t.from_address LIMIT 2) AS people`;
 
-/** Whose money it may be, and of which warehouse: who proved the wallet, was asked for it, or is meant by the decision. */
+/**
+ * Search text of the people and warehouses a transfer may concern: who proved the wallet, the investment asked to
+ * pay this amount, or the one decided.
+ */
 const ABOUT = `concat_ws(' ',
   (SELECT string_agg(u.search_text, ' ') FROM users AS u WHERE u.id IN (proof.proved_by, r.user_id)),
   (SELECT string_agg(${PERSON_AND_WAREHOUSE}, ' ') FROM investments AS i
@@ -87,7 +90,7 @@ const SELECT = `
 
 type Tron = Pick<Config['tron'], 'explorerUrl' | 'usdToUsdt'>;
 
-/** The newest first: `most` of those that fit. */
+/** The matching rows, newest first, at most `most`. */
 function unmatchedRows(view: View, { state, search, after }: UnmatchedQuery, most: number): Promise<Row[]> {
   const conditions = new Conditions<string>([], [filters[state]]);
   conditions.holds(
@@ -98,7 +101,7 @@ function unmatchedRows(view: View, { state, search, after }: UnmatchedQuery, mos
     text: ABOUT,
     references: ['t.id::text', 't.tx_hash', 't.from_address'],
   });
-  // What is searched for is another text each time.
+  // A search makes a new SQL text each time: not prepared.
   const read = search ? view.queryAfresh : view.query;
   return read(
     columns,
@@ -109,7 +112,7 @@ function unmatchedRows(view: View, { state, search, after }: UnmatchedQuery, mos
 
 const peopleOf = (row: Row) => [row.user_id, row.proposed_by, row.decided_by, row.proved_by];
 
-/** Money that belongs to no investment and what is known to decide about it, the newest first. */
+/** One page of unmatched transfers with what is known to decide about them, newest first. */
 export async function unmatchedPage(
   view: View,
   query: UnmatchedQuery,
@@ -151,10 +154,10 @@ export async function unmatchedPage(
   };
 }
 
-/** What is known of one apart from the investments that it may be about. */
+/** An unmatched transfer without the investments it may concern. */
 export type UnmatchedFacts = Omit<UnmatchedTransfer, 'askedBy' | 'nearest' | 'suggested'>;
 
-/** Of `most` of those that fit, the newest first. */
+/** Facts of the matching transfers, newest first, at most `most`. */
 export async function unmatchedFacts(
   view: View,
   filter: UnmatchedFilter,
@@ -187,12 +190,12 @@ function factsOf(row: Row, { explorerUrl, usdToUsdt }: Tron, person: (id: string
 
 type Known = Pick<UnmatchedTransfer, 'amountUsdt' | 'amountUsd' | 'askedBy' | 'provedBy' | 'nearest'>;
 
-/** How much more than asked may be a slip, and not another payment: one part in fifty. */
+/** Largest overpayment still taken for a mistake, not another payment: 1/50 of the amount. */
 const SLIP = 50;
 
 /**
- * What an open investment asked for, to a slip, pays it; whose is known is credited; all else goes back, unless it is more
- * than may leave at once: that can only be credited, to be withdrawn in parts.
+ * Suggests a decision: match if the nearest pending investment is paid in full, or over by at most 1/SLIP; else
+ * credit if the payer is known or the amount exceeds the payout limit (to be withdrawn in parts); else refund.
  */
 function suggestedFor(known: Known, maximum: string): ReconciliationWay {
   const { amountUsdt: amount, amountUsd, askedBy, provedBy, nearest } = known;

@@ -4,7 +4,7 @@ import { bogotaTime } from '@nodo/platform/csv';
 import { asWritten } from '@nodo/platform/pdf-words';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
-/** Documents that were published, as the staff takes them along. */
+/** CSV of published documents, for staff. */
 export const documentCsv: CsvColumns<DocumentAdminView> = [
   ['Publicado (Bogotá)', ({ createdAt }) => bogotaTime(createdAt)],
   ['Publicado (UTC)', recorded(({ createdAt }) => createdAt)],

@@ -8,12 +8,12 @@ import type { Routing } from '../routing.ts';
 import { documentFile, type FileRow, reportFile } from './queries.ts';
 
 const paramsSchema = z.object({ id: z.uuid().toLowerCase() });
-/** No script, no frame around it. A sandbox would take the browser's own PDF viewer away as well. */
+/** No scripts, no embedding. A sandbox would also disable the browser's PDF viewer. */
 const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'";
 
 /**
- * GET /api/reports/{id}/file and GET /api/documents/{id}/file: the PDF, for whom it is. Asked each time, so that a
- * link that somebody else gets hold of, or that was withdrawn, leads nowhere.
+ * GET /api/reports/{id}/file and GET /api/documents/{id}/file: the PDF, for its audience. Permission is checked
+ * on every request, so that a leaked link, or one of a withdrawn document, is useless.
  */
 export function fileRoutes({ app, objects, reader }: Routing): void {
   const answer = async (
@@ -52,7 +52,7 @@ export function fileRoutes({ app, objects, reader }: Routing): void {
   });
 }
 
-/** RFC 6266: a name of plain letters for all, and the one with accents (RFC 8187) for those who can. */
+/** Content-Disposition (RFC 6266) with an ASCII name, and one with accents (RFC 8187) for clients that support it. */
 function disposition(name: string, isSaved: boolean): string {
   const words = name.normalize('NFC').replace(/[^\p{L}\p{N} ,.-]+/gu, ' ');
   const title = words.replace(/\s+/g, ' ').trim() || 'documento';

@@ -21,7 +21,7 @@ const documentColumns = {
 };
 type DocumentRow = RowOf<typeof documentColumns>;
 
-/** Statements that one list holds at most. */
+/** Most statements per list. */
 const REPORTS_MAX = 500;
 const DOCUMENTS_MAX = 1_000;
 
@@ -41,7 +41,7 @@ const DOCUMENTS = `
   FROM documents AS d LEFT JOIN users AS u ON u.id = d.published_by LEFT JOIN users AS i ON i.id = d.investor_id`;
 const NEWEST_FIRST = 'ORDER BY d.published_at DESC, d.id DESC';
 
-/** What is published for everybody and for this person, the newest first. */
+/** Documents published for everybody or for this person, newest first. */
 export async function ownDocuments(view: View, userId: string): Promise<DocumentView[]> {
   const rows = await view.query(
     documentColumns,
@@ -52,13 +52,13 @@ export async function ownDocuments(view: View, userId: string): Promise<Document
   return rows.map(toDocument);
 }
 
-/** What a document is found by: its name, and that of whom it is for as the list shows it. */
+/** Search text: the document's name and, as shown in the list, that of the investor it is for. */
 const FOUND_BY = `projection.searchable(d.name || ' ' || CASE WHEN i.first_name <> '' AND i.last_name <> ''
   THEN i.first_name || ' ' || i.last_name ELSE coalesce(i.email, '') END)`;
 
 /**
- * Those that were ever published, the newest first, with whom they are for and why they were withdrawn: of all, or of
- * those that fit, `most` of them.
+ * All documents ever published, newest first, with their investor and the reason of a withdrawal; only matching
+ * ones if filtered, at most `most`.
  */
 export async function allDocuments(
   view: View,
@@ -77,14 +77,14 @@ export async function allDocuments(
   }));
 }
 
-/** Where a file lies, and how it is called when it is saved. */
+/** Object path and hash of a file, and the name it is saved under. */
 export interface FileRow {
   readonly objectPath: string;
   readonly sha256: string;
   readonly name: string;
 }
 
-/** The file of a statement of this person's; undefined while there is none. */
+/** The file of one of this person's statements; undefined until it is ready. */
 export async function reportFile(view: View, id: string, userId: string): Promise<FileRow | undefined> {
   const [row] = await view.query(
     reports.columns,
@@ -95,7 +95,7 @@ export async function reportFile(view: View, id: string, userId: string): Promis
   return { objectPath: row.object_path, sha256: row.sha256, name: toReport(row).title };
 }
 
-/** The file of a document that this person may read; those who publish read all. */
+/** The file of a document that this person may read; publishers may read all. */
 export async function documentFile(
   view: View,
   id: string,

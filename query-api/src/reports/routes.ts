@@ -4,7 +4,7 @@ import type { Routing } from '../routing.ts';
 import { documentCsv } from './csv.ts';
 import { allDocuments, ownDocuments, ownReports } from './queries.ts';
 
-/** One's own statements, and the documents that one may read (or, `?scope=all`, that were ever published). */
+/** A person's own statements, and the documents they may read (`?scope=all`: all ever published). */
 export function reportRoutes({ get, getCsv }: Routing): void {
   get('/api/reports', (view, { session: { userId } }) => ownReports(view, userId));
 

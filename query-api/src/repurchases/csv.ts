@@ -3,7 +3,7 @@ import type { RepurchaseRow } from '@nodo/contracts/repurchases/views';
 import { bogotaTime } from '@nodo/platform/csv';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
-/** Repurchases as the staff takes them along. */
+/** CSV of repurchases, for staff. */
 export const repurchaseCsv: CsvColumns<RepurchaseRow> = [
   ['Pedida (Bogotá)', ({ requestedAt }) => bogotaTime(requestedAt)],
   ['Pedida (UTC)', recorded(({ requestedAt }) => requestedAt)],

@@ -26,7 +26,7 @@ const states = {
   all: ['true', 'r.requested_at DESC, r.investment_id'],
 } as const;
 
-/** Positions that their holders ask, or asked, to sell back: `most` of them. */
+/** Requests to sell positions back, at most `most`, and the number of all that match. */
 export async function repurchaseRows(
   view: View,
   { state, search }: RepurchasesQuery,
@@ -52,7 +52,7 @@ export async function repurchaseRows(
   return { rows: rows.map(rowView), total: rows[0]?.total ?? 0 };
 }
 
-/** A page of them, and how many there are. */
+/** One page of repurchase requests, and the number of all. */
 export const repurchasesView = (view: View, query: RepurchasesQuery): Promise<RepurchasesView> =>
   repurchaseRows(view, query, REPURCHASES_PAGE);
 

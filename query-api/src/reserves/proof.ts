@@ -22,10 +22,13 @@ async function balancesIn(view: View): Promise<Balance[]> {
   }
 }
 
-/** Reads a past of the read models. */
+/** Runs a query on the read models at a past position. */
 export type ReadAt = <T>(position: bigint, work: (view: View) => Promise<T>) => Promise<T>;
 
-/** Proofs out of the newest seal's tree, which is made again from the balances at its position and kept until the next. */
+/**
+ * Proofs from the newest seal's tree, which is rebuilt from the balances at its position and cached until the
+ * next seal.
+ */
 export class SealedTrees {
   readonly #key: Buffer;
   readonly #readAt: ReadAt;
@@ -48,7 +51,7 @@ export class SealedTrees {
     const tree = this.#make(seal);
     const kept = { rootHash: seal.rootHash, tree };
     this.#kept = kept;
-    // What failed is tried again by whoever asks next.
+    // A failed build is not cached: the next request retries.
     tree.catch(() => {
       if (this.#kept === kept) this.#kept = undefined;
     });

@@ -17,7 +17,7 @@ type Shown = Omit<ReservesView, 'newest' | 'seal' | 'days'>;
 const DAYS = `SELECT * FROM reserve_days WHERE attestations > 0 ORDER BY day DESC LIMIT ${RESERVES_DAYS}`;
 const SEAL = 'SELECT * FROM reserve_days WHERE root_hash IS NOT NULL ORDER BY day DESC LIMIT 1';
 
-/** The newest look with its seal, and the last look of each day. */
+/** The newest attestation, the newest seal, and the last attestation of each day. */
 export async function reservesView(view: View, shown: Shown): Promise<ReservesView> {
   const [rows, seal] = await Promise.all([view.query(reserveDays.columns, DAYS), newestSeal(view)]);
   const looks = rows.flatMap((row) => {
@@ -42,7 +42,7 @@ export async function newestSeal(view: View): Promise<SealView | null> {
   return row ? sealOf(row) : null;
 }
 
-/** Null before the first of the day. */
+/** Null before the day's first attestation. */
 function attestationOf(row: DayRow): AttestationView | null {
   const { attested_at, block_number, block_hash, block_time, treasuries, assets, log_position } = row;
   const { in_transit, balances, unassigned, outgoing, shortfall } = row;
@@ -72,7 +72,7 @@ function sealOf(row: DayRow): SealView | null {
   };
 }
 
-/** Where addresses and blocks can be looked up, as far as it follows from where transactions can. */
+/** Explorer URLs of addresses and blocks, as far as they can be derived from that of transactions. */
 export function shownOf({ usdtContract, explorerUrl }: Config['tron']): Shown {
   const isScan = explorerUrl.endsWith('/transaction/{hash}');
   const of = (part: string) => explorerUrl.replace(/\/(transaction|tx)\/\{hash\}$/, part);

@@ -5,7 +5,7 @@ import type { Routing } from '../routing.ts';
 import { SealedTrees } from './proof.ts';
 import { newestSeal, reservesView, shownOf } from './queries.ts';
 
-/** Anybody may ask as often as they like: one answer does for so long. */
+/** A public endpoint: one response is shared for this long. */
 const SHARED_MS = 1_000;
 
 export function reservesRoutes({ app, config, reader }: Routing): void {
@@ -14,7 +14,7 @@ export function reservesRoutes({ app, config, reader }: Routing): void {
 
   app.get('/api/reserves', (request, reply) => {
     const now = performance.now();
-    // Who has seen a newer position waits for it.
+    // A client that has seen a newer position must wait for it.
     const isOwn = request.headers[AFTER_POSITION_HEADER] !== undefined;
     if (!isOwn && shared && shared.until > now) return shared.answer;
     const answer = reader.answer(request, reply, undefined, (view) => reservesView(view, shown));
@@ -27,7 +27,7 @@ export function reservesRoutes({ app, config, reader }: Routing): void {
   });
 
   const trees = new SealedTrees(config.sessionSecret, (position, work) => reader.readAt(position, work));
-  // About the newest seal alone: there is no past to ask for.
+  // Only about the newest seal: there is no `asOf`.
   app.get('/api/reserves/proof', async (request, reply) => {
     const { userId } = requireSession(request, 'reserves.proveOwn');
     const seal = await reader.answer(request, reply, undefined, newestSeal);

@@ -7,7 +7,7 @@ import type { View } from '../read-model/reader.ts';
 
 const columns = { ...table.columns, ...personAs('importer') };
 
-/** Every list that can be imported, with what is in use of it. */
+/** All importable lists, with the version in use. */
 export async function listsInUse(view: View): Promise<SanctionsListView[]> {
   const [rows, now] = await Promise.all([
     view.query(

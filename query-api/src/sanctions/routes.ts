@@ -5,7 +5,7 @@ import { loadedLists, screenAll } from '@nodo/platform/sanctions/provider';
 import type { Routing } from '../routing.ts';
 import { listsInUse } from './queries.ts';
 
-/** The lists, and a name that staff try on them. */
+/** The lists, and a trial search of a name by staff. */
 export function sanctionsRoutes({ get, app, reader }: Routing): void {
   get('/api/sanctions/lists', (view) => listsInUse(view));
 

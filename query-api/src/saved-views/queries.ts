@@ -6,7 +6,7 @@ import type { View } from '../read-model/reader.ts';
 
 const columns = omit(savedViews.columns, 'user_id');
 
-/** What a person keeps, by screen and name. */
+/** A person's saved views, by screen and name. */
 export async function ownViews(view: View, userId: string): Promise<SavedView[]> {
   const rows = await view.query(
     columns,

@@ -1,7 +1,7 @@
 import type { Routing } from '../routing.ts';
 import { ownViews } from './queries.ts';
 
-/** Only ever one's own. */
+/** A person's own saved views. */
 export function savedViewRoutes({ get }: Routing): void {
   get('/api/saved-views', (view, { session: { userId } }) => ownViews(view, userId));
 }

@@ -30,24 +30,27 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const REFERENCE = /^[0-9A-Za-z]+$/;
 const NAMES = `p.first_name AS person_first_name, p.last_name AS person_last_name, p.email AS person_email`;
 
-/** What one has of a thing: its whole id, a beginning of a hash or an address, or words. */
+/** What a search text may be: a whole id, the beginning of a hash or address, or words. */
 interface Asked {
   readonly id: string | null;
   readonly beginning: string | null;
   readonly words: readonly string[];
 }
 
-/** How a kind is found, and what it takes to see it. `from`: rows of `columns`; $1 is the id, $2 a beginning. */
+/**
+ * How a kind is searched, and the permission to see it. `from`: rows of `columns`; $1 is the id, $2 a beginning,
+ * words from $3 on; undefined if it can't match.
+ */
 interface Search {
   readonly needs: Permission;
   readonly from: (asked: Asked) => string | undefined;
 }
 
-/** Words are parameters from $3 on. */
+/** Condition for all words, whose parameters start at $3. */
 const inWords = (words: readonly string[], column: string) =>
   words.map((_, index) => `${column} LIKE '%' || projection.searchable($${index + 3}) || '%'`).join(' AND ');
 
-/** By the id, by how a reference begins, or by whose it is: `person` is that person's id. */
+/** Matches by id, by the beginning of a reference, or by the name of the person with the id `person`. */
 const byReference =
   (select: string, alias: string, person: string, references: readonly string[]): Search['from'] =>
   ({ id, beginning, words }) => {
@@ -138,7 +141,7 @@ function read(q: string): Asked {
   return { id, beginning: isReference ? q : null, words: id === null ? searchTerms(q) : [] };
 }
 
-/** What fits and may be seen, at most SEARCH_MAX of each kind. */
+/** Search results that this role may see, at most SEARCH_MAX of each kind. */
 export async function searchAll(view: View, q: string, role: Role): Promise<SearchHit[]> {
   const asked = read(q);
   const found = await Promise.all(
@@ -154,7 +157,7 @@ async function hitsOf(view: View, kind: SearchKind, asked: Asked, role: Role): P
   if (from === undefined) return [];
   const rows = await view.query(
     columns,
-    // Each parameter is named once, whichever of them a kind looks for.
+    // Refers to every parameter, as Postgres needs their types even if a kind doesn't use them.
     `SELECT * FROM (${from}) AS found WHERE $1::uuid IS NULL OR $2::text IS NULL ORDER BY id DESC LIMIT ${SEARCH_MAX}`,
     [asked.id, asked.beginning, ...(from.includes('$3') ? asked.words : [])],
   );

@@ -1,7 +1,7 @@
 import type { Routing } from '../routing.ts';
 import { searchAll } from './queries.ts';
 
-/** Finds anything by whatever one has of it; never what the reader may not see. */
+/** Global search, restricted to what the reader may see. */
 export function searchRoutes({ get }: Routing): void {
   get('/api/search', (view, { session, query }) => searchAll(view, query.q, session.role));
 }

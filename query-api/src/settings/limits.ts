@@ -2,7 +2,7 @@ import { DEFAULT_OPEN_LIMITS, type OpenLimitsView } from '@nodo/contracts/settin
 import { openLimits as table } from '@nodo/contracts/settings/tables';
 import type { View } from '../read-model/reader.ts';
 
-/** What one person may hold back unpaid; the defaults, with revision −1, until somebody sets it. */
+/** Limits on a person's unpaid investments; the defaults, with revision −1, until they are set. */
 export async function openLimits(view: View): Promise<OpenLimitsView> {
   const [row] = await view.query(table.columns, "SELECT * FROM open_limits WHERE id = 'platform'");
   if (!row) return { ...DEFAULT_OPEN_LIMITS, revision: -1, updatedAt: null };

@@ -17,7 +17,7 @@ const versionColumns = {
 type VersionRow = RowOf<typeof versionColumns>;
 
 const SHOWN_FOR_A_SERVICE = 'System';
-/** The audit does not know of revisions: an entry is found by its moment, of several by its place on the log. */
+/** Audit entries have no revision: they are matched by time and, if several match, by log position. */
 const VERSIONS = `
   SELECT h.*, u.first_name, u.last_name, u.email,
     (SELECT e.id FROM audit_entries AS e
@@ -27,7 +27,7 @@ const VERSIONS = `
   LEFT JOIN users AS u ON u.id = CASE WHEN h.updated_by_kind = 'user' THEN h.updated_by::uuid END
   ORDER BY h.revision DESC LIMIT $1 OFFSET $2`;
 
-/** The settings in force; the defaults, with revision −1, until somebody sets them. */
+/** The current settings; the defaults, with revision −1, until they are set. */
 export async function currentSettings(view: View): Promise<FinancialSettingsView> {
   const [row] = await view.query(
     financialSettingsHistory.columns,
@@ -37,10 +37,10 @@ export async function currentSettings(view: View): Promise<FinancialSettingsView
   return { ...valuesOf(row), revision: row.revision, updatedAt: row.updated_at, isDefault: false };
 }
 
-/** `limit` versions from place `offset` on, the newest first. */
+/** Up to `limit` versions starting at `offset`, newest first. */
 export async function settingsHistory(view: View, offset: number, limit: number): Promise<SettingsHistory> {
   const [rows, [counted]] = await Promise.all([
-    // One more than is shown: what the last one replaced.
+    // One extra row: the version that the last one shown replaced.
     view.query(versionColumns, VERSIONS, [limit + 1, offset]),
     view.query({ total: integer }, 'SELECT count(*)::int AS total FROM financial_settings_history'),
   ]);
@@ -48,7 +48,7 @@ export async function settingsHistory(view: View, offset: number, limit: number)
   return { rows: versions.slice(0, limit), total: counted?.total ?? 0 };
 }
 
-/** What waits for a second person, if anything does. */
+/** The proposal awaiting a second person's approval; null if there is none. */
 export async function settingsProposal(view: View): Promise<SettingsProposalView> {
   const [row] = await view.query(
     proposalColumns,

@@ -3,7 +3,7 @@ import { openLimits } from './limits.ts';
 import { currentSettings, settingsHistory, settingsProposal } from './queries.ts';
 import { referenceRates } from './rates.ts';
 
-/** What is in force, for everybody; how it came to be, for those who may change it. */
+/** Current settings, for everybody; their history, for who may change them. */
 export function settingsRoutes({ get }: Routing): void {
   get('/api/financial-settings', currentSettings);
 

@@ -1,7 +1,7 @@
 import { Gauge, type Metrics } from '@nodo/platform/metrics';
 import type { LiveServer } from './live-socket.ts';
 
-/** Connections that are open, also those of whom nobody knows yet who they are. */
+/** A gauge of open connections, including those not yet authenticated. */
 export function countSockets({ registry }: Pick<Metrics, 'registry'>, io: LiveServer): void {
   new Gauge({
     name: 'live_sockets',

@@ -6,7 +6,10 @@ import type { Sockets } from './server.ts';
 
 const LOOK_MS = 2_000;
 
-/** Tells open pages while the read models are far behind, and once when they no longer are. Ends with the signal. */
+/**
+ * Notifies open pages while the read models are far behind, and once when they have caught up. Ends with the
+ * signal.
+ */
 export async function tellOfLag(
   { pool, sockets, logger }: { pool: Pool; sockets: Sockets; logger: Logger },
   signal: AbortSignal,

@@ -4,15 +4,15 @@ import type { Socket } from 'node:net';
 import { isWebSocket } from '@nodo/platform/upgrades';
 import type { LiveServer, LiveSocket } from './live-socket.ts';
 
-/** How long the other side may take to say farewell. */
+/** How long the client may take to complete the closing handshake. */
 const FAREWELL_MS = 1_000;
 
 /**
- * Cuts the line of a websocket soon after it was closed here. The protocol has both sides say that they close, and
- * the library waits half a minute for that: whoever never says it would keep the line.
+ * Destroys a websocket's TCP connection soon after it was closed here. The library waits 30 seconds for the
+ * client's close frame: one that never sends it would keep the connection.
  */
 export function cutClosedLines(server: Server, engine: LiveServer['engine']): void {
-  /** By connection; null for one that polls. */
+  /** TCP sockets by connection id; null for a polling connection. */
   const lines = new Map<string, Socket | null>();
   const ids = new WeakMap<IncomingMessage, string>();
   engine.generateId = (request) => {
@@ -30,7 +30,7 @@ export function cutClosedLines(server: Server, engine: LiveServer['engine']): vo
       if (line) setTimeout(() => line.destroy(), FAREWELL_MS).unref();
     });
   });
-  // One that polled goes over to a websocket, once.
+  // A polling connection may upgrade to a websocket, once.
   server.on('upgrade', ({ url = '', socket }: IncomingMessage) => {
     const id = new URLSearchParams(url.split('?')[1]).get('sid') ?? '';
     if (lines.get(id) === null) lines.set(id, socket);

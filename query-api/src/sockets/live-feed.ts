@@ -26,9 +26,9 @@ export interface FeedContext {
 }
 
 /**
- * Carries what is said in Postgres to the sockets, until `signal` aborts. What was said while the connection was lost
- * cannot be had again, so every socket is then told where the read models are and made to connect anew, upon which
- * clients fetch.
+ * Forwards Postgres notifications to the sockets, until `signal` aborts. Messages missed while the database
+ * connection was lost can't be recovered, so every socket then gets the position of the read models and has to
+ * reconnect, upon which clients refetch.
  */
 export async function feedSockets(context: FeedContext, signal: AbortSignal): Promise<void> {
   const { databaseUrl, logger, progress, sockets } = context;
@@ -54,16 +54,19 @@ async function catchUp({ progress, sockets }: FeedContext, isFirst: boolean): Pr
   await sockets.reviewSessions();
   const position = progress.position < 0n ? '0' : progress.position.toString();
   sockets.io.emit('projection.progress', { projection: 'live', position, lagEvents: 0, lagSeconds: 0 });
-  // Closing the transport, unlike a disconnection by the server, lets socket.io's clients come back by themselves.
+  // Closing the transport, unlike a server-side disconnect, lets socket.io clients reconnect by themselves.
   for (const socket of sockets.io.sockets.sockets.values()) socket.conn.close();
 }
 
-/** Sends one message to its rooms. The next head makes a lost one worthless, so heads are not kept for slow clients. */
+/**
+ * Emits one message to its rooms. A lost `chain.head` is superseded by the next one, so heads are volatile: not
+ * buffered for slow clients.
+ */
 function forward(io: LiveServer, payload: string, logger: Logger): void {
   try {
     const envelope = liveEnvelopeSchema.parse(JSON.parse(payload));
     if (envelope.to.length === 0) return;
-    // The type of a message's data follows its name, which the compiler loses sight of once both are variables.
+    // The type of a message's data depends on its name, which TypeScript can't track across two variables.
     const data = [liveMessages[envelope.event].data.parse(envelope.data)] as Parameters<
       ServerToClientEvents[LiveEventName]
     >;
@@ -76,7 +79,7 @@ function forward(io: LiveServer, payload: string, logger: Logger): void {
   }
 }
 
-/** Of rooms only their kind is told: one person's is named after them. */
+/** Only the kind of a room is recorded: a personal room's name contains the user's id. */
 function startSpan(
   io: LiveServer,
   { event, to, traceparent }: z.output<typeof liveEnvelopeSchema>,
@@ -104,8 +107,8 @@ async function freshnessIn(view: View): Promise<Freshness> {
 }
 
 /**
- * Tells a new socket the newest block, so that bars need not wait for the next one, and where the read models are:
- * what a page fetched just before it could hear anything may be older than that.
+ * Sends a new socket the newest block, so that it needn't wait for the next one, and the position of the read
+ * models, since what its page fetched before connecting may be older.
  */
 export async function greet(socket: LiveSocket, reader: Reader, logger: Logger): Promise<void> {
   try {

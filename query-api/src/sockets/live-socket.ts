@@ -2,7 +2,7 @@ import type { ServerToClientEvents } from '@nodo/contracts/live';
 import type { Session } from '@nodo/platform/sessions';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 
-/** Sockets only listen: whatever a client sends is dropped. */
+/** Clients send no messages: whatever they send is dropped. */
 type ClientToServerEvents = Record<string, never>;
 interface SocketData {
   session: Session;

@@ -19,21 +19,22 @@ import { WaitingRoom } from './waiting-room.ts';
 
 const PATH = '/socket.io';
 const MAX_SOCKETS_PER_PERSON = 20;
-/** Longest time until a connection says who it is. */
+/** Time limit for a connection to authenticate. */
 const WAITING_MS = 5_000;
 const LONGEST_CLIENT_MESSAGE = 1_024;
 /**
- * How often sessions that ended by time, or whose verification did, are looked for; what somebody ended counts at once.
+ * How often sockets are checked for sessions or passkey verifications that expired. Explicitly ended sessions
+ * take effect at once.
  */
 const REVIEW_MS = 60_000;
 
 export interface Sockets {
   readonly io: LiveServer;
-  /** Cuts the sockets of a session that has ended. */
+  /** Disconnects the sockets of an ended session. */
   endSession(sessionId: string): void;
   /**
-   * Cuts the sockets of every session that has ended meanwhile, and lets the others hear what they may hear now: of one
-   * session, or of all.
+   * Disconnects the sockets of every session that has ended and updates the rooms of the others: for one session,
+   * or for all.
    */
   reviewSessions(sessionId?: string): Promise<void>;
   close(): Promise<void>;
@@ -45,16 +46,16 @@ export interface SocketsContext {
   readonly logger: Logger;
   readonly pool: Pool;
   readonly sessions: Sessions;
-  /** Called for every admitted socket, with its rooms joined. */
+  /** Called for every admitted socket, after it joined its rooms. */
   readonly onAdmitted: (socket: LiveSocket) => void;
 }
 
-/** The socket.io server at /socket.io: signed-in people only, each in the rooms they may hear. */
+/** The socket.io server at /socket.io: for signed-in people only, each in the rooms they may listen to. */
 export function openSockets(context: SocketsContext): Sockets {
   const { app, config, logger } = context;
   const io: LiveServer = new Server(app.server, {
     path: PATH,
-    // Every other upgrade is served below, instead of being cut off without a word.
+    // Upgrades of other paths are served below as plain requests, instead of being dropped silently.
     destroyUpgrade: false,
     connectTimeout: WAITING_MS,
     serveClient: false,
@@ -63,7 +64,7 @@ export function openSockets(context: SocketsContext): Sockets {
     allowRequest: (request, answer) => answer(null, comesFromOurPage(request, config)),
   });
   app.server.on('upgrade', (request: IncomingMessage, _socket: Duplex, head: Buffer) => {
-    // As socket.io tells its own.
+    // The same test that socket.io uses for its own path.
     if (!request.url?.startsWith(`${PATH}/`)) serveWithoutUpgrade(app.server, request, head);
   });
   cutClosedLines(app.server, io.engine);
@@ -73,7 +74,7 @@ export function openSockets(context: SocketsContext): Sockets {
     connection.once('close', () => waiting.leave(connection));
   });
   io.use((socket, next) => {
-    // Nobody stays who was not let in; what is said to them goes out first.
+    // Close refused connections after the error has been sent.
     const refuse = (reason: string) => {
       next(new Error(reason));
       setImmediate(() => socket.conn.close());
@@ -100,14 +101,17 @@ export function openSockets(context: SocketsContext): Sockets {
     reviewSessions,
     close: async () => {
       clearInterval(timer);
-      // Not io.close(): that would close the HTTP server too, which is Fastify's to close.
+      // Not io.close(): it would also close the HTTP server, which Fastify owns.
       io.disconnectSockets(true);
       io.engine.close();
     },
   };
 }
 
-/** A page of another site would send our cookie along. Browsers name the page, except on plain same-origin GETs. */
+/**
+ * Refuses pages of other sites, whose requests would carry our cookie. Browsers send Origin except on plain
+ * same-origin GETs.
+ */
 function comesFromOurPage(request: IncomingMessage, config: Config): boolean {
   const { origin } = request.headers;
   if (origin !== undefined) return config.allowedOrigins.includes(origin);
@@ -125,7 +129,7 @@ async function admit({ app, config, sessions }: SocketsContext, socket: LiveSock
 
 const sessionRoom = (id: string) => `session:${id}`;
 
-/** The staff's room is for sessions that may read what is said there. */
+/** Whether a session may join the staff room. */
 function hearsStaff({ app }: SocketsContext, session: Session): boolean {
   return accessOf(session, STAFF_ROOM_PERMISSION, app.asksForPasskey) === 'granted';
 }
@@ -144,14 +148,14 @@ function welcome(context: SocketsContext, io: LiveServer, socket: LiveSocket): v
   }
   void socket.join([...roomsOf(context, session), sessionRoom(session.id)]);
   context.onAdmitted(socket);
-  // It may have ended, or been verified, between its look-up and joining its room.
+  // The session may have ended, or been verified, between its lookup and joining the rooms.
   proofs(context.pool, [session.id]).then(
     (open) => settle(context, socket, open),
     () => undefined,
   );
 }
 
-/** Cuts a socket whose session is not open, and lets another hear what its session may hear now. */
+/** Disconnects a socket whose session has ended; else updates whether it is in the staff room. */
 function settle(context: SocketsContext, socket: LiveSocket, open: ReadonlyMap<string, boolean>): void {
   const { session } = socket.data;
   const passkey = open.get(session.id);
@@ -184,7 +188,7 @@ async function review(
   }
 }
 
-/** Those of the sessions that are open, each with whether a passkey verified it lately. */
+/** The open sessions among `ids`, each with whether a passkey verified it recently. */
 async function proofs(pool: Pool, ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
   const found = await pool.query<{ id: string; passkey: boolean }>(
     `SELECT id, coalesce(passkey_at > now() - make_interval(hours => $3), false) AS passkey

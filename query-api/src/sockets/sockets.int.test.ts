@@ -104,7 +104,7 @@ describe('a socket', () => {
     expect(luis.named('kyc.changed')).toMatchObject([{ userId: luisId, status: 'approved' }]);
     expect(admin.named('investment.changed').length).toBeGreaterThan(0);
     expect(admin.named('transfer.changed').length).toBeGreaterThan(0);
-    // Nothing personal travels: ids, states and positions only.
+    // No personal data is sent: only ids, states and positions.
     expect(JSON.stringify([...ana.heard, ...luis.heard, ...admin.heard])).not.toContain('correo.co');
   });
 

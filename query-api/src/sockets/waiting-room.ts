@@ -1,6 +1,6 @@
 /**
- * Connections on which nobody has signed in yet, so many of one address: above that, the one that has waited longest
- * makes room, so that whoever says at once who they are always gets in.
+ * Unauthenticated connections, limited per address: above the limit the one waiting longest is closed, so that
+ * clients that authenticate at once always get in.
  */
 export class WaitingRoom<C extends { close(): void }> {
   readonly #perAddress: number;
@@ -21,7 +21,7 @@ export class WaitingRoom<C extends { close(): void }> {
     longest.close();
   }
 
-  /** Let in, or gone. */
+  /** Call when the connection was admitted or closed. */
   leave(connection: C): void {
     const address = this.#addresses.get(connection);
     if (address === undefined) return;

@@ -8,7 +8,7 @@ const NAMES = Object.keys(omit(standingOrders.columns, 'user_id', 'is_due'))
   .map((name) => `o.${name}`)
   .join(', ');
 
-/** The last standing order of a person, also one that has ended; null where there never was one. */
+/** A person's latest standing order, even if ended; null if there never was one. */
 export async function ownOrder(view: View, userId: string): Promise<StandingOrderView | null> {
   const [row] = await view.query(
     columns,

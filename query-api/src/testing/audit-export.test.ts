@@ -2,7 +2,7 @@ import { exportAuditSchema } from '@nodo/contracts/audit/commands';
 import { auditExportTokens } from '@nodo/platform/audit-export-token';
 import type { ReadSide } from './harness.test.ts';
 
-/** Where command-api would tell this person to fetch the export: `query` holds its format and its filter. */
+/** The download URL of an export as issued by command-api; `query` contains its format and filter. */
 export function exportAddress(side: ReadSide, viewer: string, query: string, seconds = 60): string {
   const { format, ...filter } = Object.fromEntries(new URLSearchParams(query));
   const tokens = auditExportTokens(side.servers.config('query-api').sessionSecret);

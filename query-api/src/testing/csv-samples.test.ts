@@ -10,10 +10,10 @@ import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views'
 import type { ProgressVideoView } from '@nodo/contracts/videos/views';
 import type { ExportedLine } from '../books/queries.ts';
 
-/** What somebody wrote that looks like a word of ours: it stays in every language. */
+/** User-written text equal to one of our words: it must not be translated. */
 export const THEIRS = 'Pendiente';
 const ID = '0190a3b2-7c1d-7e4f-8a2b-3c4d5e6f7a8b';
-/** 1 March 2026, half past nine in the evening in Bogotá. */
+/** 1 March 2026, 21:30 in Bogotá. */
 const AT = '2026-03-02T02:30:00.000Z';
 const HASH = 'ab'.repeat(32);
 const WALLET = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
@@ -197,7 +197,7 @@ export const entry: AuditRow = {
   origin: { device: 'Chrome en Windows', address: '190.24.31.7', method: 'code', beganAt: AT },
 };
 
-/** A change to what somebody wrote. */
+/** A change of user-written text. */
 export const noted: AuditRow = { ...entry, changes: [{ field: 'exception', before: null, after: THEIRS }] };
 
 export const compared: ComparedRow = {

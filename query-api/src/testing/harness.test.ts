@@ -28,17 +28,17 @@ export interface ReadSide {
   /** A signed-in person's cookie. */
   signIn(userId: string, role?: Role): Promise<string>;
   get(path: string, cookie?: string, headers?: Record<string, string>): Promise<Answer>;
-  /** As `get`, once everything the story appended is projected. */
+  /** As `get`, after everything the story appended is projected. */
   fresh(path: string, cookie: string): Promise<Answer>;
-  /** What `fresh` answers with 200, which is exactly what the schema says. */
+  /** The body of `fresh`; expects status 200 and an exact match of the schema. */
   ask<S extends z.ZodType>(schema: S, path: string, cookie: string): Promise<z.infer<S>>;
   pauseProjector(): Promise<void>;
-  /** With other settings, if given. */
+  /** Restarts the projector, with other settings if given. */
   resumeProjector(settings?: Readonly<Record<string, string>>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Postgres, event store, projector and query-api, all real; command-api, too, where states of streams are asked for. */
+/** A real Postgres, event store, projector and query-api; and command-api, where states of streams are needed. */
 export async function startReadSide(options: { withCommands?: boolean } = {}): Promise<ReadSide> {
   const servers = await startServers();
   const commands = options.withCommands
@@ -62,7 +62,7 @@ export async function startReadSide(options: { withCommands?: boolean } = {}): P
     return { status: answer.status, body: await answer.json(), headers: answer.headers };
   }
 
-  /** A busy machine may take longer than the server lets anybody wait. */
+  /** Retries, as a busy machine may take longer than the server waits. */
   async function fresh(path: string, cookie: string): Promise<Answer> {
     const until = Date.now() + FRESH_MS;
     const ask = () => get(path, cookie, { 'x-after-position': story.position.toString() });

@@ -1,6 +1,6 @@
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Opens a PDF as a viewer does, looks at it, and closes it again. */
+/** Opens a PDF, runs `look` on it, and closes it. */
 export async function withPdf<T>(file: Buffer, look: (pdf: PDFDocumentProxy) => Promise<T>): Promise<T> {
   const task = getDocument({ data: new Uint8Array(file), verbosity: VerbosityLevel.ERRORS });
   try {
@@ -10,7 +10,7 @@ export async function withPdf<T>(file: Buffer, look: (pdf: PDFDocumentProxy) => 
   }
 }
 
-/** The words of a PDF in the order in which they were drawn, each run of letters on its line; pages apart by \f. */
+/** The text of a PDF in drawing order, one line per run of letters; pages are separated by \f. */
 export function pdfText(file: Buffer): Promise<string> {
   return withPdf(file, async (pdf) => {
     const pages: string[] = [];

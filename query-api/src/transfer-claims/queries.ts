@@ -7,7 +7,7 @@ import { peopleById } from '../reconciliation/candidates.ts';
 const columns = omit(transferClaims.columns, 'user_id', 'closed_by');
 const OWN_LIMIT = 20;
 
-/** What a person claims or claimed, the newest first. */
+/** A person's claims, newest first. */
 export async function ownClaims(view: View, userId: string, explorer: string): Promise<TransferClaimView[]> {
   const rows = await view.query(
     columns,
@@ -37,7 +37,7 @@ const OPEN = `
     ORDER BY t.log_index LIMIT 1) AS transfer_id
   FROM transfer_claims AS c WHERE c.state = 'open' ORDER BY c.claimed_at, c.id LIMIT ${OPEN_CLAIMS}`;
 
-/** What waits for an answer, the oldest first. */
+/** Claims awaiting an answer, oldest first. */
 export async function openClaims(view: View, explorer: string): Promise<OpenClaim[]> {
   const rows = await view.query(openColumns, OPEN);
   const person = await peopleById(

@@ -3,7 +3,7 @@ import { bigint, boolean, nullable, text, time } from '@nodo/contracts/read-mode
 import { chainTroubleSchema } from '@nodo/contracts/transfers/chain-troubles';
 import type { View } from '../read-model/reader.ts';
 
-/** What the chain follower knows of the chain; heights are block numbers, the fee is in sun per energy. */
+/** State of the chain as the follower sees it; heights are block numbers, the fee is in sun per energy. */
 export interface ChainState {
   readonly height: number;
   readonly solidHeight: number;
@@ -19,8 +19,8 @@ const stateColumns = {
 };
 
 /**
- * The chain's state in this snapshot; null for the past, where it is not kept, and while the follower, which owns the
- * table, has not made it or not yet seen a block.
+ * The chain's state in this snapshot; null in views of the past, where it is not kept, and while the follower,
+ * which owns the table, has not created it or seen a block.
  */
 export async function chainState(view: View): Promise<ChainState | null> {
   if (view.isPast) return null;
@@ -43,7 +43,7 @@ export async function chainState(view: View): Promise<ChainState | null> {
   };
 }
 
-/** Whether the follower gets to see the chain; null for the past, and while it hasn't tried. */
+/** Whether the follower reaches the chain; null in views of the past, and while it hasn't tried. */
 export async function chainFollowing(view: View): Promise<PlatformFigures['following']> {
   if (view.isPast) return null;
   const [table] = await view.query(

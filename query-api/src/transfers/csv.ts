@@ -7,7 +7,7 @@ import { bogotaTime } from '@nodo/platform/csv';
 import { shortFor } from '@nodo/platform/pdf-words';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
-/** What arrived and what left, as the staff takes it along. */
+/** CSV of incoming and outgoing transfers, for staff. */
 export const transferCsv: CsvColumns<BlockchainTransactionView> = [
   ['Fecha y hora (Bogotá)', ({ createdAt }) => bogotaTime(createdAt)],
   ['Fecha y hora (UTC)', recorded(({ createdAt }) => createdAt)],

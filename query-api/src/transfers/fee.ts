@@ -14,7 +14,7 @@ export interface TransferFee {
   readonly trx: string;
 }
 
-/** What one transfer of USDT costs at most, from the live price of energy in sun; null while that is not known. */
+/** Highest cost of one USDT transfer at the current energy price in sun; the default fee while that is unknown. */
 export function transferFee(energyFeeSun: number | null, trxUsd: string): TransferFee {
   if (energyFeeSun === null) return { usd: DEFAULT_FEE_USD, trx: divide(DEFAULT_FEE_USD, trxUsd, 6) };
   const sun = BigInt(energyFeeSun) * TRANSFER_ENERGY + TRANSFER_BYTES * SUN_PER_BYTE;

@@ -24,9 +24,9 @@ const columns = {
 };
 export type TransferRow = RowOf<typeof columns>;
 const NEWEST_FIRST = `ORDER BY t.detected_at DESC, t.id DESC LIMIT ${TRANSACTIONS_PAGE}`;
-/** The one that is asked for, if it is one, and of those older than another: its id and that one's are $1 and $2. */
+/** Filter: the transfer with id $1, and those older than transfer $2; either may be null. */
 const WANTED = `($1::uuid IS NULL OR t.id = $1) AND ($2::uuid IS NULL OR (t.detected_at, t.id) < ${placeOf('$2')})`;
-/** What became of one that belonged to nothing. */
+/** How an unmatched transfer was reconciled, if it was. */
 const DECIDED = `(SELECT r.how FROM reconciliations AS r
   WHERE r.transfer_id = t.id AND r.state IN ('reconciled', 'refunded')) AS reconciled`;
 const OWN = `
@@ -36,8 +36,8 @@ const OWN = `
     SELECT * FROM transfers WHERE candidate_investment_id = i.id AND investment_id IS NULL) AS t
   WHERE ${WANTED} AND i.investor_id = $3 AND ($4::uuid IS NULL OR i.id = $4) ${NEWEST_FIRST}`;
 /**
- * What paid nothing and came from a wallet that this person has proved by then. Which investment it was about, if any,
- * is told to that investor alone, among `OWN`.
+ * Unmatched transfers from wallets this person has proved. If one may concern somebody else's investment, only
+ * that investor sees which (in `OWN`).
  */
 const FROM_OWN_WALLETS = `
   SELECT t.*, ${DECIDED} FROM transfers AS t
@@ -46,16 +46,15 @@ const FROM_OWN_WALLETS = `
     AND NOT EXISTS (
       SELECT 1 FROM investments AS i WHERE i.id = t.candidate_investment_id AND i.investor_id = $3)
   ${NEWEST_FIRST}`;
-/** Who paid it, or meant to: of whom its investment is. */
+/** Search text of the person whose investment the transfer paid or was meant to pay. */
 const ITS_PERSON = `(SELECT u.search_text FROM investments AS i JOIN users AS u ON u.id = i.investor_id
   WHERE i.id = coalesce(t.investment_id, t.candidate_investment_id))`;
 
 type Tron = Pick<Config['tron'], 'explorerUrl' | 'treasuryAddress'>;
 
 /**
- * Transfers that paid, or meant to pay, one person's investments, what else came from wallets they have proved, and what
- * was paid to them; with `investmentId` those of that investment only, with `direction` those of one way. Newest first, a
- * page of those that are wanted.
+ * Transfers that paid, or were meant to pay, one person's investments, other transfers from their proved wallets,
+ * and payouts to them. `investmentId` limits to one investment, `direction` to one way. One page, newest first.
  */
 export async function ownTransfers(
   view: View,
@@ -76,7 +75,7 @@ export async function ownTransfers(
   return newestFirst([...known, ...out]);
 }
 
-/** All of a person's, for who takes their data along. */
+/** All of a person's transfers, for their data export. */
 export async function everyOwnTransfer(
   view: View,
   userId: string,
@@ -91,7 +90,7 @@ export async function everyOwnTransfer(
   }
 }
 
-/** A page, in the order of the statements: by time, then by id. */
+/** One page, ordered as in the SQL: by time, then id. */
 function newestFirst(all: BlockchainTransactionView[]): BlockchainTransactionView[] {
   const isLater = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
   return all
@@ -99,7 +98,7 @@ function newestFirst(all: BlockchainTransactionView[]): BlockchainTransactionVie
     .slice(0, TRANSACTIONS_PAGE);
 }
 
-/** Every transfer into the treasury, and every payout from it; or as for `ownTransfers`. Newest first. */
+/** All transfers into the treasury and payouts from it; filters as for `ownTransfers`. Newest first. */
 export async function allTransfers(
   view: View,
   { explorerUrl, treasuryAddress: treasury }: Tron,
@@ -145,7 +144,7 @@ const statusOf = {
   reverted: 'failed',
 } as const;
 
-/** A transfer as it stands when the newest block known is `head`; null: not known, as in the past. */
+/** A transfer when the newest known block is `head`; null: unknown, as in views of the past. */
 export function transferView(
   row: TransferRow,
   head: number | null,
@@ -177,7 +176,7 @@ export function transferView(
   };
 }
 
-/** Being in a block is one confirmation, whatever else is known. */
+/** A transaction in a block has at least one confirmation, even if the newest block is unknown. */
 function confirmations(state: TransferRow['state'], block: number | null, head: number | null): number {
   if (state === 'confirmed') return REQUIRED_CONFIRMATIONS;
   if (state !== 'confirming' || block === null) return 0;

@@ -10,7 +10,7 @@ const PATH = '/api/blockchain/transactions';
 let side: ReadSide;
 let admin: string;
 let investor: string;
-/** All that moved, oldest first; every fiftieth leaves, the others arrive. */
+/** All transfers, oldest first; every fiftieth is outgoing, the others incoming. */
 const ids: string[] = [];
 let own: string[];
 

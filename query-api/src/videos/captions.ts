@@ -3,12 +3,13 @@ import type { CaptionedVideo } from './queries.ts';
 
 const longDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: TIME_ZONE });
 const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
-/** Longest text of one caption: two lines of what subtitles usually have. */
+/** Longest text of one caption in characters: two usual lines of subtitles. */
 const LONGEST = 84;
 
 /**
- * WebVTT (https://www.w3.org/TR/webvtt1/) of a video: what somebody wrote, or its own facts, told one after the other
- * over the whole length of the film. Works have no dialogue: who can't see the picture well reads what it shows.
+ * WebVTT captions (https://www.w3.org/TR/webvtt1/) of a video: as written by staff, else its facts spread evenly
+ * over its length. Construction videos have no dialogue: the text describes the picture to people who can't see
+ * it well.
  */
 export function captionsOf(video: CaptionedVideo): string {
   if (video.captions !== null) return video.captions;
@@ -37,7 +38,7 @@ function factsOf(video: CaptionedVideo): string[] {
   ];
 }
 
-/** A text in pieces that can be read at a glance, about as long as each other, cut between words. */
+/** Splits a text between words into pieces of similar length, short enough for a caption. */
 function pieces(text: string): string[] {
   const words = text.split(/\s+/).filter(Boolean);
   const whole = words.join(' ').length;
@@ -52,7 +53,7 @@ function pieces(text: string): string[] {
   return made;
 }
 
-/** Seconds as 00:00:04.200. */
+/** Formats seconds as 00:00:04.200. */
 function timestamp(seconds: number): string {
   const ms = Math.round(seconds * 1_000);
   const part = (value: number, digits = 2) => String(value).padStart(digits, '0');
@@ -60,7 +61,7 @@ function timestamp(seconds: number): string {
   return `${part(h)}:${part(m)}:${part(s)}.${part(ms % 1_000, 3)}`;
 }
 
-/** A cue ends with an empty line, and its text is marked up; an arrow in it would begin another. */
+/** Escapes cue text: an empty line would end the cue, `&` and `<` are markup, and `-->` would start another cue. */
 function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')

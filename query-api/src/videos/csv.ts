@@ -4,7 +4,7 @@ import { bogotaTime } from '@nodo/platform/csv';
 import { asWritten } from '@nodo/platform/pdf-words';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
-/** Films of the works, as the staff takes them along. */
+/** CSV of the construction videos, for staff. */
 export const videoCsv: CsvColumns<ProgressVideoView> = [
   ['Grabado (Bogotá)', ({ recordedAt }) => bogotaTime(recordedAt)],
   ['Grabado (UTC)', recorded(({ recordedAt }) => recordedAt)],

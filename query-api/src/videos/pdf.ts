@@ -32,7 +32,7 @@ export interface ReportData {
   readonly at: Date;
 }
 
-/** The videos that were asked for, the figures and the cameras, printed for people. */
+/** A PDF report of the filtered videos, their figures and the cameras. */
 export function videoReport(
   { videos, cameras, stats, filter, at }: ReportData,
   stationery: Stationery,

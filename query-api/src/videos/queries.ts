@@ -50,7 +50,7 @@ const VIDEOS = `
   LEFT JOIN media_files AS m ON m.id = v.thumbnail_media_id
   LEFT JOIN video_files AS f ON f.id = v.video_media_id`;
 
-/** Those that fit, `most` of them; what was recorded last comes first. */
+/** The matching videos, latest recording first, at most `most`. */
 export async function listVideos(
   view: View,
   { search, phase }: VideoFilter,
@@ -94,7 +94,7 @@ function videoView(row: RowOf<typeof videoColumns>): ProgressVideoView {
   };
 }
 
-/** What captions are told from. */
+/** The fields that captions are generated from. */
 export type CaptionedVideo = Pick<
   ProgressVideoView,
   | 'title'
@@ -107,7 +107,7 @@ export type CaptionedVideo = Pick<
   | 'metadata'
 > & { readonly captions: string | null };
 
-/** Undefined for a video that is not shown, or is live. */
+/** Undefined for a withdrawn or live video. */
 export async function findCaptioned(view: View, id: string): Promise<CaptionedVideo | undefined> {
   const [row] = await view.query(
     captionedColumns,
@@ -125,7 +125,7 @@ export async function findCaptioned(view: View, id: string): Promise<CaptionedVi
   };
 }
 
-/** By name. */
+/** All cameras, by name. */
 export async function listCameras(view: View): Promise<CameraView[]> {
   const rows = await view.query(cameras.columns, 'SELECT * FROM cameras ORDER BY name, id');
   return rows.map((row) => ({
@@ -143,7 +143,7 @@ export async function listCameras(view: View): Promise<CameraView[]> {
   }));
 }
 
-/** The progress is that of the administrators' dashboard: what is built of what all warehouses are worth. */
+/** Progress is the same as on the administrators' dashboard: the average of all warehouses weighted by value. */
 const STATS = `
   SELECT v.total_videos, v.footage_seconds, c.active_cameras, c.total_cameras,
     greatest(v.published_at, c.changed_at) AS last_update_at, w.progress

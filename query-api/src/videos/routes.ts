@@ -15,10 +15,10 @@ import { findCaptioned, listCameras, listVideos, videoStats } from './queries.ts
 const videosQuery = asOfQuery.extend(videoFilterSchema.shape);
 const paramsSchema = z.object({ id: z.uuid().toLowerCase() });
 
-/** Reports that one person may ask for in ten minutes: each is drawn anew. */
+/** Reports per person in ten minutes: each one is rendered anew. */
 const REPORT_LIMIT = { max: 60, timeWindow: 600_000 };
 
-/** Films of the works, their figures and captions, and the cameras. */
+/** Construction videos, their figures and captions, and the cameras. */
 export function videoRoutes({ get, getCsv, app, printer, reader }: Routing): void {
   get('/api/progress-videos', (view, { query }) => listVideos(view, query));
 

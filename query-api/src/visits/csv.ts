@@ -3,7 +3,7 @@ import type { VisitView } from '@nodo/contracts/visits/views';
 import { bogotaTime } from '@nodo/platform/csv';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
-/** Everybody's visits as the staff takes them along. Days and hours are those of Bogotá. */
+/** CSV of all visits, for staff. Days and hours are Bogotá's. */
 export const visitCsv: CsvColumns<VisitView> = [
   ['Pedida (Bogotá)', ({ requestedAt }) => bogotaTime(requestedAt)],
   ['Pedida (UTC)', recorded(({ requestedAt }) => requestedAt)],

@@ -19,7 +19,7 @@ const SELECT = `
   FROM visits AS v LEFT JOIN warehouses AS w ON w.id = v.warehouse_id
     LEFT JOIN users AS u ON u.id = v.user_id LEFT JOIN users AS a ON a.id::text = v.answered_by`;
 
-/** The newest first: a page of one's own, or of everybody's or one person's with whose they are. */
+/** One page, newest first: one's own, or (for staff, with names) everybody's or one person's. */
 export async function listVisits(
   view: View,
   userId: string,
@@ -36,7 +36,7 @@ export async function listVisits(
     text: PERSON_AND_WAREHOUSE,
     references: ['v.id::text'],
   });
-  // What is searched for is another text each time.
+  // A search makes a new SQL text each time: not prepared.
   const read = search ? view.queryAfresh : view.query;
   const rows = await read(
     columns,

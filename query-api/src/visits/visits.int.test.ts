@@ -81,7 +81,7 @@ it('everybody sees their own, the newest first, with what became of each', async
     { id: confirmed, status: 'cancelled', note: NOTE, reason: MOVED_REASON, ...MOVED },
   ]);
   expect(own[0]).toMatchObject({ warehouse: { id: warehouseId, name: 'Bodega Norte' }, people: 2 });
-  // Who answered is the staff's.
+  // Only staff see who answered.
   expect(own.map(({ person, answeredBy }) => person ?? answeredBy)).toEqual([null, null, null]);
   expect(idsOf(await list('', cookies.beto))).toEqual([visitIds[3]]);
   expect(await list(`?asOf=${unanswered}`, cookies.ana)).toMatchObject([
@@ -144,7 +144,7 @@ it('its person is told of the answers, and staff of what they had confirmed and 
     JSON.stringify((await side.fresh('/api/notifications', cookie)).body);
   const own = await told(cookies.ana);
   expect(own).toContain('Te esperamos el viernes, 13 de marzo a las 9:30');
-  // Written with spaces that don't break.
+  // The text contains non-breaking spaces.
   expect(own.replaceAll(/\s/g, ' ')).toContain(
     'Ya no es el viernes, 13 de marzo a las 9:30 a. m.: te esperamos el lunes, 16 de marzo a las 2:00 p. m. (hora de Colombia) en Bodega Norte.',
   );

@@ -6,7 +6,7 @@ import type { View } from '../read-model/reader.ts';
 const columns = { ...pick(waitlist.columns, 'warehouse_id', 'joined_at', 'expires_at'), place: integer };
 const LIMIT = 200;
 
-/** The warehouses that a person waits for, and how many asked before them, the oldest request first. */
+/** The warehouses a person is waiting for, with their place in the queue, oldest request first. */
 export async function ownPlaces(view: View, userId: string): Promise<WaitlistPlace[]> {
   const rows = await view.query(
     columns,

@@ -1,7 +1,7 @@
 import type { Routing } from '../routing.ts';
 import { ownPlaces } from './queries.ts';
 
-/** Only ever one's own. */
+/** A person's own places on waiting lists. */
 export function waitlistRoutes({ get }: Routing): void {
   get('/api/waitlist', (view, { session: { userId } }) => ownPlaces(view, userId));
 }

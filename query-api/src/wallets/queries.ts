@@ -5,10 +5,10 @@ import type { WalletTransfer, WalletView } from '@nodo/contracts/wallets/views';
 import type { View } from '../read-model/reader.ts';
 
 const columns = omit(wallets.columns, 'user_id', 'message_hash');
-/** Far above what one person may have proved at a time: what is cut off was released long ago. */
+/** Far above the number of wallets a person can have at a time: only long-released ones are cut off. */
 const LIMIT = 100;
 
-/** The wallets that a person has proved, those that count first, the newest first. */
+/** A person's proved wallets: active ones first, newest first. */
 export async function ownWallets(view: View, userId: string): Promise<WalletView[]> {
   const rows = await view.query(
     columns,
@@ -28,7 +28,7 @@ export async function ownWallets(view: View, userId: string): Promise<WalletView
 
 const transferColumns = omit(walletTransfers.columns, 'id', 'user_id');
 
-/** The transfers that a person was asked for and that prove nothing yet, the last one first; expired ones, too. */
+/** A person's open transfer challenges, latest first, including expired ones. */
 export async function ownWalletTransfers(view: View, userId: string, to: string): Promise<WalletTransfer[]> {
   const rows = await view.query(
     transferColumns,

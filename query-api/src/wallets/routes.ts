@@ -1,7 +1,7 @@
 import type { Routing } from '../routing.ts';
 import { ownWallets, ownWalletTransfers } from './queries.ts';
 
-/** Only ever one's own; staff are told of somebody's with the rest of them (`customers`). */
+/** A person's own wallets; staff see them in the customer overview (`customers`). */
 export function walletRoutes({ get, config }: Routing): void {
   get('/api/wallets/transfer-challenges', (view, { session: { userId } }) =>
     ownWalletTransfers(view, userId, config.tron.treasuryAddress),

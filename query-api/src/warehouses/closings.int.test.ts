@@ -14,7 +14,7 @@ let ids: { asker: string; other: string; holder: string; closed: string; open: s
 let cookies: { asker: string; other: string; holder: string; stranger: string };
 let asked: bigint;
 
-/** Says it as somebody of the staff. */
+/** Appends as this member of staff. */
 async function by(id: string, append: () => Promise<unknown>): Promise<void> {
   side.story.actor = { kind: 'user', id, role: 'admin' };
   await append();

@@ -12,7 +12,7 @@ const columns = {
 };
 type Row = RowOf<typeof columns>;
 
-/** The last request of each warehouse: what waits first, then the newest. */
+/** The latest closing request of each warehouse: pending ones first, then the newest. */
 const CLOSINGS = `
   SELECT c.*, w.name AS warehouse_name, ${selectPerson('asker', 'a')}, ${selectPerson('decider', 'd')}
   FROM warehouse_closings AS c LEFT JOIN warehouses AS w ON w.id = c.warehouse_id

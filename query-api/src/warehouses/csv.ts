@@ -6,7 +6,7 @@ import type { ConstructionUpdateRow, WarehouseView } from '@nodo/contracts/wareh
 import { bogotaTime } from '@nodo/platform/csv';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
-/** Warehouses as the staff takes them along. */
+/** CSV of the warehouses, for staff. */
 export const warehouseCsv: CsvColumns<WarehouseView> = [
   ['Bodega', recorded(({ name }) => name)],
   ['Ubicación', recorded(({ location }) => location)],
@@ -37,7 +37,7 @@ export const warehouseCsv: CsvColumns<WarehouseView> = [
   ['Identificador', recorded(({ id }) => id)],
 ];
 
-/** What was told of the works, as the staff takes it along. */
+/** CSV of the construction updates, for staff. */
 export const updateCsv: CsvColumns<ConstructionUpdateRow> = [
   ['Publicado (Bogotá)', ({ createdAt }) => bogotaTime(createdAt)],
   ['Publicado (UTC)', recorded(({ createdAt }) => createdAt)],

@@ -46,7 +46,7 @@ export async function listWarehouses(view: View): Promise<WarehouseView[]> {
   return (await view.query(columns, `${WAREHOUSES} ${OLDEST_FIRST}`)).map(warehouseView);
 }
 
-/** Those that the staff's screen shows for the same filter, in its order: `most` of them. */
+/** The warehouses as on the staff's screen, with the same filter and order, at most `most`. */
 export async function warehousesLike(
   view: View,
   { search, status }: WarehouseFilter,

@@ -10,7 +10,7 @@ import { personAs } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 import { addSearch } from '../read-model/search-condition.ts';
 
-/** Of an update that stands in a list, or inside of its warehouse's row as JSON. */
+/** Columns of an update in a list, or embedded as JSON in its warehouse's row. */
 export const updateColumns = omit(constructionUpdates.columns, 'posted_by');
 const listedColumns = {
   ...updateColumns,
@@ -18,7 +18,7 @@ const listedColumns = {
   warehouse_name: warehouses.columns.name,
   author_id: nullable(users.columns.id),
 };
-/** Who asks, and whether they may know who posted. */
+/** The reader of updates, and whether they may see the authors. */
 export interface UpdatesReader {
   readonly userId: string;
   readonly seesAuthors: boolean;

@@ -8,7 +8,7 @@ import { headOf, isTrue, runOver } from './growth.ts';
 export type Break = Pick<TreeBreak, 'index' | 'reason'>;
 
 export interface CheckOutcome {
-  /** Leaves that were compared. */
+  /** Number of leaves compared. */
   readonly size: number;
   readonly broken: Break | undefined;
 }
@@ -16,8 +16,8 @@ export interface CheckOutcome {
 const STEP = 1_000;
 
 /**
- * Reads the whole log again and compares every event with its leaf, and every head with the tree. What it finds is
- * written down, also that all is well again. Answers undefined when the signal aborts before the end.
+ * Rereads the whole log and compares every event with its leaf and every recorded head with the tree. Stores the
+ * result, also when a break is gone. Undefined when the signal aborted it.
  */
 export async function checkTree(
   pool: Pool,

@@ -5,19 +5,19 @@ import type { PlacedRecord } from '@nodo/platform/log-records';
 import { type Frontier, leafHash, type TreeNode } from '@nodo/platform/merkle';
 import { type Pool, type Queryable, transaction } from '@nodo/platform/postgres';
 
-/** Somebody else made the tree grow: what is in memory no longer fits it. */
+/** Another instance extended the tree: the frontier in memory is stale. */
 export class TreeMovedError extends Error {
   override readonly name = 'TreeMovedError';
 }
 
-/** A head on the log, and what it says. */
+/** A tree head recorded on the log, and its claim. */
 export interface RecordedHead {
   readonly index: number;
   readonly size: number;
   readonly rootHash: string;
 }
 
-/** Statements over a pool or a connection. */
+/** Runs statements over a pool or a connection. */
 export function runOver(client: Queryable): RunQuery {
   return async <R extends Record<string, unknown>>(sql: string, values: readonly unknown[]) =>
     (await client.query<R>(sql, [...values])).rows;
@@ -30,12 +30,12 @@ export function headOf(record: PlacedRecord, index: number): RecordedHead | unde
   return head.success ? { index, size: head.data.size, rootHash: head.data.rootHash } : undefined;
 }
 
-/** Whether the tree had the root that a head says. */
+/** Whether the tree had the root that the head claims. */
 export async function isTrue(run: RunQuery, { index, size, rootHash }: RecordedHead): Promise<boolean> {
   return size <= index && (await rootAt(run, size)) === rootHash;
 }
 
-/** Where the tree is, and what is needed to go on. */
+/** The tree's position, and the frontier needed to extend it. */
 export async function openTree(pool: Pool): Promise<{ position: bigint; frontier: Frontier }> {
   const run = runOver(pool);
   const { position, size } = await readTree(run);
@@ -43,8 +43,8 @@ export async function openTree(pool: Pool): Promise<{ position: bigint; frontier
 }
 
 /**
- * Adds records to the tree in one transaction, and answers the first head among them that is not true. Throws
- * TreeMovedError when the tree is not where the frontier is; after any throw the frontier is of no use.
+ * Adds records to the tree in one transaction and returns the first wrong head among them. Throws TreeMovedError
+ * when the stored tree doesn't match the frontier; after any error the frontier must be discarded.
  */
 export async function grow(
   pool: Pool,
@@ -64,8 +64,8 @@ export async function grow(
 }
 
 /**
- * The commit need not wait for the disk: a crash of Postgres may take back the last transactions whole, and then their
- * events are added again.
+ * Commits without waiting for the disk (synchronous_commit off): a Postgres crash may lose the last whole
+ * transactions, whose events are then added again.
  */
 async function advance(client: Queryable, from: number, records: readonly PlacedRecord[]): Promise<void> {
   const moved = await client.query(

@@ -12,12 +12,12 @@ const MAX_BATCH = 1_000;
 const BUFFER_CAPACITY = 2_000;
 const STANDBY_MS = 250;
 const BUSY_MS = 100;
-/** However busy the read models are, the tree goes on after this long. */
+/** Longest time the tree waits for busy read models. */
 const LONGEST_WAIT_MS = 30_000;
 const LONGEST_BACK_OFF_MS = 5_000;
 const LOOK_MS = 60_000;
 const CHECK_EVERY_MS = 24 * 3_600_000;
-/** What is broken is looked at again sooner: it may have been put right. */
+/** A broken tree is rechecked sooner: it may have been repaired. */
 const CHECK_BROKEN_EVERY_MS = 10 * 60_000;
 
 export interface KeeperOptions {
@@ -25,15 +25,15 @@ export interface KeeperOptions {
   readonly log: LogRecords;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** Whether this instance is the one that works. Two at once only get in each other's way: no harm is done. */
+  /** Whether this instance is the leader. Two at once only hinder each other; they do no harm. */
   readonly isLeading: () => boolean;
-  /** Whether the read models have much to do: they come first. */
+  /** Whether the read models lag: they have priority. */
   readonly isBusy: () => boolean;
 }
 
 /**
- * Keeps the Merkle tree over the log: adds every event as it comes, and once a day reads the whole log again to see
- * that it still is what it was.
+ * Maintains the Merkle tree over the log: adds every event as it comes, and once a day rereads the whole log to
+ * verify that it is unchanged.
  */
 export class TreeKeeper {
   readonly #options: KeeperOptions;
@@ -51,7 +51,7 @@ export class TreeKeeper {
     });
   }
 
-  /** Runs until the signal aborts; what is in hand is finished first. */
+  /** Runs until the signal aborts; the current batch is finished first. */
   async run(signal: AbortSignal): Promise<void> {
     await Promise.all([
       this.#again((onProgress) => this.#follow(signal, onProgress), signal),

@@ -1,7 +1,10 @@
 import { actorId } from '../../engine/actor.ts';
 import type { Projection } from '../../engine/projection.ts';
 
-/** The heads of the tree that the log holds. Each is of another size: a stream of heads only grows. */
+/**
+ * The tree heads recorded on the log. Each has a different size, as the tree only grows, so rows are never
+ * replaced.
+ */
 export const treeHeadsProjection: Projection = {
   name: 'audit-tree',
   categories: ['auditTree'],

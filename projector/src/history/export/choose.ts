@@ -13,11 +13,11 @@ const metadataSchema = z
   })
   .partial();
 
-/** Says of each event, in the order of the log, whether it is chosen. */
+/** Returns a predicate for events, to be called in log order. */
 export function chooser(filter: ExportFilter): (record: LogRecord & { position: bigint }) => boolean {
   const types = listOf(filter.type);
   const categories = listOf(filter.category);
-  // Domain time that never goes back: what moments are looked up by everywhere.
+  // Effective domain time, which never decreases: what moments are compared with everywhere.
   let reached = Number.NEGATIVE_INFINITY;
   return (record) => {
     const metadata = metadataSchema.safeParse(record.metadata).data ?? {};
@@ -52,7 +52,7 @@ function isBefore({ position, moment }: Place, from: string): boolean {
   return isPosition(from) ? position < BigInt(from) : moment < Date.parse(from);
 }
 
-/** Up to this position, or before this moment. */
+/** Whether it is at or before a position, or before a moment. */
 function isUpTo({ position, moment }: Place, to: string): boolean {
   return isPosition(to) ? position <= BigInt(to) : moment < Date.parse(to);
 }

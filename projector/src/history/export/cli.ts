@@ -43,7 +43,7 @@ const options = {
 } as const;
 
 export interface ExportCli {
-  /** Connects to the servers: not for who only checks a file. */
+  /** Connects to the servers; not called when only a file is checked. */
   readonly connect: () => ExportSources;
   readonly signal: AbortSignal;
   readonly print: (text: string) => void;
@@ -57,7 +57,7 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** Prints how far it is, at most twice a second. */
+/** Prints the progress, at most twice a second. */
 function progressOf({ print }: ExportCli): NonNullable<ExportOptions['onProgress']> {
   let printedAt = performance.now();
   return ({ read, size, count }) => {
@@ -70,7 +70,7 @@ function progressOf({ print }: ExportCli): NonNullable<ExportOptions['onProgress
 
 const number = new Intl.NumberFormat('es-CO');
 
-/** Runs the command; answers the code it ends with. */
+/** Runs the command; returns its exit code. */
 export async function runExportCli(cli: ExportCli, args: readonly string[]): Promise<0 | 2> {
   const { positionals, values } = readArguments(args);
   const { check = false, keys = false, help = false, format = 'ndjson', ...chosen } = values;

@@ -20,7 +20,7 @@ import type { PlacedRecord } from '@nodo/platform/log-records';
 import { chooser } from './choose.ts';
 import type { ExportOptions, ExportSources } from './write.ts';
 
-/** Events whose entries of the audit are looked up together. */
+/** Events whose audit entries are looked up in one query. */
 const BATCH = 500;
 const HIDDEN = '(dato personal)';
 
@@ -53,13 +53,13 @@ interface Entry {
   readonly reason: string | null;
 }
 
-/** Fields that are personal in any event: an entry may tell one event's field as what was before another's. */
+/** Fields that are personal in any event: an entry's old value may come from another event's personal field. */
 const personal: ReadonlySet<string> = new Set(eventDefinitions.flatMap((definition) => definition.personal));
 
 /**
- * Writes what is chosen of the history as CSV for its owner only, a line for each change: what was before and what is
- * after, as the audit words them. What is personal is left out, as it is ciphertext on the log. Answers how many events,
- * or undefined when the signal ended it: then nothing is left. Throws HistoryFileError.
+ * Writes the selected events as CSV, one line per change with old and new value in the audit's words, to a file
+ * readable by its owner only. Personal data, which is ciphertext on the log, is left out. Returns the number of
+ * events; undefined when the signal aborted it, which leaves no file. Throws HistoryFileError.
  */
 export async function exportCsv(
   { log, run }: ExportSources,
@@ -77,7 +77,7 @@ export async function exportCsv(
     let [batch, read, count]: [PlacedRecord[], number, number] = [[], 0, 0];
     for await (const record of log.readAll()) {
       if (signal.aborted) return undefined;
-      // What no read model has yet has no before.
+      // Events beyond the read models have no audit entry yet.
       if (record.position > end) break;
       read += 1;
       if (isChosen(record)) batch.push(record);
@@ -92,7 +92,7 @@ export async function exportCsv(
     return count;
   } finally {
     await handle.close();
-    // There only where it did not become the file: it is not gone on with.
+    // Left over only after a failure: a partial file can't be resumed.
     await rm(part, { force: true });
   }
 }
@@ -134,7 +134,7 @@ async function writeLines(
   return records.length;
 }
 
-/** A line for each change; one for an event that changed nothing, or that is no audited fact. */
+/** One line per change; one for an event without changes or that is not audited. */
 function linesOf(record: PlacedRecord, entry: Entry | undefined): string[][] {
   const kinds: Record<string, string> = auditSubjectLabels;
   const kind = streamCategory(record.stream);

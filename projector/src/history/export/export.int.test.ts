@@ -53,7 +53,7 @@ const newFile = () => {
 };
 const never = new AbortController().signal;
 
-/** What a command prints, after the code it ends with. */
+/** The exit code of a command, followed by its output. */
 async function run(args: string[], signal = never, from: ExportSources = sources): Promise<string> {
   const lines: string[] = [];
   const cli = { connect: () => from, signal, print: (text: string) => lines.push(text) };
@@ -117,7 +117,7 @@ describe('an export of the history', () => {
       expect(await readFile(file, 'utf8')).toBe(whole);
       await rm(file);
     }
-    // Stopped before its first event, and taken up by the same order.
+    // Stopped before its first event, and resumed by the same command.
     const stop = new AbortController();
     stop.abort();
     expect(await run([file, ...filter], stop.signal)).toMatch(/^2\nSe detuvo/);
@@ -165,7 +165,7 @@ describe('an export as CSV', () => {
     ...['Identificador del registro', 'Revisión', 'Quién', 'Rol', 'Campo', 'Antes', 'Después', 'Motivo'],
     ...['Sesión', 'Correlación', 'Causa', 'Identificador'],
   ];
-  /** Lines by the names of their columns, as a spreadsheet reads them: it takes a bare return for the end of a line. */
+  /** Lines by column name, as a spreadsheet reads them: it also takes a bare CR as the end of a line. */
   async function linesIn(file: string): Promise<Record<string, string>[]> {
     const lines: string[][] = [[]];
     const text = await readFile(file, 'utf8');

@@ -97,7 +97,7 @@ const linesOf = async (file: string) => (await readFile(file, 'utf8')).split('\n
 const linesOfPerson = async (file: string, id: string) =>
   (await linesOf(file)).filter((line) => line.includes(id));
 
-/** The keys as they were written before somebody was erased, for one person. */
+/** A copy of the keys file in which one person's line is replaced by that from before their erasure. */
 async function withLines(file: string, replacing: string[]): Promise<string> {
   const { createHash } = await import('node:crypto');
   const lines = (await linesOf(file))
@@ -115,7 +115,7 @@ async function newTarget(): Promise<TemporaryDatabase> {
   return target;
 }
 
-/** What the command does, without the product around it. */
+/** What the command does, without starting the product. */
 async function imported(url: string, order: Partial<WriteOrder> = {}, key = masterKey) {
   const files = { file: history, keys, signal: never, ...order };
   await checkHistory(files.file, { ...files, masterKey: key });
@@ -133,7 +133,7 @@ async function recordsOf(records: LogRecords): Promise<PlacedRecord[]> {
   return all;
 }
 
-/** Whether anything of a history or of people is in a database. */
+/** Whether a database contains any events or people's keys. */
 const written = (url: string) =>
   inTarget(url, async (pool) => {
     const tables = await pool.query<{ events: string | null; keys: string | null }>(
@@ -170,7 +170,7 @@ describe('an import of the history', () => {
         await eventually(async () => (await readTree(runOver(pool))).position >= story.position);
         const { size } = await readTree(runOver(servers.pool));
         expect(await rootAt(runOver(pool), size)).toBe(await rootAt(runOver(servers.pool), size));
-        // Who was erased stays erased, although the keys were older.
+        // An erased person stays erased, even with an older keys file.
         const key = await pool.query(
           'SELECT wrapped_key, fingerprint FROM platform.person_keys WHERE person_id = $1',
           [erased],
@@ -180,7 +180,7 @@ describe('an import of the history', () => {
           [erased],
         );
         expect(key.rows).toEqual([{ wrapped_key: null, ...known.rows[0] }]);
-        // The store knows where each stream ends: what comes next comes after it.
+        // The store knows the end of each stream: new events follow.
         const appending = new EventStore(eventStoreUrl(store.port), new PersonalData(pool, masterKey));
         const next = await new Story(appending)
           .user('investor', 'Nueva')
@@ -201,7 +201,7 @@ describe('an import of the history', () => {
     const { url } = await newTarget();
     const all = await recordsOf(log);
     const [steps, resumed]: [number[], number[]] = [[], []];
-    // Each try is stopped at its second batch; the last ones fail when everything is there but the commit.
+    // Each attempt is stopped at its second batch; the last one fails just before the commit.
     for (let ended = false; !ended; ) {
       const stop = new AbortController();
       let batches = 0;
@@ -218,7 +218,7 @@ describe('an import of the history', () => {
       expect(await written(url)).toBe(false);
       ended = String(error).includes('disk');
     }
-    // No event was put aside twice, none was left out.
+    // No event was staged twice or left out.
     expect(steps).toEqual([...new Set(steps)].sort((a, b) => a - b));
     expect(steps.at(-1)).toBe(all.length);
     expect(resumed).toEqual(resumed.map((_, index) => steps[2 * index + 1]));
@@ -289,7 +289,7 @@ describe('an import of the history', () => {
         await expect(imported(url)).rejects.toThrow(/ya tiene historia/);
         await pool.query(emptying);
       }
-      // Started once, and nothing was ever done in it.
+      // A target that was started once but never used.
       expect((await imported(url)).last).toBe(`${story.position}`);
     });
   });
@@ -342,7 +342,7 @@ describe('an import of the history', () => {
     const { url } = await newTarget();
     const file = newFile();
     await writeFile(file, change(await linesOf(history)).join('\n'));
-    // Neither in the look before, nor when the file changed between that look and the writing.
+    // Refused by the check before, and when the file changes between check and import.
     await expect(imported(url, { file })).rejects.toThrow(words);
     await expect(writeHistory(url, { file, keys, signal: never, logger: servers.logger })).rejects.toThrow(
       words,

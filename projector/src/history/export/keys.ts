@@ -72,8 +72,8 @@ async function* passkeyKeys(run: RunQuery): AsyncGenerator<PasskeyKeyLine> {
 }
 
 /**
- * Writes the keys of personal data, as they are stored, and the public keys of passkeys to a file that only its owner
- * reads. Throws HistoryFileError when the file is there already.
+ * Writes the stored (wrapped) keys of personal data and the public keys of passkeys to a file readable by its
+ * owner only. Throws HistoryFileError when the file exists.
  */
 export async function exportKeys(run: RunQuery, file: string): Promise<KeysManifest> {
   const part = `${file}.part`;

@@ -7,7 +7,7 @@ import { runOver } from '../../audit/proof/growth.ts';
 import { runExportCli } from './cli.ts';
 import type { ExportSources } from './write.ts';
 
-/** `npm run history:export`: one command, with connections of its own where it needs any. */
+/** `npm run history:export`, with its own connections where it needs any. */
 async function main(): Promise<number> {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());

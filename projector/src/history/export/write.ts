@@ -19,19 +19,19 @@ import type { LogRecords } from '@nodo/platform/log-records';
 import { Frontier, leafHash } from '@nodo/platform/merkle';
 import { chooser } from './choose.ts';
 
-/** Lines are written together up to about this many characters. */
+/** Size of a write in characters: lines are batched up to about this size. */
 const CHUNK = 256 * 1024;
 
 export interface ExportSources {
   readonly log: Pick<LogRecords, 'readAll'>;
-  /** Asks the database of the projector, where the tree is. */
+  /** Queries the projector's database, which contains the tree. */
   readonly run: RunQuery;
 }
 
-/** What stands in an unfinished file. */
+/** The content of an unfinished file. */
 interface Begun {
   readonly header: Header;
-  /** Of its whole lines. */
+  /** Length of its complete lines. */
   readonly bytes: number;
   readonly hash: Hash;
   readonly count: number;
@@ -41,15 +41,15 @@ interface Begun {
 }
 
 export interface ExportOptions {
-  /** Ends it with what is written so far; the same order goes on from there. */
+  /** Stops the export, keeping what is written; the same command resumes it. */
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: { read: number; size: number; count: number }) => void;
 }
 
 /**
- * Writes what is chosen of the history to a file, as it is stored, with the proof that it belongs to the tree over all of
- * it. Until it is whole the file is called `.part`; an export that was cut off goes on where it was, about the same tree.
- * Undefined when the signal ended it. Throws HistoryFileError.
+ * Writes the selected events as stored, with proofs that they belong to the tree over the log. Until complete the
+ * file is named `.part`; an interrupted export resumes with the same tree. Undefined when the signal aborted it.
+ * Throws HistoryFileError.
  */
 export async function exportHistory(
   sources: ExportSources,
@@ -96,7 +96,7 @@ async function begin({ run }: ExportSources, filter: ExportFilter): Promise<Begu
   return { header, hash: createHash('sha256'), ...nothing };
 }
 
-/** Reads how far an unfinished file goes; what is no whole line at its end is written anew. */
+/** Reads an unfinished file; an incomplete last line is dropped. */
 async function begunIn(part: string, filter: ExportFilter): Promise<Begun | undefined> {
   if (!(await exists(part))) return undefined;
   const foreign = new HistoryFileError(`${part} no es un export a medias de esta historia: bórralo.`);
@@ -112,7 +112,7 @@ async function begunIn(part: string, filter: ExportFilter): Promise<Begun | unde
       if (!header || !isSameFilter(header.filter, filter)) throw foreign;
     } else {
       const event = parseLine(lineSchema, text);
-      // The manifest was written, and the file not yet renamed: it is written anew.
+      // The manifest was written but the file not yet renamed: write it again.
       if (!event) break;
       if (event.index <= lastIndex) throw foreign;
       [last, lastIndex] = [event.position, event.index];
@@ -125,7 +125,7 @@ async function begunIn(part: string, filter: ExportFilter): Promise<Begun | unde
   return header && { header, bytes, hash, count, first, last, lastIndex };
 }
 
-/** False when the signal came. Reads all of the log up to where the tree goes, so that the root is checked, too. */
+/** False when the signal aborted it. Reads the whole log up to the tree's size, so that the root is verified, too. */
 async function writeEvents(
   { log, run }: ExportSources,
   writer: Writer,
