@@ -9,7 +9,7 @@ export function setCurrentUserId(userId: string): void {
   currentId = userId;
 }
 
-/** Settles as `answer` does, but only if the same user is still signed in; otherwise never. */
+/** Settles like `answer`, but only if the same user is still signed in; otherwise never. */
 export function ifSameUser<T>(answer: Promise<T>): Promise<T> {
   const userId = currentId;
   const hasChanged = () => userId !== undefined && currentId !== userId;

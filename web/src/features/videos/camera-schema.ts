@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const fields = registerCameraSchema.shape;
 
-/** Form values of a camera; all fields for a new one, while an existing camera's location is fixed. */
+/** Form values of a camera; an existing one allows changes to its condition only, not to its location. */
 export const cameraFormSchema = z.object({
   name: fields.name,
   location: fields.location,
