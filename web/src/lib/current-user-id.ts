@@ -1,6 +1,6 @@
 let currentId: string | undefined;
 
-/** Id of the last user known to be signed in on this page; it stays after their session ends, until another signs in. */
+/** Id of the last user known to be signed in on this page; kept after their session ends, until another signs in. */
 export function currentUserId(): string | undefined {
   return currentId;
 }

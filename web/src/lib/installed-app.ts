@@ -5,7 +5,7 @@ export function registerWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' });
 }
 
-/** Registers the service worker only in the installed app: a browser tab has the browser's own offline page. */
+/** Registers the service worker in the installed app, for its offline page; a browser tab has the browser's own. */
 export function serveInstalledApp(): void {
   if (!('serviceWorker' in navigator)) return;
   const register = () => void registerWorker().catch(console.error);

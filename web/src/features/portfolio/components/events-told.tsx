@@ -21,7 +21,7 @@ export function EventsTold({ mark, isCut }: EventsToldProps) {
       {mark ? (
         <ul>
           {mark.events.slice(0, TOLD).map((event, place) => (
-            // Two events of a day may be told alike, and none of them moves.
+            // Two events of a day may have the same text, and they are never reordered.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={place}>
               <span className="text-ink-3 tabular">{dayText(event.day)}</span> {eventText(event)}
