@@ -48,7 +48,7 @@ function Leaving({ onStay }: { onStay: () => void }) {
 
 function Content({ record, onSubmitted }: { record: KycRecordView | null; onSubmitted: () => void }) {
   const { id } = useCurrentUser();
-  // Revision of the submission being corrected, valid until its review begins.
+  // Attempt number of the submission being corrected, valid until its review begins.
   const [corrected, setCorrected] = useState<number>();
   const stage = kycStage(record);
   const isCorrecting = stage === 'waiting' && corrected === record?.attempt;

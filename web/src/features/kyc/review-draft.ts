@@ -46,7 +46,7 @@ function unpackDates(packed = ''): Dates {
   );
 }
 
-/** Packs a review for storage in this window, and unpacks it; unreadable parts are dropped. */
+/** Packs a review for storage in this window; `unpackReview` drops unreadable parts. */
 export function packReview(review: ReviewDraft): Record<string, string> {
   const { approved, issuedOn, expiresOn, ...texts } = review;
   return {

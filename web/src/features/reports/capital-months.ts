@@ -5,7 +5,7 @@ import { add, subtract } from '@nodo/contracts/money';
 export interface CapitalMonth {
   /** `2026-10`. */
   readonly month: string;
-  /** Confirmed within the month, and cumulative at its end, both net of repurchases; USD with 2 decimals. */
+  /** Confirmed within the month, and cumulative at its end net of repurchases; USD with 2 decimals. */
   readonly added: string;
   readonly total: string;
 }

@@ -13,7 +13,7 @@ interface PaymentHelpProps {
   transactionHash?: string;
 }
 
-/** Message text with enough to find the transfer, and no other personal data. */
+/** Message text with only the data needed to find the transfer. */
 function messageOf({ investment, transactionHash }: PaymentHelpProps): string {
   return [
     'Hola, necesito ayuda con un pago.',

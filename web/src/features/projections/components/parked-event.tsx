@@ -78,7 +78,7 @@ export function ParkedEvent({ detail }: { detail: ParkedKeyDetail }) {
   );
 }
 
-/** Identifiers of the event, to find it elsewhere, and earlier decisions about its projection. */
+/** Identifiers of the event, to find it elsewhere, and a link to the decisions about its projection. */
 export function ParkedPlace({ detail: { event, projection } }: { detail: ParkedKeyDetail }) {
   return (
     <section aria-label="Lugar en la historia" className="grid gap-5">
