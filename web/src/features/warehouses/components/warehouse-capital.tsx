@@ -17,7 +17,7 @@ interface WarehouseCapitalProps {
   children: ReactNode;
 }
 
-/** Placed capital of one warehouse, number of investors, and its components. */
+/** Placed capital of one warehouse, number of investors, area, units and delivery date. */
 export function WarehouseCapital({ warehouse, minimumInvestment, children }: WarehouseCapitalProps) {
   const { name, reservedCapital, totalValue, investors, totalArea, units, expectedCompletion } = warehouse;
   const placed = Number(divide(reservedCapital, totalValue, 4)) * 100;
