@@ -3,27 +3,27 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 type Chunk = Rolldown.OutputChunk;
 
 /**
- * What one more file costs a screen, in bytes of code before it is minified: a request, and that small files compress
- * worse.
+ * Cost of one more file for a screen, in bytes of unminified code: a request, and the worse compression of small
+ * files.
  */
 const FILE_COST = 25_000;
-/** How much what a screen loads later counts beside what it begins with. */
+/** Weight of what a screen loads later, relative to what it loads initially. */
 const LATER = 0.1;
 
-/** Modules that go into one file. */
+/** Modules that go into the same file. */
 interface Part {
   readonly kind: string;
-  /** What loads it: screens by their files, and what a screen loads later. */
+  /** Entry points that load it: screens, and chunks that a screen loads later. */
   readonly screens: Set<string>;
   readonly modules: string[];
-  /** The parts that have to be there before it runs, itself among them. */
+  /** Parts that must be loaded before it runs, including itself. */
   readonly needs: Set<Part>;
   /** Whether every screen loads it. */
   isAlways: boolean;
   size: number;
 }
 
-/** The files of a build in which each set of modules that the same screens load has its own. */
+/** Chunks of a build with maximal splitting: one for each set of modules loaded by the same screens. */
 async function finestChunks(config: InlineConfig): Promise<Map<string, Chunk>> {
   const chunks = new Map<string, Chunk>();
   const listener: Plugin = {
@@ -42,7 +42,7 @@ async function finestChunks(config: InlineConfig): Promise<Map<string, Chunk>> {
   return chunks;
 }
 
-/** The files that have to be there before a file runs, itself among them. */
+/** Files that must be loaded before a file runs, including itself. */
 function closure(start: string, chunks: ReadonlyMap<string, Chunk>): Set<string> {
   const seen = new Set<string>();
   const visit = (name: string) => {
@@ -55,11 +55,11 @@ function closure(start: string, chunks: ReadonlyMap<string, Chunk>): Set<string>
   return seen;
 }
 
-/** Panels are what the screens of the administration consist of. */
+/** Pages and panels count as screens; panels are the screens of the administration. */
 const isScreen = (name: string) => /-(page|panel)-[^/]+$/.test(name);
 const weightOf = (name: string) => (isScreen(name) ? 1 : LATER);
 
-/** The modules by their kind and by what loads them. */
+/** Groups the modules by their kind and by what loads them. */
 function partsOf(chunks: ReadonlyMap<string, Chunk>, kindOf: (id: string) => string): Part[] {
   const starts = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry);
   const entries = [...chunks.values()].filter(({ isEntry }) => isEntry);
@@ -102,7 +102,7 @@ function partsOf(chunks: ReadonlyMap<string, Chunk>, kindOf: (id: string) => str
   return [...parts.values()];
 }
 
-/** What it costs to load a part, and what it needs, where that was not loaded so far. */
+/** Cost, in bytes, of loading a part and its dependencies for screens that didn't load them before. */
 function burden(part: Part, screens: ReadonlySet<string>): number {
   let bytes = 0;
   for (const needed of part.needs) {
@@ -113,7 +113,7 @@ function burden(part: Part, screens: ReadonlySet<string>): number {
   return bytes;
 }
 
-/** How many bytes it saves, over all screens, to have two parts in one file; below zero where it costs some. */
+/** Bytes saved over all screens by merging two parts into one file; negative if it costs more. */
 function saved(a: Part, b: Part): number {
   if (a.kind !== b.kind) return 0;
   let both = 0;
@@ -121,7 +121,7 @@ function saved(a: Part, b: Part): number {
   return both === 0 ? 0 : both * FILE_COST - burden(a, b.screens) - burden(b, a.screens);
 }
 
-/** Puts `b` into `a`: whoever loads one loads both, and what they need. */
+/** Merges `b` into `a`: whatever loads one then loads both and their dependencies. */
 function join(a: Part, b: Part, all: Iterable<Part>): void {
   a.modules.push(...b.modules);
   a.size += b.size;
@@ -137,9 +137,12 @@ function join(a: Part, b: Part, all: Iterable<Part>): void {
   }
 }
 
-/** Joins the parts of the kinds that are one file each, and then the two that save most by it, for as long as any do. */
+/**
+ * Merges the kinds that are `whole` into one file each, then greedily the pair that saves most, as long as any
+ * does.
+ */
 function joined(parts: readonly Part[], whole: (kind: string) => boolean): Part[] {
-  // What one alone loads stays where it is: it may do something as soon as it is there.
+  // Modules loaded by a single screen stay where they are: they may have side effects on load.
   const left = new Set(
     parts.filter(({ screens, isAlways, kind }) => screens.size > 1 || isAlways || whole(kind)),
   );
@@ -158,7 +161,7 @@ function joined(parts: readonly Part[], whole: (kind: string) => boolean): Part[
     if (open.length === 0) break;
     const best = open.reduce((most, pair) => (pair.saves > most.saves ? pair : most));
     const { a, b } = best;
-    // What was joined since may have made it dearer: then it takes its place among the others again.
+    // Earlier merges may have reduced the saving: then the pair is requeued.
     const saves = saved(a, b);
     if (saves < best.saves) {
       best.saves = saves;
@@ -176,8 +179,8 @@ function joined(parts: readonly Part[], whole: (kind: string) => boolean): Part[
 }
 
 /**
- * Which file each module goes to that several screens load, by its id; what is not in it stays where it is. Modules of
- * different kinds are never in one file, and those of a kind that is `whole` all are.
+ * File of each module that several screens load, by module id; modules not in it stay where they are. Modules of
+ * different kinds never share a file, and those of a `whole` kind all do.
  */
 export async function sharedFiles(
   config: InlineConfig,

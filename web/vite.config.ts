@@ -4,13 +4,13 @@ import { defaultClientConditions, defineConfig, mergeConfig } from 'vite';
 import { sharedFiles } from './code-splitting.ts';
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
-/** The gateway answers only pages of its own origin; in development the page comes from here. */
+/** The gateway accepts only requests from its own origin, but in development the page is served from here. */
 const target = { target: server, headers: { origin: server } };
 
-/** What the app and the landing page are built with. */
+/** Build options shared by the app and the landing page. */
 export const base = defineConfig({
   plugins: [react(), tailwindcss()],
-  // Workspace packages come from their sources, so that no build step stands between contracts and the app.
+  // Workspace packages resolve to their sources, so that contracts need no build step.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: 'dist/app',
@@ -32,18 +32,21 @@ export const base = defineConfig({
 });
 
 const library = /[\\/]node_modules[\\/]|vite[\\/]preload-helper/;
-/** Libraries that only some screens show something with. */
+/** Libraries that only some screens need. */
 const heavy = {
   charts: /[\\/]node_modules[\\/]recharts[\\/]/,
   'data-grid': /[\\/]node_modules[\\/]ag-/,
   map: /[\\/]node_modules[\\/]leaflet[\\/]/,
   pdf: /[\\/]node_modules[\\/]pdfjs-dist[\\/]/,
   qr: /[\\/]node_modules[\\/]qrcode/,
-  // What is live begins once there is something to look at.
+  // The live connection starts after the first render.
   socket: /[\\/]node_modules[\\/](@socket\.io|socket\.io|engine\.io)/,
 };
 
-/** The router's package names its development files alone; in the others nothing warns developers. */
+/**
+ * The router's package exports only its development files by name; the production ones contain no developer
+ * warnings.
+ */
 const routerFile = (name: string) =>
   decodeURI(new URL(`../node_modules/react-router/dist/production/${name}.mjs`, import.meta.url).pathname);
 const quietRouter = [
@@ -51,14 +54,14 @@ const quietRouter = [
   { find: /^react-router\/dom$/, replacement: routerFile('dom-export') },
 ];
 
-/** Files of libraries stay apart from our own, which the languages are put into. */
+/** Separates library files from our own, in which translations are inserted. */
 function kindOf(id: string): string {
   const found = Object.entries(heavy).find(([, modules]) => modules.test(id));
   return found?.[0] ?? (library.test(id) ? 'lib' : 'own');
 }
 
 export default defineConfig(async ({ command }) => {
-  // In development nothing is joined.
+  // No chunk merging in development.
   if (command === 'serve') return base;
   const built = mergeConfig(base, { resolve: { alias: quietRouter } });
   const files = await sharedFiles(built, kindOf, (kind) => kind in heavy);

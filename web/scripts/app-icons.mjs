@@ -1,24 +1,24 @@
-// The icons of the installed app, all from the one drawing of the favicon.
+// Icons of the installed app, all derived from the favicon's drawing.
 import sharp from 'sharp';
 
 const NAVY = '#14233f';
-/** How much of a maskable icon is shown whatever its mask: a circle of four fifths of its width. */
+/** Part of a maskable icon that is visible under any mask: a circle of four fifths of its width. */
 const SAFE = 0.8;
 
-/** What is within the favicon's tile, without the tile and the title. */
+/** Content of the favicon, without its tile and title. */
 function markOf(favicon) {
   const mark = favicon.replace(/<title>.*?<\/title>/, '').match(/<rect[^>]*\/>(.*)<\/svg>/s)?.[1];
   if (!mark) throw new Error('The favicon is not a mark on a tile');
   return mark;
 }
 
-/** A square that is filled to its edges; its mark stays within the circle that every mask leaves. */
+/** A full-bleed square whose mark stays within the maskable safe zone. */
 function filled(mark) {
   const inset = (32 * (1 - SAFE)) / 2;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${NAVY}"/><g transform="translate(${inset} ${inset}) scale(${SAFE})">${mark}</g></svg>`;
 }
 
-/** For the bar of a phone, which paints over all that is not transparent. */
+/** Monochrome badge for a phone's status bar, which only uses the alpha channel. */
 function badge(mark) {
   const white = mark.replace(/#[0-9a-f]{6}/g, '#ffffff');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="4 4 24 24">${white}</svg>`;
@@ -30,7 +30,7 @@ const png = (svg, size) =>
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer();
 
-/** Draws the icons as PNGs, by their names. `favicon` is the text of the SVG file. */
+/** Renders the icons as PNGs, by file name. `favicon` is the source of the SVG file. */
 export async function drawAppIcons(favicon) {
   const mark = markOf(favicon);
   const icons = [

@@ -1,6 +1,7 @@
 /**
- * Writes the land and borders of the logistics map: Natural Earth 1:10m (public domain), as packed by world-atlas, cut
- * to Colombia and its surroundings and simplified. Run it after raising world-atlas; its output is committed.
+ * Writes the land and borders of the logistics map: Natural Earth 1:10m (public domain), as packed by world-atlas,
+ * clipped to Colombia and its surroundings and simplified. Run it after upgrading world-atlas; its output is
+ * committed.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 // biome-ignore lint/style/noRestrictedImports: runs on a developer's machine, never in a browser
@@ -8,7 +9,7 @@ import { createRequire } from 'node:module';
 import { feature, merge, mesh } from 'topojson-client';
 
 const BOX = { west: -88, south: -6, east: -64, north: 15 };
-/** Degrees that a simplified line may be off: some 400 m. */
+/** Tolerance of the simplification in degrees: about 400 m. */
 const TOLERANCE = 0.0035;
 const DECIMALS = 3;
 const COLOMBIA = '170';
@@ -33,7 +34,7 @@ function offLine([x, y], [ax, ay], [bx, by]) {
   return Math.hypot(x - ax - along * dx, y - ay - along * dy);
 }
 
-/** Douglas–Peucker; the ends stay, so that arcs still meet. */
+/** Douglas–Peucker simplification; the endpoints are kept, so that arcs still meet. */
 function simplified(points) {
   if (points.length < 3) return points;
   const [first, last] = [points[0], points.at(-1)];
@@ -62,7 +63,7 @@ function crossing(a, b, { axis, at }) {
   return point;
 }
 
-/** Sutherland–Hodgman: a ring cut to the box. */
+/** Sutherland–Hodgman: clips a ring to the box. */
 function clippedRing(ring) {
   return SIDES.reduce(
     (points, side) => {

@@ -1,4 +1,4 @@
-// The picture that other sites show of the landing page: 1200 × 630, its words set in the page's own font.
+// Social card of the landing page, 1200 × 630, with text in the page's own font.
 import { openSync } from 'fontkit';
 import sharp from 'sharp';
 
@@ -7,7 +7,7 @@ const HEIGHT = 630;
 const INK = '#f7f3ea';
 const SOFT = '#b9c6de';
 
-/** The font's outlines are those of its regular weight; a stroke of the same paint makes them bolder. */
+/** The font file has regular weight only; a stroke in the fill colour makes it bolder. */
 function line(font, text, { x, y, size, fill = INK, bold = 0, tracking = 0 }) {
   const scale = size / font.unitsPerEm;
   const { glyphs, positions } = font.layout(text);
@@ -30,7 +30,7 @@ function logo(font) {
 }
 
 /**
- * Draws the card as a PNG. `scene` is the text of the SVG file of the port, `fontFile` the path of the page's font.
+ * Renders the card as a PNG. `scene` is the source of the port's SVG file, `fontFile` the path of the page's font.
  */
 export function drawSocialCard(scene, fontFile) {
   const font = openSync(fontFile);

@@ -19,10 +19,12 @@ import { useDisplay } from './display.ts';
 import { LiveSync } from './live-sync.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
-/** What the server shows at `/` to whoever is not signed in; the development server keeps it elsewhere. */
+/** The page that the server sends for `/` without a session; the development server has it at another path. */
 const LANDING_PAGE = import.meta.env.DEV ? '/landing.html' : '/';
 
-/** Says that the session ended and leads to the sign-in screen; from the start page one gets to the landing page. */
+/**
+ * Shown when the session has ended: redirects to the sign-in screen, or from the start page to the landing page.
+ */
 function SignedOut() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -46,7 +48,7 @@ function SignedOut() {
   return <LoadingScreen />;
 }
 
-/** The screens as this person wants them; what is typed in them outlives another choice. */
+/** Applies the user's display preferences without remounting the screens, so that typed input is kept. */
 function Screens({ preferences }: { preferences: PreferencesView }) {
   useDisplay(preferences);
   return (
@@ -58,7 +60,10 @@ function Screens({ preferences }: { preferences: PreferencesView }) {
   );
 }
 
-/** Lets signed-in people through; everything inside knows who they are, stays live and begins anew with another person. */
+/**
+ * Requires a session: provides the current user to everything inside, keeps it live, and remounts it for another
+ * user.
+ */
 export function AuthGate() {
   const query = useQuery(currentUserQuery);
   const isClosing = useIsClosingAccount();

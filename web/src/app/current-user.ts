@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 export const CurrentUserContext = createContext<CurrentUserView | undefined>(undefined);
 
-/** Who is signed in. Only for what stands inside the gate, where somebody always is. */
+/** The signed-in user. Only for components inside AuthGate, where there always is one. */
 export function useCurrentUser(): CurrentUserView {
   const user = useContext(CurrentUserContext);
   if (!user) throw new Error('useCurrentUser outside the gate');

@@ -4,12 +4,12 @@ import { adoptTheme } from '../features/preferences/api/keep-theme.ts';
 import { changeLanguage } from '../lib/language.ts';
 import { setTimeZone } from '../lib/time-zone.ts';
 
-/** Makes the screens as somebody wants them, also when they say so in another tab. */
+/** Applies the user's display preferences, including changes made in another tab. */
 export function useDisplay({ language, timezone, darkMode }: PreferencesView): void {
-  // While drawing, not after it: what is drawn below tells moments in this zone already. Doing it twice changes nothing.
+  // During render, not in an effect: the children already format times in this zone. Idempotent.
   setTimeZone(timezone);
   useEffect(() => adoptTheme(darkMode), [darkMode]);
   const languageAtStart = useRef(language);
-  // Not when it is changed in another tab: what is typed in this one would be lost.
+  // Only at the start: a change made in another tab would reload this one and lose typed input.
   useEffect(() => changeLanguage(languageAtStart.current), []);
 }

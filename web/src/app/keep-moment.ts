@@ -3,14 +3,14 @@ import { keepingMoment } from '../lib/moment-address.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Where a link leads to from an address: what names no place stays where it is, the rest stays at its moment. */
+/** Target of a link: one without a path is left unchanged, others keep the current moment parameter. */
 function kept(to: To | null, current: string): To | null {
   if (to === null || to === '' || to === '.') return to;
   const path = typeof to === 'string' ? parsePath(to) : to;
   return { ...path, search: keepingMoment(path.search ?? '', current) };
 }
 
-/** Every link and every navigation stays at the moment that the address names, so that no screen has to think of it. */
+/** Makes every link and navigation keep the moment parameter of the URL, so that no screen has to. */
 export function keepMoment(router: Router): Router {
   const { navigate, createHref } = router;
   const current = () => router.state.location.search;

@@ -85,13 +85,13 @@ type NamesIn<D> = D extends { stale: infer S }
 type DeclaredName = NamesIn<(typeof declarations)[number]>;
 
 export interface LiveActions extends LiveContext {
-  /** Reads these queries again; a message of the log names its position, which their data may already hold. */
+  /** Refetches these queries; a message from the log has a position, which their data may already include. */
   readonly refresh: (queries: readonly QueryKeyPrefix[], position: string | undefined) => void;
-  /** Anything up to this position may have changed. */
+  /** Any data read before this position may be outdated. */
   readonly refreshEverything: (position: string) => void;
 }
 
-/** What the app does with the messages that no feature declares; a message that nobody takes is a type error here. */
+/** Effects of the messages that no feature declares; an unhandled message is a type error here. */
 const appEffects: {
   [N in Exclude<LiveEventName, DeclaredName>]: (message: LivePayload<N>, actions: LiveActions) => void;
 } = {
@@ -103,7 +103,7 @@ const appEffects: {
 const effects: { [N in LiveEventName]?: (message: LivePayload<N>, actions: LiveActions) => void } =
   appEffects;
 
-/** Does with each live message what the features declare and the app itself wants. */
+/** Applies to each live message the effects declared by the features and by the app itself. */
 export function liveListener(actions: LiveActions): LiveListener {
   return (name, message) => {
     effects[name]?.(message, actions);

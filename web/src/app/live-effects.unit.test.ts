@@ -19,7 +19,7 @@ const message = {
   present: false,
 };
 
-/** What one message leads to: the first words of the keys of what is read again, sorted. */
+/** Effects of one message: the first parts of the invalidated query keys, sorted. */
 function effectsOf(name: LiveEventName, part: Partial<Record<keyof typeof message, string | null>> = {}) {
   const refresh = vi.fn<LiveActions['refresh']>();
   const refreshEverything = vi.fn<LiveActions['refreshEverything']>();
@@ -27,7 +27,7 @@ function effectsOf(name: LiveEventName, part: Partial<Record<keyof typeof messag
   const fields = Object.entries({ ...message, ...part }).filter(
     ([field]) => field in liveMessages[name].data.shape,
   );
-  // The payload is checked where it arrives; here it carries what the declarations may read.
+  // Payloads are validated on arrival, so this one only needs the fields that the declarations read.
   Reflect.apply(listen, undefined, [name, Object.fromEntries(fields)]);
   const queries = refresh.mock.calls.flatMap(([keys]) => keys.map((key) => key.join('/')));
   return { queries: queries.sort(), refresh, refreshEverything };

@@ -11,10 +11,10 @@ import { refreshAll } from '../lib/refresh-all.ts';
 import { RefreshQueue } from '../lib/refresh-queue.ts';
 import { liveListener } from './live-effects.ts';
 
-/** At most one round of refetches in this time, however many messages come: the time a screen draws one frame in. */
+/** Minimum time between rounds of refetches, however many messages arrive: one frame. */
 const ROUND_MS = 16;
 
-/** Reads again what was read, or is being read, before this page could hear of changes, and is older than them. */
+/** Refetches data older than `position` that was read (or requested) before the live connection began. */
 function bringUpTo(position: string, client: QueryClient, queue: RefreshQueue): void {
   positions.note(position);
   for (const query of client.getQueryCache().findAll({ type: 'active' })) {
@@ -27,10 +27,10 @@ function bringUpTo(position: string, client: QueryClient, queue: RefreshQueue): 
   }
 }
 
-/** What was stays as it was, whatever happens now. */
+/** Past data is immutable, so it is never refetched. */
 const predicate = (query: Query) => !isOfPast(query);
 
-/** Keeps what the screens show in step with what the server tells, while somebody is signed in. */
+/** Keeps the cached data in sync with live messages while the user is signed in. */
 export function LiveSync() {
   const client = useQueryClient();
   useEffect(() => {

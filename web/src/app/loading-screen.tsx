@@ -1,6 +1,6 @@
 import { LogoMark } from '../ui/logo.tsx';
 
-/** Shown while it is being found out who is here. */
+/** Shown until it is known whether someone is signed in. */
 export function LoadingScreen() {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-5">

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { loadAnswers } from '../lib/answers.ts';
 import { serveInstalledApp } from '../lib/installed-app.ts';
-// Follows the system's theme on every screen, also before signing in.
+// Follows the system's theme on every screen, including before sign-in.
 import '../lib/theme.ts';
 import { Providers } from './providers.tsx';
 import { router } from './router.tsx';
@@ -11,7 +11,7 @@ import './styles.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// Before the first question is answered: what is shown once is not said again in another language.
+// Before the first request, because texts already displayed aren't translated again.
 await loadAnswers();
 createRoot(root).render(
   <StrictMode>

@@ -27,18 +27,18 @@ export interface NavigationEntry {
   readonly path: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Where it stands: in the bar, behind «Más», as the bell, or in the user's menu. */
+  /** Where it is displayed: in the bar, in the «Más» menu, as the bell, or in the user menu. */
   readonly place: 'bar' | 'more' | 'bell' | 'user';
   /** Shown only to roles with this permission. */
   readonly needs?: Permission;
-  /** Other pages that are part of it. */
+  /** Paths of other pages that belong to this entry. */
   readonly covers?: readonly string[];
 }
 
-/** Every destination of a signed-in person. */
+/** Every navigation entry for signed-in users. */
 export const navigation: readonly NavigationEntry[] = [
   { path: '/', label: 'Dashboard', icon: LayoutDashboard, place: 'bar' },
-  // The start page of everybody else.
+  // For investors this is the start page.
   { path: '/portfolio', label: 'Mi portafolio', icon: WalletCards, place: 'more', needs: 'history.read' },
   {
     path: '/investments',
@@ -90,8 +90,8 @@ export const navigation: readonly NavigationEntry[] = [
 
 const staffBar = ['/', '/kyc-admin', '/admin', '/audit', '/history', '/reports'];
 /**
- * What those who don't invest here have in the bar, in the order of their work; everything else stands behind «Más».
- * Staff begin with what is to be decided, analysts with what happened.
+ * Bar entries of roles that don't invest, in the order of their work; everything else goes into «Más». Staff begin
+ * with pending decisions, analysts with the history.
  */
 const bars: Partial<Record<Role, readonly string[]>> = {
   super_admin: staffBar,
@@ -99,10 +99,12 @@ const bars: Partial<Record<Role, readonly string[]>> = {
   analyst: ['/', '/history', '/audit'],
 };
 
-/** The entries that a role sees, in the order of the table; those of a bar of its own in that of the bar, first. */
+/**
+ * The entries visible to a role: first those of the role's own bar in its order, then the others in table order.
+ */
 export function entriesFor(role: Role, ...places: NavigationEntry['place'][]): NavigationEntry[] {
   const allowed = navigation.filter(({ needs }) => !needs || can(role, needs));
-  // An investor's start page is the portfolio; staff come to the books from theirs.
+  // An investor's start page is the portfolio; staff reach the books from theirs.
   const covers = allowed.some(({ path }) => path === '/portfolio') ? ['/books'] : ['/portfolio'];
   const entries = allowed.map((entry) => (entry.path === '/' ? { ...entry, covers } : entry));
   const bar = bars[role];
@@ -116,7 +118,7 @@ function placeIn(bar: readonly string[], { path, place }: NavigationEntry): Navi
   return place === 'bar' ? 'more' : place;
 }
 
-/** Whether `entry` is where one is: the start page only by its exact path, others with all below them. */
+/** Whether `entry` matches the path: the start page exactly, others including all paths below them. */
 export function isActive({ path, covers = [] }: Pick<NavigationEntry, 'path' | 'covers'>, pathname: string) {
   const isIn = (page: string) => pathname === page || pathname.startsWith(`${page}/`);
   return (path === '/' ? pathname === '/' : isIn(path)) || covers.some(isIn);

@@ -22,7 +22,7 @@ function AccessDenied() {
   return <SkeletonRows rows={2} label="Volviendo al inicio…" />;
 }
 
-/** A screen of the staff: whoever may not be here is told so and led to the start page. */
+/** Restricts a screen to a permission; others see a notice and a link to the start page. */
 export function PermissionGate({ needs, children }: { needs: Permission; children: ReactNode }) {
   return can(useCurrentUser().role, needs) ? children : <AccessDenied />;
 }

@@ -9,7 +9,7 @@ import { ErrorPage } from './pages/error-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 
-/** A screen that is drawn again in another time zone. */
+/** Makes a screen rerender when the time zone changes. */
 function inTimeZone(Screen: ComponentType): ComponentType {
   return function InTimeZone() {
     useTimeZone();
@@ -17,7 +17,7 @@ function inTimeZone(Screen: ComponentType): ComponentType {
   };
 }
 
-/** A screen, loaded when first visited. */
+/** A lazily loaded screen. */
 const screen = (load: () => Promise<ComponentType>) => async () => ({ Component: inTimeZone(await load()) });
 
 const Shell = inTimeZone(AppShell);
@@ -205,7 +205,7 @@ const routes: RouteObject[] = [
 
 export const router = keepMoment(createBrowserRouter(routes));
 
-/** Older links point at `/dashboard#transactions`. */
+/** Redirects older links such as `/dashboard#transactions`. */
 function DashboardRedirect() {
   const { search, hash } = location;
   return <Navigate to={{ pathname: '/', search, hash }} replace />;

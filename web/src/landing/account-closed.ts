@@ -1,7 +1,7 @@
 import { consumeClosedNotice } from '../lib/account-closed.ts';
 import { toast } from '../ui/toast-store.ts';
 
-/** Tells a user who erased their data that it is under way; there is no account left to show it in. */
+/** Toast after an account's erasure was requested; there is no signed-in screen left to show it on. */
 export function showClosedNotice(): void {
   if (!consumeClosedNotice()) return;
   toast({

@@ -1,6 +1,6 @@
 import { prefersReducedMotion } from '../lib/reduced-motion.ts';
 
-/** Brings a section into view and moves the keyboard's place there; smoothly, unless the visitor wants no motion. */
+/** Scrolls to a section and moves the keyboard focus there; smoothly, unless the visitor prefers reduced motion. */
 export function scrollToSection(id: string): void {
   const section = document.getElementById(id);
   if (!section) return;
@@ -14,11 +14,14 @@ function dialogOf(name: string): HTMLDialogElement | null {
   return found instanceof HTMLDialogElement ? found : null;
 }
 
-/** The buttons that were prerendered and stay so: they say what they do in `data-scroll`, `data-open`, `data-close`. */
+/**
+ * Handles clicks on the prerendered buttons that aren't hydrated, by their `data-scroll`, `data-open` and
+ * `data-close`.
+ */
 export function followClicks(): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
-    // A click beside an open dialog's content lands on the dialog itself.
+    // The backdrop belongs to the dialog element, so a click beside the content closes it.
     if (target instanceof HTMLDialogElement) return target.close();
     const button = target.closest<HTMLElement>('[data-scroll],[data-open],[data-close]');
     if (!button) return;

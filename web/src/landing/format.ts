@@ -8,16 +8,16 @@ const money = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 2,
 });
 
-/** Areas, counts, distances: '225.970'. */
+/** Whole numbers such as areas, counts and distances: '225.970'. */
 export const formatWhole = (value: number): string => whole.format(value);
 
-/** '18,5': a decimal string with a comma, as many decimals as it was given. */
+/** A decimal string with a comma, keeping its decimals: '18,5'. */
 export const formatDecimal = (value: string): string => value.replace('.', ',');
 
-/** '18,5 %', with a space that does not break. */
+/** '18,5 %', with a non-breaking space. */
 export const formatPercent = (value: string): string => `${formatDecimal(value)}\u00a0%`;
 
-/** A decimal string of USD: 'US$ 5.900,00'. Exact, whatever its length. */
+/** A decimal string of USD: 'US$ 5.900,00'. Exact at any length. */
 export const formatUsd = (amount: string): string => money.format(amount as Intl.StringNumericLiteral);
 
 /** Whole dollars: 'US$ 5.000'. */

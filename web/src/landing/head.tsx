@@ -9,7 +9,7 @@ const KEYWORDS =
 const CARD_ALT = 'Bodegas, patio de contenedores y puerto de noche: Nodo Cartago';
 const POSITION = `${CARTAGO.latitude};${CARTAGO.longitude}`;
 
-/** Who offers what, for search engines. */
+/** JSON-LD for search engines: the organisation and its offer. */
 const structuredData = (card: string) => ({
   '@context': 'https://schema.org',
   '@type': 'RealEstateAgent',
@@ -38,7 +38,7 @@ const structuredData = (card: string) => ({
   },
 });
 
-/** Everything about the page that is not on the page. `card` is the path of the picture for other sites. */
+/** Metadata of the page. `card` is the path of the social card image. */
 export function Head({ card }: { card: string }) {
   const data = JSON.stringify(structuredData(card)).replaceAll('<', '\\u003c');
   return (
@@ -68,7 +68,7 @@ export function Head({ card }: { card: string }) {
       <meta name="twitter:title" content={TITLE} />
       <meta name="twitter:description" content={DESCRIPTION} />
       <meta name="twitter:image" content={`${SITE}${card}`} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: data of our own, with "<" escaped */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: static data, with "<" escaped */}
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />
     </>
   );

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { type IslandSpec, islandElement } from './islands/spec.tsx';
 
-/** An island comes to life when it is this near to the window. */
+/** Distance from the viewport at which an island is hydrated. */
 const MARGIN = '600px';
 const FIRST_SIGNS = ['pointerdown', 'focusin', 'keydown', 'click'] as const;
 
@@ -13,13 +13,13 @@ function enliven(place: HTMLElement): void {
   hydrateRoot(place, islandElement(spec), { identifierPrefix: place.dataset.key ?? '' });
 }
 
-/** Whoever is faster than the scroll is heard, too: the island they touch is alive before it gets the event. */
+/** Hydrates an island on the first interaction, before it gets the event, if that comes before it scrolls near. */
 function enlivenTouched({ target }: Event): void {
   const place = target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null;
   if (place && place.dataset.alive === undefined) flushSync(() => enliven(place));
 }
 
-/** Brings the islands to life one by one as they come near, so that arriving costs little. */
+/** Hydrates the islands one by one as they come near the viewport, to keep the page's start cheap. */
 export function hydrateIslands(): void {
   for (const sign of FIRST_SIGNS) document.addEventListener(sign, enlivenTouched, true);
   const places = new Map<Element, HTMLElement>();
@@ -29,14 +29,14 @@ export function hydrateIslands(): void {
         const place = places.get(target);
         if (!isIntersecting || !place) continue;
         observer.unobserve(target);
-        // A task each: none of them is long.
+        // A separate task each, to avoid long tasks.
         setTimeout(enliven, 0, place);
       }
     },
     { rootMargin: MARGIN },
   );
   for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    // The place itself has no box; what is in it has.
+    // The container has `display: contents` and no box, so its first child is observed.
     const content = place.firstElementChild;
     if (!content) {
       enliven(place);

@@ -1,12 +1,12 @@
 import './landing.css';
-// Follows the system's theme and the choice made in another tab.
+// Follows the system's theme, and the choice made in another tab.
 import '../lib/theme.ts';
 import { showClosedNotice } from './account-closed.ts';
 import { followClicks } from './clicks.ts';
 import { hydrateIslands } from './hydration.ts';
 import { welcomeBack } from './welcome-back.ts';
 
-/** Without a build in between, the page is rendered here instead of at build time. */
+/** In development there is no prerendering, so the page is rendered here. */
 async function renderHere(): Promise<void> {
   const { drawings, renderPage } = await import('./render.tsx');
   const all = drawings();
@@ -19,5 +19,5 @@ followClicks();
 hydrateIslands();
 welcomeBack();
 showClosedNotice();
-// Says that the page listens now.
+// Signals that the event listeners are attached.
 document.documentElement.dataset.alive = '';

@@ -9,7 +9,7 @@ import { TerminalSection } from './sections/terminal.tsx';
 import { UnitsSection } from './sections/units.tsx';
 import { VisionSection } from './sections/vision.tsx';
 
-/** The public face of the project, one scrolling page. */
+/** The public landing page, a single scrolling page. */
 export function Page() {
   return (
     <>

@@ -5,13 +5,13 @@ import { type IslandSpec, islandElement } from './islands/spec.tsx';
 import { Page } from './page.tsx';
 import { DrawingContext, type DrawingName, drawingNames, HERO_SCENE } from './parts/drawing.ts';
 
-/** The page as HTML with `{{…}}` where the server that hands it out fills in its own settings. */
+/** The page as HTML, with `{{…}}` placeholders for the settings of the server that delivers it. */
 export interface RenderedPage {
   readonly head: string;
   readonly body: string;
 }
 
-/** Where the page finds what is not in it: paths of its drawings and of the card that other sites show. */
+/** Paths of the page's external files: its drawings and the social card. */
 export interface PageFiles {
   readonly drawing: (name: DrawingName) => string;
   readonly card: string;
@@ -25,17 +25,17 @@ function textOf(name: DrawingName): string {
   return text;
 }
 
-/** Every drawing that the page shows as a picture, as the text of an SVG file. */
+/** The SVG source of every drawing that is shown as an image. */
 export function drawings(): Record<string, string> {
   return Object.fromEntries(drawingNames.map((name) => [name, textOf(name)]));
 }
 
-/** What a drawing draws: its file without the outer element and its title. */
+/** The content of a drawing, without the outer element and its title. */
 function contentOf(name: DrawingName): string {
   return textOf(name).replace(/^<svg[^>]*>\s*<title>.*?<\/title>|<\/svg>\s*$/g, '');
 }
 
-/** Renders the page once; each island by itself, with ids of its own, as it will be hydrated. */
+/** Renders the page; each island is rendered separately, with its own id prefix, as it will be hydrated. */
 export function renderPage({ drawing, card }: PageFiles): RenderedPage {
   const islands: IslandSpec[] = [];
   const collect = (spec: IslandSpec) => `i${islands.push(spec)}-`;

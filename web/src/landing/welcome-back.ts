@@ -1,6 +1,6 @@
 /**
- * The server hands this page only to visitors without a session. Somebody who signed in meanwhile in another tab is
- * found out when they come back to this one, and gets to their own start page.
+ * The server sends this page only to visitors without a session. If somebody signs in in another tab meanwhile,
+ * this tab redirects to their start page on its next visit.
  */
 export function welcomeBack(): void {
   let left = false;

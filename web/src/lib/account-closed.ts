@@ -27,12 +27,12 @@ export function leaveClosedAccount(): void {
     sessionStorage.clear();
     sessionStorage.setItem(NOTICE_KEY, 'erased');
   } catch {
-    // Without storage there is no notice.
+    // Without storage the notice isn't shown.
   }
   location.assign('/');
 }
 
-/** Whether an account was closed just now; true once. */
+/** Whether an account was just closed; true only once. */
 export function consumeClosedNotice(): boolean {
   try {
     const left = sessionStorage.getItem(NOTICE_KEY) !== null;

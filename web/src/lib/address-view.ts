@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** One thing that a screen keeps in its address. */
+/** One value that a screen keeps in the URL. */
 interface AddressField<T> {
   readonly name: string;
-  /** Reads the text in the address. */
+  /** Parses the URL parameter's text. */
   readonly schema: z.ZodType<T>;
-  /** What counts where the address says nothing, or nothing that makes sense; it is not written. */
+  /** Default if the parameter is absent or invalid; never written to the URL. */
   readonly usual: T;
   text(value: T): string;
 }
@@ -15,17 +15,17 @@ type ViewOf<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends AddressField<infer T> ? T : never;
 };
 
-/** What a screen shows, as its address has it: a link or a reload shows the same. */
+/** A screen's state in the URL, so that links and reloads restore it. */
 export interface AddressView<View> {
-  /** Reads the address; what makes no sense in it counts as not there. */
+  /** Parses the URL; invalid values are treated as absent. */
   readonly read: (address: URLSearchParams) => View;
-  /** Writes a view into an address; what is as usual stays out of it. */
+  /** Writes a view as URL parameters, without defaults. */
   readonly write: (view: View) => URLSearchParams;
-  /** What its fields are called in the address. */
+  /** Names of its URL parameters. */
   readonly names: readonly string[];
 }
 
-/** A field called `name` in the address; undefined as long as nothing is chosen, unless something else is `usual`. */
+/** A field with the URL parameter `name`; undefined if absent, unless `usual` gives another default. */
 export function field<T>(name: string, schema: z.ZodType<T>): AddressField<T | undefined>;
 export function field<T>(
   name: string,
@@ -44,18 +44,18 @@ export function field<T>(
 
 const MAX_SEARCH = 100;
 
-/** The words of a search. */
+/** Search text. */
 export const searchField = () =>
   field(
     'buscar',
     z.string().transform((text) => text.trim().slice(0, MAX_SEARCH) || undefined),
   );
 
-/** A page of a list, from 1. */
+/** One-based page number. */
 export const pageField = (last = Number.MAX_SAFE_INTEGER) =>
   field('pagina', z.coerce.number().int().min(1).max(last), 1);
 
-/** The view made of these fields. */
+/** Combines fields into a view. */
 export function addressView<F extends Fields>(fields: F): AddressView<ViewOf<F>> {
   const entries = Object.entries(fields);
   return {
@@ -83,7 +83,7 @@ export interface Order<Sort> {
   readonly direction: 'asc' | 'desc';
 }
 
-/** The view with an order besides, as «name-asc»; `first` is the usual one. */
+/** Adds a sort order to a view, in the URL as «name-asc»; `first` is the default. */
 export function orderedView<View, Sort extends string>(
   { read, write, names }: AddressView<View>,
   sorts: readonly Sort[],

@@ -1,8 +1,8 @@
 /**
- * Reads an amount of dollars as people type it: `50000`, `50.000`, `50.000,50`, `50,000.50`, `50 000`, `US$ 50.000`.
- * A point or a comma before exactly three digits groups them, since money has no thousandths: `1.500` is fifteen
- * hundred. A separator at the end is the beginning of cents: whoever is typing `13,50` is at `13,` in between. Returns a
- * plain decimal string (`50000.50`), or what it can't read, for the schema to refuse.
+ * Parses a US dollar amount as people type it: `50000`, `50.000`, `50.000,50`, `50,000.50`, `50 000`, `US$ 50.000`.
+ * A point or comma before exactly three digits is a thousands separator, since money has no thousandths: `1.500` is
+ * fifteen hundred. A trailing separator is the start of the cents: typing `13,50` passes through `13,`. Returns a
+ * plain decimal string (`50000.50`), or unparsable input as it is, for the schema to refuse.
  */
 export function parseAmount(text: string): string {
   const bare = text
@@ -18,8 +18,7 @@ export function parseAmount(text: string): string {
   return plain()?.replace(/\.$/, '') ?? bare;
 }
 
-// The forms that `parseAmount` reads and dollars may have: 12 digits at most, which is three groups after the first
-// digits, and two of cents.
+// Formats accepted by `parseAmount`, up to 12 digits (three groups after the leading digits) and two decimals.
 const grouped = (separator: string, cents: string) =>
   String.raw`[1-9]\d{0,2}(?:${separator}\d{3}){1,3}(?:${cents}\d{0,2})?`;
 const begunGroup = (separator: string) =>
@@ -37,16 +36,16 @@ const beginningOfAmount = new RegExp(
 );
 
 /**
- * Whether a text is an amount of dollars for `parseAmount`, or becomes one by typing on: `2.000.0` on the way to
- * `2.000.000`, `1 0` to `1 000`, `U` to `US$ 100`; nothing typed yet is on its way, too.
+ * Whether a text is an amount for `parseAmount`, or could become one by typing on: `2.000.0` on the way to
+ * `2.000.000`, `1 0` to `1 000`, `U` to `US$ 100`. Includes empty text.
  */
 export function canBecomeAmount(text: string): boolean {
   return beginningOfAmount.test(text);
 }
 
 /**
- * Reads a percentage or a rate as people type it: `1,5`, `1.50`, `.5`, `1,5 %`. Of these nobody writes thousands, so a
- * point or a comma is always a decimal one.
+ * Parses a percentage or rate as people type it: `1,5`, `1.50`, `.5`, `1,5 %`. These never have thousands
+ * separators, so a point or comma is always the decimal separator.
  */
 export function parseDecimal(text: string): string {
   const bare = text.trim().replace(/\s*%$/, '');
@@ -58,12 +57,15 @@ export function parseDecimal(text: string): string {
 
 const beginningOfDecimal = /^\s*(?:[.,]?|(?:\d{1,12}(?:[.,]\d{0,18})?|[.,]\d{1,18})\s*(?:%\s*)?)$/;
 
-/** The same as `canBecomeAmount` of what `parseDecimal` reads. */
+/** Like `canBecomeAmount`, for input of `parseDecimal`. */
 export function canBecomeDecimal(text: string): boolean {
   return beginningOfDecimal.test(text);
 }
 
-/** What the arrow keys make of a typed number: one step up or down, within its range, without float dust. */
+/**
+ * Result of an arrow key on a typed number: one step up or down, clamped to its range, without floating-point
+ * error.
+ */
 export function stepAmount(
   text: string,
   steps: number,

@@ -21,7 +21,7 @@ test.each([
   ['60.000 USD', '60000.00'],
   ['50000.00', '50000.00'],
   ['1.250.000,75', '1250000.75'],
-  // Three digits after the only separator are a group: money has no thousandths.
+  // Three digits after the only separator are a thousands group: money has no thousandths.
   ['1.500', '1500.00'],
   ['1,500', '1500.00'],
   ['0,5', '0.50'],
@@ -58,7 +58,7 @@ test.each([
   [',5', '0.005'],
   ['1,5 %', '0.015'],
   [' 12% ', '0.12'],
-  // Of a percentage nobody writes thousands.
+  // Percentages have no thousands separators.
   ['1,', '0.01'],
   ['1,125', '0.01125'],
   ['0,125', '0.00125'],
@@ -139,7 +139,7 @@ describe('what can still become an amount', () => {
     .map((parts) => parts.join(''));
   const scribble = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'015., $USDusd%-e\u00a0'), maxLength: 9 }),
-    // Nearly right ones: a typed amount with one character put in somewhere.
+    // Near misses: a valid amount with one character inserted.
     fc
       .tuple(amount, fc.nat(), fc.constantFrom(...'05., $UST%-'))
       .map(([text, at, extra]) => text.slice(0, at % (text.length + 1)) + extra),
@@ -158,7 +158,7 @@ describe('what can still become an amount', () => {
     );
   });
 
-  // What is missing at any point of an amount: a figure, digits of a group, what is left of US$ or USD.
+  // What may be missing at any point of an amount: a digit, digits of a group, or the rest of US$ or USD.
   const endings = ['', '0', '00', '000', 'S$0', '$0', 'SD', 'D'];
   test('nothing else: what can has an ending with which it is accepted, and what can’t has none', () => {
     fc.assert(

@@ -1,7 +1,10 @@
 import { type Speech, speechIn } from '@nodo/contracts/sentences';
 import { pageLanguage } from './language.ts';
 
-/** Fields of an answer that hold sentences; what people wrote themselves is in no list and stays. */
+/**
+ * Response fields that contain sentences to translate. Text written by people isn't in the dictionary and stays as
+ * it is.
+ */
 const fields = new Set([
   'title',
   'message',
@@ -14,17 +17,19 @@ const fields = new Set([
   'source',
 ]);
 
-/** Fields of what people publish, an update of the works, a picture or a film, whose titles are their own words. */
+/**
+ * Marker fields of published content (construction updates, images, videos), whose titles are people's own words.
+ */
 const published = ['updateType', 'imageType', 'videoUrl'] as const;
 
 let speech: Speech | undefined;
 
-/** From now on answers are said with these: texts in the language of the page by the Spanish ones, with {0} … in both. */
+/** Sets the dictionary for responses: translations by Spanish text, with placeholders {0} … in both. */
 export function setAnswers(texts: Readonly<Record<string, string>>): void {
   speech = Object.keys(texts).length > 0 ? speechIn(pageLanguage, texts) : undefined;
 }
 
-/** Loads the texts that the page names; a page in Spanish needs none. Without them, answers stay in Spanish. */
+/** Loads the dictionary named by the page; a Spanish page has none. On failure responses stay in Spanish. */
 export async function loadAnswers(): Promise<void> {
   const address = document.documentElement.dataset.answers;
   if (!address) return;
@@ -32,23 +37,23 @@ export async function loadAnswers(): Promise<void> {
   if (response?.ok) setAnswers(await response.json());
 }
 
-/** A sentence of the services in the language of the page; one that is not known, and any in Spanish, stays. */
+/** Translates a sentence of the services into the page's language; unknown ones stay in Spanish. */
 export function inPageLanguage(spanish: string): string {
   return speech?.say(spanish) ?? spanish;
 }
 
-/** The same of what is known to be ours, and may be no sentence: figures, a label. */
+/** Like `inPageLanguage`, for text known to be the platform's own that may not be a sentence: figures, labels. */
 export function ownInPageLanguage(spanish: string): string {
   return speech?.sayOwn(spanish) ?? spanish;
 }
 
 function said(name: string, value: string): string {
-  // What a browser is called ('Chrome en Linux') is no sentence, and always ours.
+  // A browser description ('Chrome en Linux') isn't a sentence, but always the platform's own text.
   if (name === 'device') return ownInPageLanguage(value);
   return fields.has(name) ? inPageLanguage(value) : value;
 }
 
-/** A copy of an answer with its sentences in the language of the page. */
+/** A copy of a response with its sentences in the page's language. */
 export function answerInPageLanguage(body: unknown): unknown {
   if (!speech || typeof body !== 'object' || body === null) return body;
   if (Array.isArray(body)) return body.map(answerInPageLanguage);

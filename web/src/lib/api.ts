@@ -19,10 +19,10 @@ import { atShownMoment, shownMoment } from './shown-moment.ts';
 import { traceparent } from './traceparent.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
-/** A file may take its time on a slow connection. */
+/** Timeout for files, which may take long on a slow connection. */
 const FILE_TIMEOUT_MS = 120_000;
 
-/** What a GET answered, and how fresh it is: `at` is the log position of its data when the server said so. */
+/** Response of a GET; `at` is the log position of its data, if the server sent one. */
 export interface Answer<T> {
   readonly data: T;
   readonly at: bigint | undefined;
@@ -65,7 +65,7 @@ function parseBody(text: string): ErrorBody | undefined {
   }
 }
 
-/** The error for an answer that is not a success; `text` is its body, or its status text when that is empty. */
+/** The error for an unsuccessful response; `text` is its body, or the status text if that is empty. */
 export function refusalOf(status: number, text: string): ApiError {
   return new ApiError(status, text, parseBody(text));
 }
@@ -75,9 +75,9 @@ async function errorOf(response: Response): Promise<ApiError> {
 }
 
 /**
- * GET a view at the moment that the screens show, and check its shape against the contract. Asks for data at least as
- * new as everything this browser has written or been told of. Throws ApiError (the server refused; it asks for a passkey
- * by itself if one is missing) or ConnectionError (no answer).
+ * GETs a view as of the displayed moment and validates it against the contract. Requests data at least as new as
+ * everything this browser has written or been notified of. Throws ApiError (refused by the server; opens the
+ * passkey prompt if one is missing) or ConnectionError (no response).
  */
 export function get<S extends z.ZodType>(
   path: string,
@@ -87,7 +87,9 @@ export function get<S extends z.ZodType>(
   return getAt(atShownMoment(path), schema, signal);
 }
 
-/** As `get`, but as things are now, also while the screens show the past: who one is, and what one may. */
+/**
+ * Like `get`, but always for the present, even while the screens show the past: the current user and permissions.
+ */
 export function getNow<S extends z.ZodType>(
   path: string,
   schema: S,
@@ -107,12 +109,12 @@ async function getAt<S extends z.ZodType>(
   const response = await send(path, { headers }, signal);
   if (!response.ok) {
     const error = await errorOf(response);
-    // Not waited for: the screen says quietly what is missing meanwhile, and reads everything again afterwards.
+    // Not awaited: meanwhile the screen shows that data is missing, and refetches everything afterwards.
     if (needsPasskey(error)) void askForPasskeyToRead();
     throw error;
   }
   const at = response.headers.get(AT_POSITION_HEADER);
-  // Of a past point nobody is told how far the present is behind.
+  // Responses for a past position say nothing about the current lag.
   if (at && !path.includes('asOf=')) noteLag(Number(response.headers.get(LAG_HEADER) ?? 0));
   return {
     data: parseAnswer(schema, answerInPageLanguage(await response.json())),
@@ -121,13 +123,13 @@ async function getAt<S extends z.ZodType>(
   };
 }
 
-/** GET the bytes of a file at the moment that the screens show, with the type the server says it has. Throws as `get` does. */
+/** GETs a file as of the displayed moment, with the content type from the server. Throws what `get` throws. */
 export async function getFile(address: string, signal?: AbortSignal): Promise<Blob> {
   const path = atShownMoment(address);
   const response = await send(path, {}, signal, FILE_TIMEOUT_MS);
   if (response.ok) return response.blob();
   const error = await errorOf(response);
-  // A file is waited for: it is saved or shown by whoever asked, and nobody asks again.
+  // Awaited, unlike in `get`: nothing else would repeat the download.
   if (!needsPasskey(error) || !(await askForPasskeyToRead())) throw error;
   const again = await send(path, {}, signal, FILE_TIMEOUT_MS);
   if (!again.ok) throw await errorOf(again);
@@ -136,16 +138,16 @@ export async function getFile(address: string, signal?: AbortSignal): Promise<Bl
 
 interface Command<S extends z.ZodType> {
   body?: unknown;
-  /** Idempotency-Key: the same key may be sent again until an answer arrives. */
+  /** Idempotency-Key: the same key may be sent again until a response arrives. */
   key: string;
   schema: S;
-  /** Sent also while the screens show the past: it changes nothing that they show. */
+  /** Allowed while the screens show the past, because it changes nothing that they show. */
   worksInPast?: boolean;
 }
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The answer to a command reaches its caller only if the same user is still signed in. The past takes none. */
+/** Resolves only if the same user is still signed in. Throws PastError while the past is shown. */
 function command<S extends z.ZodType>(
   method: Method,
   path: string,
@@ -155,7 +157,7 @@ function command<S extends z.ZodType>(
   return ifSameUser(verified(method, path, request));
 }
 
-/** Staff work may need a fresh passkey: the person is asked in place, and the same command goes again. */
+/** Staff commands may require a recent passkey verification: prompts for it, then repeats the same command. */
 async function verified<S extends z.ZodType>(
   method: Method,
   path: string,
@@ -192,24 +194,24 @@ async function once<S extends z.ZodType>(
 }
 
 /**
- * POST a command. JSON content type is sent only with a body. The answer's position is remembered for the reads
- * that follow. Throws ApiError or ConnectionError.
+ * POSTs a command, with a JSON content type only if there is a body. Notes the response's position for subsequent
+ * reads. Throws ApiError or ConnectionError.
  */
 export function post<S extends z.ZodType>(path: string, request: Command<S>): Promise<z.infer<S>> {
   return command('POST', path, request);
 }
 
-/** PUT a command; otherwise as `post`. */
+/** PUTs a command; otherwise like `post`. */
 export function put<S extends z.ZodType>(path: string, request: Command<S>): Promise<z.infer<S>> {
   return command('PUT', path, request);
 }
 
-/** PATCH a command; otherwise as `post`. */
+/** PATCHes a command; otherwise like `post`. */
 export function patch<S extends z.ZodType>(path: string, request: Command<S>): Promise<z.infer<S>> {
   return command('PATCH', path, request);
 }
 
-/** DELETE a command; otherwise as `post`. */
+/** DELETEs; otherwise like `post`. */
 export function del<S extends z.ZodType>(path: string, request: Command<S>): Promise<z.infer<S>> {
   return command('DELETE', path, request);
 }

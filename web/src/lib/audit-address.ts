@@ -1,6 +1,6 @@
 import type { AuditFilter } from '@nodo/contracts/audit/commands';
 
-/** How each filter of the audit is called in its address. */
+/** URL parameter of each audit filter. */
 export const auditParameters = {
   person: 'persona',
   actor: 'actor',
@@ -24,7 +24,7 @@ export function auditParametersOf(filter: AuditFilter): URLSearchParams {
   return parameters;
 }
 
-/** The address of the audit, filtered: how any record links to its history. */
+/** URL of the filtered audit, for links from any record to its history. */
 export function auditAddress(filter: AuditFilter): string {
   return `/audit?${auditParametersOf(filter)}`;
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { claimFor, clearStorage, SAVED_THEME_KEY } from './browser-storage.ts';
 import { readDraft, writeDraft } from './draft.ts';
 
-/** As in a browser, what is stored are its own keys. */
+/** As in a browser, stored items are own properties. */
 class FakeStorage {
   [name: string]: unknown;
   getItem(name: string) {

@@ -7,14 +7,17 @@ export type ChainHead = LivePayload<'chain.head'>;
 let head: ChainHead | undefined;
 const listeners = new Set<() => void>();
 
-/** Whether `next` is news after `current`: later in time, or as late and higher. A rewrite may lower the height. */
+/**
+ * Whether `next` supersedes `current`: later, or at the same time and higher. A chain reorganisation may lower the
+ * height.
+ */
 export function isNewerHead(next: ChainHead, current: ChainHead | undefined): boolean {
   if (!current) return true;
   const age = Date.parse(next.time) - Date.parse(current.time);
   return age > 0 || (age === 0 && next.height > current.height);
 }
 
-/** Takes a new head of the chain; older ones, which arrive after a reconnection, are dropped. */
+/** Stores a new chain head; older ones, which arrive after a reconnection, are dropped. */
 export function noteHead(next: ChainHead): void {
   if (!isNewerHead(next, head)) return;
   head = next;
@@ -27,8 +30,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The newest block this browser knows of; every open confirmation bar moves with it, without a request. Of the past it is
- * not known.
+ * The newest known block; all confirmation displays derive from it without a request. Undefined while the past is
+ * shown.
  */
 export function useChainHead(): ChainHead | undefined {
   const isPast = useShownMoment() !== undefined;

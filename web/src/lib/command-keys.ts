@@ -1,18 +1,18 @@
 import { COMMAND_PREFIX } from './browser-storage.ts';
 import { isRefusal } from './errors.ts';
 
-/** Keys of commands without a definite answer yet, by what is sent. */
+/** Keys of commands without a definite response yet, by name. */
 const open = new Map<string, string>();
 
-/** Another user signs in: what they send is not what was sent before. */
+/** On a change of user: their commands are not retries of the previous user's. */
 export function forgetCommandKeys(): void {
   open.clear();
 }
 
 export interface CommandName {
-  /** What exactly is sent: sent again after a lost answer, it goes under the same key. */
+  /** Identifies exactly what is sent: a retry after a lost response uses the same key. */
   readonly name: string;
-  /** Whether the key is kept across reloads of the page, as the draft of a form is. */
+  /** Whether the key survives a page reload, like a form's draft. */
   readonly survivesReload?: boolean;
 }
 
@@ -29,13 +29,13 @@ function store(name: string, key: string | null): void {
     if (key === null) sessionStorage.removeItem(COMMAND_PREFIX + name);
     else sessionStorage.setItem(COMMAND_PREFIX + name, key);
   } catch {
-    // Without storage the key lives as long as the page: a retry is still safe, a reload is not.
+    // Without storage the key lives as long as the page: retries are safe, but not after a reload.
   }
 }
 
 /**
- * Sends a command under an Idempotency-Key, which is kept for the next try until the server has given a definite
- * answer: a success, or a refusal that says that nothing was done.
+ * Sends a command with an Idempotency-Key, which is kept for retries until there is a definite response: success,
+ * or a refusal that guarantees nothing was done.
  */
 export async function withKey<T>(
   { name, survivesReload = false }: CommandName,

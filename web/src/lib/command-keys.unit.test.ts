@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { forgetCommandKeys, withKey } from './command-keys.ts';
 import { ApiError, ConnectionError } from './errors.ts';
 
-/** The keys under which one command was sent, when its tries end like this. */
+/** The keys under which a command was sent, given the outcome of each attempt. */
 async function keysOf(name: string, ...ends: (Error | 'done')[]): Promise<string[]> {
   const keys: string[] = [];
   for (const end of ends) {
@@ -33,7 +33,7 @@ test('another action has another key', async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The key of one try that gets no answer, or gets one. */
+/** The key of one attempt that gets a response, or whose response is lost. */
 async function tryOnce(end: 'lost' | 'done'): Promise<string> {
   let sent = '';
   const send = async (key: string) => {

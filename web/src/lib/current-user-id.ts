@@ -1,6 +1,6 @@
 let currentId: string | undefined;
 
-/** Id of the last user known to be signed in on this page; it stays after their session ends, until another signs in. */
+/** Id of the last user known to be signed in on this page; kept after their session ends, until another signs in. */
 export function currentUserId(): string | undefined {
   return currentId;
 }
@@ -9,7 +9,7 @@ export function setCurrentUserId(userId: string): void {
   currentId = userId;
 }
 
-/** Settles as `answer` does, but only if the same user is still signed in; otherwise never. */
+/** Settles like `answer`, but only if the same user is still signed in; otherwise never. */
 export function ifSameUser<T>(answer: Promise<T>): Promise<T> {
   const userId = currentId;
   const hasChanged = () => userId !== undefined && currentId !== userId;

@@ -1,4 +1,4 @@
-/** Where staff see one person whole. */
+/** URL of a person's page for staff. */
 export function customerAddress(userId: string): string {
   return `/admin/users/${userId}`;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const chainSchema = z.object({ demoWallet: z.object({ address: z.string() }).optional() });
 
 export interface DemoMode {
-  /** The wallet that pays on the test chain, when it is known. */
+  /** Wallet that pays on the test chain, if known. */
   readonly walletAddress: string | undefined;
 }
 
@@ -14,7 +14,7 @@ async function askForTestChain(): Promise<DemoMode | null> {
   return { walletAddress: chainSchema.safeParse(await response.json()).data?.demoWallet?.address };
 }
 
-/** Set when this is the embedded copy with its own test chain; a real installation answers 404. */
+/** Non-null in the embedded demo with its own test chain; a real deployment responds 404. */
 export function useDemoMode(): DemoMode | null {
   return useQuery({ queryKey: ['demo-mode'], queryFn: askForTestChain }).data ?? null;
 }

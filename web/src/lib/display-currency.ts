@@ -1,5 +1,5 @@
 import type { DisplayCurrency } from '@nodo/contracts/preferences/values';
 import { createContext } from 'react';
 
-/** In which currency amounts of USD are told as well; USD: in none. */
+/** Currency in which USD amounts are additionally displayed; USD: none. */
 export const DisplayCurrencyContext = createContext<DisplayCurrency>('USD');

@@ -1,6 +1,6 @@
 import { DRAFT_PREFIX } from './browser-storage.ts';
 
-/** What a half-filled form held, so that a reload loses nothing (and a retry after it sends the same again). */
+/** Reads a form's draft, so that a reload loses nothing (and a retry after it sends the same values). */
 export function readDraft(name: string): Record<string, string> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFT_PREFIX + name) ?? '{}');
@@ -16,6 +16,6 @@ export function writeDraft(name: string, values: Record<string, string> | null):
     if (values === null) sessionStorage.removeItem(DRAFT_PREFIX + name);
     else sessionStorage.setItem(DRAFT_PREFIX + name, JSON.stringify(values));
   } catch {
-    // Storage may be off: the form then simply starts empty after a reload.
+    // Storage may be disabled: the form then starts empty after a reload.
   }
 }

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@nodo/contracts/errors';
 
-/** The server answered with something that is not a success. `message` is '<status>: <response text>'. */
+/** Unsuccessful response of the server. `message` is '<status>: <response text>'. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody | undefined;
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the network is away, or the server took too long; `unsent`: nothing was sent, for want of one. */
+/** No response: offline, or a timeout; `unsent`: the request was not sent because there was no connection. */
 export class ConnectionError extends Error {
   readonly reason: 'offline' | 'timeout' | 'unsent';
 
@@ -24,7 +24,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** What the screens show is past: nothing was sent. */
+/** The screens show the past, so the command was not sent. */
 export class PastError extends Error {
   constructor() {
     super('past');
@@ -47,7 +47,7 @@ const statusSentences: Record<number, string> = {
   504: connectionSentences.timeout,
 };
 
-/** The Spanish sentence a person reads for a failure: the server's own message, else `fallback`. */
+/** Error message to display, in Spanish: the server's own, or else `fallback`. */
 export function readableError(error: unknown, fallback: string): string {
   if (error instanceof ConnectionError) return connectionSentences[error.reason];
   if (error instanceof PastError) return PAST_SENTENCE;
@@ -55,12 +55,12 @@ export function readableError(error: unknown, fallback: string): string {
   return error.body?.message ?? statusSentences[error.status] ?? fallback;
 }
 
-/** Whether nothing was sent: the browser was offline, or shows the past. */
+/** Whether nothing was sent: the browser was offline, or the past was shown. */
 export function isUnsent(error: unknown): boolean {
   return error instanceof PastError || (error instanceof ConnectionError && error.reason === 'unsent');
 }
 
-/** What the server said about single fields, by their names. */
+/** The server's validation errors, by field name. */
 export function refusedFields(error: unknown): Readonly<Record<string, string>> {
   return error instanceof ApiError ? (error.body?.fields ?? {}) : {};
 }
@@ -69,22 +69,22 @@ export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** The read models are being built for the first time: there is nothing to show yet. */
+/** Whether the read models are still being built for the first time, so that there is no data yet. */
 export function isPreparing(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'DATA_PREPARING';
 }
 
-/** Whether it would be answered in a session that was verified with a passkey. */
+/** Whether the request requires a session verified with a passkey. */
 export function needsPasskey(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'PASSKEY_REQUIRED';
 }
 
-/** `true` when the server certainly did nothing, so that a corrected request is a new one. */
+/** `true` if the server certainly did nothing, so that a corrected request needs a new key. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
-/** Whether trying the very same thing again may help. */
+/** Whether repeating the same request may succeed. */
 export function isRetryable(error: unknown): boolean {
   return (
     error instanceof ConnectionError ||
@@ -92,7 +92,7 @@ export function isRetryable(error: unknown): boolean {
   );
 }
 
-/** Whether what was asked for isn't there, or not any more. */
+/** Whether the requested resource doesn't exist, or no longer does. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

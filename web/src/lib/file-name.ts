@@ -1,4 +1,4 @@
-/** What a PDF is saved as, by its title: no file system takes these characters in a name. */
+/** File name of a PDF from its title, without characters that file systems forbid. */
 export function pdfName(title: string): string {
   return `${title.replace(/[\\/:*?"<>|\s]+/g, ' ').trim() || 'Documento'}.pdf`;
 }

@@ -4,7 +4,7 @@ import { get } from './api.ts';
 
 const FOUND_MAX = 8;
 
-/** People by words of their name or e-mail. For staff. */
+/** People whose name or e-mail matches the words. For staff. */
 export function peopleQuery(search: string) {
   const parameters = new URLSearchParams({ search, limit: `${FOUND_MAX}` });
   return queryOptions({

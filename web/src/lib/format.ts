@@ -9,23 +9,23 @@ const dateInBogota = new Intl.DateTimeFormat(LOCALE, { ...asDate, timeZone: TIME
 const timeInBogota = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone: TIME_ZONE });
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
-/** '3 nov 2026', without the dots and particles of the locale. */
+/** '3 nov 2026', without the locale's dots and particles. */
 function joined(parts: Intl.DateTimeFormatPart[]): string {
   const words = parts.filter(({ type }) => type !== 'literal');
   return words.map(({ value }) => value.replace('.', '')).join(' ');
 }
 
-/** '3 nov 2026' in the zone of whoever looks. `iso` is an ISO timestamp. */
+/** '3 nov 2026' in the user's time zone. `iso` is an ISO timestamp. */
 export const formatDate = (iso: string) => joined(date.formatToParts(iso));
-/** '3 nov 2026, 5:25 p. m.' in the zone of whoever looks. */
+/** '3 nov 2026, 5:25 p. m.' in the user's time zone. */
 export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${time.format(iso)}`;
 export const formatMonth = (iso: string) => month.format(iso);
 
-/** '3 nov 2026' in Bogotá, whoever looks. */
+/** '3 nov 2026' in Bogotá, whatever the user's time zone. */
 export const formatBogotaDate = (iso: string) => joined(dateInBogota.formatToParts(new Date(iso)));
-/** '3 nov 2026' of a day without a time, `2026-11-03`. */
+/** '3 nov 2026' for a date without a time, `2026-11-03`. */
 export const formatDay = (day: string) => formatBogotaDate(`${day}T12:00:00Z`);
-/** '3 nov 2026, 5:25 p. m.' in Bogotá, whoever looks: for records that are the same for everybody. */
+/** '3 nov 2026, 5:25 p. m.' in Bogotá, for records that must look the same to everyone. */
 export function formatBogotaDateTime(iso: string): string {
   const at = new Date(iso);
   return `${joined(dateInBogota.formatToParts(at))}, ${timeInBogota.format(at)}`;
@@ -49,7 +49,7 @@ const MILLION = 1_000_000;
 /** A large amount of USD (a decimal string) in few characters: 'US$ 2,5 M', below a million 'US$ 950.000'. */
 export function formatUsdCompact(amount: string): string {
   const value = Number(amount);
-  // What would round up to a million is one.
+  // Values that would round up to a million use the format for millions.
   if (value < MILLION - 0.5) return `US$\u00a0${whole.format(value)}`;
   return `US$\u00a0${inMillions.format(value / MILLION)}\u00a0M`;
 }
@@ -60,11 +60,11 @@ export function formatAxis(value: number): string {
   return value >= 1_000 ? `${inMillions.format(value / 1_000)}\u00a0mil` : inMillions.format(value);
 }
 
-/** A decimal string with the decimals it has, at most 3: '6,769', '1,5'. */
+/** A decimal string with its own decimals, at most 3: '6,769', '1,5'. */
 export const formatNumber = (value: string) =>
   new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 }).format(value as Intl.StringNumericLiteral);
 
-/** '2,50 %', with a space that does not break. */
+/** '2,50 %', with a non-breaking space. */
 export const formatPercent = (value: string | number, digits = 2) => `${formatDecimal(value, digits)}\u00a0%`;
 
 /** 0.015 → '1,5 %'. `rate` is a fraction as a decimal string. */
@@ -73,7 +73,7 @@ export function formatRate(rate: string): string {
   return percent.format(rate as Intl.StringNumericLiteral).replace(/\s?%/, '\u00a0%');
 }
 
-/** First 8 and last 8 characters, as hashes are shown. */
+/** First 8 and last 8 characters of a hash. */
 export function shortHash(hash: string): string {
   return hash.length <= 18 ? hash : `${hash.slice(0, 8)}…${hash.slice(-8)}`;
 }

@@ -7,27 +7,29 @@ import { shownMoment } from './shown-moment.ts';
 
 const RETRY_STALE_MS = 1_000;
 
-/** Position of the data each query holds, by its hashed key. */
+/** Log position of the data cached for each query, by hashed key. */
 const held = new Map<string, bigint>();
 
 const keyOf = (queryKey: readonly unknown[]) => JSON.stringify(queryKey);
 
-/** Position of the newest answer taken for a query; undefined while nothing is known. */
+/** Position of the newest accepted response of a query; undefined if unknown. */
 export function heldPosition(queryKey: readonly unknown[]): bigint | undefined {
   return held.get(keyOf(queryKey));
 }
 
-/** Notes the position of what a query took that is not read by `readView`. */
+/** Stores the position of a query that isn't read by `readView`. */
 export function holdPosition(queryKey: readonly unknown[], at: bigint | undefined): void {
   if (at !== undefined && !shownMoment()) held.set(keyOf(queryKey), at);
 }
 
-/** Another person signs in: what they read is not compared with what was read before. */
+/** On a change of user: their data isn't compared with what was read before. */
 export function forgetPositions(): void {
   held.clear();
 }
 
-/** Whether an answer must not replace what the screen shows: it is older than that, or than what was asked for. */
+/**
+ * Whether a response is older than the displayed data or than the requested position, so that it must be dropped.
+ */
 export function isOlder(
   answer: Answer<unknown>,
   heldAt: bigint | undefined,
@@ -41,8 +43,8 @@ export function isOlder(
 }
 
 /**
- * Reads a view for the query cache. An answer older than what is shown is dropped, so that no screen jumps back,
- * and asked for again a second later.
+ * Reads a view for the query cache. A response older than the displayed data is dropped, so that no screen jumps
+ * back, and requested again a second later.
  */
 export async function readView<S extends z.ZodType>(
   queryKey: readonly unknown[],
@@ -54,11 +56,11 @@ export async function readView<S extends z.ZodType>(
   const wanted = positions.highest;
   const isPast = shownMoment() !== undefined;
   const answer = await get(path, schema, signal);
-  // What was is neither older nor newer than anything.
+  // Positions aren't comparable between past views.
   return isPast ? answer.data : takeAnswer(queryKey, answer, wanted, client);
 }
 
-/** What `readView` does with the answer; `wanted` is the position asked for. */
+/** What `readView` does with a response; `wanted` is the requested position. */
 export function takeAnswer<T>(
   queryKey: readonly unknown[],
   answer: Answer<T>,

@@ -1,7 +1,7 @@
 import type { HistoryFilter } from '@nodo/contracts/history/values';
 import { atMoment, positionBefore } from './moment-address.ts';
 
-/** How each filter of the history is called in its address. */
+/** URL parameter of each history filter. */
 export const historyParameters = {
   q: 'buscar',
   type: 'evento',
@@ -25,23 +25,23 @@ export function historyParametersOf(filter: HistoryFilter): URLSearchParams {
   return parameters;
 }
 
-/** The address of the history, filtered: how any record links to its events. */
+/** URL of the filtered history, for links from any record to its events. */
 export function historyAddress(filter: HistoryFilter): string {
   return `/history?${historyParametersOf(filter)}`;
 }
 
-/** Where the story of the thing that a stream is about is told. */
+/** URL of a stream's story (its events and those of related streams). */
 export function storyAddress(stream: string): string {
   return `${streamAddress(stream)}/story`;
 }
 
-/** Where a stream is replayed, at a revision. */
+/** URL of a stream's replay, at a revision. */
 export function streamAddress(stream: string, revision?: number): string {
   const address = `/history/streams/${encodeURIComponent(stream)}`;
   return revision === undefined ? address : `${address}?${new URLSearchParams({ revision: `${revision}` })}`;
 }
 
-/** The platform just before an event, and just after it, on a screen: 'before' is missing for the very first. */
+/** URLs of a screen as of just before and just after an event; 'before' is missing for the very first. */
 export function momentsAround(
   position: string,
   screen = '/',
@@ -52,21 +52,21 @@ export function momentsAround(
   return { before: before === undefined ? undefined : at(before), after: at(position) };
 }
 
-/** Where it is supposed what would have been. */
+/** URL of the what-if branches. */
 export const BRANCHES_ADDRESS = '/history/branches';
 
-/** Field of the address that names the investment whose payment is supposed not to have arrived. */
+/** URL parameter with the investment whose payment is supposed missing. */
 export const UNPAID = 'sin-pago';
 
-/** Where it is supposed that an investment was never paid. */
+/** URL of the form for a branch in which an investment was never paid. */
 export function unpaidAddress(investmentId: string): string {
   return `${BRANCHES_ADDRESS}?${new URLSearchParams({ [UNPAID]: investmentId })}`;
 }
 
-/** Where one supposition is told of. */
+/** URL of one branch. */
 export function branchAddress(id: string): string {
   return `${BRANCHES_ADDRESS}/${id}`;
 }
 
-/** Where read models are rebuilt and compared. */
+/** URL of the read-model rebuilds. */
 export const REBUILDS_ADDRESS = '/history/rebuilds';

@@ -1,11 +1,11 @@
-/** Shows pushes, and a page where none can be fetched; see `public/sw.js`. */
+/** Service worker: shows pushes, and an offline page; see `public/sw.js`. */
 const WORKER = '/sw.js';
 
 export function registerWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' });
 }
 
-/** Whoever has the product as an app is told by it when they are offline; whoever has a tab, by their browser. */
+/** Registers the service worker in the installed app, for its offline page; a browser tab has the browser's own. */
 export function serveInstalledApp(): void {
   if (!('serviceWorker' in navigator)) return;
   const register = () => void registerWorker().catch(console.error);

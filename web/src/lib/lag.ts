@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** By how many seconds what the server answers is out of date; zero while all is well. */
+/** Current lag of the server's data, in seconds; zero if up to date. */
 let lag = 0;
 const listeners = new Set<() => void>();
 

@@ -3,7 +3,7 @@ import { type Language, languages } from '@nodo/contracts/preferences/values';
 
 const YEAR_S = 31_536_000;
 
-/** The language of the page that runs: each has its own, and the texts in its scripts. */
+/** Language of this page: each has its own build with translated scripts. */
 export const pageLanguage: Language =
   languages.find((language) => globalThis.document?.documentElement.lang.startsWith(language)) ?? 'es';
 
@@ -12,14 +12,14 @@ function keptLanguage(): string {
 }
 
 /**
- * Loads the page in another language, where this server has it: it is the cookie that it reads. What is typed in this tab
- * and kept nowhere is lost, so this is done when somebody chooses a language, and when a page begins.
+ * Loads the page in another language, if the server has it, by setting the cookie that the server reads. Unsaved
+ * input of this tab is lost, so call it only when the user chooses a language, or at page start.
  */
 export function changeLanguage(language: Language): void {
-  // A server that knows the choice and sent this page has no other one: the development server.
+  // If the cookie is set and the server still sent this page, it has no other one: the development server.
   if (language === pageLanguage || language === keptLanguage()) return;
   const secure = location.protocol === 'https:' ? '; secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support.
+  // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API.
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_S}; samesite=lax${secure}`;
   location.reload();
 }

@@ -1,10 +1,10 @@
 import type { LiveEventName, LivePayload } from '@nodo/contracts/live';
 
-/** Every query whose key begins with it. */
+/** Matches every query whose key begins with it. */
 export type QueryKeyPrefix = readonly unknown[];
 
 export interface LiveContext {
-  /** Whether this is the user who is signed in here. */
+  /** Whether this is the signed-in user. */
   readonly isOwn: (userId: string) => boolean;
 }
 
@@ -12,17 +12,17 @@ type StaleQueries<N extends LiveEventName> =
   | readonly QueryKeyPrefix[]
   | ((message: LivePayload<N>, context: LiveContext) => readonly QueryKeyPrefix[]);
 
-/** What live messages mean to one feature; a feature declares its own queries only. */
+/** A feature's reactions to live messages; it declares only its own queries. */
 export interface LiveDeclaration {
-  /** The queries that each message makes stale. */
+  /** Queries that each message invalidates. */
   readonly stale: { readonly [N in LiveEventName]?: StaleQueries<N> };
-  /** The queries made stale by every message that makes any query stale and has a position. */
+  /** Queries invalidated by every message that has a position and invalidates any query. */
   readonly staleByEveryFact?: readonly QueryKeyPrefix[];
-  /** What a message does besides. */
+  /** Additional effects of a message. */
   readonly on?: { readonly [N in LiveEventName]?: (message: LivePayload<N>) => void };
 }
 
-/** The keys of one declaration's queries that a message makes stale. */
+/** Query keys of one declaration that a message invalidates. */
 export function staleQueries<N extends LiveEventName>(
   { stale }: LiveDeclaration,
   name: N,

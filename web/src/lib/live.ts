@@ -9,10 +9,10 @@ import type { Socket } from 'socket.io-client';
 import { useShownMoment } from './shown-moment.ts';
 
 export type LiveState = 'connecting' | 'live' | 'offline';
-/** Takes every live message whose payload is as the contract says. */
+/** Receives every live message whose payload matches the contract. */
 export type LiveListener = <N extends LiveEventName>(name: N, message: LivePayload<N>) => void;
 
-/** How long a connection may take before the screen says that it is not live. */
+/** Time to wait for a connection before the screen shows it as down, ms. */
 const PATIENCE_MS = 4_000;
 
 let state: LiveState = 'connecting';
@@ -33,13 +33,13 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(subscribe, () => state);
 }
 
-/** Poll this often while the socket is down; never while it is up, nor for what was. */
+/** Polling interval while the socket is down; false while it is up or the past is shown. */
 export function useFallbackPolling(interval: number): number | false {
   const isPast = useShownMoment() !== undefined;
   return useLiveState() === 'offline' && !isPast ? interval : false;
 }
 
-/** Look again this often at what no message tells of; never at what was. */
+/** Polling interval for data without live messages; false while the past is shown. */
 export function useLooking(interval: number): number | false {
   return useShownMoment() === undefined ? interval : false;
 }
@@ -52,18 +52,18 @@ function deliver<N extends LiveEventName>(name: N, payload: unknown, listener: L
 }
 
 export interface LiveTurns {
-  /** After every reconnection: messages may have been missed. */
+  /** Called after every reconnection, because messages may have been missed. */
   readonly onCatchUp: () => void;
-  /** Where the read models were when this connection began to hear: what is older may lack something. */
+  /** Called with the position of the read models when this connection began: older data may be missing changes. */
   readonly onBegin: (position: string) => void;
-  /** The server itself closed the connection, or refused it: the session may have ended. */
+  /** The server closed or refused the connection: the session may have ended. */
   readonly onEnded: () => void;
 }
 
-/** What the server's refusal of a socket without a session is called. */
+/** Error code of the server's refusal of a socket without a session. */
 const REFUSED = 'UNAUTHENTICATED';
 
-/** Opens the live connection (same origin, session cookie) and keeps it open. Answers the function that closes it. */
+/** Opens the live connection (same origin, session cookie) and keeps it open. Returns a function that closes it. */
 export function connectLive(listener: LiveListener, turns: LiveTurns): () => void {
   let close: (() => void) | undefined;
   let isClosed = false;
@@ -71,7 +71,7 @@ export function connectLive(listener: LiveListener, turns: LiveTurns): () => voi
     if (state === 'connecting') setState('offline');
   }, PATIENCE_MS);
   setState('connecting');
-  // Whoever looks needs figures first, and that they follow second.
+  // Loaded lazily: displaying data has priority over live updates.
   import('socket.io-client').then(
     ({ io }) => {
       if (isClosed) return;
@@ -88,7 +88,7 @@ export function connectLive(listener: LiveListener, turns: LiveTurns): () => voi
   };
 }
 
-/** Listens and connects again for as long as nobody calls the function that it answers. */
+/** Listens and reconnects until the returned function is called. */
 function keepOpen(socket: LiveSocket, listener: LiveListener, { onCatchUp, onBegin, onEnded }: LiveTurns) {
   let hasBeenLive = false;
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -101,7 +101,7 @@ function keepOpen(socket: LiveSocket, listener: LiveListener, { onCatchUp, onBeg
   });
   const lost = () => {
     setState('offline');
-    // socket.io gives up by itself only when the server closed the socket or refused it: then we try again.
+    // socket.io doesn't reconnect after the server closed or refused the socket, so retry here.
     clearTimeout(again);
     if (!socket.active) again = setTimeout(() => socket.connect(), PATIENCE_MS);
   };

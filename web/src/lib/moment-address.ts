@@ -1,12 +1,12 @@
-/** What a past moment is called in the address: a position of the history, or a date and time with its zone. */
+/** URL parameter of a past moment: a log position, or an ISO date and time with its zone. */
 export const MOMENT_PARAMETER = 'momento';
 
-/** The moment that an address names; an empty one is none. */
+/** The moment in a URL's query; undefined if absent or empty. */
 export function momentIn(search: string): string | undefined {
   return new URLSearchParams(search).get(MOMENT_PARAMETER) || undefined;
 }
 
-/** The query of an address without its moment. */
+/** A URL's query without its moment. */
 export function withoutMoment(search: string): string {
   const parameters = new URLSearchParams(search);
   if (!parameters.has(MOMENT_PARAMETER)) return search;
@@ -14,14 +14,15 @@ export function withoutMoment(search: string): string {
   return parameters.size === 0 ? '' : `?${parameters}`;
 }
 
-/** The query of an address at another moment; without one it is about now. */
+/** A URL's query at another moment; undefined means the present. */
 export function atMoment(search: string, moment: string | undefined): string {
   const rest = withoutMoment(search);
-  // An empty moment says that this address means now, where others would go on at the moment that is shown.
+  // An empty moment explicitly means the present; without the parameter, navigation would keep the displayed
+  // moment.
   return `${rest === '' ? '?' : `${rest}&`}${MOMENT_PARAMETER}=${encodeURIComponent(moment ?? '')}`;
 }
 
-/** What an address becomes when one goes there from `current`: it stays at its moment, unless it names one itself. */
+/** Query of a link followed from `current`: keeps the moment, unless the link has its own. */
 export function keepingMoment(search: string, current: string): string {
   if (new URLSearchParams(search).has(MOMENT_PARAMETER)) {
     return momentIn(search) === undefined ? withoutMoment(search) : search;
@@ -30,7 +31,7 @@ export function keepingMoment(search: string, current: string): string {
   return moment === undefined ? search : atMoment(search, moment);
 }
 
-/** The moment just before the event at a position; undefined before the very first. */
+/** The position just before an event; undefined for the very first. */
 export function positionBefore(position: string): string | undefined {
   const before = BigInt(position) - 1n;
   return before < 0n ? undefined : before.toString();

@@ -1,21 +1,24 @@
 import { useEffect } from 'react';
 
 const KEY = 'reloaded-for-missing-part';
-/** Once in this time: what is still missing after a reload is not missing because of a new version. */
+/**
+ * Reload at most once in this time, ms: what is still missing after a reload isn't missing because of a new
+ * version.
+ */
 const AGAIN_MS = 60_000;
-/** How long the server may be away before it is looked for again. */
+/** Poll interval while the server is unreachable, ms. */
 const LOOK_MS = 5_000;
-/** How browsers say that `import()` found nothing: Chromium, Firefox, Safari. */
+/** Error messages of a failed `import()` in Chromium, Firefox and Safari. */
 const MISSING = /dynamically imported module|importing a module script failed/i;
 
-/** Whether a part of the app could not be loaded. */
+/** Whether a lazily loaded chunk could not be loaded. */
 export function isMissingPart(error: unknown): boolean {
   return error instanceof Error && MISSING.test(error.message);
 }
 
 /**
- * Begins the page anew where a part of the app could not be loaded: at once when it is gone with the version before a
- * deploy, and as soon as the server is back for who was without.
+ * Reloads the page if a chunk could not be loaded: immediately if a deployment has removed it, or as soon as the
+ * server is reachable again.
  */
 export function useReloadForMissingPart(error: unknown): void {
   const isMissing = isMissingPart(error);
@@ -37,7 +40,7 @@ export function useReloadForMissingPart(error: unknown): void {
   }, [isMissing]);
 }
 
-/** Answers whether the server was there. */
+/** Resolves to whether the server was reachable. */
 async function reloadWhereReachable(): Promise<boolean> {
   const health = await fetch('/health', { cache: 'no-store' }).catch(() => undefined);
   if (!health?.ok) return false;

@@ -5,14 +5,14 @@ import { readView } from './freshness.ts';
 interface Pages<T> {
   readonly queryKey: readonly unknown[];
   readonly path: string;
-  /** Which rows: further parameters of the address. */
+  /** Additional query parameters, to filter the rows. */
   readonly which?: Readonly<Record<string, string>>;
   readonly schema: z.ZodType<T[]>;
-  /** Rows of a whole page: a shorter one is the last. */
+  /** Page size: a shorter page is the last one. */
   readonly size: number;
 }
 
-/** A list that answers its rows newest first, a page at a time, each asked for by the last row of the one before. */
+/** A paged list, newest first, with the last row's id as the cursor of the next page. */
 export function pagesQuery<T extends { readonly id: string }>({
   queryKey,
   path,

@@ -15,7 +15,7 @@ function put(data: unknown, path: Path, value: unknown): void {
   if (parent && last !== undefined) parent[last] = value;
 }
 
-/** Without the items of lists that are of a kind which the schema doesn't know; undefined where there is none. */
+/** Removes list items of a kind unknown to the schema; undefined if there are none. */
 function withoutUnknownKinds(body: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
   const odd = issues.flatMap((issue) => {
     const [list, index] = [valueAt(body, issue.path.slice(0, -2)), issue.path.at(-2)];
@@ -24,16 +24,16 @@ function withoutUnknownKinds(body: unknown, issues: readonly z.core.$ZodIssue[])
   });
   if (odd.length === 0) return undefined;
   const known = structuredClone(body);
-  // The last of a list first: those before keep their places.
+  // From the end of a list, so that earlier indices stay valid.
   for (const { path, index } of odd.toReversed())
     (valueAt(known, path.slice(0, -2)) as unknown[]).splice(index, 1);
   return known;
 }
 
 /**
- * An answer by its schema. A word that a newer server added to a list of words (a status, a type, a role) passes as it
- * is: the tables of labels answer 'Desconocida' for it, and nobody loses a list. An item of a kind that is not known, with
- * fields that nobody here could tell, is left out. Any other difference throws a ZodError.
+ * Parses a response leniently. An enum value added by a newer server (a status, type or role) passes unchanged: the
+ * label tables show 'Desconocida' for it, instead of the whole list failing. A list item of an unknown kind, whose
+ * fields can't be displayed, is dropped. Any other difference throws a ZodError.
  */
 export function parseAnswer<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
   const first = schema.safeParse(body);

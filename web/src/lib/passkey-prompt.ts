@@ -5,7 +5,7 @@ type Settle = (isVerified: boolean) => void;
 const waiting: Settle[] = [];
 const listeners = new Set<() => void>();
 let isOpen = false;
-/** Whether the person closed it: what they only look at asks no more by itself, until they verify. */
+/** Whether the person dismissed the prompt: reads don't open it again until they verify. */
 let isDeclined = false;
 
 function set(next: boolean): void {
@@ -14,11 +14,11 @@ function set(next: boolean): void {
 }
 
 /**
- * Asks the person to verify with a passkey, in place. Answers whether they did; commands that ask meanwhile wait for
- * the same answer.
+ * Prompts for a passkey verification in place. Resolves to whether it succeeded; concurrent callers share the same
+ * result.
  */
 export function askForPasskey(): Promise<boolean> {
-  // Nobody listens where nobody is signed in.
+  // Without a listener nobody is signed in.
   if (listeners.size === 0) return Promise.resolve(false);
   return new Promise((resolve) => {
     waiting.push(resolve);
@@ -26,12 +26,12 @@ export function askForPasskey(): Promise<boolean> {
   });
 }
 
-/** The same for what is only looked at, which asks again and again: not once more after the person declined. */
+/** Like `askForPasskey`, for reads, which are repeated: never again after the person dismissed it. */
 export function askForPasskeyToRead(): Promise<boolean> {
   return isDeclined ? Promise.resolve(false) : askForPasskey();
 }
 
-/** Closes the prompt with its outcome; `declined` if the user closed it. */
+/** Closes the prompt with its result; `declined` if the user dismissed it. */
 export function settlePasskeyPrompt(isVerified: boolean, declined = false): void {
   isDeclined = declined;
   for (const settle of waiting.splice(0)) settle(isVerified);

@@ -1,26 +1,26 @@
 import { mediaIdOf } from '@nodo/contracts/images/values';
 
 export interface Picture {
-  /** Path of an uploaded picture, or an https address. */
+  /** Path of an uploaded picture, or an https URL. */
   readonly url: string;
-  /** Pixels of its smaller variants, smallest first. */
+  /** Widths of its smaller variants in pixels, ascending. */
   readonly widths: readonly number[];
-  /** Pixels of the picture itself, where they are known. */
+  /** Width of the original in pixels, if known. */
   readonly fullWidth: number | undefined;
 }
 
-/** How a picture is asked for, so that the browser takes the smallest that is large enough. */
+/** Image attributes that let the browser load the smallest sufficient variant. */
 export interface PictureSource {
   readonly src: string;
   readonly srcSet: string | undefined;
-  /** The sites of others are not told where one comes from. */
+  /** Keeps the page's URL from third-party sites. */
   readonly referrerPolicy: 'no-referrer' | undefined;
 }
 
-/** What to take where there is no choice, in pixels. */
+/** Width for browsers without srcset, in pixels. */
 const USUAL_WIDTH = 1_280;
 
-/** Of an uploaded picture the variants it is kept in; one elsewhere is asked for as it is. */
+/** The stored variants of an uploaded picture; an external one is loaded as it is. */
 export function pictureSource({ url, widths, fullWidth }: Picture): PictureSource {
   if (mediaIdOf(url) === undefined) return { src: url, srcSet: undefined, referrerPolicy: 'no-referrer' };
   const variants = widths.map((width) => `${url}?w=${width} ${width}w`);

@@ -1,8 +1,8 @@
-/** The highest log position this browser has written or been told of: what later reads must not fall behind. */
+/** Highest log position this browser has written or been notified of: later reads must not be older. */
 export class Positions {
   #highest: bigint | undefined;
 
-  /** Takes a decimal position; anything else, and anything older, is ignored. */
+  /** Notes a decimal position; invalid or older ones are ignored. */
   note(position: string | null | undefined): void {
     if (!position || !/^\d+$/.test(position)) return;
     const value = BigInt(position);
@@ -17,7 +17,7 @@ export class Positions {
     return this.#highest;
   }
 
-  /** Another person signs in: their reads start afresh. */
+  /** On a change of user: reads start without a minimum position. */
   reset(): void {
     this.#highest = undefined;
   }

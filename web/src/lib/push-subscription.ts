@@ -1,9 +1,9 @@
-/** Key of the id of the device that this browser is told as, with the id of its user. */
+/** Key of this browser's push device id, with the id of its user. */
 const KEY = 'nodo:push-device';
-/** A push service that does not answer keeps nobody from leaving. */
+/** Timeout, ms: an unresponsive push service must not prevent a sign-out. */
 const LEAVE_MS = 2_000;
 
-/** As which of this person's devices this browser is known; undefined where it gets no pushes, or another's. */
+/** This browser's device id for the user; undefined if it has no push subscription, or another user's. */
 export function keptDevice(userId: string | undefined): string | undefined {
   try {
     const [owner, id] = localStorage.getItem(KEY)?.split(' ') ?? [];
@@ -17,7 +17,7 @@ export function keepDevice(userId: string, id: string): void {
   try {
     localStorage.setItem(KEY, `${userId} ${id}`);
   } catch {
-    // Without storage a browser is not known again: its subscription ends with the next visit.
+    // Without storage the browser isn't recognised: its subscription ends with the next visit.
   }
 }
 
@@ -29,25 +29,25 @@ function dropDevice(): void {
   }
 }
 
-/** Whether this browser can be told anything while the product is closed. */
+/** Whether this browser supports push notifications. */
 export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 }
 
-/** What this browser is told by, if it is. */
+/** This browser's push subscription, if any. */
 export async function presentSubscription(): Promise<PushSubscription | null> {
   if (!canPush()) return null;
   const registration = await navigator.serviceWorker.getRegistration('/');
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Ends it in this browser, whoever it was for. */
+/** Ends this browser's subscription, whoever it belonged to. */
 export async function endSubscription(): Promise<void> {
   dropDevice();
   await (await presentSubscription())?.unsubscribe();
 }
 
-/** On sign-out, whose session takes the server's part along: nobody who comes after is shown what was this person's. */
+/** On sign-out, so that the next user doesn't see this one's pushes. The server's side ends with the session. */
 export async function leavePush(): Promise<void> {
   const late = new Promise((resolve) => setTimeout(resolve, LEAVE_MS));
   await Promise.race([endSubscription().catch(console.error), late]);

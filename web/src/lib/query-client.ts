@@ -6,32 +6,32 @@ export const USER_KEY = ['auth', 'user'] as const;
 
 const PAST = 'past ';
 
-/** What a query is kept under: of the moment that is shown when it is asked for, so that past and present never mix. */
+/** Hash of a query key, including the displayed moment, so that past and present data never mix. */
 function hashAtMoment(queryKey: readonly unknown[]): string {
   const moment = shownMoment();
   return moment ? `${PAST}${moment.position} ${hashKey(queryKey)}` : hashKey(queryKey);
 }
 
-/** Whether a query holds what was: nothing that happens changes it. */
+/** Whether a query holds past data, which is immutable. */
 export function isOfPast(query: Pick<Query, 'queryHash'>): boolean {
   return query.queryHash.startsWith(PAST);
 }
 
-/** Queries under this key tell of now, also while the screens show the past. They are read by `getNow`. */
+/** Makes queries under this key always read the present, even while the past is shown. They must use `getNow`. */
 export function isAlwaysNow(queryKey: readonly unknown[]): void {
   queryClient.setQueryDefaults(queryKey, { queryKeyHashFn: hashKey });
 }
 
 /**
- * Data is never stale by time: it changes when a live message, a command or the fallback polling says so.
- * Offline, a command fails at once, instead of waiting and going later, when nobody expects it any more.
- * A 401 anywhere means that the session ended: who is signed in is asked again, and the gate does the rest.
+ * Data never becomes stale by time, only by a live message, a command or fallback polling. Offline, a command fails
+ * immediately instead of being sent later, when nobody expects it any more. Any 401 means the session ended: the
+ * current user is refetched, and AuthGate does the rest.
  */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       queryKeyHashFn: hashAtMoment,
-      // What could not be read of the past may be asked for again.
+      // A failed read of the past may be retried.
       staleTime: (query) =>
         isOfPast(query) && query.state.data !== undefined ? 'static' : Number.POSITIVE_INFINITY,
       retry: false,

@@ -5,7 +5,7 @@ import { queryClient, USER_KEY } from './query-client.ts';
 
 afterEach(() => queryClient.clear());
 
-/** Somebody is signed in; answers how often that was asked for since. */
+/** Signs a user in; returns a function that counts the current-user requests since then. */
 function signedIn(): () => number {
   let asked = 0;
   const user = new QueryObserver(queryClient, {

@@ -1,2 +1,2 @@
-/** What a dollar costs in other currencies. */
+/** Exchange rates of other currencies per US dollar. */
 export const REFERENCE_RATES_KEY = ['reference-rates'] as const;

@@ -1,10 +1,9 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 
 /**
- * Marks what was read as out of date and reads again what is on the screen. Settles when the answers are there.
- *
- * The library joins such a request to a first answer that is under way, which may have been read before what
- * happened: that one is asked for once more when it is there.
+ * Invalidates the matching queries and refetches the active ones. Settles when the responses have arrived.  The
+ * library merges such a refetch into a first fetch in flight, which may have been read before the change, so those
+ * are invalidated again once they have arrived.
  */
 export async function readAgain(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const firstAnswers = client

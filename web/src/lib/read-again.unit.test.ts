@@ -8,7 +8,7 @@ const videos = ['videos', { phase: 'roof' }] as const;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A server whose answers are as old as the question, and a screen that shows them. */
+/** A server whose responses are as old as the request, and a screen that displays them. */
 function screen() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const server = { value: 1, reads: 0, isDown: false };

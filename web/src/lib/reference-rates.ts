@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { readView } from './freshness.ts';
 import { REFERENCE_RATES_KEY } from './query-keys.ts';
 
-/** What a dollar costs in other currencies, as the staff set it last. */
+/** Exchange rates of other currencies per US dollar, as last set by staff. */
 export const referenceRatesQuery = queryOptions({
   queryKey: REFERENCE_RATES_KEY,
   queryFn: ({ signal }) =>

@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isOfPast } from './query-client.ts';
 import { readAgain } from './read-again.ts';
 
-/** Pages that are told to read again at the same time spread it over this, so that the server is not asked all at once. */
+/** Spreads simultaneous refetches of all open pages over this time in ms, to avoid a burst at the server. */
 const SPREAD_MS = 2_000;
 
 /**
- * Everything that was read may be out of date: it is marked so at once, and what is on the screen is read again within
- * two seconds. Answers the function that calls that off.
+ * Everything cached may be outdated: marks it as stale immediately, and refetches active queries within two
+ * seconds. Returns a function that cancels the refetch.
  */
 export function refreshAll(client: QueryClient, random: () => number = Math.random): () => void {
-  // An answer that is under way takes the mark away again, though it may be older than what was told.
+  // A first fetch in flight would clear the stale mark, although it may be older than the change.
   const firstAnswers = client
     .getQueryCache()
     .findAll({ type: 'active', fetchStatus: 'fetching', predicate: (query) => !isOfPast(query) })

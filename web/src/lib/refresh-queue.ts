@@ -1,22 +1,23 @@
-/** A query to refetch because of a fact at `position`. */
+/** A query to refetch because of an event at `position`. */
 export interface Refresh {
   readonly queryKey: readonly unknown[];
   readonly position: bigint;
 }
 
 export interface RefreshQueueOptions {
-  /** Milliseconds between two rounds; what arrives in between is gathered into one. */
+  /** Milliseconds between two rounds; requests in between are merged into one. */
   readonly interval: number;
-  /** Position of the data held for a query, if known. */
+  /** Position of the cached data of a query, if known. */
   readonly held: (queryKey: readonly unknown[]) => bigint | undefined;
-  /** Settles when the answer is there. */
+  /** Settles when the response has arrived. */
   readonly refetch: (queryKey: readonly unknown[]) => Promise<unknown>;
 }
 
 /**
- * Turns a stream of live messages into few refetches: the first is served at once; then a query is asked for again
- * when its last answer is there, at most once per interval, and not at all for facts that the data held already
- * contains. So the server sets the pace: a slow one is asked less often, never twice at the same time.
+ * Reduces a stream of live messages to few refetches: the first is done immediately; after that, a query is
+ * refetched only when its previous response has arrived, at most once per interval, and not if the cached data
+ * already includes the event. This adapts to the server's speed: a slow one gets fewer requests, never two at a
+ * time for one query.
  */
 export class RefreshQueue {
   readonly #options: RefreshQueueOptions;

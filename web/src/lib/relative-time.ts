@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How far `iso` is from `now` (milliseconds), in its largest unit: 'hace 3 horas', 'dentro de 2 días'. */
+/** Time from `now` (milliseconds) to `iso` in the largest unit: 'hace 3 horas', 'dentro de 2 días'. */
 export function formatRelative(iso: string, now: number): string {
   const distance = Date.parse(iso) - now;
   const size = Math.abs(distance);

@@ -1,10 +1,10 @@
-/** Stands for this site: what leads off it has another origin. */
+/** Placeholder origin of this site; anything leading elsewhere parses to another origin. */
 const HERE = 'http://site.invalid';
 
 /**
- * Where to go after signing in: only a path of this application, else the start page. Browsers read more into an
- * address than its letters say (they drop tabs, turn backslashes, take `//` for another site), so it is asked of their
- * own parser, and what that made of it is followed.
+ * Redirect target after sign-in: only a path of this application, or else the start page. Browsers normalise URLs
+ * (drop tabs, convert backslashes, treat `//` as another site), so the URL parser decides, and its result is what
+ * is used.
  */
 export function safeNext(next: string | null): string {
   if (!next?.startsWith('/') || !URL.canParse(next, HERE)) return '/';

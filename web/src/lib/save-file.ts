@@ -1,7 +1,7 @@
-/** The browser has taken the file by then. */
+/** By then the browser has read the file, ms. */
 const RELEASE_MS = 60_000;
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file by the browser's download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -4,7 +4,7 @@ import source from '../../public/sw.js?raw';
 
 const ORIGIN = 'https://nodo.example';
 
-/** Runs the file as a browser does, with what a browser gives it. */
+/** Runs the service worker's file with the globals a browser provides. */
 function begin(windows: { url: string; focus: () => Promise<void> }[] = []) {
   const listeners = new Map<string, (event: unknown) => void>();
   const showNotification = vi.fn(async () => undefined);
@@ -46,7 +46,9 @@ function begin(windows: { url: string; focus: () => Promise<void> }[] = []) {
     listeners.get(name)?.({ ...event, waitUntil: (promise: unknown) => work.push(promise) });
     await Promise.all(work);
   };
-  /** What it answers a request with, where the server answers this, or nothing; undefined where it doesn't answer. */
+  /**
+   * The worker's response to a request, given the server's response or a failure; undefined if it doesn't respond.
+   */
   const ask = async (
     request: { mode: string; url: string },
     from: Response | undefined,

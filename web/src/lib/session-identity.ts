@@ -7,7 +7,7 @@ import { settlePasskeyPrompt } from './passkey-prompt.ts';
 import { positions } from './positions.ts';
 import { queryClient, USER_KEY } from './query-client.ts';
 
-/** Removes all queries but the one for the current user, which is reset: it is the one that detects the change. */
+/** Removes all queries except the current user's, which is reset, because it detects the change. */
 function clearUserQueries(client: QueryClient): void {
   const user = client.getQueryCache().find({ queryKey: USER_KEY, exact: true });
   client.removeQueries({ predicate: (query) => query !== user });
@@ -15,14 +15,17 @@ function clearUserQueries(client: QueryClient): void {
 }
 
 /**
- * The session ended: clears what was read for its user. Their drafts stay, as they may sign in again; so does what was
- * read while nobody was signed in.
+ * The session ended: clears the user's cached data. Drafts stay, as the same user may sign in again, and so does
+ * data read while signed out.
  */
 export function sessionEnded(client: QueryClient = queryClient): void {
   if (client.getQueryData(USER_KEY) !== undefined) clearUserQueries(client);
 }
 
-/** Call for each answer with the current user. If the user changed, clears all state of the previous one and returns true. */
+/**
+ * Call for each response with the current user. If the user changed, clears all state of the previous one and
+ * returns true.
+ */
 export function onUserSignedIn(userId: string, client: QueryClient = queryClient): boolean {
   const before = currentUserId();
   setCurrentUserId(userId);

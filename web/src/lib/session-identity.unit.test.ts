@@ -11,7 +11,7 @@ import { onUserSignedIn, sessionEnded } from './session-identity.ts';
 const REPORTS = ['reports'];
 let client: QueryClient;
 
-/** The key under which a command goes whose answer is lost each time. */
+/** The key of a command whose response is lost on every attempt. */
 async function lostKey(): Promise<string> {
   let sent = '';
   const send = (key: string) => {

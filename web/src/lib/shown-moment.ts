@@ -1,11 +1,11 @@
 import type { MomentView } from '@nodo/contracts/history/moment';
 import { useSyncExternalStore } from 'react';
 
-/** The past moment that the screens show. */
+/** The past moment being displayed. */
 export interface ShownMoment {
-  /** As the address names it. */
+  /** As in the URL. */
   readonly text: string;
-  /** Everything is asked for as of this position. */
+  /** All requests are made as of this position. */
   readonly position: string;
   readonly unversioned: MomentView['unversioned'];
 }
@@ -13,7 +13,7 @@ export interface ShownMoment {
 type Unversioned = MomentView['unversioned'][number];
 
 let shown: ShownMoment | undefined;
-/** What was read as it is now although the past is shown, by the screen that read it. */
+/** Per screen: data displayed as of the present although the past is shown. */
 let noted: ReadonlyMap<string, readonly string[]> = new Map();
 const listeners = new Set<() => void>();
 
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** From now on the screens show this moment; undefined: now. */
+/** Sets the displayed moment; undefined: the present. */
 export function showMoment(next: ShownMoment | undefined): void {
   if (next?.text === shown?.text && next?.position === shown?.position) return;
   shown = next;
@@ -33,7 +33,7 @@ export function showMoment(next: ShownMoment | undefined): void {
   changed();
 }
 
-/** The past moment that is shown; undefined while now is. */
+/** The displayed past moment; undefined for the present. */
 export function shownMoment(): ShownMoment | undefined {
   return shown;
 }
@@ -42,14 +42,14 @@ export function useShownMoment(): ShownMoment | undefined {
   return useSyncExternalStore(subscribe, shownMoment, shownMoment);
 }
 
-/** Whether a declared path, with its parameters in braces, is that of an address. */
+/** Whether a declared path, with parameters in braces, matches a pathname. */
 function isAt(declared: string, pathname: string): boolean {
   const parts = declared.split('/');
   const given = pathname.split('/');
   return parts.length === given.length && parts.every((part, i) => part.startsWith('{') || part === given[i]);
 }
 
-/** The declared GET without a history that answers this address. A path in plain words goes before one with parameters. */
+/** The declared unversioned GET that matches this URL. A literal path takes precedence over one with parameters. */
 export function unversionedAt(
   unversioned: MomentView['unversioned'],
   address: string,
@@ -60,7 +60,9 @@ export function unversionedAt(
   );
 }
 
-/** The address of what is read at the moment that is shown. What keeps no history is read as it is now, and noted. */
+/**
+ * Rewrites a URL to read as of the displayed moment. Unversioned resources are read as of the present, and noted.
+ */
 export function atShownMoment(address: string, screen: string = globalThis.location?.pathname ?? ''): string {
   if (!shown || !address.startsWith('/api/')) return address;
   const plain = unversionedAt(shown.unversioned, address);
@@ -77,7 +79,7 @@ export function atShownMoment(address: string, screen: string = globalThis.locat
 
 const nothing: readonly string[] = [];
 
-/** What this screen shows as it is now, in words. */
+/** Labels of the data this screen displays as of the present. */
 export function useUnversioned(screen: string): readonly string[] {
   return useSyncExternalStore(subscribe, () => noted.get(screen) ?? nothing);
 }

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The paths that are asked for from now on. */
+/** Records the paths requested from now on. */
 function requests(): string[] {
   const asked: string[] = [];
   vi.stubGlobal('navigator', { onLine: true });

@@ -1,6 +1,6 @@
 const STORED = 'nodo:kyc-keys';
 
-/** Whether keys without a modifier act at all: whoever speaks to their computer turns them off (WCAG 2.2, 2.1.4). */
+/** Whether single-key shortcuts are enabled; speech-input users turn them off (WCAG 2.2, 2.1.4). */
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(STORED) !== 'off';
@@ -13,11 +13,11 @@ export function turnSingleKeys(on: boolean): void {
   try {
     localStorage.setItem(STORED, on ? 'on' : 'off');
   } catch {
-    // Without storage the wish holds for this visit.
+    // Without storage the choice lasts for this visit.
   }
 }
 
-/** Whether a key is somebody's writing or choosing, or goes with a modifier, and is no command of its own. */
+/** Whether a key event must not trigger a shortcut: text input, a control's own key, or one with a modifier. */
 export function isNoSingleKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   return (

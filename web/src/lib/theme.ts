@@ -7,7 +7,7 @@ const storageKey = 'nodo:theme';
 const listeners = new Set<() => void>();
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 
-/** The choice kept in this browser. */
+/** The theme choice stored in this browser. */
 export function themeChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(storageKey);
@@ -21,7 +21,7 @@ function apply(): void {
   const chosen = themeChoice();
   const dark = chosen === 'dark' || (chosen === 'system' && prefersDark.matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  // The bar of the browser, or of the installed app; the first paint has set it in theme.js.
+  // Colour of the browser's or installed app's bar; initially set by theme.js.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
     meta.content = dark ? '#0c1424' : '#faf7f1';
   for (const listener of listeners) listener();
@@ -30,7 +30,7 @@ function apply(): void {
 prefersDark.addEventListener('change', apply);
 addEventListener('storage', (event) => event.key === storageKey && apply());
 
-/** Keeps the choice for this browser and shows it at once, in every open tab. */
+/** Stores the choice in this browser and applies it immediately, in every open tab. */
 export function setTheme(next: ThemeChoice): void {
   try {
     localStorage.setItem(storageKey, next);

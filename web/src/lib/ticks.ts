@@ -1,11 +1,8 @@
-/** What a step may be, times a power of ten. */
+/** Allowed steps, times a power of ten. */
 const ROUND = [1, 2, 2.5, 5, 10] as const;
 const STEPS = 4;
 
-/**
- * Round values for an axis from 0 to at least `max`, at most five of them, evenly apart. `isWhole` for what is
- * counted: then none lies between two whole numbers.
- */
+/** Evenly spaced round ticks from 0 to at least `max`, at most five. `isWhole` for counts: no fractional ticks. */
 export function niceTicks(max: number, isWhole = false): number[] {
   if (max <= 0) return [0, 1];
   const raw = max / STEPS;

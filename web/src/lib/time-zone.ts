@@ -2,12 +2,15 @@ import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
 
 let zone: string = TIME_ZONE;
 
-/** In which zone moments are told from now on; what is shown already has to be drawn again. */
+/** Sets the time zone for formatting; already rendered content has to be rerendered. */
 export function setTimeZone(next: string): void {
   zone = next;
 }
 
-/** A format in the zone that is set when it is used, made once for each zone. `at`: ISO text, milliseconds or a date. */
+/**
+ * A format in the zone current at the time of use; formatters are cached per zone. `at`: ISO text, milliseconds or
+ * a date.
+ */
 export function zoned(options: Intl.DateTimeFormatOptions, locale: string = LOCALE) {
   const made = new Map<string, Intl.DateTimeFormat>();
   const current = () => {

@@ -1,7 +1,7 @@
 /**
- * A new trace for one request, as W3C Trace Context writes it: both ids random, not sampled, since nothing is recorded
- * here. Whether anything is recorded the servers decide by the id; the page need not know. The trace is a UUID without
- * dashes (version 4), by which the servers know that a browser made it, and under which they file what comes of it.
+ * A new W3C Trace Context for one request: both ids random, flag "not sampled", as the page records nothing; the
+ * servers decide on sampling by the id. The trace id is a UUID without dashes (version 4), by which the servers
+ * recognise a browser's trace and under which they file what results from it.
  */
 export function traceparent(): string {
   const span = crypto.randomUUID().slice(19).replace('-', '');

@@ -18,10 +18,10 @@ import { post } from './api.ts';
 import type { FileRules } from './file-check.ts';
 import { upload } from './upload.ts';
 
-/** What a field takes: the rules for its files, and how they are said. */
+/** Accepted files of a field: rules, `accept` value and text. */
 export interface MediaKind {
   readonly rules: FileRules;
-  /** For the `accept` of file inputs. */
+  /** Value of the `accept` attribute of file inputs. */
   readonly accept: string;
   readonly acceptedText: string;
 }
@@ -34,7 +34,7 @@ const limits = {
   },
 } as const;
 
-/** What a picture to be shown may be. */
+/** Accepted pictures. */
 export const pictures: MediaKind = {
   rules: {
     ...limits,
@@ -45,7 +45,7 @@ export const pictures: MediaKind = {
   acceptedText: 'JPG, PNG, WebP o AVIF, hasta 10 MB',
 };
 
-/** What a video to be published may be. */
+/** Accepted videos. */
 export const videos: MediaKind = {
   rules: {
     maxBytes: VIDEO_MAX_BYTES,
@@ -60,7 +60,7 @@ export const videos: MediaKind = {
   acceptedText: 'MP4 o WebM, hasta 200 MB',
 };
 
-/** Documents, too. */
+/** Accepted pictures and documents. */
 export const picturesAndDocuments: MediaKind = {
   rules: {
     ...limits,
@@ -80,14 +80,14 @@ interface UploadOptions {
 }
 
 /**
- * Asks where to put a picture or a document and sends it there; what comes back can be shown at once. The address is good for one
- * try: trying again asks for another. Throws as `post` and `upload` do.
+ * Requests an upload URL and sends a picture or document there; the result can be displayed immediately. The URL is
+ * single-use: a retry requests another. Throws what `post` and `upload` throw.
  */
 export function uploadMedia(file: File, options: UploadOptions): Promise<MediaView | DocumentView> {
   return send(file, { ...options, schema: keptSchema });
 }
 
-/** The same for a video. */
+/** Like `uploadMedia`, for a video. */
 export function uploadVideo(file: File, options: UploadOptions): Promise<VideoFileView> {
   return send(file, { ...options, schema: videoFileViewSchema });
 }

@@ -5,19 +5,19 @@ import { ConnectionError } from './errors.ts';
 import { positions } from './positions.ts';
 import { traceparent } from './traceparent.ts';
 
-/** Longest silence of a connection before an upload is given up, in milliseconds. */
+/** An upload is aborted after this long without progress, milliseconds. */
 const SILENCE_MS = 30_000;
 
 interface UploadRequest<S extends z.ZodType> {
   schema: S;
   signal: AbortSignal;
-  /** Called as bytes leave this machine; `sent` of the file's bytes. */
+  /** Called as bytes are sent; `sent` of the file's bytes. */
   onProgress: (sent: number) => void;
 }
 
 /**
- * PUTs a file as it is, with its own content type. By XMLHttpRequest, since fetch tells nothing of how much was sent.
- * Throws ApiError, ConnectionError, or the signal's reason when it was called off.
+ * PUTs a file unchanged, with its own content type. Uses XMLHttpRequest, since fetch reports no upload progress.
+ * Throws ApiError, ConnectionError, or the signal's reason if aborted.
  */
 export function upload<S extends z.ZodType>(
   url: string,

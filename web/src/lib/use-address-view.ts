@@ -5,9 +5,9 @@ import { withoutMoment } from './moment-address.ts';
 export type ChangeView<View> = (part: Partial<View>, options?: { asStep?: boolean }) => void;
 
 /**
- * What a screen shows, kept in the query of the address: `read` and `write` are fixed functions between the two.
- * `asStep` makes a change that the browser's back button undoes. What follows the # stays as it is. A screen that has
- * several of them gives each its fixed `names`, so that none takes out what another keeps there.
+ * A screen's state, kept in the URL's query; `read` and `write` must be stable functions. `asStep` adds a history
+ * entry, so that the Back button undoes the change. The hash is kept. A screen with several views gives each its
+ * stable `names`, so that none removes another's parameters.
  */
 export function useAddressView<View extends object>(
   read: (address: URLSearchParams) => View,
@@ -15,10 +15,10 @@ export function useAddressView<View extends object>(
   names?: readonly string[],
 ): [View, ChangeView<View>] {
   const { hash, search } = useLocation();
-  // The moment in the address is not the screen's: going anywhere keeps it.
+  // The moment parameter doesn't belong to the screen: navigation keeps it anyway.
   const address = useMemo(() => new URLSearchParams(withoutMoment(search)), [search]);
   const navigate = useNavigate();
-  // The address itself follows a moment later: changes in a row must not undo each other.
+  // The URL is updated asynchronously, so consecutive changes must build on the latest pending one.
   const latest = useRef(address);
   const underWay = useRef<string[]>([]);
   const go = useRef({ navigate, hash });
@@ -43,7 +43,7 @@ export function useAddressView<View extends object>(
   return [read(address), change];
 }
 
-/** The address with its parameters of these names as `written` has them, and all others as they were. */
+/** Replaces the parameters of these names by those in `written`, and keeps all others. */
 export function replaced(
   address: URLSearchParams,
   names: readonly string[],

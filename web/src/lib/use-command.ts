@@ -5,11 +5,14 @@ import { type CommandName, withKey } from './command-keys.ts';
 import { isUnauthenticated, isUnsent, PastError, readableError, refusedFields } from './errors.ts';
 import { shownMoment, useShownMoment } from './shown-moment.ts';
 
-/** What a toast says. */
+/** Content of a toast. */
 export type Said = Pick<ToastMessage, 'title' | 'description' | 'action'>;
 type Failure = Partial<Said> & Pick<Said, 'description'>;
 
-/** The sentence for an error that has none of its own, under a title; or what the toast says of the error, if anything. */
+/**
+ * Fallback sentence for an error without a message of its own; or a function that returns the toast for an error,
+ * if any.
+ */
 type FailureText<Variables> =
   | string
   | { readonly title: string; readonly fallback: string }
@@ -17,38 +20,39 @@ type FailureText<Variables> =
 
 interface CommandOptions<Variables, Answer> {
   /**
-   * What the Idempotency-Key is for. A string is the name of a form, whose key survives a reload; a function says for
-   * a click what exactly is sent. Without it each try has a key of its own, for what may safely be done twice.
+   * Identifies the command for its Idempotency-Key. A string is a form's name, whose key survives a reload; a
+   * function returns what exactly a click sends. Without a name each attempt gets a new key, for commands that are
+   * safe to repeat.
    */
   readonly name?: string | ((variables: Variables) => string);
   readonly send: (variables: Variables, key: string) => Promise<Answer>;
-  /** A later toast of this key replaces the one shown; a success removes it. */
+  /** A later toast with this key replaces the current one; a success removes it. */
   readonly toastKey?: string;
-  /** Sent by whoever is not signed in: a 401 is a refusal like any other. */
+  /** Sent while signed out: a 401 is an ordinary refusal. */
   readonly isSignIn?: boolean;
-  /** Also while the screens show the past: it only reads. */
+  /** Allowed while the screens show the past, because it only reads. */
   readonly worksInPast?: boolean;
   readonly said?: (answer: Answer, variables: Variables) => Said;
-  /** Without it the screen itself shows the error. */
+  /** If absent, the screen itself shows the error. */
   readonly failed?: FailureText<Variables>;
   readonly onMutate?: (variables: Variables) => unknown;
   readonly onSuccess?: (answer: Answer, variables: Variables) => unknown;
-  /** Not called when the session ended: that is announced in one place for all calls. */
+  /** Not called when the session has ended: that is announced centrally for all calls. */
   readonly onError?: (error: Error, variables: Variables) => unknown;
   readonly onSettled?: () => unknown;
 }
 
-/** Fields of the form by the server's refusal of the last try. */
+/** The server's validation errors of the last attempt, by form field. */
 interface Refused {
   readonly refused: Readonly<Record<string, string>>;
 }
-/** Whether it would be refused, because the screens show the past. */
+/** Whether the command is disabled because the past is shown. */
 interface Off {
   readonly isOff: boolean;
 }
 export type Command<Variables, Answer> = UseMutationResult<Answer, Error, Variables> & Refused & Off;
 
-/** What the toast of a failure says; undefined where there is nothing to say. */
+/** Toast for a failure; undefined if there is nothing to show. */
 export async function failureMessage<Variables>(
   error: Error,
   failed: FailureText<Variables>,
@@ -63,7 +67,7 @@ export async function failureMessage<Variables>(
   return { title: 'Error', ...said, ...(isUnsent(error) && { description: readableError(error, '') }) };
 }
 
-/** The name under which a command's key is kept. */
+/** Name under which a command's key is stored. */
 export function commandName<Variables>(
   name: CommandOptions<Variables, unknown>['name'],
   variables: Variables,
@@ -73,8 +77,8 @@ export function commandName<Variables>(
 }
 
 /**
- * Whatever a screen asks the server to do: under an Idempotency-Key, so that a retry after a lost answer does nothing
- * twice; sent once however often one clicks; and what came of it said in a toast.
+ * A command to the server: with an Idempotency-Key, so that a retry after a lost response isn't executed twice;
+ * sent only once however often the user clicks; with its result shown in a toast.
  */
 export function useCommand<Answer, Variables = void>(
   options: CommandOptions<Variables, Answer>,
@@ -94,7 +98,7 @@ export function useCommand<Answer, Variables = void>(
   } = options;
   const isOff = useShownMoment() !== undefined && !worksInPast;
   const sameKey = toastKey === undefined ? {} : { toastKey };
-  // A double click comes faster than the button is drawn disabled.
+  // A double click is faster than the render that disables the button.
   const underWay = useRef(new Set<string>());
   const mutation = useMutation({
     mutationFn: (variables: Variables) => {
@@ -102,7 +106,7 @@ export function useCommand<Answer, Variables = void>(
       return named ? withKey(named, (key) => send(variables, key)) : send(variables, crypto.randomUUID());
     },
     onMutate: async (variables) => {
-      // Before anything is shown as if it were done.
+      // Checked before any optimistic update.
       if (shownMoment() && !worksInPast) throw new PastError();
       return onMutate?.(variables);
     },

@@ -12,7 +12,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** A laptop's window: wide enough for tables, with few lines for them. */
+/** A laptop window: wide enough for tables, but with little height. */
 export const useIsShort = () => useMediaQuery('(min-width: 1024px) and (max-height: 800px)');
 
 /** Wide enough for tables. */

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { atMoment } from './moment-address.ts';
 
-/** Goes to another moment on the screen one is on; without one to now. `replace`: the browser's back button skips it. */
+/** Goes to another moment on the current screen; undefined: the present. `replace`: without a history entry. */
 export function useGoToMoment(): (moment: string | undefined, options?: { replace?: boolean }) => void {
   const navigate = useNavigate();
   const { search, hash } = useLocation();

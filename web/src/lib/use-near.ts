@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const MARGIN = '100px';
 
-/** Whether an element has come into view, or within 100 px of it; once it has, it stays so. */
+/** Whether an element has been in view or within 100 px of it; never reset to false. */
 export function useNear(place: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

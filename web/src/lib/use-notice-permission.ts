@@ -6,7 +6,7 @@ function permissionNow(): NoticePermission {
   return 'Notification' in globalThis ? Notification.permission : 'unsupported';
 }
 
-/** Whether this browser may show notices, also when that is changed in its settings; `ask` asks whoever was not asked yet. */
+/** The permission for browser notifications, following changes in its settings; `ask` prompts if undecided. */
 export function useNoticePermission() {
   const [permission, setPermission] = useState(permissionNow);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useNoticePermission() {
       const status = await navigator.permissions.query({ name: 'notifications' });
       status.addEventListener('change', () => setPermission(permissionNow()), { signal: stopped.signal });
     };
-    // Where it is not told, a reload shows it.
+    // If changes can't be observed, a reload shows them.
     listen().catch(() => undefined);
     return () => stopped.abort();
   }, []);

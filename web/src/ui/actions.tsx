@@ -3,13 +3,13 @@ import { Button } from './button.tsx';
 
 interface ActionsProps {
   onCancel: () => void;
-  /** While it is being done it can't be called off. */
+  /** Disables cancelling while the action runs. */
   isBusy: boolean;
-  /** The button that does it. */
+  /** The confirm button. */
   children: ReactNode;
 }
 
-/** The end of a form or of a question: calling it off, or doing it. */
+/** Cancel and confirm buttons at the end of a form or question. */
 export function Actions({ onCancel, isBusy, children }: ActionsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-3">

@@ -5,13 +5,13 @@ import { cx } from './cx.ts';
 import { UnderWayContext } from './field.tsx';
 import { Input } from './input.tsx';
 
-/** What a typed amount was understood as, to stand under its field; '' while it is none. */
+/** The amount as parsed from the typed text, for a hint below its field; '' while invalid. */
 export function amountEcho(text: string): string {
   const { data } = usdInput.safeParse(parseAmount(text));
   return data === undefined ? '' : `= ${formatUsd(data)}`;
 }
 
-/** Writes into a field as typing does, so that whoever listens to it learns of it. */
+/** Sets a field's value with an input event, so that React's listeners see it like typed input. */
 function type(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -20,14 +20,14 @@ function type(input: HTMLInputElement, text: string): void {
 const numberOf = (limit: string | number | undefined) => (limit === undefined ? undefined : Number(limit));
 
 interface AmountInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Whether a text is on its way to what is asked for: its field finds no fault with it until one leaves or submits. */
+  /** Whether a text could still become valid: the field shows no error until it loses the focus or is submitted. */
   canBecome?: (text: string) => boolean;
 }
 
 /**
- * For amounts; `DecimalInput` is for percentages. A text field: `type="number"` drops the comma, or takes the point for
- * one, depending on the language of the browser, so that `500,5` becomes 5005. The arrow keys move by `step`, within
- * the range.
+ * Input for amounts; `DecimalInput` is for percentages. A text field, because `type="number"` drops the comma or
+ * takes a thousands point for a decimal one, depending on the browser's language: `500,5` becomes 5005. The arrow
+ * keys step by `step`, within the range.
  */
 export function AmountInput({ canBecome = canBecomeAmount, ...all }: AmountInputProps) {
   const { step, min, max, className, onKeyDown, onInput, onBlur, ...props } = all;
@@ -43,7 +43,7 @@ export function AmountInput({ canBecome = canBecomeAmount, ...all }: AmountInput
   function typing(event: InputEvent<HTMLInputElement>) {
     onInput?.(event);
     const { currentTarget } = event;
-    // What fills in a form may do so without entering the field, which is then never left.
+    // Code that fills in a form doesn't focus the field, which then never gets a blur event.
     setUnderWay(currentTarget.matches(':focus') && canBecome(currentTarget.value));
   }
   function leave(event: FocusEvent<HTMLInputElement>) {
@@ -64,7 +64,7 @@ export function AmountInput({ canBecome = canBecomeAmount, ...all }: AmountInput
   );
 }
 
-/** For percentages and rates, of which nobody writes thousands. */
+/** Input for percentages and rates, which have no thousands separators. */
 export function DecimalInput(props: ComponentProps<'input'>) {
   return <AmountInput {...props} canBecome={canBecomeDecimal} />;
 }

@@ -5,8 +5,8 @@ import { DisplayCurrencyContext } from '../lib/display-currency.ts';
 import { referenceRatesQuery } from '../lib/reference-rates.ts';
 
 /**
- * An amount of USD (a decimal string) told as well in the currency of whoever looks, with the rate and its day. It
- * stands under the exact amount and never in its place; who has chosen USD sees nothing.
+ * A USD amount (a decimal string) converted to the user's display currency, with the rate and its date. Shown below
+ * the exact amount, never instead of it; renders nothing if the display currency is USD.
  */
 export function Approx({ amount }: { amount: string }) {
   const currency = useContext(DisplayCurrencyContext);

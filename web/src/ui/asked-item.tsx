@@ -2,15 +2,15 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { cx } from './cx.ts';
 
-/** Field of the address that names what of a list was asked for. */
+/** URL parameter with the id of the requested list item. */
 const ASKED = 'pendiente';
 
-/** The address of a list with one of its items asked for. */
+/** URL of a list with one of its items requested. */
 export function askedAt(address: string, id: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}${ASKED}=${encodeURIComponent(id)}`;
 }
 
-/** Pages that are read until what was asked for is among them: what waits for longest is often last. */
+/** Maximum number of pages fetched to find the requested item: the longest-waiting one is often last. */
 const PAGES = 20;
 
 interface Pages {
@@ -20,7 +20,9 @@ interface Pages {
   readonly fetchNextPage: () => Promise<unknown>;
 }
 
-/** Reads on in a list until it has the item that the address asks for. `rows`: of the pages that were read. */
+/**
+ * Fetches further pages of a list until the item requested in the URL is loaded. `rows`: those of the loaded pages.
+ */
 export function useReadOnToAsked(query: Pages, rows: readonly { readonly id: string }[] | undefined): void {
   const asked = useSearchParams()[0].get(ASKED);
   const { data, hasNextPage, isFetching, fetchNextPage } = query;
@@ -32,8 +34,8 @@ export function useReadOnToAsked(query: Pages, rows: readonly { readonly id: str
 }
 
 /**
- * An item of a list that an address may ask for: it comes into view, marked, with the focus on it, so that it is read
- * first; Enter goes on to the first of its buttons that changes something.
+ * A list item that the URL may request: it is scrolled into view, highlighted and focused, so that screen readers
+ * start there; Enter moves on to the first button that changes something.
  */
 export function AskedItem({ id, className, ...props }: ComponentProps<'li'> & { id: string }) {
   const isAsked = useSearchParams()[0].get(ASKED) === id;
@@ -50,7 +52,7 @@ export function AskedItem({ id, className, ...props }: ComponentProps<'li'> & { 
       tabIndex={isAsked ? -1 : undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
-        // The same press must not do what it leads to.
+        // Otherwise the same key press would also activate the button.
         event.preventDefault();
         event.currentTarget.querySelector<HTMLElement>('[data-acts]:not(:disabled)')?.focus();
       }}

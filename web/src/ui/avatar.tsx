@@ -9,7 +9,7 @@ interface AvatarProps {
   size?: keyof typeof sizes;
 }
 
-/** Somebody's photo, or the first letter of their name: also where a photo is told of that is gone by now. */
+/** A user's photo, or the first letter of their name; also if the photo no longer exists. */
 export function Avatar({ user, size = 'md' }: AvatarProps) {
   const { profileImageUrl: url } = user;
   const [gone, setGone] = useState<string>();

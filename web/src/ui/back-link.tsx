@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** Above the title of a page of one thing: to the list that it stands in. */
+/** Link above the title of a detail page, back to its list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="mb-4 inline-flex min-h-9 items-center gap-1.5 text-sm text-ink-2 hover:text-ink">

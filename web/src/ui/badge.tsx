@@ -11,14 +11,14 @@ const tones = {
 } as const;
 export type Tone = keyof typeof tones;
 
-/** The tone of each of some states; neutral for one that is not known. */
+/** A table of tones by state; neutral for unknown states. */
 export function toneTable<K extends string>(known: Record<K, Tone>): Record<K, Tone> {
   return openTable(known, 'neutral');
 }
 
 interface BadgeProps {
   tone?: Tone;
-  /** A dot before the text, so that colour is never the only sign. */
+  /** A dot before the text, so that colour isn't the only cue. */
   dot?: boolean;
   className?: string;
   children: ReactNode;

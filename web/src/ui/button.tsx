@@ -22,14 +22,14 @@ const sizes = {
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
-  /** Disabled, with a turning mark; the label should say what is going on. */
+  /** Disabled, with a spinner; the label should name the action in progress. */
   busy?: boolean;
   /**
-   * Whether it changes something, or leads to where one does: off while the screens show the past. What sends a form, or
-   * may be busy, does unless told otherwise.
+   * Whether it changes something, or leads to a form that does: then it is disabled while the past is shown.
+   * Defaults to true for submit buttons and those with `busy`.
    */
   acts?: boolean;
-  /** Lends its looks to its one child, a link for instance. One that is off leads nowhere. */
+  /** Applies the style to its only child, such as a link, instead. A disabled link has no target. */
   asChild?: boolean;
 }
 

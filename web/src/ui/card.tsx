@@ -16,7 +16,7 @@ interface CardHeaderProps {
 export function CardHeader({ title, detail, action }: CardHeaderProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-5 sm:px-6">
-      {/* What is narrow stays beside it, whatever the length of its texts. */}
+      {/* Keeps a narrow action beside the title, however long its texts are. */}
       <div className="min-w-0 grow basis-52">
         <h2 className="text-base font-semibold tracking-tight">{title}</h2>
         {detail && <div className="mt-0.5 text-sm text-ink-3">{detail}</div>}

@@ -8,13 +8,13 @@ interface ChartCardProps {
   readonly title: string;
   readonly detail?: ReactNode;
   readonly className?: string;
-  /** Stands above the chart and the table alike: what chooses or sums up what they show. */
+  /** Shown above both chart and table: filters or totals. */
   readonly above?: ReactNode;
-  /** The drawing; hidden from screen readers, which get the table. */
+  /** The chart; hidden from screen readers, which get the table. */
   readonly chart: ReactNode;
-  /** What belongs to the drawing and can be operated, below it: not hidden. */
+  /** Interactive controls of the chart, below it; not hidden from screen readers. */
   readonly below?: ReactNode;
-  /** The same as a table: what it is called, its columns, and its rows as texts. */
+  /** The same data as a table: caption, columns, and rows as text. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
@@ -54,7 +54,7 @@ function Figures({ title, columns, rows }: Pick<ChartCardProps, 'title' | 'colum
   );
 }
 
-/** A chart, and at the press of a button the same as a table. */
+/** A chart that can be switched to a table of the same data. */
 export function ChartCard(props: ChartCardProps) {
   const { title, detail, className, above, chart, below, columns, rows } = props;
   const [isTable, setTable] = useState(false);
@@ -80,7 +80,7 @@ export function ChartCard(props: ChartCardProps) {
       {isTable ? (
         <section
           aria-label={`Tabla: ${title}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
           tabIndex={0}
           className="overflow-x-auto px-3 py-5 sm:p-6"
         >

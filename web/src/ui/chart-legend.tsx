@@ -2,7 +2,7 @@ interface LegendProps {
   readonly items: readonly { readonly name: string; readonly colour: string }[];
 }
 
-/** The colours of a chart and what they stand for. */
+/** Legend of a chart's colours. */
 export function ChartLegend({ items }: LegendProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-4">

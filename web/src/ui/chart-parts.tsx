@@ -2,7 +2,7 @@ import { CartesianGrid, type TooltipContentProps } from 'recharts';
 import { formatAxis } from '../lib/format.ts';
 import { niceTicks } from '../lib/ticks.ts';
 
-/** What all charts of the product share, so that they look alike. Only for modules that are loaded lazily. */
+/** Shared parts of all charts. Import only from lazily loaded modules. */
 
 export const CHART_HEIGHT = 260;
 export const axis = {
@@ -20,7 +20,7 @@ export const cursor = {
 } as const;
 export const margin = { top: 8, right: 12, bottom: 0, left: 0 } as const;
 
-/** An upright axis with round values up to the largest. */
+/** Vertical axis with round ticks up to the largest value. */
 export function upright(values: readonly number[], isWhole: boolean) {
   const ticks = niceTicks(Math.max(0, ...values), isWhole);
   return { ...axis, ticks, domain: [0, ticks.at(-1) ?? 1], tickFormatter: formatAxis };
@@ -32,7 +32,7 @@ export interface CalloutLine {
   readonly colour: string;
 }
 
-/** What the pointer is at, and its figures. */
+/** Tooltip content: the hovered point and its values. */
 export function Callout({ title, lines }: { title: string; lines: readonly CalloutLine[] }) {
   return (
     <div className="rounded-md border border-line bg-surface px-3 py-2 text-[0.8125rem] leading-5 shadow-float">
@@ -48,7 +48,7 @@ export function Callout({ title, lines }: { title: string; lines: readonly Callo
   );
 }
 
-/** The callout of a chart whose values are written by `write`, and its places by `title`. */
+/** Tooltip for a chart whose values are formatted by `write`, and its points by `title`. */
 export function calloutWith(title: (label: string) => string, write: (value: number) => string) {
   return ({ active, payload, label }: TooltipContentProps) => {
     if (!active || label === undefined) return null;

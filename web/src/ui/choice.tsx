@@ -7,10 +7,10 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all of them in view. */
+/** Choice of one of a few visible options. */
 export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   function choose(next: string) {
-    // Pressing what is chosen would take the choice away.
+    // Pressing the selected option would deselect it, which is ignored.
     const option = options.find((candidate) => candidate.value === next);
     if (option) onChange(option.value);
   }
@@ -26,7 +26,8 @@ export function Choice<Value extends string>({ label, value, options, onChange }
         <ToggleGroup.Item
           key={option.value}
           value={option.value}
-          // Leaving a field by this very click may show its error, which would move the choice away from under it.
+          // Prevents the blur of a field on this click: its error message could shift the choice away from under
+          // the pointer.
           onMouseDown={(event) => event.preventDefault()}
           className="h-8 min-w-9 rounded-sm px-2 text-sm font-medium whitespace-nowrap text-ink-2 transition-colors sm:px-3 hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-card"
         >

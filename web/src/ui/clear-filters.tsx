@@ -1,12 +1,12 @@
 import { Button, type ButtonProps } from './button.tsx';
 
 interface ClearFiltersProps extends Pick<ButtonProps, 'className'> {
-  /** Outlined where nothing else is left to do. */
+  /** `outline` where it is the only action left. */
   variant?: 'ghost' | 'outline';
   onClear: () => void;
 }
 
-/** Back to the whole list. */
+/** Clears all filters of a list. */
 export function ClearFilters({ variant = 'ghost', onClear, className }: ClearFiltersProps) {
   return (
     <Button variant={variant} size="sm" onClick={onClear} className={className}>

@@ -7,20 +7,20 @@ import type { SelectOption } from './select.tsx';
 
 interface ComboboxProps {
   control: FieldControl;
-  /** What is being typed, held by whoever searches for it. */
+  /** Typed text, controlled by the parent, which runs the search. */
   text: string;
   onText: (text: string) => void;
-  /** What was found for `text`; undefined while it is being looked for, or nothing was asked yet. */
+  /** Results for `text`; undefined while searching, or before the first search. */
   options: readonly SelectOption[] | undefined;
   placeholder: string;
-  /** What is said instead of options: that it is searching, that nobody was found. */
+  /** Shown instead of options: searching, or nothing found. */
   message: string;
   onChoose: (value: string) => void;
 }
 
 const move = (from: number, step: number, length: number) => (from + step + length) % length;
 
-/** A text that finds options as it is typed (WAI-ARIA APG, "combobox with list autocomplete"). */
+/** Text input with suggestions while typing (WAI-ARIA APG, "combobox with list autocomplete"). */
 export function Combobox({ control, text, onText, options, placeholder, message, onChoose }: ComboboxProps) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { formatUsd } from '@nodo/contracts/money';
 import { formatUsdCompact } from '../lib/format.ts';
 
-/** A large amount of USD in few characters: 'US$ 2,5 M'; to the cent on hover and for screen readers. */
+/** A large USD amount in short form: 'US$ 2,5 M'; exact as a tooltip and for screen readers. */
 export function CompactUsd({ amount }: { amount: string }) {
   const exact = formatUsd(amount);
   return (

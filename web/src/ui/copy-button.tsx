@@ -5,9 +5,9 @@ import { toast } from './toast-store.ts';
 
 interface CopyButtonProps {
   text: string;
-  /** What the button is called. */
+  /** Accessible name. */
   label: string;
-  /** What the toast says once it is done. */
+  /** Toast text after copying. */
   done: string;
   showLabel?: boolean;
   className?: string;

@@ -6,15 +6,15 @@ import { useCommand } from '../lib/use-command.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
 interface CsvButtonProps {
-  /** Where the file is. */
+  /** Address of the file. */
   path: string;
-  /** What it is called, before the day. */
+  /** File name, before the date. */
   name: string;
   disabled?: boolean;
   size?: ButtonProps['size'];
 }
 
-/** What a list shows, all of it, as a CSV file. */
+/** Downloads everything that a list shows as a CSV file. */
 export function CsvButton({ path, name, disabled = false, size = 'sm' }: CsvButtonProps) {
   const download = useCommand({
     worksInPast: true,

@@ -8,7 +8,7 @@ interface CustomerLinkProps {
   className?: string;
 }
 
-/** Somebody's name, which leads to all there is about them; for who may read it. */
+/** A person's name, linked to their page if the reader may open it. */
 export function CustomerLink({ id, name, className }: CustomerLinkProps) {
   return (
     <Link

@@ -1,7 +1,7 @@
 import { type ClassValue, clsx } from 'clsx';
 import { twMerge } from 'tailwind-merge';
 
-/** Joins class names; of two that say the same thing, the last one wins. */
+/** Joins class names; of conflicting Tailwind classes the last one wins. */
 export function cx(...values: ClassValue[]): string {
   return twMerge(clsx(values));
 }

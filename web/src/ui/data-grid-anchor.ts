@@ -3,11 +3,11 @@ import type { GridApi } from 'ag-grid-community';
 interface Anchor {
   readonly id: string;
   readonly index: number;
-  /** The cell that has the focus, and the name of the control in it that has. */
+  /** Column of the focused cell, and the accessible name of the focused control within it. */
   readonly focus: { readonly column: string; readonly name: string | null } | undefined;
 }
 
-/** The focused element inside the grid, also while the window itself is not the focused one. */
+/** The focused element inside the grid, even while the window itself isn't focused. */
 function focusedIn(root: HTMLElement): HTMLElement | undefined {
   const active = document.activeElement;
   return active instanceof HTMLElement && root.contains(active) ? active : undefined;
@@ -22,7 +22,7 @@ function focusOf(focused: HTMLElement | undefined): Anchor['focus'] {
   };
 }
 
-/** The row that one works with: the focused one, else the one under the pointer, else the topmost once scrolled. */
+/** The row the user is working with: the focused one, else the hovered one, else the topmost if scrolled. */
 function findAnchor(root: HTMLElement, viewport: HTMLElement): Anchor | undefined {
   const top = viewport.scrollTop;
   const visible = [...root.querySelectorAll('.ag-row[row-id]')].filter(
@@ -44,14 +44,16 @@ const REDRAWN_MS = 100;
 const cellAt = (root: HTMLElement, index: number, column: string) =>
   root.querySelector<HTMLElement>(`.ag-row[row-index="${index}"] [col-id="${column}"]`);
 
-/** A button that its own use takes away leaves the focus to its cell, not to nobody. */
+/** If a button disappears as a result of its own action, its cell takes the focus instead of the body. */
 function catchFocus(root: HTMLElement, index: number, column: string): void {
   setTimeout(() => {
     if (document.activeElement === document.body) cellAt(root, index, column)?.focus({ preventScroll: true });
   }, REDRAWN_MS);
 }
 
-/** To the cell at once, so that no key meets somebody else's button; to the button as soon as it is drawn. */
+/**
+ * Focuses the cell immediately, so that no key reaches another row's button, and the control once it is rendered.
+ */
 function moveFocus(root: HTMLElement, index: number, { column, name }: NonNullable<Anchor['focus']>): void {
   const cell = cellAt(root, index, column);
   cell?.focus({ preventScroll: true });
@@ -63,8 +65,8 @@ function moveFocus(root: HTMLElement, index: number, { column, name }: NonNullab
 }
 
 /**
- * Puts new rows into the grid without moving what one looks at: when rows come or go above, the scroll position and the
- * focus go with the row they belong to, so that no click and no key meets somebody else's row.
+ * Updates the grid's rows without moving what the user is looking at: if rows are added or removed above, scroll
+ * position and focus stay with their row, so that no click or key hits another row.
  */
 export function keepPlace<Row>(api: GridApi<Row>, root: HTMLElement, change: () => void): void {
   const viewport = root.querySelector<HTMLElement>('.ag-grid-viewport');

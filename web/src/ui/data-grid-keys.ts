@@ -3,9 +3,9 @@ import type { SuppressKeyboardEventParams } from 'ag-grid-community';
 const FOCUSABLE = 'a[href], button:not(:disabled)';
 
 /**
- * For columns whose cells hold buttons or links. The grid's own keys move from cell to cell; Enter on such a cell goes
- * to its first button, Tab from button to button and out at the end, and what a button does with Enter and Space is
- * its own affair. Answers whether the grid keeps its hands off a key.
+ * For columns whose cells contain buttons or links. The grid's keys move between cells; Enter on such a cell
+ * focuses its first control, Tab moves between its controls and out at the end, and controls handle Enter and Space
+ * themselves. Returns whether the grid must ignore the key.
  */
 export function keepCellKeys<Row>({ event }: SuppressKeyboardEventParams<Row>): boolean {
   const target = event.target;
@@ -17,7 +17,7 @@ export function keepCellKeys<Row>({ event }: SuppressKeyboardEventParams<Row>): 
     return inner[place + (event.shiftKey ? -1 : 1)] !== undefined && (place >= 0 || !event.shiftKey);
   if (place >= 0) return event.key === 'Enter' || event.key === ' ';
   if (event.key !== 'Enter') return false;
-  // Else the same key would press the button that it has just reached.
+  // Otherwise the same key press would also activate the control just focused.
   event.preventDefault();
   inner[0]?.focus();
   return inner.length > 0;

@@ -25,7 +25,7 @@ export interface GridSort {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Rows that stay at the server: so many from one place on, in this order. */
+/** Reads `limit` server-side rows from `offset` on, in this order. */
 export type ReadRows<Row> = (
   place: { readonly offset: number; readonly limit: number },
   sort: GridSort | undefined,
@@ -36,13 +36,13 @@ interface RemoteGridProps<Row> {
   columns: ColDef<Row>[];
   rowId: (row: Row) => string;
   rowHeight: number;
-  /** Rows there are: a short list needs no tall grid. */
+  /** Number of rows, so that a short list gets a short grid. */
   total: number;
-  /** A new function is a new list, shown from its top. */
+  /** A new function is treated as a new list, shown from its top. */
   read: ReadRows<Row>;
-  /** Rows asked for at a time. */
+  /** Rows per request. */
   pageSize: number;
-  /** When it changes, what is shown is read again, in place. */
+  /** On change, the displayed rows are refetched in place. */
   version: number;
   onSort: (sort: GridSort) => void;
 }
@@ -55,7 +55,7 @@ const defaults: ColDef = {
   resizable: true,
   suppressMovable: true,
   sortingOrder: ['asc', 'desc'],
-  // Renderers draw from the whole row, not only from the value of their column.
+  // Renderers use the whole row, not only the value of their column, so cells must always rerender.
   equals: () => false,
 };
 
@@ -63,7 +63,7 @@ function sortOf([first]: IGetRowsParams['sortModel']): GridSort | undefined {
   return first && { by: first.colId, direction: first.sort };
 }
 
-/** Tells whether requests are under way, and runs a refresh that came in between once they are done. */
+/** Tracks requests in flight; a refresh requested meanwhile runs after they are done. */
 class Pace {
   #underWay = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -106,7 +106,7 @@ class Pace {
   }
 }
 
-/** Gives the grid the rows it asks for, without moving what one looks at. */
+/** Serves the rows the grid requests, without moving what the user is looking at. */
 function datasourceOf<Row>(
   read: ReadRows<Row>,
   pace: Pace,
@@ -144,7 +144,7 @@ function Failure({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** A table over rows that stay at the server, however many: it asks for what is scrolled to, sorted there. */
+/** A table of any number of server-side rows: rows are fetched on scrolling and sorted by the server. */
 export function RemoteGrid<Row>(props: RemoteGridProps<Row>) {
   const { label, columns, rowId, rowHeight, total, read, pageSize, version, onSort } = props;
   const root = useRef<HTMLElement>(null);
@@ -187,7 +187,7 @@ export function RemoteGrid<Row>(props: RemoteGridProps<Row>) {
           blockLoadDebounceMillis={SETTLE_MS}
           infiniteInitialRowCount={total}
           suppressMultiSort
-          // Rows that slide would leave the place that is kept for them.
+          // Animated rows would leave the position that is kept for them.
           animateRows={false}
           enableCellTextSelection
           localeText={gridTexts}

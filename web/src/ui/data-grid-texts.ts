@@ -1,4 +1,4 @@
-/** What AG Grid says, in Spanish: the parts of it that our tables use. */
+/** AG Grid's Spanish texts, as far as our tables need them. */
 export const gridTexts: Record<string, string> = {
   page: 'Página',
   more: 'más',

@@ -1,6 +1,6 @@
 import { themeQuartz } from 'ag-grid-community';
 
-/** AG Grid in our own colours, both themes. */
+/** AG Grid theme with our own colours, light and dark. */
 export const gridTheme = themeQuartz.withParams({
   fontFamily: 'inherit',
   fontSize: 14,

@@ -27,12 +27,12 @@ const defaults: ColDef = {
   sortable: true,
   resizable: true,
   suppressMovable: true,
-  // Renderers draw from the whole row: a value that stays the same ('pending') must not keep its cell as it was. Only
-  // rows that changed get here, since the others stay the same objects.
+  // Renderers use the whole row, so a cell must rerender even if its own value ('pending') is unchanged. Only
+  // changed rows get here, since unchanged ones are the same objects.
   equals: () => false,
 };
 
-/** A table for many rows: sorting, filters and pages, in Spanish and in our own looks. */
+/** A table of client-side rows with sorting, filters and pages, in Spanish and in our style. */
 export function DataGrid<Row>({ label, rows, columns, rowId, rowHeight = 60 }: DataGridProps<Row>) {
   return (
     <section aria-label={label}>

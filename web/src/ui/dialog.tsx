@@ -9,9 +9,12 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
-  /** `sheet` comes from the right edge, for navigation; `panel` too, with room to read; `full` takes nearly the whole window, for work. */
+  /**
+   * `sheet` slides in from the right, for navigation; `panel` too, wide enough to read; `full` takes nearly the
+   * whole window, for work.
+   */
   shape?: 'dialog' | 'sheet' | 'panel' | 'full';
-  /** May be lazy: it is loaded when the window opens. */
+  /** May be lazy: it is loaded when the dialog opens. */
   children: ReactNode;
 }
 
@@ -26,7 +29,10 @@ const shapes = {
   sheet: 'animate-sheet inset-y-0 right-0 w-[min(21rem,88vw)] border-l',
 } as const;
 
-/** What opened a dialog. A table may have drawn it anew meanwhile: then what now bears its name. */
+/**
+ * The element that opened a dialog. If a table has rerendered it since: the element that now has its accessible
+ * name.
+ */
 function useOpener() {
   const opener = useRef<{ element: HTMLElement; name: string | null }>(undefined);
   function remember() {
@@ -45,7 +51,7 @@ function useOpener() {
   return { remember, goBack };
 }
 
-/** Stays in view at the lower edge of a window whose content is longer than the screen: what one came to press. */
+/** Sticky footer with the main action, visible even if the dialog's content is longer than the screen. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-4 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
@@ -54,7 +60,9 @@ export function DialogFoot({ children }: { children: ReactNode }) {
   );
 }
 
-/** A modal window: focus stays inside, Escape and the cross close it, and it goes back to what opened it. */
+/**
+ * A modal dialog: it traps the focus, closes on Escape and the close button, and returns the focus to its opener.
+ */
 export function Dialog({ open, onOpenChange, title, description, shape = 'dialog', children }: DialogProps) {
   const opener = useOpener();
   return (
@@ -64,7 +72,7 @@ export function Dialog({ open, onOpenChange, title, description, shape = 'dialog
         <Primitive.Content
           onOpenAutoFocus={opener.remember}
           onCloseAutoFocus={opener.goBack}
-          // A toast above it takes the key for itself; whoever presses it in here means the window.
+          // A toast above the dialog would capture Escape; pressed in here, it is meant for the dialog.
           onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onOpenChange(false)}
           className={cx(
             'fixed z-50 overflow-y-auto border-line bg-surface p-5 shadow-float sm:p-7',

@@ -3,13 +3,13 @@ import { pdfName } from '../lib/file-name.ts';
 
 interface DocumentTileProps {
   url: string;
-  /** What it is saved as, without its ending. */
+  /** File name, without its extension. */
   name: string;
-  /** What is said below its name. */
+  /** Text below the name. */
   detail?: string;
 }
 
-/** A PDF that is kept here, to be saved. */
+/** A PDF stored on the platform, as a download. */
 export function DocumentTile({ url, name, detail = 'PDF' }: DocumentTileProps) {
   return (
     <a

@@ -1,13 +1,13 @@
 import { Upload } from 'lucide-react';
 
 interface DropZoneProps {
-  /** The file input's id. */
+  /** Id of the file input. */
   htmlFor: string;
-  /** Which files may come, and how large they may be. */
+  /** Accepted types and maximum size. */
   accepted: string;
 }
 
-/** What one presses, or drops a file on, while there is no file yet. */
+/** Drop target and file button, while no file is selected. */
 export function DropZone({ htmlFor, accepted }: DropZoneProps) {
   return (
     <label

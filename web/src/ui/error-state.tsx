@@ -6,7 +6,7 @@ import { PreparingState } from './preparing-state.tsx';
 
 interface ErrorStateProps {
   error: unknown;
-  /** What could not be shown, as a sentence. */
+  /** Error message. */
   fallback: string;
   onRetry: () => void;
   busy?: boolean;
@@ -14,7 +14,7 @@ interface ErrorStateProps {
 
 export function ErrorState({ error, fallback, onRetry, busy = false }: ErrorStateProps) {
   if (isPreparing(error)) return <PreparingState onRetry={onRetry} />;
-  // Whoever verifies sees it: everything is read again then.
+  // After the verification everything is refetched.
   if (needsPasskey(error)) {
     return (
       <PasskeyRequest>

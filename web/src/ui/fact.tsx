@@ -4,12 +4,12 @@ import { cx } from './cx.ts';
 
 interface FactProps {
   label: string;
-  /** Whether it takes the whole row of a `dl` of several columns. */
+  /** Whether it spans all columns of the `dl`. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** One fact of a record, under its label, in a `dl`. */
+/** One labelled value of a record, in a `dl`. */
 export function Fact({ label, isWide = false, children }: FactProps) {
   return (
     <div className={cx('grid content-start gap-0.5', isWide && 'col-span-full')}>
@@ -19,7 +19,7 @@ export function Fact({ label, isWide = false, children }: FactProps) {
   );
 }
 
-/** A fact in one line with its label, in a `dl`; below it where there is no room. */
+/** A label and its value on one line, in a `dl`; stacked where there is no space. */
 export function FactLine({ label, children }: Omit<FactProps, 'isWide'>) {
   return (
     <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
@@ -29,7 +29,7 @@ export function FactLine({ label, children }: Omit<FactProps, 'isWide'>) {
   );
 }
 
-/** A fact that is no word but a key, to be copied whole. */
+/** An identifier as a value, with a copy button. */
 export function Identifier({
   label,
   value,

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { createContext, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 
-/** What a control needs to be tied to its label, hint and error. */
+/** Props that connect a control with its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -17,16 +17,19 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** By which a control tells its field that what is being typed can still become right. */
+/** Lets a control tell its field that the typed text could still become valid. */
 export const UnderWayContext = createContext<(isUnderWay: boolean) => void>(() => undefined);
 
-/** One labelled control: the hint and the error are announced with it. No error is shown of what is under way. */
+/**
+ * One labelled control; hint and error are announced with it. No error is shown while the text could still become
+ * valid.
+ */
 export function Field({ label, hint, error: found, className, children }: FieldProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [isUnderWay, setUnderWay] = useState(false);
   useEffect(() => {
-    // Enter submits without leaving the control.
+    // Enter submits without a blur event.
     const form = isUnderWay ? box.current?.closest('form') : undefined;
     const end = () => setUnderWay(false);
     form?.addEventListener('submit', end);

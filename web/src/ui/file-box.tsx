@@ -12,12 +12,12 @@ interface FileBoxProps {
   children: ReactNode;
 }
 
-/** The file input, out of sight but what keyboard and screen readers use, over whatever stands for the file. */
+/** A visually hidden file input, usable by keyboard and screen readers, behind the visible content. */
 export function FileBox({ control, accept, isEmpty, onFile, inputRef, children }: FileBoxProps) {
   const [isOver, setIsOver] = useState(false);
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
-    // The same file may be chosen again after a failure.
+    // Allows choosing the same file again after a failure.
     event.target.value = '';
     if (file) onFile(file);
   }
@@ -28,7 +28,7 @@ export function FileBox({ control, accept, isEmpty, onFile, inputRef, children }
     if (file) onFile(file);
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the mouse; the input does it all
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is only a mouse shortcut for the input
     <div
       onDragOver={(event) => {
         event.preventDefault();

@@ -8,7 +8,7 @@ const ways = [
 ] as const satisfies readonly { value: Way; label: string }[];
 
 interface FileOrAddressProps {
-  /** Of the choice, for screen readers. */
+  /** Accessible name of the choice. */
   label: string;
   way: Way;
   onTurn: (way: Way) => void;
@@ -16,7 +16,7 @@ interface FileOrAddressProps {
   address: ReactNode;
 }
 
-/** Two ways to give the same: the file itself, or where it is on the web. */
+/** Choice between uploading a file and giving its web URL. */
 export function FileOrAddress({ label, way, onTurn, file, address }: FileOrAddressProps) {
   return (
     <div className="grid gap-3">

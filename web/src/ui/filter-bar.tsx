@@ -5,13 +5,13 @@ interface FilterBarProps {
   search: string | undefined;
   placeholder: string;
   onSearch: (search: string | undefined) => void;
-  /** Whether two choices stand beside the search, instead of one. */
+  /** Whether there are two filters beside the search instead of one. */
   isWide?: boolean;
-  /** The choices. */
+  /** The filters. */
   children: ReactNode;
 }
 
-/** A search and what else narrows a list; every change is in the address. */
+/** Search and filters of a list; every change is written to the URL. */
 export function FilterBar({ isWide = false, children, ...search }: FilterBarProps) {
   return isWide ? (
     <search className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_13rem]">

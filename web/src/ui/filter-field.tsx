@@ -5,7 +5,7 @@ const ALL = 'all';
 
 interface FilterFieldProps<Value extends string> {
   label: string;
-  /** What it is called to choose nothing, which is the first choice. */
+  /** Label of the first option, which means no filter. */
   everything: string;
   value: Value | undefined;
   options: readonly { value: Value; label: string; detail?: string }[];
@@ -13,7 +13,7 @@ interface FilterFieldProps<Value extends string> {
   className?: string;
 }
 
-/** Narrows a list to one of several values, or not. */
+/** Filters a list by one of several values. */
 export function FilterField<Value extends string>(props: FilterFieldProps<Value>) {
   const { label, everything, value, options, onValue, className } = props;
   return (

@@ -16,7 +16,7 @@ interface Tie<Values extends FieldValues, Output> {
   name: FieldPath<Values>;
   label: string;
   hint?: ReactNode;
-  /** What the server refused of the last try, by field: shown while the form itself finds nothing. */
+  /** The server's errors of the last attempt, by field: shown while the form itself finds none. */
   refused?: Readonly<Record<string, string>> | undefined;
 }
 type Own = keyof Tie<FieldValues, unknown>;
@@ -25,7 +25,7 @@ interface TiedFieldProps<Values extends FieldValues, Output> extends Tie<Values,
   children: (control: FieldControl & UseFormRegisterReturn) => ReactNode;
 }
 
-/** A control of a form with its label, its hint, and the form's error or the server's. */
+/** A form control with its label, hint, and the form's or the server's error. */
 function TiedField<Values extends FieldValues, Output>(props: TiedFieldProps<Values, Output>) {
   const { form, name, label, hint, refused, children } = props;
   const found: FieldError | undefined = get(form.formState.errors, name);
@@ -38,7 +38,7 @@ function TiedField<Values extends FieldValues, Output>(props: TiedFieldProps<Val
 
 type InputProps = ComponentProps<'input'>;
 
-/** One line of text in a form; `as` for amounts and web addresses. */
+/** Single-line text of a form; `as` for amounts and URLs. */
 export function TextField<Values extends FieldValues, Output>({
   as: Control = Input,
   form,
@@ -55,7 +55,7 @@ export function TextField<Values extends FieldValues, Output>({
   );
 }
 
-/** Several lines of text in a form. */
+/** Multi-line text of a form. */
 export function TextareaField<Values extends FieldValues, Output>({
   form,
   name,

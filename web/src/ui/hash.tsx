@@ -3,12 +3,14 @@ import { CopyButton } from './copy-button.tsx';
 import { cx } from './cx.ts';
 import { Tooltip } from './tooltip.tsx';
 
-/** A transaction hash: first 8 and last 8 characters, the whole on focus and for screen readers, and a copy button. */
+/**
+ * A transaction hash: first 8 and last 8 characters, complete on focus and for screen readers, with a copy button.
+ */
 export function Hash({ value, className }: { value: string; className?: string }) {
   return (
     <span className={cx('inline-flex items-center gap-0.5', className)}>
       <Tooltip text={value}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users read the whole hash by focusing it */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users see the whole hash by focusing it */}
         <span tabIndex={0} className="rounded-sm font-mono text-[0.8125rem] text-ink">
           <span aria-hidden>{shortHash(value)}</span>
           <span className="sr-only">{value}</span>

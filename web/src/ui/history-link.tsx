@@ -4,11 +4,11 @@ import { storyAddress } from '../lib/history-address.ts';
 import { cx } from './cx.ts';
 
 interface HistoryLinkProps {
-  /** Address in the audit. */
+  /** URL in the audit. */
   to: string;
-  /** The stream of its events, where it has a story of its own. */
+  /** Its event stream, if it has a story of its own. */
   stream?: string;
-  /** Of what, for whoever can't see where the link stands: 'la transferencia del 3 de mayo'. */
+  /** Description for the accessible name: 'la transferencia del 3 de mayo'. */
   of: string;
   className?: string;
 }
@@ -16,7 +16,7 @@ interface HistoryLinkProps {
 const classes =
   'inline-grid size-9 shrink-0 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink';
 
-/** From a record to what was ever done to it, and to its story, where there is room for a sign only; both on one line. */
+/** Icon links from a record to its audit entries and its story; both on one line. */
 export function HistoryLink({ to, stream, of, className }: HistoryLinkProps) {
   return (
     <span className={cx('inline-flex shrink-0', className)}>

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import { Tooltip } from './tooltip.tsx';
 
-/** How a figure is made, on hover and focus; its essence stands beside the figure, too. */
+/** How a figure is computed, on hover and focus; the essentials are also shown beside the figure. */
 export function InfoTip({ about, text }: { about: string; text: string }) {
   return (
     <Tooltip text={text}>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 
-/** Looks shared by everything one types or chooses in. */
+/** Style shared by all inputs and selects. */
 export const controlClasses = cx(
   'h-11 w-full rounded-md border border-line-strong bg-surface px-3.5 text-base text-ink transition-colors',
   'placeholder:text-ink-3 hover:border-ink-3 disabled:opacity-60',

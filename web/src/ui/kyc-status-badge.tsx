@@ -9,7 +9,7 @@ const tones = toneTable<KycStatus>({
   expired: 'amber',
 });
 
-/** A verification's status, in the same words and colours on every screen. */
+/** Badge of a verification's status, with the same label and colour on every screen. */
 export function KycStatusBadge({ status }: { status: KycStatus }) {
   return (
     <Badge tone={tones[status]} dot>

@@ -4,14 +4,14 @@ import { cx } from './cx.ts';
 import { Skeleton } from './skeleton.tsx';
 
 interface LazyDrawingProps {
-  /** A lazy component: what draws a chart weighs as much as a whole screen without. */
+  /** A lazy component: chart code is as large as a whole screen without charts. */
   readonly children: ReactNode;
-  /** The size of its place, which is kept free for it. */
+  /** Size of the reserved space. */
   readonly className?: string;
   readonly isRound?: boolean;
 }
 
-/** A drawing that is loaded when it comes into view. */
+/** A drawing whose code is loaded when it comes near the viewport. */
 export function LazyDrawing({ children, className = 'h-65', isRound = false }: LazyDrawingProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place);
@@ -21,7 +21,7 @@ export function LazyDrawing({ children, className = 'h-65', isRound = false }: L
       {isNear ? (
         <Suspense fallback={<Skeleton className={shape} />}>{children}</Suspense>
       ) : (
-        // Still: nothing is under way yet.
+        // Not animated, because nothing is loading yet.
         <div aria-hidden className={cx('rounded-md bg-line/70', shape)} />
       )}
     </div>

@@ -5,21 +5,21 @@ import { useNear } from '../lib/use-near.ts';
 export interface LazyImageProps {
   readonly src: string;
   readonly alt: string;
-  /** In pixels: they keep the place free, in these proportions. */
+  /** In pixels; the aspect ratio reserves the space. */
   readonly width: number;
   readonly height: number;
-  /** The same image in other widths, and how wide it is shown: what the browser chooses by. */
+  /** The image in other widths, and its displayed width, for the browser to choose from. */
   readonly srcSet?: string | undefined;
   readonly sizes?: string;
   readonly referrerPolicy?: 'no-referrer' | undefined;
   readonly className?: string;
-  /** What stays in view when the place has other proportions than the file. */
+  /** Part that stays visible when the box has other proportions than the file. */
   readonly anchor?: 'center' | 'right-bottom';
 }
 
 type State = 'waiting' | 'loading' | 'loaded' | 'failed';
 
-/** It moves only while something is under way: of many images most just wait. */
+/** Animated only while loading: of many images most are just waiting. */
 function Placeholder({ state }: { state: State }) {
   if (state !== 'failed') {
     const motion = state === 'loading' ? 'animate-skeleton' : '';
@@ -27,14 +27,14 @@ function Placeholder({ state }: { state: State }) {
   }
   return (
     <span className="absolute inset-0 grid place-content-center bg-sunken p-4 text-sm text-ink-2">
-      {/* In a place too small for words they are there for screen readers only. */}
+      {/* If the box is too small for text, only screen readers get it. */}
       <span className="sr-only @min-[8rem]:not-sr-only">Imagen no disponible</span>
       <ImageOff aria-hidden className="size-4 text-ink-3 @min-[8rem]:hidden" />
     </span>
   );
 }
 
-/** An image that is loaded 100 px before it comes into view and fades in; if it can't be had, it says so. */
+/** An image that is loaded 100 px before it comes into view and fades in; on failure it shows a message. */
 export function LazyImage({ className = '', anchor = 'center', ...image }: LazyImageProps) {
   const place = useRef<HTMLSpanElement>(null);
   const isNear = useNear(place);
@@ -51,7 +51,7 @@ export function LazyImage({ className = '', anchor = 'center', ...image }: LazyI
       {state !== 'loaded' && <Placeholder state={state} />}
       {(state === 'loading' || state === 'loaded') && (
         <img
-          // Before `src`, or the browser may already be on its way for that.
+          // Before `src`, or the browser may already be requesting it without this attribute.
           referrerPolicy={referrerPolicy}
           sizes={sizes}
           srcSet={srcSet}

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 interface LegalLinkProps {
   document: LegalPage;
-  /** In place of its own name. */
+  /** Replaces the document's own name. */
   children?: ReactNode;
 }
 
-/** A legal document, in a tab of its own: what one was filling in stays. */
+/** A link to a legal document in a new tab, so that form input is kept. */
 export function LegalLink({ document, children = document.label }: LegalLinkProps) {
   return (
     <a

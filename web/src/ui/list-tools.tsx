@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import { CsvButton } from './csv-button.tsx';
 
-/** What a panel is given whose filters can be kept. */
+/** Props of a panel whose filters can be saved. */
 export interface KeepsViews {
-  /** What is kept of the filters, and a way to keep those of now, written as the address has them. */
+  /** The saved views, with a control to save the current filters, given as URL parameters. */
   savedViews: (search: string) => ReactNode;
 }
 
 interface ListToolsProps {
-  /** What is kept of this list's filters, and a way to keep those of now. */
+  /** The saved views of this list, with a control to save the current filters. */
   savedViews?: ReactNode;
-  /** Where all that is listed is a CSV file, and what that is called. */
+  /** Address and name of the CSV file with all rows. */
   file: { path: string; name: string };
   disabled: boolean;
-  /** What searches and narrows the list. */
+  /** Search and filters of the list. */
   children: ReactNode;
 }
 
-/** Above a list of the staff: what narrows it and, at the end of that line where there is room, keeping and taking it along. */
+/** Toolbar above a staff list: filters, and at the end of the line (if it fits) saved views and CSV download. */
 export function ListTools({ savedViews, file, disabled, children }: ListToolsProps) {
   return (
     <div className="flex flex-wrap items-end justify-end gap-x-4 gap-y-3">

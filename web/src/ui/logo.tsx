@@ -22,7 +22,7 @@ export function LogoMark({ className }: { className?: string }) {
 interface LogoProps {
   className?: string;
   inverse?: boolean;
-  /** Leaves the mark alone on the narrowest screens. */
+  /** Shows only the mark on the narrowest screens. */
   isShort?: boolean;
 }
 

@@ -13,7 +13,7 @@ import { UploadBox } from './upload-box.tsx';
 import { useUploads } from './use-uploads.ts';
 import { WebAddressInput } from './web-address-input.tsx';
 
-/** What the messages about uploads are about. */
+/** Toasts about uploads share this key. */
 const TOAST_KEY = 'media';
 const TYPING_PAUSE_MS = 400;
 
@@ -21,17 +21,17 @@ interface MediaFieldProps {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** The path of an uploaded picture, or an https address; empty for none. Fits `imageUrlSchema` once it is valid. */
+  /** Path of an uploaded picture, or an https URL; empty for none. Matches `imageUrlSchema` once valid. */
   value: string;
   onChange: (url: string) => void;
   onBlur?: () => void;
-  /** Whether a file is on its way: what is sent before it has arrived lacks it. */
+  /** Whether an upload is in progress: a form submitted before its end lacks the file. */
   onBusyChange?: (isBusy: boolean) => void;
-  /** Which files it takes; pictures, unless told otherwise. */
+  /** Accepted files; pictures by default. */
   kind?: MediaKind;
-  /** Whether an address leads to a picture, which can be shown before it is sent; all do, unless told otherwise. */
+  /** Whether a URL is that of a picture, which can be previewed; by default all are. */
   isPicture?: (url: string) => boolean;
-  /** What takes the focus when there is something wrong with it. */
+  /** Receives the focus on a validation error. */
   inputRef?: Ref<HTMLInputElement>;
 }
 
@@ -42,7 +42,7 @@ interface KeptProps {
   onClear: () => void;
 }
 
-/** What was given, and changing one's mind about it. */
+/** The selected file or URL, with a button to remove it. */
 function Kept({ label, control, value, onClear }: KeptProps) {
   return (
     <div className="grid gap-3 p-3">
@@ -65,7 +65,7 @@ function Kept({ label, control, value, onClear }: KeptProps) {
   );
 }
 
-/** `text` once it has rested, so that a half-typed address is not asked for. */
+/** `text`, debounced, so that a half-typed URL isn't requested. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
@@ -111,7 +111,7 @@ function AddressWay({ control, value, onChange, onBlur, isPicture, inputRef }: A
 const isKeptHere = (value: string) => mediaIdOf(value) !== undefined || documentIdOf(value) !== undefined;
 const wayOf = (value: string): Way => (value && !isKeptHere(value) ? 'address' : 'file');
 
-/** Changes between the two ways; what was given the other way is there again when one comes back to it. */
+/** Switches between file and URL; the other one's value is kept and restored on switching back. */
 function useWay(value: string, onChange: (url: string) => void) {
   const [way, setWay] = useState(() => wayOf(value));
   const [other, setOther] = useState('');
@@ -125,8 +125,8 @@ function useWay(value: string, onChange: (url: string) => void) {
 }
 
 /**
- * A picture (or a document, where `kind` says so) by file, dropped or chosen and sent at once, or by its address on the web. It begins the way its first value
- * was given: one about another record needs another `key`.
+ * A picture (or a document, if `kind` allows it) as a file, dropped or chosen and uploaded immediately, or as a web
+ * URL. Starts with the way its first value was given, so use another `key` for another record.
  */
 export function MediaField({ label, hint, error, value, onChange, ...props }: MediaFieldProps) {
   const [way, turn] = useWay(value, onChange);

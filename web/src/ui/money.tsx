@@ -1,7 +1,7 @@
 import { formatUsd } from '@nodo/contracts/money';
 import { cx } from './cx.ts';
 
-/** An amount of USD (a decimal string) with figures that keep their columns; the cents are set lighter. */
+/** A USD amount (a decimal string) in tabular figures; the cents are lighter. */
 export function Money({ amount, className }: { amount: string; className?: string }) {
   const text = formatUsd(amount);
   const point = text.search(/[.,]\d+$/);

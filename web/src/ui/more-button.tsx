@@ -8,7 +8,7 @@ interface MoreButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
   };
 }
 
-/** Asks for the next page of a list whose newest rows come first; nothing once there is none. */
+/** Fetches the next page of a list; renders nothing if there is none. */
 export function MoreButton({ query, ...look }: MoreButtonProps) {
   if (!query.hasNextPage) return null;
   return (

@@ -13,7 +13,7 @@ interface NoticeProps {
   tone: keyof typeof tones;
   title: string;
   children?: ReactNode;
-  /** Announce it when it appears: at once where something is wrong, else when there is a pause. */
+  /** Announces it when it appears: assertively for errors, otherwise politely. */
   live?: boolean;
   className?: string;
 }

@@ -4,16 +4,16 @@ import { formatWhole } from '../lib/format.ts';
 import { Button } from './button.tsx';
 
 interface PagerProps {
-  /** The page shown, from 1. */
+  /** Current page, one-based. */
   number: number;
-  /** Items on a full page, on this one, and on all. */
+  /** Items per page, on this page, and in total. */
   size: number;
   shown: number;
   total: number;
   onPage: (number: number) => void;
 }
 
-/** One page back or on, and where one is; nothing where there is one page only. */
+/** Previous and next page, with the current range; renders nothing for a single page. */
 export function Pager({ number, size, shown, total, onPage }: PagerProps) {
   if (total <= size) return null;
   const first = (number - 1) * size + 1;
@@ -45,7 +45,7 @@ export function Pager({ number, size, shown, total, onPage }: PagerProps) {
   );
 }
 
-/** Leads from a page that no longer is to the last one that is; `total` is undefined while it is not known. */
+/** Redirects from a page that no longer exists to the last one; `total` is undefined while unknown. */
 export function useExistingPage(
   page: number,
   size: number,

@@ -6,11 +6,11 @@ import { cx } from './cx.ts';
 
 interface PasskeyRequestProps {
   children: ReactNode;
-  /** In a narrow place, without a frame of its own. */
+  /** Without a frame, for narrow places. */
   isPlain?: boolean;
 }
 
-/** In place of what only a session that was verified with a passkey shows: nothing failed, it waits for its reader. */
+/** Shown instead of content that needs a session verified with a passkey: not an error, but a request to verify. */
 export function PasskeyRequest({ children, isPlain = false }: PasskeyRequestProps) {
   return (
     <div

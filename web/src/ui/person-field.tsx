@@ -14,7 +14,7 @@ export interface ChosenPerson {
   readonly name: string;
 }
 
-/** What is typed, once one pauses. */
+/** The typed text, debounced. */
 function usePause(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -30,7 +30,7 @@ interface PersonFieldProps {
   onChange: (person: ChosenPerson | undefined) => void;
 }
 
-/** Finds one person by their name or e-mail. */
+/** Search field for one person by name or e-mail. */
 export function PersonField({ person, error, onChange }: PersonFieldProps) {
   const [text, setText] = useState('');
   const typed = text.trim();

@@ -5,16 +5,16 @@ import { cx } from './cx.ts';
 
 interface PicturePreviewProps {
   url: string;
-  /** Said of the picture once it is there. */
+  /** Alternative text of the loaded picture. */
   alt: string;
   className?: string;
 }
 
 type State = 'loading' | 'loaded' | 'failed';
 
-/** The whole of a picture that somebody is about to use, or word that it can't be had. */
+/** Uncropped preview of a picture, or a message that it can't be loaded. */
 export function PicturePreview(props: PicturePreviewProps) {
-  // Another picture begins anew.
+  // The key resets the loading state for another picture.
   return <Preview key={props.url} {...props} />;
 }
 

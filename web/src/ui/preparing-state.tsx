@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 
 const TRY_AGAIN_MS = 3_000;
 
-/** The data is not complete yet: nothing is shown rather than something wrong, and it is asked for again by itself. */
+/**
+ * Shown while the read models are being built: nothing is shown rather than something wrong, and it retries by
+ * itself.
+ */
 export function PreparingState({ onRetry }: { onRetry?: () => void }) {
   const retry = useRef(onRetry);
   useEffect(() => {

@@ -4,7 +4,7 @@ interface ProgressProps {
   value: number;
   max: number;
   label: string;
-  /** What screen readers say instead of a percentage. */
+  /** Announced by screen readers instead of a percentage. */
   valueText: string;
   tone?: 'signal' | 'sea' | 'ink';
   className?: string;

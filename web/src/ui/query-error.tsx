@@ -2,11 +2,11 @@ import { ErrorState } from './error-state.tsx';
 
 interface QueryErrorProps {
   query: { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
-  /** What could not be shown, as a sentence. */
+  /** Error message. */
   fallback: string;
 }
 
-/** A query that brought nothing: why, and asking again. */
+/** Error state of a query, with a retry button. */
 export function QueryError({ query, fallback }: QueryErrorProps) {
   return (
     <ErrorState

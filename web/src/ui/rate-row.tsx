@@ -4,16 +4,16 @@ import { cx } from './cx.ts';
 interface RateRowProps {
   readonly name: string;
   readonly currency: string;
-  /** What all others are set beside. */
+  /** Marks the row that the others are compared with. */
   readonly isOwn?: boolean;
-  /** The rate as people read it, and how long its bar is, 0 to 100. */
+  /** Formatted rate, and length of its bar, 0 to 100. */
   readonly rate: string;
   readonly width: number;
   readonly detail: string;
   readonly difference?: string;
 }
 
-/** One of several yearly rates in a list: its name, its currency, its bar and where it is from. */
+/** One annual rate in a comparison: name, currency, bar and source. */
 export function RateRow({ name, currency, isOwn = false, rate, width, detail, difference }: RateRowProps) {
   return (
     <li className={cx('px-5 py-4 sm:px-6', isOwn && 'bg-signal-soft/50')}>

@@ -14,14 +14,14 @@ interface ReasonFormProps {
   /** In characters. */
   maxLength: number;
   schema: z.ZodType<Reason, Reason>;
-  /** What the server said of the last try. */
+  /** The server's error of the last attempt. */
   refused?: string | undefined;
   onSend: (reason: string) => void;
   /** The buttons. */
   children: ReactNode;
 }
 
-/** Asks why, and sends nothing without an answer. */
+/** Form that requires a reason. */
 export function ReasonForm({ label, hint, maxLength, schema, refused, onSend, children }: ReasonFormProps) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { reason: '' } });
   return (
@@ -32,7 +32,7 @@ export function ReasonForm({ label, hint, maxLength, schema, refused, onSend, ch
         label={label}
         hint={hint}
         refused={refused === undefined ? undefined : { reason: refused }}
-        // One asked for this form, and it has this one field.
+        // The form was opened deliberately and has a single field.
         autoFocus
         rows={3}
         maxLength={maxLength}

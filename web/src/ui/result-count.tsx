@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { ClearFilters } from './clear-filters.tsx';
 
 interface ResultCountProps {
-  /** How many there are, in words. */
+  /** The count, as text. */
   text: string;
-  /** Where the list is narrowed and that can be undone here. */
+  /** Clears the filters; undefined if there is nothing to clear. */
   onClear?: (() => void) | undefined;
-  /** What stands beside it. */
+  /** Content beside the count. */
   children?: ReactNode;
 }
 
-/** Above a list: how many fit, announced when it changes. */
+/** Number of matches above a list, announced on change. */
 export function ResultCount({ text, onClear, children }: ResultCountProps) {
   return (
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -6,7 +6,7 @@ import {
 } from '@nodo/contracts/sanctions/values';
 import { Badge } from './badge.tsx';
 
-/** What a list tells of somebody it names, and how near that comes. */
+/** Data of a person on a sanctions list, and how closely it matches. */
 export function SanctionsMatchFacts({ match }: { match: SanctionsMatch }) {
   const { list, name, mainName, born, nationalities, programs, score, by } = match;
   const told = [

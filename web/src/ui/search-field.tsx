@@ -2,14 +2,14 @@ import { Field } from './field.tsx';
 import { SearchInput } from './search-input.tsx';
 
 interface SearchFieldProps {
-  /** What is searched for, if anything is. */
+  /** Current search text, if any. */
   search: string | undefined;
   placeholder: string;
   onSearch: (search: string | undefined) => void;
   className?: string;
 }
 
-/** Narrows a list to what has some words. */
+/** Search field of a list. */
 export function SearchField({ search, placeholder, onSearch, className }: SearchFieldProps) {
   return (
     <Field label="Buscar" {...(className === undefined ? {} : { className })}>

@@ -6,11 +6,11 @@ import { Input } from './input.tsx';
 const TYPING_PAUSE_MS = 200;
 const MAX_SEARCH = 100;
 
-/** What is typed, told once one pauses; a search that comes from elsewhere takes its place. */
+/** The typed text, reported after a pause; a search set from outside replaces it. */
 function useTyping(search: string, onPause: (search: string) => void) {
   const [text, setText] = useState(search);
   const [known, setKnown] = useState(search);
-  // What was told and may still come back, the last one last: the address follows a moment later.
+  // Reported values that may still come back through the URL, latest last, since it is updated asynchronously.
   const [told, setTold] = useState([search]);
   const tell = useEffectEvent(onPause);
   if (search !== known) {
@@ -33,13 +33,13 @@ function useTyping(search: string, onPause: (search: string) => void) {
 
 interface SearchInputProps {
   control: FieldControl;
-  /** What is searched for, empty for nothing. */
+  /** Search text; empty for none. */
   search: string;
   placeholder: string;
   onSearch: (search: string) => void;
 }
 
-/** A search that follows what one types, a moment later. */
+/** Search input, debounced. */
 export function SearchInput({ control, search, placeholder, onSearch }: SearchInputProps) {
   const [text, setText] = useTyping(search, onSearch);
   return (

@@ -9,12 +9,12 @@ interface SelectFieldProps<Input extends FieldValues, Output> {
   hint?: string | undefined;
   placeholder: string;
   options: readonly SelectOption[];
-  /** What the server said of the last try, while the form itself finds nothing. */
+  /** The server's error of the last attempt, shown while the form itself finds none. */
   refused?: string | undefined;
   disabled?: boolean;
 }
 
-/** One choice in a form. */
+/** A select of a form. */
 export function SelectField<Input extends FieldValues, Output>(props: SelectFieldProps<Input, Output>) {
   const { form, name, label, hint, placeholder, options, refused, disabled = false } = props;
   return (

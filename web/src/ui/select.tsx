@@ -8,7 +8,7 @@ export interface SelectOption {
   value: string;
   label: string;
   detail?: string;
-  /** In view, and not to be chosen. */
+  /** Listed, but not selectable. */
   disabled?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function Select({ control, value, options, placeholder, onChange, disable
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-3" />
       </Primitive.Trigger>
       <Primitive.Portal>
-        {/* A landmark, because the list stands outside of the page's own. */}
+        {/* A landmark, because the list is rendered outside the page's own landmarks. */}
         <section aria-label={`Opciones: ${placeholder}`}>
           <Primitive.Content
             aria-label={`Opciones: ${placeholder}`}

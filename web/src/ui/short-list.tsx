@@ -4,7 +4,7 @@ import { Card, CardHeader } from './card.tsx';
 import { QueryError } from './query-error.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 
-/** Rows in sight at first, and with each step. */
+/** Rows shown initially, and added with each step. */
 const FIRST = 5;
 const STEP = 15;
 
@@ -19,25 +19,25 @@ interface ShortListProps<Row> {
     readonly isFetching: boolean;
     readonly refetch: () => unknown;
   };
-  /** Fetches those that come after all of these, where there are any. */
+  /** Fetches older rows; undefined if there are none. */
   older?: (() => void) | undefined;
   loading: string;
   failed: string;
-  /** What stands here while there is none. */
+  /** Text of the empty state. */
   empty: string;
-  /** Asks for more, in words: 'Ver más inversiones'. */
+  /** Label of the button for more rows: 'Ver más inversiones'. */
   more: string;
   keyOf: (row: Row) => string;
   children: (row: Row) => ReactNode;
 }
 
-/** One kind of thing on a page of many: the first few, and the others when they are asked for. */
+/** A short list on a page with many: the first few rows, and more on request. */
 export function ShortList<Row>({ title, detail, action, query, older, ...texts }: ShortListProps<Row>) {
   const { loading, failed, empty, more, keyOf, children } = texts;
   const [shown, setShown] = useState(FIRST);
   const { data } = query;
   function showMore() {
-    // The next page comes before the last one has been seen to its end.
+    // Prefetches the next page before the loaded rows run out.
     if (older && data && data.length < shown + 2 * STEP) older();
     setShown(shown + STEP);
   }

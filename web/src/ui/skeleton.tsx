@@ -4,7 +4,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cx('animate-skeleton rounded-md bg-line/70', className)} />;
 }
 
-/** Stands where something is loading, and says so once to screen readers. */
+/** Placeholder rows while loading, announced once to screen readers. */
 export function SkeletonRows({
   rows,
   label,
@@ -18,7 +18,7 @@ export function SkeletonRows({
     <div role="status" className="grid gap-3">
       <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never reordered
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
         <Skeleton key={row} className={cx('h-20', className)} />
       ))}
     </div>

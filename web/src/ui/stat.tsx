@@ -8,12 +8,12 @@ interface StatProps {
   label: string;
   value: ReactNode;
   detail?: ReactNode;
-  /** How the figure is made, on hover and focus. */
+  /** How the figure is computed, on hover and focus. */
   hint?: string;
   className?: string;
 }
 
-/** One figure and what it counts. */
+/** One figure with its label. */
 export function Stat({ label, value, detail, hint, className }: StatProps) {
   return (
     <Card className={cx('flex flex-col px-4 py-4 sm:px-6 sm:py-5', className)}>

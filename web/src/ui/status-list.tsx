@@ -10,14 +10,14 @@ interface StatusListProps<Row> {
   query: ComponentProps<typeof QueryError>['query'] &
     ComponentProps<typeof MoreButton>['query'] &
     Parameters<typeof useReadOnToAsked>[0] & { readonly isPending: boolean; readonly isError: boolean };
-  /** Rows of all pages that were read; undefined before the first. */
+  /** Rows of all loaded pages; undefined before the first. */
   rows: readonly Row[] | undefined;
   texts: { readonly loading: string; readonly failed: string; readonly empty: string; readonly hint: string };
   icon: LucideIcon;
   children: (row: Row) => ReactNode;
 }
 
-/** What waits for the staff or was decided, newest first, a page at a time. */
+/** Requests pending or decided by staff, newest first, in pages. */
 export function StatusList<Row extends { readonly id: string }>({
   query,
   rows,

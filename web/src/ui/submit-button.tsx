@@ -1,7 +1,8 @@
 import { Button, type ButtonProps } from './button.tsx';
 
-/** Sends a form whose fields are checked when one leaves them. */
+/** Submit button of a form that validates on blur. */
 export function SubmitButton(props: Omit<ButtonProps, 'type' | 'asChild' | 'onMouseDown'>) {
-  // Leaving a field by this very click may show its error, which would move the button away from under it.
+  // Prevents the blur of a field on this click: its error message could shift the button away from under the
+  // pointer.
   return <Button {...props} type="submit" onMouseDown={(event) => event.preventDefault()} />;
 }

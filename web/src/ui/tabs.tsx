@@ -14,11 +14,11 @@ interface TabsProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** A content may be lazy. */
+  /** Contents may be lazy. */
   tabs: readonly { value: string; label: string; content: ReactNode }[];
 }
 
-/** Where there is no room for all tabs, the one that is open is in sight. */
+/** Scrolls the open tab into view if the tab list overflows. */
 function useOpenInSight(value: string) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -30,8 +30,8 @@ function useOpenInSight(value: string) {
 }
 
 /**
- * A press with the mouse focuses a tab by script, which browsers show like the keyboard's focus: no ring then. Whoever
- * takes the keyboard afterwards, or comes back, sees it again.
+ * A mouse press focuses a tab by script, which browsers show with the keyboard's focus ring: this hides it. Using
+ * the keyboard, or returning to the tab, shows it again.
  */
 const noRingWhenPressed = {
   onPointerDown: (event: PointerEvent<HTMLElement>) => event.currentTarget.setAttribute('data-pressed', ''),

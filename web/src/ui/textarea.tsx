@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { controlClasses } from './input.tsx';
 
-/** For more than one line; it grows by hand. */
+/** Multi-line text input, resizable. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something one may do about what a toast says, for as long as it is shown. */
+/** An action offered in a toast while it is shown. */
 export interface ToastAction {
   readonly label: string;
-  /** The whole of it in words, for who does not see what it refers to. */
+  /** Complete description, for screen readers. */
   readonly altText: string;
-  /** What it is about, beside the button. */
+  /** The record it concerns, shown beside the button. */
   readonly detail: string;
   readonly run: () => void;
 }
@@ -13,7 +13,7 @@ export interface ToastAction {
 export interface ToastMessage {
   readonly title: string;
   readonly description: string;
-  /** Destructive toasts stay until somebody closes them, unless `duration` says otherwise. */
+  /** Destructive toasts stay until closed, unless `duration` is set. */
   readonly tone?: 'default' | 'destructive';
   readonly duration?: number;
   /** A new toast replaces the one with the same key. */
@@ -34,7 +34,7 @@ function set(next: readonly ToastEntry[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message; while another one is shown it waits its turn, so that none goes unread. */
+/** Shows a toast; if another one is showing, it is queued, so that none goes unread. */
 export function toast(message: ToastMessage): void {
   const others = message.toastKey ? queue.filter((entry) => entry.toastKey !== message.toastKey) : queue;
   set([...others, { ...message, id: nextId++ }]);
@@ -49,7 +49,7 @@ export function settleToasts(toastKey: string): void {
   set(queue.filter((entry) => entry.toastKey !== toastKey));
 }
 
-/** Another person signs in: what was said was not for them. */
+/** On a change of user: the toasts were meant for the previous one. */
 export function clearToasts(): void {
   set([]);
 }
@@ -61,7 +61,7 @@ function subscribe(listener: () => void): () => void {
 
 const none: readonly ToastEntry[] = [];
 
-/** What was prerendered has no message in it, also when there is one by the time it comes to life. */
+/** The server snapshot is empty, matching the prerendered page even if a toast is shown before hydration. */
 export function useToasts(): readonly ToastEntry[] {
   return useSyncExternalStore(
     subscribe,

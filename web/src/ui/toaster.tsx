@@ -32,7 +32,7 @@ function ToastCard({ entry, waiting }: { entry: ToastEntry; waiting: number }) {
       duration={durationOf(entry)}
       onOpenChange={(open) => !open && dismissToast(entry.id)}
       className={cx(
-        // Also while a modal window holds everything else still.
+        // `pointer-events-auto`: also usable while a modal dialog blocks everything else.
         'toast animate-toast pointer-events-auto flex items-start gap-3 rounded-lg border bg-surface p-4 pr-3 shadow-float',
         destructive ? 'border-alert/60' : 'border-line',
       )}
@@ -56,7 +56,7 @@ function ToastCard({ entry, waiting }: { entry: ToastEntry; waiting: number }) {
   );
 }
 
-/** The one place where toasts appear: one at a time, the rest in line. */
+/** The only place where toasts appear: one at a time, the rest are queued. */
 export function Toaster() {
   const [shown, ...waiting] = useToasts();
   return (
@@ -70,7 +70,7 @@ export function Toaster() {
       <Primitive.Viewport
         hotkey={['F8']}
         label="Notificaciones ({hotkey})"
-        // Modal windows hide from screen readers all but live regions; each toast announces itself.
+        // Modal dialogs hide everything but live regions from screen readers; each toast announces itself.
         aria-live="off"
         className="toasts fixed bottom-0 left-0 z-70 w-full p-4 sm:max-w-md sm:p-6"
       />

@@ -1,13 +1,13 @@
 import { Tooltip as Primitive } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 
-/** A word of explanation on hover and focus. What matters is never only here. */
+/** A short explanation on hover and focus; never the only place of essential information. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const isDismissed = useRef(false);
   function change(open: boolean) {
-    // Whatever is reached by keyboard may scroll into view, which must not close what it has just opened.
+    // Focusing an element by keyboard may scroll it into view, which must not close its tooltip again.
     if (!open && !isDismissed.current && trigger.current?.matches(':focus-visible')) return;
     isDismissed.current = false;
     setOpen(open);
@@ -18,7 +18,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
         {children}
       </Primitive.Trigger>
       <Primitive.Portal>
-        {/* A landmark, because it stands outside of the page's own. */}
+        {/* A landmark, because it is rendered outside the page's own landmarks. */}
         <aside aria-label="Explicación">
           <Primitive.Content
             sideOffset={6}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Input } from './input.tsx';
 
-/** For an address on TRON: 34 characters that are pasted rather than typed. */
+/** Input for a TRON address: 34 characters, pasted rather than typed. */
 export function TronAddressInput(props: ComponentProps<typeof Input>) {
   return (
     <Input

@@ -1,8 +1,8 @@
 import { unversionedAt, useShownMoment } from '../lib/shown-moment.ts';
 
 /**
- * On a part of a screen that is read from `path`: says, while the past is shown, that this part is as it is now, if the
- * declarations have it that no history is kept of it. Without a path it is read as it is now on purpose.
+ * Notice, while the past is shown, that the content read from `path` is as of the present, if it is declared as
+ * unversioned. Without a path, the content is deliberately that of the present.
  */
 export function UnversionedNote({ path }: { path?: `/api/${string}` }) {
   const shown = useShownMoment();

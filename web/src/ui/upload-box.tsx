@@ -8,17 +8,17 @@ import type { Uploads } from './use-uploads.ts';
 interface UploadBoxProps<Place extends string> {
   label: string;
   control: FieldControl;
-  /** MIME types, as the `accept` of a file input, and the same in words. */
+  /** MIME types, as the `accept` of a file input, and as text. */
   accept: string;
   acceptedText: string;
   uploads: Uploads<Place>;
   place: Place;
   inputRef?: Ref<HTMLInputElement> | undefined;
-  /** The file that has arrived, if one has and no other is on its way. */
+  /** The uploaded file, if any. */
   children: ReactNode;
 }
 
-/** A file, dropped or chosen and sent at once: choose it, watch it go, see it there. */
+/** A file, dropped or chosen and uploaded immediately: selection, progress and result. */
 export function UploadBox<Place extends string>(props: UploadBoxProps<Place>) {
   const { label, control, uploads, place, inputRef, children } = props;
   const state = uploads.states[place];

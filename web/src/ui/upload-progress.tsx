@@ -10,7 +10,7 @@ interface SendingProps {
   onCancel: () => void;
 }
 
-/** A file on its way: how much of it has left this machine, and a way to call it off. */
+/** An upload in progress, with the bytes sent and a cancel button. */
 export function Sending({ label, state, onCancel }: SendingProps) {
   const { file, sent } = state;
   const percent = Math.floor((100 * sent) / file.size);
@@ -46,7 +46,7 @@ interface FailedProps {
   onDismiss: () => void;
 }
 
-/** A file that did not arrive: why, and what one can do. */
+/** A failed upload: the reason, retry and dismiss. */
 export function Failed({ htmlFor, state, onRetry, onDismiss }: FailedProps) {
   return (
     <div className="rounded-[inherit] bg-alert-soft/60 p-4">

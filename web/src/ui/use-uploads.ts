@@ -8,7 +8,7 @@ const FAILED = {
   description: 'No se pudo cargar el archivo. Inténtalo de nuevo.',
 } as const;
 
-/** One file on its way to the server; what is not here is not moving. */
+/** State of one upload; idle places have no entry. */
 export type UploadState =
   | { readonly phase: 'sending'; readonly file: File; readonly sent: number }
   | { readonly phase: 'failed'; readonly file: File; readonly reason: string };
@@ -16,7 +16,7 @@ export type UploadState =
 export interface Uploads<Place extends string> {
   readonly states: Partial<Record<Place, UploadState>>;
   readonly start: (place: Place, file: File) => void;
-  /** Calls an upload off, or puts a failed one away. */
+  /** Cancels an upload, or dismisses a failed one. */
   readonly drop: (place: Place) => void;
 }
 
@@ -30,11 +30,11 @@ interface UploadsOptions<Place extends string, Uploaded> {
   readonly rules: FileRules;
   readonly send: (place: Place, file: File, options: SendOptions) => Promise<Uploaded>;
   readonly onUploaded: (place: Place, uploaded: Uploaded, file: File) => void;
-  /** Of the messages about it: the last one is what one reads. */
+  /** Toasts of these uploads share this key. */
   readonly toastKey: string;
 }
 
-/** Asks before the page is left while something is on its way. */
+/** Warns before the page is left during an upload. */
 function useLeaveWarning(isSending: boolean): void {
   useEffect(() => {
     if (!isSending) return;
@@ -44,7 +44,7 @@ function useLeaveWarning(isSending: boolean): void {
   }, [isSending]);
 }
 
-/** Uploads of a form: one per place at a time, going on while one does something else in it. */
+/** Uploads of a form: one per place at a time, continuing while the rest of the form is filled in. */
 export function useUploads<Place extends string, Uploaded>(
   options: UploadsOptions<Place, Uploaded>,
 ): Uploads<Place> {

@@ -3,7 +3,7 @@ import { Input } from './input.tsx';
 
 const MAX_LENGTH = 2_000;
 
-/** For an https address. */
+/** Input for an https URL. */
 export function WebAddressInput(props: ComponentProps<typeof Input>) {
   return (
     <Input

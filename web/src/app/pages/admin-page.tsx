@@ -15,7 +15,7 @@ import { NotFound } from './not-found-page.tsx';
 type PanelOf = ComponentType<{ me: UserView }>;
 
 interface AdminTab {
-  /** Its place in the address, below /admin. */
+  /** Path segment below /admin. */
   readonly value: string;
   readonly label: string;
   readonly load: () => Promise<PanelOf>;
@@ -23,7 +23,7 @@ interface AdminTab {
 
 type ListPanel = ComponentType<{ me: UserView } & KeepsViews>;
 
-/** Of a panel whose filters can be kept; a feature knows no other, so it is given what keeps them. */
+/** Wraps a panel with savable filters: features don't import each other, so the control is passed in. */
 const keepingViews =
   (screen: SavedViewScreen, load: () => Promise<ListPanel>) => async (): Promise<PanelOf> => {
     const Panel = await load();
@@ -32,7 +32,7 @@ const keepingViews =
     );
   };
 
-/** What there is to administrate; the first one also stands at /admin itself. */
+/** Administration panels; the first one is also shown at /admin itself. */
 const panels: readonly [AdminTab, ...AdminTab[]] = [
   {
     value: 'users',
@@ -116,7 +116,7 @@ const tabs = panels.map(({ value, label, load }) => ({
   Panel: lazy(async () => ({ default: await load() })),
 }));
 
-/** Begins to load the panel of an address, while it is found out who is here; what fails is told where it is drawn. */
+/** Preloads the panel of a path while the session is being checked; a failure is reported when it renders. */
 export function loadPanel(pathname: string): void {
   tabOf(pathname.split('/')[2])
     ?.load()
@@ -155,7 +155,7 @@ function AskedPanels() {
   return tab ? <Panels tab={tab} /> : <NotFound />;
 }
 
-/** Where the staff administrates the platform. */
+/** Administration screen for staff. */
 export function AdminPage() {
   return (
     <PermissionGate needs="users.read">

@@ -89,7 +89,7 @@ function Analysis({ analytics, view, change }: AnalysisProps) {
   );
 }
 
-/** The own portfolio in depth: what it brought, what it risks, how it compares, what may come. */
+/** Advanced analytics of one's own portfolio: returns, risk, comparison and forecast. */
 export function AdvancedAnalyticsPage() {
   useTitle('Avanzado');
   const [view, change] = useAddressView(readAdvancedView, writeAdvancedView);

@@ -5,7 +5,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { greeting } from './greeting.ts';
 
-/** The start page of who reads the history and does nothing else here. */
+/** Start page of analysts. */
 export function AnalystHomePage() {
   useTitle('Historia de la plataforma');
   return (

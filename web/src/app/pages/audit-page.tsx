@@ -49,7 +49,7 @@ function Audit() {
   );
 }
 
-/** Where staff and analysts see who changed what. */
+/** Audit screen for staff and analysts. */
 export function AuditPage() {
   useTitle('Auditoría');
   return (

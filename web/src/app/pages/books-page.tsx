@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { PermissionGate } from '../permission-gate.tsx';
 
-/** Double entry over the whole history, for staff and analysts. */
+/** Double-entry books over the whole history, for staff and analysts. */
 export function BooksPage() {
   useTitle('Libros');
   const { role } = useCurrentUser();
@@ -20,7 +20,7 @@ export function BooksPage() {
         detail="Partida doble de todo lo que movió dinero: cada cifra lleva a los eventos y a las transacciones que la forman."
         action={<ExportButtons />}
       />
-      {/* They are known of now alone. */}
+      {/* Reserves have no history, so they are hidden in the view of a past moment. */}
       {!isPast && <ReservesCheck mayCheck={can(role, 'reserves.check')} />}
       <BooksPanel />
     </PermissionGate>

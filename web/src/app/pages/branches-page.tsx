@@ -4,7 +4,7 @@ import { BranchesPanel } from '../../features/history/components/branches-panel.
 import { useTitle } from '../../lib/use-title.ts';
 import { PermissionGate } from '../permission-gate.tsx';
 
-/** Where it is supposed what would have been. */
+/** List of what-if branches. */
 export function BranchesPage() {
   useTitle('¿Y si…?');
   return (
@@ -14,7 +14,7 @@ export function BranchesPage() {
   );
 }
 
-/** One supposition with its figures. */
+/** One what-if branch with its figures. */
 export function BranchPage() {
   useTitle('Suposición');
   const { branch = '' } = useParams();

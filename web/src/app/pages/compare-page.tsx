@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { PermissionGate } from '../permission-gate.tsx';
 
-/** Where staff and analysts compare two moments. */
+/** Comparison of two moments, for staff and analysts. */
 export function ComparePage() {
   useTitle('Comparar dos momentos');
   const { role } = useCurrentUser();

@@ -34,7 +34,7 @@ const labels: Record<UpdatesTab, string> = {
   'digital-platform': 'Plataforma digital',
 };
 
-/** The warehouses in which one invests, as far as is known. */
+/** The warehouses the user has invested in, as far as loaded. */
 function useOwnWarehouses(warehouses: readonly WarehouseView[] | undefined) {
   const { data: investments } = useQuery(investmentsQuery());
   if (!warehouses || !investments) return undefined;
@@ -140,7 +140,7 @@ function AskVisit() {
   );
 }
 
-/** How the works go: of one's own warehouses, of all, and what the platform itself has planned. */
+/** Progress of the works: of one's own warehouses, of all, and the platform's roadmap. */
 export function ConstructionProgressPage() {
   useTitle('Avances');
   const [{ tab, warehouseId }, change] = useAddressView(readUpdatesView, writeUpdatesView);

@@ -35,7 +35,7 @@ function Nobody() {
   );
 }
 
-/** What a role may not read isn't asked for. */
+/** Sections that a role may not read are not requested. */
 function Sections({ id }: { id: string }) {
   const { role } = useCurrentUser();
   return (
@@ -83,7 +83,7 @@ function Customer({ id }: { id: string }) {
   );
 }
 
-/** One person whole, for staff: who they are, what they have, what they did and what was done about them. */
+/** Customer page for staff: account, holdings, activity and staff actions. */
 export function CustomerPage() {
   const { id = '' } = useParams();
   return (

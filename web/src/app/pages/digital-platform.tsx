@@ -52,7 +52,7 @@ function ToolCard({ icon: Icon, title, to, action, children }: ToolCardProps) {
   );
 }
 
-/** What the smallest investment would yield by the conditions in force. */
+/** Yield of the minimum investment under the current terms. */
 function RoiCard() {
   const { minimumInvestment, monthlyReturnRate } = useQuery(settingsQuery).data ?? DEFAULT_FINANCIAL_SETTINGS;
   return (
@@ -134,7 +134,7 @@ function Expansion() {
             <span aria-hidden className="grid grid-cols-12 gap-1">
               {Array.from({ length: own }, (_, unit) => (
                 <span
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the units are alike and never reordered
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the units are identical and never reordered
                   key={unit}
                   className="aspect-square rounded-[2px] bg-primary"
                   style={{ opacity: 1 - index * 0.3 }}
@@ -152,7 +152,7 @@ function Expansion() {
   );
 }
 
-/** What the platform itself offers and was planned to: tools, the plan of this year, the expansion. */
+/** The platform's tools, this year's roadmap, and the expansion. */
 export function DigitalPlatform() {
   const isStaff = can(useCurrentUser().role, 'users.read');
   return (

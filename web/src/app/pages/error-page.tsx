@@ -14,7 +14,7 @@ const missing = {
   text: 'No llegamos al servidor: revisa tu internet. La pantalla se abre sola en cuanto haya conexión.',
 };
 
-/** A screen broke, or its code could not be loaded. */
+/** Error boundary: a screen threw, or its code could not be loaded. */
 export function ErrorPage() {
   useTitle('Algo falló');
   const error = useRouteError();

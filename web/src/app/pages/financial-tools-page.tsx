@@ -32,7 +32,7 @@ const FurtherAnalysis = lazy(async () => ({
   default: (await import('./further-analysis.tsx')).FurtherAnalysis,
 }));
 
-/** The calculator with the minimum in force and what the network takes now. */
+/** The calculator with the current minimum and network fees. */
 function Calculator() {
   const { minimumInvestment } = useQuery(settingsQuery).data ?? DEFAULT_FINANCIAL_SETTINGS;
   return (
@@ -49,7 +49,7 @@ function StandingOrder({ isVerified }: { isVerified: boolean }) {
   return <StandingOrderCard warehouses={open} mayInvest={isVerified} Terms={ContractTerms} />;
 }
 
-/** Tools around one's money: what it could bring, where it goes on the blockchain, and where to look deeper. */
+/** Financial tools: projections, blockchain transactions, and links to analyses. */
 export function FinancialToolsPage() {
   useTitle('Herramientas');
   const { role, kycStatus } = useCurrentUser();

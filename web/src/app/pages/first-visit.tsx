@@ -61,7 +61,7 @@ const kycActions: Partial<Record<KycStage, string>> = {
 };
 
 function Identity({ stage }: { stage: KycStage | undefined }) {
-  // Until it is known what was sent already, only what holds anyhow is said.
+  // Until the stage of the verification is known, only show what is true in any case.
   if (!stage) return <p>Necesitamos conocer tu identidad antes de que inviertas.</p>;
   return (
     <>
@@ -75,7 +75,7 @@ function Identity({ stage }: { stage: KycStage | undefined }) {
   );
 }
 
-/** Nothing invested yet: what the way looks like and what comes next. */
+/** Onboarding for people without investments: the steps and the next one to take. */
 export function FirstVisit({ title, kycStatus }: { title: string; kycStatus: UserView['kycStatus'] }) {
   const isApproved = kycStatus === 'approved';
   const { data: record } = useQuery(kycRecordQuery(useCurrentUser().id));

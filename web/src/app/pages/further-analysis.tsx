@@ -28,7 +28,7 @@ const ways: readonly Way[] = [
   },
 ];
 
-/** Where there is more to be read: the own portfolio, and the market around it. */
+/** Links to further analyses: one's own portfolio, and the market. */
 export function FurtherAnalysis() {
   return (
     <>

@@ -61,7 +61,7 @@ function Explorer() {
   );
 }
 
-/** Where staff and analysts find any event of the log. */
+/** Event explorer for staff and analysts. */
 export function HistoryPage() {
   useTitle('Historia');
   return (

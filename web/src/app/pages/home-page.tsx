@@ -14,7 +14,7 @@ const PortfolioPage = lazy(() =>
   import('./portfolio-page.tsx').then((module) => ({ default: module.PortfolioPage })),
 );
 
-/** The start page: the platform for staff, the history for who reads it only, the portfolio for everybody else. */
+/** Start page by role: the platform for staff, the history for analysts, the portfolio for investors. */
 export function HomePage() {
   const { role } = useCurrentUser();
   return (

@@ -10,14 +10,14 @@ import { useIsWide } from '../../lib/use-media-query.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** The logistics network around Cartago, on a map and in words. It asks the server for nothing. */
+/** The logistics network around Cartago, as a map and a list. Makes no requests. */
 export function InteractiveMapPage() {
   useTitle('Mapa');
   const [{ routeId }, change] = useAddressView(readNetworkView, writeNetworkView);
   const select = useCallback((next: string | undefined) => change({ routeId: next }), [change]);
   const isWide = useIsWide();
   const map = useRef<HTMLDivElement>(null);
-  /** On a narrow screen the map stands further up, out of sight of the list. */
+  /** On narrow screens the map is above the list, out of view, so it is scrolled into view. */
   function selectFromList(next: string | undefined) {
     select(next);
     if (!next || isWide) return;

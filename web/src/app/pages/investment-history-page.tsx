@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCurrentUser } from '../current-user.ts';
 
-/** The warehouses that one has something confirmed of. */
+/** The warehouses in which the user has confirmed capital. */
 function useHoldings(): readonly Holding[] {
   const { data } = useQuery(portfolioQuery);
   return (data?.positions ?? []).map(({ warehouseId, warehouseName, investment }) => ({
@@ -25,7 +25,7 @@ function useHoldings(): readonly Holding[] {
   }));
 }
 
-/** What one decided: every purchase with what became of it, and what one keeps and why. */
+/** Investment decisions: every purchase with its outcome, and every decision to hold with its reason. */
 export function InvestmentHistoryPage() {
   useTitle('Historial');
   const { role } = useCurrentUser();

@@ -28,10 +28,10 @@ import { useCurrentUser } from '../current-user.ts';
 import { OwnTrouble } from './own-trouble.tsx';
 import { Position } from './position.tsx';
 
-/** What an investment that is paid hardly ever shows. */
+/** Lazily loaded: paid investments rarely need it. */
 const Payment = lazy(async () => ({ default: (await import('./investment-payment.tsx')).Payment }));
 
-/** Another one in the same warehouse, while there is room. */
+/** Link to another investment in the same warehouse, while capital is available. */
 function AddMore({ investment }: { investment: InvestmentView }) {
   const { role, kycStatus } = useCurrentUser();
   const warehouse = useQuery(warehousesQuery).data?.find(({ id }) => id === investment.warehouseId);
@@ -48,7 +48,7 @@ function AddMore({ investment }: { investment: InvestmentView }) {
   );
 }
 
-/** Whose it is, for who looks at somebody else's. */
+/** The owner, in staff's view of someone's investment. */
 function Holder({ investor }: { investor: NonNullable<InvestmentView['investor']> }) {
   return (
     <>
@@ -65,7 +65,7 @@ interface OpenProps {
   payment: ReactNode;
 }
 
-/** Its payment while it is open, and what was agreed. */
+/** Payment and terms of an open investment. */
 function Open({ investment, isOwn, trouble, payment }: OpenProps) {
   const { role } = useCurrentUser();
   return (
@@ -88,7 +88,7 @@ function StaffBack() {
   return <BackLink to="/?operacion=inversiones#operacion">Inversiones</BackLink>;
 }
 
-/** What whoever has just made it arrives with: one paid with a balance is never seen pending. */
+/** Navigation state set right after creation: an investment paid from the balance is never seen pending. */
 const justMadeSchema = z.object({ isJustMade: z.literal(true) });
 
 function Investment({ id }: { id: string }) {
@@ -100,7 +100,7 @@ function Investment({ id }: { id: string }) {
   const [isWatched, setWatched] = useState(() => justMadeSchema.safeParse(arrival).success);
   if (investment?.status === 'pending' && !isWatched) setWatched(true);
   useTitle(investment ? `Inversión en ${investment.warehouse.name}` : 'Inversión');
-  // Asked for together, and drawn when all are there: what comes later would push the rest down.
+  // Requested together and rendered once all have loaded, to avoid layout shifts.
   const beside = [useQuery(warehousesQuery).isPending, useQuery(settingsQuery).isPending];
   if (query.isPending || beside.includes(true)) {
     return <SkeletonRows rows={5} label="Cargando la inversión…" className="h-44" />;
@@ -162,7 +162,7 @@ function Investment({ id }: { id: string }) {
   );
 }
 
-/** One investment: how to pay it and its payment's progress; once it is confirmed, the holding that it became. */
+/** One investment: payment instructions and progress; once confirmed, the resulting position. */
 export function InvestmentPage() {
   const { id = '' } = useParams();
   return <Investment key={id} id={id} />;

@@ -78,7 +78,7 @@ function ChainPayment({ investment, scope, isOwn }: PaymentProps) {
   );
 }
 
-/** Nothing is said about the payment, and nobody is asked to pay, before it is known what has arrived. */
+/** Shown only once the received transfers are known, so that nobody is asked to pay twice. */
 export function Payment(props: PaymentProps) {
   const { investment, isOwn } = props;
   return investment.payment.source === 'balance' && isOwn ? (

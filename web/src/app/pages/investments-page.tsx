@@ -72,13 +72,13 @@ function MayNotInvest() {
   );
 }
 
-/** One's investments with their live status, and the warehouses to invest in. */
+/** One's investments with their live status, and the warehouses open for investment. */
 export function InvestmentsPage() {
   useTitle('Mis inversiones');
   const { role, kycStatus } = useCurrentUser();
   const [view, change] = useOffersView();
   const [pressed, setPressed] = useState<WarehouseView>();
-  // The address may name the warehouse, as links from elsewhere do.
+  // The URL may name the warehouse, as links from other screens do.
   const named = useQuery(warehousesQuery).data?.find(({ id }) => id === view.invested);
   const chosen = pressed ?? named;
   const investments = useQuery(investmentsQuery());
@@ -110,7 +110,7 @@ export function InvestmentsPage() {
       />
       {can(role, 'investments.create') && !isApproved && <MayNotInvest />}
       {investments.isPending ? (
-        // As high as a screen: what stands below would be pushed down by those that come.
+        // As high as a screen, so that the content below isn't shifted when the data arrives.
         <SkeletonRows rows={5} label="Cargando inversiones…" className="h-44" />
       ) : (
         <>

@@ -32,7 +32,7 @@ const holderOptions = [
   { value: 'nobody', label: 'Sin asignar' },
 ] as const;
 
-/** What the desk shows, in its address. */
+/** State of the KYC desk, held in the URL. */
 function useDesk() {
   const [address, setAddress] = useSearchParams();
   const set = (part: Record<string, string | undefined>) =>
@@ -50,7 +50,7 @@ function useDesk() {
   const view = views.find((each) => names[each] === address.get('vista')) ?? 'pending';
   const holder = holders.find((each) => holderNames[each] === address.get('de'));
   const search = address.get('buscar') ?? '';
-  // What narrows the queue, to be kept under a name.
+  // Filter parameters of the queue, for a saved view.
   const kept = new URLSearchParams({
     ...(search && { buscar: search }),
     ...(holder && { de: holderNames[holder] }),
@@ -59,7 +59,7 @@ function useDesk() {
 }
 type Desk = ReturnType<typeof useDesk>;
 
-/** The case in the address, opened over the queue. */
+/** The case named in the URL, opened over the queue. */
 function OpenCase({ rows, desk }: { rows: readonly PendingKycView[]; desk: Desk }) {
   const { id: ownId } = useCurrentUser();
   const userId = desk.caseId;
@@ -85,13 +85,13 @@ function OpenCase({ rows, desk }: { rows: readonly PendingKycView[]; desk: Desk 
 
 interface PendingProps {
   rows: readonly PendingKycView[];
-  /** Whether more wait than these. */
+  /** Whether there are more cases than listed. */
   hasMore: boolean;
   shown: readonly PendingKycView[];
   desk: Desk;
 }
 
-/** What waits, narrowed as the address says. */
+/** The filtered queue. */
 function Pending({ rows, hasMore, shown, desk }: PendingProps) {
   const { id: ownId } = useCurrentUser();
   return (
@@ -192,7 +192,7 @@ function KycDesk() {
   );
 }
 
-/** Where reviewers decide about people's verifications. */
+/** KYC desk, where reviewers decide on verifications. */
 export function KycAdminPage() {
   useTitle('KYC Admin');
   return (

@@ -21,12 +21,12 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
 
-/** Who is verified does without. */
+/** Lazily loaded: verified users don't need it. */
 const KycWizard = lazy(async () => ({
   default: (await import('../../features/kyc/components/kyc-wizard.tsx')).KycWizard,
 }));
 
-/** Just sent: leads to the start page in a moment, unless one prefers to stay. */
+/** Shown after a submission: redirects to the start page after a moment, unless the person chooses to stay. */
 function Leaving({ onStay }: { onStay: () => void }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -48,7 +48,7 @@ function Leaving({ onStay }: { onStay: () => void }) {
 
 function Content({ record, onSubmitted }: { record: KycRecordView | null; onSubmitted: () => void }) {
   const { id } = useCurrentUser();
-  // The submission that one is correcting, as long as nobody has begun to review it.
+  // Attempt number of the submission being corrected, valid until its review begins.
   const [corrected, setCorrected] = useState<number>();
   const stage = kycStage(record);
   const isCorrecting = stage === 'waiting' && corrected === record?.attempt;
@@ -68,7 +68,7 @@ function Content({ record, onSubmitted }: { record: KycRecordView | null; onSubm
   );
 }
 
-/** Getting one's identity verified: what to send, and where one's request stands. */
+/** The user's own verification: submission and status. */
 export function KycPage() {
   useTitle('Verificación de identidad');
   const { id } = useCurrentUser();

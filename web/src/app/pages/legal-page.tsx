@@ -6,7 +6,7 @@ import { formatBogotaDate } from '../../lib/format.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { HomeLink } from '../../ui/home-link.tsx';
 
-/** Who answers for the platform, as far as this deployment says. Nothing where it says nothing. */
+/** Legal entity operating the platform, if this deployment has it configured; renders nothing otherwise. */
 function Entity() {
   const { data } = useQuery(contactQuery);
   const { name, taxId, address, email } = data?.legal ?? {};
@@ -57,7 +57,7 @@ function Others({ than }: { than: LegalDocument }) {
   );
 }
 
-/** A legal document for anybody, signed in or not. */
+/** A legal document; public. */
 export function LegalPage() {
   const { pathname } = useLocation();
   const document = LEGAL_DOCUMENTS.find(({ path }) => path === pathname) ?? TERMS;

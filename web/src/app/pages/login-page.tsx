@@ -29,7 +29,7 @@ function Scene() {
           transferencia confirmarse en vivo.
         </p>
       </div>
-      {/* Warehouse, yard, crane and ship at night, and the route that joins them. */}
+      {/* Night scene with warehouse, yard, crane and ship, and the route that connects them. */}
       <img
         src={portScene}
         alt=""
@@ -39,10 +39,10 @@ function Scene() {
   );
 }
 
-/** Field of the address of who comes to register. */
+/** URL parameter that opens the registration form. */
 const NEW = 'nuevo';
 
-/** Sign in or register: an e-mail and no password. */
+/** Sign-in and registration by e-mail, without a password. */
 export function LoginPage() {
   useTitle('Iniciar sesión');
   const [search] = useSearchParams();

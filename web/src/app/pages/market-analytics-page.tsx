@@ -29,12 +29,12 @@ const labels: Record<MarketTab, string> = {
 
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** What could not be shown, as a sentence. */
+  /** Error message. */
   readonly fallback: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What `query` answered, or how that stands. */
+/** Renders the data of `query`, or its loading or error state. */
 function Loaded<Data>({ query, fallback, children }: LoadedProps<Data>) {
   const { data, isPending } = query;
   if (data !== undefined) return children(data);
@@ -79,7 +79,7 @@ function ProjectionsTab({ months, onMonths }: ProjectionsTabProps) {
   );
 }
 
-/** The market around the project: published figures with their source, and the platform's own. */
+/** The market around the project: published figures with their sources, and the platform's own. */
 export function MarketAnalyticsPage() {
   useTitle('Análisis');
   const [{ tab, months }, change] = useAddressView(readMarketView, writeMarketView);

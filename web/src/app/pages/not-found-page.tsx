@@ -3,7 +3,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 
-/** Says that an address leads nowhere, and the way home. */
+/** 404 page with a link to the start page. */
 export function NotFound() {
   useTitle('Página no encontrada');
   return (

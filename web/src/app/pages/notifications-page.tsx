@@ -13,7 +13,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 
 const FILTER = 'ver';
 
-/** Everything one was told, filtered, and read one by one or all at once. */
+/** One's own notifications, with filters, and marking as read one by one or all at once. */
 export function NotificationsPage() {
   useTitle('Notificaciones');
   const [search, setSearch] = useSearchParams();

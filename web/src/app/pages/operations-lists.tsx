@@ -33,7 +33,7 @@ import { ListTools } from '../../ui/list-tools.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { usePaymentProgress } from './use-payment-progress.tsx';
 
-/** Field of the address that names the tab of the live operation, which these lists keep. */
+/** URL parameter with the tab of the operations screen; these lists preserve it. */
 export const TAB = 'operacion';
 
 interface Filter<Status extends string> {
@@ -42,19 +42,19 @@ interface Filter<Status extends string> {
 }
 
 interface NarrowedProps<Status extends string> {
-  /** The tab's name in the address; empty for the first, which has none. */
+  /** Value of the tab's URL parameter; empty for the first tab, which has none. */
   tab: string;
   filter: Filter<Status>;
   placeholder: string;
   options: readonly { value: Status; label: string }[];
   file: { path: string; name: string };
   onChange: (part: Partial<Filter<Status>>) => void;
-  /** The choices as the address has them, where that is not `buscar` and `estado` as they are. */
+  /** URL parameters of the filter to save, if they aren't simply `buscar` and `estado`. */
   kept?: URLSearchParams;
   children: ReactNode;
 }
 
-/** Search, status, saved views and a file above a list of the operation; every choice is in the address. */
+/** Search, status, saved views and CSV download above a list; every choice is written to the URL. */
 function Narrowed<Status extends string>({ filter, onChange, ...props }: NarrowedProps<Status>) {
   const asChosen = new URLSearchParams({
     ...(filter.search && { buscar: filter.search }),
@@ -97,7 +97,7 @@ const investmentOptions = investmentStatuses.map((value) => ({
   label: investmentStatusLabels[value],
 }));
 
-/** Everybody's investments, newest first. */
+/** Everyone's investments, newest first. */
 export function AllInvestments({ tab }: { tab: string }) {
   const [filter, change] = useAddressView(investments.read, investments.write, investments.names);
   const pages = useInfiniteQuery({ ...allInvestmentsQuery(filter), placeholderData: keepPreviousData });
@@ -142,7 +142,7 @@ const paymentOptions = transferStatusSchema.options.map((value) => ({
   label: transferStatusLabels[value],
 }));
 
-/** What arrived, newest first, with its confirmations. */
+/** Incoming transfers, newest first, with their confirmations. */
 export function AllPayments({ tab }: { tab: string }) {
   const [filter, change] = useAddressView(payments.read, payments.write, payments.names);
   const wanted = { ...filter, direction: 'in' } as const;
@@ -170,9 +170,9 @@ export function AllPayments({ tab }: { tab: string }) {
   );
 }
 
-/** Of a status in the address: whatever it is. */
+/** Status value in the URL for "any". */
 const ALL = 'todas';
-/** Those that wait, unless another status or all are asked for. */
+/** URL view whose status defaults to the waiting one. */
 function answeredView<const Status extends string>(statuses: readonly Status[], waiting: NoInfer<Status>) {
   const status = field<Status | typeof ALL>('estado', z.enum([ALL, ...statuses]), waiting);
   return addressView({ search: searchField(), status });
@@ -188,7 +188,7 @@ interface AnsweredProps<Status extends string> {
   children: (filter: Filter<Status>) => ReactNode;
 }
 
-/** A list of what the team answers or decides. */
+/** A list of requests that staff answer or decide. */
 function Answered<Status extends string>({
   tab,
   view,
@@ -217,7 +217,7 @@ function Answered<Status extends string>({
 
 const visits = answeredView(visitStatuses, 'requested');
 
-/** What people ask to see, with its answer. */
+/** Visit requests with their answers. */
 export function AllVisits({ tab }: { tab: string }) {
   return (
     <Answered
@@ -234,7 +234,7 @@ export function AllVisits({ tab }: { tab: string }) {
 
 const questions = answeredView(questionStatuses, 'waiting');
 
-/** What people ask about warehouses, with its answer. */
+/** Questions about warehouses with their answers. */
 export function AllQuestions({ tab }: { tab: string }) {
   return (
     <Answered
@@ -249,7 +249,7 @@ export function AllQuestions({ tab }: { tab: string }) {
   );
 }
 
-/** What waits for a decision, and what has one. */
+/** Pending and decided ones. */
 const decidedStates = ['open', 'closed'] as const;
 const decided = answeredView(decidedStates, 'open');
 const wantedOf = ({ search, status }: Filter<(typeof decidedStates)[number]>) => ({
@@ -259,7 +259,7 @@ const wantedOf = ({ search, status }: Filter<(typeof decidedStates)[number]>) =>
 
 const repurchaseLabels = { open: 'Por decidir', closed: 'Decididas' };
 
-/** What people ask to sell back, with what was decided. */
+/** Repurchase requests with their decisions. */
 export function AllRepurchases({ tab }: { tab: string }) {
   const me = useCurrentUser();
   return (
@@ -277,7 +277,7 @@ export function AllRepurchases({ tab }: { tab: string }) {
 
 const unmatchedLabels = { open: 'Por decidir', closed: 'Conciliadas' };
 
-/** Money that belongs to no investment, with what became of it. */
+/** Unmatched transfers with their decisions. */
 export function AllUnmatched({ tab }: { tab: string }) {
   const me = useCurrentUser();
   return (

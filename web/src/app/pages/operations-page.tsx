@@ -42,7 +42,7 @@ const connections = {
   offline: { tone: 'amber', label: 'Conexión', text: 'Consultando cada 5 s' },
 } as const satisfies Record<string, Light>;
 
-/** Whether what is shown here is live and current, in the order in which one would ask. */
+/** Health indicators of live connection and figures, most important first. */
 function useLights(): Light[] {
   const { data, isError } = usePlatformFigures();
   const { head, solid, time } = useChainHeights();
@@ -121,7 +121,7 @@ function Images() {
   );
 }
 
-/** What is happening right now; the first tab is the one that opens by itself. */
+/** Current activity; the first tab is the default. */
 const tabs = [
   { value: PAYMENTS, label: 'Pagos recibidos', Panel: Incoming },
   { value: UNMATCHED, label: 'Por conciliar', Panel: Unmatched },
@@ -156,7 +156,7 @@ function Operation() {
   );
 }
 
-/** The staff's start page: how the platform stands, what waits for a decision, and what is happening now. */
+/** Start page of staff: key figures, pending decisions, and current activity. */
 export function OperationsPage() {
   useTitle('Panel de control');
   const { id: ownId } = useCurrentUser();

@@ -13,7 +13,7 @@ interface OwnTroubleProps {
   scope: TransactionScope;
 }
 
-/** What went other than planned with the payment of one's own investment: never folded away. */
+/** Problems with the payment of one's own investment; never collapsed. */
 export function OwnTrouble({ investment, scope }: OwnTroubleProps) {
   const now = useNow();
   const { data: transactions } = useInvestmentTransactions(investment.id, scope);

@@ -33,7 +33,7 @@ function Investments() {
   );
 }
 
-/** Of whoever has nothing yet, too. */
+/** Tabs also shown to people without investments. */
 const activity = [
   { value: 'investments', label: 'Inversiones', content: <Investments /> },
   { value: 'transactions', label: 'Transacciones', content: <MovementsList /> },
@@ -45,10 +45,7 @@ const invested = [
   { value: 'project', label: 'Proyecto', content: <ProjectPart isInvested /> },
 ];
 
-/**
- * One's investments, and behind tabs, each with a place of its own in the address, everything that tells of them:
- * loaded when it is opened.
- */
+/** One's investments, with further tabs that each have their own hash and are loaded when opened. */
 export function PortfolioActivity({ isInvested = false }: { isInvested?: boolean }) {
   const { hash } = useLocation();
   const navigate = useNavigate();

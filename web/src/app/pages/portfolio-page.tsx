@@ -47,10 +47,13 @@ function QuickActions() {
   );
 }
 
-/** A property, and no text of the button: what is withdrawn elsewhere (a document) is another word in Portuguese. */
+/**
+ * A constant instead of button text, because of translation: "Retirar" for a document is another word in
+ * Portuguese.
+ */
 const WITHDRAW = { to: '/withdraw', label: 'Retirar' } as const;
 
-/** Where one's balance becomes money again. */
+/** Link to the withdrawal of one's balance. */
 function WithdrawLink() {
   const { role } = useCurrentUser();
   if (!can(role, 'payouts.request')) return null;
@@ -64,7 +67,7 @@ function WithdrawLink() {
   );
 }
 
-/** A payment waiting to be made is the first thing to know. */
+/** Reminder of an unpaid investment, shown first. */
 function AwaitingPayment({ investments }: { investments: readonly InvestmentView[] }) {
   const now = useNow();
   const awaiting = investments.filter((investment) => paymentStage(investment, now) === 'awaiting');
@@ -91,7 +94,7 @@ function AwaitingPayment({ investments }: { investments: readonly InvestmentView
   );
 }
 
-/** What one has, what of it can be taken out, and what is promised. */
+/** Portfolio value, available balance and projection. */
 function Worth() {
   const { data, isPending } = useQuery(portfolioQuery);
   if (!isPending && !data?.positions.length) return null;
@@ -109,7 +112,7 @@ function Worth() {
   );
 }
 
-/** What one owns, in figures. */
+/** Key figures of the portfolio. */
 function Figures() {
   const query = useQuery(portfolioQuery);
   if (query.isPending) {
@@ -128,7 +131,7 @@ function Figures() {
   return <PortfolioStats portfolio={query.data} />;
 }
 
-/** Of a role that reads and doesn't invest. */
+/** Shown to roles that don't invest. */
 function NobodysPortfolio({ title }: { title: string }) {
   return (
     <>
@@ -141,7 +144,7 @@ function NobodysPortfolio({ title }: { title: string }) {
   );
 }
 
-/** What an investor owns, what it yields and what is under way. */
+/** An investor's portfolio: value, returns and pending items. */
 export function PortfolioPage() {
   useTitle('Mi portafolio');
   const user = useCurrentUser();
@@ -150,7 +153,7 @@ export function PortfolioPage() {
   if (investments?.length === 0 && !can(user.role, 'investments.create'))
     return <NobodysPortfolio title={title} />;
   if (investments?.length === 0) {
-    // All of it at once: what stands below must not be pushed down.
+    // A single boundary for everything, to avoid layout shifts.
     return (
       <Suspense fallback={<SkeletonRows rows={6} label="Cargando…" className="h-24" />}>
         <FirstVisit title={title} kycStatus={user.kycStatus} />

@@ -2,7 +2,7 @@ import { CreditedCard } from '../../features/earnings/components/credited-card.t
 import { EvolutionCard } from '../../features/earnings/components/evolution-card.tsx';
 import { PerformanceList } from '../../features/earnings/components/performance-list.tsx';
 
-/** What the months brought: as a chart, and one by one. */
+/** Monthly returns: as a chart and as a list. */
 export function PerformancePart() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -4,14 +4,14 @@ import { portfolioQuery } from '../../features/portfolio/api/get-portfolio.ts';
 import { MasterplanCard } from '../../features/warehouses/components/masterplan-card.tsx';
 import { UpdateProgressCard } from '../../features/warehouses/components/update-progress-card.tsx';
 
-/** How far one's own warehouses are. */
+/** Progress of one's own warehouses. */
 function OwnProgress() {
   const { data } = useQuery(portfolioQuery);
   if (!data?.positions.length) return null;
   return <UpdateProgressCard progress={data.positions.map(({ progressPercentage }) => progressPercentage)} />;
 }
 
-/** How the project goes on: one's own warehouses, all of it, and its pictures. */
+/** Progress of the project: one's own warehouses, the whole, and its images. */
 export function ProjectPart({ isInvested = false }: { isInvested?: boolean }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

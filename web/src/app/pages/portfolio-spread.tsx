@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 
-/** Over which warehouses one's capital spreads. */
+/** One's capital by warehouse. */
 export function SpreadPart() {
   const query = useQuery(portfolioQuery);
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando tu portafolio…" />;

@@ -20,19 +20,22 @@ import { useCurrentUser } from '../current-user.ts';
 interface PositionProps {
   investment: InvestmentView;
   isOwn: boolean;
-  /** What went wrong with its payment, if anything. */
+  /** Notice of a payment problem, if any. */
   trouble: ReactNode;
   payment: ReactNode;
-  /** Whether it was seen being paid: who did goes on seeing the payment, who comes later finds it in the history. */
+  /**
+   * Whether the payment was completed while this page was open: then it stays visible, otherwise it is collapsed in
+   * the history.
+   */
   isWatched: boolean;
 }
 
-/** An investment that is in force, or was: what it brought, the works behind it, and what was agreed. */
+/** A current or former position: returns, the warehouse's works, and terms. */
 export function Position({ investment, isOwn, trouble, payment, isWatched }: PositionProps) {
   const { role } = useCurrentUser();
   const { recompraEnabled = false } = useQuery(settingsQuery).data ?? {};
   const warehouse = useQuery(warehousesQuery).data?.find(({ id }) => id === investment.warehouseId);
-  // The works stand below the returns, which would push them down.
+  // Wait for the returns, which are above the works and would shift them.
   if (useQuery(investmentReturnsQuery(investment.id)).isPending) {
     return <SkeletonRows rows={5} label="Cargando los rendimientos…" className="h-44" />;
   }

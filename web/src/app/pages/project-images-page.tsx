@@ -4,7 +4,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCurrentUser } from '../current-user.ts';
 
-/** Every image of the project. */
+/** The project's image gallery. */
 export function ProjectImagesPage() {
   useTitle('Imágenes del proyecto');
   const { role } = useCurrentUser();

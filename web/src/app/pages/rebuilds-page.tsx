@@ -7,7 +7,7 @@ function Panel() {
   return <RebuildsPanel role={useCurrentUser().role} />;
 }
 
-/** Where read models are rebuilt beside those in use, and compared with them. */
+/** Rebuilds of read models beside the live ones, with comparison. */
 export function RebuildsPage() {
   useTitle('Reconstrucciones');
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PermissionGate } from '../permission-gate.tsx';
 
-/** Where staff and analysts step through the events of one thing. */
+/** Step-by-step replay of one stream, for staff and analysts. */
 export function ReplayPage() {
   useTitle('Repetición');
   const { stream = '' } = useParams();

@@ -91,7 +91,7 @@ function Summary() {
   );
 }
 
-/** What one's own positions tell by themselves; more is on the screen of the analysis. */
+/** Summary of one's own positions; details are on the analytics screen. */
 function Performance() {
   const portfolio = useQuery(portfolioQuery);
   const { data: investments } = useQuery(investmentsQuery());
@@ -129,7 +129,7 @@ function Performance() {
   );
 }
 
-/** Statements of one's own, documents, and how one's capital does. */
+/** One's own statements, documents, and capital. */
 export function ReportsPage() {
   useTitle('Reportes');
   const [view, change] = useAddressView(readReportsView, writeReportsView);

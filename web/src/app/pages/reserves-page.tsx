@@ -3,7 +3,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { HomeLink } from '../../ui/home-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** For anybody, signed in or not: what the treasury holds against what is owed. */
+/** Public proof of reserves: the treasury's holdings compared with the liabilities. */
 export function ReservesPage() {
   useTitle('Reservas');
   return (

@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
 
-/** Who one is here, and how one's account is kept safe. */
+/** One's own profile and the security of one's account. */
 function Profile() {
   const me = useCurrentUser();
   return (

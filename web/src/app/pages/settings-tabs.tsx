@@ -6,7 +6,7 @@ import { NotificationsCard } from '../../features/preferences/components/notific
 import { PreferencesCard } from '../../features/preferences/components/preferences-card.tsx';
 import { useCurrentUser } from '../current-user.ts';
 
-/** What keeps one's account safe. */
+/** Passkeys and sessions. */
 export function Security() {
   const { id, role } = useCurrentUser();
   const mayAudit = can(role, 'audit.read');
@@ -18,7 +18,7 @@ export function Security() {
   );
 }
 
-/** What one is told of, and where. */
+/** Notification preferences and devices. */
 export function Notifications() {
   const me = useCurrentUser();
   return (
@@ -29,7 +29,7 @@ export function Notifications() {
   );
 }
 
-/** How the screens are drawn for one. */
+/** Display preferences. */
 export function Preferences() {
   const me = useCurrentUser();
   return <PreferencesCard key={me.id} saved={me.preferences} />;

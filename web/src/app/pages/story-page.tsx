@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PermissionGate } from '../permission-gate.tsx';
 
-/** Where staff and analysts follow one thing with all that belongs to it. */
+/** Timeline of one record with everything that belongs to it, for staff and analysts. */
 export function StoryPage() {
   useTitle('Línea de tiempo');
   const { stream = '' } = useParams();

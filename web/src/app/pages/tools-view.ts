@@ -4,12 +4,12 @@ import { addressView, field } from '../../lib/address-view.ts';
 const toolSchema = z.enum(['roi', 'blockchain', 'analisis']);
 export type Tool = z.infer<typeof toolSchema>;
 
-/** The tool of that name; what is none leads to the transactions, as older links do. */
+/** Parses the tool's name; unknown values give the transactions, as older links expect. */
 export function toolOf(name: string | null): Tool {
   return toolSchema.safeParse(name).data ?? 'blockchain';
 }
 
-/** Which tool is shown. */
+/** The selected tool. */
 export const { read: readToolsView, write: writeToolsView } = addressView({
   tool: field('herramienta', toolSchema, 'blockchain'),
 });

@@ -18,8 +18,8 @@ const toSettings = (
 );
 
 /**
- * For whoever follows the link in a day's mail, signed in or not. Nothing changes before the button is pressed: programs
- * that look at links for safety press none.
+ * Target of the unsubscribe link in the daily mail, signed in or not. Nothing changes until the button is pressed,
+ * because mail scanners follow links but press no buttons.
  */
 export function UnsubscribePage() {
   useTitle('Resumen por correo');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type TransactionScope, useTransactions } from '../../features/transfers/api/list-transactions.ts';
 import { ConfirmationStatus } from '../../features/transfers/components/confirmation-status.tsx';
 
-/** For lists of investments: the live confirmations of a payment under way, or nothing to add. */
+/** For lists of investments: returns the live confirmation progress of a pending payment, or nothing. */
 export function usePaymentProgress(
   scope: TransactionScope = 'own',
 ): (investment: InvestmentView) => ReactNode {

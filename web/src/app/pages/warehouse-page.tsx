@@ -36,7 +36,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
 
-/** What one holds of it already; nothing while that is none. */
+/** One's own investments in it; renders nothing if there are none. */
 function OwnInvestments({ warehouseId }: { warehouseId: string }) {
   const own = useQuery(investmentsQuery()).data?.filter(
     (investment) => investment.warehouseId === warehouseId && investment.status !== 'failed',
@@ -65,7 +65,7 @@ function OwnInvestments({ warehouseId }: { warehouseId: string }) {
   );
 }
 
-/** What one may do: invest while there is room, be told when there is, and see it with one's own eyes. */
+/** Available actions: invest while there is room, join the waiting list, request a visit. */
 function Doors({ warehouse, minimumInvestment }: { warehouse: WarehouseView; minimumInvestment: string }) {
   const { role, kycStatus } = useCurrentUser();
   const invests = can(role, 'investments.create');
@@ -102,7 +102,7 @@ function Doors({ warehouse, minimumInvestment }: { warehouse: WarehouseView; min
   );
 }
 
-/** Where its changes are, for who may see them. */
+/** Link to the warehouse's history, for those who may see it. */
 function Changes({ warehouse }: { warehouse: WarehouseView }) {
   const { role } = useCurrentUser();
   if (!can(role, 'audit.read')) return null;
@@ -120,7 +120,7 @@ function Changes({ warehouse }: { warehouse: WarehouseView }) {
   );
 }
 
-/** That it takes no more capital, and that who holds a part of it keeps it. */
+/** Notice that the warehouse is closed: no new capital is taken, and existing investors keep their shares. */
 function Closed({ warehouse }: { warehouse: WarehouseView }) {
   const { closedAt } = warehouse;
   if (!isClosed(warehouse)) return null;
@@ -154,7 +154,7 @@ function Warehouse({ warehouse }: { warehouse: WarehouseView }) {
         }
       />
       <Closed warehouse={warehouse} />
-      {/* On a narrow screen what one may do comes before the works. */}
+      {/* On narrow screens the actions come before the works. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className={column}>
           <p lang="es" className="measure leading-7 whitespace-pre-line text-ink-2 wrap-anywhere">
@@ -192,7 +192,7 @@ function Warehouse({ warehouse }: { warehouse: WarehouseView }) {
   );
 }
 
-/** One warehouse: its rent, how much is placed, its works and papers, and the doors to invest and to visit. */
+/** One warehouse: rent, placed capital, works and documents, with the actions to invest and visit. */
 export function WarehousePage() {
   const { id = '' } = useParams();
   const query = useQuery(warehousesQuery);

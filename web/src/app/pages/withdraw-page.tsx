@@ -53,7 +53,7 @@ function Withdraw() {
   );
 }
 
-/** One's balance on its way out: how much, where to, and every payout with its confirmations. */
+/** Withdrawals: the form, and every payout with its confirmations. */
 export function WithdrawPage() {
   useTitle('Retirar');
   return (

@@ -4,10 +4,13 @@ import { LegalLinks } from '../legal-links.tsx';
 import { MomentGate } from './moment-gate.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** By what a scroll position is kept. The first page of every visit has the same key: another address begins at its top. */
+/**
+ * Key of the stored scroll position. The first page of each visit always has the key `default`, so the path is used
+ * for it: another page starts at the top.
+ */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
 
-/** What surrounds every signed-in screen. */
+/** Layout around every signed-in screen. */
 export function AppShell() {
   const isLoading = useNavigation().state === 'loading';
   return (

@@ -12,7 +12,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { menuClasses } from './menu-classes.ts';
 
-/** Says the count aloud when there is more to read than before; not when the page opens, nor when one reads. */
+/** Announces the unread count when it increases; not on load, nor when notifications are read. */
 function Announcement({ unread }: { unread: number | undefined }) {
   const [known, setKnown] = useState({ unread, said: '' });
   if (unread !== undefined && known.unread !== unread) {
@@ -34,7 +34,7 @@ function Panel({ onLeave }: { onLeave: () => void }) {
   return <QueryError query={query} fallback="No pudimos cargar las notificaciones." />;
 }
 
-/** The bell with what is unread, and the last few notifications behind it. */
+/** Bell with the unread count, and the latest notifications in a panel. */
 export function Bell({ label }: { label: string }) {
   const [open, setOpen] = useState(false);
   const { data } = useQuery({

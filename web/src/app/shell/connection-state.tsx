@@ -5,7 +5,7 @@ import { useShownMoment } from '../../lib/shown-moment.ts';
 
 const OFFLINE = 'Sin conexión en vivo — actualizando cada 5 s';
 
-/** The same in a line of its own under the bar, where a small screen has no room beside the rest. */
+/** The same as a strip below the bar, for small screens. */
 export function OfflineStrip() {
   if (useLiveState() !== 'offline') return null;
   return (
@@ -19,7 +19,7 @@ export function OfflineStrip() {
   );
 }
 
-/** Whether the screen moves by itself. Quiet while all is well; says what happens instead when it is not. */
+/** State of the live connection. Unobtrusive while it is up; explains the fallback while it is down. */
 export function ConnectionState() {
   const state = useLiveState();
   const { head } = useChainHeights();

@@ -40,7 +40,7 @@ function ThemeSwitch() {
   );
 }
 
-/** The whole navigation on small screens. */
+/** The whole navigation, on small screens. */
 export function MobileMenu() {
   const [open, setOpen] = useState(false);
   const user = useCurrentUser();

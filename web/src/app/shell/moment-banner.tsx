@@ -7,12 +7,12 @@ import { useUnversioned } from '../../lib/shown-moment.ts';
 import { cx } from '../../ui/cx.ts';
 import { useAskedMoment } from './moment-gate.tsx';
 
-/** Only who looks back loads what names the events. */
+/** Lazily loaded, because it imports all event labels. */
 const controls = () => import('./moment-controls.tsx');
 const MomentControls = lazy(async () => ({ default: (await controls()).MomentControls }));
 const MomentWords = lazy(async () => ({ default: (await controls()).MomentWords }));
 
-/** Says on every screen, and to be overlooked by nobody, that the past is shown, and leads through it and back. */
+/** Prominent banner on every screen while a past moment is shown, with controls to step and return. */
 export function MomentBanner() {
   const moment = useAskedMoment();
   const unversioned = useUnversioned(useLocation().pathname);
@@ -35,7 +35,7 @@ export function MomentBanner() {
         {moment !== undefined && (
           <History aria-hidden className="size-6 shrink-0 text-signal-ink max-sm:hidden" />
         )}
-        {/* The region is there before its text: only then is the text read out. */}
+        {/* The live region must exist before its text, or screen readers don't announce it. */}
         <div role="status" aria-label="Momento que se muestra" className="min-w-0 flex-1 basis-72 text-sm">
           {moment !== undefined && (
             <Suspense fallback={<p className="font-semibold">Un momento pasado</p>}>

@@ -11,11 +11,11 @@ import { Button } from '../../ui/button.tsx';
 interface ControlsProps {
   moment: string;
   view: MomentView | undefined;
-  /** Whether `view` is of the moment before, while the next one is looked up. */
+  /** Whether `view` still belongs to the previous moment, while the next one is loading. */
   isOld: boolean;
 }
 
-/** Leads through the past and back. */
+/** Controls to step through the past and to return to the present. */
 export function MomentControls({ moment, view, isOld }: ControlsProps) {
   const [step, setStep] = useState<MomentStep>('event');
   const goTo = useGoToMoment();
@@ -28,7 +28,7 @@ export function MomentControls({ moment, view, isOld }: ControlsProps) {
   const name = momentSteps.find(({ value }) => value === step)?.label;
   return (
     <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-      {/* Not disabled while it is looked up, which would take the focus from whoever steps by keys. */}
+      {/* Not disabled while loading, which would take the focus away from keyboard users. */}
       <Button
         variant="outline"
         size="sm"
@@ -73,7 +73,7 @@ export function MomentControls({ moment, view, isOld }: ControlsProps) {
   );
 }
 
-/** What is shown: when that was, and after which event. */
+/** The moment displayed: its time, and the last event before it. */
 export function MomentWords({ moment, view }: { moment: string; view: MomentView | undefined }) {
   if (!view) return <p className="font-semibold">Un momento pasado</p>;
   return (

@@ -11,7 +11,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
 
-/** The moment that the address names, for who may look back. */
+/** The moment named in the URL, if the role may view the past. */
 export function useAskedMoment(): string | undefined {
   const { role } = useCurrentUser();
   const { search } = useLocation();
@@ -19,8 +19,8 @@ export function useAskedMoment(): string | undefined {
 }
 
 /**
- * Draws a screen at the moment of the address: only once it is known where that is, and anew for each, so that nothing
- * of one moment stands on a screen of another.
+ * Renders a screen as of the URL's moment: only once the moment is resolved, and remounted for each, so that data
+ * of different moments never mixes.
  */
 export function MomentGate({ children }: { children: ReactNode }) {
   const asked = useAskedMoment();
@@ -33,12 +33,12 @@ export function MomentGate({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     if (asked === undefined) {
       showMoment(undefined);
-      // What is done from now on may touch all that is kept under its keys: the past is read anew the next time.
+      // Commands from now on may change anything, so cached past data is dropped and fetched again next time.
       queryClient.removeQueries({ predicate: isOfPast });
     } else if (position !== undefined && unversioned) showMoment({ text: asked, position, unversioned });
   }, [asked, position, unversioned]);
   useLayoutEffect(() => () => showMoment(undefined), []);
-  // Whoever may not look back is shown what is, at an address that says so.
+  // Roles that may not view the past see the present, and the URL is corrected accordingly.
   useEffect(() => {
     if (isForeign) goTo(undefined, { replace: true });
   }, [isForeign, goTo]);

@@ -6,7 +6,7 @@ import { isActive, type NavigationEntry } from '../navigation.ts';
 import { menuClasses, menuItemClasses } from './menu-classes.ts';
 import { useHoverOpen } from './use-hover-open.ts';
 
-/** Destinations that don't fit in the bar. */
+/** Menu of the entries that don't fit in the bar. */
 export function MoreMenu({ entries }: { entries: readonly NavigationEntry[] }) {
   const { pathname } = useLocation();
   const hover = useHoverOpen();

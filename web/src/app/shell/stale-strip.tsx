@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { currentUserQuery } from '../../features/identity/api/get-current-user.ts';
 import { useLag } from '../../lib/lag.ts';
 
-/** While it stands there, how current the answers are is asked again this often. */
+/** Poll interval while the strip is shown, ms. */
 const ASK_AGAIN_MS = 5_000;
 
 /** 'menos de un minuto', '1 minuto', '45 minutos', '3 horas'. */
@@ -15,7 +15,7 @@ export function agoText(seconds: number): string {
   return hours === 1 ? '1 hora' : `${hours} horas`;
 }
 
-/** Says that the screens are out of date, and by how much, until they no longer are. */
+/** Warning that the displayed data is out of date, and by how much. */
 export function StaleStrip() {
   const client = useQueryClient();
   const lag = useLag();
@@ -26,7 +26,7 @@ export function StaleStrip() {
     const timer = setInterval(ask, ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [client, isBehind]);
-  // The region is there before its text: only then is the text read out.
+  // The live region must exist before its text, or screen readers don't announce it.
   return (
     <div role="status" aria-live="polite" aria-label="Estado de los datos">
       {isBehind && (

@@ -39,7 +39,7 @@ export function TopBar() {
   const shown = useShownMoment();
   const asked = useAskedMoment();
   const looksBack = can(role, 'history.read');
-  // Nothing is read before it is known of which moment.
+  // Requests wait until the moment is resolved.
   const isReady = asked === undefined || shown !== undefined;
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">

@@ -2,8 +2,8 @@ import { MENU_GRACE, MENU_HOVER_DELAY } from '@nodo/contracts/constants';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
 /**
- * Opens a menu when a mouse rests on its button, and closes it a moment after it has left button and menu. Whoever
- * presses the button keeps it open.
+ * Opens a menu when the mouse rests on its button, and closes it shortly after the mouse has left both. A press
+ * keeps it open.
  */
 export function useHoverOpen() {
   const [state, setState] = useState<'closed' | 'hovered' | 'pressed'>('closed');
@@ -33,7 +33,7 @@ export function useHoverOpen() {
       onPointerEnter,
       onPointerLeave,
       onPointerDown: (event: PointerEvent) => {
-        // It is open already: the press keeps it so.
+        // It is already open by hovering; the press only keeps it open.
         if (state !== 'hovered') return;
         event.preventDefault();
         setState('pressed');

@@ -3,7 +3,7 @@ import type { AuditRow } from '@nodo/contracts/audit/views';
 import { roleLabel } from '@nodo/contracts/roles';
 import { inPageLanguage, ownInPageLanguage } from '../../lib/answers.ts';
 
-/** In which part somebody acted: their role then, or that a service of ours did. */
+/** The actor's role at the time, or that it was one of our services. */
 export function actorPart({ actorKind, actorRole }: AuditRow): string {
   return actorKind === 'user' ? roleLabel(actorRole) : 'Servicio';
 }
@@ -12,22 +12,22 @@ export function subjectKindLabel({ subjectKind }: AuditRow): string {
   return subjectLabel(subjectKind);
 }
 
-/** The amount in the name of a transfer that is nobody's: 'TVoS…bh6s · 1.500,00 USDT'. */
+/** The amount within the name of an unmatched transfer: 'TVoS…bh6s · 1.500,00 USDT'. */
 const amount = /(?<=^\w{4}…\w{4} · )[\d.,]+\sUSDT$/;
 
-/** What an entry is about: people's own words, or ours, which came in Spanish. */
+/** Name of the entry's subject: a person's own words, or our Spanish label put into the page's language. */
 export function subjectName(entry: AuditRow): string {
-  // Labels of the page are in its language: only a name that is, too, can be told to be one.
+  // Labels are in the page's language, so the name has to be translated before the two can be compared.
   const said = inPageLanguage(entry.subjectName);
   return isNamedByUs({ ...entry, subjectName: said })
     ? said
     : entry.subjectName.replace(amount, ownInPageLanguage);
 }
 
-/** Changes that one line says. */
+/** Changes shown on one line. */
 export const SAID = 2;
 
-/** Why it was done, where no change says the same beside it, as that of a transfer that fits nothing does. */
+/** The reason, unless a displayed change already shows the same text (as with a transfer that matches nothing). */
 export function ownReason({ action, reason, changes }: AuditRow): string | null {
   const isSaid = changes.length <= SAID && changes.some(({ after }) => after === reason);
   return reason === null || isSaid ? null : reasonLabel(action, reason);

@@ -13,13 +13,13 @@ const place = addressView({
   entryId: field('entrada', z.uuid()),
 });
 
-/** What the audit screen shows, all of it in the address. */
+/** State of the audit screen, held entirely in the URL. */
 export interface AuditView extends ReturnType<typeof place.read> {
   readonly filter: AuditFilter;
 }
 export type ChangeView = Change<AuditView>;
 
-/** Reads the address; what makes no sense in it counts as not there. */
+/** Parses the URL; invalid values are treated as absent. */
 export function readAuditView(address: URLSearchParams): AuditView {
   const read = auditFilterNames.flatMap((name) => {
     const value = address.get(auditParameters[name]);
@@ -33,26 +33,26 @@ export function writeAuditView({ filter, ...view }: AuditView): URLSearchParams 
   return new URLSearchParams([...auditParametersOf(filter), ...place.write(view)]);
 }
 
-/** The address of the audit with one entry open, among those that fit. */
+/** URL of the audit with one entry open within the filtered list. */
 export function entryAddress(filter: AuditFilter, entryId: string): string {
   return `/audit?${writeAuditView({ ...readAuditView(auditParametersOf(filter)), entryId })}`;
 }
 
 export const useAuditView = () => useAddressView(readAuditView, writeAuditView);
 
-/** The moment at which a day begins in Bogotá, which has no summer time: '2026-11-20' → '2026-11-20T05:00:00.000Z'. */
+/** The instant at which a day begins in Bogotá (no daylight saving): '2026-11-20' → '2026-11-20T05:00:00.000Z'. */
 export function dayStart(day: string): string | undefined {
   const moment = new Date(bogotaMoment(day));
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }
 
-/** The moment at which the day after begins: a period holds its last day. */
+/** The instant at which the following day begins: periods include their last day. */
 export function dayEnd(day: string): string | undefined {
   const start = dayStart(day);
   return start && new Date(Date.parse(start) + DAY_MS).toISOString();
 }
 
-/** The day in Bogotá of a moment: what a date input shows. `isEnd` for the moment after the last day. */
+/** The Bogotá day of an instant, for a date input. `isEnd` if the instant is the exclusive end of a period. */
 export function dayOf(moment: string | undefined, isEnd = false): string {
   if (moment === undefined) return '';
   const shown = Date.parse(moment) - BOGOTA_MS - (isEnd ? 1 : 0);

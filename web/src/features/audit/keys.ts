@@ -1,2 +1,2 @@
-/** What every query about the audit begins with: they are refreshed together. */
+/** Prefix of all audit query keys; they are invalidated together. */
 export const AUDIT_KEY = ['audit'] as const;

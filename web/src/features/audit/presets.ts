@@ -4,7 +4,7 @@ import type { DomainEvent } from '@nodo/contracts/events';
 type Kind = (typeof auditSubjectKinds)[number];
 
 const signIns = ['UserSignedIn', 'UserSignedOut'] as const satisfies readonly DomainEvent['type'][];
-/** What changed nothing. */
+/** Read accesses: they change nothing. */
 const looks = ['PersonalDataViewed', 'KycDocumentViewed'] as const satisfies readonly DomainEvent['type'][];
 const access = [
   ...signIns,
@@ -22,10 +22,10 @@ const money = [
   'account',
   'distribution',
 ] as const satisfies readonly Kind[];
-/** What holds for everybody, each change of which somebody answers for. */
+/** Platform-wide settings whose every change has an author. */
 const settings = ['settings', 'investmentLimits', 'referenceRate'] as const satisfies readonly Kind[];
 
-/** What people most often look for, each by one press. */
+/** Common filters, one click each. */
 export const auditPresets: readonly { label: string; filter: AuditFilter }[] = [
   { label: 'Todo', filter: {} },
   { label: 'Sin ingresos ni consultas', filter: { action: `-${[...signIns, ...looks].join(',')}` } },
@@ -35,7 +35,7 @@ export const auditPresets: readonly { label: string; filter: AuditFilter }[] = [
   { label: 'Accesos', filter: { action: access.join(',') } },
 ];
 
-/** Whether these are the choices of a preset; whom, and when, may be chosen beside it. */
+/** Whether a filter is this preset; person and period may be set in addition. */
 export function isPreset(filter: AuditFilter, preset: AuditFilter): boolean {
   return filter.kind === preset.kind && filter.action === preset.action && filter.field === preset.field;
 }

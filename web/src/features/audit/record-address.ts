@@ -11,7 +11,7 @@ interface Screen {
 
 const PERSON = 'Ver la ficha de la persona';
 
-/** Where each kind of record is looked at, and by whom. */
+/** Screen of each kind of record, and the roles that may open it. */
 const screens: Partial<Record<string, Screen>> = {
   user: {
     needs: 'users.read',
@@ -60,7 +60,7 @@ const screens: Partial<Record<string, Screen>> = {
   },
 };
 
-/** The screen of what an entry is about; undefined where there is none, or none for this role. */
+/** The screen of an entry's subject; undefined where there is none, or none for this role. */
 export function recordScreen(
   { subjectKind, subjectId }: Pick<AuditRow, 'subjectKind' | 'subjectId'>,
   role: Role,
@@ -70,7 +70,7 @@ export function recordScreen(
   return { text: screen.text, to: screen.address(subjectId) };
 }
 
-/** Kinds of records that are named by their person. */
+/** Kinds of records whose name is that of a person. */
 const personal: ReadonlySet<string> = new Set([
   'user',
   'kyc',
@@ -80,7 +80,10 @@ const personal: ReadonlySet<string> = new Set([
   'visits',
 ]);
 
-/** The pages of whom an entry is about and of who did it, but for the one that is its own screen; for who may read them. */
+/**
+ * Links to the pages of the subject's person and of the actor, for roles that may read them; leaves out the one
+ * that `recordScreen` already links to.
+ */
 export function peopleOf(
   entry: Pick<AuditRow, 'subjectKind' | 'subjectId' | 'actorKind' | 'actorId' | 'actorName'>,
   role: Role,

@@ -6,15 +6,15 @@ import { useFallbackPolling } from '../../lib/live.ts';
 import { auditPageQuery, filterQuery } from './api/list-audit.ts';
 import type { AuditView } from './audit-view.ts';
 
-/** Rows that the table asks for at a time, and cards on a page. */
+/** Page sizes: rows per table request, and cards per page. */
 export const TABLE_PAGE = 50;
 export const CARDS_PAGE = 20;
 
 const isSame = (a: AuditFilter, b: AuditFilter) => `${filterQuery(a)}` === `${filterQuery(b)}`;
 
 /**
- * The page at the head of the table, or one page of cards. While another one loads the last one stays; `shown` is what
- * the rows at hand answer.
+ * The first page of the table, or one page of cards. The previous page stays displayed while the next one loads;
+ * `shown` is the filter that the displayed rows match.
  */
 export function useAuditList({ filter, direction, page }: AuditView, isWide: boolean) {
   const limit = isWide ? TABLE_PAGE : CARDS_PAGE;

@@ -3,7 +3,7 @@ import { BOOKS_KEY } from './keys.ts';
 
 const keys = [BOOKS_KEY];
 
-/** Money moves with each of these. */
+/** Events that move money. */
 export const booksLive = {
   stale: {
     'account.changed': keys,

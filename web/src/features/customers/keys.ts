@@ -1,3 +1,3 @@
-/** Begins as every query about other people's accounts does: who changes one has all of them read again. */
+/** Shares the prefix of all queries about other people's accounts, so changing an account invalidates these too. */
 export const CUSTOMERS_KEY = ['users', 'customer'] as const;
 export const customerKey = (userId: string) => [...CUSTOMERS_KEY, userId] as const;

@@ -1,7 +1,7 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
 import { CUSTOMERS_KEY, customerKey } from './keys.ts';
 
-/** Messages that name no person may be about any. */
+/** Messages without a person's id may concern anyone. */
 const all = [CUSTOMERS_KEY];
 
 export const customersLive = {

@@ -3,12 +3,12 @@ import { formatMonth } from '../../lib/format.ts';
 import type { DecisionsQuery } from './api/list-decisions.ts';
 
 export interface DecisionGroup {
-  /** 'noviembre de 2026' in the zone of whoever looks; null where they are not ordered by time. */
+  /** 'noviembre de 2026' in the reader's time zone; null when not ordered by time. */
   readonly label: string | null;
   readonly rows: readonly DecisionView[];
 }
 
-/** Decisions under the month they belong to, in the order in which they come; all in one group in any other order. */
+/** Groups decisions by month, keeping their order; a single group for any order other than by time. */
 export function groupsOf(rows: readonly DecisionView[], sort: DecisionsQuery['sort']): DecisionGroup[] {
   if (sort !== 'timestamp') return [{ label: null, rows }];
   const groups: { label: string; rows: DecisionView[] }[] = [];

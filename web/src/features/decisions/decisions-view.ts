@@ -16,7 +16,7 @@ export const { read: readDecisionsView, write: writeDecisionsView } = orderedVie
 });
 export type DecisionsView = ReturnType<typeof readDecisionsView>;
 
-/** Whether anything is left out. */
+/** Whether any filter is set. */
 export function isFiltered({ search, action, warehouseId }: DecisionsQuery): boolean {
   return Boolean(search || action || warehouseId);
 }

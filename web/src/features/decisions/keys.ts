@@ -1,2 +1,2 @@
-/** What every query about one's decisions begins with: they are refreshed together. */
+/** Prefix of the query keys of one's own decisions; they are invalidated together. */
 export const DECISIONS_KEY = ['decisions'] as const;

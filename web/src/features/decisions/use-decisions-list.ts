@@ -7,7 +7,10 @@ import type { DecisionsView } from './decisions-view.ts';
 
 export const DECISIONS_PAGE = 12;
 
-/** One page of the history. While another one loads the last one stays; `shown` is what the rows at hand answer. */
+/**
+ * One page of decisions. The previous page stays displayed while the next one loads; `shown` is the query that the
+ * displayed rows match.
+ */
 export function useDecisionsList(view: DecisionsView) {
   const list = useQuery({
     ...decisionsPageQuery(view, (view.page - 1) * DECISIONS_PAGE, DECISIONS_PAGE),

@@ -4,10 +4,10 @@ import { useCommand } from '../../lib/use-command.ts';
 import { refreshDecisions } from './api/list-decisions.ts';
 import { recordDecision } from './api/record-decision.ts';
 
-/** What a half-written decision is kept under, and what tells its command from others. */
+/** Storage key of the draft and name of its command. */
 export const HOLD_DRAFT = 'hold-decision';
 
-/** Records what the form holds. */
+/** Submits the form as a decision. */
 export function useRecordDecision(onRecorded: () => void) {
   return useCommand({
     name: HOLD_DRAFT,

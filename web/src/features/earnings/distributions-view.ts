@@ -2,7 +2,7 @@ import { periodSchema } from '@nodo/contracts/periods';
 import { addressView, field } from '../../lib/address-view.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 
-/** Which month is open. */
+/** The month whose dialog is open. */
 const { read, write } = addressView({ period: field('mes', periodSchema) });
 
 export const useDistributionsView = () => useAddressView(read, write);

@@ -1,4 +1,4 @@
-/** Keys of everything about the distributions begin with it. */
+/** Prefix of all query keys about distributions. */
 export const DISTRIBUTIONS_KEY = ['distributions'] as const;
-/** Keys of everything about one's own balance and returns begin with it. */
+/** Prefix of all query keys about one's own balance and returns. */
 export const EARNINGS_KEY = ['earnings'] as const;

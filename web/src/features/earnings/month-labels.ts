@@ -14,7 +14,7 @@ export function fractionText(fraction: string): string {
   return formatPercent(Number(fraction) * 100);
 }
 
-/** What the value of a portfolio is made of, from below. */
+/** The components of a portfolio's value, from the bottom of the bar up. */
 export const evolutionSeries = [
   { key: 'capital', name: 'Capital', colour: 'var(--chart-1)' },
   { key: 'returns', name: 'Rendimientos sin retirar', colour: 'var(--chart-3)' },

@@ -4,7 +4,7 @@ import { approveDistribution, prepareDistribution, refreshDistributions } from '
 
 const TOAST_KEY = 'distribution';
 
-/** Prepares a closed month; `onDone` is told which. */
+/** Prepares a closed month; `onDone` gets its period. */
 export function usePrepareDistribution(onDone: (period: string) => void) {
   return useCommand({
     name: (period: string) => `distribution ${period}`,
@@ -12,7 +12,7 @@ export function usePrepareDistribution(onDone: (period: string) => void) {
     toastKey: TOAST_KEY,
     failed: 'No se pudo preparar la distribución',
     onSuccess: ({ period }) => onDone(period),
-    // Also after a failure: somebody else may have been faster.
+    // Also after a failure: someone else may have prepared it first.
     onSettled: refreshDistributions,
   });
 }

@@ -1,16 +1,16 @@
 import type { HistoryActivity } from '@nodo/contracts/history/views';
 
-/** Stands for all kinds that have no colour of their own. */
+/** Placeholder kind for all kinds without a colour of their own. */
 export const OTHERS = '';
 
 interface Day {
   readonly day: string;
-  /** In the order of the kinds. */
+  /** In the order of `kinds`. */
   readonly counts: readonly number[];
   readonly total: number;
 }
 
-/** Events of each day by kind: the `most` most frequent kinds, and all others together as the last of them. */
+/** Events per day by kind: the `most` most frequent kinds, with all others summed as the last one. */
 export function perDay(rows: HistoryActivity['days'], most: number): { kinds: string[]; days: Day[] } {
   const totals = new Map<string, number>();
   for (const { category, events } of rows) totals.set(category, (totals.get(category) ?? 0) + events);

@@ -12,7 +12,7 @@ const percent = (rate: string) => {
   return formatPercent(exact, exact.split('.')[1]?.length ?? 0);
 };
 
-/** What is supposed, in words. */
+/** A branch's supposition in words. */
 export function changeText({ change, about }: ToldChange): string {
   switch (change.kind) {
     case 'monthlyRate':
@@ -32,7 +32,7 @@ export function changeText({ change, about }: ToldChange): string {
   }
 }
 
-/** The state of a branch, and how it looks. */
+/** Label and tone of a branch's state. */
 export function branchStateText({ state, isEnding }: Pick<BranchView, 'state' | 'isEnding'>) {
   if (isEnding) return { tone: 'neutral', text: 'Borrándose' } as const;
   switch (state) {
@@ -53,7 +53,7 @@ export interface FigureRow {
   readonly label: string;
   readonly happened: string;
   readonly supposed: string;
-  /** With its sign; null where both are the same. */
+  /** Signed; null where both are equal. */
   readonly difference: string | null;
   readonly isUsd: boolean;
 }
@@ -73,7 +73,7 @@ interface Sides {
   readonly supposed: BranchFigures;
 }
 
-/** The figures of both sides, each with its difference. */
+/** The figures of both sides with their differences. */
 export function figureRowsOf({ happened, supposed }: Sides): FigureRow[] {
   const whole = (Object.keys(counts) as (keyof typeof counts)[]).map((name) => {
     const difference = supposed[name] - happened[name];

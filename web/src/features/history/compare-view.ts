@@ -9,7 +9,7 @@ const view = addressView({
   to: field('hasta', placeInput),
 });
 
-/** What is compared, all of it in the address. */
+/** State of the comparison, held entirely in the URL. */
 export type CompareView = ReturnType<typeof view.read>;
 
 export const useCompareView = () => useAddressView(view.read, view.write);

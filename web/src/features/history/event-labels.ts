@@ -2,17 +2,17 @@ import { eventDefinition } from '@nodo/contracts/events';
 import { categoryLabel, eventTypeLabel } from '@nodo/contracts/history/labels';
 import type { HistoryEvent } from '@nodo/contracts/history/moment';
 
-/** What happened, in words where there are any. */
+/** Label of an event type; the type's name if it has none. */
 export function eventLabel({ type }: Pick<HistoryEvent, 'type'>): string {
   return eventTypeLabel(type);
 }
 
-/** Whether the label is only the type's own name. */
+/** Whether an event type has no label of its own. */
 export function isUnlabelled({ type }: Pick<HistoryEvent, 'type'>): boolean {
   return eventTypeLabel(type) === type;
 }
 
-/** 'Inversión · 01a205fe…94c': what a stream is about, and which of them. */
+/** 'Inversión · 01a205fe…94c': the kind of a stream and its short id. */
 export function streamLabel(stream: string): string {
   const dash = stream.indexOf('-');
   const subject = stream.slice(dash + 1);
@@ -23,14 +23,14 @@ export function streamLabel(stream: string): string {
 export const byWhom = ({ actorKind, actorName }: Pick<HistoryEvent, 'actorKind' | 'actorName'>) =>
   actorKind === 'service' ? `Servicio ${actorName}` : actorName;
 
-/** The version in which an event was written, and the newest one where that is another. */
+/** The schema version an event was written in, and the newest one if different. */
 export function versionWords(stored: number | null, type: string): string {
   const newest = eventDefinition(type)?.version;
   if (stored === null) return 'Desconocida';
   return newest === undefined || newest === stored ? `${stored}` : `${stored}, se lee como ${newest}`;
 }
 
-/** A value of a state or an event, in one line. */
+/** A value of a state or event, on one line. */
 export function valueText(value: unknown): string {
   if (value === undefined) return '—';
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -7,12 +7,12 @@ import { signedMicro } from '@nodo/contracts/reserves/figures';
 import type { FinancialSettingsView } from '@nodo/contracts/settings/views';
 import { formatDecimal, formatPercent, formatRate, formatWhole } from '../../lib/format.ts';
 
-/** A figure at two moments, as it is shown. */
+/** A figure at two moments, formatted. */
 export interface FigureRow {
   readonly label: string;
   readonly before: string;
   readonly after: string;
-  /** With its sign; empty where nothing differs, or nothing can be subtracted. */
+  /** Signed; empty where nothing differs or no difference can be computed. */
   readonly difference: string;
 }
 
@@ -20,7 +20,7 @@ const NONE = '—';
 
 interface Kind<T> {
   show(value: T): string;
-  /** What has to be added to `before` to have `after`, without its sign. */
+  /** `after` minus `before`, as sign and unsigned text. */
   gap?(before: T, after: T): { readonly sign: -1 | 0 | 1; readonly text: string };
 }
 
@@ -35,16 +35,16 @@ const money: Kind<string> = {
   show: formatUsd,
   gap: (before, after) => ({ sign: compare(after, before), text: formatUsd(distance(after, before)) }),
 };
-/** Digits after the point that rates and percentages are compared with. */
+/** Decimal places with which rates and percentages are compared. */
 const SCALE = 8;
 
-/** A decimal as a whole number of its last digit. */
+/** A decimal as an integer in units of its last decimal place. */
 function scaled(decimal: string): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.');
   return BigInt(whole + fraction.slice(0, SCALE).padEnd(SCALE, '0'));
 }
 
-/** The difference of two shares, in percentage points; `perPoint` of them make one. */
+/** The difference of two shares in percentage points; one unit of the share is `perPoint` points. */
 const points = (perPoint: 1 | 100) => (before: string | null, after: string | null) => {
   const gap = before === null || after === null ? 0n : scaled(after) - scaled(before);
   const size = gap < 0n ? -gap : gap;
@@ -106,7 +106,7 @@ const settings = [
   row(fieldLabel('recompraEnabled'), flag, (view: FinancialSettingsView) => view.recompraEnabled),
 ];
 
-/** What an account stands at on its own side of the books, micro-USDT. */
+/** An account's balance on its normal side, micro-USDT. */
 function standing(view: BooksView, kind: AccountKind): bigint {
   const micro = signedMicro(view.accounts.find(({ account }) => account === kind)?.balance ?? '0.000000');
   return accountWords[kind].side === 'assets' ? micro : -micro;

@@ -10,13 +10,13 @@ const place = addressView({
   position: field('posicion', z.string().regex(/^\d{1,18}$/)),
 });
 
-/** What the explorer shows, all of it in the address. */
+/** State of the explorer, held entirely in the URL. */
 export interface HistoryView extends ReturnType<typeof place.read> {
   readonly filter: HistoryFilter;
 }
 export type ChangeView = Change<HistoryView>;
 
-/** Reads the address; what makes no sense in it counts as not there. */
+/** Parses the URL; invalid values are treated as absent. */
 export function readHistoryView(address: URLSearchParams): HistoryView {
   const read = historyFilterNames.flatMap((name) => {
     const value = address.get(historyParameters[name]);
@@ -32,18 +32,18 @@ export function writeHistoryView({ filter, ...view }: HistoryView): URLSearchPar
 
 export const useHistoryView = () => useAddressView(readHistoryView, writeHistoryView);
 
-/** '2026-11-20T08:30' in Bogotá, which has no summer time, as a moment; undefined for what is none. */
+/** '2026-11-20T08:30' in Bogotá (no daylight saving) as an instant; undefined if invalid. */
 export function momentOf(local: string): string | undefined {
   const moment = new Date(`${local}-05:00`);
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }
 
-/** A moment as a field for date and time shows it, in Bogotá; empty for a position. */
+/** An instant as the value of a datetime-local input, in Bogotá; empty for a position. */
 export function localOf(place: string | undefined): string {
   const time = place === undefined || /^\d+$/.test(place) ? Number.NaN : Date.parse(place);
   return Number.isNaN(time) ? '' : new Date(time - 5 * 3_600_000).toISOString().slice(0, 16);
 }
 
-/** The values of a filter that takes several. */
+/** The values of a multi-value filter. */
 export const listOf = (text: string | undefined) => (text ? text.split(',') : []);
 export const textOf = (values: readonly string[]) => (values.length > 0 ? values.join(',') : undefined);

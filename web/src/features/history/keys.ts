@@ -1,6 +1,6 @@
-/** Keys of everything about branches begin with it. */
+/** Prefix of all query keys about branches. */
 export const BRANCHES_KEY = ['branches'] as const;
-/** What every query about what happens now begins with: they are refreshed together. */
+/** Prefix of all query keys about current events; they are invalidated together. */
 export const HISTORY_KEY = ['history'] as const;
-/** Keys of everything about rebuilds begin with it. */
+/** Prefix of all query keys about rebuilds. */
 export const REBUILDS_KEY = ['rebuilds'] as const;

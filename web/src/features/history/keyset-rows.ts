@@ -4,13 +4,13 @@ import type { ReadRows } from '../../ui/data-grid-remote.tsx';
 type ReadPage = (cursor: string | undefined, limit: number) => Promise<HistoryPage>;
 
 /**
- * Rows by their place, over pages that only know what comes after a cursor: each page that is read tells where the next
- * one begins. How many there are is not known before the end; until then there is always one page more.
+ * Gives offset-based access to keyset pages: each page read yields the cursor of the next. The total is unknown
+ * before the end, so until then one more page is reported.
  */
 export function keysetRows(readPage: ReadPage): ReadRows<HistoryPage['events'][number]> {
   let cursors = new Map<number, string | undefined>([[0, undefined]]);
   return async ({ offset, limit }) => {
-    // The top is read anew when something has happened: what came after it begins elsewhere now.
+    // The first page is read again after a change, which shifts the cursors of all later pages.
     if (offset === 0) cursors = new Map([[0, undefined]]);
     const known = cursors;
     for (let at = nearest(known, offset); ; at += limit) {

@@ -4,7 +4,7 @@ import { keysetRows } from './keyset-rows.ts';
 
 const eventAt = (position: number) => ({ position: `${position}` }) as HistoryEvent;
 
-/** Pages of events 9, 8, … 1, as the service answers them. */
+/** Pages of the events 9, 8, … 1, like the service's responses. */
 function pagesOf(asked: (string | undefined)[]) {
   return async (cursor: string | undefined, limit: number) => {
     asked.push(cursor);

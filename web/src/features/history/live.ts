@@ -1,7 +1,7 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
 import { BRANCHES_KEY, HISTORY_KEY, REBUILDS_KEY } from './keys.ts';
 
-/** Every fact is an event of the history. */
+/** Every live event is an event of the history. */
 export const historyLive = {
   stale: { 'rebuild.changed': [REBUILDS_KEY, BRANCHES_KEY] },
   staleByEveryFact: [HISTORY_KEY],

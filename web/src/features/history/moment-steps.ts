@@ -2,7 +2,7 @@ import type { MomentView } from '@nodo/contracts/history/moment';
 
 const HOUR_MS = 3_600_000;
 
-/** How far one goes at a time. */
+/** Step sizes. */
 export const momentSteps = [
   { value: 'event', label: 'Un evento', hours: 0 },
   { value: 'hour', label: 'Una hora', hours: 1 },
@@ -14,12 +14,12 @@ export type MomentStep = (typeof momentSteps)[number]['value'];
 
 export const isPosition = (moment: string) => /^\d{1,18}$/.test(moment);
 
-/** When that was: a moment as it was asked for, a position by the time of its event. */
+/** The time of a moment: an instant as requested, a position as the time of its event. */
 export function timeOf(moment: string, { effectiveAt }: Pick<MomentView, 'effectiveAt'>): string {
   return isPosition(moment) ? effectiveAt : new Date(moment).toISOString();
 }
 
-/** Where a step leads from a moment; `now` when it would lead beyond it, undefined where there is nothing more. */
+/** The moment one step away; `now` if that would be in the future, undefined if there is nothing further. */
 export function stepFrom(
   moment: string,
   view: Pick<MomentView, 'effectiveAt' | 'earlier' | 'later'>,

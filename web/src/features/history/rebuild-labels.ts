@@ -4,10 +4,10 @@ import { projectionLabel } from '@nodo/contracts/projections/views';
 import { formatBogotaDateTime, formatDuration, formatWhole } from '../../lib/format.ts';
 import { type Tone, toneTable } from '../../ui/badge.tsx';
 
-/** More than these are counted, not named. */
+/** Longer lists show only the count. */
 const NAMED_MAX = 4;
 
-/** What is rebuilt: 'Bodegas, Verificaciones KYC', or how many. */
+/** Names of the rebuilt projections ('Bodegas, Verificaciones KYC'), or their number. */
 export function projectionsText(names: readonly string[], known: number): string {
   if (names.length > 1 && names.length === known) return 'Todas las proyecciones';
   const named = names.slice(0, NAMED_MAX).map(projectionLabel).join(', ');
@@ -33,7 +33,7 @@ const tones = toneTable<RebuildState>({
   dropped: 'neutral',
 });
 
-/** The state of a rebuild, with what was just requested of it. */
+/** Label of a rebuild's state, with a pending order if any. */
 export function rebuildStateText({
   state,
   wish,
@@ -60,7 +60,7 @@ export function progressText({ events, goalEvents, rate, secondsLeft }: Progress
   ].join(' · ');
 }
 
-/** What the last comparison came to. */
+/** Result of the last comparison. */
 export function verdictText({ position, isEqual }: Pick<ComparisonView, 'position' | 'isEqual'>): string {
   const at = `en la posición ${formatWhole(Number(position))}`;
   return isEqual ? `Igual a lo que está en uso, ${at}` : `Distinta de lo que está en uso, ${at}`;
@@ -71,10 +71,10 @@ const kinds: Readonly<Record<ComparisonView['differences'][number]['kind'], stri
   extra: 'Sólo está en lo reconstruido',
   changed: 'Es otra',
 };
-/** What is the matter with a row. */
+/** In what way a row differs. */
 export const differenceText = (kind: keyof typeof kinds): string => kinds[kind];
 
-/** 'users' → current rows, 'history.users' → replaced ones. */
+/** 'users' → current rows, 'history.users' → superseded ones. */
 export function tableText(table: string): { name: string; detail: string } {
   const [schema = '', name = table] = table.split('.');
   return { name, detail: schema === 'history' ? 'filas reemplazadas' : 'filas actuales' };

@@ -8,11 +8,11 @@ const revision = () =>
     .regex(/^\d{1,15}$/)
     .transform(Number);
 
-/** Where a replay stands, all of it in the address: a link leads to this very moment. */
+/** State of a replay, held entirely in the URL, so that a link leads to this very step. */
 const { read, write } = addressView({
-  /** Absent: the last one. */
+  /** Absent: the last revision. */
   revision: field('revision', revision()),
-  /** The revision that it is compared with. */
+  /** The revision to compare with. */
   compared: field('comparar', revision()),
 });
 

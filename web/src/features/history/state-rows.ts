@@ -8,10 +8,7 @@ export interface StateRow {
   readonly isChanged: boolean;
 }
 
-/**
- * Every property that either state has, those that differ marked: in the order of the later one, what it has no longer at
- * the end.
- */
+/** The properties of both states with differences marked: in the order of the later one, removed ones last. */
 export function stateRows(before: unknown, after: unknown): StateRow[] {
   const changed = new Map(stateDifferences(before, after).map((change) => [change.path, change]));
   const rows = stateDifferences(undefined, after ?? undefined).map(({ path, after: value }) => {

@@ -1,36 +1,36 @@
 import type { HistoryEvent } from '@nodo/contracts/history/moment';
 import type { Story } from '@nodo/contracts/history/views';
 
-/** How closely a story is looked at: what was done at once in one row, or each event in one of its own. */
+/** Granularity of a story: one row per command, or one per event. */
 export const storyZooms = ['actions', 'events'] as const;
 export type StoryZoom = (typeof storyZooms)[number];
 
-/** One row of a story: events told together. */
+/** One row of a story: events shown together. */
 export interface StoryRow {
-  /** Position of its first event: names the row. */
+  /** Position of its first event; identifies the row. */
   readonly key: string;
   readonly events: readonly [HistoryEvent, ...HistoryEvent[]];
-  /** The lanes it stands on, as indices, each once and in the order of its events. */
+  /** Indices of its lanes, without duplicates and in the order of its events. */
   readonly lanes: readonly number[];
-  /** Events that say the same one after the other, folded into one. */
+  /** Whether it is a run of similar events, collapsed into one row. */
   readonly isRepeated: boolean;
 }
 
-/** What led from one row to another: one command wrote both, or one followed from the other. */
+/** A link between two rows: both written by one command, or one caused by the other. */
 export interface StoryLink {
   readonly from: { readonly row: number; readonly lane: number };
   readonly to: { readonly row: number; readonly lane: number };
   readonly isOneCommand: boolean;
 }
 
-/** So many of a kind in a row are told as one. */
+/** Minimum length of a run of similar events to be collapsed. */
 const REPEATED = 3;
 
 interface Shown {
   readonly zoom: StoryZoom;
-  /** Streams whose lanes are left out. */
+  /** Streams whose lanes are hidden. */
   readonly hidden: ReadonlySet<string>;
-  /** Rows whose repetitions are told one by one, by their keys. */
+  /** Keys of rows whose repetitions are expanded. */
   readonly opened: ReadonlySet<string>;
 }
 
@@ -39,7 +39,7 @@ const areOneCommand = (one: HistoryEvent, other: HistoryEvent) =>
 const areAlike = (one: HistoryEvent, other: HistoryEvent) =>
   one.stream === other.stream && one.type === other.type;
 
-/** Neighbours that belong together, in the order of the log. */
+/** Groups consecutive events that belong together, in log order. */
 function runs(
   events: readonly HistoryEvent[],
   belongs: (one: HistoryEvent, other: HistoryEvent) => boolean,
@@ -72,7 +72,7 @@ export function storyRows(story: Story, { zoom, hidden, opened }: Shown): StoryR
   );
 }
 
-/** From each event to the one before it that it followed from, where that stands in another row. */
+/** Links from each event to the preceding one with its correlation id, if that is in another row. */
 export function storyLinks(story: Story, rows: readonly StoryRow[]): StoryLink[] {
   const laneOf = new Map(story.lanes.map(({ stream }, index) => [stream, index]));
   const before = new Map<string, { event: HistoryEvent; row: number }>();
@@ -93,7 +93,7 @@ export function storyLinks(story: Story, rows: readonly StoryRow[]): StoryLink[]
   return links;
 }
 
-/** First and last row of each lane; undefined for one that is hidden. */
+/** First and last row of each lane; undefined for a hidden one. */
 export function laneSpans(story: Story, rows: readonly StoryRow[]): ([number, number] | undefined)[] {
   const spans: ([number, number] | undefined)[] = story.lanes.map(() => undefined);
   for (const [row, { lanes }] of rows.entries()) {

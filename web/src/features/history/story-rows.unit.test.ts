@@ -6,7 +6,7 @@ import { laneSpans, storyLinks, storyRows } from './story-rows.ts';
 const AT = '2026-01-05T08:00:00.000Z';
 const id = (number: number) => `00000000-0000-4000-8000-${`${number}`.padStart(12, '0')}`;
 
-/** `command` and `chain` are the causation and the correlation, as numbers. */
+/** `command` and `chain` are the causation and correlation ids, as numbers. */
 function event(
   position: number,
   stream: string,

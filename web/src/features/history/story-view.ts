@@ -3,7 +3,7 @@ import { addressView, field } from '../../lib/address-view.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 import { storyZooms } from './story-rows.ts';
 
-/** How a story is looked at, all of it in the address. */
+/** State of the story, held entirely in the URL. */
 const { read, write } = addressView({
   zoom: field('zoom', z.enum(storyZooms), 'events'),
   /** Position of the event whose drawer is open. */

@@ -20,7 +20,7 @@ export function useOrderBranch(onDone: () => void) {
   });
 }
 
-/** Deletes one for ever. */
+/** Deletes a branch permanently. */
 export function useDeleteBranch({ id, label }: Pick<BranchView, 'id' | 'label'>, onDone: () => void) {
   return useCommand({
     name: () => `delete branch ${id}`,

@@ -11,7 +11,7 @@ interface Player {
   readonly toggle: () => void;
 }
 
-/** Moves from step to step by itself, `speed` times a second, and stops at the last one. */
+/** Advances automatically, `speed` steps per second, and stops at the last one. */
 export function usePlayer(at: number, last: number, isReady: boolean, onStep: (to: number) => void): Player {
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>(1);
@@ -23,7 +23,7 @@ export function usePlayer(at: number, last: number, isReady: boolean, onStep: (t
     return () => clearTimeout(timer);
   }, [isRunning, isReady, at, speed]);
   const toggle = () => {
-    // From the end it begins anew.
+    // At the end, playback restarts from the first step.
     if (!isRunning && at >= last) onStep(0);
     setPlaying(!isRunning);
   };

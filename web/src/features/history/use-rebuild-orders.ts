@@ -33,10 +33,10 @@ export function useRequestRebuild(onDone: () => void) {
   });
 }
 
-/** What needs no more words: to pause, resume, cancel or drop one. */
+/** Orders without further input: pause, resume, cancel or drop. */
 export function useRebuildOrder({ id, number, updatedAt }: RebuildView, onDone: () => void) {
   return useCommand({
-    // The same order may be given again once something else became of it.
+    // `updatedAt` makes the name new after any change, so that the same order can be given again.
     name: (order: PlainOrder) => `${order} rebuild ${id} ${updatedAt}`,
     send: (order, key) => orderRebuild(id, order, key),
     toastKey: TOAST_KEY,
@@ -47,7 +47,7 @@ export function useRebuildOrder({ id, number, updatedAt }: RebuildView, onDone: 
   });
 }
 
-/** Puts in use what was built. */
+/** Makes a finished rebuild the live read model. */
 export function useSwitchRebuild({ id, number, updatedAt }: RebuildView, onDone: () => void) {
   return useCommand({
     name: (body: { reason: string; acceptsDifferences: boolean }) =>

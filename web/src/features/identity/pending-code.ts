@@ -12,7 +12,9 @@ const storedSchema = z.object({
   digits: z.coerce.number(),
 });
 
-/** A code that was sent and is awaited: what was asked for, when (ms since the epoch), and how long the code is. */
+/**
+ * A sent code to be entered: the original request, when it was sent (ms since the epoch), and its number of digits.
+ */
 export interface PendingCode {
   readonly request: LoginRequest;
   readonly sentAt: number;
@@ -22,7 +24,7 @@ export interface PendingCode {
 const listeners = new Set<() => void>();
 let pending = restore();
 
-/** Who fetches the code from their mail may come back to a reloaded page. */
+/** Restores it after a reload: on phones, reading the mail may unload the page. */
 function restore(): PendingCode | null {
   const stored = storedSchema.safeParse(readDraft(DRAFT));
   if (!stored.success) return null;
@@ -31,7 +33,7 @@ function restore(): PendingCode | null {
   return { request: name ? { email, name, isNewUser: true } : { email }, sentAt, digits };
 }
 
-/** Notes that a code was sent just now; null when none is awaited any more. */
+/** Stores that a code was sent just now; null once none is pending. */
 export function awaitCode(sent: Pick<PendingCode, 'request' | 'digits'> | null): void {
   pending = sent && { ...sent, sentAt: Date.now() };
   writeDraft(

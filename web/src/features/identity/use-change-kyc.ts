@@ -11,11 +11,13 @@ import { userQuery } from './api/get-user.ts';
 import { refreshUsers } from './api/list-users.ts';
 import { setKycStatus } from './api/set-kyc-status.ts';
 
-/** A later message about users takes the place of an earlier one, so that «Deshacer» is about the last change. */
+/**
+ * Toasts about users share a key: a later one replaces the earlier, so that «Deshacer» refers to the last change.
+ */
 export const USERS_TOAST_KEY = 'users';
 
 export interface KycChange {
-  /** The person as they were seen. */
+  /** The user as displayed when the change was made. */
   readonly user: UserRow;
   readonly to: KycStatus;
   readonly notes?: string;
@@ -23,13 +25,13 @@ export interface KycChange {
   readonly isUndo?: boolean;
 }
 
-/** What takes a change back, unless it is one that did. */
+/** The change that undoes this one; undefined if this one was an undo. */
 interface Made {
   readonly undo: KycChange | undefined;
 }
 
 async function change({ user, to, notes, via, isUndo = false }: KycChange, key: string): Promise<Made> {
-  // Taking back a change of a rejection tells the person again what they had been told.
+  // Undoing a change away from a rejection sends the person the earlier rejection's note again.
   const former = user.kycStatus === 'rejected' && !isUndo ? await getReviewNotes(user.id) : null;
   const body = { kycStatus: to, via, revision: user.kycRevision, ...(notes ? { notes } : {}) };
   const { revision } = await setKycStatus(user.id, body, key);
@@ -49,7 +51,7 @@ function undoAction({ user, to }: KycChange, undo: () => void): ToastAction {
   };
 }
 
-/** What went wrong, in the server's words; of a status that somebody else set meanwhile, also which. */
+/** The server's error message; on a conflict, with the status that someone else has set. */
 async function whatFailed(error: Error, { user }: KycChange): Promise<string> {
   const sentence = readableError(error, 'Error al actualizar el estado KYC');
   if (!(error instanceof ApiError) || error.status !== 409) return sentence;
@@ -57,7 +59,7 @@ async function whatFailed(error: Error, { user }: KycChange): Promise<string> {
   return now ? `${sentence} Ahora está en «${kycStatusLabels[now.kycStatus]}».` : sentence;
 }
 
-/** Refused because its documents were not looked at. */
+/** Refused because its documents have not been viewed. */
 function isIncomplete(error: Error): boolean {
   return error instanceof ApiError && error.status === 422;
 }
@@ -72,7 +74,7 @@ function caseAction({ user }: KycChange, go: (to: string) => unknown): ToastActi
   };
 }
 
-/** Changes somebody's KYC status at once, and lets it be taken back for as long as the toast is shown. */
+/** Changes someone's KYC status immediately, with an undo while the toast is shown. */
 export function useChangeKyc(onDone?: () => void) {
   const navigate = useNavigate();
   const command = useCommand({

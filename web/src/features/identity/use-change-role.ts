@@ -12,7 +12,7 @@ interface RoleChange {
   readonly reason: string;
 }
 
-/** Gives somebody another role. */
+/** Changes someone's role. */
 export function useChangeRole(onDone: () => void) {
   return useCommand({
     name: ({ user, to, reason }: RoleChange) => `role ${user.id} ${to} ${reason}`,

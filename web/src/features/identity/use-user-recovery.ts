@@ -10,7 +10,7 @@ function removedPasskeysText(number: number): string {
   return number === 1 ? 'Se retiró 1 llave de acceso.' : `Se retiraron ${number} llaves de acceso.`;
 }
 
-/** Helps somebody who lost their passkeys to begin anew. */
+/** Resets someone's lost passkeys, so that they can register new ones. */
 export function useResetPasskeys(user: UserRow, onDone: () => void) {
   return useCommand({
     name: (reason: string) => `passkey-reset ${user.id} ${reason}`,
@@ -28,7 +28,7 @@ export function useResetPasskeys(user: UserRow, onDone: () => void) {
   });
 }
 
-/** Has somebody's personal data erased, for ever. */
+/** Permanently erases someone's personal data. */
 export function useErasePerson(user: UserRow, onDone: () => void) {
   return useCommand({
     name: (reason: string) => `erasure ${user.id} ${reason}`,

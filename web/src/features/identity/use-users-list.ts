@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFallbackPolling } from '../../lib/live.ts';
 import { type UsersQuery, usersPageQuery } from './api/list-users.ts';
 
-/** Rows that the table asks for at a time, and cards on a page. */
+/** Page sizes: rows per table request, and cards per page. */
 export const TABLE_PAGE = 50;
 export const CARDS_PAGE = 20;
 
@@ -12,8 +12,8 @@ const sameFilters = (a: UsersQuery, b: UsersQuery) =>
   a.search === b.search && a.role === b.role && a.kycStatus === b.kycStatus;
 
 /**
- * The page at the head of the table, or one page of cards. While another one loads the last one stays; `shown` is what
- * the rows at hand answer.
+ * The first page of the table, or one page of cards. The previous page stays displayed while the next one loads;
+ * `shown` is the query that the displayed rows match.
  */
 export function useUsersList(query: UsersQuery, page: number, isWide: boolean) {
   const limit = isWide ? TABLE_PAGE : CARDS_PAGE;

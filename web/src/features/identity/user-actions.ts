@@ -1,13 +1,13 @@
 import type { UserRow } from '@nodo/contracts/identity/views';
 import { createContext, useContext } from 'react';
 
-/** What the buttons of a row do, wherever the row is shown. */
+/** Actions of a row's buttons, shared by table and cards. */
 export interface UserActions {
-  /** The id of whoever is signed in: nobody decides about oneself. */
+  /** Id of the signed-in user: nobody decides about themselves. */
   readonly ownId: string;
-  /** The person whose status is being changed right now. */
+  /** Id of the user whose status change is in flight. */
   readonly busyId: string | undefined;
-  /** Whether nothing may be decided, as the screens show the past. */
+  /** Whether decisions are disabled because a past moment is shown. */
   readonly isOff: boolean;
   readonly approve: (user: UserRow) => void;
   readonly reject: (user: UserRow) => void;

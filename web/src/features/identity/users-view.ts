@@ -12,7 +12,7 @@ const view = addressView({
   kycStatus: field('kyc', kycStatusSchema),
   /** Page of the card list. */
   page: pageField(),
-  /** The person whose dialog is open. */
+  /** Id of the user whose dialog is open. */
   userId: field('usuario', z.uuid()),
 });
 export const { read: readUsersView, write: writeUsersView } = orderedView(view, userSorts, {
@@ -24,7 +24,7 @@ export type ChangeView = Change<UsersView>;
 
 export const useUsersView = () => useAddressView(readUsersView, writeUsersView);
 
-/** Whether anybody is left out. */
+/** Whether any filter is set. */
 export function isFiltered({ search, role, kycStatus }: UsersQuery): boolean {
   return Boolean(search || role || kycStatus);
 }

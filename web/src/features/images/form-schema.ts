@@ -3,12 +3,12 @@ import { imageTypeSchema } from '@nodo/contracts/images/values';
 import type { ProjectImageView } from '@nodo/contracts/images/views';
 import { z } from 'zod';
 
-/** The choice of no single warehouse. */
+/** Option value for "no single warehouse". */
 export const WHOLE_PROJECT = 'project';
 
 const fields = addProjectImageSchema.shape;
 
-/** What is typed and chosen; what comes out of it is the body of a request. */
+/** Form values; the output is the request body. */
 export const imageFormSchema = z.object({
   title: fields.title,
   imageUrl: fields.imageUrl,
@@ -28,7 +28,7 @@ export type ImageFormOutput = z.output<typeof imageFormSchema> & AddProjectImage
 export type ImageFormField = keyof ImageFormInput;
 export const imageFormFields = Object.keys(imageFormSchema.shape) as ImageFormField[];
 
-/** What the form begins with. */
+/** Initial values of the form. */
 export function formValuesOf(image: ProjectImageView | undefined): ImageFormInput {
   return {
     title: image?.title ?? '',
@@ -45,7 +45,7 @@ export interface Difference {
   readonly theirs: string;
 }
 
-/** Where what one has in the form is not what the image is by now. */
+/** Fields in which the form differs from the image's latest version. */
 export function differences(mine: ImageFormInput, latest: ProjectImageView): Difference[] {
   const theirs = formValuesOf(latest);
   return imageFormFields

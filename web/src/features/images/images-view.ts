@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { addressView, field, searchField } from '../../lib/address-view.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 
-/** Images of the project as a whole, of no single warehouse. */
+/** Filter value for images of the project as a whole. */
 export const OF_THE_PROJECT = 'proyecto';
 
 const view = addressView({
@@ -13,16 +13,16 @@ const view = addressView({
   /** Id of a warehouse, or OF_THE_PROJECT; all of them when undefined. */
   of: field('bodega', z.union([z.literal(OF_THE_PROJECT), z.uuid()])),
   type: field('tipo', imageTypeSchema),
-  /** The image that is open. */
+  /** The open image. */
   imageId: field('imagen', z.uuid()),
 });
 export const { read: readImagesView, write: writeImagesView } = view;
 export type ImagesFilter = Omit<ReturnType<typeof readImagesView>, 'imageId'>;
 
-/** What else stands in the address belongs to the screen around the gallery. */
+/** Other URL parameters belong to the screen around the gallery and are kept. */
 export const useImagesView = () => useAddressView(view.read, view.write, view.names);
 
-/** The images that fit. */
+/** The images that match the filter. */
 export function filterImages(
   images: readonly ProjectImageView[],
   { search, of, type }: ImagesFilter,

@@ -1,3 +1,3 @@
-/** What every list of images begins with: they are refreshed together. */
+/** Prefix of the query keys of all image lists; they are invalidated together. */
 export const IMAGES_KEY = ['project-images'] as const;
 export const WAREHOUSE_NAMES_KEY = ['warehouse-names'] as const;

@@ -1,2 +1,4 @@
-/** Key of all toasts about images: each replaces the one before, so that «Deshacer» is about the last change. */
+/**
+ * Toasts about images share a key: a later one replaces the earlier, so that «Deshacer» refers to the last change.
+ */
 export const IMAGES_TOAST_KEY = 'project-images';

@@ -4,7 +4,7 @@ import { changeLists, refreshImages } from './api/list-images.ts';
 import { removeImage, restoreImage } from './api/remove-image.ts';
 import { IMAGES_TOAST_KEY } from './toast-key.ts';
 
-/** Removes an image, and lets that be taken back for as long as the toast is shown. */
+/** Removes an image, with an undo while the toast is shown. */
 export function useRemoveImage(onRemoved: () => void) {
   const restore = useCommand({
     name: ({ id }: ProjectImageView) => `project-image:restore:${id}`,

@@ -7,17 +7,17 @@ import { IMAGES_TOAST_KEY } from './toast-key.ts';
 
 interface Save {
   readonly body: AddProjectImage;
-  /** The image as it was seen, to be changed; undefined to add one. */
+  /** The image as it was when editing began; undefined to add one. */
   readonly seen: ProjectImageView | undefined;
 }
 
-/** Puts an image where it belongs in a list: in its place, or first. */
+/** Replaces an image in a list, or adds a new one at the front. */
 const withImage = (image: ProjectImageView, isNew: boolean) => (rows: ProjectImageView[]) => {
   if (rows.some(({ id }) => id === image.id)) return rows.map((row) => (row.id === image.id ? image : row));
   return isNew ? [image, ...rows] : rows;
 };
 
-/** Adds an image or changes one; it shows at once. */
+/** Adds or changes an image; the cached lists are updated immediately. */
 export function useSaveImage(imageId: string | undefined, onSaved: () => void) {
   return useCommand({
     name: `project-image:${imageId ?? 'new'}`,

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 
-/** How far a finger has to go sideways to mean it, in pixels. */
+/** Minimum horizontal distance of a swipe, px. */
 const THRESHOLD = 48;
 
 interface SwipeActions {
@@ -13,7 +13,10 @@ interface Drag {
   readonly x: number;
 }
 
-/** Sideways swipes of one finger; `shift` is how far it has drawn so far, in pixels. A second finger ends it: that zooms. */
+/**
+ * Horizontal swipes with one finger; `shift` is the current displacement in px. A second finger cancels, because
+ * that is a pinch zoom.
+ */
 export function useSwipe({ left, right }: SwipeActions) {
   const [drag, setDrag] = useState<Drag>();
   const [shift, setShift] = useState(0);

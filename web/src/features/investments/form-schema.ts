@@ -10,13 +10,13 @@ export interface FormContext {
   readonly warehouses: readonly WarehouseView[];
   /** USD with 2 decimals. */
   readonly minimumInvestment: string;
-  /** What can be invested out of one's balance, USD; undefined where that is less than the least there is. */
+  /** Amount that can be invested from one's balance, USD; undefined if it is below the minimum. */
   readonly balance?: string | undefined;
 }
 
 export const payWays = ['chain', 'balance'] as const;
 
-/** The contract's own checks for what the form asks, plus the minimum in force and the capital left. */
+/** The contract's own checks for the form's fields, plus the current minimum and the available capital. */
 export function investmentFormSchema({ warehouses, minimumInvestment, balance }: FormContext) {
   return z
     .object({
@@ -29,9 +29,9 @@ export function investmentFormSchema({ warehouses, minimumInvestment, balance }:
         .refine((amount) => compare(amount, minimumInvestment) >= 0, {
           error: `La inversión mínima es ${formatUsdShort(minimumInvestment)} USD`,
         }),
-      /** Of what is paid on the chain. */
+      /** Only for payments on the chain. */
       walletAddress: z.string().trim(),
-      /** Absent: on the chain. */
+      /** Absent: paid on the chain. */
       payWith: z.enum(payWays).optional(),
     })
     .superRefine(({ payWith, walletAddress, amount }, context) => {
@@ -49,7 +49,7 @@ export function investmentFormSchema({ warehouses, minimumInvestment, balance }:
     })
     .superRefine(({ warehouseId, amount }, context) => {
       const left = warehouses.find((warehouse) => warehouse.id === warehouseId)?.availableCapital;
-      // Runs also when the amount itself was refused, and is then no number.
+      // This also runs if the amount failed its own check and isn't a number.
       if (left === undefined || !isDecimal(amount) || compare(amount, left) <= 0) return;
       context.addIssue({
         code: 'custom',
@@ -64,7 +64,7 @@ export type FormOutput = z.output<ReturnType<typeof investmentFormSchema>>;
 
 export const emptyForm: FormInput = { warehouseId: '', amount: '', walletAddress: '', payWith: 'chain' };
 
-/** The amount typed so far as USD, or undefined while it is none. */
+/** The typed amount as USD; undefined while invalid. */
 export function typedAmount(text: string): string | undefined {
   return fields.amount.safeParse(parseAmount(text)).data;
 }

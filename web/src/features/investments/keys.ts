@@ -1,7 +1,7 @@
-/** One's own. */
+/** Key of one's own investments. */
 export const INVESTMENTS_KEY = ['investments', 'own'] as const;
-/** Everybody's. */
+/** Key of everyone's investments. */
 export const ALL_INVESTMENTS_KEY = ['investments', 'all'] as const;
-/** Keys of single people's investments begin with it. */
+/** Prefix of the query keys of single persons' investments. */
 export const OF_PERSON_KEY = ['investments', 'person'] as const;
 export const investmentKey = (id: string) => ['investments', 'one', id] as const;

@@ -13,11 +13,11 @@ export function investmentBadge(status: InvestmentView['status']): { label: stri
   return { label: investmentStatusLabels[status], tone: tones[status] };
 }
 
-/** Whether it is in force, or was: then it has returns, and its payment is history. */
+/** Whether it is or was in force: then it has returns, and the payment is complete. */
 export const isHolding = (status: InvestmentView['status']) =>
   status === 'confirmed' || status === 'repurchased';
 
-/** Whether it still may come to something: of what failed nothing is estimated. */
+/** Whether it can still yield returns: failed ones get no estimate. */
 export const isAlive = (status: InvestmentView['status']) => status === 'pending' || status === 'confirmed';
 
 /** The state of the payment of an investment at `now` (milliseconds). */

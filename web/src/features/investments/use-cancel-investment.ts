@@ -4,7 +4,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { cancelInvestment } from './api/cancel-investment.ts';
 
-/** Takes back an unpaid investment of one's own; `onSettled` also when it was too late for that. */
+/** Cancels one's own unpaid investment; `onSettled` is also called when it was too late. */
 export function useCancelInvestment(onSettled: () => void) {
   return useCommand({
     name: ({ id }: InvestmentView) => `cancel-investment:${id}`,

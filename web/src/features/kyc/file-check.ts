@@ -1,11 +1,11 @@
 import { UPLOAD_MAX_BYTES, uploadContentTypes, uploadTooLarge } from '@nodo/contracts/kyc/documents';
 import type { FileRules } from '../../lib/file-check.ts';
 
-/** For the `accept` of file inputs. */
+/** Value of the `accept` attribute of file inputs. */
 export const acceptedTypes = uploadContentTypes.join(',');
 export const acceptedText = 'JPG, PNG, WebP o PDF, hasta 10 MB';
 
-/** What a document of the verification may be. */
+/** Size and type limits of a verification document. */
 export const documentRules: FileRules = {
   maxBytes: UPLOAD_MAX_BYTES,
   types: uploadContentTypes,

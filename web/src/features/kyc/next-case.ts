@@ -1,6 +1,6 @@
 import type { PendingKycView } from '@nodo/contracts/kyc/views';
 
-/** The case after this one in the queue, else the first; never one's own. Undefined when no other is left. */
+/** The next case in the queue, or the first one after the last; never one's own. Undefined if there is no other. */
 export function nextCase(
   rows: readonly Pick<PendingKycView, 'userId'>[],
   userId: string,

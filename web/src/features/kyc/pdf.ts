@@ -14,16 +14,16 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 const MAX_PIXELS = 16_000_000;
 
 /**
- * Opens a PDF that may be hostile: nothing in it is run (no scripts, forms or generated code), and it is taken apart
- * in a worker. The task is to be destroyed when it is no longer looked at.
+ * Opens an untrusted PDF: scripts, forms and generated code are disabled, and it is parsed in a worker. The caller
+ * must destroy the task when done.
  */
 export async function openPdf(blob: Blob): Promise<PDFDocumentLoadingTask> {
   return getDocument({
     data: new Uint8Array(await blob.arrayBuffer()),
     isEvalSupported: false,
     enableXfa: false,
-    // The content security policy lets no WebAssembly in. Scans in JPEG 2000 are decoded by a script instead, which
-    // pdf.js looks for under a fixed name: behind the '#' of the address it really has.
+    // The content security policy forbids WebAssembly. JPEG 2000 scans are decoded by a script instead, which
+    // pdf.js requests by a fixed name appended to `wasmUrl`: the '#' keeps that name out of the actual URL.
     useWasm: false,
     wasmUrl: `${jpeg2000Url}#/`,
     verbosity: 0,
@@ -37,7 +37,7 @@ export interface Drawing {
   readonly task: RenderTask;
 }
 
-/** Draws a page so that at zoom 1 it is as wide as `frameWidth` (CSS pixels), sharp for the screen it is on. */
+/** Renders a page that at zoom 1 is `frameWidth` (CSS pixels) wide, at the screen's resolution. */
 export function drawPage(
   page: PDFPageProxy,
   canvas: HTMLCanvasElement,

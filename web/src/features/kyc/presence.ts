@@ -6,11 +6,11 @@ export interface Reviewer {
   readonly userId: string;
   readonly reviewerId: string;
   readonly name: string;
-  /** Milliseconds since the epoch after which nobody is taken to be there any more. */
+  /** Expiry of the presence, milliseconds since the epoch. */
   readonly until: number;
 }
 
-/** Who has which case open: what colleagues' browsers said, for as long as that holds. */
+/** Who has which case open, from the announcements of colleagues' browsers until they expire. */
 export class Presence {
   #reviewers: readonly Reviewer[] = [];
   readonly #listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ export class Presence {
     for (const listener of this.#listeners) listener();
   }
 
-  /** The colleagues at a case, by name; oneself, in this or another window, is none. */
+  /** Names of the colleagues at a case, without oneself in this or another window. */
   at(userId: string, ownId: string, now: number): string[] {
     return this.#reviewers
       .filter((one) => one.userId === userId && one.reviewerId !== ownId && one.until > now)
@@ -43,7 +43,7 @@ export class Presence {
 
 export const presence = new Presence();
 
-/** Answers who else is at a case; `now` in milliseconds. */
+/** Returns a function that lists who else has a case open; `now` in milliseconds. */
 export function usePresence(ownId: string, now: number): (userId: string) => string[] {
   useSyncExternalStore(presence.subscribe, presence.snapshot);
   return (userId) => presence.at(userId, ownId, now);

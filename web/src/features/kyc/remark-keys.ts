@@ -1,2 +1,2 @@
-/** The keys that put the remarks about the document in view into the notes, in their order. */
+/** Shortcut keys that add the current document's remarks to the notes, in order. */
 export const remarkKeys = ['5', '6', '7', '8', '9'] as const;

@@ -13,13 +13,13 @@ export interface ReviewDraft {
   /** Empty until one is chosen. */
   readonly status: ReviewStatus | '';
   readonly notes: string;
-  /** Object paths of the documents found to be in order: one that is replaced has to be looked at again. */
+  /** Object paths of the documents marked as correct: a replaced one has to be checked again. */
   readonly approved: readonly string[];
-  /** The dates that stand on the documents, as far as they were read. */
+  /** Issue dates read from the documents. */
   readonly issuedOn: Readonly<Partial<Record<KycDocumentType, string>>>;
-  /** The days on which they end, as far as they say one. */
+  /** Expiry dates read from the documents, where they have one. */
   readonly expiresOn: Readonly<Partial<Record<KycDocumentType, string>>>;
-  /** Why it may be approved although not all of them are. */
+  /** Reason to approve although not all documents are correct. */
   readonly exception: string;
 }
 export const emptyReview: ReviewDraft = {
@@ -46,7 +46,7 @@ function unpackDates(packed = ''): Dates {
   );
 }
 
-/** A review as it can be kept in this window, and back; anything unreadable is left out. */
+/** Packs a review for storage in this window; `unpackReview` drops unreadable parts. */
 export function packReview(review: ReviewDraft): Record<string, string> {
   const { approved, issuedOn, expiresOn, ...texts } = review;
   return {
@@ -74,17 +74,17 @@ export interface ReviewProblems {
   exception?: string;
 }
 
-/** Documents of a record that were not found in order. */
+/** Documents of a record not marked as correct. */
 export function uncheckedDocuments(record: KycRecordView, { approved }: ReviewDraft): KycDocumentType[] {
   return kycDocumentTypes.filter((type) => !approved.includes(record[fieldOf(type)] ?? ''));
 }
 
-/** Whether a colleague would approve the record as it is, which takes one more person. */
+/** Whether a colleague proposed to approve the record by exception, which takes a second person. */
 export function isProposedByOther({ status, exception, reviewedBy }: KycRecordView, ownId: string): boolean {
   return status === 'under_review' && exception !== null && reviewedBy?.id !== ownId;
 }
 
-/** What is sent of the checklist. */
+/** The checklist as it is submitted. */
 export function answersOf(record: KycRecordView, review: ReviewDraft): ChecklistAnswers {
   return Object.fromEntries(
     kycDocumentTypes.map((type) => {
@@ -95,7 +95,7 @@ export function answersOf(record: KycRecordView, review: ReviewDraft): Checklist
   );
 }
 
-/** What keeps a review from being saved. `isAlone`: an approval now would be nobody's but one's own, and incomplete. */
+/** What prevents saving a review. `isAlone`: an approval now would be an exception without a second person. */
 export function reviewProblems(review: ReviewDraft, isAlone = false): ReviewProblems {
   const { status, notes } = review;
   const problems: ReviewProblems = {};
@@ -109,7 +109,7 @@ export function reviewProblems(review: ReviewDraft, isAlone = false): ReviewProb
   return problems;
 }
 
-/** The review of one case as far as one has come; a reload of the page loses nothing. */
+/** Draft review of one case, kept across reloads. */
 export function useReviewDraft(userId: string) {
   const name = `kyc-review:${userId}`;
   const [review, setReview] = useState(() => unpackReview(readDraft(name)));

@@ -2,7 +2,7 @@ import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo
 
 const common = ['no se lee con claridad', 'está incompleto', 'el nombre no coincide'];
 
-/** What reviewers most often have to say about each document. */
+/** Common remarks about each document. */
 export const remarks: Record<KycDocumentType, readonly string[]> = {
   'identity-document': [...common, 'está vencido', 'el número no coincide'],
   'proof-of-address': [...common, 'tiene más de 3 meses'],
@@ -13,12 +13,12 @@ export const remarks: Record<KycDocumentType, readonly string[]> = {
 const lineOf = (type: KycDocumentType, remark: string) => `${kycDocumentLabels[type]}: ${remark}.`;
 const linesOf = (notes: string) => notes.split('\n').map((line) => line.trim());
 
-/** Whether the notes hold a remark about a document. */
+/** Whether the notes contain a remark about a document. */
 export function hasRemark(notes: string, type: KycDocumentType, remark: string): boolean {
   return linesOf(notes).includes(lineOf(type, remark));
 }
 
-/** Puts a remark into the notes as a line of its own, or takes it out again; what else stands there stays. */
+/** Adds a remark to the notes as its own line, or removes it; other lines are kept. */
 export function toggleRemark(notes: string, type: KycDocumentType, remark: string): string {
   const line = lineOf(type, remark);
   if (hasRemark(notes, type, remark)) {
@@ -31,7 +31,7 @@ export function toggleRemark(notes: string, type: KycDocumentType, remark: strin
   return notes.trim() === '' ? line : `${notes.trimEnd()}\n${line}`;
 }
 
-/** The documents that the notes speak of, each with what they say: the others can stay as they are. */
+/** Documents mentioned in the notes with their remarks; the others need not be replaced. */
 export function remarkedDocuments(notes: string | null): Partial<Record<KycDocumentType, string[]>> {
   const found: Partial<Record<KycDocumentType, string[]>> = {};
   for (const line of linesOf(notes ?? '')) {

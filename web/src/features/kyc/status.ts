@@ -1,8 +1,8 @@
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
 
 /**
- * Where somebody stands with their verification. The status alone does not tell who has sent nothing yet from who
- * waits for an answer: both are pending.
+ * Stage of someone's verification. The status alone doesn't distinguish "nothing submitted" from "awaiting review":
+ * both are `pending`.
  */
 export type KycStage = 'new' | 'waiting' | 'under_review' | 'approved' | 'rejected' | 'expired';
 

@@ -1,2 +1,2 @@
-/** Key of all toasts of the wizard: each replaces the one before. */
+/** Toasts of the wizard share a key: a later one replaces the earlier. */
 export const KYC_TOAST_KEY = 'kyc';

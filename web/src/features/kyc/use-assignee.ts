@@ -5,7 +5,7 @@ import { REVIEW_TOAST_KEY } from './use-save-review.ts';
 
 type Assignee = KycRecordView['assignee'];
 
-/** Who has a case: as it was last told, or as one has just set it. */
+/** The case's assignee: the result of one's own last change, or else of the current record. */
 export function useAssignee(ownId: string, seen: KycRecordView, latest: KycRecordView) {
   const { userId } = seen;
   const command = useCommand({

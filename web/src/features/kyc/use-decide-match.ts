@@ -17,7 +17,7 @@ interface Said {
   readonly reason: string;
 }
 
-/** Says whether a list names this very person; a confirmed one lifts an approval. */
+/** Decides whether a sanctions match is this person; a confirmed one revokes an approval. */
 export function useDecideMatch(userId: string, { list, entryId }: DecidedMatch, onDone: () => void) {
   return useCommand({
     name: ({ decision, reason }: Said) => `kyc-match ${userId} ${list} ${entryId} ${decision} ${reason}`,

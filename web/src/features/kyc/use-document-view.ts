@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** 1 fits the document into its frame. */
+/** 1 fits the document into the frame. */
 const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3, 4, 6];
 const FIT = ZOOMS.indexOf(1);
 
@@ -8,7 +8,7 @@ interface View {
   readonly zoomIndex: number;
   /** Clockwise, in degrees. */
   readonly rotation: number;
-  /** From 1. */
+  /** One-based. */
   readonly page: number;
   readonly pages: number;
 }
@@ -22,12 +22,12 @@ export interface DocumentView extends View {
   readonly zoomOut: () => void;
   readonly fit: () => void;
   readonly rotate: () => void;
-  /** Turns by so many pages, within the document. */
+  /** Moves by this many pages, within the document. */
   readonly turn: (pages: number) => void;
   readonly setPages: (pages: number) => void;
 }
 
-/** How one looks at a document; each `key` starts afresh and is remembered while the viewer is there. */
+/** View state (zoom, rotation, page) per `key`, remembered while the viewer is mounted. */
 export function useDocumentView(key: string): DocumentView {
   const [views, setViews] = useState<Readonly<Record<string, View>>>({});
   const view = views[key] ?? start;

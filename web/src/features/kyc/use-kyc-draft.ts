@@ -19,10 +19,10 @@ import { rememberFileName } from './file-names.ts';
 import { KYC_TOAST_KEY } from './toast-key.ts';
 import { documentsOf, valuesOf, type WizardDocuments } from './wizard.ts';
 
-/** How long the typing rests before the draft is kept, in milliseconds. */
+/** Idle time after typing before the draft is saved, ms. */
 const REST_MS = 800;
 
-/** Of two versions of each document, the newer one. */
+/** Merges two sets of documents, taking the newer of each. */
 function newest(a: WizardDocuments, b: WizardDocuments): WizardDocuments {
   const merged: WizardDocuments = {};
   for (const type of kycDocumentTypes) {
@@ -34,7 +34,7 @@ function newest(a: WizardDocuments, b: WizardDocuments): WizardDocuments {
   return merged;
 }
 
-/** Keeps what is typed, once it rests and when the screen is left; a failure is made good by the next try. */
+/** Saves the input when typing pauses and on unmount; a failed save is made up for by the next one. */
 function useAutosave(typed: string | undefined, saved: string): void {
   const latest = useRef({ typed, saved });
   latest.current = { typed, saved };
@@ -58,7 +58,7 @@ export interface KycDraftState {
   readonly noteUploaded: (type: KycDocumentType, uploaded: UploadedView, file: File) => void;
 }
 
-/** What the wizard holds: what the server keeps, and over it what was typed and uploaded here since. */
+/** State of the wizard: the saved draft, overlaid with what was typed and uploaded since. */
 export function useKycDraft(userId: string, record: KycRecordView | null): KycDraftState {
   const kept = record?.draft?.identityDocument ?? record?.identityDocument ?? '';
   const [uploads, setUploads] = useState<WizardDocuments>({});
@@ -78,7 +78,7 @@ export function useKycDraft(userId: string, record: KycRecordView | null): KycDr
       contentType: uploadContentTypeSchema.parse(file.type),
       uploadedAt: new Date().toISOString(),
     };
-    // The file is at hand: no need to fetch it to show it.
+    // The file is local, so there is no need to fetch it for display.
     queryClient.setQueryData(documentQuery(userId, type, uploaded.objectPath).queryKey, file);
     rememberFileName(uploaded.objectPath, file.name);
     setUploads((before) => ({ ...before, [type]: document }));

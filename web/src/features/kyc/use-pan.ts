@@ -20,7 +20,7 @@ export function useSize(element: RefObject<HTMLElement | null>): Size | undefine
   return size;
 }
 
-/** Lets a mouse drag what is larger than its frame; fingers and keys scroll it anyhow. */
+/** Lets a mouse drag content larger than its frame; touch and keys scroll it natively. */
 export function usePan() {
   const from = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
   return {
@@ -41,7 +41,7 @@ export function usePan() {
   };
 }
 
-/** Zooms with Ctrl and the wheel, as pinching a touchpad does, instead of zooming the whole page. */
+/** Zooms on Ctrl + wheel (also a touchpad pinch), instead of the browser zooming the page. */
 export function useWheelZoom(
   element: RefObject<HTMLElement | null>,
   zoom: { zoomIn: () => void; zoomOut: () => void },

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { areSingleKeysOn, isNoSingleKey, turnSingleKeys } from '../../lib/single-keys.ts';
 
 export interface ReviewKey {
-  /** As `KeyboardEvent.key` has it, in lower case. */
+  /** `KeyboardEvent.key`, in lower case. */
   readonly key: string;
-  /** How it is shown; keys that belong together share it. */
+  /** Label of the key; keys that belong together share one. */
   readonly shown: string;
   readonly does: string;
 }
@@ -31,7 +31,7 @@ export const reviewKeys = [
 ] as const satisfies readonly ReviewKey[];
 export type ReviewKeyName = (typeof reviewKeys)[number]['key'];
 
-/** Single keys while a case is open: never while one types, and only if the person wants them. */
+/** Single-key shortcuts while a case is open; inactive while typing, or if the person turned them off. */
 export function useReviewKeys(handlers: Readonly<Record<ReviewKeyName, () => void>>, onSave: () => void) {
   const [areOn, setAreOn] = useState(areSingleKeysOn);
   const latest = useRef({ handlers, onSave, areOn });

@@ -10,7 +10,10 @@ import { reviewKyc } from './api/review-kyc.ts';
 
 export const REVIEW_TOAST_KEY = 'kyc-review';
 
-/** Saves a review of the record as it was seen; a record that changed since is read again, and the screen tells. */
+/**
+ * Saves a review of the record as of the revision seen; on a conflict the record is refetched and the screen shows
+ * it.
+ */
 export function useSaveReview(userId: string, onSaved: (record: KycRecordView) => void) {
   return useCommand({
     name: `kyc-review:${userId}`,

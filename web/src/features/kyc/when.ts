@@ -7,5 +7,8 @@ const due = zoned({
   hour: 'numeric',
   minute: '2-digit',
 });
-/** 'viernes, 21 de noviembre, 3:00 p. m.' in the zone of whoever looks: it ends with a full stop of its own. `iso` is an ISO timestamp. */
+/**
+ * 'viernes, 21 de noviembre, 3:00 p. m.' in the reader's time zone; it already ends with a full stop. `iso` is an
+ * ISO timestamp.
+ */
 export const formatDue = (iso: string) => due.format(iso);

@@ -60,10 +60,10 @@ export const wizardSteps: readonly WizardStep[] = [
 ];
 export const LAST_STEP = wizardSteps.length - 1;
 
-/** What the progress bar shows at each step, in percent. */
+/** Value of the progress bar at each step, in percent. */
 export const progressAt = (step: number) => [0, 33, 67, 100][step] ?? 0;
 
-/** What would be sent, with an empty string for what is not there yet. */
+/** The values to submit, with an empty string for whatever is missing. */
 export function valuesOf(identityDocument: string, documents: WizardDocuments): SubmitKyc {
   const path = (type: KycDocumentType) => documents[type]?.objectPath ?? '';
   return {
@@ -75,7 +75,7 @@ export function valuesOf(identityDocument: string, documents: WizardDocuments): 
   };
 }
 
-/** What keeps the values from being sent, by field, in the contract's own words. */
+/** Validation errors by field, with the contract's messages. */
 export function problemsOf(values: SubmitKyc): Problems {
   const issues = submitKycSchema.safeParse(values).error?.issues ?? [];
   const problems: Problems = {};
@@ -83,12 +83,12 @@ export function problemsOf(values: SubmitKyc): Problems {
   return problems;
 }
 
-/** The fields of a step that keep one from leaving it. */
+/** Fields of a step that are missing or invalid. */
 export function openFields(step: number, problems: Problems): WizardField[] {
   return (wizardSteps[step]?.fields ?? []).filter((field) => problems[field] !== undefined);
 }
 
-/** The first step that is not complete; the last one when all are. */
+/** The first incomplete step; the last one if all are complete. */
 export function firstOpenStep(problems: Problems): number {
   const step = wizardSteps.findIndex((_, index) => openFields(index, problems).length > 0);
   return step === -1 ? LAST_STEP : step;
@@ -112,7 +112,7 @@ export function fieldOf(type: KycDocumentType): KycDocumentField {
   return kycDocumentFields[type];
 }
 
-/** The documents that a draft holds. */
+/** The documents of a draft. */
 export function documentsOf(record: KycRecordView | null): WizardDocuments {
   const documents: WizardDocuments = {};
   for (const type of kycDocumentTypes) {
@@ -124,10 +124,10 @@ export function documentsOf(record: KycRecordView | null): WizardDocuments {
 
 const datedDocuments: readonly KycDocumentType[] = ['proof-of-address', 'bank-statement'];
 
-/** Whether a document is of the kind that has to be recent. */
+/** Whether documents of this type must be recent. */
 export const mustBeRecent = (type: KycDocumentType) => datedDocuments.includes(type);
 
-/** Whether a document that has to be recent was uploaded too long ago to be so. `now` in milliseconds. */
+/** Whether a document that must be recent was uploaded too long ago. `now` in milliseconds. */
 export function isOutdated(type: KycDocumentType, uploadedAt: string, now: number): boolean {
   if (!mustBeRecent(type)) return false;
   const limit = new Date(now);
@@ -135,7 +135,7 @@ export function isOutdated(type: KycDocumentType, uploadedAt: string, now: numbe
   return Date.parse(uploadedAt) < limit.getTime();
 }
 
-/** Where to begin: at the first document that the reviewer objected to, else where there is something left to do. */
+/** Initial step: that of the first document with a remark, or else the first incomplete one. */
 export function startStep(record: KycRecordView | null, firstOpen: number): number {
   if (record?.status === 'expired') return 0;
   if (record?.status !== 'rejected') return firstOpen;

@@ -2,7 +2,7 @@ import { add, compare, type Decimal, divide, timesRate, usd } from '@nodo/contra
 import { isSaleOver } from '@nodo/contracts/warehouses/room';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 
-/** Percentages have 1 decimal, money 2; null where there is nothing to divide by. */
+/** Percentages have 1 decimal, money 2; null where the divisor is zero. */
 export interface RealEstateRow {
   readonly id: string;
   readonly name: string;
@@ -14,10 +14,10 @@ export interface RealEstateRow {
 }
 
 export interface RealEstate {
-  /** m² of the warehouses that say how large they are. */
+  /** m² of the warehouses whose area is known. */
   readonly area: number;
   readonly totalValue: Decimal;
-  /** Their value over their area. */
+  /** Their value divided by their area. */
   readonly perSquareMetre: Decimal | null;
   readonly placed: Decimal;
   readonly available: Decimal;
@@ -40,7 +40,7 @@ function rowOf({ id, name, totalArea, totalValue, reservedCapital }: WarehouseVi
   };
 }
 
-/** What the warehouses on the platform are worth, by area and by what is placed of them. */
+/** Value of the platform's warehouses, by area and by placed capital. */
 export function realEstateOf(warehouses: readonly WarehouseView[]): RealEstate {
   const measured = warehouses.filter(({ totalArea }) => totalArea !== null);
   const area = measured.reduce((total, { totalArea }) => total + (totalArea ?? 0), 0);
@@ -62,12 +62,12 @@ export interface Delivery {
   /** Such as `T3 2027`, in the calendar of Bogotá. */
   readonly quarter: string;
   readonly warehouses: number;
-  /** m² of those that say how large they are, of this quarter and of all until its end. */
+  /** m² of those whose area is known: of this quarter, and cumulative up to its end. */
   readonly area: number;
   readonly areaTotal: number;
 }
 
-/** Colombia has had the same hour all year round since 1993. */
+/** Colombia has not observed daylight saving time since 1993. */
 const BOGOTA_OFFSET_MS = 5 * 3_600_000;
 
 function quarterOf(iso: string): { readonly order: string; readonly name: string } {
@@ -76,7 +76,7 @@ function quarterOf(iso: string): { readonly order: string; readonly name: string
   return { order: `${date.getUTCFullYear()}-${quarter}`, name: `T${quarter} ${date.getUTCFullYear()}` };
 }
 
-/** The works that are not completed, by the quarter in which they are expected to be; the next one first. */
+/** Unfinished works by the quarter of their expected completion, next one first. */
 export function deliveriesOf(warehouses: readonly WarehouseView[]): Delivery[] {
   const open = warehouses
     .filter(({ constructionStatus }) => constructionStatus !== 'completed')
@@ -98,11 +98,11 @@ export interface Projection {
   readonly total: Decimal;
   /** total / amount in percent, 1 decimal. */
   readonly roiPercent: Decimal;
-  /** Whole months until the returns add up to the amount; null when they never do. */
+  /** Whole months until the returns equal the amount; null if they never do. */
   readonly breakEvenMonths: number | null;
 }
 
-/** amount × rate each month, nothing reinvested, before fees. `amount` is USD above zero, `rate` a fraction. */
+/** amount × rate per month, without reinvestment and before fees. `amount` is USD above zero, `rate` a fraction. */
 export function projectionOf(amount: Decimal, rate: Decimal, months: number): Projection {
   const monthly = timesRate(amount, rate);
   const total = timesRate(monthly, String(months));

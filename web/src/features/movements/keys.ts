@@ -1,3 +1,3 @@
-/** What every query about one's movements begins with: they are refreshed together. */
+/** Prefix of all query keys about movements; they are invalidated together. */
 export const MOVEMENTS_KEY = ['movements'] as const;
 export const PERSON_MOVEMENTS_KEY = [...MOVEMENTS_KEY, 'person'] as const;

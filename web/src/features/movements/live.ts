@@ -7,7 +7,7 @@ export const movementsLive = {
     'investment.changed': [MOVEMENTS_KEY],
     'repurchase.changed': [MOVEMENTS_KEY],
     'payout.changed': [MOVEMENTS_KEY],
-    // A balance's own message goes to whose it is: staff hear of what changed it.
+    // Balance messages go only to their owner; staff are notified of the events that changed the balance.
     'distribution.changed': [PERSON_MOVEMENTS_KEY],
     'reconciliation.changed': [PERSON_MOVEMENTS_KEY],
   },

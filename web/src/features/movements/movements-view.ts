@@ -15,14 +15,14 @@ const view = addressView({
 export type MovementsView = ReturnType<typeof view.read>;
 export const { write: writeMovementsView, names: movementsNames } = view;
 
-/** Reads the address; of a period that ends before it begins, only the beginning counts. */
+/** Parses the URL; if the period ends before it begins, the end is ignored. */
 export function readMovementsView(address: URLSearchParams): MovementsView {
   const read = view.read(address);
   const { from, to } = read;
   return { ...read, to: from && to && to < from ? undefined : to };
 }
 
-/** Whether anything is left out. */
+/** Whether any filter is set. */
 export function isFiltered({ type, from, to }: MovementFilter): boolean {
   return Boolean(type || from || to);
 }

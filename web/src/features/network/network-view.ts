@@ -3,6 +3,6 @@ import { z } from 'zod';
 import { addressView, field } from '../../lib/address-view.ts';
 
 export const { read: readNetworkView, write: writeNetworkView } = addressView({
-  /** Of the route that is picked out; none: all alike. */
+  /** Id of the selected route; undefined: none is highlighted. */
   routeId: field('ruta', z.enum(NETWORK_ROUTES.map(({ id }) => id))),
 });

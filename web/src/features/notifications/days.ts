@@ -8,17 +8,14 @@ export interface Day {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** 'Hoy', 'Ayer' or the date, in the zone of whoever looks. `now` in milliseconds since the epoch. */
+/** 'Hoy', 'Ayer' or the date, in the reader's time zone. `now` in milliseconds since the epoch. */
 export function dayLabel(timestamp: string, now: number): string {
   const day = formatDate(timestamp);
   if (day === formatDate(new Date(now).toISOString())) return 'Hoy';
   return day === formatDate(new Date(now - DAY_MS).toISOString()) ? 'Ayer' : day;
 }
 
-/**
- * Rows under the day they belong to, in the order in which they come. They come in the order of the log: what it has late is
- * put under its day all the same.
- */
+/** Groups rows by day, keeping their order. Rows are in log order, so a late one is still put under its own day. */
 export function byDay(rows: readonly NotificationView[], now: number): Day[] {
   const days = new Map<string, NotificationView[]>();
   for (const row of rows) {

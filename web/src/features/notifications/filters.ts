@@ -1,6 +1,6 @@
 import type { NotificationType } from '@nodo/contracts/notifications/definition';
 
-/** The filters of the screen, as they stand in its address. */
+/** The filters of the screen, as they appear in the URL. */
 export const notificationFilters = ['todas', 'sin-leer', 'inversiones', 'pagos', 'obra'] as const;
 export type NotificationFilter = (typeof notificationFilters)[number];
 
@@ -12,7 +12,7 @@ export const filterLabels: Record<NotificationFilter, string> = {
   obra: 'Obra',
 };
 
-/** What an address asks for; anything unknown shows all. */
+/** Parses the filter of a URL; unknown values show all. */
 export function filterOf(value: string | null): NotificationFilter {
   return notificationFilters.find((filter) => filter === value) ?? 'todas';
 }
@@ -23,7 +23,7 @@ const types: Partial<Record<NotificationFilter, NotificationType>> = {
   obra: 'construction',
 };
 
-/** The query that answers a filter. */
+/** API query parameters of a filter. */
 export function searchOf(filter: NotificationFilter): Record<string, string> {
   const type = types[filter];
   if (filter === 'sin-leer') return { unread: 'true' };

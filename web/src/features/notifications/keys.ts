@@ -1,11 +1,11 @@
 import { type NotificationFilter, notificationFilters } from './filters.ts';
 
-/** Of the last few, which the bell shows. */
+/** Key of the latest notifications, shown by the bell. */
 export const LATEST_KEY = ['notifications', 'latest'] as const;
-/** Of all of one filter. */
+/** Key of all pages of one filter. */
 export const pagesKey = (filter: NotificationFilter) => ['notifications', 'pages', filter] as const;
 
-/** Everything that a new notification, or a read one, changes. */
+/** Keys invalidated by a new or read notification. */
 export const notificationKeys: readonly (readonly string[])[] = [
   LATEST_KEY,
   ...notificationFilters.map(pagesKey),

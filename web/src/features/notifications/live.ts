@@ -5,7 +5,7 @@ export const notificationsLive = {
   stale: {
     'notification.created': notificationKeys,
     'notification.read': notificationKeys,
-    // The preferences say which notifications are shown.
+    // The preferences determine which notifications are shown.
     'preferences.changed': notificationKeys,
   },
 } as const satisfies LiveDeclaration;

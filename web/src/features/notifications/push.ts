@@ -10,28 +10,28 @@ function toBase64Url(bytes: ArrayBuffer): string {
     .replace(/=+$/, '');
 }
 
-/** Whether a subscription was made with this key. */
+/** Whether a subscription was made with this server key. */
 function isFor(subscription: PushSubscription, publicKey: string): boolean {
   const used = subscription.options.applicationServerKey;
   return used !== null && toBase64Url(used) === publicKey;
 }
 
-/** Subscribes this browser and tells the server, as often as one likes. The permission was given. */
+/** Subscribes this browser and registers it with the server; idempotent. The permission must have been granted. */
 export async function turnOnPush(userId: string, publicKey: string): Promise<void> {
   await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
-  // One of another key would be refused by the push service.
+  // The push service would refuse a subscription made with another key.
   if (before && !isFor(before, publicKey)) await before.unsubscribe();
   const wanted = { userVisibleOnly: true, applicationServerKey: publicKey };
   const { id } = await saveDevice(await pushManager.subscribe(wanted));
   const known = keptDevice(userId);
   keepDevice(userId, id);
-  // The same browser under another address.
+  // The same browser had another endpoint before: remove the old one.
   if (known !== undefined && known !== id) await removeDevice(known).catch(() => undefined);
 }
 
-/** Ends this browser's subscription, here and at the server. */
+/** Ends this browser's subscription, locally and on the server. */
 export async function turnOffPush(userId: string): Promise<void> {
   const id = keptDevice(userId);
   await endSubscription();
@@ -39,8 +39,8 @@ export async function turnOffPush(userId: string): Promise<void> {
 }
 
 /**
- * On a visit: says that this browser is still there and under which session, and subscribes anew where the server's key is
- * another. Ends a subscription that somebody else left here, or that was ended from elsewhere.
+ * On each visit: confirms this browser's subscription and session to the server, and subscribes again if the
+ * server's key has changed. Ends a subscription left by another user, or removed from another device.
  */
 export async function renewPush(userId: string, readView: () => Promise<PushView>): Promise<void> {
   const kept = keptDevice(userId);

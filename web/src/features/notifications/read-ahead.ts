@@ -1,7 +1,7 @@
 import type { NotificationPage } from '@nodo/contracts/notifications/views';
 import type { Marked } from './api/mark-read.ts';
 
-/** A page as it will be once these are read: what a screen shows before the server has said so. */
+/** A page as it will be once these are marked as read, for the optimistic update. */
 export function withRead(page: NotificationPage, marked: Marked): NotificationPage {
   if ('all' in marked) {
     return { ...page, rows: page.rows.map((row) => ({ ...row, read: true })), unread: 0 };

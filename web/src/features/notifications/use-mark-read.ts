@@ -6,7 +6,7 @@ import { latestNotificationsQuery } from './api/list-notifications.ts';
 import { type Marked, markRead } from './api/mark-read.ts';
 import { withRead } from './read-ahead.ts';
 
-/** Shows them as read at once, tells the server, and takes it back when that fails. */
+/** Marks them as read optimistically, and rolls back if the request fails. */
 export function useMarkRead() {
   return useCommand({
     send: markRead,
@@ -18,7 +18,7 @@ export function useMarkRead() {
 }
 
 async function showRead(marked: Marked): Promise<void> {
-  // An answer under way would bring back what was.
+  // A response in flight would overwrite the optimistic update.
   await queryClient.cancelQueries({ queryKey: ['notifications'] });
   queryClient.setQueryData(latestNotificationsQuery.queryKey, (page) => page && withRead(page, marked));
   queryClient.setQueriesData<InfiniteData<NotificationPage>>(

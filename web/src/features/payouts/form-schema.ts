@@ -6,7 +6,7 @@ import { parseAmount } from '../../lib/amount-input.ts';
 
 const fields = requestPayoutSchema.shape;
 
-/** The contract's own checks for what the form asks, plus the balance and the most that one payout may be. */
+/** The contract's own checks for the form's fields, plus the balance and the maximum of a single payout. */
 export function payoutFormSchema({ available, maximum }: Pick<PayoutTerms, 'available' | 'maximum'>) {
   const isAtMost = (limit: string) => (amount: string) => !isDecimal(amount) || compare(amount, limit) <= 0;
   return z.object({

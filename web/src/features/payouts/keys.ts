@@ -1,4 +1,4 @@
 export const PAYOUT_TERMS_KEY = ['payout-terms'] as const;
 export const PAYOUTS_KEY = ['payouts'] as const;
-/** Keys of single people's payouts begin with it. */
+/** Prefix of the query keys of single persons' payouts. */
 export const PAYOUTS_OF_PERSON_KEY = ['payouts-of'] as const;

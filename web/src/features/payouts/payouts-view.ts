@@ -4,7 +4,7 @@ import { addressView, field, searchField } from '../../lib/address-view.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 
 type ShownState = keyof typeof payoutStateLabels;
-/** The states that there are for anybody but the server. */
+/** States shown to users; the server has more. */
 export const shownStates = Object.keys(payoutStateLabels) as ShownState[];
 
 const { read, write } = addressView({

@@ -5,7 +5,7 @@ import { useCommand } from '../../lib/use-command.ts';
 import { cancelPayout } from './api/decide.ts';
 import { PAYOUT_TERMS_KEY } from './keys.ts';
 
-/** Takes back a payout of one's own; `onSettled` also when it was too late for that. */
+/** Cancels one's own payout; `onSettled` is also called when it was too late. */
 export function useCancel(onSettled: () => void) {
   return useCommand({
     name: ({ id }: WaitingPayout) => `cancel:${id}`,

@@ -4,7 +4,7 @@ import { useCommand } from '../../lib/use-command.ts';
 import { approvePayout, rejectPayout } from './api/decide.ts';
 import { PAYOUTS_KEY } from './keys.ts';
 
-/** What a super admin decides about a payout; `reason` makes it a refusal. */
+/** A super admin's decision on a payout; a `reason` makes it a rejection. */
 export interface PayoutDecision {
   readonly payout: PayoutView;
   readonly reason?: string;

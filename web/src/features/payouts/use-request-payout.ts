@@ -4,7 +4,7 @@ import { useCommand } from '../../lib/use-command.ts';
 import { isGivenUp, type PayoutRequest, requestPayout } from './api/request-payout.ts';
 import { PAYOUT_TERMS_KEY } from './keys.ts';
 
-/** Sends one request for a payout. */
+/** Sends a payout request. */
 export function useRequestPayout(needsPasskey: boolean, onDone: () => void) {
   return useCommand({
     name: 'payout',

@@ -10,7 +10,7 @@ export const periodLabels: Record<AnalyticsPeriod, string> = {
   all: 'Todo',
 };
 
-/** The period in a sentence. */
+/** The period as part of a sentence. */
 export const periodTexts: Record<AnalyticsPeriod, string> = {
   '3m': 'en los últimos 3 meses',
   '6m': 'en los últimos 6 meses',
@@ -34,19 +34,19 @@ function weight(part: keyof typeof RISK_WEIGHTS): string {
 
 export const riskLevelLabels: Record<RiskLevel, string> = { bajo: 'Bajo', medio: 'Medio', alto: 'Alto' };
 
-/** 0.0265 → '2,65 %'; a dash for what is not known. `fraction` may be below zero. */
+/** 0.0265 → '2,65 %'; a dash for null. `fraction` may be negative. */
 export function fractionText(fraction: string | null, digits = 2): string {
   return fraction === null ? '—' : formatPercent(percentNumber(fraction), digits).replace('-', '−');
 }
 
-/** The same with its sign, also when it is a gain. */
+/** Like `fractionText`, with a sign also for gains. */
 export function signedText(fraction: string | null, digits = 2): string {
   if (fraction === null) return '—';
   const text = fractionText(fraction, digits);
   return Number(fraction) > 0 ? `+${text}` : text;
 }
 
-/** A difference between two rates: '+5,05 puntos'. */
+/** A difference between two rates in percentage points: '+5,05 puntos'. */
 export function pointsText(fraction: string | null): string {
   if (fraction === null) return '—';
   const value = percentNumber(fraction);
@@ -55,7 +55,7 @@ export function pointsText(fraction: string | null): string {
   return `${sign}${text}\u00a0${text === '1,00' ? 'punto' : 'puntos'}`;
 }
 
-/** In percent, without what binary arithmetic adds. */
+/** In percent, without floating-point noise. */
 function percentNumber(fraction: string): number {
   return Number((100 * Number(fraction)).toFixed(6));
 }
@@ -63,15 +63,15 @@ function percentNumber(fraction: string): number {
 export interface RiskRow {
   readonly label: string;
   readonly detail: string;
-  /** The part itself in percent. */
+  /** The part's value in percent. */
   readonly share: number;
-  /** What it adds to the score. */
+  /** Its contribution to the score. */
   readonly points: number;
-  /** The most it could add. */
+  /** Its maximum contribution. */
   readonly most: number;
 }
 
-/** What the score is made of, as people read it. */
+/** The components of the risk score, labelled. */
 export function riskRows(parts: NonNullable<RiskAnalysis['parts']>): RiskRow[] {
   const row = (part: keyof typeof RISK_WEIGHTS, label: string, detail: string): RiskRow => {
     const most = 100 * Number(RISK_WEIGHTS[part]);
@@ -89,14 +89,14 @@ export function monthsText(months: number): string {
   return months === 1 ? '1 mes' : `${months} meses`;
 }
 
-/** Of all the months of a forecast, those that fit into a table; the last one is always there. */
+/** The months of a forecast that fit into a table; always includes the last one. */
 export function tableOfForecast(points: readonly ForecastPoint[]): ForecastPoint[] {
   const last = points.length - 1;
   const step = last <= 12 ? 1 : last <= 36 ? 3 : 6;
   return points.filter(({ month }) => month > 0 && month % step === 0);
 }
 
-/** Whether there is something to say about a portfolio. */
+/** Whether the portfolio has anything to analyse. */
 export function isInvested({ capital, months }: AdvancedAnalytics): boolean {
   return Number(capital) > 0 || months.length > 0;
 }

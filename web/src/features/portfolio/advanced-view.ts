@@ -9,7 +9,7 @@ export type AdvancedTab = (typeof advancedTabs)[number];
 export const { read: readAdvancedView, write: writeAdvancedView } = addressView({
   period: field('periodo', analyticsPeriodSchema, '12m'),
   tab: field('vista', z.enum(advancedTabs), 'rendimiento'),
-  /** Months that the forecast looks ahead. */
+  /** Months ahead that the forecast covers. */
   horizon: field('horizonte', z.coerce.number().pipe(z.literal(FORECAST_HORIZONS)), 12),
 });
 export type AdvancedView = ReturnType<typeof readAdvancedView>;

@@ -21,7 +21,7 @@ const palette = [
 
 type Part = Omit<Slice, 'colour'>;
 
-/** Positions as at most five slices: see `gathered`. */
+/** Positions as at most five slices; see `gathered`. */
 export function slicesOf(positions: PortfolioView['positions']): Slice[] {
   return gathered(
     positions.map((position) => ({
@@ -32,7 +32,7 @@ export function slicesOf(positions: PortfolioView['positions']): Slice[] {
   );
 }
 
-/** Parts as at most five slices, the largest first; what is beyond the fourth is gathered as 'Otras bodegas'. */
+/** Parts as at most five slices, largest first; those after the fourth are combined as 'Otras bodegas'. */
 export function gathered(parts: readonly Part[]): Slice[] {
   const sorted = parts.toSorted((a, b) => Number(b.percentage) - Number(a.percentage));
   const isCrowded = sorted.length > palette.length;

@@ -2,7 +2,7 @@ import type { Evolution, EvolutionEvent, EvolutionPoint } from '@nodo/contracts/
 import { z } from 'zod';
 import { addressView, field } from '../../lib/address-view.ts';
 
-/** How far back a chart goes; `todo` to the first capital. */
+/** How far back a chart goes; `todo` goes back to the first capital. */
 export const evolutionRanges = ['1m', '3m', '6m', '1a', 'todo'] as const;
 export type EvolutionRange = (typeof evolutionRanges)[number];
 
@@ -17,17 +17,17 @@ export const {
 const MONTHS = { '1m': 1, '3m': 3, '6m': 6, '1a': 12 } as const;
 const DAY_MS = 86_400_000;
 
-/** A day as `2026-01-31`, so many days later. */
+/** `day` plus this many days, as `2026-01-31`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whole days from one day to another. */
+/** Number of days from one to the other. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** The same day so many months before; the last of that month where it has no such day. */
+/** The same day this many months earlier, clamped to the end of the month. */
 export function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
@@ -35,19 +35,18 @@ export function monthsBefore(day: string, months: number): string {
   return before.toISOString().slice(0, 10);
 }
 
-/** A part of an evolution: from the end of one day to the end of another. */
+/** A section of an evolution: from the end of one day to the end of another. */
 export interface EvolutionPart {
   readonly from: string;
   readonly until: string;
-  /** How it stood at the end of `from`; then each day of a change or an event; then `until`. Each day once. */
+  /** The state at the end of `from`, then each day with a change or event, then `until`; without duplicates. */
   readonly stops: readonly EvolutionPoint[];
   /** After `from`, oldest first. */
   readonly events: readonly EvolutionEvent[];
 }
 
 /**
- * What of an evolution a range shows. A range that reaches further back than the first capital begins with nothing, on
- * the day before it.
+ * Cuts an evolution to a range. A range that begins before the first capital starts at zero on the day before it.
  */
 export function cutEvolution({ until, points, events }: Evolution, range: EvolutionRange): EvolutionPart {
   const first = addDays(points[0]?.day ?? until, -1);
@@ -62,20 +61,20 @@ export function cutEvolution({ until, points, events }: Evolution, range: Evolut
   return { from, until, stops: [start, ...after], events: shown };
 }
 
-/** How it stood at the end of a day; nothing before the first of the points. */
+/** State at the end of a day; zero before the first point. */
 export function standingOn(points: readonly EvolutionPoint[], day: string): EvolutionPoint {
   return (
     points.findLast((point) => point.day <= day) ?? { day, capital: '0.00', credited: '0.00', value: '0.00' }
   );
 }
 
-/** Events that stand together in a chart, by the day of the first of them. */
+/** Events grouped under one mark of a chart, at the day of the first. */
 export interface EventMark {
   readonly day: string;
   readonly events: readonly EvolutionEvent[];
 }
 
-/** The events of a part in marks, of which at most `most` fit beside each other, so that none covers another. */
+/** Groups the events into at most `most` marks, spaced so that none overlaps another. */
 export function marksOf({ from, until, events }: EvolutionPart, most: number): EventMark[] {
   const apart = daysBetween(from, until) / most;
   const marks: { day: string; events: EvolutionEvent[] }[] = [];

@@ -26,10 +26,10 @@ export const dayText = (day: string) => formatBogotaDate(`${day}T12:00:00-05:00`
 
 const shortDay = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const shortMonth = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: '2-digit', timeZone: 'UTC' });
-/** Up to so many days apart the axis names days, and months beyond. */
+/** Axes spanning up to this many days label days; longer ones label months. */
 const NAMES_DAYS = 200;
 
-/** A day (ms since 1970, UTC) for an axis that spans so many days: '3 nov', or 'nov 26'. */
+/** Axis label of a day (ms since 1970, UTC) for a span in days: '3 nov', or 'nov 26'. */
 export function dayTick(at: number, spread: number): string {
   const words = (spread <= NAMES_DAYS ? shortDay : shortMonth).formatToParts(at);
   return words
@@ -38,16 +38,16 @@ export function dayTick(at: number, spread: number): string {
     .join(' ');
 }
 
-/** What a value is made of, from below. */
+/** Components of a value, from the bottom up. */
 export const evolutionSeries = [
   { key: 'capital', name: 'Capital aportado', colour: 'var(--chart-1)' },
   { key: 'returns', name: 'Rendimientos sin retirar', colour: 'var(--chart-3)' },
 ] as const;
 
-/** What of a value is returns: those that were neither paid out nor invested again. */
+/** The part of a value that is returns neither paid out nor reinvested. */
 export const returnsOf = ({ value, capital }: EvolutionPoint) => subtract(value, capital);
 
-/** An event in a sentence without its day. */
+/** An event as a sentence, without its day. */
 export function eventText(event: EvolutionEvent): string {
   const amount = formatUsd(event.amount);
   switch (event.kind) {
@@ -62,7 +62,7 @@ export function eventText(event: EvolutionEvent): string {
   }
 }
 
-/** How it stood on a day, read aloud. */
+/** State on a day, for screen readers. */
 export function standingText(point: EvolutionPoint): string {
   const parts = [
     `valor ${formatUsd(point.value)}`,
@@ -77,7 +77,7 @@ const signed = (amount: string) =>
 
 interface Change {
   readonly value: string;
-  /** What made it; the amounts add up to it. Empty where nothing moved. */
+  /** Causes, whose amounts add up to the change. Empty if nothing changed. */
   readonly causes: readonly { readonly amount: string; readonly of: string }[];
 }
 
@@ -98,7 +98,7 @@ function changeOver({ stops }: EvolutionPart): Change | undefined {
 const causesText = (causes: Change['causes']) =>
   causes.map(({ amount, of }) => `${signed(amount)} ${of}`).join(', ');
 
-/** What changed over a part, and what made the change. */
+/** The change over a part and its causes, as a sentence. */
 export function changeText(range: EvolutionRange, part: EvolutionPart): string {
   const change = changeOver(part);
   const [start, end] = [part.stops[0], part.stops.at(-1)];
@@ -108,7 +108,7 @@ export function changeText(range: EvolutionRange, part: EvolutionPart): string {
   return `${words} tu portafolio pasó de ${formatUsd(start.value)} a ${formatUsd(end.value)} (${signed(change.value)}): ${causesText(change.causes)}`;
 }
 
-/** The same in short: how much, nothing where nothing moved; and the rest of the sentence, with the day since when. */
+/** Short form: the amount (undefined if unchanged), and the rest of the sentence with the start day. */
 export function changeSince(part: EvolutionPart): { amount: string | undefined; rest: string } {
   const { value = '0', causes = [] } = changeOver(part) ?? {};
   const since = `desde el ${dayText(part.from)}`;
@@ -120,12 +120,12 @@ export function changeSince(part: EvolutionPart): { amount: string | undefined; 
   };
 }
 
-/** The part as rows of a table, the newest first: the day and what happened, value, capital, returns. */
+/** The part as table rows, newest first: day and events, value, capital, returns. */
 export function evolutionRows({ stops, events }: EvolutionPart): string[][] {
   return stops.toReversed().map((point) => {
     const happened = events.filter(({ day }) => day === point.day).map(eventText);
     return [
-      // Beside two amounts there is little room on a narrow screen: this one may be broken.
+      // On narrow screens there is little space beside two amounts, so this cell may wrap.
       [dayText(point.day), ...happened].join(' · ').replaceAll('\u00a0', ' '),
       formatUsd(point.value),
       formatUsd(point.capital),

@@ -15,7 +15,7 @@ it('PORT-01 tells what changed over the last month and of what, adding up', () =
     '+US$ 20,00',
     'de rendimientos acreditados desde el 15 mar 2026',
   ]);
-  // 500 came, 20 were credited, 50 of earlier returns left.
+  // 500 deposited, 20 credited, 50 of earlier returns paid out.
   expect(since({ day: '2026-04-02', capital: '1500.00', credited: '20.00', value: '1470.00' })).toEqual([
     '+US$ 470,00',
     'desde el 15 mar 2026: +US$ 500,00 de capital, +US$ 20,00 de rendimientos acreditados, −US$ 50,00 de rendimientos retirados o reinvertidos',

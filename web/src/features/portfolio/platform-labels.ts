@@ -10,7 +10,7 @@ export const PROGRESS_FORMULA =
   'Avance de obra de cada bodega, ponderado por su valor total: suma de avance × valor, dividida por la suma de los valores.';
 export const ACTIVE_FORMULA = 'Bodegas que ya dejaron la etapa de planificación o cuya obra comenzó.';
 
-/** '0.185000' → '18,5 %'; a dash while nothing is invested. */
+/** '0.185000' → '18,5 %'; a dash if nothing is invested. */
 export function rateText(rate: string | null): string {
   return rate === null ? '—' : formatPercent(Number(rate) * 100, 1);
 }
@@ -20,12 +20,12 @@ export function progressText(percentage: string | null): string {
   return percentage === null ? '—' : formatPercent(percentage, 0);
 }
 
-/** `count` with the word that fits: '1 pago', '2 pagos'. */
+/** `count` with its noun in the right number: '1 pago', '2 pagos'. */
 export function counted(count: number, one: string, many: string): string {
   return `${formatWhole(count)} ${count === 1 ? one : many}`;
 }
 
-/** '4.300,50 USDT' of a decimal string; what is below a cent is not told. */
+/** '4.300,50 USDT' for a decimal string, rounded to cents. */
 export function usdtText(amount: string): string {
   return `${formatDecimal(amount)} USDT`;
 }
@@ -52,7 +52,7 @@ export function monthName(month: string): string {
   return longMonth.format(new Date(`${month}-15T00:00:00Z`));
 }
 
-/** Capital by warehouse as parts of the whole; those without any are left out. */
+/** Capital by warehouse as shares of the total, without those that have none. */
 export function capitalParts(warehouses: PlatformCharts['warehouses'], total: string) {
   return warehouses
     .filter(({ capital }) => Number(capital) > 0)
@@ -66,11 +66,11 @@ export function capitalParts(warehouses: PlatformCharts['warehouses'], total: st
 export interface Step {
   readonly label: string;
   readonly people: number;
-  /** Of everybody registered, 0 to 100. */
+  /** Percentage of all registered users, 0–100. */
   readonly percentage: number;
 }
 
-/** From registration to the first investment, in people. */
+/** Funnel steps from registration to the first investment, in people. */
 export function stepsOf({ users, kyc }: PlatformFigures): Step[] {
   const steps = [
     { label: 'Registrados', people: users.total },
@@ -90,12 +90,12 @@ export interface Light {
   readonly text: string;
 }
 
-/** Behind by less than this is up to date, in seconds. */
+/** A lag below this counts as up to date, seconds. */
 const LAG_ALLOWED = 2;
-/** Blocks come every 3 s: without one for so long the follower or its node stands still. */
+/** Blocks come every 3 s: after this long without one, the follower or its node has stalled. */
 const BLOCK_ALLOWED_MS = 60_000;
 
-/** Whether the read models follow the log, as of an answer; `now` in milliseconds. */
+/** Whether the read models were keeping up at the time of the response; `now` in milliseconds. */
 export function readingLight(projection: PlatformFigures['projection'], now: number): Light {
   const label = 'Cifras';
   if (!projection) return { tone: 'amber', label, text: 'No se sabe si están al día' };
@@ -113,16 +113,16 @@ export function readingLight(projection: PlatformFigures['projection'], now: num
   return { tone: 'sea', label, text: 'Al día' };
 }
 
-/** The same for what is on the screen: `isFailing` while it could not be asked for again. */
+/** Like `readingLight`, for the displayed figures; `isFailing` while refetching fails. */
 export function figuresLight(figures: PlatformFigures | undefined, isFailing: boolean, now: number): Light {
   if (isFailing) return { tone: 'amber', label: 'Cifras', text: 'Sin respuesta; se muestran las últimas' };
   return readingLight(figures?.projection ?? null, now);
 }
 
-/** Without a successful look at a node for so long, the chain isn't being followed. */
+/** After this long without a successful poll of a node, the chain counts as not followed. */
 const LOOK_ALLOWED_MS = 60_000;
 
-/** Why the chain isn't being followed, as of an answer; undefined while it is, and while nothing is known. */
+/** Why the chain isn't being followed, as of the response; undefined while it is or nothing is known. */
 export function followingLight(following: PlatformFigures['following'], now: number): Light | undefined {
   if (!following) return undefined;
   const { lookedAt, trouble } = following;
@@ -134,7 +134,7 @@ export function followingLight(following: PlatformFigures['following'], now: num
   return { tone: 'alert', label, text: `Sin seguir desde hace ${formatDuration(age)}` };
 }
 
-/** The chain as far as it is known here; `time` is that of the block at `head`, undefined when it was not told. */
+/** State of the chain as known here; `time` is that of the block at `head`, undefined if unknown. */
 export function chainLight(head: number | undefined, time: string | undefined, now: number): Light {
   const label = 'Cadena TRON';
   if (head === undefined) return { tone: 'amber', label, text: 'Sin datos de la red' };

@@ -28,7 +28,7 @@ const current = {
   parkedSince: null,
 } satisfies PlatformFigures['projection'];
 
-/** Spaces that don't break, as ordinary ones. */
+/** Replaces non-breaking spaces by ordinary ones. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test('rates, progress and amounts are written as people in Colombia read them', () => {

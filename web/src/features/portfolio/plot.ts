@@ -1,2 +1,2 @@
-/** Where in a chart by day the plot lies, in px from its edges: what stands over it or below it keeps to the same. */
+/** Margins of the plot area in a chart by day, px; elements over and below it align with it. */
 export const PLOT = { left: 64, right: 12, axis: 30 } as const;

@@ -4,7 +4,7 @@ import { useCommand } from '../../lib/use-command.ts';
 import { assignItem } from './api/assign-item.ts';
 import { pendingKey } from './api/get-platform.ts';
 
-/** Takes what waits, or gives back what one has. */
+/** Takes a pending item, or hands back one's own. */
 export function useAssign(ownId: string) {
   const assigneeOf = ({ holder }: PendingItem) => (holder?.id === ownId ? null : ownId);
   return useCommand({

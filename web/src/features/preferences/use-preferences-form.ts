@@ -4,7 +4,7 @@ import { type FieldValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useCommand } from '../../lib/use-command.ts';
 
-/** Only what differs from what is kept: a change made elsewhere to something else is not undone. */
+/** Only the fields that differ from the saved ones, so that a change to others made elsewhere isn't reverted. */
 export function changesOf<T extends object>(saved: T, wanted: T): Partial<T> {
   const changes: Partial<T> = {};
   for (const name of Object.keys(wanted) as (keyof T)[]) {
@@ -14,8 +14,8 @@ export function changesOf<T extends object>(saved: T, wanted: T): Partial<T> {
 }
 
 /**
- * A form over some preferences. What is not touched in it follows what is changed elsewhere; only what differs is sent,
- * and a failure leaves the form as it is.
+ * Form of some preferences. Untouched fields follow changes made elsewhere; only differing ones are sent, and a
+ * failure leaves the form as it is.
  */
 export function usePreferencesForm<T extends FieldValues>(
   schema: z.ZodType<T, T>,

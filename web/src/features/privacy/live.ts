@@ -1,7 +1,7 @@
 import type { LiveDeclaration } from '../../lib/live-declaration.ts';
 import { erasureKey } from './keys.ts';
 
-/** What stands against an erasure comes and goes with one's money on the way. */
+/** Pending money can prevent an erasure, so these events change the answer. */
 export const privacyLive = {
   stale: {
     'investment.changed': [erasureKey],

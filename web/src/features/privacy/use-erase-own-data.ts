@@ -5,8 +5,8 @@ import { eraseOwnData } from './api/erasure.ts';
 import { erasureKey } from './keys.ts';
 
 /**
- * Has one's own data erased and leaves. The session ends before the answer is here, and this screen with it: what
- * follows is part of the call itself.
+ * Erases one's own data and leaves the page. The session ends before the response arrives and unmounts this screen,
+ * so the follow-up has to be part of the call itself.
  */
 export function useEraseOwnData() {
   return useCommand({

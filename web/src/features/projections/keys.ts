@@ -1,2 +1,2 @@
-/** Keys of everything about projections begin with it. */
+/** Prefix of all query keys about projections. */
 export const PROJECTIONS_KEY = ['projections'] as const;

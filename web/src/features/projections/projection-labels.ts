@@ -7,20 +7,20 @@ import {
 } from '@nodo/contracts/projections/views';
 import { formatDuration, formatWhole } from '../../lib/format.ts';
 
-/** Behind by less than this is up to date, in seconds. */
+/** A lag below this counts as up to date, seconds. */
 const LAG_ALLOWED = 2;
 
 type Tone = 'sea' | 'amber' | 'alert';
 
-/** `count` with the word that fits: '1 clave', '2 claves'. */
+/** `count` with its noun in the right number: '1 clave', '2 claves'. */
 export function counted(count: number, one: string, many: string): string {
   return `${formatWhole(count)} ${count === 1 ? one : many}`;
 }
 
-/** What an event tells, in words; one that has none by its own name. */
+/** Label of an event type; the type's own name if it has none. */
 export const eventLabel = actionLabel;
 
-/** Whether the read models follow the log; `now` in milliseconds. */
+/** Whether the read models keep up with the log; `now` in milliseconds. */
 export function followingText(
   checkpoint: ProjectionsView['checkpoint'],
   now: number,
@@ -39,13 +39,13 @@ function sinceText(moment: string, now: number): string {
   return `Sin leer desde hace ${formatDuration(now - Date.parse(moment))}`;
 }
 
-/** What stands still in a projection, in words. */
+/** Label of a projection's state. */
 export function stateText({ parkedKeys }: ProjectionView): { tone: Tone; text: string } {
   if (parkedKeys === 0) return { tone: 'sea', text: 'Al día' };
   return { tone: 'alert', text: counted(parkedKeys, 'clave detenida', 'claves detenidas') };
 }
 
-/** What the error of a projection means, for who does not read its code. */
+/** Plain-language meaning of a projection error. */
 export function causeText(error: string): string {
   if (/\(22\w{3}\)/.test(error)) return 'La base de datos no puede guardar uno de sus valores.';
   if (/\(23\w{3}\)/.test(error)) return 'Choca con algo que ya está guardado.';
@@ -62,7 +62,7 @@ export function waitingText(waiting: number): string {
   return `${counted(waiting, 'evento espera', 'eventos esperan')} detrás`;
 }
 
-/** What skipping the event means, said before it is done. */
+/** Consequence of skipping the event, shown beforehand. */
 export function consequenceOf({ projection, event, waiting }: ParkedKeyDetail): string {
   const left = `«${eventLabel(event.eventType)}» no se reflejará en «${projectionLabel(projection)}»`;
   const rest =
@@ -72,7 +72,7 @@ export function consequenceOf({ projection, event, waiting }: ParkedKeyDetail): 
   return `${left}, ${rest}. El evento sigue en la historia; la decisión queda en la auditoría con tu nombre y no se puede deshacer.`;
 }
 
-/** What a decision led to: how the key stands now (null: it goes on), against how it stood. */
+/** Outcome of a decision: the key's current state (null: resumed) compared with the previous one. */
 export function outcomeText(before: ParkedKeyDetail, now: ParkedKeyDetail | null): string {
   if (!now) return 'La clave avanza de nuevo.';
   if (now.event.eventId !== before.event.eventId) {

@@ -12,7 +12,7 @@ import { outcomeText } from './projection-labels.ts';
 
 const TOAST_KEY = 'projections';
 
-/** What a decision led to is read back from the projection itself, and told. */
+/** Reads the outcome of a decision back from the projection and shows it in a toast. */
 async function tell(title: string, before: ParkedKeyDetail): Promise<void> {
   const description = await lookAtParkedKey(refOf(before)).then(
     (now) => outcomeText(before, now),
@@ -22,12 +22,12 @@ async function tell(title: string, before: ParkedKeyDetail): Promise<void> {
   await refreshProjections();
 }
 
-/** Somebody else was first: the screen shows how it stands now. */
+/** If someone else decided first, refetches the current state. */
 function refreshOutdated(error: unknown): void {
   if (isOutdated(error)) void refreshProjections();
 }
 
-/** Tries the key again. */
+/** Retries the key. */
 export function useRetry() {
   return useCommand({
     name: ({ projection, key }: ParkedKeyDetail) => `retry ${projection} ${key}`,
@@ -39,7 +39,7 @@ export function useRetry() {
   });
 }
 
-/** Leaves out the event at which the key stands. */
+/** Skips the event at which the key is parked. */
 export function useSkip(detail: ParkedKeyDetail, onDone: () => void) {
   const { eventId } = detail.event;
   return useCommand({

@@ -25,7 +25,7 @@ export function useReconcile(id: string, onDone: () => void) {
   });
 }
 
-/** What a second person says to a proposal; `reason` makes it a refusal. */
+/** A second person's answer to a proposal; a `reason` makes it a rejection. */
 interface Answer {
   readonly transfer: UnmatchedTransfer;
   readonly proposal: number;

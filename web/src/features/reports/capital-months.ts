@@ -5,14 +5,14 @@ import { add, subtract } from '@nodo/contracts/money';
 export interface CapitalMonth {
   /** `2026-10`. */
   readonly month: string;
-  /** Confirmed within it, and in all by its end, without what was sold back; USD with 2 decimals. */
+  /** Confirmed within the month, and cumulative at its end net of repurchases; USD with 2 decimals. */
   readonly added: string;
   readonly total: string;
 }
 
 const MONTHS = 12;
 
-/** Confirmed capital, month by month in Bogotá, up to the one that `now` belongs to; the oldest first. */
+/** Confirmed capital by month in Bogotá, up to the month of `now`; oldest first. */
 export function capitalByMonth(investments: readonly InvestmentView[], now: Date): CapitalMonth[] {
   const monthOf = (moment: string) => bogotaDay(moment).slice(0, 7);
   const confirmed = investments.flatMap(({ confirmedAt, amount }) =>

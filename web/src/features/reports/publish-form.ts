@@ -3,14 +3,14 @@ import type { PublishedDocumentType } from '@nodo/contracts/reports/values';
 import { z } from 'zod';
 import type { ChosenPerson } from '../../ui/person-field.tsx';
 
-/** A PDF that arrived, and what it is referred to by. */
+/** An uploaded PDF and the id that refers to it. */
 export interface SentPdf {
   readonly upload: string;
   readonly name: string;
   readonly size: number;
 }
 
-/** What the form holds; a person and a file under the names that the request gives them. */
+/** Form values; person and file use the field names of the request. */
 export interface PublishForm {
   name: string;
   documentType: PublishedDocumentType;
@@ -21,7 +21,7 @@ export interface PublishForm {
   upload: SentPdf | undefined;
 }
 
-/** What is typed and chosen; what comes out of it is the body of a request. */
+/** Form values; the output is the request body. */
 export const publishFormSchema = z
   .custom<PublishForm>()
   .transform(

@@ -9,9 +9,9 @@ export type ReportsTab = (typeof reportsTabs)[number];
 export const { read: readReportsView, write: writeReportsView } = addressView({
   tab: field('vista', z.enum(reportsTabs), 'financial'),
   search: searchField(),
-  /** Of the statements. */
+  /** Filter of the statements. */
   period: field('periodo', reportTypeSchema),
-  /** Of the documents. */
+  /** Filter of the documents. */
   type: field('tipo', publishedDocumentTypeSchema),
 });
 export type ReportsView = ReturnType<typeof readReportsView>;

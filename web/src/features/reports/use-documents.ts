@@ -4,10 +4,10 @@ import { useCommand } from '../../lib/use-command.ts';
 import { refreshDocuments } from './api/list-documents.ts';
 import { publishDocument, withdrawDocument } from './api/publish-document.ts';
 
-/** What the messages about documents are about. */
+/** Toasts about documents share this key. */
 export const DOCUMENTS_TOAST_KEY = 'documents';
 
-/** Publishes what the form holds. */
+/** Submits the form to publish a document. */
 export function usePublishDocument(onPublished: () => void) {
   return useCommand({
     name: 'publish-document',
@@ -30,7 +30,7 @@ interface Withdrawal {
   readonly reason: string;
 }
 
-/** Takes a document back, for good, with a reason. */
+/** Withdraws a document permanently, with a reason. */
 export function useWithdrawDocument(onWithdrawn: () => void) {
   return useCommand({
     name: ({ document: { id }, reason }: Withdrawal) => `withdraw-document/${id}/${reason}`,

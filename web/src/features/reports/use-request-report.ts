@@ -6,7 +6,7 @@ import { requestReport, retryReport } from './api/request-report.ts';
 const TOAST_KEY = 'reports';
 const failed = { title: 'No se pudo pedir el reporte', fallback: 'Intenta de nuevo.' };
 
-/** Asks for a statement. */
+/** Requests a statement. */
 export function useRequestReport(onRequested: () => void) {
   return useCommand({
     name: 'request-report',
@@ -24,7 +24,7 @@ export function useRequestReport(onRequested: () => void) {
   });
 }
 
-/** Has a statement that failed tried again. */
+/** Retries a failed statement. */
 export function useRetryReport() {
   return useCommand({
     name: (id: string) => `retry-report/${id}`,

@@ -10,7 +10,7 @@ const refreshOwn = () => queryClient.invalidateQueries({ queryKey: ['investments
 
 export function useRequestRepurchase(onDone: () => void) {
   return useCommand({
-    // Asked for again after a refusal it is another request.
+    // `requestedAt` makes a request after a rejection a new one, with its own idempotency key.
     name: ({ id, repurchase }: InvestmentView) => `repurchase:${id}:${repurchase?.requestedAt ?? ''}`,
     send: ({ id, amount }, key) => requestRepurchase(id, amount, key),
     toastKey,

@@ -16,7 +16,7 @@ export const BREAK_EVEN_HINT =
 
 const amountSchema = usdField();
 
-/** What somebody typed as an amount, or what is wrong with it. `minimum` in USD. */
+/** Parses a typed amount, or returns its problem. `minimum` in USD. */
 export function readAmount(
   text: string,
   minimum: Decimal,

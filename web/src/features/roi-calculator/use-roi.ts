@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { readAmount } from './roi-labels.ts';
 
 export interface RoiChoices {
-  /** As it was typed. */
+  /** As typed. */
   readonly amount: string;
   readonly months: RoiHorizon;
   readonly risk: RoiRisk;
@@ -23,12 +23,12 @@ export interface Roi {
   readonly choices: RoiChoices;
   readonly choose: (part: Partial<RoiChoices>) => void;
   readonly problem: string | undefined;
-  /** What was reckoned with, and what came of it; undefined while something is wrong. */
+  /** Parsed input and its result; undefined while invalid. */
   readonly input: RoiInput | undefined;
   readonly result: RoiResult | undefined;
 }
 
-/** What is chosen in the calculator, and its result at once. `minimum` in USD. */
+/** State of the calculator with its result. `minimum` in USD. */
 export function useRoi(minimum: Decimal): Roi {
   const [choices, setChoices] = useState<RoiChoices>(ROI_DEFAULTS);
   const { amount, problem } = readAmount(choices.amount, minimum);

@@ -5,7 +5,7 @@ import type { SavedView } from '@nodo/contracts/saved-views/views';
 interface Screen {
   readonly title: string;
   readonly path: string;
-  /** Where on it the list is. */
+  /** Hash of the list on that screen. */
   readonly hash?: string;
 }
 

@@ -8,7 +8,7 @@ const addresses: Partial<Record<SearchKind, (id: string) => string>> = {
   warehouse: (id) => `/warehouses/${id}`,
 };
 
-/** Where what was found is shown: on its own screen, else event by event. */
+/** URL of a search hit: its own screen, or else its event stream. */
 export function hitAddress({ kind, id, stream }: SearchHit): string {
   return addresses[kind]?.(id) ?? streamAddress(stream);
 }

@@ -18,7 +18,7 @@ const fee = z
   .transform((text) => (text === '' ? '0' : parseDecimal(text)))
   .pipe(percentInput);
 
-/** What is typed, with rates in percent; comes out as the values to be sent, with rates as exact fractions. */
+/** Form values, with rates in percent; the output has rates as exact fractions, ready to be sent. */
 export const settingsFormSchema = z.object({
   minimumInvestment: required('Escribe la inversión mínima')
     .transform((text): string | number => parseAmount(text))
@@ -32,7 +32,7 @@ export const settingsFormSchema = z.object({
 export type SettingsInput = z.input<typeof settingsFormSchema>;
 export type SettingsOutput = z.output<typeof settingsFormSchema>;
 
-/** A version as it is typed: `50000` and not `50000.00`, `1.50` for a rate of 0.015. */
+/** A version as form values: `50000` instead of `50000.00`, `1.50` for a rate of 0.015. */
 export function inputOf(settings: FinancialSettings): SettingsInput {
   return {
     minimumInvestment: settings.minimumInvestment.replace(/\.00$/, ''),
@@ -44,13 +44,13 @@ export function inputOf(settings: FinancialSettings): SettingsInput {
   };
 }
 
-/** The fields of the form that are no longer as they were in the version it began with. */
+/** Fields that differ from the version the editing began with. */
 export function touchedFields(typed: SettingsInput, base: FinancialSettings): SettingsField[] {
   const began = inputOf(base);
   return settingsFields.filter((field) => typed[field] !== began[field]);
 }
 
-/** What was typed, on top of another version than the one it began with: what was not touched follows that one. */
+/** Rebases the form on another version: touched fields are kept, the others take that version's values. */
 export function onTopOf(
   latest: FinancialSettings,
   typed: SettingsInput,
@@ -60,7 +60,7 @@ export function onTopOf(
   return { ...inputOf(latest), reason: typed.reason, ...Object.fromEntries(kept) };
 }
 
-/** The values typed so far, or undefined while one of them is none. */
+/** The typed values; undefined while any is invalid. */
 export function typedSettings(typed: SettingsInput): FinancialSettings | undefined {
   const { data } = settingsFormSchema.safeParse({ ...typed, reason: '' });
   if (!data) return undefined;

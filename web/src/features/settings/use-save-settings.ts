@@ -6,7 +6,7 @@ import { refreshSettings, updateSettings } from './api/update-settings.ts';
 
 const TOAST_KEY = 'settings';
 
-/** The inputs that the specification asks for were left empty. */
+/** Toast for required inputs left empty. */
 export function tellMissing(): void {
   toast({
     title: 'Error',
@@ -16,17 +16,17 @@ export function tellMissing(): void {
   });
 }
 
-/** Whether somebody else's version came first. */
+/** Whether someone else saved a version first. */
 function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }
 
-/** Beyond what is usual: it waits for a second person, which the screen then shows. */
+/** Whether the values need a second person: the screen then shows them as a proposal. */
 function isProposed(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'NOT_ALLOWED_NOW';
 }
 
-/** Saves a version; one that came too late is not written over the other, which is then read. */
+/** Saves a version; on a conflict nothing is overwritten and the newer version is fetched. */
 export function useSaveSettings(onSaved: () => void) {
   const save = useCommand({
     name: (body: UpdateFinancialSettings) => `settings ${JSON.stringify(body)}`,
@@ -43,6 +43,6 @@ export function useSaveSettings(onSaved: () => void) {
     onSuccess: onSaved,
     onError: (error) => (isConflict(error) || isProposed(error)) && refreshSettings(),
   });
-  // A conflict has a place of its own.
+  // Conflicts are shown separately.
   return { ...save, refused: isConflict(save.error) ? {} : save.refused };
 }

@@ -7,7 +7,7 @@ import { ORDER_KEY } from './keys.ts';
 
 const PATH = '/api/standing-order';
 
-/** One's own order, also one that has ended; null where there never was one. */
+/** One's own standing order, including an ended one; null if there never was one. */
 export const orderQuery = queryOptions({
   queryKey: ORDER_KEY,
   queryFn: async ({ signal }) => (await readView(ORDER_KEY, PATH, standingOrderAnswerSchema, signal)).order,

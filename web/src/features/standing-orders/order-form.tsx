@@ -21,7 +21,7 @@ import { ORDER_KEY } from './keys.ts';
 export interface OrderFormProps {
   warehouses: readonly { readonly id: string; readonly name: string }[];
   mayInvest: boolean;
-  /** The conditions and the box by which they are accepted. */
+  /** The terms with the box that accepts them. */
   Terms: ComponentType<{
     isAccepted: boolean;
     isMissing: boolean;
@@ -41,7 +41,7 @@ const schema = z.object({
     .pipe(keepBalance),
 });
 
-/** Which warehouse, what to leave in the balance, and the conditions of every investment that comes of it. */
+/** Form: warehouse, amount to keep in the balance, and the terms for every resulting investment. */
 export function OrderForm({ warehouses, Terms, order, onDone }: OrderFormProps) {
   const form = useForm({
     resolver: zodResolver(schema),

@@ -2,7 +2,7 @@ import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import { formatUsdt } from '@nodo/contracts/money';
 import { type BlockchainTransactionView, confirmationsAt } from '@nodo/contracts/transfers/views';
 
-/** `closing`: all confirmations are there and the platform verifies that the block is irreversible. */
+/** `closing`: all confirmations have arrived, and the platform verifies that the block is irreversible. */
 export type ConfirmationPhase = 'waiting' | 'detected' | 'confirming' | 'closing' | 'confirmed' | 'reverted';
 
 export interface ConfirmationProgress {
@@ -17,8 +17,8 @@ const BLOCK_MS = 3_000;
 type TransactionState = Pick<BlockchainTransactionView, 'state' | 'confirmations' | 'blockNumber'>;
 
 /**
- * Confirmations of a transfer when the newest known block is `head`. The count in the transaction itself is the
- * minimum, for when no head was pushed.
+ * Confirmations of a transfer when the newest known block is `head`. The transaction's own count is the minimum,
+ * for when no head was pushed.
  */
 export function confirmationProgress(
   transaction: TransactionState | undefined,
@@ -40,12 +40,12 @@ export function confirmationProgress(
   };
 }
 
-/** Blocks after its own before their pace says more than the protocol's 3 s. */
+/** Blocks needed before their measured pace is used instead of the protocol's 3 s. */
 const PACE_SAMPLE = 3;
 
 /**
- * Milliseconds until the last confirmation, at the pace seen since the transfer's block. `blockTime` and `headTime`
- * are ISO timestamps of its block and of the newest one.
+ * Milliseconds until the last confirmation, at the pace measured since the transfer's block. `blockTime` and
+ * `headTime` are ISO timestamps of that block and of the newest one.
  */
 export function timeLeft(
   progress: ConfirmationProgress,
@@ -60,7 +60,7 @@ export function timeLeft(
 
 const spoken = new Set([1, 5, 10, 15, REQUIRED_CONFIRMATIONS]);
 
-/** What screen readers hear: the start, some steps and the end, never each block. Empty in between. */
+/** Screen-reader announcement: the start, some steps and the end, never each block. Empty in between. */
 export function announcement(progress: ConfirmationProgress): string {
   switch (progress.phase) {
     case 'waiting':
@@ -76,17 +76,17 @@ export function announcement(progress: ConfirmationProgress): string {
   }
 }
 
-/** Some of the steps, in words; empty in between. */
+/** Announcement of selected steps; empty for the others. */
 function stepOf({ confirmations }: ConfirmationProgress): string {
   return spoken.has(confirmations) ? `${confirmations} de ${REQUIRED_CONFIRMATIONS} confirmaciones.` : '';
 }
 
-/** Without the zeros that nobody would read out: 13,50 for 13,500000. */
+/** Amount without trailing zeros, for screen readers: 13,50 for 13,500000. */
 function spokenUsdt(amount: string): string {
   return formatUsdt(amount).replace(/([.,]\d\d\d*?)0+$/, '$1');
 }
 
-/** As `announcement`, of money that leaves. */
+/** Like `announcement`, for outgoing payouts. */
 export function payoutAnnouncement(
   { amount, status }: Pick<BlockchainTransactionView, 'amount' | 'status'>,
   progress: ConfirmationProgress,

@@ -1,7 +1,7 @@
-/** Keys of the transactions of single investments begin with it. */
+/** Prefix of the query keys of single investments' transactions. */
 export const OF_INVESTMENT_KEY = ['transactions', 'investment'] as const;
-/** Keys of what single people paid begin with it. */
+/** Prefix of the query keys of single persons' payments. */
 export const OF_PERSON_KEY = ['transactions', 'person'] as const;
-/** Keys of single transactions begin with it. */
+/** Prefix of the query keys of single transactions. */
 export const ONE_KEY = ['transactions', 'one'] as const;
 export const transactionsKey = (scope: 'own' | 'all') => ['transactions', scope] as const;

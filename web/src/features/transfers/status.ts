@@ -12,18 +12,18 @@ const tones = openTable<TransferStatus, Tone>(
   'neutral',
 );
 
-/** Label and tone of a transaction's status; one we don't know is 'Desconocida'. */
+/** Label and tone of a transaction's status; 'Desconocida' for an unknown one. */
 export function statusOf(status: TransferStatus): { label: string; tone: Tone } {
   return { label: transferStatusLabels[status], tone: tones[status] };
 }
 
-/** The label of an outgoing transfer before a block holds it; undefined once one does. */
+/** Label of an outgoing transfer before it is in a block; undefined afterwards. */
 export function beforeChain({ direction, status, state, blockNumber }: BlockchainTransactionView) {
   if (direction === 'in' || status !== 'pending' || blockNumber !== null) return undefined;
   const labels: Partial<Record<string, string>> = payoutStateLabels;
   return labels[state];
 }
 
-/** Those that paid for nothing so far. */
+/** Transactions not matched with any investment so far. */
 export const unmatchedOf = (transactions: readonly BlockchainTransactionView[]) =>
   transactions.filter(({ type }) => type === 'unmatched');

@@ -4,11 +4,11 @@ import { useRates } from './api/get-rates.ts';
 export interface ChainHeights {
   head: number | undefined;
   solid: number | undefined;
-  /** When the newest block was made; unknown until one arrives by push. */
+  /** Time of the newest block; undefined until one is pushed. */
   time: string | undefined;
 }
 
-/** The newest heights known: pushed ones, or those of the last answer when they are higher. */
+/** The newest known block heights: the pushed ones, or those of the last response if higher. */
 export function useChainHeights(): ChainHeights {
   const pushed = useChainHead();
   const { data } = useRates();

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const fields = registerCameraSchema.shape;
 
-/** What is typed and chosen of a camera; a new one has all of it, of another one its place stays. */
+/** Form values of a camera; an existing one allows changes to its condition only, not to its location. */
 export const cameraFormSchema = z.object({
   name: fields.name,
   location: fields.location,
@@ -20,7 +20,7 @@ export type CameraOutput = z.output<typeof cameraFormSchema>;
 export type CameraField = keyof CameraInput;
 export const cameraFields = Object.keys(cameraFormSchema.shape) as CameraField[];
 
-/** What the form begins with. */
+/** Initial values of the form. */
 export function cameraValuesOf(camera: CameraView | undefined): CameraInput {
   return {
     name: camera?.name ?? '',
@@ -35,7 +35,7 @@ export function cameraValuesOf(camera: CameraView | undefined): CameraInput {
 
 const conditions = ['status', 'quality', 'isRecording', 'streamUrl'] as const;
 
-/** Where what one has in the form is not how the camera is by now. */
+/** Fields in which the form differs from the camera's current condition. */
 export function differingConditions(mine: CameraInput, latest: CameraView): (keyof CameraCondition)[] {
   const theirs = cameraValuesOf(latest);
   return conditions.filter((field) => mine[field] !== theirs[field]);

@@ -5,7 +5,7 @@ import { videoPhaseSchema } from '@nodo/contracts/videos/values';
 import { z } from 'zod';
 import { parseDecimal } from '../../lib/amount-input.ts';
 
-/** The choice of no camera. */
+/** Option value for "no camera". */
 export const NO_CAMERA = 'none';
 
 const fields = publishVideoSchema.shape;
@@ -21,20 +21,20 @@ export function secondsOf(text: string): number | undefined {
   return parts.reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** Hours as typed, with a comma or a point, in seconds; undefined when they are none. */
+/** Typed hours, with a decimal comma or point, in seconds; undefined if invalid. */
 export function hoursOf(text: string): number | undefined {
   if (!/^\d{1,4}([.,]\d{1,2})?$/.test(text.trim())) return undefined;
   return Math.round(Number(parseDecimal(text)) * 3_600);
 }
 
-/** What is typed and chosen; what comes out of it is the body of a request. */
+/** Form values; the output is the request body. */
 export const publishFormSchema = z
   .object({
     title: fields.title,
     description: fields.description,
     videoUrl: fields.videoUrl,
     thumbnailUrl: z.string(),
-    /** As a date field has it. */
+    /** In the format of a date input. */
     recordedOn: z.iso.date('Elige la fecha de grabación'),
     duration: z.string(),
     hours: z.string().refine((text) => text.trim() === '' || hoursOf(text) !== undefined, HOURS),
@@ -53,7 +53,7 @@ export const publishFormSchema = z
     milestone: optional(200),
   })
   .superRefine((values, { addIssue }) => {
-    // Of a file the server reads it.
+    // For an uploaded file the server reads the length.
     if (values.isLive || mediaIdOf(values.videoUrl) !== undefined) return;
     if (!secondsOf(values.duration)) addIssue({ code: 'custom', path: ['duration'], message: CLOCK });
   });
@@ -62,7 +62,7 @@ export type PublishField = keyof PublishInput;
 export const publishFields = Object.keys(publishFormSchema.shape) as PublishField[];
 export type PublishBody = z.input<typeof publishVideoSchema>;
 
-/** What the form begins with. `today` as a date field has it. */
+/** Initial values of the form. `today` is in the format of a date input. */
 export function emptyPublish(today: string): PublishInput {
   return {
     title: '',
@@ -89,7 +89,7 @@ export function emptyPublish(today: string): PublishInput {
 export function bodyOf(values: PublishInput, now: Date): PublishBody {
   const isFile = mediaIdOf(values.videoUrl) !== undefined;
   const list = values.equipment.split(',').map((item) => item.trim());
-  // Noon of today may still be to come.
+  // Noon of today may be in the future, which the server would refuse.
   const noon = new Date(bogotaMoment(values.recordedOn, '12:00:00'));
   return {
     title: values.title,
@@ -114,7 +114,7 @@ export function bodyOf(values: PublishInput, now: Date): PublishBody {
   };
 }
 
-/** Under which field of the form a complaint of the server belongs. */
+/** The form field that shows a server error. */
 export function fieldOf(name: string): PublishField | undefined {
   if (name === 'recordedAt') return 'recordedOn';
   if (name === 'footageSeconds') return 'hours';

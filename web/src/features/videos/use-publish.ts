@@ -3,10 +3,10 @@ import { publishVideo, withdrawVideo } from './api/change-videos.ts';
 import { refreshVideos } from './api/list-videos.ts';
 import type { PublishBody } from './publish-schema.ts';
 
-/** Of the messages about videos the last one is what one reads. */
+/** Toasts about videos share a key: a later one replaces the earlier. */
 const TOAST_KEY = 'videos';
 
-/** Publishes a video; everybody sees it at once. */
+/** Publishes a video; the cached list is updated immediately. */
 export function usePublish(onPublished: () => void) {
   return useCommand({
     name: 'video:new',

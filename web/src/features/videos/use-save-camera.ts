@@ -6,11 +6,11 @@ import type { CameraOutput } from './camera-schema.ts';
 
 interface Save {
   readonly values: CameraOutput;
-  /** The camera as it was seen, to be changed; undefined to register one. */
+  /** The camera as it was when editing began; undefined to register one. */
   readonly seen: CameraView | undefined;
 }
 
-/** Registers a camera, or says how one is. */
+/** Registers a camera, or updates its condition. */
 export function useSaveCamera(cameraId: string | undefined, onSaved: () => void) {
   return useCommand({
     name: `camera:${cameraId ?? 'new'}`,

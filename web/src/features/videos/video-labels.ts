@@ -14,10 +14,10 @@ const time = zoned({
 const tenths = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 const DAY_MS = 24 * 3_600_000;
 
-/** '15 de marzo de 2025' in the zone of whoever looks. */
+/** '15 de marzo de 2025' in the reader's time zone. */
 export const formatLongDate = (iso: string) => longDate.format(iso);
 
-/** 'Hoy 14:30', 'Ayer 09:05' or '12 nov 14:30', as the days of whoever looks go. `now` in milliseconds. */
+/** 'Hoy 14:30', 'Ayer 09:05' or '12 nov 14:30', in the reader's time zone. `now` in milliseconds. */
 export function formatLastUpdate(iso: string, now: number): string {
   const at = new Date(iso);
   const clock = time.format(at);
@@ -33,19 +33,19 @@ export const percentText = (progress: number) => `${tenths.format(progress)}\u00
 
 export const viewsText = (views: number) => (views === 1 ? '1 vista' : `${formatWhole(views)} vistas`);
 
-/** How long it lasts, for the eye and for the ear. */
+/** Length, as displayed and as read aloud. */
 export function lengthText({ duration, isLive }: Pick<ProgressVideoView, 'duration' | 'isLive'>): string {
   return isLive || duration === 0 ? 'EN VIVO' : clockTime(duration);
 }
 
-/** Of a recording more than an hour long: '36 horas de obra en 15 s'. */
+/** For recordings longer than an hour: '36 horas de obra en 15 s'. */
 export function footageText({ duration, footageSeconds }: ProgressVideoView): string | undefined {
   if (footageSeconds < 3_600 || footageSeconds <= duration) return undefined;
   const hours = tenths.format(footageSeconds / 3_600);
   return `${hours} ${hours === '1' ? 'hora' : 'horas'} de obra en ${clockTime(duration)}`;
 }
 
-/** A name for the file of a video: its title in plain letters. */
+/** File name for a video: its title in ASCII letters. */
 export function fileNameOf({ title, file }: ProgressVideoView): string {
   const plain = title
     .normalize('NFD')

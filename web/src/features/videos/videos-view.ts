@@ -13,22 +13,22 @@ const filterFields = {
   phase: field('fase', videoFilterSchema.shape.phase, 'all'),
 };
 
-/** What the staff looks for. */
+/** Filters of the staff screen. */
 export const { read: readVideoFilter, write: writeVideoFilter } = addressView(filterFields);
 export const useVideoFilter = () => useAddressView(readVideoFilter, writeVideoFilter);
 
-/** What the screen of everybody shows. */
+/** State of the public screen. */
 export const { read: readVideosView, write: writeVideosView } = addressView({
   ...filterFields,
   layout: field('vista', layoutSchema, 'grid', () => 'lista'),
-  /** The video that is open, and the camera. */
+  /** The open video and camera. */
   videoId: videoField,
   cameraId: field('camara', z.uuid()),
 });
 
 export const useVideosView = () => useAddressView(readVideosView, writeVideosView);
 
-/** The videos that have every word of the search in their title or section, and the phase. */
+/** Videos of this phase whose title or section contains every word of the search. */
 export function chosenVideos<V extends Pick<ProgressVideoView, 'title' | 'section' | 'phase'>>(
   videos: readonly V[],
   { search, phase }: VideoFilter,
@@ -39,6 +39,6 @@ export function chosenVideos<V extends Pick<ProgressVideoView, 'title' | 'sectio
   );
 }
 
-/** Where somebody else finds one video. */
+/** Shareable URL of one video. */
 export const videoAddress = (id: string) =>
   `/progress-videos?${new URLSearchParams({ [videoField.name]: id })}`;

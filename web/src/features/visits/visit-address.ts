@@ -1,6 +1,6 @@
-/** Field of the address of who asks for a visit: of a warehouse, by its id, or of any. */
+/** URL parameter that opens the request form; its value is a warehouse's id, or anything else for none. */
 export const VISIT = 'visita';
 
-/** The works, with the request for a visit to a warehouse open. */
+/** URL of the works screen with the visit form open for a warehouse. */
 export const visitAddress = (warehouseId: string) =>
   `/construction-progress?${new URLSearchParams({ [VISIT]: warehouseId })}`;

@@ -14,17 +14,17 @@ export const visitTones = toneTable<VisitStatus>({
   cancelled: 'neutral',
 });
 
-/** When it is, once confirmed; else when it would suit. */
+/** The confirmed time, or else the preferred one. */
 export function visitWhen({ day, time, preferredDay, partOfDay }: VisitView): string {
   if (day !== null && time !== null) return `El ${visitDayWords(day)}, ${visitTimeWords(time)}`;
   return `Para el ${visitDayWords(preferredDay)}, ${partOfDayLabels[partOfDay].toLowerCase()}`;
 }
 
-/** Until its day is over in Bogotá. */
+/** Whether the visit is confirmed and its day isn't over yet in Bogotá. */
 export const isComing = ({ status, day }: VisitView, today: string) =>
   status === 'confirmed' && day !== null && day >= today;
 
-/** What staff wrote of it: why it is at another moment, or why it can't be. */
+/** Staff's note: the reason for rescheduling or declining. */
 export const reasonText = ({ status, reason }: VisitView) =>
   reason && `${status === 'declined' ? 'Respuesta' : 'Motivo del cambio'}: ${reason}`;
 

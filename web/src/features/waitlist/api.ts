@@ -7,7 +7,7 @@ import { WAITLIST_KEY } from './keys.ts';
 
 const placesSchema = z.array(waitlistPlaceSchema);
 
-/** The warehouses that one waits for. */
+/** The warehouses one is waiting for. */
 export const waitlistQuery = queryOptions({
   queryKey: WAITLIST_KEY,
   queryFn: ({ signal }) => readView(WAITLIST_KEY, '/api/waitlist', placesSchema, signal),
@@ -15,7 +15,7 @@ export const waitlistQuery = queryOptions({
 
 const pathOf = (warehouseId: string) => `/api/warehouses/${warehouseId}/waitlist`;
 
-/** Throws ApiError NOT_ALLOWED_NOW when there is room after all. */
+/** Throws ApiError NOT_ALLOWED_NOW if there is room after all. */
 export const joinWaitlist = (warehouseId: string, key: string) =>
   post(pathOf(warehouseId), { key, schema: waitlistChangedSchema });
 export const leaveWaitlist = (warehouseId: string, key: string) =>

@@ -9,7 +9,7 @@ import { WAITLIST_KEY } from './keys.ts';
 
 const settle = () => queryClient.invalidateQueries({ queryKey: WAITLIST_KEY });
 
-/** Where nothing more fits: asking to be told when it does, one's place in the line, and giving it up. */
+/** For full warehouses: join the waiting list, see one's position in it, and leave it. */
 export function Waiting({ warehouse }: { warehouse: { readonly id: string; readonly name: string } }) {
   const places = useQuery(waitlistQuery);
   const own = places.data?.find(({ warehouseId }) => warehouseId === warehouse.id);

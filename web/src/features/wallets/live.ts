@@ -2,6 +2,6 @@ import type { LiveDeclaration } from '../../lib/live-declaration.ts';
 import { WALLETS_KEY } from './keys.ts';
 
 export const walletsLive = {
-  // What came from a wallet is shown to whose it is.
+  // Transfers from a wallet are listed under its owner.
   stale: { 'wallet.changed': [WALLETS_KEY, ['transactions', 'own']] },
 } as const satisfies LiveDeclaration;

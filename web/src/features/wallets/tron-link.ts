@@ -1,4 +1,4 @@
-/** What of a TRON wallet in the browser is used here. All of it may be missing: it is nothing of ours. */
+/** The part of the injected TRON wallet API used here. All of it is optional: it is third-party code. */
 interface WalletClient {
   readonly defaultAddress?: { readonly base58?: string | false };
   readonly trx?: { signMessageV2?(message: string): Promise<unknown> };
@@ -10,27 +10,27 @@ interface WalletProvider {
 
 declare global {
   interface Window {
-    /** TIP-1193, as wallets of today offer it. */
+    /** TIP-1193, as current wallets offer it. */
     readonly tron?: WalletProvider;
-    /** As TronLink offered it before. */
+    /** TronLink's earlier API. */
     readonly tronLink?: WalletProvider;
     readonly tronWeb?: WalletClient | false;
   }
 }
 
-/** A wallet that signs nothing, with what to do about it. */
+/** The wallet doesn't sign; the message says what to do about it. */
 export class TronLinkError extends Error {
   override readonly name = 'TronLinkError';
 }
 
-/** What a person reads when the wallet did not do it. */
+/** Error message for a failed wallet call. */
 export function tronLinkSentence(error: unknown): string {
   return error instanceof TronLinkError ? error.message : 'TronLink no respondió. Intenta de nuevo.';
 }
 
 const client = () => window.tron?.tronWeb || window.tronLink?.tronWeb || window.tronWeb || undefined;
 
-/** Whether a wallet is there to be asked. */
+/** Whether a wallet is available. */
 export function hasTronLink(): boolean {
   return Boolean(window.tron?.request ?? window.tronLink?.request ?? client());
 }
@@ -46,7 +46,7 @@ async function unlock(): Promise<void> {
   }
 }
 
-/** The address that is chosen in TronLink, once its owner lets this page know it. Throws TronLinkError. */
+/** The account selected in TronLink, once its owner has authorised this page. Throws TronLinkError. */
 export async function chosenAddress(): Promise<string> {
   await unlock();
   const address = client()?.defaultAddress?.base58;
@@ -55,7 +55,7 @@ export async function chosenAddress(): Promise<string> {
   return address;
 }
 
-/** A signature by the wallet of this address, which has to be the chosen one. Throws TronLinkError. */
+/** Signs with the wallet of this address, which must be the selected account. Throws TronLinkError. */
 export async function signWithTronLink(message: string, address: string): Promise<string> {
   const chosen = await chosenAddress();
   if (chosen !== address) {

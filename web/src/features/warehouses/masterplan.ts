@@ -6,17 +6,17 @@ type Planned = Pick<
   'id' | 'name' | 'units' | 'constructionStatus' | 'progressPercentage' | 'expectedCompletion'
 >;
 
-/** One phase of the expansion, as far as its warehouses are known. */
+/** One phase of the expansion with its known warehouses. */
 export interface PlanPhase {
   readonly name: string;
   readonly units: number;
   readonly state: PhaseState;
-  /** Mean of the works over the units of the phase, in percent; a unit without a warehouse counts as not begun. */
+  /** Average progress over the phase's units, in percent; a unit without a warehouse counts as 0. */
   readonly progress: number;
   readonly warehouses: readonly Planned[];
 }
 
-/** In the order in which they are due; what has no date comes last. */
+/** Sorts by due date, undated ones last. */
 function byDelivery(a: Planned, b: Planned): number {
   const [first, second] = [a.expectedCompletion ?? '9999', b.expectedCompletion ?? '9999'];
   return first.localeCompare(second) || a.name.localeCompare(b.name, 'es');
@@ -29,8 +29,8 @@ function stateOf(warehouses: readonly Planned[], isWhole: boolean): PhaseState {
 }
 
 /**
- * The phases of the expansion with the warehouses that make them: in the order of delivery, each phase takes
- * warehouses until its units are reached. Warehouses of which nobody said how many units they have take no part.
+ * Assigns warehouses to the phases of the expansion: in order of delivery, each phase takes warehouses until its
+ * number of units is reached. Those with an unknown number of units are left out.
  */
 export function masterplan(warehouses: readonly Planned[]): PlanPhase[] {
   const waiting = warehouses.filter(({ units }) => units !== null).toSorted(byDelivery);

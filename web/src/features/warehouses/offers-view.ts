@@ -22,17 +22,19 @@ const isRoomOnly = z.literal('si').transform(() => true);
 
 export const { read: readOffersView, write: writeOffersView } = addressView({
   construction: field('obra', constructionStatusSchema),
-  /** Only those that somebody may invest in now. */
+  /** Only those with capital available. */
   isRoomOnly: field('cupo', isRoomOnly, false, () => 'si'),
   order: field('orden', z.enum(offerOrders), 'listed'),
-  /** The warehouse whose investment dialog is open; anything else, as `ANY`, for the choice of all. */
+  /**
+   * The warehouse whose investment dialog is open; any other value, such as `ANY`, opens it with the choice of all.
+   */
   invested: field('nueva', z.string().max(36)),
 });
 export type OffersView = ReturnType<typeof readOffersView>;
 
 export const useOffersView = () => useAddressView(readOffersView, writeOffersView);
 
-/** Rent of a month ÷ value; −1 where there is none: it comes last. */
+/** Monthly rent ÷ value; −1 if there is no rent, so that it sorts last. */
 const rentShare = ({ monthlyRentalRate, totalValue }: WarehouseView) =>
   monthlyRentalRate === null ? -1 : Number(divide(monthlyRentalRate, totalValue));
 
@@ -43,7 +45,7 @@ const comparers: Record<Exclude<OfferOrder, 'listed'>, (a: WarehouseView, b: War
   name: (a, b) => a.name.localeCompare(b.name, 'es', { numeric: true }),
 };
 
-/** The warehouses that fit, none that is closed, in the order asked for; equal ones stay as they were. `minimum` in USD. */
+/** Matching warehouses without closed ones, in the requested order (stable sort). `minimum` in USD. */
 export function offered(
   warehouses: readonly WarehouseView[],
   { construction, isRoomOnly: roomOnly, order }: Omit<OffersView, 'invested'>,

@@ -5,10 +5,10 @@ import { parseDecimal } from '../../lib/amount-input.ts';
 
 const fields = postConstructionUpdateSchema.shape;
 
-/** What is typed as a percentage, for the contract to judge: nothing is none, a decimal comma is a point. */
+/** A typed percentage, to be validated by the contract: empty becomes null, a decimal comma becomes a point. */
 const typed = (text: string): string | number | null => parseDecimal(text) || null;
 
-/** The contract's own checks for what the form holds, which is text only. */
+/** The contract's own checks, applied to the form's text values. */
 export const updateFormSchema = z.object({
   warehouseId: z.string().pipe(fields.warehouseId),
   title: z.string().pipe(fields.title),
@@ -23,12 +23,12 @@ export const updateFormSchema = z.object({
 export type UpdateFormInput = z.input<typeof updateFormSchema>;
 export type UpdateFormOutput = z.output<typeof updateFormSchema>;
 
-/** The percentage typed so far; undefined while it is none. */
+/** The typed percentage; undefined while invalid. */
 export function typedPercentage(text: string): number | undefined {
   return updatePercentageSchema.safeParse(typed(text)).data ?? undefined;
 }
 
-/** The form as it was left, or empty. `draft` is whatever the browser kept. */
+/** Restores the form from `draft` (untrusted browser storage), or starts empty. */
 export function readUpdateForm(draft: Readonly<Record<string, string>>): UpdateFormInput {
   return {
     warehouseId: draft.warehouseId ?? '',

@@ -2,12 +2,12 @@ import type { ConstructionUpdateRow } from '@nodo/contracts/warehouses/views';
 import { formatMonth } from '../../lib/format.ts';
 
 export interface Month {
-  /** 'noviembre de 2026' in the zone of whoever looks. */
+  /** 'noviembre de 2026' in the reader's time zone. */
   readonly label: string;
   readonly rows: readonly ConstructionUpdateRow[];
 }
 
-/** Updates under the month they belong to, in the order in which they come. */
+/** Groups updates by month, keeping their order. */
 export function byMonth(rows: readonly ConstructionUpdateRow[]): Month[] {
   const months: { label: string; rows: ConstructionUpdateRow[] }[] = [];
   for (const row of rows) {

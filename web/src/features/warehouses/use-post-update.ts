@@ -4,10 +4,10 @@ import { refreshUpdates } from './api/list-updates.ts';
 import { postUpdate } from './api/post-update.ts';
 import type { UpdateFormOutput } from './update-form-schema.ts';
 
-/** What a half-written update is kept under, and what tells its command from others. */
+/** Storage key of the draft and name of its command. */
 export const UPDATE_DRAFT = 'construction-update';
 
-/** Posts what the form holds. */
+/** Submits the form as an update. */
 export function usePostUpdate(onPosted: () => void) {
   return useCommand({
     name: UPDATE_DRAFT,

@@ -9,11 +9,13 @@ interface Save {
   readonly edited: EditedVersion | undefined;
 }
 
-/** Whether a save came to nothing because the warehouse is another one by now. */
+/** Whether a save failed because the warehouse has been changed meanwhile. */
 export const isOutrun = (error: unknown): boolean =>
   error instanceof ApiError && error.body?.code === 'WAREHOUSE_CHANGED';
 
-/** Saves a warehouse; `name` tells forms apart. One that has changed since is read again, and the screen tells. */
+/**
+ * Saves a warehouse; `name` distinguishes forms. On a conflict the warehouse is refetched and the screen shows it.
+ */
 export function useSaveWarehouse(name: string, onSaved: (saved: WarehouseSaved) => void) {
   return useCommand({
     name,

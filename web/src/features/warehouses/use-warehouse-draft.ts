@@ -11,9 +11,9 @@ import {
 
 interface Begun {
   readonly values: WarehouseValues;
-  /** The version that was in front of whoever wrote them. */
+  /** The version on which these values are based. */
   readonly seen: WarehouseView | undefined;
-  /** Whether they come from an earlier time. */
+  /** Whether they were restored from a stored draft. */
   readonly isRestored: boolean;
 }
 
@@ -29,7 +29,7 @@ function parseSeen(text: string | undefined): WarehouseView | undefined {
 const isSame = (one: WarehouseValues, other: WarehouseValues) =>
   warehouseFields.every((field) => one[field] === other[field]);
 
-/** What the form begins with: what was written and not saved, else the warehouse as it is. */
+/** Initial values: an unsaved draft, or else the warehouse's own. */
 function begin(name: string, warehouse: WarehouseView | undefined): Begun {
   const fresh = warehouse ? valuesOf(warehouse) : noWarehouse;
   const { seen: packed, ...kept } = readDraft(name);
@@ -45,7 +45,7 @@ function begin(name: string, warehouse: WarehouseView | undefined): Begun {
   return { values, seen, isRestored: true };
 }
 
-/** What one writes about a warehouse is kept in this window until it is saved or given up. */
+/** Draft of a warehouse's form, kept in this window until saved or discarded. */
 export function useWarehouseDraft(name: string, warehouse: WarehouseView | undefined) {
   const [begun, setBegun] = useState(() => begin(name, warehouse));
   const forget = () => writeDraft(name, null);
@@ -56,7 +56,7 @@ export function useWarehouseDraft(name: string, warehouse: WarehouseView | undef
   return { begun, restart, forget };
 }
 
-/** Keeps the values as they are typed. */
+/** Stores the values as they are typed. */
 export function useKeepDraft(name: string, values: WarehouseValues, seen: WarehouseView | undefined): void {
   const packed = JSON.stringify({ ...values, ...(seen ? { seen: JSON.stringify(seen) } : {}) });
   useEffect(() => writeDraft(name, JSON.parse(packed)), [name, packed]);

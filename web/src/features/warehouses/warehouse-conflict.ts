@@ -14,17 +14,17 @@ import {
 
 export type Side = 'mine' | 'theirs';
 
-/** A field that another person changed to something else than what the form holds. */
+/** A field that another person changed to a value different from the form's. */
 export interface FieldConflict {
   readonly field: WarehouseField;
-  /** As people read them. */
+  /** Formatted for display. */
   readonly mine: string;
   readonly theirs: string;
-  /** Whether I had changed it, too; otherwise theirs is nothing that I decided about. */
+  /** Whether the editor had changed it, too; otherwise the other's value is simply taken. */
   readonly isMineChanged: boolean;
 }
 
-/** What differs between the form and the warehouse as it is now, among what changed since the form was filled. */
+/** Fields that changed since the form was filled and now differ from it. */
 export function conflictsOf(
   values: WarehouseValues,
   seen: WarehouseView,
@@ -41,7 +41,7 @@ export function conflictsOf(
     }));
 }
 
-/** The form after the choice: what only the other one changed is taken where nothing was chosen. */
+/** The form after the choice: without one, fields changed only by the other person take their value. */
 export function resolved(
   values: WarehouseValues,
   conflicts: readonly FieldConflict[],
@@ -53,12 +53,12 @@ export function resolved(
   return { ...values, ...Object.fromEntries(theirs.map(({ field }) => [field, now[field]])) };
 }
 
-/** What is taken of a field: as chosen, else mine where I had changed it. */
+/** Side taken for a field: the chosen one, or else `mine` if the editor had changed it. */
 export function sideOf(conflict: FieldConflict, chosen: Partial<Record<WarehouseField, Side>>): Side {
   return chosen[conflict.field] ?? (conflict.isMineChanged ? 'mine' : 'theirs');
 }
 
-/** What a text of the form means; a text that means nothing is itself. */
+/** The parsed value of a field; its raw text if it doesn't parse. */
 function meaning(field: WarehouseField, values: WarehouseValues): unknown {
   const parsed = warehouseFormSchema.shape[field].safeParse(values[field]);
   return parsed.success ? parsed.data : values[field];
@@ -67,7 +67,7 @@ function meaning(field: WarehouseField, values: WarehouseValues): unknown {
 const isSame = (field: WarehouseField, one: WarehouseValues, other: WarehouseValues) =>
   meaning(field, one) === meaning(field, other);
 
-/** A value of the form as people read it. */
+/** A form value, formatted for display. */
 export function shownValue(field: WarehouseField, values: WarehouseValues): string {
   const { data, success } = warehouseFormSchema.safeParse({ ...harmless, [field]: values[field] });
   if (values[field].trim() === '') return '—';
@@ -92,7 +92,7 @@ export function shownValue(field: WarehouseField, values: WarehouseValues): stri
   }
 }
 
-/** Values that no check refuses, beside the one that is read. */
+/** Valid values for all other fields, so that a single one can be parsed. */
 const harmless: WarehouseValues = {
   ...warehouseFieldLabels,
   status: 'planning',

@@ -5,16 +5,16 @@ import { typedNumber, type WarehouseField, type WarehouseValues } from './wareho
 
 const { totalValue, totalShares, sharePrice } = createWarehouseSchema.shape;
 
-/** Something that would make value, shares and price agree. */
+/** A correction that makes value, shares and price consistent. */
 export interface Agreement {
   readonly field: Extract<WarehouseField, 'totalValue' | 'totalShares' | 'sharePrice'>;
-  /** As the form takes it. */
+  /** As a form value. */
   readonly value: string;
   readonly label: string;
 }
 
 export interface ShareCheck {
-  /** What is contradictory, as a sentence; undefined where one of the three is only missing. */
+  /** The contradiction as a sentence; undefined if one of the three is merely missing. */
   readonly problem: string | undefined;
   readonly agreements: readonly Agreement[];
 }
@@ -26,7 +26,7 @@ const asValue = (value: string): Agreement => ({
   label: `Usar ${formatUsd(value)} como valor total`,
 });
 
-/** The price that makes so many shares the value to the cent; nothing where there is none. */
+/** The share price at which shares × price equals the value to the cent; empty if there is none. */
 function exactPrice(value: string, shares: number): Agreement[] {
   const price = divide(value, `${shares}`, 2);
   if (compare(price, '0') === 0 || compare(timesRate(price, `${shares}`), value) !== 0) return [];
@@ -42,8 +42,8 @@ function exactShares(value: string, price: string): Agreement[] {
 }
 
 /**
- * Whether shares × price is the value, as far as they are typed, and what would make it so. Only a warning: the value
- * of a warehouse may differ from what its shares are sold for, and somebody decides that.
+ * Checks whether shares × price equals the value, as far as typed, and suggests corrections. Only a warning: a
+ * warehouse's value may deliberately differ from what its shares are sold for.
  */
 export function checkShares(values: WarehouseValues): ShareCheck | undefined {
   const value = totalValue.safeParse(typed(values.totalValue)).data;

@@ -7,17 +7,17 @@ import { parseAmount } from '../../lib/amount-input.ts';
 
 const fields = createWarehouseSchema.shape;
 
-/** Bogotá has no summer time. */
+/** Bogotá's UTC offset; it has no daylight saving time. */
 const BOGOTA_MS = 5 * 3_600_000;
 
-/** The day in Bogotá of a moment, as a date input shows it. */
+/** The Bogotá day of an instant, as the value of a date input. */
 export function dayOf(moment: string | null): string {
   return moment === null ? '' : new Date(Date.parse(moment) - BOGOTA_MS).toISOString().slice(0, 10);
 }
 
 const numeric = z.string().transform((text): string | number => parseAmount(text));
 
-/** What the form holds, as text, and the contract's own checks of it. */
+/** Form values, as text, with the contract's own checks. */
 export const warehouseFormSchema = z.object({
   name: z.string().pipe(fields.name),
   location: z.string().pipe(fields.location),
@@ -78,10 +78,10 @@ export const noWarehouse: WarehouseValues = {
 
 const grouped = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2, useGrouping: 'always' });
 
-/** Digits in groups, and cents only where there are any, as people type it. */
+/** Number with thousands separators, and with decimals only if it has any, as people type it. */
 export const typedNumber = (value: string | number) => grouped.format(value as Intl.StringNumericLiteral);
 
-/** A warehouse as the form shows it. */
+/** A warehouse as form values. */
 export function valuesOf(warehouse: WarehouseView): WarehouseValues {
   const { name, location, description, status, totalArea, units, monthlyRentalRate } = warehouse;
   return {
@@ -99,7 +99,7 @@ export function valuesOf(warehouse: WarehouseView): WarehouseValues {
   };
 }
 
-/** The form's version of a warehouse that was seen; a day that was not touched keeps its hour. */
+/** The form's body for a warehouse as read; an unchanged day keeps its original time. */
 export function bodyFor(body: WarehouseBody, seen: WarehouseView | undefined): WarehouseBody {
   const isSameDay = seen && dayOf(body.expectedCompletion) === dayOf(seen.expectedCompletion);
   return isSameDay ? { ...body, expectedCompletion: seen.expectedCompletion } : body;

@@ -10,16 +10,16 @@ export const NEW = 'nueva';
 export const { read: readWarehousesView, write: writeWarehousesView } = addressView({
   search: searchField(),
   status: field('estado', warehouseStatusSchema),
-  /** The warehouse whose dialog is open, `NEW` for one that is to be. */
+  /** The warehouse whose dialog is open, or `NEW` for a new one. */
   edited: field('bodega', z.union([z.literal(NEW), z.uuid()])),
-  /** The warehouse whose closing is asked for or decided. */
+  /** The warehouse whose closing dialog is open. */
   closing: field('cierre', z.uuid()),
 });
 export type WarehousesView = ReturnType<typeof readWarehousesView>;
 
 export const useWarehousesView = () => useAddressView(readWarehousesView, writeWarehousesView);
 
-/** The warehouses that have every word of the search and the status, in their own order. */
+/** Warehouses with this status that contain every word of the search, in their original order. */
 export function fitting(
   warehouses: readonly WarehouseView[],
   { search, status }: Pick<WarehousesView, 'search' | 'status'>,

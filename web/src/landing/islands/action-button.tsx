@@ -6,15 +6,15 @@ import { Spinner } from '../parts/spinner.tsx';
 export interface ActionProps {
   readonly label: string;
   readonly busyLabel: string;
-  /** A path of ours. */
+  /** A local path. */
   readonly to: string;
-  /** How long the button is busy; the time is used to fetch what comes next. */
+  /** How long the button stays busy, ms; used to prefetch the next page. */
   readonly delayMs: number;
   readonly look: ButtonLook;
   readonly wide?: boolean;
 }
 
-/** Fetches the next page's document into the browser's cache, as far as the browser knows how to. */
+/** Prefetches the next page's document, if the browser supports it. */
 function prefetch(path: string): void {
   const link = document.createElement('link');
   link.rel = 'prefetch';
@@ -26,12 +26,12 @@ function waitFor(delayMs: number): number {
   return prefersReducedMotion() ? delayMs / 4 : delayMs;
 }
 
-/** Leads to another page, says that it is busy until then, and works as a form's button where no script runs. */
+/** Navigates to another page after a busy state; a form, so that it also works without JavaScript. */
 export function ActionButton({ label, busyLabel, to, delayMs, look, wide = false }: ActionProps) {
   const [busy, setBusy] = useState(false);
   const timer = useRef<number>(undefined);
   useEffect(() => {
-    // Back from the next page by the browser's own memory: ready again.
+    // Resets the busy state when the page is restored from the back/forward cache.
     const ready = () => setBusy(false);
     addEventListener('pageshow', ready);
     return () => {

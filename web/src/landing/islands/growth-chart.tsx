@@ -7,11 +7,13 @@ const HEIGHT = 190;
 interface GrowthChartProps {
   readonly amount: string;
   readonly months: number;
-  /** Undefined while the data can't be simulated. */
+  /** Undefined while the input is invalid. */
   readonly result: Simulation | undefined;
 }
 
-/** A bar for each month, to scale: the capital, and above it what has been returned so far. In parts of the capital. */
+/**
+ * One bar per month, to scale: the capital, and on top of it the cumulative returns. In fractions of the capital.
+ */
 function bars(months: number, totalRoi: number) {
   const pitch = WIDTH / months;
   const unit = HEIGHT / (1 + totalRoi / 100);
@@ -24,7 +26,7 @@ function bars(months: number, totalRoi: number) {
   }));
 }
 
-/** How the value grows month by month; pointing at a month tells its value. */
+/** Growth of the value by month; hovering a month shows its value. */
 export function GrowthChart({ amount, months, result }: GrowthChartProps) {
   const [pointed, setPointed] = useState<number>();
   if (!result) return <div className="mt-8 h-[15rem] rounded-md border border-dashed border-line" />;

@@ -7,7 +7,7 @@ export interface MapsProps {
   readonly look: ButtonLook;
 }
 
-/** Opens the maps search of the city in a new tab; its address is the server's setting. */
+/** Opens a maps search for the city in a new tab; its URL is a server setting. */
 export function MapsButton({ look }: MapsProps) {
   const [busy, setBusy] = useState(false);
   const open = () => {

@@ -4,7 +4,7 @@ import { scrollToSection } from '../clicks.ts';
 import { SIGN_UP } from '../parts/sign-up.ts';
 import { ActionButton } from './action-button.tsx';
 
-/** The five sections and the way in, behind a toggle, on small screens. */
+/** Collapsible menu for small screens: the five sections and sign-in. */
 export function MobileMenu() {
   const [open, setOpen] = useState(false);
   const panel = useId();

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useToasts } from '../../ui/toast-store.ts';
 
-/** Only who gets a message loads what shows it. */
+/** Lazily loaded with the first toast. */
 const Toaster = lazy(() => import('../../ui/toaster.tsx').then((module) => ({ default: module.Toaster })));
 
-/** The place where messages appear. */
+/** Container of the toasts. */
 export function Notifications() {
   const hasAny = useToasts().length > 0;
   return <Suspense fallback={null}>{hasAny && <Toaster />}</Suspense>;

@@ -8,11 +8,14 @@ interface NumberFieldProps {
   readonly limits: { readonly min: number; readonly max: number; readonly step: number };
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** As `AmountInput` has it. */
+  /** See `AmountInput`. */
   readonly canBecome?: (text: string) => boolean;
 }
 
-/** A number with its range, typed as text (see `AmountInput`); the arrow keys move by its step. What is wrong with it stands under it and is read out. */
+/**
+ * A number with its range, as a text input (see `AmountInput`); the arrow keys step it. Errors are shown below and
+ * announced.
+ */
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, limits, value, onChange, canBecome } = props;
   const id = useId();

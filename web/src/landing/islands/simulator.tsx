@@ -43,7 +43,7 @@ function Suggestions({ chosen, onChoose }: { chosen: string; onChoose: (amount: 
   );
 }
 
-/** The tiers as steps, lowest first; the one that applies stands out. */
+/** The rate tiers, lowest first, with the applied one highlighted. */
 function Tiers({ applied }: { applied: string | undefined }) {
   const steps = [...SIMULATOR_TIERS].reverse();
   return (
@@ -120,7 +120,7 @@ function Outcome({ result, amount, months }: OutcomeProps) {
   );
 }
 
-/** What an amount would bring over a period, by the tiers of this page: a projection, calculated here and exactly. */
+/** Projected return of an amount over a period by the page's rate tiers; computed locally and exactly. */
 export function Simulator() {
   const [typed, setTyped] = useState(String(amounts.initial));
   const amount = parseAmount(typed);

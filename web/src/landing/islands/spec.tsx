@@ -7,7 +7,7 @@ import { Notifications } from './notifications.tsx';
 import { Simulator } from './simulator.tsx';
 import { VideoButton } from './video-button.tsx';
 
-/** The parts of the page that live in the browser, by name; everything else stays as it was prerendered. */
+/** The interactive parts of the page, by name; everything else stays static. */
 export type IslandSpec =
   | { readonly name: 'action'; readonly props: ActionProps }
   | { readonly name: 'image'; readonly props: LazyImageProps }
@@ -17,7 +17,7 @@ export type IslandSpec =
   | { readonly name: 'simulator' }
   | { readonly name: 'video' };
 
-/** The same element at build time and in the browser. */
+/** Creates the same element at build time and in the browser, as hydration requires. */
 export function islandElement(spec: IslandSpec): ReactElement {
   switch (spec.name) {
     case 'action':

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from '../../ui/toast-store.ts';
 import { Spinner } from '../parts/spinner.tsx';
 
-/** There is no film yet: the button says so. */
+/** There is no video yet, which the button reports. */
 export function VideoButton() {
   const [busy, setBusy] = useState(false);
   const play = () => {

@@ -10,7 +10,7 @@ const looks = {
 } as const;
 export type ButtonLook = keyof typeof looks;
 
-/** A button's looks; light enough to be shared by prerendered and living parts. */
+/** Classes of a button; small enough to be shared by static and interactive parts. */
 export function buttonClasses(look: ButtonLook): string {
   return `inline-flex min-w-0 items-center justify-center gap-2 rounded-md text-center leading-tight font-medium transition duration-150 active:translate-y-px disabled:opacity-60 ${looks[look]}`;
 }

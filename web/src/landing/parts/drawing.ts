@@ -11,10 +11,10 @@ export const drawingNames = [
 ] as const;
 export type DrawingName = (typeof drawingNames)[number];
 
-/** Stands where the drawing `puerto` is part of the page itself, with its lorries and crane at work. */
+/** Placeholder for the drawing `puerto`, which is inlined so that its lorries and crane can be animated. */
 export const HERO_SCENE = '%hero-scene%';
 
-/** Addresses of the drawings, known once they are written. */
+/** URLs of the drawings, known once their files have been written. */
 export const DrawingContext = createContext<(name: DrawingName) => string>((name) => name);
 
 export function useDrawing(name: DrawingName): string {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface IfSettingProps {
-  /** A setting of the README's table. */
+  /** A setting from the README's table. */
   name: string;
   children: ReactNode;
 }
 
-/** What stands on the page only where a setting is given: the server that hands it out leaves the rest out. */
+/** Content that depends on a setting: the server that delivers the page omits it if the setting is absent. */
 export function IfSetting({ name, children }: IfSettingProps) {
   return (
     <>

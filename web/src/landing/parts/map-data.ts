@@ -1,6 +1,6 @@
 import { CARTAGO, DESTINATIONS } from '@nodo/contracts/landing/views';
 
-/** The part of the world on the map, in degrees, and the size of the drawing. */
+/** Extent of the map in degrees, and size of the drawing. */
 const VIEW = { west: -78.75, east: -73.3, north: 8.95, south: 2.75 } as const;
 export const MAP_WIDTH = 560;
 export const MAP_HEIGHT = Math.round((MAP_WIDTH * (VIEW.north - VIEW.south)) / (VIEW.east - VIEW.west));
@@ -12,7 +12,10 @@ export interface Point {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Plate carrée: so near the equator a degree is as wide as high. */
+/**
+ * Plate carrée projection: this close to the equator a degree of longitude and one of latitude are about equally
+ * long.
+ */
 export function project(longitude: number, latitude: number): Point {
   return {
     x: round(((longitude - VIEW.west) / (VIEW.east - VIEW.west)) * MAP_WIDTH),
@@ -20,7 +23,7 @@ export function project(longitude: number, latitude: number): Point {
   };
 }
 
-/** [longitude, latitude] pairs as the points of a path. */
+/** [longitude, latitude] pairs as SVG path commands. */
 export function pathOf(points: readonly (readonly [number, number])[]): string {
   return points
     .map(([longitude, latitude], index) => {
@@ -30,7 +33,9 @@ export function pathOf(points: readonly (readonly [number, number])[]): string {
     .join('');
 }
 
-/** Coasts, simplified: Pacific from south to north, over the isthmus, and the Gulf of Urabá to the east. */
+/**
+ * Simplified coastlines: the Pacific from south to north, across the isthmus, and the Gulf of Urabá to the east.
+ */
 export const LAND = [
   [-73.2, 2.6],
   [-77.6, 2.6],
@@ -73,7 +78,7 @@ export const LAND = [
   [-73.2, 9.3],
 ] as const;
 
-/** Rivers Cauca and Magdalena. */
+/** The rivers Cauca and Magdalena. */
 export const RIVERS = [
   [
     [-76.5, 2.6],
@@ -105,7 +110,7 @@ export const RIVERS = [
 const CARTAGO_AT = [CARTAGO.longitude, CARTAGO.latitude] as const;
 const BUGA = [-76.3, 3.9] as const;
 
-/** Roads from Cartago, simplified, by the city they lead to. */
+/** Simplified roads from Cartago, by destination. */
 const waypoints: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   Pereira: [],
   Cali: [[-76.14, 4.3], BUGA],
@@ -130,7 +135,7 @@ const waypoints: Readonly<Record<string, readonly (readonly [number, number])[]>
   ],
 };
 
-/** Every destination with its place on the map and the road there. */
+/** Every destination with its position on the map and its road. */
 export const ROUTES = DESTINATIONS.map((destination) => ({
   ...destination,
   at: project(destination.longitude, destination.latitude),

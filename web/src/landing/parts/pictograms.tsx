@@ -5,7 +5,7 @@ interface Tile {
   readonly d: string;
 }
 
-/** One path for all tiles of a paint: a page of little drawings stays light. */
+/** One path for all tiles of a colour, to keep the markup small. */
 function byPaint(tiles: readonly Tile[]): [string, string][] {
   const paths = new Map<string, string>();
   for (const { fill, d } of tiles) paths.set(fill, (paths.get(fill) ?? '') + d);
@@ -16,7 +16,7 @@ function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   return byPaint(tiles).map(([fill, d]) => <path key={fill} d={d} fill={fill} />);
 }
 
-/** 30 people, 100 000 travellers each. Decorative: the figure stands beside it. */
+/** 30 people, 100 000 travellers each. Decorative: the figure is beside it. */
 export function People() {
   const tiles = times(30).map((index) => {
     const x = (index % 15) * 20 + 10;
@@ -33,7 +33,7 @@ export function People() {
   );
 }
 
-/** 16 coaches, one for each company. Decorative. */
+/** 16 coaches, one per company. Decorative. */
 export function Coaches() {
   const paints = ['var(--chart-1)', 'var(--signal)', 'var(--sea)', 'var(--chart-5)'];
   const places = times(16).map((index) => ({
@@ -80,7 +80,7 @@ export function Pitches() {
 const hall = (index: number) =>
   `M${(index % 18) * 20 + 2} ${Math.floor(index / 18) * 20 + 9}l8-6 8 6v10h-16z`;
 
-/** A gable for each hall: those of the first phase filled, those of the second outlined. Decorative. */
+/** One gable per hall: filled for the first phase, outlined for the second. Decorative. */
 export function Halls({ first, second }: { first: number; second: number }) {
   const all = times(first + second).map(hall);
   return (
@@ -96,7 +96,7 @@ export function Halls({ first, second }: { first: number; second: number }) {
   );
 }
 
-/** Sixty little containers, twenty each. Decorative. */
+/** Sixty small containers, twenty each. Decorative. */
 export function Boxes() {
   const paints = ['var(--chart-1)', 'var(--signal)', 'var(--sea)', 'var(--chart-4)', 'var(--chart-5)'];
   const tiles = times(60).map((index) => ({
@@ -110,7 +110,7 @@ export function Boxes() {
   );
 }
 
-/** Where a rank stands from first to last. Decorative. */
+/** Position of a rank between first and last. Decorative. */
 export function RankScale({ rank, of }: { rank: number; of: number }) {
   const x = 6 + (288 * (rank - 1)) / (of - 1);
   return (
@@ -128,7 +128,7 @@ export function RankScale({ rank, of }: { rank: number; of: number }) {
   );
 }
 
-/** A part of a whole as a bar. `percent` from 0 to 100. Decorative. */
+/** A share as a bar. `percent` from 0 to 100. Decorative. */
 export function Share({ percent, fill = 'var(--signal)' }: { percent: number; fill?: string }) {
   return (
     <span aria-hidden="true" className="mt-4 block h-2 overflow-hidden rounded-full bg-line">

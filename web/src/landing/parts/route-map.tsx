@@ -18,7 +18,7 @@ const RIDGES = [
   [-76.75, 3.2],
 ] as const;
 
-/** Where each name stands beside its dot. */
+/** Position of each name relative to its dot. */
 const labels: Readonly<Record<string, { dx: number; dy: number; anchor: 'start' | 'end' | 'middle' }>> = {
   Pereira: { dx: 12, dy: -6, anchor: 'start' },
   Cali: { dx: 14, dy: 8, anchor: 'start' },
@@ -38,7 +38,7 @@ function Ridge({ longitude, latitude }: { longitude: number; latitude: number })
   );
 }
 
-/** Western Colombia with the roads from Cartago. The list beside it says the same in words. */
+/** Western Colombia with the roads from Cartago. The list beside it has the same information. */
 export function RouteMap({ className }: { className?: string }) {
   return (
     <svg

@@ -8,7 +8,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One of the page's five sections: a heading, a sentence, and what there is to see. */
+/** One of the page's five sections: heading, lead and content. */
 export function Section({ id, title, lead, className = '', children }: SectionProps) {
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={`landing-section ${className}`}>
@@ -26,7 +26,7 @@ export function Section({ id, title, lead, className = '', children }: SectionPr
   );
 }
 
-/** A figure with what it counts. `note` says who says so, or what it is. */
+/** A figure with its label. `note` is its source or an explanation. */
 export function Figure({ value, label, note }: { value: string; label: string; note?: string }) {
   return (
     <div className="flex flex-col-reverse justify-end">

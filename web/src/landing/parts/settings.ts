@@ -1,6 +1,6 @@
 /**
- * What the server that hands out the page fills in (see the README's table of settings). The notation is that of the
- * templates of the web server in front of a production set-up.
+ * Placeholder filled in by the server that delivers the page (see the README's table of settings), in the template
+ * syntax of the production web server.
  */
 const setting = (name: string) => `{{env \`${name}\`}}`;
 
@@ -12,5 +12,5 @@ export const LEGAL_TAX_ID = setting('LEGAL_TAX_ID');
 export const LEGAL_ADDRESS = setting('LEGAL_ADDRESS');
 export const LEGAL_EMAIL = setting('LEGAL_EMAIL');
 export const MAPS_URL = setting('MAPS_URL');
-/** The offer holds until the end of the year in which the page is read. */
+/** The offer is valid until the end of the current year. */
 export const OFFER_VALID_UNTIL = '{{now | date `2006`}}-12-31';

@@ -1,2 +1,2 @@
-/** Where one becomes an investor: the sign-in page, open at the form for who is new. */
+/** Sign-in page, opened at the registration form. */
 export const SIGN_UP = '/login?nuevo';

@@ -1,4 +1,4 @@
-/** Turns while a button is busy. Decorative. */
+/** Spinner of a busy button. Decorative. */
 export function Spinner() {
   return (
     <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 animate-spin">

@@ -1,7 +1,7 @@
 import { RETURNS } from '@nodo/contracts/landing/views';
 import { formatPercent } from '../format.ts';
 
-/** Yearly reference rates in percent; undefined where there is none to quote. */
+/** Annual reference rates in percent; undefined where none can be quoted. */
 const options = [
   {
     name: 'Nodo Cartago',
@@ -70,7 +70,7 @@ function Bar({ rate, own }: { rate: string | undefined; own: boolean }) {
 
 const headings = ['Retorno anual', 'Moneda', 'Pago', 'Entrada', 'Riesgo principal'] as const;
 
-/** Beside what else one could do with the money: rates, currency, payment and risk. */
+/** Comparison with alternatives: rates, currency, payment and risk. */
 export function Comparison() {
   return (
     <div>

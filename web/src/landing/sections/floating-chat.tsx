@@ -1,7 +1,7 @@
 import { IfSetting } from '../parts/if-setting.tsx';
 import { CHAT_URL } from '../parts/settings.ts';
 
-/** Always at hand, in the corner, where there is a chat. */
+/** Floating button in the corner that opens the chat, if one is configured. */
 export function FloatingChat() {
   return (
     <IfSetting name="CHAT_URL">

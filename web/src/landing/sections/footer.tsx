@@ -6,7 +6,7 @@ import { CHAT_URL, LEGAL_ADDRESS, LEGAL_EMAIL, LEGAL_NAME, LEGAL_TAX_ID } from '
 
 const linkClasses = 'py-1 text-left text-[0.9375rem] text-[#cfd8e8] hover:text-white hover:underline';
 
-/** Who answers for all of it. */
+/** Legal entity of the platform. */
 const entity = [
   { name: 'LEGAL_NAME', text: LEGAL_NAME },
   { name: 'LEGAL_TAX_ID', text: `NIT ${LEGAL_TAX_ID}` },
@@ -14,7 +14,7 @@ const entity = [
   { name: 'LEGAL_EMAIL', text: LEGAL_EMAIL },
 ];
 
-/** The sections once more, who to ask, and what every investor must know. */
+/** Links to the sections, contact, and the risk notice for investors. */
 export function Footer() {
   return (
     <footer className="bg-[#0f1b34] text-[#f7f3ea]">

@@ -2,7 +2,7 @@ import { buttonClasses } from '../parts/button-classes.ts';
 import { IfSetting } from '../parts/if-setting.tsx';
 import { CHAT_CONTACT, CHAT_URL, LEGAL_EMAIL } from '../parts/settings.ts';
 
-/** Who to ask and when. Opened by every button with `data-open="ayuda"`. */
+/** Contact and opening hours. Opened by every button with `data-open="ayuda"`. */
 export function HelpDialog() {
   return (
     <dialog

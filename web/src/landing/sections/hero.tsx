@@ -27,7 +27,7 @@ function Figures() {
   );
 }
 
-/** What it is, for whom, and the way in: readable in three seconds. */
+/** What the project is, for whom, and the sign-up: readable in three seconds. */
 export function Hero() {
   return (
     <section id="hero-section" tabIndex={-1} className="landing-section bg-[#14233f] text-[#f7f3ea]">

@@ -128,7 +128,7 @@ function CallToAction() {
   );
 }
 
-/** What it brings, what it could bring, and what else there is. */
+/** Returns, simulator and comparison. */
 export function InvestmentSection() {
   return (
     <Section

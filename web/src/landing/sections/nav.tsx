@@ -3,7 +3,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { Island } from '../islands/island.tsx';
 import { SIGN_UP } from '../parts/sign-up.ts';
 
-/** Stays on top: the five sections and the way in. */
+/** Sticky navigation: the five sections and sign-in. */
 export function Nav() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper/92 backdrop-blur-md">

@@ -20,7 +20,7 @@ function Row({ value, label, children }: { value: string; label: string; childre
   );
 }
 
-/** The transport terminal in figures one can see. */
+/** The transport terminal in illustrated figures. */
 export function TerminalSection() {
   return (
     <Section

@@ -1,4 +1,4 @@
-/** Told in the words of profiles, not of people: no investor is quoted without having agreed to it. */
+/** Typical profiles, not real people: no investor is quoted without consent. */
 const voices = [
   {
     words:
@@ -20,7 +20,7 @@ const voices = [
   },
 ] as const;
 
-/** Three voices, clearly marked as illustrations. */
+/** Three testimonials, clearly marked as illustrative. */
 export function Testimonials() {
   return (
     <div className="mt-20">

@@ -8,11 +8,11 @@ import { Figure, Section } from '../parts/section.tsx';
 
 interface UnitProps {
   readonly drawing: DrawingName;
-  /** What the drawing shows. */
+  /** Alternative text of the drawing. */
   readonly alt: string;
   readonly title: string;
   readonly text: string;
-  /** Takes the whole row, the picture beside the text. */
+  /** Spans the whole row, with the picture beside the text. */
   readonly wide?: boolean;
   readonly children?: ReactNode;
 }
@@ -142,7 +142,7 @@ function Others() {
   );
 }
 
-/** The six units one can invest in. */
+/** The six units open for investment. */
 export function UnitsSection() {
   return (
     <Section

@@ -8,7 +8,7 @@ import { RouteMap } from '../parts/route-map.tsx';
 import { Section } from '../parts/section.tsx';
 import { times } from '../parts/times.ts';
 
-/** Signing in first; then the form of a visit. */
+/** Sign-in, then the form for a visit. */
 const VISIT = `/login?next=${encodeURIComponent('/construction-progress?visita=')}`;
 
 const FARTHEST = Math.max(...DESTINATIONS.map(({ km }) => km));
@@ -67,7 +67,7 @@ function Location() {
   );
 }
 
-/** Who says what nobody else has published, and of when it is. */
+/** Source of otherwise unpublished figures, with its date. */
 const SOURCE = `${NETWORK_SOURCE.name}, ${NETWORK_SOURCE.asOf}`;
 
 interface FactProps {
@@ -219,7 +219,7 @@ function Works() {
   );
 }
 
-/** Why here: the roads, the region, the energy and how far the works are. */
+/** Reasons for the location: roads, region, energy and progress of the works. */
 export function VisionSection() {
   return (
     <Section

@@ -6,7 +6,7 @@ import { getFile, getNow } from '../../../lib/api.ts';
 const PATH = '/api/audit/files';
 const filesSchema = z.array(auditFileSchema);
 
-/** Files that the audit was put into, the newest first. No fact tells of one: they come once a day. */
+/** Daily audit exports, newest first. No live event announces a new one, so they are fetched on mount only. */
 export const auditFilesQuery = queryOptions({
   queryKey: ['audit-files'],
   queryFn: async ({ signal }) => (await getNow(PATH, filesSchema, signal)).data,

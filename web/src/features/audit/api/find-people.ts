@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { get } from '../../../lib/api.ts';
 import { AUDIT_KEY } from '../keys.ts';
 
-/** People by words of their name or e-mail, or one by a whole id. */
+/** People whose name or e-mail matches the words, or the one with the given full id. */
 export function auditPeopleQuery(search: string) {
   return queryOptions({
     queryKey: [...AUDIT_KEY, 'people', search],

@@ -4,14 +4,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 import { AUDIT_KEY } from '../keys.ts';
 
-/** The filter as the query of an address. */
+/** The filter as URL query parameters. */
 export function filterQuery(filter: AuditFilter): URLSearchParams {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) if (value) parameters.set(name, value);
   return parameters;
 }
 
-/** `limit` entries from place `offset` on, newest first, and how many fit. */
+/** `limit` entries from `offset` on, ordered by time in `direction`, with the total that match. */
 export function auditPageQuery(
   filter: AuditFilter,
   direction: 'asc' | 'desc',
@@ -30,7 +30,7 @@ export function auditPageQuery(
   });
 }
 
-/** One entry, and which come before and after it among those that fit. */
+/** One entry, with the ids of the previous and next ones that match the filter. */
 export function auditEntryQuery(id: string, filter: AuditFilter) {
   const address = `/api/audit/${id}?${filterQuery(filter)}`;
   const queryKey = [...AUDIT_KEY, 'entry', address] as const;

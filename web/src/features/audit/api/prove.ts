@@ -9,13 +9,13 @@ export interface Proved {
   readonly verdict: Verdict;
 }
 
-/** Fetches the proof of an entry and checks it here. Throws as `get` does. */
+/** Fetches an entry's inclusion proof and verifies it in the browser. Throws what `get` throws. */
 export async function prove(entry: AuditRow): Promise<Proved> {
   const { data: proof } = await get(`/api/audit/${entry.id}/proof`, auditProofSchema);
   return { proof, verdict: await verifyProof(entry, proof) };
 }
 
-/** Has a head of the tree recorded now. */
+/** Records a tree head (a seal over the whole history) now. */
 export function sealHistory(key: string) {
   return post('/api/audit/tree-heads', { body: {}, key, schema: treeHeadAnswerSchema });
 }

@@ -30,13 +30,13 @@ function EntryCard({ entry, onOpen }: { entry: AuditRow; onOpen: () => void }) {
 
 interface AuditCardsProps {
   page: AuditPage;
-  /** From 1. */
+  /** One-based page number. */
   number: number;
   onPage: (number: number) => void;
   onOpen: (id: string) => void;
 }
 
-/** One page of entries where there is no room for a table. */
+/** One page of entries as cards, for small screens. */
 export function AuditCards({ page: { rows, total }, number, onPage, onOpen }: AuditCardsProps) {
   return (
     <div className="grid gap-5">

@@ -6,17 +6,17 @@ import { SAID } from '../audit-row-labels.ts';
 
 interface ChangeLineProps {
   entry: AuditRow;
-  /** `line`: on one; `lines`: each change on one of its own; both cut where there is no room. `whole`: on as many as it takes. */
+  /** `line`: all on one line; `lines`: one line per change; both truncated to fit. `whole`: wraps as needed. */
   as?: 'line' | 'lines' | 'whole';
 }
 
-/** What tells most, and how many more changes there are; ids and hashes are never among it. */
+/** The most informative changes and how many more there are; ids and hashes are never shown. */
 export function ChangeLine({ entry, as = 'line' }: ChangeLineProps) {
   const { changes, subjectKind } = entry;
   if (changes.length === 0) return <span className="text-ink-3">Sin cambios en los datos</span>;
   const { telling } = tellingFirst(subjectKind, changes);
   const said = telling.slice(0, SAID);
-  // Of ids and hashes alone only which they are.
+  // When only ids and hashes changed, show just the field names.
   const words =
     said.length > 0
       ? said.map((change) => changeLabel(subjectKind, change))
@@ -24,7 +24,7 @@ export function ChangeLine({ entry, as = 'line' }: ChangeLineProps) {
   const more = changes.length - words.length;
   const isWhole = as === 'whole';
   const lines = as === 'lines' ? words : [words.join(' · ')];
-  // A change that is alone has the second line, too.
+  // A single change may use the second line as well.
   const hasBoth = as === 'lines' && lines.length === 1;
   return lines.map((line, at) => (
     <span
@@ -48,7 +48,7 @@ export function ChangeLine({ entry, as = 'line' }: ChangeLineProps) {
   ));
 }
 
-/** Every field with what it was and what it is; of what is new only what it is. */
+/** Every changed field with its old and new value; fields that had no value before show only the new one. */
 export function ChangeList({ entry: { changes, subjectKind } }: { entry: AuditRow }) {
   if (changes.length === 0) return <p className="text-sm text-ink-2">No cambió ningún dato.</p>;
   const { telling, others } = tellingFirst(subjectKind, changes);

@@ -21,7 +21,7 @@ import { peopleOf, recordScreen } from '../record-address.ts';
 import { ChangeList } from './audit-change.tsx';
 import { AuditProofSection } from './audit-proof.tsx';
 
-/** Where an entry leads: to everything else about whom or what it tells of. */
+/** Links from an entry to the records and people it is about. */
 function Links({ entry, role }: { entry: AuditRow; role: Role }) {
   const isPerson = entry.subjectKind === 'user' || entry.subjectKind === 'kyc';
   const screen = recordScreen(entry, role);
@@ -61,7 +61,7 @@ function Links({ entry, role }: { entry: AuditRow; role: Role }) {
   );
 }
 
-/** From where it was done: a person's browser and network, or the service of ours that did it. */
+/** Origin of the action: the person's browser and network, or the service that did it. */
 function Origin({ entry }: { entry: AuditRow }) {
   const { actorKind, actorName, origin } = entry;
   if (actorKind === 'service') return <Fact label="Desde dónde">Servicio {actorName}</Fact>;
@@ -124,7 +124,7 @@ function Entry({ entry, role }: { entry: AuditRow; role: Role }) {
 }
 
 interface StepProps {
-  /** Of the entry it leads to, if there is one. */
+  /** Id of the entry it opens; null where there is none. */
   id: string | null;
   shortcut: 'K' | 'J';
   onOpen: (id: string) => void;
@@ -150,7 +150,7 @@ interface StepsProps {
   onOpen: (id: string) => void;
 }
 
-/** To the entry before and after, by button or by key. */
+/** Buttons and shortcut keys for the previous and next entry. */
 function Steps({ detail: { newerId, olderId }, onOpen }: StepsProps) {
   useEffect(() => {
     const press = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
@@ -175,7 +175,7 @@ function Steps({ detail: { newerId, olderId }, onOpen }: StepsProps) {
   );
 }
 
-/** Reads the entries on either side ahead, so that going through them needs no waiting. */
+/** Prefetches the neighbouring entries, so that stepping through them needs no waiting. */
 function useNeighbours(detail: AuditDetail | undefined, filter: AuditFilter): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -188,7 +188,7 @@ function useNeighbours(detail: AuditDetail | undefined, filter: AuditFilter): vo
 interface AuditDrawerProps {
   entryId: string;
   filter: AuditFilter;
-  /** Of whoever reads. */
+  /** Role of the signed-in reader. */
   role: Role;
   onOpen: (id: string) => void;
   onClose: () => void;

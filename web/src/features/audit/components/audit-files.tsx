@@ -12,7 +12,7 @@ import { auditFile, auditFilesQuery } from '../api/audit-files.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The days that are in it: one, or from the first to the last. */
+/** The days the file covers: a single one, or the first and the last. */
 function daysOf({ since, until }: AuditFileView): string {
   const last = new Date(Date.parse(until) - DAY_MS).toISOString().slice(0, 10);
   const words = (day: string) => formatBogotaDate(bogotaMoment(day, '12:00:00'));
@@ -51,7 +51,9 @@ function AuditFile({ file }: { file: AuditFileView }) {
   );
 }
 
-/** The audit of each period that is over, where the worker keeps it in files; nothing stands here where it does not. */
+/**
+ * Audit export files, one per finished period. Renders nothing where the worker is not configured to write them.
+ */
 export function AuditFiles() {
   const isPast = useShownMoment() !== undefined;
   const query = useQuery({ ...auditFilesQuery, enabled: !isPast });

@@ -18,14 +18,14 @@ const fieldOptions = auditFields.map(({ field, label }) => ({ value: field, labe
 
 interface AuditFiltersProps {
   filter: AuditFilter;
-  /** Whether the reader may know people by their names. */
+  /** Whether the reader may see people's names. */
   byName: boolean;
-  /** What is kept of the filters, and a way to keep those of now. */
+  /** The saved filters, and a control to save the current one. */
   savedViews: ReactNode;
   onChange: (filter: AuditFilter) => void;
 }
 
-/** With one choice more; of all but some, what is chosen is all that is left. */
+/** Adds a choice. If the filter excludes values, the choice replaces it. */
 function withChoice(value: string | undefined, choice: string | undefined): string | undefined {
   if (choice === undefined) return undefined;
   if (isAllBut(value)) return choice;
@@ -40,7 +40,7 @@ interface SeveralProps {
   onValue: (value: string | undefined) => void;
 }
 
-/** Several of a kind: what is chosen is added to what was. They are shown, and taken away, as chips. */
+/** Multi-value filter: a new choice is added to the previous ones, which are shown and removed as chips. */
 function SeveralField({ value, options, everything, onValue, ...field }: SeveralProps) {
   const chosen = choicesOf(value);
   const only = chosen.length === 1 && !isAllBut(value) ? chosen[0] : undefined;
@@ -84,7 +84,7 @@ function Presets({ filter, onChange }: Pick<AuditFiltersProps, 'filter' | 'onCha
   );
 }
 
-/** What the audit is narrowed to; every change is in the address. */
+/** Filter controls of the audit; every change is written to the URL. */
 export function AuditFilters({ filter, byName, savedViews, onChange }: AuditFiltersProps) {
   const change = (part: AuditFilter) => onChange({ ...filter, ...part });
   const [isOpen, setIsOpen] = useState(false);

@@ -23,7 +23,7 @@ function countText(total: number, isExact: boolean): string {
   return total === 1 ? '1 registro' : `${formatWhole(total)} registros`;
 }
 
-/** What was changed: a table where there is room, cards on a small screen. */
+/** The list of audit entries: a table on wide screens, cards on small ones. */
 export function AuditList({ view, change }: { view: AuditView; change: ChangeView }) {
   const isWide = useIsWide();
   const { list, shown } = useAuditList(view, isWide);

@@ -52,7 +52,7 @@ function Verdict({ entry, proved: { proof, verdict } }: { entry: AuditRow; prove
   );
 }
 
-/** That the event is gone is a finding, not a failure of the connection. */
+/** A missing event is a finding of the check, not a connection failure. */
 function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'EVENT_MISSING';
 }
@@ -71,11 +71,11 @@ function Failure({ error }: { error: unknown }) {
 }
 
 interface SealProps {
-  /** Called once the history was sealed. */
+  /** Called once the tree head has been recorded. */
   onSealed: () => void;
 }
 
-/** For who may: a seal now, instead of tomorrow. */
+/** Records a tree head now instead of waiting for tomorrow's; only for those who may. */
 function SealButton({ onSealed }: SealProps) {
   const seal = useCommand({
     name: 'seal-history',
@@ -98,11 +98,11 @@ function SealButton({ onSealed }: SealProps) {
 
 interface AuditProofProps {
   entry: AuditRow;
-  /** Whether this person may have the history sealed. */
+  /** Whether this person may record a tree head. */
   maySeal: boolean;
 }
 
-/** Checks in this browser that an entry stands in the history as it was written. */
+/** Verifies in this browser that an entry is in the history as it was written. */
 export function AuditProofSection({ entry, maySeal }: AuditProofProps) {
   const { data, error, isPending, mutate } = useCommand({
     send: () => prove(entry),

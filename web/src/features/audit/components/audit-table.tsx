@@ -15,10 +15,10 @@ import { actorPart, subjectKindLabel, subjectName, utcTime } from '../audit-row-
 import { TABLE_PAGE } from '../use-audit-list.ts';
 import { ChangeLine } from './audit-change.tsx';
 
-/** While a row is on its way there is no entry. */
+/** `data` is undefined while the row is loading. */
 type Cell = { data: AuditRow | undefined };
 
-/** What it is and, where there is room below it, of which kind; both of them on hover. */
+/** The name and, if the row is tall enough, its kind below; the tooltip always has both. */
 function Named({ text, kind, isShort }: { text: string; kind: string; isShort: boolean }) {
   const isKnown = text === kind;
   return (
@@ -42,7 +42,7 @@ function Reason({ text, isShort }: { text: string; isShort: boolean }) {
   );
 }
 
-/** The day, and below it the time. */
+/** The day, with the time below it. */
 function Moment({ iso }: { iso: string }) {
   const [day, time] = formatBogotaDateTime(iso).split(', ');
   return (
@@ -53,7 +53,7 @@ function Moment({ iso }: { iso: string }) {
   );
 }
 
-/** Two lines in a row. */
+/** Line height with which two lines fit in a row. */
 const lined = 'leading-[1.125rem]';
 const ROW_HEIGHT = { short: 32, lined: 44 } as const;
 
@@ -153,7 +153,7 @@ interface AuditTableProps {
   onDirection: (direction: 'asc' | 'desc') => void;
 }
 
-/** Every entry that fits, however many, read as one scrolls to them. */
+/** Every matching entry, loaded page by page while scrolling. */
 export function AuditTable({ filter, direction, total, version, onOpen, onDirection }: AuditTableProps) {
   const [initial] = useState(direction);
   const isShort = useIsShort();
@@ -161,7 +161,7 @@ export function AuditTable({ filter, direction, total, version, onOpen, onDirect
   const read: ReadRows<AuditRow> = useCallback(
     ({ offset, limit }, order) => {
       const page = auditPageQuery(filter, order?.direction ?? initial, offset, limit);
-      // The first page is kept fresh by whoever shows this table; the others are asked for when they are needed.
+      // The parent keeps the first page fresh; the others are fetched on demand.
       const held = offset === 0 ? queryClient.getQueryData(page.queryKey) : undefined;
       return held ? Promise.resolve(held) : queryClient.fetchQuery({ ...page, staleTime: 0 });
     },

@@ -19,7 +19,10 @@ function fileName(format: AuditExportFormat): string {
   return `auditoria-${day}.${format}`;
 }
 
-/** What is filtered, as a file; that it was taken is recorded. One that would be too large is refused in words. */
+/**
+ * Exports the filtered entries as a file; the download is itself audited. A too large export is refused with an
+ * error message.
+ */
 export function ExportButtons({ filter }: { filter: AuditFilter }) {
   const exporting = useCommand({
     send: async (format: AuditExportFormat, key) => {

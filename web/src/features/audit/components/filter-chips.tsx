@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { z } from 'zod';
 import { auditPeopleQuery } from '../api/find-people.ts';
 
-/** What is chosen by looking for it, or by a link from a record, shown so that it can be taken away. */
+/** Filters set by search or by a link from a record, shown as chips so that they can be removed. */
 const chips = [
   { name: 'person', label: 'Persona', isPerson: true },
   { name: 'actor', label: 'Hecho por', isPerson: true },
@@ -16,7 +16,7 @@ const chips = [
 
 const wholeId = z.uuid();
 
-/** The name that goes with an id; a service has no other than its own. */
+/** The name for an id; a service's id is its name. */
 function useName(id: string): string {
   const isPerson = wholeId.safeParse(id).success;
   const people = useQuery({ ...auditPeopleQuery(id), enabled: isPerson });
@@ -45,7 +45,7 @@ function PersonChip({ label, id, onRemove }: { label: string; id: string; onRemo
 }
 
 const kindLabels: Readonly<Record<string, string>> = auditSubjectLabels;
-/** What may be chosen several times, each choice a chip of its own. */
+/** Multi-value filters; each value has its own chip. */
 const several = [
   { name: 'kind', label: (kind: string) => kindLabels[kind] ?? kind },
   { name: 'action', label: actionLabel },
@@ -57,7 +57,7 @@ interface FilterChipsProps {
   onChange: (part: AuditFilter) => void;
 }
 
-/** Without one of its choices. */
+/** The list of choices without one of them. */
 function without(value: string | undefined, choice: string): string | undefined {
   const left = choicesOf(value).filter((other) => other !== choice);
   if (left.length === 0) return undefined;

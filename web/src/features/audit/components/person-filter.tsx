@@ -10,7 +10,7 @@ import { auditPeopleQuery } from '../api/find-people.ts';
 const TYPING_PAUSE_MS = 200;
 const wholeId = z.uuid();
 
-/** What is typed, once one pauses. */
+/** The typed text, debounced. */
 function usePause(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -22,12 +22,12 @@ function usePause(text: string): string {
 
 interface PersonFilterProps {
   label: string;
-  /** Whether people may be found by their names, too; else by their whole id alone. */
+  /** Whether people can be searched by name as well; otherwise only by full id. */
   byName: boolean;
   onChoose: (id: string) => void;
 }
 
-/** Narrows the audit to a person; whom one chose is shown as a chip, so that the next one can be looked for here. */
+/** Filters the audit by person; the chosen person becomes a chip, and the field is free to search for the next. */
 export function PersonFilter({ label, byName, onChoose }: PersonFilterProps) {
   const [text, setText] = useState('');
   const typed = text.trim();

@@ -13,7 +13,7 @@ import { entryAddress } from '../audit-view.ts';
 import { ChangeLine } from './audit-change.tsx';
 
 const LAST = 50;
-/** That somebody looked is told of apart: it would fill the list. */
+/** Data views are listed separately: they would flood the list. */
 const LOOKS = 'PersonalDataViewed';
 
 function Entry({ entry, userId }: { entry: AuditRow; userId: string }) {
@@ -43,7 +43,7 @@ function Entry({ entry, userId }: { entry: AuditRow; userId: string }) {
   );
 }
 
-/** What last happened to somebody, or was done by them, and the ways to all of it. */
+/** The latest entries about or by somebody, with links to all of them. */
 export function PersonHistory({ userId }: { userId: string }) {
   const query = useQuery(auditPageQuery({ person: userId, action: `-${LOOKS}` }, 'desc', 0, LAST));
   const links = [

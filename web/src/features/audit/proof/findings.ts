@@ -4,13 +4,13 @@ import type { AuditRow } from '@nodo/contracts/audit/views';
 import { formatBogotaDateTime, formatWhole } from '../../../lib/format.ts';
 import type { Verdict } from './verify-proof.ts';
 
-/** One thing that was checked: how it came out, and what that means. `open` is neither good nor bad. */
+/** One check: its result and what that means. `open` is neither good nor bad. */
 export interface Finding {
   readonly state: 'good' | 'bad' | 'open';
   readonly text: string;
 }
 
-/** What a verdict says, in the order in which it is read. */
+/** The findings of a verdict, in the order in which they are displayed. */
 export function findings(entry: AuditRow, proof: AuditProof, verdict: Verdict): Finding[] {
   return [contentWords(entry, verdict), inclusionWords(proof, verdict), sealWords(proof, verdict)];
 }

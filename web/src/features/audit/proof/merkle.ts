@@ -1,8 +1,8 @@
 import { canonicalJson } from '@nodo/contracts/canonical-json';
 
 /**
- * Checks proofs as RFC 9162 tells it to whoever trusts nobody (sections 2.1.3.2 and 2.1.4.2), with the browser's own
- * SHA-256. Sizes are whole numbers below 2^53, beyond what bit operators take.
+ * Verifies proofs as RFC 9162 requires of a client that trusts nobody (sections 2.1.3.2 and 2.1.4.2), with the
+ * browser's own SHA-256. Sizes are integers below 2^53, beyond what bit operators take.
  */
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -34,7 +34,7 @@ export async function valueHash(value: unknown): Promise<string> {
   return toHex(await sha256(utf8.encode(canonicalJson(value))));
 }
 
-/** The hash of a leaf with this text, hex. */
+/** Merkle leaf hash of this text, hex. */
 export async function leafHash(text: string): Promise<string> {
   return toHex(await sha256(Uint8Array.of(LEAF), utf8.encode(text)));
 }
@@ -46,7 +46,7 @@ async function nodeHash(left: string, right: string): Promise<string> {
 const half = (value: number) => Math.floor(value / 2);
 const isOdd = (value: number) => value % 2 === 1;
 
-/** Where a walk up the tree is: its place on the way, and the last place, both at this level. */
+/** State of a walk up the tree: its own index and the last index, both at the current level. */
 class TreeWalk {
   #place: number;
   #last: number;
@@ -60,12 +60,14 @@ class TreeWalk {
     return this.#last === 0;
   }
 
-  /** Goes up while it comes from the right: the levels that a proof leaves out. */
+  /** Climbs while the node is a right child: levels that a proof omits. */
   skipRights(): void {
     while (isOdd(this.#place)) this.#up();
   }
 
-  /** Whether the next hash belongs on the left; goes up one level, or as many as have no brother. */
+  /**
+   * Whether the next hash goes on the left; climbs one level, plus every level at which the node has no sibling.
+   */
   stepIsLeft(): boolean {
     const isLeft = isOdd(this.#place) || this.#place === this.#last;
     if (isLeft) while (!isOdd(this.#place) && this.#place !== 0) this.#up();
@@ -87,7 +89,7 @@ export interface Inclusion {
   readonly path: readonly string[];
 }
 
-/** Whether a leaf stands at its place in the tree with this root. */
+/** Whether a leaf is at its index in the tree with this root. */
 export async function isIncluded({ leaf, index, size, rootHash, path }: Inclusion): Promise<boolean> {
   if (index >= size) return false;
   const walk = new TreeWalk(index, size - 1);
@@ -104,7 +106,7 @@ export interface Root {
   readonly rootHash: string;
 }
 
-/** Whether the older tree is a beginning of the newer one. */
+/** Whether the older tree is a prefix of the newer one (consistency proof). */
 export async function isBeginning(older: Root, newer: Root, path: readonly string[]): Promise<boolean> {
   if (older.size < 1 || older.size > newer.size) return false;
   if (older.size === newer.size) return path.length === 0 && older.rootHash === newer.rootHash;

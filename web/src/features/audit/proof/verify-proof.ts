@@ -4,17 +4,17 @@ import { canonicalJson } from '@nodo/contracts/canonical-json';
 import { eventMetadataSchema } from '@nodo/contracts/event';
 import { isBeginning, isIncluded, leafHash, valueHash } from './merkle.ts';
 
-/** What a browser found by itself about one audit entry. */
+/** The browser's own verification result for one audit entry. */
 export interface Verdict {
-  /** What the screen shows is what the event says; `false` names what differs. */
+  /** Whether the displayed entry matches the event; `differs` names the fields that don't. */
   readonly content: { readonly holds: boolean; readonly differs: readonly string[] };
-  /** The event stands at its place in the tree. */
+  /** Whether the event is at its index in the tree. */
   readonly isIncluded: boolean;
-  /** The tree goes on from the newest head; null while there is none. */
+  /** Whether the tree is consistent with the newest head; null while there is no head. */
   readonly goesOn: boolean | null;
-  /** Whether that head covers the event: it can't be changed any more without being found out. */
+  /** Whether that head covers the event: from then on, altering it would be detected. */
   readonly isCovered: boolean;
-  /** Changed fields that were compared with the event. The others are encrypted there, or follow from what it says. */
+  /** Changed fields that were compared with the event. The others are encrypted there or derived from its data. */
   readonly compared: readonly string[];
 }
 
@@ -23,12 +23,12 @@ export function isSound({ content, isIncluded, goesOn }: Verdict): boolean {
   return content.holds && isIncluded && goesOn !== false;
 }
 
-/** Whether this browser can compute hashes: it can't on a page that came without encryption. */
+/** Whether this browser can compute hashes: `crypto.subtle` is missing on pages served without TLS. */
 export function canVerify(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }
 
-/** Checks a proof, without believing the server anything but the head's date. */
+/** Verifies a proof, taking nothing from the server on trust but the head's date. */
 export async function verifyProof(entry: AuditRow, proof: AuditProof): Promise<Verdict> {
   const { event, index, tree, head } = proof;
   const metadataHash = await valueHash(event.metadata);
@@ -44,7 +44,7 @@ export async function verifyProof(entry: AuditRow, proof: AuditProof): Promise<V
   };
 }
 
-/** What of the entry is not as the event has it. */
+/** Fields of the entry that don't match the event. */
 async function differences(entry: AuditRow, event: AuditProof['event']): Promise<string[]> {
   const metadata = eventMetadataSchema.safeParse(event.metadata);
   if (!metadata.success) return ['los metadatos del evento'];
@@ -65,12 +65,12 @@ async function differences(entry: AuditRow, event: AuditProof['event']): Promise
   return found;
 }
 
-/** What stands at the beginning of a value that is encrypted. */
+/** Prefix of encrypted values. */
 const SEALED = 'enc:v1:';
 
 /**
- * Compares the changes that the screen shows with the event, where they can be: what a field became, by the field of
- * that name; a status or a role, by `from` and `to`.
+ * Compares the displayed changes with the event where possible: a field's new value with the event's field of that
+ * name; a status or role with the event's `from` and `to`.
  */
 function compareChanges(
   changes: readonly AuditChange[],

@@ -9,7 +9,7 @@ import { BOOKS_KEY } from '../keys.ts';
 
 const balancesKey = [...BOOKS_KEY, 'balances'] as const;
 
-/** Every account with its balance, by push; every 5 s by polling while the live connection is down. */
+/** Every account with its balance. Updated by push; polled every 5 s while the live connection is down. */
 export function useBooks() {
   const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
   return useQuery({
@@ -40,5 +40,5 @@ export function useLines(account: AccountKind) {
 }
 
 export type JournalFormat = 'csv' | 'journal';
-/** The whole journal as a file. */
+/** Downloads the whole journal as a file. */
 export const journalFile = (format: JournalFormat) => getFile(`/api/books/export?format=${format}`);

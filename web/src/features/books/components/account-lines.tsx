@@ -48,7 +48,7 @@ function Line({ line }: { line: JournalLineView }) {
   );
 }
 
-/** Every line of an account, down to the event that made it and the transaction on the chain. */
+/** Every line of an account, with links to the event that caused it and to the on-chain transaction. */
 export function AccountLines({ account }: { account: AccountKind }) {
   const query = useLines(account);
   const { label } = accountWords[account];

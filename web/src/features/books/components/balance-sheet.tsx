@@ -20,7 +20,7 @@ interface BalanceSheetProps {
   onShow: (account: AccountKind) => void;
 }
 
-/** What there is, what of it is owed, and whose the rest is. Each account leads to its lines. */
+/** Assets, liabilities and equity. Each account opens its lines. */
 export function BalanceSheet({ books, shown, onShow }: BalanceSheetProps) {
   const byAccount = new Map(books.accounts.map((row) => [row.account, row]));
   const isBalanced = isZero(books.sum);

@@ -6,10 +6,10 @@ import { useBooks } from '../api/get-books.ts';
 import { AccountLines } from './account-lines.tsx';
 import { BalanceSheet } from './balance-sheet.tsx';
 
-/** Field of the address that names the account whose lines are shown. */
+/** URL parameter with the account whose lines are shown. */
 const ACCOUNT = 'cuenta';
 
-/** The balance sheet, and the lines of the account that was chosen. Live. */
+/** The balance sheet and the lines of the selected account. Live. */
 export function BooksPanel() {
   const query = useBooks();
   const [address, setAddress] = useSearchParams();

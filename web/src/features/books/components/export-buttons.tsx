@@ -10,7 +10,7 @@ const formats = [
   { format: 'journal', label: 'Para contabilidad' },
 ] as const satisfies readonly { format: JournalFormat; label: string }[];
 
-/** The whole journal as files: for spreadsheets, and as the plain text that Ledger and hledger import. */
+/** Downloads of the whole journal: for spreadsheets, and as plain text that Ledger and hledger import. */
 export function ExportButtons() {
   const download = useCommand({
     send: async (format: JournalFormat) =>

@@ -5,7 +5,7 @@ const unsigned = (amount: string) => (amount.startsWith('-') ? amount.slice(1) :
 export const isZero = (amount: string) => /^-?0\.0+$/.test(amount);
 export const isCredit = (amount: string) => amount.startsWith('-');
 
-/** An amount without its sign: the column says which side it is on. */
+/** An amount without its sign: its column (debit or credit) already shows the side. */
 export function Usdt({ amount }: { amount: string }) {
   return <span className="tabular whitespace-nowrap">{formatUsdt(unsigned(amount))}</span>;
 }

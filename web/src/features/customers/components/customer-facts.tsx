@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Fact, Identifier } from '../../../ui/fact.tsx';
 
-/** Who somebody is to the platform. */
+/** Facts about the customer's account. */
 export function CustomerFacts({ user }: Pick<CustomerOverview, 'user'>) {
   return (
     <Card aria-label="Cuenta">

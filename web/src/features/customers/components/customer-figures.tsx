@@ -5,7 +5,7 @@ import { Stat } from '../../../ui/stat.tsx';
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-/** What somebody has here, in four figures. */
+/** The customer's money in four figures. */
 export function CustomerFigures({ overview: { money, investments } }: { overview: CustomerOverview }) {
   const { available, invested, credited, paid, reserved, unpaid } = money;
   return (

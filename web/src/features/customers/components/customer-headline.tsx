@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
 
-/** Since when the verification stands as it does, and until when. */
+/** Date of the current verification status, and its expiry if it has one. */
 function kycText({ user, kyc }: CustomerOverview): string {
   if (user.isKycWaiting && kyc?.submittedAt) return `enviada el ${formatDate(kyc.submittedAt)}`;
   if (!kyc?.reviewedAt) return user.kycStatus === 'pending' ? 'aún no la envía' : '';
@@ -24,7 +24,7 @@ interface CustomerHeadlineProps {
   onEdit: () => void;
 }
 
-/** Who one looks at, and what may be done about them. */
+/** Name and status of the customer, with the actions available. */
 export function CustomerHeadline({ overview, onEdit }: CustomerHeadlineProps) {
   const { user } = overview;
   const name = displayName(user);
@@ -38,7 +38,7 @@ export function CustomerHeadline({ overview, onEdit }: CustomerHeadlineProps) {
           <h1 className="text-[1.75rem] leading-tight font-semibold tracking-[-0.02em] break-words sm:text-[2rem]">
             {name}
           </h1>
-          {/* Of somebody erased both say the same. */}
+          {/* For an erased person the two are equal. */}
           {user.email !== name && <p className="mt-1 break-words text-ink-2">{user.email}</p>}
           <p className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-2">
             {user.role !== 'investor' && <Badge tone="signal">{roleLabel(user.role)}</Badge>}

@@ -31,7 +31,7 @@ function proofText({ provedAt, method, releasedAt }: NonNullable<CustomerWallet[
   return releasedAt === null ? since : `${since} · Liberada el ${formatDate(releasedAt)}`;
 }
 
-/** The addresses somebody used, and which of them are theirs for sure. */
+/** The customer's addresses, and which of them are proven to be theirs. */
 export function CustomerWallets({ wallets }: { wallets: readonly CustomerWallet[] }) {
   return (
     <Card aria-label="Billeteras">

@@ -5,7 +5,7 @@ import { DECISIONS_KEY } from '../keys.ts';
 
 const queryKey = [...DECISIONS_KEY, 'stats'] as const;
 
-/** The figures over all of one's decisions. */
+/** Totals over all of one's own decisions. */
 export const decisionStatsQuery = queryOptions({
   queryKey,
   queryFn: ({ signal }) => readView(queryKey, '/api/investment-decisions/stats', decisionStatsSchema, signal),

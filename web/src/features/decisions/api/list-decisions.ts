@@ -4,7 +4,7 @@ import { readView } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { DECISIONS_KEY } from '../keys.ts';
 
-/** Which decisions, and in which order; the place in the list is apart. */
+/** Filter and order of the decisions; the offset is separate. */
 export type DecisionsQuery = Pick<
   ListDecisionsQuery,
   'search' | 'action' | 'warehouseId' | 'sort' | 'direction'
@@ -19,7 +19,7 @@ function addressOf(query: DecisionsQuery, offset: number, limit: number): string
   return `/api/investment-decisions?${parameters}`;
 }
 
-/** `limit` of one's decisions from place `offset` on, and how many fit in all. */
+/** `limit` of one's own decisions from `offset` on, with the total that match. */
 export function decisionsPageQuery(query: DecisionsQuery, offset: number, limit: number) {
   const address = addressOf(query, offset, limit);
   const queryKey = [...DECISIONS_KEY, 'page', address] as const;
@@ -29,7 +29,7 @@ export function decisionsPageQuery(query: DecisionsQuery, offset: number, limit:
   });
 }
 
-/** List and figures are asked for again: after a decision of one's own, without waiting to be told of it. */
+/** Invalidates list and totals after one's own decision, without waiting for the live message. */
 export function refreshDecisions(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: DECISIONS_KEY });
 }

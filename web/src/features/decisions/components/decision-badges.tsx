@@ -25,7 +25,7 @@ export function DecisionIcon({ action, className }: { action: DecisionAction; cl
   return <Icon aria-hidden className={className} strokeWidth={1.75} />;
 }
 
-/** What was decided, in a word. */
+/** The action decided. */
 export function ActionBadge({ action }: { action: DecisionAction }) {
   return (
     <Badge>
@@ -35,7 +35,7 @@ export function ActionBadge({ action }: { action: DecisionAction }) {
   );
 }
 
-/** What became of it. */
+/** The outcome of the decision. */
 export function DecisionStatusBadge({ status }: { status: DecisionStatus }) {
   return (
     <Badge tone={tones[status]} dot>

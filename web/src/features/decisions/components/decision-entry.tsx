@@ -36,7 +36,7 @@ const marks = {
   cancelled: 'border-line bg-surface text-ink-3',
 } as const;
 
-/** One decision on the line of time: what, about which warehouse, for how much, and why. */
+/** One decision on the timeline: action, warehouse, amount and reason. */
 export const DecisionEntry = memo(function DecisionEntry({ decision }: { decision: DecisionView }) {
   useTimeZone();
   const { action, status, warehouseName, timestamp, amount, shares, roi, reason, investmentId } = decision;

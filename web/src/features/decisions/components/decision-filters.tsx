@@ -26,7 +26,7 @@ interface DecisionFiltersProps {
   onChange: (change: Partial<DecisionsView>) => void;
 }
 
-/** Search, action and order; every change is in the address. */
+/** Search, action filter and order; every change is written to the URL. */
 export function DecisionFilters({ view, onChange }: DecisionFiltersProps) {
   function sort(value: string) {
     const order = orders.find((one) => one.value === value);

@@ -37,7 +37,7 @@ function Group({ group: { label, rows } }: { group: DecisionGroup }) {
   );
 }
 
-/** The one warehouse that the list is about, and how to see all again. */
+/** Chip with the warehouse that the list is filtered by; clearing it shows all again. */
 function WarehouseChip({ name, onClear }: { name: string; onClear: () => void }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 rounded-full border border-line bg-surface py-0.5 pr-1 pl-3 text-sm">
@@ -58,13 +58,13 @@ function WarehouseChip({ name, onClear }: { name: string; onClear: () => void })
 interface DecisionListProps {
   view: DecisionsView;
   change: ChangeView<DecisionsView>;
-  /** Where there is no decision at all. */
+  /** Shown when there are no decisions at all. */
   empty: ReactNode;
-  /** Name of the warehouse that the list is narrowed to, as far as it is known otherwise. */
+  /** Name of the warehouse that the list is filtered by, where the caller knows it. */
   warehouseName: string | undefined;
 }
 
-/** What one decided, as far as it fits, on a line of time or in the chosen order. */
+/** One's own decisions matching the filter, as a timeline or in the chosen order. */
 export function DecisionList({ view, change, empty, warehouseName }: DecisionListProps) {
   const { list, shown } = useDecisionsList(view);
   const { data, isPlaceholderData } = list;
@@ -130,7 +130,7 @@ export function DecisionList({ view, change, empty, warehouseName }: DecisionLis
   );
 }
 
-/** Nothing was decided yet: what comes next is up to the page. */
+/** Empty state; the page provides the action. */
 export function NoDecisions({ action }: { action: ReactNode }) {
   return (
     <EmptyState icon={History} title="Aún no hay decisiones" action={action}>

@@ -7,7 +7,7 @@ import { decisionStatsQuery } from '../api/get-stats.ts';
 
 const NONE = '—';
 
-/** What one has decided so far, in four figures; how each is made is said in its tip. */
+/** One's decisions so far in four figures; a tooltip explains how each is computed. */
 export function DecisionStats() {
   const { data, isPending } = useQuery(decisionStatsQuery);
   const figures = [

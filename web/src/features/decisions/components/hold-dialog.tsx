@@ -12,7 +12,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { HOLD_DRAFT, useRecordDecision } from '../use-record-decision.ts';
 
-/** What one holds of a warehouse. `amount` is USD as a decimal string. */
+/** A position in a warehouse. `amount` is USD as a decimal string. */
 export interface Holding {
   readonly warehouseId: string;
   readonly name: string;
@@ -24,7 +24,7 @@ type Output = z.output<typeof recordDecisionSchema>;
 
 interface HoldDialogProps {
   holdings: readonly Holding[];
-  /** Chosen to begin with, unless a draft says otherwise. */
+  /** Initial selection; a saved draft takes precedence. */
   warehouseId: string | undefined;
   onClose: () => void;
 }
@@ -37,7 +37,7 @@ function firstValues({ holdings, warehouseId }: HoldDialogProps): Input {
   return { action: 'hold', warehouseId: chosen?.warehouseId ?? '', reason: draft.reason ?? '' };
 }
 
-/** Records that one keeps what one has in a warehouse, and why. What is written survives closing and reloading. */
+/** Records the decision to hold a position, and why. The draft survives closing and reloading. */
 export function HoldDialog(props: HoldDialogProps) {
   const { holdings, onClose } = props;
   const form = useForm<Input, unknown, Output>({

@@ -9,7 +9,7 @@ import { readView } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { DISTRIBUTIONS_KEY } from '../keys.ts';
 
-/** Investors on one page of a distribution. */
+/** Investors per page of a distribution. */
 export const SHARES_PAGE = 20;
 
 const listKey = [...DISTRIBUTIONS_KEY, 'list'] as const;
@@ -19,13 +19,13 @@ export const distributionsQuery = queryOptions({
   queryFn: ({ signal }) => readView(listKey, '/api/distributions', distributionsViewSchema, signal),
 });
 
-/** Where all months are a CSV file. */
+/** Address of the CSV file with all months. */
 export const DISTRIBUTIONS_FILE = '/api/distributions/export';
 
-/** Where who gets what of a month is one. */
+/** Address of the CSV file with each investor's share of a month. */
 export const sharesFile = (period: string) => `/api/distributions/${period}/export`;
 
-/** One month's distribution with a page of its investors, from 1. */
+/** One month's distribution with one page of its investors; `page` is one-based. */
 export function distributionQuery(period: string, page: number) {
   const address = `/api/distributions/${period}?limit=${SHARES_PAGE}&offset=${(page - 1) * SHARES_PAGE}`;
   const queryKey = [...DISTRIBUTIONS_KEY, period, page] as const;
@@ -36,12 +36,12 @@ export function distributionQuery(period: string, page: number) {
   });
 }
 
-/** Reckons what every investment earned in a closed month. */
+/** Computes what every investment earned in a closed month. */
 export function prepareDistribution(period: string, key: string) {
   return post('/api/distributions', { body: { period }, key, schema: distributionAnswerSchema });
 }
 
-/** Makes a prepared month's returns owed and credits them. */
+/** Approves a prepared month: its returns become owed and are credited. */
 export function approveDistribution(period: string, key: string) {
   return post(`/api/distributions/${period}/approve`, { key, schema: distributionAnswerSchema });
 }

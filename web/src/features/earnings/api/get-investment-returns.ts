@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 import { EARNINGS_KEY } from '../keys.ts';
 
-/** What one investment brought: one's own, or anybody's for staff. */
+/** Returns of one investment: one's own, or anyone's for staff. */
 export function investmentReturnsQuery(investmentId: string) {
   const queryKey = [...EARNINGS_KEY, 'investment', investmentId] as const;
   const path = `/api/investments/${encodeURIComponent(investmentId)}/returns`;

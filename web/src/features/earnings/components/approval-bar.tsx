@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { investorsText } from '../distribution-labels.ts';
 import { useApproveDistribution } from '../use-distribution-work.ts';
 
-/** Approving, in two steps: what is credited can't be taken back. */
+/** Approval in two steps, because a credit can't be reversed. */
 export function ApprovalBar({ distribution }: { distribution: DistributionView }) {
   const [isAsked, setAsked] = useState(false);
   const approve = useApproveDistribution();

@@ -62,7 +62,7 @@ function Loading() {
   );
 }
 
-/** What is credited, paid and available. `action`: what to do with it. */
+/** Credited, paid and available amounts. `action`: what the person can do with them. */
 export function BalanceCard({ action }: { action?: ReactNode }) {
   const query = useQuery(accountQuery);
   const { data: account, isPending } = query;

@@ -5,10 +5,13 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { accountQuery } from '../api/get-earnings.ts';
 import { CreditedMonths } from './credited-months.tsx';
 
-/** How many months keep the card short. */
+/** Number of months shown, to keep the card short. */
 const FEW = 3;
 
-/** The last months' returns as they were credited. Nothing where none was: the months beside it say what is to come. */
+/**
+ * The returns of the last months as they were credited. Renders nothing if there are none: the cards beside it show
+ * what is expected.
+ */
 export function CreditedCard() {
   const { data } = useQuery(accountQuery);
   const [isWhole, setWhole] = useState(false);

@@ -5,7 +5,7 @@ import { Money } from '../../../ui/money.tsx';
 
 const figure = 'py-3 pl-3 text-right align-top';
 
-/** What was credited month by month: gross, what was kept of it, and net. On a phone the net with the rest below it. */
+/** Credits month by month: gross, deductions and net. On a phone the net with the rest below it. */
 export function CreditedMonths({ months }: { months: readonly CreditedMonth[] }) {
   return (
     <div className="px-5 pt-2 pb-4 sm:px-6">
@@ -59,7 +59,7 @@ export function CreditedMonths({ months }: { months: readonly CreditedMonth[] })
   );
 }
 
-/** What is taken away. */
+/** A deduction. */
 function Fees({ amount }: { amount: string }) {
   return (
     <span className="whitespace-nowrap">

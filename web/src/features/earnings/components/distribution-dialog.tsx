@@ -153,7 +153,7 @@ function Detail({ period }: { period: string }) {
   );
 }
 
-/** One month's distribution: its totals, who gets what of it, and its approval. */
+/** One month's distribution: totals, each investor's share, and its approval. */
 export function DistributionDialog({ period, onClose }: { period: string; onClose: () => void }) {
   return (
     <Dialog

@@ -58,7 +58,7 @@ interface UnpreparedRowProps {
   onPrepare: () => void;
 }
 
-/** A closed month that nothing was prepared for yet. */
+/** A closed month without a prepared distribution. */
 export function UnpreparedRow({ period, busy, disabled, onPrepare }: UnpreparedRowProps) {
   const name = periodLabel(period);
   return (

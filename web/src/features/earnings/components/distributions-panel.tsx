@@ -80,7 +80,7 @@ function Months({ view, onOpen }: { view: DistributionsView; onOpen: (period: st
   );
 }
 
-/** Every month's returns: what they come to, who approved them, and what waits. */
+/** Every month's distribution: amount, approver and pending approval. */
 export function DistributionsPanel() {
   const query = useQuery(distributionsQuery);
   const { data, isPending } = query;

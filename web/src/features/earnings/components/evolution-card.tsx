@@ -19,7 +19,7 @@ const EvolutionChart = lazy(() =>
 const returnText = ({ isCredited, monthlyReturn }: PerformanceMonth) =>
   isCredited ? formatUsd(monthlyReturn) : 'Por acreditar';
 
-/** How the portfolio grew, month by month. Nothing where there is no month yet. */
+/** The growth of the portfolio, month by month. Renders nothing before the first month. */
 export function EvolutionCard() {
   const query = useQuery(performanceQuery);
   const { data: months, isPending } = query;

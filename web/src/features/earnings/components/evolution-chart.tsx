@@ -7,12 +7,15 @@ import { monthTick, evolutionSeries as series } from '../month-labels.ts';
 
 const callout = calloutWith(periodLabel, (value) => formatUsd(value.toFixed(2)));
 
-/** What a portfolio was worth at the end of each month, as bars: capital below, returns that were not paid out on it. */
+/**
+ * Stacked bars of the portfolio's value at the end of each month: capital, and on top of it the returns not yet
+ * paid out.
+ */
 export function EvolutionChart({ months }: { months: readonly PerformanceMonth[] }) {
   const points = months.map(({ month, portfolioValue, capital }) => ({
     month,
     capital: Number(capital),
-    // In cents, so that what floats leave over shows nowhere.
+    // Rounded to cents, to hide floating-point error.
     returns: Math.round((Number(portfolioValue) - Number(capital)) * 100) / 100,
   }));
   const values = months.map(({ portfolioValue }) => Number(portfolioValue));

@@ -11,7 +11,7 @@ interface InvestmentMonthsChartProps {
   months: readonly { readonly period: string; readonly net: string }[];
 }
 
-/** What an investment brought, month by month. */
+/** Net returns of an investment, month by month. */
 export function InvestmentMonthsChart({ months }: InvestmentMonthsChartProps) {
   const points = months.map(({ period, net }) => ({ period, net: Number(net) }));
   return (

@@ -78,11 +78,14 @@ interface InvestmentReturnsProps {
   investmentId: string;
   /** What was invested, USD. */
   amount: string;
-  /** Below the amount: the share of the warehouse, say. */
+  /** Text below the amount, such as the share of the warehouse. */
   detail: ReactNode;
 }
 
-/** What one investment is, brought so far, and is to bring next; then month by month. Drawn once it is there. */
+/**
+ * One investment's capital, returns so far and next expected return, then month by month. Renders nothing until
+ * loaded.
+ */
 export function InvestmentReturns({ investmentId, amount, detail }: InvestmentReturnsProps) {
   const query = useQuery(investmentReturnsQuery(investmentId));
   const { data } = query;

@@ -32,7 +32,7 @@ function Item({ month }: { month: PerformanceMonth }) {
   );
 }
 
-/** What each month brought, the newest first. */
+/** Each month's returns, newest first. */
 export function PerformanceList() {
   const query = useQuery(performanceQuery);
   const { data: months, isPending } = query;

@@ -14,7 +14,7 @@ import { useFallbackPolling } from '../../../lib/live.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { BRANCHES_KEY } from '../keys.ts';
 
-/** Analysts are told nothing by push: while something is under way, it is asked for this often, in ms. */
+/** Analysts get no live messages: while something is under way, it is polled at this interval, in ms. */
 const PROGRESS_POLL = 2_000;
 const PATH = '/api/history/branches';
 const listKey = [...BRANCHES_KEY, 'all'] as const;
@@ -23,7 +23,7 @@ function isUnderWay({ state, isEnding }: BranchView): boolean {
   return isEnding || state === 'waiting' || state === 'building';
 }
 
-/** Those that are kept. */
+/** All existing branches. */
 export function useBranches() {
   const fallback = useFallbackPolling(TRANSACTIONS_POLL);
   return useQuery({
@@ -33,7 +33,7 @@ export function useBranches() {
   });
 }
 
-/** One with its figures. */
+/** One branch with its figures. */
 export function useBranch(id: string) {
   const queryKey = [...BRANCHES_KEY, id] as const;
   const fallback = useFallbackPolling(TRANSACTIONS_POLL);
@@ -44,7 +44,7 @@ export function useBranch(id: string) {
   });
 }
 
-/** What may be supposed never to have been opened. */
+/** Warehouses for the "never opened" supposition. */
 const warehouseNamesKey = ['branch-warehouses'] as const;
 const namesSchema = z.array(warehouseViewSchema.pick({ id: true, name: true }));
 export const warehouseNamesQuery = queryOptions({
@@ -63,12 +63,12 @@ export function deleteBranch(id: string, key: string) {
   return del(`${PATH}/${id}`, { key, schema: branchOrderedSchema });
 }
 
-/** Everything about branches is asked for again. */
+/** Invalidates every query about branches. */
 export function refreshBranches(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: BRANCHES_KEY });
 }
 
-/** Those that are kept: what a deletion changes. Its own figures are gone, and asked for no more. */
+/** Invalidates the list only: after a deletion, the branch's own query would fail with 404. */
 export function refreshList(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: listKey });
 }

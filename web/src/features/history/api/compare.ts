@@ -11,7 +11,9 @@ export const tablesQuery = queryOptions({
   queryFn: async ({ signal }) => (await getNow('/api/history/tables', comparableTablesSchema, signal)).data,
 });
 
-/** A read model at two moments, page by page. It says by itself which they are, whatever moment the screens show. */
+/**
+ * Pages of a read model compared at two moments. Both are in the request, so the screen's own moment has no effect.
+ */
 export function comparisonQuery({ table, from, to }: Compared) {
   return infiniteQueryOptions({
     queryKey: ['history-compare', table, from, to],
@@ -24,12 +26,12 @@ export function comparisonQuery({ table, from, to }: Compared) {
   });
 }
 
-/** All of it as a file. */
+/** The whole comparison as a file. */
 export function comparisonFile({ table, from, to }: Compared): Promise<Blob> {
   return getFile(`/api/history/compare/export?${new URLSearchParams({ table, from, to })}`);
 }
 
-/** The figures of the platform as of a position, for who may see them. */
+/** The platform's figures as of a position, for those who may see them. */
 export function platformAtQuery(position: string) {
   return queryOptions({
     queryKey: ['history-figures', 'platform', position],
@@ -47,7 +49,7 @@ export function booksAtQuery(position: string) {
   });
 }
 
-/** The conditions of investing as of a position. */
+/** The investment settings as of a position. */
 export function settingsAtQuery(position: string) {
   return queryOptions({
     queryKey: ['history-figures', 'settings', position],

@@ -6,7 +6,10 @@ import { isAlwaysNow } from '../../../lib/query-client.ts';
 const MOMENT_KEY = ['history-moment'] as const;
 isAlwaysNow(MOMENT_KEY);
 
-/** Where in the history a position or a moment is. Of the newest event it changes what comes after it. */
+/**
+ * Resolves a position or instant to its place in the history. For the newest event the answer changes when another
+ * one follows.
+ */
 export function momentQuery(at: string) {
   return queryOptions({
     queryKey: [...MOMENT_KEY, at],

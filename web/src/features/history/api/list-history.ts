@@ -6,7 +6,7 @@ import { HISTORY_KEY } from '../keys.ts';
 
 export type Direction = 'asc' | 'desc';
 
-/** `limit` events that fit, beyond `cursor` in that direction. */
+/** `limit` matching events after `cursor` in that direction. */
 export function historyPageQuery(
   filter: HistoryFilter,
   direction: Direction,
@@ -26,7 +26,7 @@ export function historyPageQuery(
   });
 }
 
-/** How much happened in the last days, and what stands still. */
+/** Event counts of the last days, and what is stalled. */
 export function activityQuery(days: number) {
   const queryKey = [...HISTORY_KEY, 'activity', days] as const;
   return queryOptions({

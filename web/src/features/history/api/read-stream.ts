@@ -4,12 +4,14 @@ import { get } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
 import { HISTORY_KEY } from '../keys.ts';
 
-/** Steps that are read at a time: a window that begins at a multiple of it. */
+/** Steps per window; windows start at multiples of it. */
 export const WINDOW = 20;
 
 const addressOf = (stream: string) => `/api/history/streams/${encodeURIComponent(stream)}`;
 
-/** One event of a stream, whole. What was appended never changes; how it reads may, when somebody is erased. */
+/**
+ * One full event of a stream. Appended events never change, but their readable data does when a person is erased.
+ */
 export function streamEventQuery(stream: string, revision: number) {
   return queryOptions({
     queryKey: ['history-stream', stream, 'event', revision],
@@ -21,7 +23,7 @@ export function streamEventQuery(stream: string, revision: number) {
   });
 }
 
-/** What happened to the thing that a stream is about, and to what belongs to it. */
+/** Events of a stream's subject and of the records that belong to it. */
 export function storyQuery(stream: string) {
   const queryKey = [...HISTORY_KEY, 'story', stream] as const;
   return queryOptions({
@@ -30,7 +32,7 @@ export function storyQuery(stream: string) {
   });
 }
 
-/** The window of steps that a revision is in. */
+/** The window of steps that contains a revision. */
 export function statesQuery(stream: string, revision: number) {
   const from = revision - (revision % WINDOW);
   return queryOptions({

@@ -22,7 +22,7 @@ function isUnderWay({ state, wish, comparison }: RebuildView): boolean {
   return state === 'built' && comparison === null;
 }
 
-/** Those that are kept and the last ones that were dropped. */
+/** The rebuilds that still exist, and the most recently dropped ones. */
 export function useRebuilds() {
   const fallback = useFallbackPolling(TRANSACTIONS_POLL);
   return useQuery({
@@ -44,7 +44,7 @@ export function rebuildQuery(id: string) {
   });
 }
 
-/** Orders a rebuild. Only for a super_admin, as all that follows. */
+/** Orders a rebuild. Only for a super_admin, like all calls below. */
 export function requestRebuild(body: RequestRebuild, key: string) {
   return post(PATH, { body, key, schema: rebuildOrderedSchema });
 }
@@ -63,7 +63,7 @@ export function switchRebuild(
   return post(`${PATH}/${id}/switch`, { body, key, schema: rebuildOrderedSchema });
 }
 
-/** Everything about rebuilds is asked for again. */
+/** Invalidates every query about rebuilds. */
 export function refreshRebuilds(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: REBUILDS_KEY });
 }

@@ -10,7 +10,7 @@ const colourOf = (place: number) => colours[place] ?? 'var(--line-strong)';
 const nameOf = (kind: string) => (kind === OTHERS ? 'Lo demás' : categoryLabel(kind));
 const dayText = (day: string) => formatDate(bogotaMoment(day, '12:00:00'));
 
-/** Events of each day by what they are about: a bar a day, the latest last. */
+/** Events per day by kind: one bar a day, the latest last. */
 export function ActivityChart({ activity }: { activity: HistoryActivity }) {
   const { kinds, days } = perDay(activity.days, colours.length);
   const most = Math.max(1, ...days.map(({ total }) => total));

@@ -10,7 +10,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import { branchStateText, changeText } from '../branch-labels.ts';
 import { BranchDelete } from './branch-delete.tsx';
 
-/** What a branch supposes, and how far it is. */
+/** A branch's suppositions and its progress. */
 export function BranchFacts({ branch }: { branch: BranchView }) {
   const { changes, state, events, goalEvents, failure, reason } = branch;
   const isUnderWay = state === 'waiting' || state === 'building';

@@ -9,7 +9,7 @@ interface BranchDeleteProps {
   onDone?: () => void;
 }
 
-/** Deletes a branch, once it was asked again. */
+/** Deletes a branch after a confirmation. */
 export function BranchDelete({ branch, onDone }: BranchDeleteProps) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);

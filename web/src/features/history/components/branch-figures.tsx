@@ -8,11 +8,11 @@ import { type FigureRow, figureRowsOf } from '../branch-labels.ts';
 
 const headClasses = 'px-3 py-2 text-right text-[0.8125rem] font-medium text-ink-3';
 
-/** On a phone each side has a line of its own. */
+/** On a phone each side has its own line. */
 const cellClasses =
   'px-3 py-2 text-right max-sm:flex max-sm:justify-between max-sm:gap-3 max-sm:px-1 max-sm:py-0.5';
 
-/** The head of a column, where there is no room for columns. */
+/** Column name beside the value, on phones where the header row is hidden. */
 function Side({ name }: { name: string }) {
   return (
     <span aria-hidden className="font-normal text-ink-3 sm:hidden">
@@ -36,10 +36,10 @@ function DifferenceCell({ difference, isUsd }: Pick<FigureRow, 'difference' | 'i
   );
 }
 
-/** The figures of one thing on both sides. */
+/** Table with one set of figures on both sides. */
 function FigureTable({ rows, caption }: { rows: readonly FigureRow[]; caption: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
     <section className="overflow-x-auto" aria-label={caption} tabIndex={0}>
       <table className="w-full text-sm tabular-nums max-sm:block">
         <caption className="sr-only">{caption}</caption>
@@ -90,7 +90,7 @@ function FigureTable({ rows, caption }: { rows: readonly FigureRow[]; caption: s
   );
 }
 
-/** The figure that tells most of what would be otherwise. */
+/** The figure with the most significant difference. */
 function Gist({ rows }: { rows: readonly FigureRow[] }) {
   const differing = rows.filter(({ difference, isUsd }) => isUsd && difference !== null);
   const gist = differing.find(({ label }) => label === 'Rendimiento neto') ?? differing[0];
@@ -108,7 +108,7 @@ interface GroupProps {
   group: BranchComparison['warehouses'];
 }
 
-/** Those that differ, folded until one opens them. */
+/** Only the figures that differ, collapsed by default. */
 function Group({ title, same, group: { rows, differing } }: GroupProps) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -137,7 +137,7 @@ function Group({ title, same, group: { rows, differing } }: GroupProps) {
   );
 }
 
-/** All that a branch tells, beside what happened. */
+/** All figures of a branch beside the real ones. */
 export function BranchFiguresView({ comparison }: { comparison: NonNullable<BranchDetail['comparison']> }) {
   const { platform, warehouses, investors, unapplied } = comparison;
   return (

@@ -22,7 +22,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { warehouseNamesQuery } from '../api/branches.ts';
 import { useOrderBranch } from '../use-branch-orders.ts';
 
-/** A change as it is typed: rates in percent, and all fields of all kinds. */
+/** A change as typed in the form: rates in percent, and the fields of all kinds at once. */
 interface Change {
   kind: BranchChangeKind;
   from: string;
@@ -48,7 +48,7 @@ const blank: Change = {
   ...{ warehouseId: '', investmentId: '' },
 };
 
-/** A percentage as a rate; what is none becomes what the rule refuses. */
+/** Percentage as a rate; invalid input becomes '-', which the schema refuses. */
 const rateOf = (typed: string) => percentInput.safeParse(parseDecimal(typed)).data ?? '-';
 const optionalRate = (percent: string) => (percent.trim() === '' ? null : rateOf(percent));
 
@@ -76,11 +76,11 @@ function bodyOf({ label, changes, until, reason }: Typed): z.input<typeof orderB
 }
 const isRate = (path: readonly PropertyKey[]) => /rate$/i.test(String(path.at(-1)));
 
-/** What is typed; what comes out of it is the body of a request, up to the end of a day in Bogotá. */
+/** Form values; the output is the request body, with dates as the end of that day in Bogotá. */
 const schema = z.custom<Typed>().transform((typed, context): OrderBranch => {
   const { data, error } = orderBranchSchema.safeParse(bodyOf(typed));
   for (const { code, path, message } of error?.issues ?? []) {
-    // The rule of a rate speaks of fractions, its field of percent; another says that no fee is given at all.
+    // The schema's message is about fractions, but the field takes percent; another rule requires at least one fee.
     const isNoRate = code === 'invalid_format' && isRate(path);
     context.addIssue({ code: 'custom', path, message: isNoRate ? PERCENT_NEEDED : message });
   }
@@ -139,12 +139,12 @@ function ChangeFields({ form, index, warehouses, refused }: ChangeFieldsProps) {
 }
 
 interface BranchFormProps {
-  /** An investment whose payment is supposed not to have arrived, where one came from its page. */
+  /** Investment whose payment is supposed missing, if the form was opened from its page. */
   unpaid: string | undefined;
   onClose: () => void;
 }
 
-/** Asks what is supposed to have been otherwise, and why. */
+/** Form for what is supposed to have happened differently, and why. */
 export function BranchForm({ unpaid, onClose }: BranchFormProps) {
   const first: Change =
     unpaid === undefined ? blank : { ...blank, kind: 'paymentNotArrived', investmentId: unpaid };

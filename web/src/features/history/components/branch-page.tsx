@@ -13,11 +13,11 @@ import { BranchFacts } from './branch-card.tsx';
 import { BranchDelete } from './branch-delete.tsx';
 import { BranchFiguresView } from './branch-figures.tsx';
 
-/** One branch: what is supposed, and its figures beside those that were. */
+/** One branch: its suppositions, and its figures beside the real ones. */
 export function BranchPanel({ id }: { id: string }) {
   const query = useBranch(id);
   const navigate = useNavigate();
-  // Deleted meanwhile, by whomever: what was read of it is no longer shown.
+  // Deleted in the meantime: the cached data must not be displayed any more.
   const data = isGone(query.error) ? undefined : query.data;
   const state = data && branchStateText(data);
   return (

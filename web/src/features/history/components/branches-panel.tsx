@@ -12,7 +12,7 @@ import { useBranches } from '../api/branches.ts';
 import { BranchCard } from './branch-card.tsx';
 import { BranchForm } from './branch-form.tsx';
 
-/** What was supposed, and the form to suppose something else. */
+/** Existing branches, and the form for a new one. */
 export function BranchesPanel() {
   const query = useBranches();
   const [address, setAddress] = useSearchParams();

@@ -22,7 +22,7 @@ interface MomentFieldsProps {
   onChange: (moment: string | undefined) => void;
 }
 
-/** A moment by date and time in Bogotá, or by a position. */
+/** A moment as Bogotá date and time, or as a position. */
 function MomentFields({ name, value, onChange }: MomentFieldsProps) {
   const position = value !== undefined && isPosition(value) ? value : '';
   const [typed, setTyped] = useState(position);
@@ -71,7 +71,7 @@ interface CompareChoiceProps {
   onChange: (part: Partial<CompareView>) => void;
 }
 
-/** Which read model is compared, and at which two moments. */
+/** Choice of the read model and the two moments to compare. */
 export function CompareChoice({ view, tables, onChange }: CompareChoiceProps) {
   const last = (days: number) => {
     const now = Date.now();

@@ -18,7 +18,7 @@ function Figures({ title, rows }: { title: string; rows: readonly FigureRow[] })
       <CardHeader title={title} />
       <section
         aria-label={title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
         tabIndex={0}
         className="overflow-x-auto px-2 pb-3 sm:px-3"
       >
@@ -83,7 +83,7 @@ function BooksAt({ from, to }: Ends) {
   return <Figures title="Libros" rows={booksRows(before.data, after.data)} />;
 }
 
-/** Figures at two moments with their differences; those of the platform for who may see them. */
+/** Figures at two moments with their differences; those of the platform only for those who may see them. */
 export function CompareFigures({ from, to, withPlatform }: Ends & { withPlatform: boolean }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">

@@ -10,7 +10,7 @@ const changes: Record<RowChange, { label: string; tone: Tone }> = {
 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A part of a row's key; of what has an id its events are one step away. */
+/** A part of a row's key; a UUID links to the events of that record. */
 function KeyPart({ value }: { value: string }) {
   if (!UUID.test(value)) return <span>{value}</span>;
   return (
@@ -61,7 +61,7 @@ function Row({ row: { key, change, properties } }: { row: ComparedRow }) {
   );
 }
 
-/** Rows that are not the same at two moments, with the properties that differ. */
+/** Rows that differ between two moments, with their differing properties. */
 export function CompareRows({ rows }: { rows: readonly ComparedRow[] }) {
   return (
     <ul aria-label="Filas distintas" className="divide-y divide-line">

@@ -11,7 +11,7 @@ import { streamEventQuery } from '../api/read-stream.ts';
 import { eventLabel, streamLabel } from '../event-labels.ts';
 import { EventKeys, EventLinks, EventSays, EventTimes } from './event-facts.tsx';
 
-/** The events on either side among those that fit. */
+/** The previous and next event that match the filter. */
 function useNeighbours(filter: HistoryFilter, position: string) {
   const newer = useQuery(historyPageQuery(filter, 'asc', position, 1));
   const older = useQuery(historyPageQuery(filter, 'desc', position, 1));
@@ -24,7 +24,7 @@ interface StepsProps {
   onOpen: (position: string) => void;
 }
 
-/** To the event before and after, by button or by key. */
+/** Buttons and shortcut keys for the previous and next event. */
 function Steps({ filter, position, onOpen }: StepsProps) {
   const { newer, older } = useNeighbours(filter, position);
   useEffect(() => {

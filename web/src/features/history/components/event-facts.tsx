@@ -75,7 +75,7 @@ function Said({ event, side }: { event: StreamEvent; side: Side }) {
   return <JsonView label="Lo que dice" value={event.read.data} />;
 }
 
-/** What an event says: in words, as JSON, its metadata, and as it is stored beside as it is read. */
+/** The event's data in words and as JSON, its metadata, and the stored form beside the upcast one. */
 export function EventSays({ event }: { event: StreamEvent }) {
   const [side, setSide] = useState<Side>('words');
   return (
@@ -88,7 +88,7 @@ export function EventSays({ event }: { event: StreamEvent }) {
   );
 }
 
-/** When, by whom and in which version. */
+/** Time, author and schema version. */
 export function EventTimes({ event }: { event: StreamEvent }) {
   return (
     <dl className="grid gap-4 sm:grid-cols-2">
@@ -100,7 +100,7 @@ export function EventTimes({ event }: { event: StreamEvent }) {
   );
 }
 
-/** The keys under which an event is known, each to be copied. */
+/** The event's identifiers, each with a copy button. */
 export function EventKeys({ event }: { event: StreamEvent }) {
   return (
     <dl className="grid gap-3 border-t border-line pt-5">
@@ -114,7 +114,7 @@ export function EventKeys({ event }: { event: StreamEvent }) {
   );
 }
 
-/** Where an event leads. */
+/** Links to related screens. */
 export function EventLinks({ event, withReplay }: { event: StreamEvent; withReplay: boolean }) {
   const kind = auditSubjectKindSchema.safeParse(event.category);
   const { before, after } = momentsAround(event.position);

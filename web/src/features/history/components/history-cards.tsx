@@ -7,7 +7,7 @@ interface HistoryCardsProps {
   onOpen: (position: string) => void;
 }
 
-/** Events where there is no room for a table. */
+/** Events as cards, for small screens. */
 export function HistoryCards({ events, onOpen }: HistoryCardsProps) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2">

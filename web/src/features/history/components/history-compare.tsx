@@ -45,7 +45,7 @@ function CsvButton({ compared }: { compared: Compared }) {
   );
 }
 
-/** The two moments, each a step from the whole platform as it was then. */
+/** The two moments, each a link to the whole platform as of then. */
 function Ends({ from, to }: Pick<Comparison, 'from' | 'to'>) {
   const end = ({ position, effectiveAt }: Comparison['from']) => (
     <Link
@@ -105,7 +105,10 @@ function Compare({ compared, withPlatform }: { compared: Compared; withPlatform:
   );
 }
 
-/** Two moments of any read model and of the figures, side by side. `withPlatform` for who may see those of the platform. */
+/**
+ * Compares any read model and the figures at two moments. `withPlatform` for those who may see the platform's
+ * figures.
+ */
 export function HistoryCompare({ withPlatform }: { withPlatform: boolean }) {
   const [view, change] = useCompareView();
   const tables = useQuery(tablesQuery);

@@ -34,7 +34,7 @@ interface Chip {
   readonly without: HistoryFilter;
 }
 
-/** What is chosen from lists, or by links, each to be taken away. */
+/** Filters set from lists or by links, as removable chips. */
 function chipsOf(filter: HistoryFilter): Chip[] {
   const types = listOf(filter.type);
   const categories = listOf(filter.category);
@@ -114,16 +114,16 @@ function Choices({ filter, change }: ChoicesProps) {
 
 interface HistoryFiltersProps {
   filter: HistoryFilter;
-  /** Whether the reader may look for people by their e-mail. */
+  /** Whether the reader may search for people by e-mail. */
   byEmail: boolean;
   onChange: (filter: HistoryFilter) => void;
 }
 
-/** What the history is narrowed to; every change is in the address. */
+/** Filter controls of the history; every change is written to the URL. */
 export function HistoryFilters({ filter, byEmail, onChange }: HistoryFiltersProps) {
   const change = (part: HistoryFilter) => onChange({ ...filter, ...part });
   const chips = chipsOf(filter);
-  // On a phone they would fill the first screen.
+  // On a phone the filters would fill the first screen, so they start collapsed.
   const isNarrow = !useMediaQuery('(min-width: 640px)');
   const [isOpen, setOpen] = useState(false);
   return (

@@ -22,7 +22,7 @@ const DAYS = 14;
 const LATEST = 8;
 const LOOK_MS = 5_000;
 
-/** Questions that come up again and again. */
+/** Frequent questions as ready-made filters. */
 const questions: readonly { readonly text: string; readonly filter: HistoryFilter }[] = [
   { text: 'Decisiones de KYC', filter: { type: 'KycReviewed' } },
   { text: 'Cambios de la configuración', filter: { category: 'settings' } },
@@ -157,7 +157,7 @@ function Tools() {
   );
 }
 
-/** Where an analyst begins: what happened, what stands still, and the way into each tool. */
+/** Home page of an analyst: recent activity, what is stalled, and links to each tool. */
 export function HistoryHome() {
   const query = useQuery({ ...activityQuery(DAYS), refetchInterval: useLooking(LOOK_MS) });
   if (query.isError && !query.data)

@@ -20,11 +20,13 @@ const HistoryTable = lazy(() =>
 );
 
 const TABLE_PAGE = 50;
-/** Messages tell of most that happens; what comes with none is seen at the latest then. */
+/** Poll interval, ms. Live messages cover most events; those without one are picked up by this poll. */
 const LOOK_MS = 5_000;
 const loading = <SkeletonRows rows={6} label="Cargando la historia…" className="h-14" />;
 
-/** Whether new events come in by themselves: an upper bound holds the list still, and is a link to just that. */
+/**
+ * Whether new events are added automatically. Pausing sets an upper bound, which also makes the URL a fixed link.
+ */
 function LiveSwitch({ isLive, onChange }: { isLive: boolean; onChange: () => void }) {
   return (
     <Button variant="outline" size="sm" onClick={onChange} aria-pressed={!isLive}>
@@ -39,7 +41,7 @@ function summary(count: number, hasMore: boolean, isLive: boolean): string {
   return isLive ? `${events} · en vivo` : events;
 }
 
-/** Events that fit: a table where there is room, cards on a small screen. */
+/** Matching events: a table on wide screens, cards on small ones. */
 export function HistoryList({ view, change }: { view: HistoryView; change: ChangeView }) {
   const { filter, direction } = view;
   const isWide = useIsWide();
@@ -101,7 +103,7 @@ export function HistoryList({ view, change }: { view: HistoryView; change: Chang
   );
 }
 
-/** The first page, kept fresh above, and as many after it as were asked for. */
+/** The first page, which the parent keeps fresh, followed by the pages loaded on request. */
 function CardPages({ view, onOpen }: { view: HistoryView; onOpen: (position: string) => void }) {
   const { filter, direction } = view;
   const head = useQuery(historyPageQuery(filter, direction, undefined, TABLE_PAGE)).data;

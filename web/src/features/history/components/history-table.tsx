@@ -13,10 +13,10 @@ import { type Direction, historyPageQuery } from '../api/list-history.ts';
 import { byWhom, eventLabel, isUnlabelled, streamLabel } from '../event-labels.ts';
 import { keysetRows } from '../keyset-rows.ts';
 
-/** Rows that the table asks for at a time. */
+/** Rows per table request. */
 export const TABLE_PAGE = 50;
 
-/** While a row is on its way there is no event. */
+/** `data` is undefined while the row is loading. */
 type Cell = { data: HistoryEvent | undefined };
 
 function TwoLines({ first, second }: { first: string; second: string }) {
@@ -107,14 +107,14 @@ function columnsFor(direction: Direction, onOpen: (position: string) => void): C
 interface HistoryTableProps {
   filter: HistoryFilter;
   direction: Direction;
-  /** Rows known to be there: one page more, where there are others. */
+  /** Number of rows known so far, plus one page if there are more. */
   total: number;
   version: number;
   onOpen: (position: string) => void;
   onDirection: (direction: Direction) => void;
 }
 
-/** Every event that fits, read along the log as one scrolls. */
+/** Every matching event, loaded page by page while scrolling. */
 export function HistoryTable({ filter, direction, total, version, onOpen, onDirection }: HistoryTableProps) {
   const [initial] = useState(direction);
   const columns = useMemo(() => columnsFor(initial, onOpen), [initial, onOpen]);
@@ -122,7 +122,7 @@ export function HistoryTable({ filter, direction, total, version, onOpen, onDire
     () =>
       keysetRows((cursor, limit) => {
         const page = historyPageQuery(filter, direction, cursor, limit);
-        // The first page is kept fresh by whoever shows this table; the others are asked for when they are needed.
+        // The parent keeps the first page fresh; the others are fetched on demand.
         const held = cursor === undefined ? queryClient.getQueryData(page.queryKey) : undefined;
         return held ? Promise.resolve(held) : queryClient.fetchQuery({ ...page, staleTime: 1_000 });
       }),

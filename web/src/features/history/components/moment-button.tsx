@@ -7,7 +7,7 @@ const MomentForm = lazy(async () => ({ default: (await import('./moment-form.tsx
 
 const LABEL = 'Ver otro momento';
 
-/** Where one chooses a moment of the past to see the platform at. */
+/** Opens the choice of a past moment at which to view the platform. */
 export function MomentButton({ look }: { look: 'icon' | 'outline' | 'banner' }) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);

@@ -26,7 +26,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number]['value'];
 
-/** The moment that was entered; undefined for what is none. */
+/** The entered moment; undefined if invalid. */
 function entered(kind: Kind, text: string): string | undefined {
   if (kind === 'time') return momentOf(text);
   if (!isPosition(text.trim())) return undefined;
@@ -36,7 +36,7 @@ function entered(kind: Kind, text: string): string | undefined {
 const missing = (kind: Kind) =>
   kind === 'time' ? 'Escribe una fecha y una hora' : 'Escribe la posición de un evento: un número';
 
-/** Goes to a moment once the server knows where it is; says what it refuses. */
+/** Switches to a moment once the server has resolved it; shows the error if it is refused. */
 function useGo(onGone: () => void) {
   const goTo = useGoToMoment();
   const [refused, setRefused] = useState<string>();
@@ -55,7 +55,7 @@ function useGo(onGone: () => void) {
   return { go, refused, setRefused, isGoing };
 }
 
-/** A date and time in Bogotá, a position, or one of the usual steps back. */
+/** Form for a Bogotá date and time, a position, or a common step back. */
 export function MomentForm({ onGone }: { onGone: () => void }) {
   const [kind, setKind] = useState<Kind>('time');
   const [text, setText] = useState('');

@@ -94,7 +94,7 @@ function Comparison({ comparison }: { comparison: ComparisonView }) {
         <h3 className="font-semibold">Tabla por tabla</h3>
         <section
           aria-label="Tabla por tabla"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
           tabIndex={0}
           className="relative max-h-[28rem] overflow-auto rounded-md border border-line"
         >
@@ -128,7 +128,7 @@ function Comparison({ comparison }: { comparison: ComparisonView }) {
   );
 }
 
-/** In what a rebuild differs from the read models in use: hashes of every table, and the rows that are not the same. */
+/** Differences between a rebuild and the live read models: a hash per table, and the rows that differ. */
 export function RebuildComparison({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(rebuildQuery(id));
   const { data } = query;

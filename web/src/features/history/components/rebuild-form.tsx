@@ -66,7 +66,7 @@ function ProjectionsField({ known, chosen, error, onChange }: ProjectionsFieldPr
 interface Typed {
   projections: readonly string[];
   goal: Goal;
-  /** A moment or a position, as the goal asks for. */
+  /** A moment or a position, depending on the goal. */
   until: string;
   reason: string;
 }
@@ -76,7 +76,7 @@ const missing: Record<Goal, string> = {
   position: 'Escribe la posición',
 };
 
-/** What is chosen and typed; what comes out of it is the body of a request. */
+/** Form values; the output is the request body. */
 const schemaOf = (known: readonly string[]) =>
   z.custom<Typed>().transform(({ projections, goal, until, reason }, { addIssue }): RequestRebuild => {
     const place = goal === 'moment' ? (momentOf(until) ?? '') : until.trim();
@@ -91,13 +91,13 @@ const schemaOf = (known: readonly string[]) =>
   });
 
 interface RebuildFormProps {
-  /** Every projection there is. */
+  /** All projection names. */
   known: readonly string[];
   reached: string | null;
   onClose: () => void;
 }
 
-/** Asks what is to be rebuilt, up to where, and why. */
+/** Form for what to rebuild, up to where, and why. */
 export function RebuildForm({ known, reached, onClose }: RebuildFormProps) {
   const form = useForm({
     resolver: zodResolver(schemaOf(known)),

@@ -17,7 +17,7 @@ import { RebuildOrders } from './rebuild-orders.tsx';
 
 interface RebuildItemProps {
   rebuild: RebuildView;
-  /** How many projections there are. */
+  /** Total number of projections. */
   known: number;
   mayOrder: boolean;
   onOpen: () => void;
@@ -102,7 +102,7 @@ interface RebuildListProps {
   onOpen: (id: string) => void;
 }
 
-/** Rebuilds, the newest first. */
+/** Rebuilds, newest first. */
 export function RebuildList({ rebuilds, known, mayOrder, onOpen }: RebuildListProps) {
   return (
     <ul aria-label="Reconstrucciones" className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -60,7 +60,7 @@ function SwitchQuestion({ rebuild, onClose }: { rebuild: RebuildView; onClose: (
   );
 }
 
-/** What may be done about a rebuild as it stands; what can't be undone is asked once more. */
+/** Actions available in the rebuild's current state; irreversible ones ask for confirmation. */
 export function RebuildOrders({ rebuild }: { rebuild: RebuildView }) {
   const [question, setQuestion] = useState<Question>();
   const close = () => setQuestion(undefined);

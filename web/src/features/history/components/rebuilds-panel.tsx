@@ -14,7 +14,7 @@ import { RebuildComparison } from './rebuild-comparison.tsx';
 import { RebuildForm } from './rebuild-form.tsx';
 import { RebuildList } from './rebuild-list.tsx';
 
-/** Read models built anew beside those in use: what is under way, what differs, and what may be done about it. */
+/** Read models rebuilt beside the live ones: progress, differences and available actions. */
 export function RebuildsPanel({ role }: { role: Role }) {
   const query = useRebuilds();
   const [{ open }, change] = useRebuildsView();

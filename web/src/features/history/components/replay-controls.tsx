@@ -7,7 +7,7 @@ import { type Speed, speeds, usePlayer } from '../use-player.ts';
 
 const speedOptions = speeds.map((speed) => ({ value: `${speed}`, label: `${speed}×` }));
 
-/** Fields and the slider have their own use for these keys. */
+/** Inputs and the slider handle these keys themselves. */
 const takesKeys = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [role=radio], [role=dialog]') !== null;
@@ -31,12 +31,12 @@ function useArrows(at: number, last: number, onMove: (to: number) => void): void
 interface ReplayControlsProps {
   at: number;
   last: number;
-  /** Whether the step is there, and the next may follow. */
+  /** Whether the step is loaded, so that playback may go on. */
   isReady: boolean;
   onMove: (to: number) => void;
 }
 
-/** Slider, keys and play: all that moves a replay. */
+/** Slider, shortcut keys and playback of a replay. */
 export function ReplayControls({ at, last, isReady, onMove }: ReplayControlsProps) {
   const player = usePlayer(at, last, isReady, onMove);
   useArrows(at, last, onMove);

@@ -26,11 +26,11 @@ interface StateTableProps {
   label: string;
   before: unknown;
   after: unknown;
-  /** What each side is. */
+  /** Headings of the two sides. */
   sides: readonly [string, string];
 }
 
-/** Two states property by property, those that differ marked; alone, if one likes. */
+/** Two states property by property with differences marked; optionally only the differences. */
 export function StateTable({ label, before, after, sides }: StateTableProps) {
   const [isOnlyChanged, setOnlyChanged] = useState(true);
   const rows = stateRows(before, after);
@@ -51,7 +51,7 @@ export function StateTable({ label, before, after, sides }: StateTableProps) {
       ) : shown.length === 0 ? null : (
         <section
           aria-label={label}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
           tabIndex={0}
           className="relative max-h-[40rem] overflow-auto rounded-md border border-line"
         >

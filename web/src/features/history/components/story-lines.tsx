@@ -1,22 +1,22 @@
 import type { Story } from '@nodo/contracts/history/views';
 import { laneSpans, type StoryRow, storyLinks } from '../story-rows.ts';
 
-/** Height of a row; the list beside the drawing has the same. */
+/** Row height in px; the list beside the drawing uses the same. */
 export const ROW = 60;
 const NODE = 5;
 const colors = ['--signal', '--sea', '--amber', '--ink-2', '--alert', '--primary'] as const;
 
-/** The colour of a lane, by its place. */
+/** The colour of a lane, by its index. */
 export const laneColor = (lane: number) => `var(${colors[lane % colors.length]})`;
 
 interface StoryLinesProps {
   story: Story;
   rows: readonly StoryRow[];
-  /** Between two lanes. */
+  /** Distance between two lanes, px. */
   gap: number;
 }
 
-/** The lanes of a story with its events as dots, and arrows from what was done to what followed from it. */
+/** The lanes of a story with events as dots, and arrows from cause to effect. */
 export function StoryLines({ story, rows, gap }: StoryLinesProps) {
   const x = (lane: number) => gap * (lane + 0.5);
   const y = (row: number) => ROW * (row + 0.5);

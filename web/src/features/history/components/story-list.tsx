@@ -8,11 +8,11 @@ import { byWhom, eventLabel, streamLabel } from '../event-labels.ts';
 import type { StoryRow } from '../story-rows.ts';
 import { ROW, StoryLines } from './story-lines.tsx';
 
-/** Room that the lanes may take, and the most between two of them. */
+/** Space for the lanes, and the largest gap between two of them, px. */
 const WIDE = { room: 360, most: 30 };
 const NARROW = { room: 88, most: 18 };
 
-/** What a row tells, in one line. */
+/** One-line title of a row. */
 function titleOf({ events, isRepeated }: StoryRow): string {
   const labels = [...new Set(events.map(eventLabel))];
   return isRepeated ? `${labels[0]} × ${events.length}` : labels.join(' · ');
@@ -35,7 +35,10 @@ interface StoryListProps {
   onUnfold: (key: string) => void;
 }
 
-/** The rows of a story beside its drawing: the drawing says nothing that the list does not. Arrow keys walk it. */
+/**
+ * The rows of a story beside its drawing, which adds no information (it is hidden from screen readers). Arrow keys
+ * move through it.
+ */
 export function StoryList({ story, rows, onOpen, onUnfold }: StoryListProps) {
   const list = useRef<HTMLOListElement>(null);
   const { room, most } = useIsWide() ? WIDE : NARROW;

@@ -29,7 +29,7 @@ function stepAt(page: StatesPage | undefined, revision: number): Found | undefin
   return { step, before: index === 0 ? page.before : page.steps[index - 1]?.state };
 }
 
-/** A step, and how long the stream is. The windows on either side are read ahead. */
+/** One step, and the length of the stream. Prefetches the windows on either side. */
 function useStep(stream: string, revision: number) {
   const client = useQueryClient();
   const query = useQuery({ ...statesQuery(stream, revision), placeholderData: keepPreviousData });
@@ -104,7 +104,7 @@ function Step({ found }: { found: Found }) {
   );
 }
 
-/** A stream, event by event, with the state that each one leaves. Stepping through it never acts. */
+/** A stream, event by event, with the state after each one. Read-only: nothing is executed again. */
 export function StreamReplay({ stream }: { stream: string }) {
   const [view, change] = useReplayView();
   const start = useQuery({ ...statesQuery(stream, view.revision ?? 0), placeholderData: keepPreviousData });

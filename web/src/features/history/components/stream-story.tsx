@@ -21,7 +21,7 @@ const zooms = [
   { value: 'events', label: 'Por evento' },
 ] as const;
 
-/** A set that values are put into and taken out of. */
+/** A set whose values can be toggled. */
 function useToggled() {
   const [values, setValues] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((value: string) => {
@@ -40,10 +40,10 @@ interface LanesProps {
   onToggle: (stream: string) => void;
 }
 
-/** More lanes than this are folded away: the story itself begins on the first screen. */
+/** More lanes than this start collapsed, so that the story itself is visible on the first screen. */
 const FEW_LANES = 6;
 
-/** What each line of the drawing is about; any of them can be left out. */
+/** Legend of the lanes; each can be hidden. */
 function Lanes({ story, hidden, onToggle }: LanesProps) {
   return (
     <details open={story.lanes.length <= FEW_LANES}>
@@ -87,7 +87,7 @@ function Lanes({ story, hidden, onToggle }: LanesProps) {
   );
 }
 
-/** What happened to one thing and to what belongs to it, on one line of time. */
+/** The events of one record and of those that belong to it, on one timeline. */
 export function StreamStory({ stream }: { stream: string }) {
   const query = useQuery(storyQuery(stream));
   const [view, change] = useStoryView();

@@ -8,7 +8,7 @@ import { USER_KEY as queryKey } from '../../../lib/query-client.ts';
 import { onUserSignedIn, sessionEnded } from '../../../lib/session-identity.ts';
 import { clearToasts } from '../../../ui/toast-store.ts';
 
-/** Clears the state of a previous user before the answer is rendered. */
+/** Clears the previous user's state before the response is rendered. */
 async function readCurrentUser(signal: AbortSignal): Promise<CurrentUserView> {
   const wanted = positions.highest;
   try {
@@ -26,8 +26,8 @@ async function readCurrentUser(signal: AbortSignal): Promise<CurrentUserView> {
 const PREPARING_RETRY_MS = 3_000;
 
 /**
- * Who is signed in. Fails with 401 when nobody is; retried only while the data is being prepared, asked again on focus
- * and on mount.
+ * The signed-in user. Fails with 401 when signed out; retried only while the read model catches up, refetched on
+ * focus and on mount.
  */
 export const currentUserQuery = queryOptions({
   queryKey,

@@ -3,7 +3,7 @@ import { get } from '../../../lib/api.ts';
 
 const schema = kycRecordViewSchema.pick({ reviewNotes: true }).nullable();
 
-/** What somebody was told with the last decision about their verification; null when nothing. */
+/** The note sent with the latest decision on someone's verification; null if there was none. */
 export async function getReviewNotes(userId: string): Promise<string | null> {
   const { data } = await get(`/api/kyc/user/${userId}`, schema);
   return data?.reviewNotes ?? null;

@@ -5,7 +5,7 @@ import { USERS_KEY } from '../keys.ts';
 
 const queryKey = [...USERS_KEY, 'stats'] as const;
 
-/** How many users there are, of which kinds. For staff. */
+/** Number of users by kind. For staff. */
 export const userStatsQuery = queryOptions({
   queryKey,
   queryFn: ({ signal }) => readView(queryKey, '/api/users/stats', userStatsSchema, signal),

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 import { USERS_KEY } from '../keys.ts';
 
-/** One person as the users table shows them. For staff. */
+/** One user, as a row of the users table. For staff. */
 export function userQuery(userId: string) {
   const queryKey = [...USERS_KEY, 'one', userId] as const;
   return queryOptions({

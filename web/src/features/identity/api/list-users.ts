@@ -5,7 +5,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { withQuery } from '../../../lib/with-query.ts';
 import { USERS_KEY } from '../keys.ts';
 
-/** Who is looked for, and in which order; the place in the list is apart. */
+/** Filter and order of the users; the offset is separate. */
 export type UsersQuery = Pick<ListUsersQuery, 'search' | 'role' | 'kycStatus' | 'sort' | 'direction'>;
 
 function addressOf(query: UsersQuery, offset: number, limit: number): string {
@@ -17,7 +17,7 @@ function addressOf(query: UsersQuery, offset: number, limit: number): string {
   return `/api/users?${parameters}`;
 }
 
-/** `limit` users from place `offset` on, and how many there are in all. For staff. */
+/** `limit` users from `offset` on, with the total that match. For staff. */
 export function usersPageQuery(query: UsersQuery, offset: number, limit: number) {
   const address = addressOf(query, offset, limit);
   const queryKey = [...USERS_KEY, 'page', address] as const;
@@ -27,12 +27,12 @@ export function usersPageQuery(query: UsersQuery, offset: number, limit: number)
   });
 }
 
-/** Where all who fit are a CSV file. */
+/** Address of the CSV file with all matching users. */
 export function usersFile({ search, role, kycStatus }: Partial<UsersQuery>): string {
   return withQuery('/api/users/export', { search, role, kycStatus });
 }
 
-/** Everything about users is asked for again: after a change of one's own, without waiting to be told of it. */
+/** Invalidates every query about users after one's own change, without waiting for the live message. */
 export function refreshUsers(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: USERS_KEY });
 }

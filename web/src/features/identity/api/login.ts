@@ -11,14 +11,14 @@ export interface LoginRequest {
 }
 
 /**
- * Signs in, or registers and signs in when `isNewUser`; the session comes as a cookie. Where e-mails are proved, the
- * answer is that a code is on its way.
+ * Signs in, or registers and signs in if `isNewUser`; the session is set as a cookie. Where e-mail ownership is
+ * verified, the answer says that a code was sent instead.
  */
 export function login(request: LoginRequest, key: string) {
   return post('/api/login', { body: request, key, schema: loginAnswerSchema });
 }
 
-/** Signs in with the code that came by mail; only in the browser that asked for it. */
+/** Signs in with the mailed code; works only in the browser that requested it. */
 export function enterCode(code: string) {
   return post('/api/login/code', { body: { code }, key: crypto.randomUUID(), schema: signedInSchema });
 }

@@ -3,18 +3,21 @@ import { post } from '../../../lib/api.ts';
 import { clearStorage } from '../../../lib/browser-storage.ts';
 import { leavePush } from '../../../lib/push-subscription.ts';
 
-/** One for sending and listening: a channel does not hear itself, so that this tab leaves once. */
+/**
+ * A single instance sends and listens, because a BroadcastChannel doesn't receive its own messages: this tab leaves
+ * only once.
+ */
 const channel = new BroadcastChannel('nodo:session');
 
-/** Leaves for the start page by a full load, so that nothing of this person stays in memory, nor in their forms. */
+/** Goes to the start page with a full load, so that no data of this person stays in memory or in forms. */
 function leave(): void {
   clearStorage();
   location.assign('/');
 }
 
-/** Ends the session here and in the other tabs; one leaves also when the call fails. */
+/** Ends the session here and in the other tabs; leaves the page even if the call fails. */
 export async function logout(): Promise<void> {
-  // Before: without its session the page would say that it is over.
+  // Must come first: once the session has ended, the call would fail and the page would report an expired session.
   await leavePush();
   try {
     await post('/api/logout', { key: crypto.randomUUID(), schema: z.unknown(), worksInPast: true });
@@ -25,12 +28,12 @@ export async function logout(): Promise<void> {
   leave();
 }
 
-/** A tab may notice that its session is over before it hears why. */
+/** Grace period, ms: a tab may notice the end of its session before the message arrives. */
 const LINGER_MS = 5_000;
 
-/** Follows a sign-out made in another tab. Answers the function that stops listening, a little later. */
+/** Follows a sign-out in another tab. Returns a function that stops listening after a delay. */
 export function followLogout(): () => void {
-  // One of its own each time: whoever listens anew must not be stopped by the end of the time before.
+  // A new function per call: the delayed removal by an earlier caller must not remove this listener.
   const hear = () => leave();
   channel.addEventListener('message', hear);
   return () => {

@@ -25,7 +25,7 @@ const PATH = '/api/passkeys';
 isAlwaysNow(passkeysKey);
 const listSchema = z.array(passkeyViewSchema);
 
-/** Both ends of a ceremony are one library's, made for each other: options pass through as they come. */
+/** The same library produces and consumes these options on both ends, so they are passed through unvalidated. */
 const creationSchema = z.object({ options: z.custom<PublicKeyCredentialCreationOptionsJSON>(isObject) });
 const requestSchema = z.object({ options: z.custom<PublicKeyCredentialRequestOptionsJSON>(isObject) });
 
@@ -35,7 +35,7 @@ function isObject(value: unknown): boolean {
 
 const freshKey = () => crypto.randomUUID();
 
-/** One's own passkeys, the oldest first: those that can be used now. */
+/** One's own usable passkeys, oldest first. */
 export const passkeysQuery = queryOptions({
   queryKey: passkeysKey,
   queryFn: async ({ signal }) => {
@@ -44,15 +44,13 @@ export const passkeysQuery = queryOptions({
   },
 });
 
-/** What the sign-in screen offers. */
+/** The sign-in methods this deployment offers. */
 export const loginMethodsQuery = queryOptions({
   queryKey: ['login-methods'],
   queryFn: async ({ signal }) => (await get('/api/login/methods', loginMethodsSchema, signal)).data,
 });
 
-/**
- * Makes a passkey on this device or another and registers it under a name; `code` is what staff need for the first one.
- */
+/** Creates a passkey and registers it under a name; `code` is what staff need for their first one. */
 export async function registerPasskey(name: string, code?: string) {
   const path = `${PATH}/registration-options`;
   const body = code === undefined ? {} : { code };
@@ -61,7 +59,7 @@ export async function registerPasskey(name: string, code?: string) {
   return post(PATH, { body: { name, response }, key: freshKey(), schema: passkeyAnswerSchema });
 }
 
-/** Verifies this session with a passkey that is there already. */
+/** Verifies this session with an existing passkey. */
 export async function verifyWithPasskey() {
   const path = `${PATH}/verification-options`;
   const worksInPast = true;
@@ -71,7 +69,7 @@ export async function verifyWithPasskey() {
   return post(`${PATH}/verification`, { body, key: freshKey(), schema: verifiedSchema, worksInPast });
 }
 
-/** Signs in with a passkey that the browser finds by itself. */
+/** Signs in with a discoverable passkey: no e-mail needed. */
 export async function signInWithPasskey() {
   const path = '/api/login/passkey-options';
   const { options } = await post(path, { body: {}, key: freshKey(), schema: requestSchema });
@@ -79,7 +77,7 @@ export async function signInWithPasskey() {
   return post('/api/login/passkey', { body: { response }, key: freshKey(), schema: signedInSchema });
 }
 
-/** The session counts as verified from now on: what it was not shown before is read. */
+/** Marks the session as verified, and refetches what it was refused before. */
 export async function sessionVerified(): Promise<void> {
   settlePasskeyPrompt(true);
   await queryClient.invalidateQueries({ predicate: ({ state }) => state.fetchStatus !== 'fetching' });
@@ -93,12 +91,12 @@ export function removePasskey(id: string) {
   return del(`${PATH}/${id}`, { key: freshKey(), schema: passkeyAnswerSchema });
 }
 
-/** Whether the person closed the browser's own window, which needs no answer from us. */
+/** Whether the person dismissed the browser's own dialog, which needs no error message. */
 export function isGivenUp(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 }
 
-/** The sentence for what the browser refused; undefined when it was not the browser. */
+/** Message for a refusal by the browser; undefined for any other error. */
 export function browserRefusal(error: unknown): string | undefined {
   if (isGivenUp(error)) return 'No se completó. Intenta de nuevo cuando quieras.';
   if (!(error instanceof WebAuthnError)) return undefined;

@@ -8,7 +8,7 @@ interface UploadOptions {
   onProgress: (sent: number) => void;
 }
 
-/** Asks where to put a photo and sends it there, in place of the one before. Trying again asks for another address. */
+/** Requests an upload URL and sends the photo there, replacing the previous one. A retry requests a new URL. */
 export async function uploadPhoto(file: File, options: UploadOptions) {
   const { uploadURL } = await post('/api/profile/photo/upload-url', {
     body: { contentType: file.type, size: file.size },
@@ -18,7 +18,7 @@ export async function uploadPhoto(file: File, options: UploadOptions) {
   return upload(uploadURL, file, { ...options, schema: profilePhotoSchema });
 }
 
-/** Does without a photo from now on. */
+/** Removes one's own photo. */
 export function removePhoto(key: string) {
   return del('/api/profile/photo', { key, schema: profilePhotoSchema });
 }

@@ -8,17 +8,17 @@ const resetAnswerSchema = resetPasskeysSchema
   .pick({ userId: true })
   .extend({ passkeyIds: z.array(z.uuid()) });
 
-/** Takes all passkeys from somebody who lost them and ends their sessions. Only for a super_admin. */
+/** Removes all passkeys of someone who lost them and ends their sessions. Only for a super_admin. */
 export function resetPasskeys(userId: string, reason: string, key: string) {
   return post(`/api/users/${userId}/passkey-resets`, { body: { reason }, key, schema: resetAnswerSchema });
 }
 
-/** A code for the first passkey of somebody of the staff, each time a new one. Only for a super_admin. */
+/** Issues a new code for a staff member's first passkey. Only for a super_admin. */
 export function issuePasskeyCode(userId: string, key: string) {
   return post(`/api/users/${userId}/passkey-codes`, { key, schema: passkeyCodeSchema });
 }
 
-/** Has the data of somebody who asked for it in writing erased, for ever. Only for a super_admin. */
+/** Permanently erases the data of someone who requested it in writing. Only for a super_admin. */
 export function erasePerson(userId: string, reason: string, key: string) {
   return post(`/api/users/${userId}/erasure`, { body: { reason }, key, schema: erasureAnswerSchema });
 }

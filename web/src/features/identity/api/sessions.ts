@@ -6,13 +6,13 @@ import { sessionsKey } from '../keys.ts';
 
 const schema = z.array(sessionViewSchema);
 
-/** Where one is signed in, the last used first. No part of the history: it has no position. */
+/** One's own active sessions, most recently used first. Not event-sourced, so the answer has no position. */
 export const sessionsQuery = queryOptions({
   queryKey: sessionsKey,
   queryFn: async ({ signal }) => (await get('/api/sessions', schema, signal)).data,
 });
 
-/** Ends one session, or all but this one. */
+/** Ends one session, or all except the current one. */
 export function endSessions(id: string | undefined, key: string) {
   const path = id === undefined ? '/api/sessions' : `/api/sessions/${id}`;
   return del(path, { key, schema: sessionsEndedSchema });

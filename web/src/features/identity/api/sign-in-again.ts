@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { post } from '../../../lib/api.ts';
 
-/** Ends this session and leads back here after signing in anew. */
+/** Ends this session and returns to this page after signing in again. */
 export async function signInAgain(): Promise<void> {
   const next = location.pathname + location.search;
   try {

@@ -22,7 +22,7 @@ function digitsOf(text: string, most: number): string {
   return text.replace(/\D/g, '').slice(0, most);
 }
 
-/** The second step where e-mails are proved: the code that came by mail. */
+/** Second sign-in step where e-mail ownership is verified: entering the mailed code. */
 export function CodeStep({ pending }: { pending: PendingCode }) {
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -113,7 +113,7 @@ function Resend({ pending, onSent }: { pending: PendingCode; onSent: () => void 
   );
 }
 
-/** On a machine without a mail server, mails end up on a page of its own. */
+/** Link to the page that collects mails where there is no mail server (demo mode). */
 function Mailbox() {
   if (!useDemoMode()) return null;
   return (

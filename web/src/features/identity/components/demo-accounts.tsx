@@ -10,7 +10,7 @@ const accounts = [
   { email: 'analista@nodocartago.co', role: 'analyst', detail: 'historia y auditoría' },
 ] as const;
 
-/** One click to come in as each persona; only in the embedded copy. */
+/** One-click sign-in as each persona; only in the embedded demo. */
 export function DemoAccounts() {
   const isDemo = useDemoMode();
   const signIn = useSignIn('sign-in');

@@ -5,13 +5,13 @@ import { Input } from '../../../ui/input.tsx';
 interface EmailFieldProps {
   hint?: string;
   input: UseFormRegisterReturn<'email'>;
-  /** What was typed when the form was last drawn. */
+  /** Value at the last render of the form. */
   typed: string;
-  /** What is wrong with it, if anything is. */
+  /** Validation error, if any. */
   problem: { message?: string | undefined } | undefined;
 }
 
-/** The e-mail that one is known by. */
+/** The account's e-mail field. */
 export function EmailField({ hint, input, typed, problem }: EmailFieldProps) {
   const message = typed.trim() === '' ? 'Por favor ingresa tu email' : problem?.message;
   return (

@@ -10,7 +10,7 @@ import { RejectForm } from './reject-form.tsx';
 
 const labelled = (value: KycStatus) => ({ value, label: kycStatusLabels[value] });
 
-/** What a reviewer may set; what only time sets is shown while it holds. */
+/** Statuses a reviewer may set; one that only expiry sets is listed while it is current. */
 function optionsFor(status: KycStatus) {
   const settable = reviewStatusSchema.options.map(labelled);
   return status === 'expired' ? [labelled(status), ...settable] : settable;
@@ -32,7 +32,7 @@ interface KycFieldProps {
   onDone: () => void;
 }
 
-/** The KYC status: choosing one is enough, only a rejection asks why first. */
+/** The KYC status, saved on selection; only a rejection asks for a reason first. */
 export function KycField({ user, isOwn, onDone }: KycFieldProps) {
   const [isRejecting, setRejecting] = useState(false);
   const [seen] = useState(user.kycRevision);

@@ -12,14 +12,14 @@ import { refreshUsers } from '../api/list-users.ts';
 import { setLevel } from '../api/set-level.ts';
 import { USERS_TOAST_KEY } from '../use-change-kyc.ts';
 
-/** Stands for nobody having said anything: a choice needs a name. */
+/** Option value for "no level": the select needs a non-empty value. */
 const NONE = 'none';
 const options = [null, ...investorLevels].map((level) => ({
   value: level ?? NONE,
   label: investorLevelLabel(level),
 }));
 
-/** What somebody is to the platform as an investor: saved as it is chosen, and in the audit. */
+/** Someone's investor level: saved on selection and recorded in the audit. */
 export function LevelField({ user, isOwn }: { user: UserRow; isOwn: boolean }) {
   const save = useCommand({
     name: (level: InvestorLevel) => `level ${user.id} ${user.investorLevel} ${level}`,

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { issuePasskeyCode } from '../api/recover-user.ts';
 import { RecoveryForm } from './recovery-form.tsx';
 
-/** Issues a code for the first passkey of somebody of the staff, and shows it this once. */
+/** Issues a code for a staff member's first passkey, and displays it only once. */
 export function PasskeyCode({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const issue = useCommand({ send: (_, key) => issuePasskeyCode(user.id, key) });
   const name = displayName(user);

@@ -19,12 +19,12 @@ const withCodeSchema = renamePasskeyBodySchema.extend({ code: passkeyCodeField }
 
 interface PasskeyFormProps {
   submitLabel: string;
-  /** Whether it is somebody of the staff's first one, for which a second person vouches. */
+  /** Whether it is a staff member's first passkey, which requires a code from a second person. */
   needsCode: boolean;
   onDone?: () => void;
 }
 
-/** Names a new passkey and makes it. */
+/** Form that names and creates a passkey. */
 export function PasskeyForm({ submitLabel, needsCode, onDone }: PasskeyFormProps) {
   const form = useForm({
     resolver: zodResolver(needsCode ? withCodeSchema : plainSchema),

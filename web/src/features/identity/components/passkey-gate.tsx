@@ -2,10 +2,13 @@ import { lazy } from 'react';
 import { settlePasskeyPrompt, usePasskeyPrompt } from '../../../lib/passkey-prompt.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** Only who is asked loads it. */
+/** Loaded only when it is needed. */
 const PasskeySteps = lazy(async () => ({ default: (await import('./passkey-steps.tsx')).PasskeySteps }));
 
-/** Leads through what staff work asks for, where one is; what was asked for then goes on by itself. */
+/**
+ * Dialog that guides through the passkey step that staff work requires; the pending request then continues by
+ * itself.
+ */
 export function PasskeyGate({ isStaff }: { isStaff: boolean }) {
   const isOpen = usePasskeyPrompt();
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { loginMethodsQuery } from '../api/passkeys.ts';
 import { usePasskeySignIn } from './use-sign-in.ts';
 
-/** The other way in, where there is one: no e-mail and no code. */
+/** Sign-in by passkey, where available: no e-mail and no code. */
 export function PasskeySignIn() {
   const { data: methods } = useQuery(loginMethodsQuery);
   const signIn = usePasskeySignIn();

@@ -11,7 +11,7 @@ import { PasskeyForm } from './passkey-form.tsx';
 
 const FALLBACK = 'No pudimos comprobar la llave de acceso.';
 
-/** A key that is there is used, and otherwise the first one registered. */
+/** Uses an existing passkey, or else registers the first one. */
 export function PasskeySteps({ isStaff }: { isStaff: boolean }) {
   const passkeys = useQuery(passkeysQuery);
   if (passkeys.data?.length) return <Verify />;

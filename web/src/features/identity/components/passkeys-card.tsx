@@ -28,7 +28,7 @@ interface PasskeysCardProps {
   isStaff: boolean;
 }
 
-/** One's own passkeys: adding, renaming and removing them. `historyOf` is whose, for those who may look into the audit. */
+/** One's own passkeys: add, rename, remove. `historyOf` is the user id, for those who may read the audit. */
 export function PasskeysCard({ historyOf, isStaff }: PasskeysCardProps) {
   const passkeys = useQuery(passkeysQuery);
   const { data: methods } = useQuery(loginMethodsQuery);

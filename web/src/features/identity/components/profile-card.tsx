@@ -25,14 +25,14 @@ function useSaveProfile() {
   });
 }
 
-/** One's own photo and name; the e-mail is what one signs in with and stays. */
+/** One's own photo and name; the e-mail is the sign-in name and can't be changed. */
 export function ProfileCard({ me }: { me: UserView }) {
   const save = useSaveProfile();
   const { firstName, lastName } = me;
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { firstName, lastName } });
   const { errors, isDirty } = form.formState;
   const { reset } = form;
-  // Also when it was changed in another tab.
+  // Also picks up a change made in another tab.
   useEffect(() => reset({ firstName, lastName }, { keepDirtyValues: true }), [firstName, lastName, reset]);
   return (
     <Card className="pb-6">

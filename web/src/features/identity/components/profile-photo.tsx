@@ -42,7 +42,7 @@ function usePhotoUploads() {
   });
 }
 
-/** The key is for taking this very photo away: a later one needs another. */
+/** The idempotency key belongs to this photo: removing a later one needs a new key. */
 function useRemovePhoto(me: UserView) {
   return useCommand({
     name: () => `remove-photo ${me.profileImageUrl}`,
@@ -54,7 +54,7 @@ function useRemovePhoto(me: UserView) {
   });
 }
 
-/** One's own photo: chosen or dropped and sent at once, replaced, or taken away. */
+/** One's own photo: uploaded as soon as it is chosen or dropped, replaced, or removed. */
 export function ProfilePhoto({ me }: { me: UserView }) {
   const uploads = usePhotoUploads();
   const remove = useRemovePhoto(me);

@@ -13,7 +13,7 @@ interface RejectFormProps {
   onCancel: () => void;
 }
 
-/** A rejection says why: the person has to know what to correct. */
+/** Rejection form. The reason is required: the person has to know what to correct. */
 export function RejectForm({ isSaving, onReject, onCancel }: RejectFormProps) {
   return (
     <ReasonForm

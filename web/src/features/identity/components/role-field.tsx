@@ -13,7 +13,7 @@ const MAX_REASON = 500;
 
 const options = roles.map((role) => ({ value: role, label: roleLabel(role) }));
 
-/** What somebody of this role may do, in a few words. */
+/** What each role may do, in a few words. */
 const means: Record<Role, string> = {
   investor: 'Invierte y ve solo lo suyo.',
   admin: 'Administra usuarios, verificaciones, bodegas y configuración.',
@@ -73,7 +73,7 @@ interface RoleFieldProps {
   onDone: () => void;
 }
 
-/** The role, for who may change it: only after one has read what that does. */
+/** Role field for those who may change it; asks for confirmation after explaining the effect. */
 export function RoleField({ user, isOwn, onDone }: RoleFieldProps) {
   const [chosen, setChosen] = useState<Role>();
   const change = useChangeRole(onDone);

@@ -15,7 +15,7 @@ import { UnversionedNote } from '../../../ui/unversioned-note.tsx';
 import { endSessions, sessionsQuery } from '../api/sessions.ts';
 import { sessionsKey } from '../keys.ts';
 
-/** Ends one session by its id, or all but this one. */
+/** Ends one session by id, or all except the current one. */
 function useEndSessions() {
   return useCommand({
     send: endSessions,
@@ -29,7 +29,7 @@ function useEndSessions() {
   });
 }
 
-/** Where one is signed in; one ends what one does not know. `withHistory` for those who may look into the audit. */
+/** One's own sessions, so that unknown ones can be ended. `withHistory` for those who may read the audit. */
 export function SessionsCard({ withHistory }: { withHistory: boolean }) {
   const sessions = useQuery(sessionsQuery);
   const end = useEndSessions();

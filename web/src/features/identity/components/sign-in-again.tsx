@@ -2,7 +2,7 @@ import { ApiError } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { signInAgain } from '../api/sign-in-again.ts';
 
-/** A first passkey needs a code that was entered just now. */
+/** Offered on the error SIGN_IN_AGAIN: registering a first passkey needs a recently entered code. */
 export function SignInAgain({ error }: { error: unknown }) {
   if (!(error instanceof ApiError) || error.body?.code !== 'SIGN_IN_AGAIN') return null;
   return (

@@ -16,7 +16,7 @@ interface Welcomed {
   readonly email: string;
 }
 
-/** What happens once somebody is in: a greeting, and on to the page first asked for. */
+/** After a sign-in: greets the person and navigates to the page first requested. */
 function useWelcome() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ function useWelcome() {
 
 const ACCESS_FAILED = { title: 'Error de acceso', fallback: 'No se pudo iniciar sesión' };
 
-/** Signs in or registers; where e-mails are proved, the screen then asks for the code. */
+/** Signs in or registers; where e-mail ownership is verified, the screen then asks for the code. */
 export function useSignIn(form: 'sign-in' | 'sign-up' | 'resend') {
   const { load, greet } = useWelcome();
   return useCommand({
@@ -55,7 +55,7 @@ export function useSignIn(form: 'sign-in' | 'sign-up' | 'resend') {
   });
 }
 
-/** Signs in with the code; the screen shows what is wrong with it. */
+/** Signs in with the code; the screen shows its errors. */
 export function useEnterCode() {
   const { load, greet } = useWelcome();
   return useCommand({
@@ -71,7 +71,7 @@ export function useEnterCode() {
   });
 }
 
-/** Signs in with a passkey that the browser finds. */
+/** Signs in with a discoverable passkey. */
 export function usePasskeySignIn() {
   const { load, greet } = useWelcome();
   return useCommand({

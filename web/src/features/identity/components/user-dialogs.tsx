@@ -21,7 +21,7 @@ import { RejectForm } from './reject-form.tsx';
 import { RoleField } from './role-field.tsx';
 import { UserRecovery } from './user-recovery.tsx';
 
-/** The person of a dialog, kept up to date while it is open; `row` is what the list already knows. */
+/** The dialog's user, kept up to date while it is open; `row` is the initial data from the list. */
 function useUser(userId: string, row: UserRow | undefined) {
   return useQuery({
     ...userQuery(userId),
@@ -30,7 +30,7 @@ function useUser(userId: string, row: UserRow | undefined) {
   });
 }
 
-/** 'Ana Ruiz · ana@correo.co'; of somebody erased both are the same, and said once. */
+/** 'Ana Ruiz · ana@correo.co'; for an erased person the two are equal and shown once. */
 const describe = (user: UserRow | undefined) =>
   user ? [...new Set([displayName(user), user.email])].join(' · ') : '';
 
@@ -111,7 +111,7 @@ export function EditUserDialog({ userId, row, me, onClose }: UserDialogProps) {
   );
 }
 
-/** Rejecting from a row: one question, why. */
+/** Rejects from a row: asks only for the reason. */
 export function RejectDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
   const user = useUser(row.id, row).data ?? row;
   const change = useChangeKyc(onClose);

@@ -1,7 +1,7 @@
 import type { UserRow } from '@nodo/contracts/identity/views';
 import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
 
-/** The status, and whether something waits for a decision: both who sent it and who has not are pending. */
+/** The status, and whether a submission awaits a decision: `pending` covers both submitted and not. */
 export function UserKyc({ user }: { user: UserRow }) {
   return (
     <span className="inline-flex items-center gap-2.5">

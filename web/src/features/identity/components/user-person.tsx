@@ -2,7 +2,7 @@ import { displayName, type UserView } from '@nodo/contracts/identity/views';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { CustomerLink } from '../../../ui/customer-link.tsx';
 
-/** Picture, name, which leads to all about them, and e-mail. */
+/** Avatar, name (a link to their page) and e-mail. */
 export function UserPerson({ user }: { user: UserView }) {
   const name = displayName(user);
   return (
@@ -12,7 +12,7 @@ export function UserPerson({ user }: { user: UserView }) {
         <p className="truncate text-[0.9375rem] font-medium">
           <CustomerLink id={user.id} name={name} />
         </p>
-        {/* Of somebody erased both say the same. */}
+        {/* For an erased person the two are equal. */}
         {user.email !== name && <p className="truncate text-[0.8125rem] text-ink-3">{user.email}</p>}
       </div>
     </div>

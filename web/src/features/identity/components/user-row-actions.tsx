@@ -16,9 +16,9 @@ const tones = {
 
 interface IconButtonProps {
   icon: LucideIcon;
-  /** What it does, to whom. */
+  /** Accessible name: the action and its person. */
   label: string;
-  /** What it does, for who sees where it stands. */
+  /** Tooltip: only the action, as its row is visible. */
   hint: string;
   tone: keyof typeof tones;
   disabled?: boolean;
@@ -31,7 +31,7 @@ function IconButton({ icon: Icon, label, hint, tone, disabled = false, onClick }
       <button
         type="button"
         aria-label={label}
-        // Not `disabled`: that would take the focus away from who works with keys.
+        // Not `disabled`: that would take the focus away from keyboard users.
         aria-disabled={disabled || undefined}
         onClick={() => !disabled && onClick()}
         className={cx(looks, tones[tone])}
@@ -42,7 +42,7 @@ function IconButton({ icon: Icon, label, hint, tone, disabled = false, onClick }
   );
 }
 
-/** Everything one may do about a person; deciding at once only where something waits, and never about oneself. */
+/** All actions on a user; approve and reject only while a submission is pending, and never on oneself. */
 export function UserRowActions({ user }: { user: UserRow }) {
   const { ownId, busyId, isOff, approve, reject, edit } = useUserActions();
   const name = displayName(user);

@@ -27,12 +27,12 @@ function UserCard({ user }: { user: UserRow }) {
 
 interface UsersCardsProps {
   page: UserPage;
-  /** From 1. */
+  /** One-based page number. */
   number: number;
   onPage: (number: number) => void;
 }
 
-/** One page of users where there is no room for a table. */
+/** One page of users as cards, for small screens. */
 export function UsersCards({ page: { rows, total }, number, onPage }: UsersCardsProps) {
   return (
     <div className="grid gap-5">

@@ -14,7 +14,7 @@ interface UsersFiltersProps {
   onChange: (part: Partial<Filters>) => void;
 }
 
-/** Search and filters; every change is in the address. */
+/** Search and filters; every change is written to the URL. */
 export function UsersFilters({ filters, onChange }: UsersFiltersProps) {
   return (
     <FilterBar

@@ -33,7 +33,7 @@ interface UsersListProps {
   change: ChangeView;
 }
 
-/** Who fits: a table where there is room, cards on a small screen. */
+/** Matching users: a table on wide screens, cards on small ones. */
 export function UsersList({ view, change }: UsersListProps) {
   const isWide = useIsWide();
   const zone = useTimeZone();
@@ -76,7 +76,7 @@ export function UsersList({ view, change }: UsersListProps) {
           {isWide ? (
             <Card className="overflow-hidden">
               <Suspense fallback={<div className="p-5">{loading}</div>}>
-                {/* The table keeps what it has formatted. */}
+                {/* Remounts on a change of time zone: the table caches formatted cells. */}
                 <UsersTable
                   key={zone}
                   query={shown}

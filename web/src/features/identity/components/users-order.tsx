@@ -11,7 +11,7 @@ const orders = [
   { value: 'kycStatus-asc', label: 'Por estado KYC', sort: 'kycStatus', direction: 'asc' },
 ] as const;
 
-/** The order of the cards, which have no headers to press. */
+/** Order of the cards, which have no column headers. */
 export function UsersOrder({ view, change }: { view: UsersView; change: ChangeView }) {
   function choose(value: string) {
     const order = orders.find((one) => one.value === value);

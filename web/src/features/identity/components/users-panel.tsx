@@ -14,7 +14,7 @@ interface UsersPanelProps extends KeepsViews {
   me: UserView;
 }
 
-/** All users: how many, who, and what may be done about them. */
+/** All users: counts, list and actions. */
 export function UsersPanel({ me, savedViews }: UsersPanelProps) {
   const [view, change] = useUsersView();
   const [edited, setEdited] = useState<UserRow>();

@@ -12,7 +12,7 @@ function waitingText({ waitingKyc }: UserStats): string {
   return waitingKyc === 1 ? '1 por decidir' : `${formatWhole(waitingKyc)} por decidir`;
 }
 
-/** How many users there are, of which kinds. */
+/** Number of users by kind. */
 export function UsersStats() {
   const { data, isPending } = useQuery(userStatsQuery);
   const figures = [

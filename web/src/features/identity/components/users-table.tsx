@@ -13,7 +13,7 @@ import { UserKyc } from './user-kyc.tsx';
 import { UserPerson } from './user-person.tsx';
 import { UserRowActions } from './user-row-actions.tsx';
 
-/** While a row is on its way there is no user. */
+/** `data` is undefined while the row is loading. */
 type Cell = { data: UserRow | undefined };
 
 const columns: ColDef<UserRow>[] = [
@@ -57,7 +57,7 @@ const columns: ColDef<UserRow>[] = [
 
 const isSort = (by: string): by is UserSort => userSorts.some((sort) => sort === by);
 
-/** The columns, sorted at first as the address says. */
+/** The columns, with the initial sort from the URL. */
 function columnsSorted({ sort, direction }: UsersQuery): ColDef<UserRow>[] {
   return columns.map((column) => (column.colId === sort ? { ...column, initialSort: direction } : column));
 }
@@ -69,7 +69,7 @@ interface UsersTableProps {
   onSort: (order: Pick<UsersQuery, 'sort' | 'direction'>) => void;
 }
 
-/** All users that fit, however many, read as one scrolls to them. */
+/** All matching users, loaded page by page while scrolling. */
 export function UsersTable({ query, total, version, onSort }: UsersTableProps) {
   const { search, role, kycStatus, sort, direction } = query;
   const [sorted] = useState(() => columnsSorted(query));
@@ -78,7 +78,7 @@ export function UsersTable({ query, total, version, onSort }: UsersTableProps) {
     ({ offset, limit }, order) => {
       const by = order && isSort(order.by) ? { sort: order.by, direction: order.direction } : initial;
       const page = usersPageQuery({ search, role, kycStatus, ...by }, offset, limit);
-      // The first page is kept fresh by whoever shows this table; the others are asked for when they are needed.
+      // The parent keeps the first page fresh; the others are fetched on demand.
       const held = offset === 0 ? queryClient.getQueryData(page.queryKey) : undefined;
       return held ? Promise.resolve(held) : queryClient.fetchQuery({ ...page, staleTime: 0 });
     },

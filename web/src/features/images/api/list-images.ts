@@ -9,7 +9,7 @@ import { IMAGES_KEY } from '../keys.ts';
 
 const schema = z.array(projectImageViewSchema);
 
-/** The images of one warehouse, or all of them; the newest first. */
+/** Images of one warehouse or of all, newest first. */
 export function imagesQuery(warehouseId?: string) {
   const queryKey = [...IMAGES_KEY, warehouseId ?? 'all'] as const;
   const address = warehouseId ? `/api/project-images?warehouseId=${warehouseId}` : '/api/project-images';
@@ -19,7 +19,7 @@ export function imagesQuery(warehouseId?: string) {
   });
 }
 
-/** Where those of them that fit are a CSV file, for staff. */
+/** Address of the CSV file with the matching images, for staff. */
 export const imagesFile = ({ search, of, type }: ImagesFilter) =>
   withQuery('/api/project-images/export', {
     search,
@@ -27,14 +27,14 @@ export const imagesFile = ({ search, of, type }: ImagesFilter) =>
     imageType: type,
   });
 
-/** Every list is asked for again: after a change of one's own, without waiting to be told of it. */
+/** Invalidates every list after one's own change, without waiting for the live message. */
 export function refreshImages(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: IMAGES_KEY });
 }
 
 type Rows = ProjectImageView[];
 
-/** Shows a change in the lists at hand, until they are read again. */
+/** Applies a change to the cached lists, until they are refetched. */
 export function changeLists(change: (rows: Rows) => Rows): void {
   queryClient.setQueriesData<Rows>({ queryKey: IMAGES_KEY }, (rows) => rows && change(rows));
 }

@@ -6,7 +6,7 @@ import { WAREHOUSE_NAMES_KEY } from '../keys.ts';
 
 const schema = z.array(warehouseViewSchema.pick({ id: true, name: true }));
 
-/** What an image can be of. */
+/** Names of the warehouses an image can be assigned to. */
 export const warehouseNamesQuery = queryOptions({
   queryKey: WAREHOUSE_NAMES_KEY,
   queryFn: ({ signal }) => readView(WAREHOUSE_NAMES_KEY, '/api/warehouses', schema, signal),

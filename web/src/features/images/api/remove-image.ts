@@ -5,7 +5,7 @@ export function removeImage(id: string, key: string) {
   return del(`/api/project-images/${id}`, { key, schema: projectImageRemovedSchema });
 }
 
-/** Takes a removal back. */
+/** Restores a removed image. */
 export function restoreImage(id: string, key: string) {
   return post(`/api/project-images/${id}/restore`, { key, schema: projectImageViewSchema });
 }

@@ -8,7 +8,7 @@ import { placeOf } from './image-picture.tsx';
 
 const collator = new Intl.Collator('es-CO', { numeric: true });
 
-/** The places that have images, by name, the whole project last; one that is asked for is there in any case. */
+/** The places that have images, by name, with the whole project last; the selected one is always included. */
 function placeOptions(images: readonly ProjectImageView[], asked: string | undefined): SelectOption[] {
   const names = new Map(images.map((image) => [image.warehouseId ?? OF_THE_PROJECT, placeOf(image)]));
   if (asked && !names.has(asked))
@@ -28,7 +28,7 @@ interface GalleryFiltersProps {
   onChange: (part: Partial<ImagesFilter>) => void;
 }
 
-/** Which images are shown; every choice is in the address. */
+/** Filters of the gallery; every choice is written to the URL. */
 export function GalleryFilters({ images, view, onChange }: GalleryFiltersProps) {
   return (
     <FilterBar

@@ -8,12 +8,12 @@ import { Button } from '../../../ui/button.tsx';
 import { placeOf } from './image-picture.tsx';
 import { PictureButton } from './picture-button.tsx';
 
-/** A card takes a quarter of the page, a third or half of it. */
+/** A card takes a quarter, a third or half of the page's width. */
 const SIZES = '(min-width: 1280px) 20rem, (min-width: 1024px) 30vw, 46vw';
 
 export interface ImageActions {
   readonly open: (image: ProjectImageView) => void;
-  /** Undefined where the person may only look. */
+  /** Undefined where the person has read access only. */
   readonly edit: ((image: ProjectImageView) => void) | undefined;
   readonly remove: ((image: ProjectImageView) => void) | undefined;
 }
@@ -37,7 +37,7 @@ interface ImageCardProps {
   actions: ImageActions;
 }
 
-/** One image of the gallery, and what may be done about it. Drawn again only when it changes itself. */
+/** One image of the gallery with its actions. Memoised: rerenders only when its own image changes. */
 export const ImageCard = memo(function ImageCard({ image, actions }: ImageCardProps) {
   useTimeZone();
   const { edit, remove } = actions;

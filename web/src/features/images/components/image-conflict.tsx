@@ -25,16 +25,16 @@ function words(field: ImageFormField, value: string, latest: ProjectImageView): 
 interface ImageConflictProps {
   latest: ProjectImageView;
   found: readonly Difference[];
-  /** Goes on with what the image is by now. */
+  /** Replaces the form's values by the latest version. */
   onAdopt: () => void;
-  /** Goes on with what one has, over what somebody else did. */
+  /** Keeps the form's values, to overwrite the latest version. */
   onKeep: () => void;
 }
 
-/** Somebody changed the image while one had it open: both versions, and the choice. */
+/** Edit conflict: another user changed the image while it was open. Shows both versions and the choice. */
 export function ImageConflict({ latest, found, onAdopt, onKeep }: ImageConflictProps) {
   const place = useRef<HTMLDivElement>(null);
-  // It comes while one is anywhere in the form.
+  // The conflict may appear while the form is scrolled elsewhere.
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <div ref={place} className="min-w-0">
@@ -79,7 +79,7 @@ export function ImageConflict({ latest, found, onAdopt, onKeep }: ImageConflictP
   );
 }
 
-/** Somebody removed the image while one had it open. */
+/** Notice that another user removed the image while it was open. */
 export function ImageGone() {
   return (
     <Notice tone="amber" title="Alguien eliminó esta imagen mientras la editabas" live>

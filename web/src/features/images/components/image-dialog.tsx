@@ -18,17 +18,17 @@ interface EditorProps {
   onClose: () => void;
 }
 
-/** The image as one began to edit it, and as it is now; both undefined for a new one. */
+/** The image when editing began and its current version; both undefined for a new one. */
 function useVersions(image: ProjectImageView | undefined) {
   const [seen, setSeen] = useState(image);
   const { data } = useQuery(imagesQuery());
   const latest = image && data?.find(({ id }) => id === image.id);
-  // Of the very many the oldest are not in the list.
+  // If the list is at its maximum length, the oldest images are cut off, so a missing one may still exist.
   const isGone = image !== undefined && !latest && data !== undefined && data.length < PROJECT_IMAGES_MAX;
   return { seen, setSeen, latest, isGone };
 }
 
-/** What stands in the way of saving, or came of the last try. */
+/** What prevents saving, or why the last attempt failed. */
 function Trouble({ error, isGone }: { error: Error | null; isGone: boolean }) {
   if (isGone) return <ImageGone />;
   if (!error) return null;
@@ -55,7 +55,7 @@ function Editor({ image, onClose }: EditorProps) {
     save.reset();
     if (!isAdopted) return;
     form.reset(formValuesOf(version));
-    // The field of the picture begins the way that version's was given.
+    // Remounts the picture field, so that it starts from the adopted version's source.
     setRound(round + 1);
   }
   const trouble = save.isSuccess ? null : (
@@ -92,7 +92,7 @@ interface ImageDialogProps {
   onClose: () => void;
 }
 
-/** Adds an image when none is chosen, edits the chosen one otherwise. */
+/** Edits the given image, or adds one if there is none. */
 export function ImageDialog({ image, onClose }: ImageDialogProps) {
   return (
     <Dialog

@@ -23,7 +23,7 @@ export type ImageForm = UseFormReturn<ImageFormInput, unknown, ImageFormOutput>;
 
 const typeOptions = imageTypes.map((type) => ({ value: type, label: imageTypeLabels[type] }));
 
-/** The form over one image, or over a new one; `refused` is what the server said of its fields. */
+/** Form for an image, or for a new one; `refused` has the server's error by field. */
 export function useImageForm(
   image: ProjectImageView | undefined,
   refused: Readonly<Record<string, string>> | undefined,
@@ -45,7 +45,7 @@ export function useImageForm(
 
 function WarehouseField({ form, image }: { form: ImageForm; image: ProjectImageView | undefined }) {
   const { data } = useQuery(warehouseNamesQuery);
-  // The one it has is known before the list is.
+  // The image's own warehouse is an option even before the list has loaded.
   const known = image?.warehouseId ? [{ id: image.warehouseId, name: image.warehouseName ?? 'Bodega' }] : [];
   const options = [
     { value: WHOLE_PROJECT, label: 'Todo el proyecto' },
@@ -66,9 +66,9 @@ interface ImageFieldsProps {
   form: ImageForm;
   image: ProjectImageView | undefined;
   isSaving: boolean;
-  /** Shown above the buttons: a conflict, a refusal. */
+  /** Shown above the buttons: a conflict or an error. */
   notice: ReactNode;
-  /** Instead of saving, while there is something to decide first. */
+  /** Disables saving while there is a conflict to resolve. */
   isBlocked: boolean;
   onSubmit: (values: ImageFormOutput) => void;
   onCancel: () => void;

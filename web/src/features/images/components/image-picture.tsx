@@ -2,25 +2,25 @@ import type { ProjectImageView } from '@nodo/contracts/images/views';
 import { pictureSource } from '../../../lib/picture.ts';
 import { LazyImage } from '../../../ui/lazy-image.tsx';
 
-/** How an image is asked for. */
+/** Responsive source of an image. */
 export const sourceOf = ({ imageUrl, widths, size }: ProjectImageView) =>
   pictureSource({ url: imageUrl, widths, fullWidth: size?.width });
 
-/** What an image is of, in words. */
+/** Label of the place an image shows. */
 export const placeOf = ({ warehouseName }: ProjectImageView) => warehouseName ?? 'Todo el proyecto';
 
 interface ImagePictureProps {
   image: ProjectImageView;
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** Displayed width, as the `sizes` attribute of an image. */
   sizes: string;
-  /** Proportions of its place. */
+  /** Aspect ratio of the box. */
   ratio?: readonly [width: number, height: number];
-  /** Empty where a text beside it says what it is. */
+  /** Empty if a text beside it describes the image. */
   alt?: string;
   className?: string;
 }
 
-/** An image in a place of fixed proportions. */
+/** An image in a box of fixed proportions. */
 export function ImagePicture({
   image,
   sizes,
@@ -30,7 +30,7 @@ export function ImagePicture({
 }: ImagePictureProps) {
   const [width, height] = ratio;
   const source = sourceOf(image);
-  // Another file begins anew.
+  // The key resets the loading state for another file.
   return (
     <LazyImage
       key={image.imageUrl}

@@ -10,7 +10,7 @@ import { placeOf } from './image-picture.tsx';
 import { Lightbox } from './lightbox.tsx';
 import { PictureButton } from './picture-button.tsx';
 
-/** On a small screen the newest is shown large. */
+/** On a small screen the newest image is shown large. */
 const SHOWN = 5;
 const GRID = 'grid grid-cols-2 gap-3 lg:grid-cols-5';
 const LARGE = 'max-lg:col-span-2';
@@ -66,7 +66,7 @@ function Pictures() {
   );
 }
 
-/** The newest images of the project, and the way to all of them. */
+/** The newest images of the project, with a link to all. */
 export function LatestImages({ allAt }: { allAt: string }) {
   return (
     <Card>

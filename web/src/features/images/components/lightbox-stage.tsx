@@ -30,7 +30,7 @@ function Picture({ image, shift }: { image: ProjectImageView; shift: number }) {
         draggable={false}
         onLoad={() => setState('loaded')}
         onError={() => setState('failed')}
-        // No larger than it is: what is drawn up turns blurred.
+        // Never enlarged beyond its own size: that would blur it.
         style={{
           transform: `translateX(${shift}px)`,
           maxWidth: `min(100%, ${image.size?.width ?? 2_560}px)`,
@@ -45,7 +45,7 @@ function Picture({ image, shift }: { image: ProjectImageView; shift: number }) {
   );
 }
 
-/** What comes before and after is read ahead, so that turning needs no waiting. */
+/** Preloads the previous and next image, so that moving on needs no waiting. */
 function ReadAhead({ images }: { images: readonly (ProjectImageView | undefined)[] }) {
   return images.map(
     (image) => image && <img key={image.id} {...sourceOf(image)} sizes="100vw" alt="" hidden />,
@@ -106,16 +106,16 @@ function Caption({ image, place, actions }: CaptionProps) {
 
 interface LightboxStageProps {
   images: readonly ProjectImageView[];
-  /** The image that is open, and its place among them. */
+  /** The open image and its index. */
   image: ProjectImageView;
   index: number;
   onMove: (imageId: string) => void;
   onClose: () => void;
-  /** What may be done about the image. */
+  /** Action buttons for the image. */
   actions?: ((image: ProjectImageView) => ReactNode) | undefined;
 }
 
-/** One image large over everything else; the others are an arrow key or a swipe away. */
+/** One image, large, over the page; arrow keys and swipes lead to the others. */
 export function LightboxStage({ images, index, image, onMove, onClose, actions }: LightboxStageProps) {
   const go = (to: number) => {
     const target = images[to];
@@ -141,7 +141,7 @@ export function LightboxStage({ images, index, image, onMove, onClose, actions }
       <Primitive.Portal>
         <Primitive.Overlay className="animate-fade fixed inset-0 z-50 bg-[oklch(0.13_0.025_258)]" />
         <Primitive.Content
-          // Pictures are looked at in the dark, whatever the theme.
+          // Always dark, whatever the theme: pictures are best viewed that way.
           data-theme="dark"
           aria-describedby={undefined}
           onKeyDown={press}

@@ -1,20 +1,20 @@
 import type { ProjectImageView } from '@nodo/contracts/images/views';
 import { lazy, type ReactNode, Suspense } from 'react';
 
-/** Loaded when an image is opened. */
+/** Loaded when the first image is opened. */
 const Stage = lazy(async () => ({ default: (await import('./lightbox-stage.tsx')).LightboxStage }));
 
 interface LightboxProps {
   images: readonly ProjectImageView[];
-  /** The image that is open; nothing is shown when it is not among `images`. */
+  /** Id of the open image; renders nothing if it isn't among `images`. */
   imageId: string | undefined;
   onMove: (imageId: string) => void;
   onClose: () => void;
-  /** What may be done about the image. */
+  /** Action buttons for the image. */
   actions?: (image: ProjectImageView) => ReactNode;
 }
 
-/** The image that is open, if one is, large over everything else. */
+/** The open image, if any, large over the page. */
 export function Lightbox({ images, imageId, ...props }: LightboxProps) {
   const index = images.findIndex(({ id }) => id === imageId);
   const image = images[index];

@@ -5,18 +5,18 @@ import { ImagePicture } from './image-picture.tsx';
 
 interface PictureButtonProps {
   image: ProjectImageView;
-  /** What pressing it does. */
+  /** Accessible name: what pressing it does. */
   label: string;
   sizes: string;
   ratio?: readonly [width: number, height: number];
   onPress: () => void;
   className?: string;
   pictureClassName?: string;
-  /** What stands over the picture. */
+  /** Content displayed over the picture. */
   children?: ReactNode;
 }
 
-/** A picture to press. What stands on it is no part of the button's name, so it lies beside it. */
+/** A picture as a button. Its overlay isn't part of the button's name, so it is a sibling. */
 export function PictureButton({ image, label, onPress, className, children, ...props }: PictureButtonProps) {
   const { sizes, ratio, pictureClassName } = props;
   return (

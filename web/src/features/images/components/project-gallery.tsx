@@ -41,7 +41,10 @@ function GallerySkeleton() {
   );
 }
 
-/** The images that fit, and all there are: the server is asked for those of one warehouse, which may be old ones. */
+/**
+ * The matching images, and all of them. With a warehouse filter the server is queried, because its images may be
+ * too old for the list.
+ */
 function useImages({ search, of, type }: ImagesFilter) {
   const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
   const all = useQuery({ ...imagesQuery(), refetchInterval });
@@ -104,8 +107,8 @@ interface ProjectGalleryProps extends Partial<KeepsViews> {
 }
 
 /**
- * The images of the project: looked through by everybody; added, changed, removed and taken along by those who may. What
- * narrows them is kept where there are `savedViews`.
+ * The project's images: anyone may browse; adding, editing, removing and exporting is for those with `canManage`.
+ * `savedViews` is the control for saved filters.
  */
 export function ProjectGallery({ canManage, savedViews }: ProjectGalleryProps) {
   const [view, change] = useImagesView();

@@ -12,7 +12,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks once before an image goes. */
+/** Asks for confirmation before an image is removed. */
 export function RemoveDialog({ image, onClose }: RemoveDialogProps) {
   const remove = useRemoveImage(onClose);
   return (

@@ -5,17 +5,17 @@ import { filterImages } from '../images-view.ts';
 import { Lightbox } from './lightbox.tsx';
 import { PictureButton } from './picture-button.tsx';
 
-/** Small pictures beside the large one, at most. */
+/** Maximum number of small pictures beside the large one. */
 const SMALL = 3;
 const RATIO = [20, 9] as const;
 
 interface WarehousePhotosProps {
   warehouse: { readonly id: string; readonly name: string };
-  /** What stands there while there is no image. */
+  /** Shown while there is no image. */
   fallback: ReactNode;
 }
 
-/** The images of one warehouse at the head of its card. */
+/** The images of one warehouse, at the top of its card. */
 export function WarehousePhotos({ warehouse, fallback }: WarehousePhotosProps) {
   const { data } = useQuery(imagesQuery());
   const [openId, setOpenId] = useState<string>();

@@ -8,15 +8,15 @@ export interface InvestmentRequest {
   warehouseId: string;
   /** USD with 2 decimals. */
   amount: string;
-  /** From which it will be paid; undefined: from the balance, at once. */
+  /** The wallet that will pay it; undefined: paid from the balance immediately. */
   walletAddress: string | undefined;
-  /** The version of the conditions that was accepted. */
+  /** Version of the accepted terms. */
   termsVersion: string;
 }
 
 /**
- * Creates an investment and shows it in the list at once; the answer says how to pay it, or that it is paid. Throws
- * ApiError INSUFFICIENT_BALANCE.
+ * Creates an investment and adds it to the cached list; the answer has the payment instructions, or says that it is
+ * paid. Throws ApiError INSUFFICIENT_BALANCE.
  */
 export async function createInvestment(
   { walletAddress, ...body }: InvestmentRequest,
@@ -33,7 +33,7 @@ export async function createInvestment(
     created,
     ...(rows ?? []).filter((row) => row.id !== created.id),
   ]);
-  // With no list loaded yet, one row is not the list: it is read in full when a screen needs it.
+  // If no list is cached yet, a single row must not stand in for it: it is fetched in full when a screen needs it.
   void queryClient.invalidateQueries({ queryKey: ['investments'] });
   void queryClient.invalidateQueries({ queryKey: ['warehouses'] });
   void queryClient.invalidateQueries({ queryKey: ['portfolio'] });

@@ -4,7 +4,7 @@ import { readView } from '../../../lib/freshness.ts';
 
 const queryKey = ['contact'] as const;
 
-/** Where to write to us. */
+/** The platform's contact addresses. */
 export const contactQuery = queryOptions({
   queryKey,
   queryFn: ({ signal }) => readView(queryKey, '/api/contact', contactViewSchema, signal),

@@ -11,7 +11,7 @@ import { ALL_INVESTMENTS_KEY, INVESTMENTS_KEY, OF_PERSON_KEY } from '../keys.ts'
 const PATH = '/api/investments';
 const schema = z.array(investmentViewSchema);
 
-/** One's own, newest first. */
+/** One's own investments, newest first. */
 export function investmentsQuery() {
   return queryOptions({
     queryKey: INVESTMENTS_KEY,
@@ -19,7 +19,7 @@ export function investmentsQuery() {
   });
 }
 
-/** A page of everybody's that are wanted, newest first. */
+/** Pages of everyone's matching investments, newest first. */
 const staffQuery = (queryKey: readonly string[], wanted: Narrowing) =>
   pagesQuery({
     queryKey,
@@ -29,13 +29,13 @@ const staffQuery = (queryKey: readonly string[], wanted: Narrowing) =>
     size: INVESTMENTS_PAGE,
   });
 
-/** Everybody's that fit, for staff, newest first, a page at a time. */
+/** Everyone's matching investments, newest first, in pages. For staff. */
 export const allInvestmentsQuery = (filter: InvestmentFilter) =>
   staffQuery([...ALL_INVESTMENTS_KEY, withQuery('', filter)], filter);
 
-/** Where the same are a CSV file. */
+/** Address of the CSV file with the same investments. */
 export const investmentsFile = (filter: InvestmentFilter) => withQuery(`${PATH}/export`, filter);
 
-/** One person's for staff; as `allInvestmentsQuery`. */
+/** One person's investments, for staff; paged like `allInvestmentsQuery`. */
 export const personInvestmentsQuery = (userId: string) =>
   staffQuery([...OF_PERSON_KEY, userId], { person: userId });

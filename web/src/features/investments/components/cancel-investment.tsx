@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useCancelInvestment } from '../use-cancel-investment.ts';
 
-/** The way out of an investment that one will not pay: its share is free for others at once, not after its time. */
+/** Cancels an investment that will not be paid, which frees its share immediately instead of at the deadline. */
 export function CancelInvestment({ investment }: { investment: InvestmentView }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

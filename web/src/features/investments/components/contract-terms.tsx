@@ -4,21 +4,21 @@ import { useId } from 'react';
 
 interface ContractTermsProps {
   isAccepted: boolean;
-  /** Whether the box was asked for in vain. */
+  /** Whether the person tried to continue without ticking the box. */
   isMissing: boolean;
   disabled: boolean;
   onChange: (isAccepted: boolean) => void;
 }
 
-/** What nobody should have to open. */
+/** Section that is always expanded. */
 const RISKS = { heading: 'Riesgos' };
 
-/** The buttons stay in view while the box may be out of it. */
+/** Scrolls the box into view: the buttons stay visible while it may not be. */
 function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The conditions, section by section, and the box by which they are accepted. */
+/** The terms, section by section, with the box that accepts them. */
 export function ContractTerms({ isAccepted, isMissing, disabled, onChange }: ContractTermsProps) {
   const error = useId();
   const { version, sections } = CURRENT_CONTRACT;

@@ -4,7 +4,7 @@ import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { payFromDemoWallet } from '../api/pay-from-demo-wallet.ts';
 
-/** Pays from the demo wallet on the test chain; exists only in the embedded copy. */
+/** Pays from the demo wallet on the test chain; only in the embedded demo. */
 export function DemoPayButton({ investmentId }: { investmentId: string }) {
   const isDemo = useDemoMode();
   const pay = useCommand({

@@ -2,11 +2,11 @@ import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 
-/** The page on which the dialog is open for one warehouse. */
+/** URL of the page with the dialog open for one warehouse. */
 export const investAddress = (warehouseId: string) =>
   `/investments?${new URLSearchParams({ nueva: warehouseId })}`;
 
-/** After one that came to nothing: a new one in the same warehouse. */
+/** After a failed, expired or cancelled investment: offers a new one in the same warehouse. */
 export function InvestAgain({ investment }: { investment: InvestmentView }) {
   return (
     <div className="flex flex-wrap gap-3">

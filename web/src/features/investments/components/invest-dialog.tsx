@@ -18,21 +18,24 @@ interface InvestDialogProps {
   /** Fractions of the return. */
   managementFeeRate: string;
   platformFeeRate: string;
-  /** What can be invested out of one's balance, USD; undefined where that is less than the least there is. */
+  /** Amount that can be invested from one's balance, USD; undefined if it is below the minimum. */
   balance: string | undefined;
-  /** Invest in this one; undefined lets the person choose. */
+  /** Preselected warehouse; undefined lets the person choose. */
   warehouse: WarehouseView | undefined;
   onClose: () => void;
   onCreated: (investment: InvestmentView) => void;
 }
 
-/** Said in the dialog, where what was filled in stays, until it is tried again: nobody sees the network now. */
+/** Message if the chain follower is down. Shown in the dialog, which keeps the input, until the next attempt. */
 function unfollowedChain(error: unknown): string | undefined {
   const body = error instanceof ApiError ? error.body : undefined;
   return body?.code === 'CHAIN_NOT_FOLLOWED' ? body.message : undefined;
 }
 
-/** The form is the place for what was refused of it; the conditions are accepted one step on. */
+/**
+ * Whether the error concerns a field of the form, so that the dialog goes back to it; the terms are accepted one
+ * step later.
+ */
 function concernsForm(error: unknown): boolean {
   return Object.keys(refusedFields(error)).some((field) => field in emptyForm);
 }
@@ -59,7 +62,10 @@ function useInvest(name: string, onCreated: (investment: InvestmentView) => void
   });
 }
 
-/** Invest in two steps: fill in, then look it over and confirm. A reload or a lost answer never invests twice. */
+/**
+ * Invests in two steps: form, then review and confirmation. Idempotent: a reload or lost response never invests
+ * twice.
+ */
 export function InvestDialog(props: InvestDialogProps) {
   const { warehouse, warehouses, monthlyReturnRate } = props;
   const name = warehouse ? `invest:${warehouse.id}` : 'invest';

@@ -27,9 +27,9 @@ interface InvestFormProps extends FormContext {
   draftName: string;
   initial: FormInput;
   monthlyReturnRate: string;
-  /** A fixed warehouse hides the choice. */
+  /** Hides the choice of warehouse. */
   isWarehouseFixed: boolean;
-  /** The server's refusal of the last try, by field. */
+  /** The server's errors of the last attempt, by field. */
   refused: Partial<Record<keyof FormInput, string>>;
   onReview: (values: FormOutput) => void;
 }
@@ -65,7 +65,7 @@ function WalletHint({ address, onUseDemoWallet }: WalletHintProps) {
   );
 }
 
-/** The one form for investing: where, how much, from which wallet; the share and the return follow as one types. */
+/** Form for investing: warehouse, amount and wallet; share and return are computed while typing. */
 export function InvestForm(props: InvestFormProps) {
   const { warehouses, minimumInvestment, balance, initial, draftName, refused, onReview } = props;
   const schema = useMemo(
@@ -74,7 +74,7 @@ export function InvestForm(props: InvestFormProps) {
   );
   const form = useForm<FormInput, unknown, FormOutput>({
     resolver: zodResolver(schema),
-    // A balance that is not there, or not any more, pays nothing.
+    // Without a sufficient balance, payment from it is not available.
     defaultValues: balance === undefined ? { ...initial, payWith: 'chain' } : initial,
     mode: 'onTouched',
   });

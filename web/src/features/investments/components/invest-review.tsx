@@ -18,7 +18,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** On a small screen what is said would stay below the fold, and a press on the button without an answer. */
+/** On a small screen the message would be below the fold, and pressing the button would seem to do nothing. */
 function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'start' });
 }
@@ -31,13 +31,13 @@ interface InvestReviewProps {
   managementFeeRate: string;
   platformFeeRate: string;
   isSending: boolean;
-  /** Why it can't be done now, though nothing is wrong with it. */
+  /** Why it isn't possible at the moment, although the input is valid. */
   postponed: string | undefined;
   onBack: () => void;
   onConfirm: () => void;
 }
 
-/** What is about to be agreed to, before it is. */
+/** Summary of the investment, to be confirmed. */
 export function InvestReview(props: InvestReviewProps) {
   const { values, warehouse, monthlyReturnRate, isSending, postponed } = props;
   const isFromBalance = values.payWith === 'balance';

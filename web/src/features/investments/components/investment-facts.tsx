@@ -24,15 +24,15 @@ function Accepted({ terms }: { terms: InvestmentView['acceptedTerms'] }) {
 
 interface InvestmentFactsProps {
   investment: InvestmentView;
-  /** Whether it leads to its history in the audit. */
+  /** Whether to link to its entries in the audit. */
   withHistory: boolean;
-  /** Whether it is one's own: then there is a receipt of it. */
+  /** Whether it is one's own: only then is there a receipt. */
   isOwn: boolean;
-  /** Where what one decided about its warehouse is, for whose it is. */
+  /** Link to the owner's decisions about this warehouse. */
   decisionsAddress: string | undefined;
 }
 
-/** What was agreed: amount, share and the terms in force that day. */
+/** What was agreed: amount, share and the terms in force at the time. */
 export function InvestmentFacts({ investment, withHistory, isOwn, decisionsAddress }: InvestmentFactsProps) {
   const { terms } = investment;
   return (

@@ -17,10 +17,10 @@ interface InvestmentListProps {
     isFetching: boolean;
     refetch: () => unknown;
   };
-  /** Fetches those that are older than all of these, where there are any. */
+  /** Fetches older investments; undefined if there are none. */
   older?: (() => void) | undefined;
   empty: ReactNode;
-  /** The live part of a row, for payments under way. */
+  /** Live confirmation progress for pending payments. */
   progressOf?: (investment: InvestmentView) => ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function InvestmentList({ query, older, empty, progressOf }: InvestmentLi
   const now = useNow();
   const [shown, setShown] = useState(PAGE);
   const showMore = () => {
-    // The next page comes before the last one has been seen to its end.
+    // Prefetches the next page before the loaded rows run out.
     if (older && (query.data?.length ?? 0) < shown + 2 * PAGE) older();
     setShown(shown + PAGE);
   };

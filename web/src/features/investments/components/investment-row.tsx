@@ -20,11 +20,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 interface InvestmentRowProps {
   investment: InvestmentView;
   now: number;
-  /** What to show while its payment is being confirmed. */
+  /** Shown while the payment is being confirmed. */
   progress?: ReactNode;
 }
 
-/** One investment in a list: what, how much, what it yields, and how its payment stands. */
+/** One investment in a list: warehouse, amount, return and payment status. */
 export function InvestmentRow({ investment, now, progress }: InvestmentRowProps) {
   const awaiting = paymentStage(investment, now) === 'awaiting';
   return (
@@ -61,7 +61,7 @@ export function InvestmentRow({ investment, now, progress }: InvestmentRowProps)
       <div
         className={cx(
           'flex items-center justify-between gap-3 lg:justify-end',
-          // Where it is narrow a status stands beside the name, what climbs below all of it.
+          // On narrow screens a status fits beside the name, but a progress display goes below.
           progress || awaiting
             ? 'max-lg:col-span-2'
             : 'max-lg:col-start-2 max-lg:row-start-1 max-lg:self-start',
@@ -77,7 +77,7 @@ export function InvestmentRow({ investment, now, progress }: InvestmentRowProps)
             !progress && !awaiting && 'max-lg:hidden',
           )}
         >
-          {/* Whom it is listed by name to does not pay it. */}
+          {/* Rows with an investor's name are in staff lists: the reader isn't the one who pays. */}
           {awaiting && !investment.investor && 'Pagar'}
           <ArrowRight className="size-4" />
         </span>

@@ -19,7 +19,7 @@ function said({ status, amount }: InvestmentView): string {
   return `${formatUsd(amount)} salieron de tu saldo disponible, sin transferencia en la red.`;
 }
 
-/** The payment of an investment that nothing has to arrive for. */
+/** Payment section of an investment paid from the balance, which needs no transfer. */
 export function PaidFromBalance({ investment }: { investment: InvestmentView }) {
   const { icon: Icon, tint, title } = looks[investment.status];
   return (

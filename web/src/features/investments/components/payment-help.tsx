@@ -9,11 +9,11 @@ import { contactQuery } from '../api/get-contact.ts';
 
 interface PaymentHelpProps {
   investment: InvestmentView;
-  /** Hash of the transfer it is about, where we know it. */
+  /** Hash of the transfer in question, if known. */
   transactionHash?: string;
 }
 
-/** What to send us: enough to find the transfer, and nothing that isn't needed for it. */
+/** Message text with only the data needed to find the transfer. */
 function messageOf({ investment, transactionHash }: PaymentHelpProps): string {
   return [
     'Hola, necesito ayuda con un pago.',
@@ -24,7 +24,7 @@ function messageOf({ investment, transactionHash }: PaymentHelpProps): string {
   ].join('\n');
 }
 
-/** The way to write to us about a payment, with what we need to find it. */
+/** Contact link about a payment, with a prepared message that identifies it. */
 export function PaymentHelp(props: PaymentHelpProps) {
   const chat = useQuery(contactQuery).data?.chat;
   const message = messageOf(props);

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { DemoPayButton } from './demo-pay-button.tsx';
 import { PaymentHelp } from './payment-help.tsx';
 
-/** Digits after the point that are the payment's own mark: the last four of six. */
+/** Number of decimals (the last four of six) that identify the payment. */
 const TAIL = 4;
 const HURRY_MS = 60 * 60 * 1_000;
 
@@ -54,7 +54,9 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** How to pay an investment: the exact amount, to whom, by when; by hand, by QR or by the wallet's own link. */
+/**
+ * Payment instructions: the exact amount, recipient and deadline; to be paid by hand, by QR code or by wallet link.
+ */
 export function PaymentInstructions({ investment }: { investment: InvestmentView }) {
   const { payment } = investment;
   return (

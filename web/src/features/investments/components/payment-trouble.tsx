@@ -9,7 +9,7 @@ import { PaymentHelp } from './payment-help.tsx';
 
 const WRITE = 'escríbenos con el hash de la transacción para revisarlo contigo';
 
-/** Of a transfer that we know: what is copied, or begun in the chat, has its hash. */
+/** For transfers already known: the prepared message contains the transaction hash. */
 const WRITE_OF_IT = 'escríbenos para revisarlo contigo (el mensaje ya lleva el hash de la transacción)';
 
 const stageNotices: Partial<Record<PaymentStage, { title: string; text: string }>> = {
@@ -31,7 +31,7 @@ const stageNotices: Partial<Record<PaymentStage, { title: string; text: string }
   },
 };
 
-/** What proves a wallet is about no investment. */
+/** A wallet proof is unrelated to investments. */
 const reasonNotices: Record<
   Exclude<UnmatchedReason, 'wallet_proof'>,
   { title: string; text: (received: string) => string }
@@ -61,7 +61,7 @@ const reasonNotices: Record<
   },
 };
 
-/** What became of it, once staff decided. */
+/** Outcome, once staff have decided. */
 const reconciledNotices: Record<ReconciliationWay, { title: string; text: (received: string) => string }> = {
   match: {
     title: 'Pago asociado',
@@ -80,11 +80,11 @@ const reconciledNotices: Record<ReconciliationWay, { title: string; text: (recei
 interface PaymentTroubleProps {
   investment: InvestmentView;
   stage: PaymentStage;
-  /** Transfers for this investment that could not be given to it. */
+  /** Transfers for this investment that could not be matched with it. */
   unmatched: readonly BlockchainTransactionView[];
 }
 
-/** Whatever went other than planned with a payment, and what to do about it. */
+/** Problems with a payment, and what to do about them. */
 export function PaymentTrouble({ investment, stage, unmatched }: PaymentTroubleProps) {
   const about = stageNotices[stage];
   return (

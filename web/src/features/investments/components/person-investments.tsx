@@ -6,7 +6,7 @@ import { ShortList } from '../../../ui/short-list.tsx';
 import { personInvestmentsQuery } from '../api/list-investments.ts';
 import { InvestmentStatus } from './investment-status.tsx';
 
-/** Somebody's investments, for staff, the newest first. */
+/** Someone's investments, for staff, newest first. */
 export function PersonInvestments({ userId }: { userId: string }) {
   const pages = useInfiniteQuery(personInvestmentsQuery(userId));
   return (

@@ -10,7 +10,7 @@ interface Step {
   readonly text: string;
 }
 
-/** What happened to an investment, oldest first. */
+/** The steps of an investment, oldest first. */
 export function stepsOf(investment: InvestmentView): Step[] {
   const { purchaseDate, confirmedAt, repurchasedAt, repurchase, payment } = investment;
   const paid =
@@ -30,11 +30,11 @@ export function stepsOf(investment: InvestmentView): Step[] {
 
 interface PositionHistoryProps {
   investment: InvestmentView;
-  /** Its payment, folded away until it is asked for. */
+  /** Payment section, collapsed until opened. */
   children?: ReactNode;
 }
 
-/** From the reservation to today, with the payment behind a fold. */
+/** Timeline from the reservation to today, with the payment collapsed. */
 export function PositionHistory({ investment, children }: PositionHistoryProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   return (

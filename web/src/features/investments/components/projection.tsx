@@ -5,7 +5,7 @@ import { formatPercent, formatRate } from '../../../lib/format.ts';
 import { Money } from '../../../ui/money.tsx';
 
 interface ProjectionProps {
-  /** USD with 2 decimals; undefined while nothing valid is typed. */
+  /** USD with 2 decimals; undefined while the input is invalid. */
   amount: string | undefined;
   warehouse: WarehouseView | undefined;
   /** Monthly rate as a fraction. */
@@ -21,7 +21,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What an amount would mean, while it is typed: share of the warehouse and projected return. */
+/** Live preview of an amount: share of the warehouse and projected return. */
 export function Projection({ amount, warehouse, rate }: ProjectionProps) {
   const monthly = amount === undefined ? undefined : timesRate(amount, rate);
   return (

@@ -4,7 +4,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** The investment on paper, with the conditions that were accepted. */
+/** Downloads a PDF receipt of the investment, with the accepted terms. */
 export function ReceiptButton({ investmentId }: { investmentId: string }) {
   const download = useCommand({
     send: async () => {

@@ -25,11 +25,11 @@ const stageTexts: Record<PaymentStage, string> = {
 interface StaffPaymentProps {
   investment: InvestmentView;
   now: number;
-  /** Everything that arrived for it. */
+  /** All transfers received for it. */
   transactions: readonly BlockchainTransactionView[];
 }
 
-/** The payment of somebody's investment as staff see it: what was asked for, and what arrived. */
+/** Payment section for staff: the amount requested, and the transfers received. */
 export function StaffPayment({ investment, now, transactions }: StaffPaymentProps) {
   const { payment, walletAddress } = investment;
   return (

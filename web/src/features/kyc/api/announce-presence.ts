@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { post } from '../../../lib/api.ts';
 
-/** Tells the other reviewers that one has this case open, or that one left it. */
+/** Announces to the other reviewers that one has opened or left this case. */
 export function announcePresence(userId: string, present: boolean) {
   return post(`/api/kyc/${userId}/presence`, {
     body: { present },

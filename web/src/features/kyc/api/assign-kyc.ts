@@ -3,7 +3,7 @@ import { put } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { pendingKycQuery } from './list-pending.ts';
 
-/** Gives somebody's verification to a reviewer, or to nobody; the queue follows at once. */
+/** Assigns someone's verification to a reviewer or to nobody; the cached queue is updated immediately. */
 export async function assignKyc(userId: string, assigneeId: string | null, key: string) {
   const record = await put(`/api/kyc/${userId}/assignee`, {
     body: { assigneeId },

@@ -5,7 +5,7 @@ import { kycRecordKey } from '../keys.ts';
 
 const schema = kycRecordViewSchema.nullable();
 
-/** Somebody's verification; null while they have none. For its owner with the draft. */
+/** Someone's verification record; null if there is none. For its owner it includes the draft. */
 export function kycRecordQuery(userId: string) {
   const queryKey = kycRecordKey(userId);
   return queryOptions({

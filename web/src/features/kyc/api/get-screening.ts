@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 import { screeningKey } from '../keys.ts';
 
-/** What the lists of sanctions say of somebody. For reviewers. */
+/** Results of screening someone against the sanctions lists. For reviewers. */
 export function kycScreeningQuery(userId: string) {
   const queryKey = screeningKey(userId);
   return queryOptions({

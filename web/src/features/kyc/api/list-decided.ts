@@ -5,7 +5,7 @@ import { readView } from '../../../lib/freshness.ts';
 
 const schema = z.array(decidedKycViewSchema);
 
-/** What was decided, the last first, narrowed to what has some words. For reviewers. */
+/** Decided cases that match the search, latest first. For reviewers. */
 export function decidedKycQuery(search: string) {
   const queryKey = ['kyc', 'decided', search] as const;
   return queryOptions({

@@ -2,7 +2,7 @@ import { kycDuplicatesSchema } from '@nodo/contracts/kyc/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 
-/** Other people who have something in common with this one. For reviewers. */
+/** Other people who share data with this one (possible duplicates). For reviewers. */
 export function kycDuplicatesQuery(userId: string) {
   const queryKey = ['kyc', 'duplicates', userId] as const;
   return queryOptions({

@@ -8,12 +8,12 @@ import { PENDING_KYC_KEY } from '../keys.ts';
 
 const schema = z.array(pendingKycViewSchema);
 
-/** What waits for a decision, longest wait first, and whether there is more than is shown. For reviewers. */
+/** Cases awaiting a decision, longest wait first, and whether there are more than are listed. For reviewers. */
 export const pendingKycQuery = queryOptions({
   queryKey: PENDING_KYC_KEY,
   queryFn: ({ signal }) => readView(PENDING_KYC_KEY, '/api/kyc/pending-review', schema, signal),
   select: (rows) => ({ rows: rows.slice(0, KYC_WAITING_MAX), hasMore: rows.length > KYC_WAITING_MAX }),
 });
 
-/** Where what fits of it is a CSV file. */
+/** Address of the CSV file with the matching cases. */
 export const pendingKycFile = (filter: KycQueueFilter) => withQuery('/api/kyc/pending-review/export', filter);

@@ -5,7 +5,7 @@ import { readView } from '../../../lib/freshness.ts';
 const roles = ['admin', 'super_admin'] as const;
 const queryKey = ['kyc', 'reviewers'] as const;
 
-/** Everybody who may be given a verification. */
+/** People to whom a verification can be assigned. */
 export const reviewersQuery = queryOptions({
   queryKey,
   queryFn: async ({ signal }) => {

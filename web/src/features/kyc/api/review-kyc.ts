@@ -4,7 +4,7 @@ import { put } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { pendingKycQuery } from './list-pending.ts';
 
-/** Decides about somebody's verification, as it was at `body.revision`; the queue follows at once. */
+/** Decides on someone's verification as of `body.revision`; the cached queue is updated immediately. */
 export async function reviewKyc(userId: string, body: ReviewKycBody, key: string) {
   const record = await put(`/api/kyc/${userId}`, { body, key, schema: kycRecordViewSchema });
   const isDecided = record.status === 'approved' || record.status === 'rejected';

@@ -7,11 +7,11 @@ import { kycRecordQuery } from './get-record.ts';
 interface SubmitRequest {
   values: SubmitKyc;
   userId: string;
-  /** There is a submitted one already, which this brings up to date. */
+  /** Whether it replaces a previous submission. */
   isUpdate: boolean;
 }
 
-/** Sends a verification for review and shows at once that it is on its way. */
+/** Submits a verification for review and updates the cached record immediately. */
 export async function submitKyc(
   { values, userId, isUpdate }: SubmitRequest,
   key: string,

@@ -13,9 +13,7 @@ interface UploadOptions {
   onProgress: (sent: number) => void;
 }
 
-/**
- * Asks where to put a document and sends it there. The address is good for one try: trying again asks for another.
- */
+/** Requests an upload URL and sends a document there. The URL is single-use: a retry requests another. */
 export async function uploadDocument(
   documentType: KycDocumentType,
   file: File,

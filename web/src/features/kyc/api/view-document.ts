@@ -5,8 +5,8 @@ import { getFile, post } from '../../../lib/api.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * The bytes of somebody's document. Asking for them is recorded when it is the staff who asks, so they are kept for
- * as long as the case is open and not asked for twice. `objectPath` tells a replaced document from the one before.
+ * Bytes of someone's document. Each request by staff is audited, so the result is kept while the case is open and
+ * never refetched. `objectPath` makes a replaced document a new key.
  */
 export function documentQuery(userId: string, documentType: KycDocumentType, objectPath: string) {
   return queryOptions({
@@ -19,7 +19,7 @@ export function documentQuery(userId: string, documentType: KycDocumentType, obj
       });
       return getFile(url, signal);
     },
-    // Not even a reconnection, which refreshes everything else, asks again.
+    // Not even a reconnection, which refetches everything else, requests it again.
     staleTime: 'static',
     gcTime: MINUTE_MS,
   });

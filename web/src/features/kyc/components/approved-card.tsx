@@ -5,7 +5,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 
-/** The way is free. */
+/** Shown once the verification is approved. */
 export function ApprovedCard({ record }: { record: KycRecordView }) {
   return (
     <Card className="overflow-hidden">

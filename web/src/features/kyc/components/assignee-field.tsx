@@ -12,7 +12,7 @@ interface AssigneeFieldProps {
   onAssign: (assigneeId: string | null) => void;
 }
 
-/** Who has the case: oneself, a colleague, or nobody. */
+/** The case's assignee: oneself, a colleague or nobody. */
 export function AssigneeField({ record, ownId, onAssign }: AssigneeFieldProps) {
   const { data = [] } = useQuery(reviewersQuery);
   const { assignee } = record;

@@ -4,13 +4,13 @@ import type { ReviewDraft } from '../review-draft.ts';
 
 interface CaseAnnouncementProps {
   current: KycDocumentType;
-  /** Whether the document in view was found in order. */
+  /** Whether the current document is marked as correct. */
   isApproved: boolean;
   isOpened: boolean;
   status: ReviewDraft['status'];
 }
 
-/** What a key did, for who doesn't see it: the document in view, how far one came with it, and the status chosen. */
+/** Announces to screen readers what a shortcut key did: current document, its check, and the selected status. */
 export function CaseAnnouncement({ current, isApproved, isOpened, status }: CaseAnnouncementProps) {
   const place = `Documento ${kycDocumentTypes.indexOf(current) + 1} de ${kycDocumentTypes.length}`;
   const found = isApproved ? 'en orden' : isOpened ? 'abierto, sin marcar' : 'abriendo';

@@ -26,7 +26,7 @@ interface CaseFactsProps {
   onAssign: (assigneeId: string | null) => void;
 }
 
-/** What one compares the documents with, and who has the case. */
+/** The data to compare the documents with, and the case's assignee. */
 export function CaseFacts({ record, ownId, onAssign }: CaseFactsProps) {
   const now = useNow();
   return (

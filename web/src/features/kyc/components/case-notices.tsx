@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface ConflictProps {
-  /** The record as it is now. */
+  /** The current record. */
   latest: KycRecordView;
   onAdopt: () => void;
   onSkip: (() => void) | undefined;
@@ -19,7 +19,7 @@ function whatHappened({ status, reviewedBy, reviewedAt, submittedAt }: KycRecord
   return `${who} la dejó en «${kycStatusLabels[status]}»${when}.`;
 }
 
-/** Somebody changed the case while one had it open: nothing of theirs is overwritten unseen. */
+/** Conflict: the case was changed while it was open. Nothing is overwritten without being shown. */
 export function Conflict({ latest, onAdopt, onSkip }: ConflictProps) {
   return (
     <Notice tone="amber" title="Esta verificación cambió mientras la revisabas" live>
@@ -38,7 +38,7 @@ export function Conflict({ latest, onAdopt, onSkip }: ConflictProps) {
   );
 }
 
-/** Nobody decides about oneself. */
+/** Notice that nobody may decide about themselves. */
 export function OwnCase() {
   return (
     <Notice tone="info" title="Esta es tu propia solicitud">
@@ -47,7 +47,7 @@ export function OwnCase() {
   );
 }
 
-/** Colleagues who look at the same case. */
+/** Colleagues who have the same case open. */
 export function OthersHere({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (

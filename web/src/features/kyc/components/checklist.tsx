@@ -19,14 +19,14 @@ interface ChecklistProps {
   current: KycDocumentType;
   review: ReviewDraft;
   change: (part: Partial<ReviewDraft>) => void;
-  /** Whether a document was looked at: nothing else can be found in order. */
+  /** Whether a document has been viewed; only then can it be marked as correct. */
   isOpened: (type: KycDocumentType) => boolean;
   onTick: (type: KycDocumentType) => void;
   onRemark: (type: KycDocumentType, remark: string) => void;
   onChoose: (type: KycDocumentType) => void;
 }
 
-/** The name and the number to compare with are those of the profile and of what was sent. */
+/** The name and number to compare with come from the profile and the submission. */
 const questions = ({ user, identityDocument }: KycRecordView): Record<KycDocumentType, string> => ({
   'identity-document': `Vigente, legible, a nombre de ${displayName(user)} y con el número ${identityDocument ?? '—'}.`,
   'proof-of-address': `A nombre de ${displayName(user)}, con dirección y de los últimos 3 meses.`,
@@ -36,7 +36,7 @@ const questions = ({ user, identityDocument }: KycRecordView): Record<KycDocumen
 
 type RemarksProps = Pick<ChecklistProps, 'review' | 'onRemark'> & { type: KycDocumentType };
 
-/** What to say about a document, written into the notes by a press. */
+/** Common remarks about a document; pressing one adds it to the notes. */
 function Remarks({ type, review, onRemark }: RemarksProps) {
   return (
     <fieldset className="mt-2 flex flex-wrap gap-1.5">
@@ -69,7 +69,7 @@ function Remarks({ type, review, onRemark }: RemarksProps) {
   );
 }
 
-/** The date on a document that is only good for some months. */
+/** Issue date, for documents that must be recent. */
 function IssuedOn({
   type,
   record,
@@ -99,7 +99,7 @@ function IssuedOn({
   );
 }
 
-/** Until when a document is good, where it says so. */
+/** Expiry date, for documents that show one. */
 function ExpiresOn({
   type,
   record,
@@ -128,11 +128,11 @@ function ExpiresOn({
   );
 }
 
-/** Where the checklist scrolls by itself, the document in view is in sight in it, too. */
+/** Scrolls the checklist to the current document where the list has its own scroll area. */
 function useInSight(current: KycDocumentType) {
   const list = useRef<HTMLUListElement>(null);
   const isWide = useIsWide();
-  // A case opens with its warnings, not with its first document.
+  // Not on first render: a case opens at its warnings, not at its first document.
   const shown = useRef(current);
   useEffect(() => {
     if (shown.current === current) return;
@@ -143,7 +143,7 @@ function useInSight(current: KycDocumentType) {
   return list;
 }
 
-/** What there is to check about each document, and what was found. */
+/** The checks of each document, with their results. */
 export function Checklist(props: ChecklistProps) {
   const list = useInSight(props.current);
   const { record, current, review, change, isOpened, onTick, onRemark, onChoose } = props;

@@ -13,7 +13,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { decidedKycQuery } from '../api/list-decided.ts';
 
-/** How the decision came about. */
+/** How the decision was reached (by exception or with which checks). */
 function howDecided({ checklist, exception, status }: DecidedKycView): string | undefined {
   if (exception !== null && status === 'approved') return `Por excepción, de dos personas: «${exception}»`;
   if (checklist === null) return undefined;
@@ -65,7 +65,7 @@ interface DecidedListProps {
   onOpen: (userId: string) => void;
 }
 
-/** What was decided, the last first. */
+/** Decided cases, latest first. */
 export function DecidedList({ search, onSearch, onOpen }: DecidedListProps) {
   const query = useQuery(decidedKycQuery(search));
   return (

@@ -11,7 +11,7 @@ interface DocumentDialogProps {
   onClose: () => void;
 }
 
-/** One's own document, large. */
+/** One's own document, enlarged. */
 export function DocumentDialog({ userId, type, document, onClose }: DocumentDialogProps) {
   const view = useDocumentView(type);
   const label = kycDocumentLabels[type];

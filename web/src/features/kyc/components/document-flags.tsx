@@ -3,7 +3,7 @@ import type { PendingKycView } from '@nodo/contracts/kyc/views';
 import { Check, X } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
 
-/** Which of the four documents are there. */
+/** Which of the four documents have been uploaded. */
 export function DocumentFlags({ documents }: { documents: PendingKycView['documents'] }) {
   return (
     <ul aria-label="Documentos" className="grid gap-x-4 gap-y-1 sm:grid-cols-2">

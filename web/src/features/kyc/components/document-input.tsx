@@ -13,13 +13,13 @@ interface DocumentInputProps {
   hint: string;
   error: string | undefined;
   document: KycDraftDocument | undefined;
-  /** What the reviewer had to say about the document that is there. */
+  /** The reviewer's remarks about the current document. */
   remarks: readonly string[] | undefined;
   uploads: Uploads<KycDocumentType>;
   onView: (type: KycDocumentType) => void;
 }
 
-/** One document of the wizard: choose or drop it, watch it go, look at it, replace it. */
+/** One document of the wizard: choose or drop it, follow the upload, view it, replace it. */
 export function DocumentInput({ label, hint, error, type, document, uploads, ...props }: DocumentInputProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -16,7 +16,7 @@ interface DocumentTabsProps {
   onChoose: (type: KycDocumentType) => void;
 }
 
-/** The four documents to look at, each with how far one has come with it. */
+/** Tabs of the four documents, each with its review state. */
 export function DocumentTabs({ current, markOf, onChoose }: DocumentTabsProps) {
   return (
     <nav aria-label="Documentos del caso" className="grid grid-cols-2 gap-1.5 xl:grid-cols-4">

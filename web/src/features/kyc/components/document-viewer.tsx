@@ -54,8 +54,8 @@ function Page({ blob, label, view, frame }: PageProps) {
 }
 
 /**
- * Shows an image or a PDF in a frame of our own: the browser's viewer would neither run under our content security
- * policy nor turn a scan that lies on its side.
+ * Shows an image or a PDF in our own frame: the browser's viewer wouldn't run under our content security policy,
+ * and can't rotate a sideways scan.
  */
 export function DocumentViewer({ userId, type, objectPath, label, view }: DocumentViewerProps) {
   const query = useQuery(documentQuery(userId, type, objectPath));
@@ -70,7 +70,7 @@ export function DocumentViewer({ userId, type, objectPath, label, view }: Docume
         ref={frame}
         aria-label={label}
         aria-busy={query.isPending || undefined}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what is larger than its frame
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll content larger than the frame
         tabIndex={0}
         {...pan}
         className="flex min-h-0 flex-1 cursor-grab overflow-auto bg-sunken outline-offset-[-2px] active:cursor-grabbing"

@@ -4,7 +4,7 @@ import { formatDue } from '../when.ts';
 
 const SOON_MS = 10 * 3_600_000;
 
-/** Until when a case is to be decided, and how far that is; `now` in milliseconds. */
+/** Deadline of a case and the time left; `now` in milliseconds. */
 export function DueText({ dueAt, now }: { dueAt: string; now: number }) {
   const left = Date.parse(dueAt) - now;
   const isOver = left < 0;

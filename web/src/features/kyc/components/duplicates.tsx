@@ -12,7 +12,7 @@ const kinds: Record<KycDuplicateKind, (what: string) => string> = {
   name: (what) => `Un nombre parecido (${what})`,
 };
 
-/** Of several, those that are in sight at once. */
+/** Number shown before expanding. */
 const SHOWN = 2;
 
 function Duplicate({ kind, what, userId, name, kycStatus }: KycDuplicate) {
@@ -34,7 +34,7 @@ function List({ found }: { found: readonly KycDuplicate[] }) {
   );
 }
 
-/** Other people with the same number, file or wallet, or nearly the same name; nothing where there are none. */
+/** Other people with the same number, file or wallet, or a very similar name; renders nothing if there are none. */
 export function Duplicates({ userId }: { userId: string }) {
   const { data = [], error } = useQuery(kycDuplicatesQuery(userId));
   if (error) return <Notice tone="amber" title="No pudimos buscar personas repetidas." live />;

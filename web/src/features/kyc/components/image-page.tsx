@@ -12,7 +12,7 @@ interface ImagePageProps {
   onBroken: () => void;
 }
 
-/** An image: at zoom 1 the whole of it fits into the frame, however it is turned. */
+/** An image that at zoom 1 fits the frame entirely, however it is rotated. */
 export function ImagePage({ blob, label, frame, zoom, rotation, onBroken }: ImagePageProps) {
   const url = useObjectUrl(blob);
   const [natural, setNatural] = useState<Size>({ width: 1, height: 1 });

@@ -11,7 +11,7 @@ interface KeysHelpProps {
   onTurn: (on: boolean) => void;
 }
 
-/** The keys there are, and a way to turn them off. */
+/** List of shortcut keys, and a switch to turn them off. */
 export function KeysHelp({ areOn, onTurn }: KeysHelpProps) {
   return (
     <details className="rounded-md border border-line">

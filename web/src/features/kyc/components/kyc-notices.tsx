@@ -3,7 +3,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Not approved: what the reviewer wrote, and that what was good can stay. */
+/** Rejected: the reviewer's notes, and that accepted documents can stay. */
 export function RejectedNotice({ record }: { record: KycRecordView }) {
   return (
     <Notice tone="alert" title="Tu solicitud no fue aprobada" live className="mb-6">
@@ -20,7 +20,7 @@ export function RejectedNotice({ record }: { record: KycRecordView }) {
   );
 }
 
-/** Sent already, but nobody has looked at it yet. */
+/** Submitted and not yet reviewed, so it can still be corrected. */
 export function CorrectingNotice({ onLeave }: { onLeave: () => void }) {
   return (
     <Notice tone="info" title="Estás corrigiendo una solicitud que ya enviaste" className="mb-6">
@@ -32,7 +32,7 @@ export function CorrectingNotice({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Approved once, but too long ago. */
+/** Approved, but expired since. */
 export function ExpiredNotice({ record }: { record: KycRecordView }) {
   return (
     <Notice tone="amber" title="Tu verificación venció" live className="mb-6">

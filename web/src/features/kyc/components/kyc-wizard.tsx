@@ -44,7 +44,7 @@ function sayInvalid() {
   });
 }
 
-/** Keeps the values of a step before one goes on to the next. */
+/** Saves the values of a step before going on to the next. */
 function useKeepStep(onKept: () => void) {
   return useCommand({
     send: saveDraft,
@@ -54,7 +54,7 @@ function useKeepStep(onKept: () => void) {
   });
 }
 
-/** Says what still keeps one from going on. */
+/** What is still missing to continue. */
 function Missing({ id, text }: { id: string; text: string }) {
   return (
     <p id={id} className="text-sm leading-5 text-ink-2 sm:max-w-sm sm:text-right">
@@ -63,7 +63,9 @@ function Missing({ id, text }: { id: string; text: string }) {
   );
 }
 
-/** The four steps from nothing to a request sent. What is done is kept at once, for this device and any other. */
+/**
+ * The four steps up to a submission. Input is saved immediately, on the server, so that other devices can continue.
+ */
 export function KycWizard({ userId, record, onSubmitted }: KycWizardProps) {
   const draft = useKycDraft(userId, record);
   const uploads = useUploads({
@@ -89,7 +91,8 @@ export function KycWizard({ userId, record, onSubmitted }: KycWizardProps) {
   const isLast = step === LAST_STEP;
   const isBlocked = open.length > 0 || isSending;
   const isBusy = keep.isPending || submit.isPending;
-  // Errors are found when one leaves a field or wants to go on; what is wrong with them now, at any moment.
+  // `errors` tells which fields to show: those left, or all after trying to continue. The messages are the current
+  // ones.
   const { errors } = draft.form.formState;
   const shownProblems = Object.fromEntries(Object.entries(problems).filter(([field]) => field in errors));
 

@@ -5,7 +5,7 @@ import { drawPage, isPasswordProtected, openPdf } from '../pdf.ts';
 import type { DocumentView } from '../use-document-view.ts';
 import type { Size } from '../use-pan.ts';
 
-/** Wider than this, in CSS pixels, a page is no easier to read. */
+/** Maximum page width in CSS pixels: beyond it, text gets no easier to read. */
 const MAX_WIDTH = 900;
 
 interface PdfPageProps {
@@ -16,7 +16,7 @@ interface PdfPageProps {
   onBroken: (reason: string) => void;
 }
 
-/** Opens the document once and closes it when it is no longer shown. */
+/** Opens the document once and destroys it on unmount. */
 function usePdf(blob: Blob, onOpen: (pages: number) => void, onBroken: (reason: string) => void) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
   const tell = useRef({ onOpen, onBroken });
@@ -48,7 +48,7 @@ function usePdf(blob: Blob, onOpen: (pages: number) => void, onBroken: (reason: 
   return pdf;
 }
 
-/** One page of a PDF: at zoom 1 as wide as the frame, or as is good to read. */
+/** One page of a PDF; at zoom 1 it is as wide as the frame, up to `MAX_WIDTH`. */
 export function PdfPage({ blob, label, frame, view, onBroken }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [size, setSize] = useState<Size>();
@@ -65,7 +65,7 @@ export function PdfPage({ blob, label, frame, view, onBroken }: PdfPageProps) {
       const { width, height, task } = drawPage(page, current, { frameWidth, zoom, rotation });
       setSize({ width, height });
       cancel = () => task.cancel();
-      // A drawing that the next one overtakes ends with an error that is none.
+      // A rendering cancelled by the next one rejects; that is not an error.
       task.promise.catch(() => undefined);
     });
     return () => {

@@ -56,7 +56,7 @@ function Record({ record }: { record: KycRecordView }) {
   );
 }
 
-/** How somebody's verification stands, for staff, and the way to its case. */
+/** Someone's verification status, for staff, with a link to the case. */
 export function PersonKyc({ userId }: { userId: string }) {
   const query = useQuery(kycRecordQuery(userId));
   const { data: record } = query;

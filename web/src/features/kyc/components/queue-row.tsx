@@ -11,13 +11,13 @@ import { DueText } from './due-text.tsx';
 interface QueueRowProps {
   row: PendingKycView;
   now: number;
-  /** Colleagues who have it open. */
+  /** Colleagues who have the case open. */
   reviewers: readonly string[];
   isOwn: boolean;
   onReview: () => void;
 }
 
-/** One case in the queue: who, since when, until when, what there is. */
+/** One case in the queue: person, submission time, deadline and documents. */
 export function QueueRow({ row, now, reviewers, isOwn, onReview }: QueueRowProps) {
   const name = displayName(row.user);
   return (

@@ -40,13 +40,13 @@ import { Sanctions } from './sanctions.tsx';
 
 interface ReviewCaseProps {
   ownId: string;
-  /** The record as one began to review it. */
+  /** The record when the review began. */
   seen: KycRecordView;
-  /** The record as it is now. */
+  /** The current record. */
   latest: KycRecordView;
   onAdopt: () => void;
   onSaved: (record: KycRecordView) => void;
-  /** To the next case; undefined when there is none. */
+  /** Goes to the next case; undefined if there is none. */
   onSkip: (() => void) | undefined;
 }
 
@@ -59,13 +59,13 @@ function MissingDocument({ label }: { label: string }) {
   );
 }
 
-/** What the last try to save came to, in words; a conflict has its own. */
+/** Error message of the last save; conflicts have their own notice. */
 function refusalOf(error: unknown): string | undefined {
   if (!error || (error instanceof ApiError && error.status === 409)) return undefined;
   return readableError(error, 'No se pudo actualizar el estado del KYC');
 }
 
-/** One case: its documents in the viewer, beside them what to check, and the decision. */
+/** One case: document viewer, checklist and decision. */
 export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: ReviewCaseProps) {
   const { userId } = seen;
   const { review, change, forget } = useReviewDraft(userId);
@@ -128,7 +128,7 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
     const others = review.approved.filter((good) => good !== path);
     edit({ approved: isApproved(type) ? others : [...others, path] });
   }
-  /** On to what is still to be looked at, unless the mark was taken back. */
+  /** Goes on to the next unchecked document, unless the tick was removed. */
   function tickAndGoOn() {
     tick(current);
     const place = kycDocumentTypes.indexOf(current);
@@ -208,7 +208,7 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
         />
         <section
           aria-label="Datos y comprobación"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what is longer than its column
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll content longer than its column
           tabIndex={0}
           className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 short:gap-3 lg:min-h-0 lg:flex-1 lg:-mx-1 lg:overflow-y-auto lg:px-1"
         >
@@ -229,7 +229,7 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
               onChoose={setCurrent}
             />
           )}
-          {/* What to tick says whose name and number it must be: it stands first, in sight on a low screen too. */}
+          {/* The checklist refers to this name and number, so they come first and stay visible on low screens. */}
           <CaseFacts record={{ ...seen, assignee }} ownId={ownId} onAssign={assign} />
           {seen.reviewNotes && (
             <section className="text-sm leading-6 text-ink-2">

@@ -13,7 +13,7 @@ import { ReviewCase } from './review-case.tsx';
 interface ReviewDialogProps {
   userId: string;
   ownId: string;
-  /** Its row of the queue, if it is in there. */
+  /** The case's row in the queue, if it is there. */
   row: PendingKycView | undefined;
   /** 'Caso 2 de 7'. */
   place: string;
@@ -22,11 +22,11 @@ interface ReviewDialogProps {
   onSkip: (() => void) | undefined;
 }
 
-/** The record as one began to review it, and as it is now. */
+/** The record when the review began, and the current one. */
 function useCase(userId: string, row: PendingKycView | undefined) {
   const query = useQuery({ ...kycRecordQuery(userId), refetchOnMount: 'always' });
   const [adopted, setAdopted] = useState<KycRecordView | undefined>(row);
-  // What the cache still held from before must not count as news.
+  // A cached record from before this mount must not be reported as a change.
   const latest = query.isFetchedAfterMount ? query.data : (row ?? undefined);
   const seen = adopted ?? latest ?? undefined;
   if (!adopted && latest) setAdopted(latest);
@@ -61,7 +61,7 @@ function Body(props: ReviewDialogProps) {
   );
 }
 
-/** One case over the queue, with room for its documents. */
+/** Dialog with one case, large enough for its documents. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { data } = useQuery(kycRecordQuery(props.userId));
   const user = (props.row ?? data)?.user;

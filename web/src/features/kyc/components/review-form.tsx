@@ -14,25 +14,25 @@ interface ReviewFormProps {
   review: ReviewDraft;
   change: (part: Partial<ReviewDraft>) => void;
   problems: ReviewProblems;
-  /** Documents not yet found to be in order. */
+  /** Documents not yet marked as correct. */
   unchecked: readonly KycDocumentType[];
-  /** Whether a list of sanctions was found to name this very person. */
+  /** Whether a sanctions match was confirmed to be this person. */
   isNamed: boolean;
-  /** Whether an approval needs a second person, who has not been asked yet. */
+  /** Whether an approval needs a second person who has not been asked yet. */
   isAlone: boolean;
-  /** A colleague's reason to approve it as it is: one's own approval is the second. */
+  /** A colleague's proposal to approve by exception; one's own approval would be the second. */
   proposal: { by: string; reason: string } | undefined;
-  /** Why the last try was refused, in the server's words. */
+  /** The server's error message of the last attempt. */
   refusal: string | undefined;
   isSaving: boolean;
-  /** The record changed: what happened, to be looked at before anything can be saved. */
+  /** Conflict notice: the record changed and has to be viewed before anything can be saved. */
   conflict: ReactNode;
   notesRef: RefObject<HTMLTextAreaElement | null>;
   onSave: () => void;
   onSkip: (() => void) | undefined;
 }
 
-/** What is still missing for an approval by one person, and the way to ask another one. */
+/** What is missing for an approval by a single person, and the request for a second one. */
 function Exception({ review, change, problems, unchecked, isNamed }: ReviewFormProps) {
   return (
     <div className="grid gap-2.5">
@@ -60,7 +60,7 @@ function missing(count: number): string {
   return `${documents} por abrir y marcar: con un motivo, la aprueba otra persona.`;
 }
 
-/** The decision: a status, what to tell the person, and the button that makes it so. */
+/** The decision: status, notes to the person, and the submit button. */
 export function ReviewForm(props: ReviewFormProps) {
   const { review, change, problems, isSaving, conflict, isAlone, proposal } = props;
   const asksOther = review.status === 'approved' && isAlone;

@@ -12,13 +12,13 @@ const PAGE = 10;
 
 interface ReviewQueueProps {
   rows: readonly PendingKycView[];
-  /** Whether there are others that a search or a filter leaves out. */
+  /** Whether a search or filter hides other cases. */
   isNarrowed: boolean;
   ownId: string;
   onReview: (userId: string) => void;
 }
 
-/** Everything that waits, longest wait first, ten at a time. */
+/** All cases awaiting a decision, longest wait first, ten at a time. */
 export function ReviewQueue({ rows, isNarrowed, ownId, onReview }: ReviewQueueProps) {
   const now = useNow();
   const reviewersOf = usePresence(ownId, now);

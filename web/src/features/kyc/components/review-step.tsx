@@ -23,7 +23,7 @@ interface ReviewStepProps {
 interface LineProps {
   label: string;
   problem: string | undefined;
-  /** Worth a second look, but no hindrance. */
+  /** Warning that doesn't prevent submission. */
   warning?: string | undefined;
   children: ReactNode;
   actions: ReactNode;
@@ -102,7 +102,7 @@ function DocumentLine({ type, ...props }: ReviewStepProps & { type: KycDocumentT
 
 function DueNote() {
   const now = useNow();
-  // By the minute: the time said must not flicker with the clock.
+  // Rounded to the minute, so that the displayed time doesn't flicker.
   const minute = Math.floor(now / 60_000) * 60_000;
   return (
     <Notice tone="info" title="La revisión toma entre 24 y 48 horas hábiles">
@@ -115,7 +115,7 @@ function DueNote() {
   );
 }
 
-/** All that will be sent, each with a way back to it, and when there will be an answer. */
+/** Summary of everything to be submitted, with links back to each step, and when to expect an answer. */
 export function ReviewStep(props: ReviewStepProps) {
   return (
     <div className="grid gap-6">

@@ -16,7 +16,7 @@ function duration(ms: number | null): string {
 
 const columns = ['Persona', 'Aprobadas', 'Rechazadas', 'Tiempo habitual', 'Fuera de plazo'];
 
-/** What each reviewer decided lately, and how long people waited for it. */
+/** Recent decisions per reviewer, and how long people waited. */
 export function ReviewerFigures() {
   const query = useQuery(kycFiguresQuery);
   if (query.isPending) return <SkeletonRows rows={3} label="Cargando cifras…" className="h-12" />;
@@ -36,7 +36,7 @@ export function ReviewerFigures() {
       </p>
       <section
         aria-label="Cifras por persona"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what is wider than the screen
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll content wider than the screen
         tabIndex={0}
         className="overflow-x-auto rounded-lg border border-line bg-surface shadow-card"
       >

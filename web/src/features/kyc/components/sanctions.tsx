@@ -24,7 +24,7 @@ const reasonSchema = kycMatchBodySchema.pick({ reason: true });
 interface MatchProps {
   userId: string;
   match: DecidedMatch;
-  /** Nobody decides about oneself. */
+  /** Whether it is one's own case: nobody decides about themselves. */
   isOwn: boolean;
 }
 
@@ -84,7 +84,7 @@ const titles: Record<KycScreeningView['result'], string> = {
 };
 const tones = { clear: 'sea', dismissed: 'info', open: 'alert', confirmed: 'alert' } as const;
 
-/** How far what is known of the lists can be relied on; undefined where there is nothing to say. */
+/** Warning about how reliable the screening is; undefined if there is none. */
 function doubtOf({ inUse, screenedAt, isCurrent }: KycScreeningView): string | undefined {
   if (inUse.length === 0)
     return 'No se ha importado ninguna lista de sanciones: esta persona no se ha cotejado.';
@@ -95,7 +95,7 @@ function doubtOf({ inUse, screenedAt, isCurrent }: KycScreeningView): string | u
   return `Publicada hace más de ${SANCTIONS_OLD_DAYS} días: ${old.join(', ')}. Conviene importar la de ahora.`;
 }
 
-/** What the lists of sanctions say of somebody, what was decided about it, and how old they are. */
+/** Sanctions matches of someone, the decisions about them, and the age of the lists. */
 export function Sanctions({ userId, isOwn }: Omit<MatchProps, 'match'>) {
   const { data, error } = useQuery(kycScreeningQuery(userId));
   if (error)

@@ -33,13 +33,13 @@ interface StepFieldsProps {
   step: WizardStep;
   draft: KycDraftState;
   uploads: Uploads<KycDocumentType>;
-  /** The problems to show: none before one tried to go on or left a field. */
+  /** Problems to show: none before the person has left a field or tried to continue. */
   problems: Problems;
   onTouch: () => void;
   onView: (type: KycDocumentType) => void;
 }
 
-/** What one step asks for. */
+/** The input fields of one step. */
 export function StepFields({ step, draft, uploads, problems, record, ...props }: StepFieldsProps) {
   const remarks = record?.status === 'rejected' ? remarkedDocuments(record.reviewNotes) : {};
   return (
@@ -75,7 +75,7 @@ export function StepFields({ step, draft, uploads, problems, record, ...props }:
             {...inputs[type]}
             error={uploads.states[type] ? undefined : problems[fieldOf(type)]}
             document={document}
-            // A document put in the place of the one that was found wanting has nothing against it.
+            // The remarks are about the submitted file; a replacement has none.
             remarks={document?.objectPath === submitted ? remarks[type] : undefined}
             uploads={uploads}
             onView={props.onView}

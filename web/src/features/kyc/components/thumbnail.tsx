@@ -27,7 +27,7 @@ function Picture({ userId, type, document }: ThumbnailProps) {
   );
 }
 
-/** A small picture of an image; a sheet for a PDF. */
+/** Thumbnail of an image; a generic icon for a PDF. */
 export function Thumbnail(props: ThumbnailProps) {
   if (props.document.contentType !== 'application/pdf') return <Picture {...props} />;
   return (

@@ -14,7 +14,7 @@ interface UploadedDocumentProps {
   label: string;
   document: KycDraftDocument;
   remarks: readonly string[] | undefined;
-  /** The file input that replaces it. */
+  /** Id of the file input that replaces it. */
   htmlFor: string;
   onView: () => void;
 }
@@ -47,7 +47,7 @@ function State({ type, document, remarks }: Pick<UploadedDocumentProps, 'type' |
   );
 }
 
-/** A document that has arrived: a look at it, what it is, and how to put another in its place. */
+/** An uploaded document: thumbnail, file details, and replacing it. */
 export function UploadedDocument(props: UploadedDocumentProps) {
   const { label, document, htmlFor, onView } = props;
   const name = fileName(document.objectPath);

@@ -16,7 +16,7 @@ function Tool({ label, children, ...props }: ComponentProps<'button'> & { label:
   );
 }
 
-/** Pages, zoom and rotation of the document shown. */
+/** Page, zoom and rotation controls of the displayed document. */
 export function ViewerToolbar({ view }: { view: DocumentView }) {
   const { page, pages } = view;
   return (

@@ -44,7 +44,7 @@ function Milestone({ title, state, children }: MilestoneProps) {
   );
 }
 
-/** What was sent, to look at again. */
+/** The submitted data, to be viewed again. */
 function Sent({ record, onCorrect }: { record: KycRecordView; onCorrect: (() => void) | undefined }) {
   const [viewed, setViewed] = useState<KycDocumentType>();
   const documents = documentsOf(record);
@@ -92,7 +92,7 @@ interface WaitingCardProps {
   onCorrect: () => void;
 }
 
-/** Sent, and waiting for somebody, or already in somebody's hands. */
+/** Submitted, and waiting for a reviewer or under review. */
 export function WaitingCard({ record, onCorrect }: WaitingCardProps) {
   const isUnderReview = record.status === 'under_review';
   const due = record.dueAt ? `A más tardar el ${formatDue(record.dueAt)}` : '';

@@ -10,7 +10,7 @@ interface WizardProgressProps {
   onGo: (step: number) => void;
 }
 
-/** Where one is on the way, and the steps one can go back to. */
+/** Progress of the wizard, and the steps one can go back to. */
 export function WizardProgress({ step, firstOpen, onGo }: WizardProgressProps) {
   const percent = progressAt(step);
   return (

@@ -3,14 +3,14 @@ import { cx } from '../../../ui/cx.ts';
 export interface BarRow {
   readonly key: string;
   readonly label: string;
-  /** Below the label. */
+  /** Shown below the label. */
   readonly detail?: string;
   readonly value: number;
-  /** Beside the bar. */
+  /** Shown beside the bar. */
   readonly text: string;
-  /** A span that the value stands for. */
+  /** Range that the value represents. */
   readonly range?: { readonly from: number; readonly to: number };
-  /** What the eye should find first. */
+  /** Highlights the bar. */
   readonly isOwn?: boolean;
 }
 
@@ -18,11 +18,11 @@ const place = (value: number, max: number) => `${max > 0 ? Math.min(100, (100 * 
 
 interface BarsProps {
   readonly rows: readonly BarRow[];
-  /** Where the scale ends; at the largest of them when not given. */
+  /** Maximum of the scale; defaults to the largest value. */
   readonly end?: number;
 }
 
-/** Lying bars on one scale from zero; goes with a table that says the same. */
+/** Horizontal bars on a common scale from zero; shown with a table of the same data. */
 export function Bars({ rows, end }: BarsProps) {
   const max = end ?? Math.max(0, ...rows.map(({ value, range }) => Math.max(value, range?.to ?? 0)));
   return (

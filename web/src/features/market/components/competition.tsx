@@ -104,7 +104,7 @@ function Differences({ all }: { all: readonly Alternative[] }) {
   );
 }
 
-/** Beside what else one could do with the money; `settings` are those in force. */
+/** The platform's return compared with alternatives; `settings` are those in force. */
 export function Competition({ settings }: { settings: FinancialSettings }) {
   const all = alternatives(settings);
   return (

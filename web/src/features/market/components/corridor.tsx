@@ -31,7 +31,7 @@ function Distances() {
   );
 }
 
-/** What passes through Cartago, and where it goes. */
+/** Goods that pass through Cartago, and their destinations. */
 export function Corridor() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

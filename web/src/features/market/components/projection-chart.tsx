@@ -10,14 +10,14 @@ export interface ProjectionPoint {
 
 interface ProjectionChartProps {
   readonly points: readonly ProjectionPoint[];
-  /** USD put in, drawn as a line once it is within reach. */
+  /** USD invested, drawn as a line once the returns come near it. */
   readonly amount: number;
 }
 
-/** Of the amount, what the returns come to before its line is drawn: further off it would only flatten them. */
+/** Fraction of the amount at which its line is shown: earlier, the line's scale would flatten the returns. */
 const WITHIN_REACH = 0.8;
 
-/** Into how many parts the axis is cut; every horizon is a multiple of it. */
+/** Number of axis intervals; every horizon is a multiple of it. */
 const MARKS = 6;
 
 const callout = calloutWith(
@@ -25,7 +25,7 @@ const callout = calloutWith(
   (value) => formatUsd(String(value)),
 );
 
-/** Returns adding up month by month. */
+/** Cumulative returns by month. */
 export function ProjectionChart({ points, amount }: ProjectionChartProps) {
   const last = points.at(-1)?.total ?? 0;
   const months = points.at(-1)?.month ?? 0;

@@ -140,7 +140,7 @@ interface ProjectionsProps extends ReturnsProps {
   readonly onMonths: (months: ProjectionMonths) => void;
 }
 
-/** What the conditions in force and the dates of the works would bring. */
+/** Projected returns under the current terms, and the expected deliveries. */
 export function Projections({ settings, months, warehouses, onMonths }: ProjectionsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

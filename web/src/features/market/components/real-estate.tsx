@@ -10,7 +10,7 @@ import { type RealEstate as Figures, realEstateOf } from '../figures.ts';
 import { Bars } from './bars.tsx';
 import { MarketRecords } from './records.tsx';
 
-/** Bars that keep a card in view; the table has all. */
+/** Number of bars shown; the table has all. */
 const FEW = 12;
 const NONE = 'Sin dato';
 
@@ -96,7 +96,9 @@ function Placement({ rows }: { rows: Figures['rows'] }) {
   );
 }
 
-/** What the platform's own warehouses say of the market, and what the project plans; `warehouses` are all of them. */
+/**
+ * The market as reflected in the platform's own warehouses, and the project's plans; `warehouses` are all of them.
+ */
 export function RealEstate({ warehouses }: { warehouses: readonly WarehouseView[] }) {
   const figures = realEstateOf(warehouses);
   return (

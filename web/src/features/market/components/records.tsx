@@ -20,7 +20,7 @@ function RecordCard({ record }: { record: MarketRecord }) {
   );
 }
 
-/** The records of content about `topic`, each with who says so and of when it is. */
+/** The content records about `topic`, each with its source and date. */
 export function MarketRecords({ topic }: { topic: MarketTopic }) {
   const records = MARKET_RECORDS.filter((record) => record.topic === topic);
   return (

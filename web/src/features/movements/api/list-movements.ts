@@ -11,7 +11,7 @@ function parametersOf({ type, from, to }: MovementFilter): URLSearchParams {
   return parameters;
 }
 
-/** `limit` of one's movements from place `offset` on, with what all that fit come to. */
+/** `limit` of one's own movements from `offset` on, with the totals of all that match. */
 export function movementsQuery(filter: MovementFilter, offset: number, limit: number) {
   const parameters = parametersOf(filter);
   parameters.set('offset', `${offset}`);
@@ -24,7 +24,7 @@ export function movementsQuery(filter: MovementFilter, offset: number, limit: nu
   });
 }
 
-/** The same of somebody, for staff. */
+/** Someone's movements, for staff. */
 export function personMovementsQuery(userId: string, offset: number, limit: number) {
   const parameters = new URLSearchParams({ offset: `${offset}`, limit: `${limit}` });
   const address = `/api/users/${userId}/movements?${parameters}`;
@@ -35,7 +35,7 @@ export function personMovementsQuery(userId: string, offset: number, limit: numb
   });
 }
 
-/** Where the same movements are a CSV file. */
+/** Address of the CSV file with the same movements. */
 export function movementsFile(filter: MovementFilter): string {
   return `/api/transactions/export?${parametersOf(filter)}`;
 }

@@ -10,7 +10,7 @@ interface MovementFiltersProps {
   onChange: (change: MovementFilter) => void;
 }
 
-/** Type and days; every change is in the address. */
+/** Type and period; every change is written to the URL. */
 export function MovementFilters({ filter, onChange }: MovementFiltersProps) {
   return (
     <search className="grid flex-1 grid-cols-[repeat(2,minmax(0,1fr))] gap-4 max-sm:gap-x-3 sm:grid-cols-[minmax(0,14rem)_10.5rem_10.5rem]">

@@ -18,7 +18,7 @@ const looks: Record<MovementType, { icon: LucideIcon; tint: string; sign: string
     { icon: CircleHelp, tint: 'bg-sunken text-ink-2', sign: '', amount: '' },
   );
 
-/** Where what did not go over the network came from or went, told to whose it is and to others. */
+/** Source or destination of movements that are not on-chain, worded for the owner and for others. */
 const places: Record<MovementType, readonly [own: string, other: string]> = openTable(
   {
     deposit: ['De tu saldo', 'De su saldo'],
@@ -31,11 +31,11 @@ const places: Record<MovementType, readonly [own: string, other: string]> = open
 
 interface MovementRowProps {
   movement: MovementView;
-  /** Whether it is told to whose it is. */
+  /** Whether the reader is the owner. */
   isOwn?: boolean;
 }
 
-/** One movement: what it was, when, how much, and what of it went over the network. */
+/** One movement: kind, date, amount, and the part transferred on-chain. */
 export function MovementRow({ movement, isOwn = true }: MovementRowProps) {
   const { type, description, createdAt, amount, currency, cryptoAmount, investmentId } = movement;
   const { icon: Icon, tint, sign, amount: tone } = looks[type];

@@ -35,7 +35,7 @@ const sumLabels = {
   repurchase: 'Recomprado',
 } as const;
 
-/** What all that fits comes to, type by type. */
+/** Totals of the matching movements, by type. */
 function Sums({ page: { total, totals } }: { page: MovementPage }) {
   const shown = movementTypes.filter((type) => Number(totals[type]) > 0);
   return (
@@ -73,7 +73,7 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
   );
 }
 
-/** One's money as it came and went, the newest first: deposits, dividends and withdrawals that are settled. */
+/** One's own settled movements, newest first: deposits, dividends and withdrawals. */
 export function MovementsList() {
   const [view, change] = useAddressView(readMovementsView, writeMovementsView, movementsNames);
   const { page, ...filter } = view;

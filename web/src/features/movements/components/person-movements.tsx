@@ -13,7 +13,7 @@ import { MovementRow } from './movement-row.tsx';
 const PAGE = 5;
 const TITLE = 'Movimientos de la cuenta';
 
-/** Somebody's money as it came and went, for staff: what is settled, the newest first. */
+/** Someone's settled movements, for staff, newest first. */
 export function PersonMovements({ userId }: { userId: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery({

@@ -11,10 +11,10 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { movementsQuery } from '../api/list-movements.ts';
 import { MovementRow } from './movement-row.tsx';
 
-/** What a page of recent movements holds. */
+/** Movements per page. */
 export const RECENT_PAGE = 10;
 
-/** One's own movements, the newest first, ten at a time, live. */
+/** One's own movements, newest first, ten at a time, live. */
 export function RecentMovements() {
   const [page, setPage] = useState(1);
   const query = useQuery({

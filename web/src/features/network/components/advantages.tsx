@@ -10,7 +10,7 @@ const icons: Record<(typeof NETWORK_ADVANTAGES)[number]['id'], LucideIcon> = {
   infrastructure: TrainFront,
 };
 
-/** Why the hub stands where it stands. */
+/** The advantages of the hub's location. */
 export function Advantages() {
   return (
     <Card className="pb-5 sm:pb-6">

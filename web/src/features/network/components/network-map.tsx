@@ -14,12 +14,12 @@ interface NetworkMapProps {
 
 type State = 'loading' | 'drawn' | 'failed';
 
-/** Pixels that the cards cover while they stand on the map, as they do on wide screens. */
+/** Pixels of the map covered by the cards, which overlay it on wide screens. */
 const COVERED = { left: 272, right: 208 } as const;
 const NOTHING = { left: 0, right: 0 } as const;
 const coversMap = () => matchMedia('(min-width: 1280px)').matches;
 
-/** Draws the network in `frame` once the map's part of the app is here. */
+/** Draws the network in `frame` once the lazily loaded map code has arrived. */
 function useDrawing(frame: RefObject<HTMLDivElement | null>, onSelect: (routeId: string) => void) {
   const [drawing, setDrawing] = useState<NetworkDrawing>();
   const [state, setState] = useState<State>('loading');
@@ -67,7 +67,7 @@ function Waiting({ state }: { state: State }) {
       <p className="max-w-sm text-[0.9375rem] text-ink-2">
         No pudimos dibujar el mapa. La lista de rutas dice lo mismo.
       </p>
-      {/* Browsers remember that a part of an app did not come, until the page is loaded anew. */}
+      {/* Browsers cache a failed dynamic import until the page is reloaded. */}
       <Button variant="outline" size="sm" className="mx-auto" onClick={() => location.reload()}>
         Reintentar
       </Button>
@@ -115,7 +115,7 @@ function Controls({ drawing, onWhole }: { drawing: NetworkDrawing | undefined; o
   );
 }
 
-/** The map of Cartago and its routes. All it shows is also in the list of routes and on the cards. */
+/** Map of Cartago and its routes. All of its information is also in the list of routes and on the cards. */
 export function NetworkMap({ routeId, onSelect }: NetworkMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { drawing, state } = useDrawing(frame, onSelect);

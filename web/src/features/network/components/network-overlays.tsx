@@ -95,7 +95,7 @@ function Distances() {
   );
 }
 
-/** Three cards: upon the map where there is room, below it where there isn't. */
+/** Three cards: over the map on wide screens, below it otherwise. */
 export function NetworkOverlays() {
   return (
     <div className="mt-3 grid gap-3 sm:grid-cols-3 xl:pointer-events-none xl:absolute xl:inset-x-0 xl:top-0 xl:z-10 xl:mt-0 xl:block xl:h-[600px]">

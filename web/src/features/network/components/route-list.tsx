@@ -74,7 +74,7 @@ interface RouteListProps {
   readonly onSelect: (routeId: string | undefined) => void;
 }
 
-/** The routes in words; pressing one picks it out on the map, pressing it again lets it go. */
+/** List of the routes; pressing one selects it on the map, pressing it again deselects it. */
 export function RouteList({ routeId, onSelect }: RouteListProps) {
   return (
     <Card className="flex flex-col">

@@ -2,7 +2,7 @@ import type { NetworkRoute, RouteCity } from '@nodo/contracts/market/network';
 import L from 'leaflet';
 import type { Place } from './places.ts';
 
-/** Where beside its point a city's name stands, so that names keep clear of each other and of the roads. */
+/** Side of its point on which a city's name is placed, so that names don't overlap each other or the roads. */
 const sides: Record<RouteCity, 'right' | 'above'> = {
   Buenaventura: 'above',
   Turbo: 'right',
@@ -21,7 +21,7 @@ function text(content: string, className: string): HTMLElement {
 
 function stand(element: HTMLElement, at: Place, zIndexOffset: number): L.Marker {
   return L.marker([at[0], at[1]], {
-    // Without a size, so that the point itself is where the drawing begins.
+    // Zero-sized, so that the element is positioned relative to the point itself.
     icon: L.divIcon({ html: element, className: 'network-icon', iconSize: [0, 0] }),
     interactive: false,
     keyboard: false,
@@ -29,7 +29,7 @@ function stand(element: HTMLElement, at: Place, zIndexOffset: number): L.Marker 
   });
 }
 
-/** A name to look at only: screen readers have the list. */
+/** A purely visual name, hidden from screen readers, which have the list. */
 export function label(name: string, at: Place, className: string): L.Marker {
   const element = text(name, className);
   element.setAttribute('aria-hidden', 'true');

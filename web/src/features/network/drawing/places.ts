@@ -1,10 +1,10 @@
 import { CARTAGO } from '@nodo/contracts/landing/views';
 import type { RouteCity } from '@nodo/contracts/market/network';
 
-/** Degrees, WGS 84: latitude before longitude, as the map library has it. */
+/** Degrees, WGS 84; latitude first, as Leaflet expects. */
 export type Place = readonly [latitude: number, longitude: number];
 
-/** Towns that the roads pass, to about a kilometre. */
+/** Towns along the roads, accurate to about a kilometre. */
 export const TOWNS = {
   Cerritos: [4.797, -75.853],
   Alcalá: [4.675, -75.78],
@@ -44,7 +44,7 @@ type Town = keyof typeof TOWNS;
 const south: readonly Town[] = ['Obando', 'Zarzal', 'Tuluá', 'Buga'];
 const north: readonly Town[] = ['La Virginia', 'Viterbo', 'Irra', 'Supía', 'La Pintada'];
 
-/** The towns on the way from Cartago to each city. */
+/** Towns between Cartago and each city. */
 export const WAYS: Record<RouteCity, readonly Town[]> = {
   Pereira: ['Cerritos'],
   Cali: [...south, 'Palmira'],
@@ -73,7 +73,7 @@ export const WAYS: Record<RouteCity, readonly Town[]> = {
   ],
 };
 
-/** Towns that are worth a name once one looks closely. */
+/** Towns named at high zoom levels. */
 export const NAMED_TOWNS: readonly Town[] = [
   'La Virginia',
   'Armenia',
@@ -140,7 +140,7 @@ export const RIVERS: readonly (readonly Place[])[] = [
   ],
 ];
 
-/** Names of waters and lands: where they stand, and which of the two they are. */
+/** Names of waters and lands, with their positions. */
 export const NAMES: readonly {
   readonly name: string;
   readonly at: Place;

@@ -1,7 +1,7 @@
 import type { NetworkRoute } from '@nodo/contracts/market/network';
 import { HUB, type Place, TOWNS, WAYS } from './places.ts';
 
-/** Points between two given ones. */
+/** Interpolated points per segment. */
 const STEPS = 8;
 
 /** One coordinate of a Catmull–Rom spline between `b` and `c`, at `t` from 0 to 1. */
@@ -10,7 +10,7 @@ function between(a: number, b: number, c: number, d: number, t: number): number 
   return 0.5 * (2 * b + (c - a) * t + bend);
 }
 
-/** A curve through all of `points`, as roads and rivers run; passes each of them exactly. */
+/** A smooth curve through all of `points`, for roads and rivers; passes exactly through each. */
 export function curveThrough(points: readonly Place[]): Place[] {
   const pieces = points.slice(0, -1).map((start, index) => {
     const end = points[index + 1] ?? start;
@@ -27,7 +27,7 @@ export function curveThrough(points: readonly Place[]): Place[] {
   return [...pieces.flat(), ...points.slice(-1)];
 }
 
-/** The way from Cartago to the city of `route`, through the towns it passes; simplified, not surveyed. */
+/** The road from Cartago to the city of `route`, through the towns on the way; simplified, not surveyed. */
 export function lineOf({ city, latitude, longitude }: NetworkRoute): Place[] {
   const towns = WAYS[city].map((town): Place => TOWNS[town]);
   return curveThrough([HUB, ...towns, [latitude, longitude]]);

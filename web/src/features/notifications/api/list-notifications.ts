@@ -9,13 +9,13 @@ const PATH = '/api/notifications';
 const LATEST = 6;
 const PAGE = '20';
 
-/** The last few, and how many are unread: what the bell shows. */
+/** The latest notifications and the unread count, for the bell. */
 export const latestNotificationsQuery = queryOptions({
   queryKey: LATEST_KEY,
   queryFn: ({ signal }) => readView(LATEST_KEY, `${PATH}?limit=${LATEST}`, notificationPageSchema, signal),
 });
 
-/** All of one filter, page by page. */
+/** Notifications of one filter, page by page. */
 export function notificationsQuery(filter: NotificationFilter) {
   const queryKey = pagesKey(filter);
   return infiniteQueryOptions({
@@ -25,7 +25,7 @@ export function notificationsQuery(filter: NotificationFilter) {
       const cursor = pageParam === '' ? {} : { cursor: pageParam };
       const search = new URLSearchParams({ limit: PAGE, ...searchOf(filter), ...cursor });
       const { data, at } = await get(`${PATH}?${search}`, notificationPageSchema, signal);
-      // Pages are read one after the other: the list is as old as its first one.
+      // Pages are fetched one after the other, so the list is as old as its first page.
       if (pageParam === '') holdPosition(queryKey, at);
       return data;
     },

@@ -1,7 +1,7 @@
 import { notificationsReadSchema } from '@nodo/contracts/notifications/commands';
 import { post } from '../../../lib/api.ts';
 
-/** Some by their ids; or all, up to the newest one shown. */
+/** Either these ids, or all up to and including the newest one shown. */
 export type Marked = { readonly ids: readonly string[] } | { readonly all: true; readonly through: string };
 
 export function markRead(marked: Marked, key: string) {

@@ -6,13 +6,13 @@ import { del, getNow, put } from '../../../lib/api.ts';
 const PATH = '/api/push';
 export const pushKey = ['push'] as const;
 
-/** What browsers subscribe with, and which of one's own get pushes. No part of the history. */
+/** The server's push key, and one's own subscribed devices. Not event-sourced. */
 export const pushQuery = queryOptions({
   queryKey: pushKey,
   queryFn: async ({ signal }) => (await getNow(PATH, pushViewSchema, signal)).data,
 });
 
-/** Tells the server of this browser's subscription, as often as one likes. */
+/** Registers this browser's push subscription with the server. Idempotent. */
 export function saveDevice(subscription: PushSubscription) {
   const { endpoint, keys } = subscription.toJSON();
   const key = crypto.randomUUID();

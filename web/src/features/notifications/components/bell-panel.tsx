@@ -38,7 +38,7 @@ function Item({ row, now, onChoose }: { row: NotificationView; now: number; onCh
   );
 }
 
-/** The last few notifications, under the bell. */
+/** The latest notifications, below the bell. */
 export function BellPanel({ page: { rows, unread, needsPasskey }, now, onLeave }: PanelProps) {
   const { mutate, isOff } = useMarkRead();
   const newest = rows[0];

@@ -11,7 +11,7 @@ function isAllowed(): boolean {
   return 'Notification' in globalThis && Notification.permission === 'granted';
 }
 
-/** One notice for all tabs: of those with the same tag a browser shows the last one only. */
+/** The tag makes it one notification across tabs: browsers replace one with the same tag. */
 function show({ id, title, message, action }: NotificationView, open: (url: string) => void): void {
   try {
     const notice = new Notification(title, { body: message, tag: id, icon: '/favicon.svg', lang: 'es-CO' });
@@ -21,20 +21,23 @@ function show({ id, title, message, action }: NotificationView, open: (url: stri
       notice.close();
     };
   } catch {
-    // Some browsers have notices only in the background of an installed app; the bell tells of it anyway.
+    // Some browsers show notifications only from a service worker; the bell has it anyway.
   }
 }
 
-/** Those of a device's news that its service worker does not show. Only who has a device loads what there is of kinds. */
+/**
+ * Notifications that the service worker doesn't show as pushes. Imported lazily: only browsers with a subscription
+ * need the kinds.
+ */
 async function notPushed(rows: readonly NotificationView[]): Promise<readonly NotificationView[]> {
   const { isPushed } = await import('@nodo/contracts/notifications/facts');
   return rows.filter(({ kind }) => !isPushed(kind));
 }
 
-/** Shows what one is newly told as a notice of the browser, while the product is open in it. */
+/** Shows new notifications as browser notifications, while the app is open. */
 export function BrowserNotices({ wanted }: { wanted: boolean }) {
   const navigate = useNavigate();
-  // What one was told by some past moment is no news.
+  // In the view of a past moment nothing is new.
   const isPast = momentIn(useLocation().search) !== undefined;
   const { data } = useQuery({ ...latestNotificationsQuery, enabled: wanted && !isPast });
   const known = useRef<ReadonlySet<string>>(undefined);
@@ -42,14 +45,14 @@ export function BrowserNotices({ wanted }: { wanted: boolean }) {
     if (!data || !wanted || isPast) return;
     const before = known.current;
     known.current = new Set([...(before ?? []), ...data.rows.map(({ id }) => id)]);
-    // What stood there when the page opened is no news.
+    // Notifications already there when the page was opened are not new.
     if (!before || !isAllowed()) return;
     const news = data.rows.filter(({ id, read }) => !read && !before.has(id));
     const showAll = (rows: readonly NotificationView[]) => {
       for (const row of rows) show(row, (url) => void navigate(url));
     };
     const isDevice = keptDevice(currentUserId()) !== undefined;
-    // Where the kinds cannot be loaded, told twice is better than not at all.
+    // If the import fails, a duplicate is better than nothing.
     if (news.length > 0 && isDevice) notPushed(news).then(showAll, () => showAll(news));
     else showAll(news);
   }, [data, wanted, isPast, navigate]);

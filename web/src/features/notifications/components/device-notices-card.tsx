@@ -21,7 +21,7 @@ const hints: Record<NoticePermission, string> = {
     'Este navegador no admite avisos con la plataforma cerrada. En iPhone y iPad, primero agrega Nodo Cartago a la pantalla de inicio y ábrela desde ahí.',
 };
 
-/** Which devices are told of one's money and account also while the product is closed; nothing where none can be. */
+/** Devices with push notifications for money and account events; renders nothing where push isn't available. */
 export function DeviceNoticesCard({ userId }: { userId: string }) {
   const { data } = useQuery(pushQuery);
   if (!data || data.publicKey === null) return null;

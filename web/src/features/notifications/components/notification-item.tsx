@@ -15,7 +15,7 @@ interface NotificationItemProps {
   onRead: (id: string) => void;
 }
 
-/** One notification: what happened, when, where to go, and whether it was read. */
+/** One notification: text, time, link and read state. */
 export function NotificationItem({ notification, now, onRead }: NotificationItemProps) {
   const { id, type, priority, title, message, timestamp, read, action } = notification;
   return (

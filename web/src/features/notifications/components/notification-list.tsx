@@ -33,7 +33,7 @@ function Nothing({ filter }: { filter: NotificationFilter }) {
   );
 }
 
-/** One's notifications of a filter under their days, live, a page at a time. */
+/** One's own notifications matching a filter, grouped by day, live, in pages. */
 export function NotificationList({ filter }: { filter: NotificationFilter }) {
   const query = useInfiniteQuery({
     ...notificationsQuery(filter),

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { pushQuery } from '../api/push-devices.ts';
 import { renewPush } from '../push.ts';
 
-/** Keeps the pushes of this browser those of whoever is signed in. */
+/** Keeps this browser's push subscription tied to the signed-in user. */
 export function PushKeeper({ userId }: { userId: string }) {
   const client = useQueryClient();
   useEffect(() => {
-    // Whatever fails here is tried again by the next visit.
+    // A failure is made up for on the next visit.
     renewPush(userId, () => client.fetchQuery(pushQuery)).catch(() => undefined);
   }, [userId, client]);
   return null;

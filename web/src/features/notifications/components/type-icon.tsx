@@ -14,7 +14,7 @@ const looks: Record<NotificationType, { icon: LucideIcon; tone: string }> = open
   { icon: Info, tone: 'bg-sunken text-ink-2' },
 );
 
-/** The mark of a type of notification; its name stands beside it in words. */
+/** Icon of a notification type; decorative, as the name is beside it. */
 export function TypeIcon({ type, size = 'md' }: { type: NotificationType; size?: 'sm' | 'md' }) {
   const { icon: Icon, tone } = looks[type];
   return (

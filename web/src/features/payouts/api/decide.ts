@@ -7,7 +7,7 @@ export function approvePayout(id: string, key: string) {
   return post(`/api/payouts/${id}/approval`, { key, schema: decidedSchema });
 }
 
-/** One's own, while it waits. Throws ApiError NOT_ALLOWED_NOW when it was approved meanwhile. */
+/** Cancels one's own payout awaiting approval. Throws ApiError NOT_ALLOWED_NOW if it was approved meanwhile. */
 export function cancelPayout(id: string, key: string) {
   return post(`/api/payouts/${id}/cancellation`, { key, schema: decidedSchema });
 }

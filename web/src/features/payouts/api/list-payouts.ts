@@ -10,7 +10,7 @@ import { PAYOUTS_KEY, PAYOUTS_OF_PERSON_KEY } from '../keys.ts';
 
 const schema = z.array(payoutViewSchema);
 
-/** Everybody's payouts, or those that fit, for staff, by push; every 5 s by polling while the live connection is down. */
+/** Matching payouts of everyone, for staff. Updated by push; polled every 5 s while the live connection is down. */
 export function usePayouts(filter: PayoutFilter) {
   const queryKey = [...PAYOUTS_KEY, narrowingOf(filter)] as const;
   return useQuery({
@@ -21,10 +21,10 @@ export function usePayouts(filter: PayoutFilter) {
   });
 }
 
-/** Where the same are a CSV file. */
+/** Address of the CSV file with the same payouts. */
 export const payoutsFile = (filter: PayoutFilter) => withQuery('/api/payouts/export', filter);
 
-/** One person's, for staff; as `usePayouts`. */
+/** One person's payouts, for staff; updated like `usePayouts`. */
 export function usePersonPayouts(userId: string) {
   const queryKey = [...PAYOUTS_OF_PERSON_KEY, userId] as const;
   const parameters = new URLSearchParams({ person: userId });

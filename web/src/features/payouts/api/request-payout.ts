@@ -9,7 +9,7 @@ export interface PayoutRequest {
   readonly walletAddress: string;
 }
 
-/** Both ends of a ceremony are one library's, made for each other: options pass through as they come. */
+/** The same library produces and consumes these options on both ends, so they are passed through unvalidated. */
 const optionsSchema = z.object({
   options: z.custom<PublicKeyCredentialRequestOptionsJSON>(
     (value) => typeof value === 'object' && value !== null,
@@ -17,8 +17,8 @@ const optionsSchema = z.object({
 });
 
 /**
- * Asks for a payout. Where it is wanted, a passkey signs for exactly this amount to this address first. Throws
- * ApiError, ConnectionError, or what the browser says when no passkey was used.
+ * Requests a payout. With `needsPasskey`, a passkey first signs this exact amount and address. Throws ApiError,
+ * ConnectionError, or the browser's error if no passkey was used.
  */
 export async function requestPayout(request: PayoutRequest, key: string, needsPasskey: boolean) {
   const body = { ...request, type: 'distribution' } as const;
@@ -35,7 +35,7 @@ async function signWithPasskey(body: PayoutRequest, key: string) {
   return startAuthentication({ optionsJSON: options });
 }
 
-/** Whether the person closed the browser's own window, which needs no answer from us. */
+/** Whether the person dismissed the browser's own dialog, which needs no error message. */
 export function isGivenUp(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 }

@@ -20,7 +20,7 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** A second pair of eyes over amount and address, before money leaves or is given back. */
+/** Four-eyes check of amount and address, before money is sent or released to the balance. */
 export function DecisionDialog({ decision, onClose }: DecisionDialogProps) {
   const isRejection = decision?.kind === 'reject';
   return (

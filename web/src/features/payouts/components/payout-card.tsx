@@ -6,7 +6,7 @@ import { payoutTermsQuery } from '../api/get-terms.ts';
 import { PayoutForm } from './payout-form.tsx';
 import { WaitingPayouts } from './waiting-payouts.tsx';
 
-/** One's balance, and the way to have it paid out. `ownWallets`: addresses that one has proved. */
+/** One's balance and the payout form. `ownWallets`: proven addresses. */
 export function PayoutCard({ ownWallets }: { ownWallets: readonly string[] }) {
   const terms = useQuery(payoutTermsQuery);
   if (terms.data) {

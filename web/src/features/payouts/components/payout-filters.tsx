@@ -11,7 +11,7 @@ interface PayoutFiltersProps {
   onChange: (part: PayoutFilter) => void;
 }
 
-/** Search and state; every change is in the address. */
+/** Search and state; every change is written to the URL. */
 export function PayoutFilters({ filter, onChange }: PayoutFiltersProps) {
   return (
     <FilterBar

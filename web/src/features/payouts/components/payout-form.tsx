@@ -36,7 +36,7 @@ function Balance({ terms }: { terms: PayoutTerms }) {
   );
 }
 
-/** As many as fit under the field. */
+/** Maximum number of wallets offered, to fit below the field. */
 const OFFERED = 4;
 
 interface WalletHintProps {
@@ -45,7 +45,7 @@ interface WalletHintProps {
   onUse: (address: string) => void;
 }
 
-/** Where the money may go, and one's proved wallets to take: nothing is typed, and no new address is waited for. */
+/** Proven wallets to choose from: no typing, and no waiting period for a new address. */
 function WalletHint({ ownWallets, typed, onUse }: WalletHintProps) {
   if (ownWallets.includes(typed.trim())) return 'Es tu billetera comprobada: no hay día de espera.';
   return (
@@ -67,11 +67,11 @@ function WalletHint({ ownWallets, typed, onUse }: WalletHintProps) {
 
 interface PayoutFormProps {
   terms: PayoutTerms;
-  /** Addresses that one has proved. */
+  /** Proven addresses. */
   ownWallets: readonly string[];
 }
 
-/** Fill in, look it over, confirm. Money leaves only by the last step. */
+/** Form, review, confirmation. Only the last step sends the request. */
 export function PayoutForm({ terms, ownWallets }: PayoutFormProps) {
   const schema = useMemo(() => payoutFormSchema(terms), [terms]);
   const form = useForm<PayoutInput, unknown, PayoutValues>({

@@ -17,7 +17,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** An amount that needs nobody's approval may still go to an address that does. */
+/** When the money leaves: an amount below the approval limit still needs approval if the address is new. */
 function departure(newAddressHours: number): string {
   if (newAddressHours === 0) return 'Sale de tu saldo ahora mismo.';
   return 'Sale de tu saldo ahora mismo; si la dirección es nueva y no has demostrado que es tuya, antes lo aprueba una persona del equipo.';
@@ -26,14 +26,14 @@ function departure(newAddressHours: number): string {
 interface PayoutReviewProps {
   values: PayoutValues;
   terms: PayoutTerms;
-  /** An address of theirs that the one they typed could be taken for. */
+  /** One of their own addresses that looks similar to the typed one. */
   lookAlike: string | undefined;
   isSending: boolean;
   onBack: () => void;
   onConfirm: () => void;
 }
 
-/** How much leaves to which address, in full, before it does. */
+/** Amount and full address, to be confirmed before sending. */
 export function PayoutReview({ values, terms, lookAlike, isSending, onBack, onConfirm }: PayoutReviewProps) {
   const waits = compare(values.amount, terms.withoutApproval) > 0;
   return (

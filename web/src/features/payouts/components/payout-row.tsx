@@ -13,7 +13,7 @@ import { WholeAddress } from '../../../ui/whole-address.tsx';
 import type { OpenDecision } from './decision-dialog.tsx';
 import { PayoutBadge, remarkOf } from './payout-state.tsx';
 
-/** What one approval adds to: whoever splits an amount into many is seen by the sum. */
+/** 24-hour totals including this payout: splitting an amount into many payouts shows in the sum. */
 export function LastDay({ payout: { lastDay } }: { payout: PayoutView }) {
   if (!lastDay) return null;
   return (
@@ -30,7 +30,7 @@ interface PayoutRowProps {
   onDecide: (decision: OpenDecision) => void;
 }
 
-/** One payout: who is paid, how much, to which address in full, and where it stands. */
+/** One payout: recipient, amount, full address and state. */
 export function PayoutRow({ payout, mayDecide, onDecide }: PayoutRowProps) {
   const { state, investor, transactionHash } = payout;
   const remark = remarkOf(payout);

@@ -17,7 +17,7 @@ const tones: Partial<Record<PayoutState, Tone>> = {
 };
 const labels: Partial<Record<PayoutState, string>> = payoutStateLabels;
 
-/** Where a payout stands, in the same words and colours on every screen of the staff. */
+/** Badge of a payout's state, with the same label and colour on all staff screens. */
 export function PayoutBadge({ state }: { state: PayoutState }) {
   return (
     <Badge tone={tones[state] ?? 'signal'} dot>
@@ -26,7 +26,7 @@ export function PayoutBadge({ state }: { state: PayoutState }) {
   );
 }
 
-/** What there is to say beyond its state: why it waits, or what it ended by. */
+/** Details beyond the state: why it waits, or why it ended. */
 export function remarkOf({
   state,
   isNewAddress,

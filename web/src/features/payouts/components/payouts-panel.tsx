@@ -25,7 +25,7 @@ interface SectionProps {
   onDecide: (decision: OpenDecision) => void;
 }
 
-/** The first of two lists that hold it shows what was asked for. */
+/** If both lists contain a payout, only the first one (`isFirst`) is the target of a link to it. */
 function Rows({ rows, me, onDecide, isFirst = false }: SectionProps & { isFirst?: boolean }) {
   return (
     <ul className="grid gap-3">
@@ -81,7 +81,7 @@ interface PayoutsPanelProps extends KeepsViews {
   me: UserView;
 }
 
-/** Money that leaves, found by whose it is, where it goes or how it stands. */
+/** Payouts, searchable by person, address or state. */
 export function PayoutsPanel({ me, savedViews }: PayoutsPanelProps) {
   const [filter, change] = usePayoutsView();
   return (
@@ -105,7 +105,7 @@ interface ListedProps {
   onClear: () => void;
 }
 
-/** What waits for an approval, and what became of the rest. Live. */
+/** Payouts awaiting approval, and the others. Live. */
 function Listed({ me, filter, onClear }: ListedProps) {
   const query = usePayouts(filter);
   const [decision, setDecision] = useState<OpenDecision>();

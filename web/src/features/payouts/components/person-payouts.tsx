@@ -38,7 +38,7 @@ function Payout({ payout }: { payout: PayoutView }) {
   );
 }
 
-/** What somebody took out, and to where, for staff. */
+/** Someone's payouts with their addresses, for staff. */
 export function PersonPayouts({ userId }: { userId: string }) {
   const query = usePersonPayouts(userId);
   return (

@@ -66,8 +66,8 @@ function Waiting({ payout, onCancel }: { payout: WaitingPayout; onCancel: () => 
 }
 
 /**
- * One's own payouts that wait for an approval, each of which can be taken back until then. What was begun here stays
- * open when it is approved meanwhile: whoever goes on is told.
+ * One's own payouts awaiting approval; each can be cancelled until then. An open dialog stays open if the payout is
+ * approved meanwhile: the attempt then reports it.
  */
 export function WaitingPayouts({ payouts }: { payouts: readonly WaitingPayout[] }) {
   const [chosen, setChosen] = useState<WaitingPayout>();

@@ -5,7 +5,10 @@ import { put } from '../../../lib/api.ts';
 
 const schema = z.object({});
 
-/** Gives what waits to somebody of the staff, or to nobody; a verification, or a match of somebody, as the KYC desk does. */
+/**
+ * Assigns a pending item to a staff member or to nobody; verifications and sanctions matches go through the KYC
+ * assignment.
+ */
 export function assignItem(
   { kind, id, personId, since }: PendingItem,
   assigneeId: string | null,

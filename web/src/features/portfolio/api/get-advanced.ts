@@ -13,7 +13,7 @@ import { ADVANCED_KEY } from '../keys.ts';
 const riskKey = [...ADVANCED_KEY, 'risk'] as const;
 const marketKey = [...ADVANCED_KEY, 'market'] as const;
 
-/** The figures of a period, live; those of the last one stand until they have come. */
+/** Analytics of a period, live; the previous period's stay displayed while loading. */
 export function useAdvanced(period: AnalyticsPeriod) {
   const queryKey = [...ADVANCED_KEY, 'period', period] as const;
   return useQuery({
@@ -25,7 +25,7 @@ export function useAdvanced(period: AnalyticsPeriod) {
   });
 }
 
-/** How much is at risk and why, live. */
+/** Risk analysis, live. */
 export function useRisk() {
   return useQuery({
     queryKey: riskKey,
@@ -34,7 +34,7 @@ export function useRisk() {
   });
 }
 
-/** The own return beside the market's, live. */
+/** One's own return compared with the market's, live. */
 export function useMarket() {
   return useQuery({
     queryKey: marketKey,

@@ -6,7 +6,7 @@ import { readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
 import { PLATFORM_KEY } from '../keys.ts';
 
-/** How far behind the figures are is told by nobody: it is asked for this often, in ms, also while all else is pushed. */
+/** Poll interval, ms. The lag is never pushed, so it is polled even while the live connection is up. */
 const HEALTH_POLL = 15_000;
 
 const figuresKey = [...PLATFORM_KEY, 'figures'] as const;
@@ -25,7 +25,7 @@ export const platformChartsQuery = queryOptions({
 
 export const pendingKey = [...PLATFORM_KEY, 'pending'] as const;
 
-/** Everything that waits for the staff, live. */
+/** All items pending for staff, live. */
 export function usePendingWork() {
   const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL) || HEALTH_POLL;
   return useQuery({
@@ -36,13 +36,13 @@ export function usePendingWork() {
   });
 }
 
-/** How the platform stands, live. For staff. */
+/** The platform's key figures, live. For staff. */
 export function usePlatformFigures() {
   const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL) || HEALTH_POLL;
   return useQuery({ ...platformFiguresQuery, refetchInterval });
 }
 
-/** The platform over time and by warehouse, live. For staff. */
+/** The platform's figures over time and by warehouse, live. For staff. */
 export function usePlatformCharts() {
   return useQuery({ ...platformChartsQuery, refetchInterval: useFallbackPolling(TRANSACTIONS_POLL) });
 }

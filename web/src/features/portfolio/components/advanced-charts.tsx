@@ -39,12 +39,12 @@ const inDollars = calloutWith(monthName, dollars);
 
 interface BarsProps {
   readonly points: readonly { readonly month: string }[];
-  /** How high the whole bar of each month is. */
+  /** Total height of each month's bar. */
   readonly heights: readonly number[];
   readonly children: ReactNode;
 }
 
-/** Dollars month by month, as bars. */
+/** Monthly US dollar amounts as bars. */
 function DollarBars({ points, heights, children }: BarsProps) {
   return (
     <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
@@ -62,7 +62,7 @@ function DollarBars({ points, heights, children }: BarsProps) {
 const bar = { maxBarSize: 56, isAnimationActive: false } as const;
 const rounded = [3, 3, 0, 0] as const;
 
-/** Capital, and on top of it the returns that were not paid out, at the end of each month. */
+/** Stacked bars at the end of each month: capital, and on top of it the returns not yet paid out. */
 export function ValueChart({ data }: { data: readonly PortfolioMonth[] }) {
   const points = data.map(({ month, capital, portfolioValue }) => ({
     month,
@@ -84,7 +84,7 @@ export function ValueChart({ data }: { data: readonly PortfolioMonth[] }) {
   );
 }
 
-/** What was credited in each month. */
+/** Returns credited in each month. */
 export function ReturnsChart({ data }: { data: readonly PortfolioMonth[] }) {
   const points = data.map(({ month, monthlyReturn }) => ({ month, returns: Number(monthlyReturn) }));
   return (
@@ -96,7 +96,7 @@ export function ReturnsChart({ data }: { data: readonly PortfolioMonth[] }) {
 
 interface ForecastProps {
   readonly points: readonly ForecastPoint[];
-  /** Today's value: what grows on top of it is drawn. */
+  /** Current value, the base of the chart. */
   readonly today: string;
 }
 
@@ -115,7 +115,7 @@ function ForecastCallout({ active, label, points, today }: TooltipContentProps &
   );
 }
 
-/** The returns of the months to come: what is expected, inside its band. */
+/** Forecast returns of the coming months with their uncertainty band. */
 export function ForecastChart({ points, today }: ForecastProps) {
   const data = points.map(({ month, low, high, returns }) => ({
     month,

@@ -19,7 +19,7 @@ import { counted, monthName } from '../platform-labels.ts';
 
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-[1.25fr_repeat(4,1fr)]';
 
-/** The five figures of a portfolio, each with how it is made. */
+/** Five key figures of a portfolio, each with a tooltip on how it is computed. */
 export function AdvancedStats({ analytics }: { analytics: AdvancedAnalytics }) {
   const { riskScore, benchmark } = analytics;
   return (

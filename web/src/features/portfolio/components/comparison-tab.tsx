@@ -46,7 +46,7 @@ function Rows({ rows }: { rows: MarketComparison }) {
   );
 }
 
-/** The own return beside other things one could do with the money. */
+/** One's own return compared with alternatives. */
 export function ComparisonTab() {
   const query = useMarket();
   const { data, isPending } = query;

@@ -3,7 +3,7 @@ import { addDays, daysBetween, type EvolutionPart, standingOn } from '../evoluti
 import { standingText } from '../evolution-words.ts';
 import { PLOT } from '../plot.ts';
 
-/** Half of the thumb, which at both ends of the slider stands inside of it, in px. */
+/** Half the width of the thumb, px: at both ends of the slider the thumb stays inside the track. */
 const THUMB = 8;
 
 interface DaySliderProps {
@@ -12,7 +12,9 @@ interface DaySliderProps {
   readonly onMove: (day: string) => void;
 }
 
-/** Goes through a chart by keyboard or by touch. The arrows go from change to change, whatever lies between. */
+/**
+ * Moves through a chart by keyboard or touch. The arrow keys jump from change to change, skipping the days between.
+ */
 export function DaySlider({ part, day, onMove }: DaySliderProps) {
   const { from, until, stops } = part;
 

@@ -3,7 +3,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { slicesOf } from '../distribution.ts';
 import { SliceRing } from './slice-ring.tsx';
 
-/** How the invested capital spreads over warehouses, as a ring and in words. */
+/** Invested capital by warehouse, as a ring and as a list. */
 export function DistributionCard({ portfolio }: { portfolio: PortfolioView }) {
   return (
     <Card className="flex flex-col">

@@ -3,7 +3,7 @@ import type { Slice } from '../distribution.ts';
 
 const SIZE = 232;
 
-/** The shares as a ring. Decorative: the list beside it says the same. */
+/** The shares as a ring. Decorative: the list beside it has the same data. */
 export function Donut({ slices }: { slices: readonly Slice[] }) {
   const data = slices.map(({ name, percentage }) => ({ name, value: Number(percentage) }));
   return (

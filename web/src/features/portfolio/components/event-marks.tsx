@@ -11,7 +11,7 @@ const looks: Record<EvolutionEvent['kind'], { icon: LucideIcon; className: strin
   soldBack: { icon: Undo2, className: 'text-(--chart-2)' },
 };
 
-/** What a mark stands for; of several, how many, as it is written on the mark. */
+/** Accessible name of a mark; for several events it starts with their number, as displayed. */
 function markText({ events }: EventMark): string {
   const told = events.map((event) => `${dayText(event.day)}, ${eventText(event)}`).join('; ');
   return events.length > 1 ? `${events.length} hechos: ${told}` : told;
@@ -20,12 +20,15 @@ function markText({ events }: EventMark): string {
 interface EventMarksProps {
   readonly part: EvolutionPart;
   readonly marks: readonly EventMark[];
-  /** The mark whose events are being told. */
+  /** The mark whose events are displayed. */
   readonly current: EventMark | undefined;
   readonly onPoint: (mark: EventMark) => void;
 }
 
-/** What moved a portfolio, below the days on which it did: each mark is named, and can be pointed at or focused. */
+/**
+ * Events that changed a portfolio, as marks below their days; each has an accessible name and can be hovered or
+ * focused.
+ */
 export function EventMarks({ part: { from, until }, marks, current, onPoint }: EventMarksProps) {
   const days = daysBetween(from, until);
   return (

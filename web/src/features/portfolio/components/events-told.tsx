@@ -3,17 +3,17 @@ import { formatWhole } from '../../../lib/format.ts';
 import type { EventMark } from '../evolution-range.ts';
 import { dayText, eventText } from '../evolution-words.ts';
 
-/** How many events are written out, so that the card keeps its height. */
+/** Number of events listed, to keep the card's height constant. */
 const TOLD = 3;
 
 interface EventsToldProps {
-  /** The mark that is pointed at. */
+  /** The hovered or focused mark. */
   readonly mark: EventMark | undefined;
-  /** Whether there are earlier events than are marked. */
+  /** Whether there are earlier events without a mark. */
   readonly isCut: boolean;
 }
 
-/** What happened on the days that are pointed at. */
+/** Events of the selected mark. */
 export function EventsTold({ mark, isCut }: EventsToldProps) {
   const rest = (mark?.events.length ?? 0) - TOLD;
   return (
@@ -21,7 +21,7 @@ export function EventsTold({ mark, isCut }: EventsToldProps) {
       {mark ? (
         <ul>
           {mark.events.slice(0, TOLD).map((event, place) => (
-            // Two events of a day may be told alike, and none of them moves.
+            // Two events of a day may have the same text, and they are never reordered.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={place}>
               <span className="text-ink-3 tabular">{dayText(event.day)}</span> {eventText(event)}

@@ -40,15 +40,15 @@ const ValueByDayChart = lazy(async () => ({
   default: (await import('./value-by-day-chart.tsx')).ValueByDayChart,
 }));
 
-/** How many marks fit beside each other: 24 px each in a plot of the narrowest screen, and of a wide one. */
+/** Number of marks that fit: 24 px each, in the plot of the narrowest screen and of a wide one. */
 const MARKS = { narrow: 8, wide: 24 } as const;
 const ranges = evolutionRanges.map((value) => ({ value, label: rangeLabels[value] }));
-/** On a narrow screen without the last, which is what the two before it differ by. */
+/** Narrow screens omit the last column, which is the difference of the two before it. */
 const columns = ['Fecha y hechos', 'Valor', 'Capital', 'Rendimientos'];
 const NARROW_COLUMNS = 3;
 const alongPlot = { marginLeft: PLOT.left, marginRight: PLOT.right };
 
-/** How it stood on the day that is pointed at; the colours of the chart stand for what they are beside. */
+/** Figures of the selected day; the dots match the colours of the chart. */
 function ReadOut({ point }: { point: EvolutionPoint }) {
   const [capital, returns] = evolutionSeries;
   const figures = [
@@ -84,7 +84,7 @@ function Chart({ evolution }: { evolution: Evolution }) {
   const [pointed, setPointed] = useState<{ day: string; mark?: EventMark }>();
   const days = daysBetween(part.from, part.until);
   const shown = isWide ? columns.length : NARROW_COLUMNS;
-  // What was pointed at may lie outside of a range chosen since.
+  // The selected day may be outside a range chosen later.
   const isWithin = pointed && pointed.day >= part.from && pointed.day <= part.until;
   const day = isWithin ? pointed.day : part.until;
   const mark = marks.find((each) => each === pointed?.mark || each.events.some((event) => event.day === day));
@@ -161,7 +161,9 @@ function Chart({ evolution }: { evolution: Evolution }) {
   );
 }
 
-/** What a portfolio was worth on any day, of what it was made, and what moved it. Nothing before the first capital. */
+/**
+ * Portfolio value by day, its components and the events that changed it. Renders nothing before the first capital.
+ */
 export function EvolutionByDay() {
   const query = useQuery(evolutionQuery);
   const { data, isPending } = query;

@@ -23,7 +23,7 @@ interface ForecastTabProps {
   readonly onHorizon: (horizon: ForecastHorizon) => void;
 }
 
-/** What the months to come bring under one's own terms: a projection, said to be one, with its formula and band. */
+/** Projected returns under one's own terms, labelled as a projection, with formula and band. */
 export function ForecastTab({ basis, horizon, onHorizon }: ForecastTabProps) {
   if (Number(basis.capital) === 0) {
     return (

@@ -3,7 +3,7 @@ import { formatPercent, formatWhole } from '../../../lib/format.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { stepsOf } from '../platform-labels.ts';
 
-/** Deeper with every step; the last one is what it is all about. */
+/** Darker with each step; the last one is the goal. */
 const shades = [
   { background: 'var(--chart-1)', opacity: 0.35 },
   { background: 'var(--chart-1)', opacity: 0.6 },
@@ -11,7 +11,7 @@ const shades = [
   { background: 'var(--chart-2)' },
 ] as const;
 
-/** How many people come how far: registered, KYC handed in, approved, invested. */
+/** Conversion funnel: registered, KYC submitted, approved, invested. */
 export function FunnelCard({ figures }: { figures: PlatformFigures }) {
   return (
     <Card className="flex flex-col">

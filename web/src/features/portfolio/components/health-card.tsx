@@ -5,7 +5,7 @@ import type { Light } from '../platform-labels.ts';
 
 const dots = { sea: 'bg-sea', amber: 'bg-amber', alert: 'bg-alert' } as const;
 
-/** Whether what is shown can be trusted right now: how live, how current, how far the chain is. */
+/** Health indicators: live connection, lag of the figures, state of the chain follower. */
 export function HealthCard({ lights }: { lights: readonly Light[] }) {
   const isPast = useShownMoment() !== undefined;
   if (isPast) {

@@ -19,7 +19,7 @@ const DecisionsChart = lazy(async () => ({ default: (await charts()).DecisionsCh
 
 const drawn = (chart: ReactNode) => <LazyDrawing>{chart}</LazyDrawing>;
 
-/** Newest first, as one reads a table. */
+/** Newest first, as usual for tables. */
 const tableOf = (months: Months, row: (month: Months[number]) => string[]) =>
   months.toReversed().map((month) => [monthShort(month.month), ...row(month)]);
 

@@ -44,11 +44,11 @@ const SHOWN = 8;
 
 interface Place {
   readonly icon: LucideIcon;
-  /** Where it is decided. */
+  /** URL of the screen where it is decided. */
   readonly to: (id: string) => string;
 }
 
-/** `tabAt`: the address of a tab of the live operation, without where it stands on the page. */
+/** `tabAt`: URL of a tab of the operations screen, without a hash. */
 function placesOf(tabAt: (tab: string) => string): Record<PendingKind, Place> {
   return {
     sanctions: { icon: ShieldAlert, to: (id) => `/kyc-admin?caso=${id}` },
@@ -67,7 +67,7 @@ function placesOf(tabAt: (tab: string) => string): Record<PendingKind, Place> {
   };
 }
 
-/** To whom it is about, beside the way to where it is decided. */
+/** Link to the person, beside the link to the decision. */
 function PersonLink({ id, name }: { id: string; name: string }) {
   return (
     <Link
@@ -91,7 +91,7 @@ interface RowProps {
 function Row({ item, place, now, ownId }: RowProps) {
   const { kind, who, what, usd, usdt, since, dueAt } = item;
   const isLate = dueAt !== null && Date.parse(dueAt) < now;
-  // It stands still: no term makes that less urgent.
+  // A parked key is urgent whether or not it is overdue.
   const isAlert = isLate || kind === 'parked';
   const amount = usd !== null ? formatUsd(usd) : usdt !== null ? usdtText(usdt) : '';
   return (
@@ -133,8 +133,8 @@ function Row({ item, place, now, ownId }: RowProps) {
 }
 
 /**
- * J and K go from one to the next, wherever on the screen one is, and so do the arrows once one is among them; Enter
- * opens it, as of any link, and T takes it or gives it back.
+ * Keyboard navigation: J and K move between items from anywhere on the screen, the arrow keys once an item has the
+ * focus; Enter opens it like any link, and T takes it or hands it back.
  */
 function useWalk() {
   const list = useRef<HTMLUListElement>(null);
@@ -154,7 +154,7 @@ function useWalk() {
     const press = (event: KeyboardEvent) => {
       const step = { j: 1, k: -1 }[event.key];
       if ((step === undefined && event.key !== 't') || !areSingleKeysOn() || isNoSingleKey(event)) return;
-      // A window in front of it has keys of its own.
+      // An open dialog has its own shortcut keys.
       if (document.querySelector('[role=dialog]') !== null) return;
       if (step !== undefined) go(step, event);
       else list.current?.querySelector<HTMLElement>('li:focus-within [data-take]')?.click();
@@ -165,7 +165,7 @@ function useWalk() {
   return { list, walk };
 }
 
-/** Everything that waits for the staff, one by one: the home of one's day. */
+/** Everything pending for staff, item by item. */
 export function PendingQueue({ ownId, tabAt }: { ownId: string; tabAt: (tab: string) => string }) {
   const query = usePendingWork();
   const assign = useAssign(ownId);
@@ -213,7 +213,7 @@ export function PendingQueue({ ownId, tabAt }: { ownId: string; tabAt: (tab: str
                 {item.personId !== null && item.who !== null && item.kind !== 'kyc_expiring' ? (
                   <PersonLink id={item.personId} name={item.who} />
                 ) : (
-                  // Its room is kept, so that the columns of all rows meet.
+                  // Reserves the space, so that the columns of all rows align.
                   <span aria-hidden className="w-9 max-lg:hidden" />
                 )}
                 <span className="lg:w-24">

@@ -26,7 +26,7 @@ interface Task {
   readonly detail: string;
   readonly isOpen: boolean;
   readonly isUrgent: boolean;
-  /** Where it is done. */
+  /** URL of the screen where it is done. */
   readonly to: string;
 }
 
@@ -70,7 +70,7 @@ function transfersTask({ unmatched, unmatchedUsdt }: PlatformFigures['transfers'
 
 type Decisions = PlatformFigures['decisions'];
 
-/** What waits only now and then; said only when it does. */
+/** Rare tasks, listed only while there are any. */
 function decisionTasks(waiting: Decisions, repurchasesAt: string): Task[] {
   const kinds = [
     {
@@ -143,13 +143,13 @@ function TaskText({ icon: Icon, title, detail, isOpen, isUrgent }: Omit<Task, 'k
 
 interface PendingWorkProps {
   readonly figures: PlatformFigures;
-  /** Where payments without an investment are shown. */
+  /** URL of the list of unmatched payments. */
   readonly unmatchedAt: string;
-  /** Where positions to be sold back are decided. */
+  /** URL of the list of repurchase requests. */
   readonly repurchasesAt: string;
 }
 
-/** What waits for a decision now, and the way to where it is made. */
+/** Number of pending decisions by kind, with links. */
 export function PendingWork({ figures, unmatchedAt, repurchasesAt }: PendingWorkProps) {
   const now = useNow();
   const tasks = [

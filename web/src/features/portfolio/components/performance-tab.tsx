@@ -48,7 +48,7 @@ function ReturnsCard({ analytics }: { analytics: AdvancedAnalytics }) {
   );
 }
 
-/** How the value and the returns went, month by month. */
+/** Value and returns, month by month. */
 export function PerformanceTab({ analytics }: { analytics: AdvancedAnalytics }) {
   const { months } = analytics;
   return (

@@ -19,7 +19,7 @@ const months = {
 const inDollars = calloutWith(monthName, (value) => formatUsd(String(value)));
 const inPeople = calloutWith(monthName, formatWhole);
 
-/** Capital confirmed until the end of each month. */
+/** Cumulative confirmed capital at the end of each month. */
 export function CapitalChart({ data }: { data: Months }) {
   const points = data.map(({ month, capitalTotal }) => ({ month, capital: Number(capitalTotal) }));
   return (
@@ -57,12 +57,12 @@ export function CapitalChart({ data }: { data: Months }) {
 
 interface PeopleBarsProps {
   data: Months;
-  /** How high the whole bar of a month is. */
+  /** Total height of a month's bar. */
   height: (month: Months[number]) => number;
   children: ReactNode;
 }
 
-/** People counted month by month, as bars. */
+/** Monthly counts of people as bars. */
 function PeopleBars({ data, height, children }: PeopleBarsProps) {
   return (
     <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
@@ -77,7 +77,7 @@ function PeopleBars({ data, height, children }: PeopleBarsProps) {
   );
 }
 
-/** Who registered in each month. */
+/** Registrations per month. */
 export function UsersChart({ data }: { data: Months }) {
   return (
     <PeopleBars data={data} height={({ newUsers }) => newUsers}>
@@ -92,7 +92,7 @@ export function UsersChart({ data }: { data: Months }) {
   );
 }
 
-/** What was decided about KYC in each month. */
+/** KYC decisions per month. */
 export function DecisionsChart({ data }: { data: Months }) {
   return (
     <PeopleBars data={data} height={({ kycApproved, kycRejected }) => kycApproved + kycRejected}>

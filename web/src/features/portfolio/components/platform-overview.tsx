@@ -13,15 +13,15 @@ const PAIR = 'grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[repeat(2,minmax
 const WIDE_PAIR = 'grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]';
 
 interface OverviewProps {
-  /** Whether what is shown is live and current. */
+  /** Indicators of whether the data is live and up to date. */
   readonly lights: readonly Light[];
-  /** Where payments without an investment are shown. */
+  /** URL of the list of unmatched payments. */
   readonly unmatchedAt: string;
-  /** Where positions to be sold back are decided. */
+  /** URL of the list of repurchase requests. */
   readonly repurchasesAt: string;
 }
 
-/** The figures, and what waits for a decision. */
+/** Key figures and pending decisions. */
 export function PlatformFiguresSection({ lights, unmatchedAt, repurchasesAt }: OverviewProps) {
   const query = usePlatformFigures();
   const { data, isPending } = query;
@@ -40,7 +40,7 @@ export function PlatformFiguresSection({ lights, unmatchedAt, repurchasesAt }: O
   );
 }
 
-/** The charts, for those who would rather look than read. */
+/** The same data as charts. */
 export function PlatformChartsSection() {
   const figures = usePlatformFigures();
   const query = usePlatformCharts();

@@ -14,7 +14,7 @@ import {
 
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-[1.35fr_repeat(4,1fr)]';
 
-/** The first figures one looks at. */
+/** The most important figures. */
 export function PlatformStats({ figures }: { figures: PlatformFigures }) {
   const { users, capital, warehouses } = figures;
   const planned = warehouses.total - warehouses.active;

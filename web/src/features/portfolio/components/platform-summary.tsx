@@ -37,7 +37,7 @@ const NONE: readonly Figure[] = [
   'ROI promedio anual proyectado',
 ].map((label) => ({ label, value: <Skeleton className="my-1 h-6 w-20" /> }));
 
-/** Said only when the figures can't be taken for those of now. */
+/** Warning shown only if the figures are out of date. */
 function Staleness({ figures, isFailing }: { figures: PlatformFigures; isFailing: boolean }) {
   const { tone, text } = figuresLight(figures, isFailing, useNow());
   const isPast = useShownMoment() !== undefined;
@@ -52,7 +52,7 @@ function Staleness({ figures, isFailing }: { figures: PlatformFigures; isFailing
   );
 }
 
-/** The platform in four figures, live. */
+/** Four key figures of the platform, live. */
 export function PlatformSummary() {
   const query = usePlatformFigures();
   const { data, isError } = query;

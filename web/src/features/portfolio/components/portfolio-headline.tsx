@@ -36,18 +36,18 @@ function Figure({ label, hint, children }: { label: string; hint: string; childr
   );
 }
 
-/** A return in percent; in words where there is none to tell yet. */
+/** A return in percent; a dash if it isn't known yet. */
 function rateText(rate: string | null): string {
   if (rate === null) return '—';
   const percent = formatPercent(Number(rate) * 100, 1);
   return Number(rate) > 0 ? `+${percent}` : percent;
 }
 
-/** What made it what it is over the last month, as the chart below has it. */
+/** Change over the last month and its causes, consistent with the chart below. */
 function LastMonth() {
   const { data } = useQuery(evolutionQuery);
   const part = useMemo(() => data && cutEvolution(data, '1m'), [data]);
-  // Its place is kept, so that what stands below is not pushed down.
+  // Reserves the space, so that the content below doesn't shift.
   if (!part) return <p className="mt-2 h-6" />;
   const { amount, rest } = changeSince(part);
   return (
@@ -75,7 +75,7 @@ function LastCredit({ lastCredit, since }: Pick<PortfolioReturn, 'lastCredit' | 
   );
 }
 
-/** What a portfolio is worth, what the last month brought, and what all of it returned. */
+/** Value of a portfolio, change over the last month, and total return. */
 export function PortfolioHeadline() {
   const query = useQuery(portfolioReturnQuery);
   const { data, isPending } = query;

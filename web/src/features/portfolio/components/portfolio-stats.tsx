@@ -5,11 +5,11 @@ import { Approx } from '../../../ui/approx.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 
-/** On a phone the figure stands beside its name, and what it counts below both. */
+/** On a phone the figure is beside its name, with the detail below both. */
 const ROW =
   'max-sm:flex-row max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:py-3 max-sm:[&>p:last-child]:basis-full';
 
-/** The four figures of a portfolio; each says what it counts. */
+/** Four figures of a portfolio, each with a description of what it counts. */
 export function PortfolioStats({ portfolio }: { portfolio: PortfolioView }) {
   const isPaying = Number(portfolio.pendingInvestment) > 0;
   return (

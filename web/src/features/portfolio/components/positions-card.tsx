@@ -8,7 +8,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 
-/** How many rows keep the card level with its neighbour. */
+/** Number of rows shown, to match the height of the neighbouring card. */
 const FEW = 4;
 
 function statusLabel(status: string): string {
@@ -16,7 +16,7 @@ function statusLabel(status: string): string {
   return known.success ? positionStates[known.data] : 'Desconocido';
 }
 
-/** What is owned, warehouse by warehouse, with how far each is built. */
+/** Positions by warehouse, with the progress of each. */
 export function PositionsCard({ portfolio }: { portfolio: PortfolioView }) {
   const [isWhole, setWhole] = useState(false);
   const positions = portfolio.positions.toSorted((a, b) => Number(b.percentage) - Number(a.percentage));

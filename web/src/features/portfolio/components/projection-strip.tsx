@@ -22,16 +22,16 @@ function Figure({ label, hint, children }: FigureProps) {
   );
 }
 
-/** At most two decimals, none of them nought: '1,5', '1,55'. */
+/** At most two decimals, without trailing zeros: '1,5', '1,55'. */
 const short = (percent: number) => formatDecimal(percent, Math.round(percent * 100) % 10 === 0 ? 1 : 2);
 
-/** '1,5 % – 2,0 %'; one rate stands alone. Both are fractions. */
+/** '1,5 % – 2,0 %', or a single rate if both are equal. Both are fractions. */
 function rangeText(lowest: string, highest: string): string {
   const [low, high] = [short(Number(lowest) * 100), short(Number(highest) * 100)];
   return low === high ? `${low}\u00a0%` : `${low}\u00a0% – ${high}\u00a0%`;
 }
 
-/** What the terms of one's own investments promise by themselves. Nothing while none is confirmed. */
+/** Projected return under the terms of one's own investments. Renders nothing while none is confirmed. */
 export function ProjectionStrip({ portfolio }: { portfolio: PortfolioView }) {
   const { projectedAnnualROI, monthlyRates } = portfolio;
   if (projectedAnnualROI === null || monthlyRates === null) return null;

@@ -4,7 +4,7 @@ import { riskLevelLabels } from '../advanced-labels.ts';
 
 const CENTRE = 120;
 const RADIUS = 96;
-/** Degrees left open between two zones. */
+/** Gap between two zones, degrees. */
 const GAP = 1.6;
 
 const zones: readonly { level: RiskLevel; from: number; to: number; colour: string }[] = [
@@ -13,7 +13,7 @@ const zones: readonly { level: RiskLevel; from: number; to: number; colour: stri
   { level: 'alto', from: RISK_LIMITS.alto, to: 100, colour: 'var(--alert)' },
 ];
 
-/** Where a score lies on the half circle: 0 at the left, 100 at the right. */
+/** Point of a score on the semicircle: 0 on the left, 100 on the right. */
 function place(score: number, radius: number, turn = 0): [number, number] {
   const angle = Math.PI * (1 - score / 100) - (turn * Math.PI) / 180;
   return [CENTRE + radius * Math.cos(angle), CENTRE - radius * Math.sin(angle)];
@@ -36,8 +36,8 @@ function Needle({ score }: { score: number }) {
 }
 
 /**
- * The risk on a half circle of three named zones; the one it lies in is drawn bold, so that no colour is needed. The
- * line below it says the same to whoever does not see it.
+ * Risk score on a semicircle of three labelled zones; the current zone is bold, so that it doesn't depend on
+ * colour. The text below has the same information for screen readers.
  */
 export function RiskGauge({ score }: { score: number }) {
   const level = riskLevelOf(score);

@@ -152,7 +152,7 @@ function Holdings({ holdings }: Pick<RiskAnalysis, 'holdings'>) {
   );
 }
 
-/** How much is at risk, why, and what could be done about it. */
+/** Risk score, its causes and possible remedies. */
 export function RiskTab() {
   const query = useRisk();
   const { data, isPending } = query;

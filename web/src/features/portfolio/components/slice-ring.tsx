@@ -6,7 +6,7 @@ import type { Slice } from '../distribution.ts';
 
 const Donut = lazy(() => import('./donut.tsx').then((module) => ({ default: module.Donut })));
 
-/** Slices as a ring around the number of warehouses, and in words beside it. */
+/** Slices as a ring around the number of warehouses, with a legend. */
 export function SliceRing({ slices, warehouses }: { slices: readonly Slice[]; warehouses: number }) {
   return (
     <div className="grid flex-1 items-center gap-6 p-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-6">

@@ -7,17 +7,17 @@ import {
 import { Hand, HandHelping } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 
-/** What whoever proposed it did, in words. */
+/** Verb for the proposer, where it isn't the default 'La propuso'. */
 const proposed: Partial<Record<PendingKind, string>> = { closing: 'Lo pidió' };
 
 const isTaken = (kind: PendingKind) => isAssignable(kind) || kind === 'kyc' || kind === 'sanctions';
 
-/** Whether one may take it: what somebody proposed waits for anybody else, and nobody has what is about themselves. */
+/** Whether the person may take an item: its kind must be assignable, and nobody takes an item about themselves. */
 export function isTakeable({ kind, id }: PendingItem, ownId: string): boolean {
   return isTaken(kind) && id !== ownId;
 }
 
-/** Who proposed it, and who has it. */
+/** The proposer and the current holder. */
 export function holderWords({ kind, proposedBy, holder }: PendingItem, ownId: string): string {
   const has = holder?.id === ownId ? 'La tienes tú' : holder ? `La tiene ${holder.name}` : 'Nadie la tiene';
   const words = [
@@ -33,7 +33,9 @@ interface TakeButtonProps {
   onTake: () => void;
 }
 
-/** Takes what waits, from a colleague, too, or gives back what one has; never off while it is sent: it would lose the focus. */
+/**
+ * Takes an item (also from a colleague) or hands it back. Not disabled while sending, which would lose the focus.
+ */
 export function TakeButton({ item, ownId, onTake }: TakeButtonProps) {
   const isOwn = item.holder?.id === ownId;
   const Icon = isOwn ? HandHelping : Hand;

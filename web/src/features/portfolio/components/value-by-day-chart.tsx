@@ -4,10 +4,10 @@ import { daysBetween, type EvolutionPart } from '../evolution-range.ts';
 import { dayTick, evolutionSeries, returnsOf } from '../evolution-words.ts';
 import { PLOT } from '../plot.ts';
 
-/** How many days an axis names. */
+/** Number of labelled days on the axis. */
 const TICKS = 6;
 
-/** What a portfolio was worth on each day: capital below, returns that were not taken on it. */
+/** Portfolio value by day: capital, and on top of it the returns not yet paid out. */
 export function ValueByDayChart({ part }: { part: EvolutionPart }) {
   const { from, until, stops } = part;
   const points = stops.map((stop) => ({

@@ -14,10 +14,10 @@ import { SliceRing } from './slice-ring.tsx';
 
 type Warehouses = PlatformCharts['warehouses'];
 
-/** How many rows keep the card level with its neighbour. */
+/** Number of rows shown, to match the height of the neighbouring card. */
 const FEW = 12;
 
-/** How the confirmed capital of all spreads over warehouses. */
+/** The confirmed capital of all investors, by warehouse. */
 export function CapitalByWarehouseCard({ warehouses }: { warehouses: Warehouses }) {
   const total = warehouses.reduce((sum, { capital }) => add(sum, capital), '0.00');
   const parts = Number(total) > 0 ? capitalParts(warehouses, total) : [];
@@ -58,7 +58,7 @@ function Works({ warehouse }: { warehouse: Warehouses[number] }) {
   );
 }
 
-/** How far each warehouse is built, the furthest first. */
+/** Progress of each warehouse, most advanced first. */
 export function WorksCard({ warehouses }: { warehouses: Warehouses }) {
   const [isWhole, setWhole] = useState(false);
   const sorted = warehouses.toSorted(

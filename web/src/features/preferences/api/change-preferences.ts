@@ -5,12 +5,12 @@ import { patch } from '../../../lib/api.ts';
 import { withKey } from '../../../lib/command-keys.ts';
 import { queryClient, USER_KEY } from '../../../lib/query-client.ts';
 
-/** Changes how the screens are; what is left out stays, and the screens follow at once. */
+/** Changes display preferences; omitted fields are kept. The cached preferences are updated immediately. */
 export function changePreferences(body: ChangePreferences): Promise<PreferencesView> {
   return change('/api/preferences', body);
 }
 
-/** Changes what one is told of; what is left out stays. */
+/** Changes notification preferences; omitted fields are kept. */
 export function changeNotifications(body: ChangeNotificationPreferences): Promise<PreferencesView> {
   return change('/api/preferences/notifications', body);
 }

@@ -7,7 +7,7 @@ import { changePreferences } from './change-preferences.ts';
 const modes: Record<ThemeChoice, DarkMode> = { light: 'off', dark: 'on', system: 'system' };
 const themes: Record<DarkMode, ThemeChoice> = { off: 'light', on: 'dark', system: 'system' };
 
-/** What the server was known to keep for this person when this browser last heard of it; null if it was another's. */
+/** The theme last known to be saved on the server for this user; null if the stored one is another user's. */
 function kept(): string | null {
   try {
     const [owner, mode] = localStorage.getItem(SAVED_THEME_KEY)?.split(' ') ?? [];
@@ -21,11 +21,11 @@ function noteKept(mode: DarkMode): void {
   try {
     localStorage.setItem(SAVED_THEME_KEY, `${currentUserId()} ${mode}`);
   } catch {
-    // Without storage each visit begins with what the server keeps.
+    // Without storage, every visit starts from the server's value.
   }
 }
 
-/** Shows a theme at once and keeps it for one's other devices; when that fails, the next visit tries it again. */
+/** Applies a theme immediately and saves it for other devices; if that fails, the next visit retries. */
 export function keepTheme(next: ThemeChoice): void {
   setTheme(next);
   changePreferences({ darkMode: modes[next] }).then(
@@ -34,7 +34,7 @@ export function keepTheme(next: ThemeChoice): void {
   );
 }
 
-/** Shows what the server keeps, unless this browser holds a choice that did not reach it yet: then that is sent. */
+/** Applies the server's theme, unless this browser has an unsaved choice, which is then sent instead. */
 export function adoptTheme(mode: DarkMode): void {
   const known = kept();
   const mine = modes[themeChoice()];

@@ -22,7 +22,7 @@ const topics = [
 
 const legendClasses = 'mb-4 text-sm font-semibold text-ink';
 
-/** Which notifications the user wants, and how. */
+/** Form of the notification preferences. */
 export function NotificationsCard({ saved }: { saved: NotificationPreferences }) {
   const { form, isDirty, isSaving, submit } = usePreferencesForm(
     notificationPreferencesSchema,

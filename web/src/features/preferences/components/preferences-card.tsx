@@ -36,7 +36,7 @@ function Group({ label, hint, children }: { label: string; hint: ReactNode; chil
   );
 }
 
-/** How the screens are to be, on every device. */
+/** Form of the display preferences, which apply to all devices. */
 export function PreferencesCard({ saved }: { saved: PreferencesView }) {
   const { form, isDirty, isSaving, submit } = usePreferencesForm(
     preferencesSchema,

@@ -15,7 +15,7 @@ interface PushSwitchProps {
   disabled: boolean;
 }
 
-/** Notices of the browser: the permission is asked for when somebody switches them on, and never before. */
+/** Switch for browser notifications: the permission is requested only when it is turned on. */
 export function PushSwitch({ checked, onChange, disabled }: PushSwitchProps) {
   const { permission, ask } = useNoticePermission();
   async function change(next: boolean) {

@@ -51,7 +51,7 @@ interface EraseDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The last question before there is no way back. */
+/** Confirmation before the irreversible erasure. */
 export function EraseDialog({ open, onOpenChange }: EraseDialogProps) {
   return (
     <Dialog

@@ -31,7 +31,7 @@ function OpenObligations({ obligations }: { obligations: Obligations }) {
   );
 }
 
-/** Whether one's data can be erased now: the button, or in plain words why not. */
+/** Whether one's data can be erased now: a button, or the reasons why not. */
 export function ErasureOutlookNotice({ outlook }: { outlook: ErasureOutlook }) {
   const [isOpen, setOpen] = useState(false);
   if (outlook.isStaff) {

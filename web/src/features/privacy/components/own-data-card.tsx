@@ -87,7 +87,7 @@ function Erasure() {
   );
 }
 
-/** What the platform holds about oneself: a copy of it, and the end of it. */
+/** One's own personal data: export and erasure. */
 export function OwnDataCard() {
   return (
     <Card className="pb-6">

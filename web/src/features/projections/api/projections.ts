@@ -13,7 +13,7 @@ import { useFallbackPolling } from '../../../lib/live.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { PROJECTIONS_KEY } from '../keys.ts';
 
-/** How far behind they are is told by nobody: it is asked for this often, in ms. */
+/** Poll interval, ms: the lag is never pushed. */
 const LAG_POLL = 5_000;
 const listKey = [...PROJECTIONS_KEY, 'all'] as const;
 
@@ -26,13 +26,13 @@ const projectionsQuery = queryOptions({
   queryFn: ({ signal }) => readView(listKey, '/api/projections', projectionsViewSchema, signal),
 });
 
-/** How the read models are kept, and what stands still. For staff. */
+/** State of the read models, and parked keys. For staff. */
 export function useProjections() {
   const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL) || LAG_POLL;
   return useQuery({ ...projectionsQuery, refetchInterval });
 }
 
-/** One parked key; null once it goes on. */
+/** One parked key; null once it has resumed. */
 export function parkedKeyQuery(ref: ParkedKeyRef) {
   const queryKey = [...PROJECTIONS_KEY, 'parked', ref.projection, ref.key] as const;
   return queryOptions({
@@ -41,29 +41,29 @@ export function parkedKeyQuery(ref: ParkedKeyRef) {
   });
 }
 
-/** How a key stands right now, beside what the screen shows of it; null once it goes on. */
+/** Current state of a key, bypassing the cached one; null once it has resumed. */
 export async function lookAtParkedKey(ref: ParkedKeyRef): Promise<ParkedKeyDetail | null> {
   const { data } = await get(pathOf(ref), parkedKeyAnswerSchema);
   return data.parked;
 }
 
-/** Whether a decision was refused because the key, or the event, stands still no longer. */
+/** Whether a decision was refused because the key or event is no longer parked. */
 export function isOutdated(error: unknown): boolean {
   const code = error instanceof ApiError ? error.body?.code : undefined;
   return code === 'EVENT_NOT_PARKED' || code === 'EVENT_ALREADY_SKIPPED';
 }
 
-/** Tries a parked key again. */
+/** Retries a parked key. */
 export function retryParkedKey(ref: ParkedKeyRef, key: string) {
   return post(`${pathOf(ref)}/retry`, { key, schema: parkedDecisionSchema });
 }
 
-/** Leaves out the event at which a key stands. Only for a super_admin. */
+/** Skips the event at which a key is parked. Only for a super_admin. */
 export function skipParkedEvent(ref: ParkedKeyRef, body: { eventId: string; reason: string }, key: string) {
   return post(`${pathOf(ref)}/skip`, { body, key, schema: parkedDecisionSchema });
 }
 
-/** Everything about projections is asked for again. */
+/** Invalidates every query about projections. */
 export function refreshProjections(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: PROJECTIONS_KEY });
 }

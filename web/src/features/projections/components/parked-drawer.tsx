@@ -69,12 +69,12 @@ function Freed({ projection }: ParkedKeyRef) {
 
 interface ParkedDrawerProps {
   parked: ParkedKeyRef;
-  /** Of whoever looks. */
+  /** Role of the signed-in reader. */
   role: Role;
   onClose: () => void;
 }
 
-/** One parked key beside the list: its event, why it can't be applied, what waits, and what may be done. */
+/** Drawer of one parked key: its event, the error, waiting events, and available actions. */
 export function ParkedDrawer({ parked, role, onClose }: ParkedDrawerProps) {
   const query = useQuery({ ...parkedKeyQuery(parked), refetchOnMount: 'always' });
   const detail = query.data?.parked;

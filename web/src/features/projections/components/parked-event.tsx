@@ -51,7 +51,7 @@ function Waiting({ events, total }: { events: readonly ParkedEventView[]; total:
   );
 }
 
-/** The event at which a key stands, whole, without what is personal. */
+/** The event at which a key is parked, without personal data. */
 export function ParkedEvent({ detail }: { detail: ParkedKeyDetail }) {
   const { event, error, attempts, parkedAt, recordedAt, fields, waiting, waitingEvents } = detail;
   return (
@@ -78,7 +78,7 @@ export function ParkedEvent({ detail }: { detail: ParkedKeyDetail }) {
   );
 }
 
-/** Where the event stands, for who looks for it elsewhere, and what was decided about its projection. */
+/** Identifiers of the event, to find it elsewhere, and a link to the decisions about its projection. */
 export function ParkedPlace({ detail: { event, projection } }: { detail: ParkedKeyDetail }) {
   return (
     <section aria-label="Lugar en la historia" className="grid gap-5">

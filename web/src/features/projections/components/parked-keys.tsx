@@ -62,7 +62,7 @@ interface ParkedKeysProps {
   onOpen: (ref: ParkedKeyRef) => void;
 }
 
-/** What stands still, the longest-waiting first, each leading to its event. */
+/** Parked keys, longest-parked first, each with a link to its event. */
 export function ParkedKeys({ view: { parked, parkedTotal }, onOpen }: ParkedKeysProps) {
   const now = useNow();
   return (

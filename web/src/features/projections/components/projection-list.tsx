@@ -32,7 +32,7 @@ function ProjectionRow({ projection }: { projection: ProjectionView }) {
   );
 }
 
-/** Every projection: what it follows, whether something stands still, and what was decided about it. */
+/** Every projection: event types, parked keys, and decisions. */
 export function ProjectionList({ projections }: { projections: readonly ProjectionView[] }) {
   return (
     <Card className="overflow-hidden">

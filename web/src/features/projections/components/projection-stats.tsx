@@ -18,7 +18,7 @@ function placeText({ position, version }: NonNullable<ProjectionsView['checkpoin
   return `Posición ${formatWhole(Number(position))} · versión ${Number(number)}`;
 }
 
-/** How current the read models are. */
+/** How up to date the read models are. */
 export function ProjectionStats({ view }: { view: ProjectionsView }) {
   const [tone, state, detail] = followingText(view.checkpoint, useNow());
   const { checkpoint, parkedTotal } = view;

@@ -27,7 +27,7 @@ function Loading() {
   );
 }
 
-/** How the read models follow the history, what stands still, and what may be done about it. */
+/** State of the projections, parked keys, and available actions. */
 export function ProjectionsPanel({ me }: { me: UserView }) {
   const query = useProjections();
   const [{ open }, change] = useAddressView(readProjectionsView, writeProjectionsView);

@@ -17,7 +17,7 @@ interface SkipFormProps {
   onClose: () => void;
 }
 
-/** Asks why, and says what it means, before an event is left out. */
+/** Form that explains the consequence and asks for a reason before an event is skipped. */
 export function SkipForm({ detail, onClose }: SkipFormProps) {
   const form = useForm({ resolver: zodResolver(reasonSchema), defaultValues: { reason: '' } });
   const { setFocus } = form;

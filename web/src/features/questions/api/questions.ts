@@ -12,10 +12,10 @@ import { PUBLISHED_KEY, QUESTIONS_KEY } from '../keys.ts';
 const PATH = '/api/questions';
 const pageSchema = z.array(questionSchema);
 const publishedSchema = z.array(publishedQuestionSchema);
-/** Published ones that are shown before one asks for more. */
+/** Number of published questions shown initially. */
 const SHOWN = 10;
 
-/** What one asked about a warehouse, the newest first. */
+/** One's own questions about a warehouse, newest first. */
 export function ownQuestionsQuery(warehouseId: string) {
   const queryKey = [...QUESTIONS_KEY, 'own', warehouseId] as const;
   const parameters = new URLSearchParams({ warehouseId, limit: `${SHOWN}` });
@@ -25,7 +25,7 @@ export function ownQuestionsQuery(warehouseId: string) {
   });
 }
 
-/** What was asked and answered about a warehouse, the last answered first, a page at a time. */
+/** Published questions and answers about a warehouse, last answered first, in pages. */
 export function publishedQuery(warehouseId: string) {
   return pagesQuery({
     queryKey: [...PUBLISHED_KEY, warehouseId],
@@ -36,7 +36,7 @@ export function publishedQuery(warehouseId: string) {
   });
 }
 
-/** Everybody's for staff, those that fit, the newest first, a page at a time. */
+/** Everyone's matching questions, newest first, in pages. For staff. */
 export function allQuestionsQuery(filter: QuestionFilter) {
   return pagesQuery({
     queryKey: [...QUESTIONS_KEY, 'all', narrowingOf(filter)],
@@ -47,7 +47,7 @@ export function allQuestionsQuery(filter: QuestionFilter) {
   });
 }
 
-/** Where the same are a CSV file. */
+/** Address of the CSV file with the same questions. */
 export const questionsFile = (filter: QuestionFilter) => withQuery(`${PATH}/export`, filter);
 
 interface OfQuestion {

@@ -97,7 +97,7 @@ function DeclineForm({ id, userId, onClose }: AnswerProps) {
   );
 }
 
-/** Staff answer a question for everybody, or tell its asker alone why not. */
+/** Staff dialog: answer a question publicly, or decline it with a reason for its asker only. */
 export function AnswerDialog({
   answered: { question, how },
   onClose,

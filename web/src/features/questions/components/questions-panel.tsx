@@ -77,7 +77,7 @@ function QuestionCard({ question, onAnswer }: QuestionCardProps) {
   );
 }
 
-/** What people ask about warehouses: answered here. Live. */
+/** Questions about warehouses, for staff to answer. Live. */
 export function QuestionsPanel({ filter }: { filter: QuestionFilter }) {
   const [answered, setAnswered] = useState<QuestionAnswer>();
   const query = useInfiniteQuery({ ...allQuestionsQuery(filter), placeholderData: keepPreviousData });

@@ -34,7 +34,7 @@ function Published({ row: { question, answer, answeredAt } }: { row: PublishedQu
 
 const reread = () => queryClient.invalidateQueries({ queryKey: QUESTIONS_KEY });
 
-/** One's own that stand nowhere else: without an answer, or answered to oneself alone. */
+/** One of one's own questions that isn't public: unanswered, or declined privately. */
 function Own({ row: { id, text, status, askedAt, reason } }: { row: QuestionView }) {
   const withdraw = useCommand({
     name: (questionId: string) => `withdraw-question:${questionId}`,
@@ -113,16 +113,16 @@ function AskForm({ warehouseId }: { warehouseId: string }) {
   );
 }
 
-/** Of one's own: what is not published, and was not taken back. */
+/** Statuses of one's own questions that are neither published nor withdrawn. */
 const stands: ReadonlySet<QuestionStatus> = new Set(['waiting', 'declined']);
 
 interface WarehouseQuestionsProps {
   warehouseId: string;
-  /** Whether who looks at it may ask. */
+  /** Whether the person may ask questions. */
   mayAsk: boolean;
 }
 
-/** What others asked about a warehouse with the answers, one's own that wait, and asking. Live. */
+/** Published questions about a warehouse with their answers, one's own pending ones, and the form. Live. */
 export function WarehouseQuestions({ warehouseId, mayAsk }: WarehouseQuestionsProps) {
   const published = useInfiniteQuery(publishedQuery(warehouseId));
   const own = useQuery(ownQuestionsQuery(warehouseId)).data?.filter(({ status }) => stands.has(status));

@@ -8,7 +8,7 @@ export type ReconcileBody = z.infer<typeof reconcileBodySchema>;
 const sent = (id: string, what: string, body: object, key: string) =>
   post(`/api/unmatched-transfers/${id}/${what}`, { body, key, schema: decidedSchema });
 
-/** Throws ApiError NOT_ALLOWED_NOW when somebody else decided meanwhile. */
+/** Throws ApiError NOT_ALLOWED_NOW if someone else has decided meanwhile. */
 export const reconcileTransfer = (id: string, body: ReconcileBody, key: string) =>
   sent(id, 'reconciliation', body, key);
 export const approveReconciliation = (id: string, proposal: number, key: string) =>

@@ -21,7 +21,9 @@ function unmatchedQuery(filter: UnmatchedFilter) {
   });
 }
 
-/** Money that belongs to no investment, for staff, by push; every 5 s by polling while the live connection is down. */
+/**
+ * Transfers without an investment, for staff. Updated by push; polled every 5 s while the live connection is down.
+ */
 export function useUnmatched(filter: UnmatchedFilter) {
   const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
   return useInfiniteQuery({
@@ -31,5 +33,5 @@ export function useUnmatched(filter: UnmatchedFilter) {
   });
 }
 
-/** Where the same are a CSV file. */
+/** Address of the CSV file with the same transfers. */
 export const unmatchedFile = (filter: UnmatchedFilter) => withQuery(`${PATH}/export`, filter);

@@ -44,13 +44,13 @@ function remarksOf({ failure, reason, decidedBy, proof, creditedUsd, refund }: R
   ];
 }
 
-/** Of a refund that has not left for good, the tone of what is on its way, or held back. */
+/** Tone of a decision; for an unfinished refund, whether it is being sent or held back. */
 function toneOf({ state, refund }: ReconciliationView): Tone {
   if (state !== 'reconciled' || !refund) return tones[state];
   return refund.hold ? 'amber' : 'signal';
 }
 
-/** What was decided about a transfer, by whom, and its state. */
+/** The decision about a transfer: kind, person and state. */
 export function Decision({ reconciliation }: { reconciliation: ReconciliationView }) {
   const { how, person, note, proposedBy, proposedAt, refund } = reconciliation;
   return (

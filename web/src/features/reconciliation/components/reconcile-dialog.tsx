@@ -27,7 +27,7 @@ interface ReconcileDialogProps {
   onClose: () => void;
 }
 
-/** Decides what becomes of money that arrived: it pays an investment, goes back, or is added to a balance. */
+/** Decides on a received transfer: match it with an investment, refund it, or credit it to a balance. */
 export function ReconcileDialog({ transfer, onClose }: ReconcileDialogProps) {
   return (
     <Dialog
@@ -48,7 +48,7 @@ interface MatchFieldProps {
   onChange: (investmentId: string) => void;
 }
 
-/** What is left over, said before it is chosen; one that the money is too little for can't be. */
+/** Choice of investment, with the surplus of each; those that cost more than the transfer can't be chosen. */
 function MatchField({ transfer, chosen, error, onChange }: MatchFieldProps) {
   const payable = transfer.nearest.filter(({ amountUsdt }) => compare(transfer.amountUsdt, amountUsdt) >= 0);
   if (payable.length === 0) {
@@ -109,7 +109,7 @@ function RefundFacts({ transfer }: { transfer: UnmatchedTransfer }) {
   );
 }
 
-/** What the form holds: the fields of every way, of which one is chosen. */
+/** Form values: the fields of every way, of which one is selected. */
 interface Typed {
   how: ReconciliationWay;
   investmentId: string;
@@ -145,7 +145,7 @@ function Form({ transfer, onClose }: { transfer: UnmatchedTransfer; onClose: () 
       noValidate
       onSubmit={form.handleSubmit((body) => command.mutate(body))}
       onKeyDown={(event) => {
-        // From the note, too, where Enter begins a line.
+        // Ctrl + Enter submits from the note as well, where Enter alone inserts a line break.
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
         event.currentTarget.requestSubmit();

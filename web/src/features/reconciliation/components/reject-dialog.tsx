@@ -14,7 +14,7 @@ interface RejectDialogProps {
   onClose: () => void;
 }
 
-/** Sends a decision back, with the reason; whoever made it takes it back the same way. */
+/** Rejects a decision with a reason; its own author uses the same to withdraw it. */
 export function RejectDialog({ transfer, onClose }: RejectDialogProps) {
   const answer = useAnswer(onClose);
   const proposal = transfer?.reconciliation?.proposal;

@@ -23,7 +23,7 @@ const isOver = (transfer: UnmatchedTransfer) => {
 const signClass =
   'inline-grid size-9 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink';
 
-/** Who asked for how much, to be compared with what came. */
+/** Person and amount of a candidate investment, to compare with the transfer. */
 export function CandidateText({ candidate }: { candidate: Candidate }) {
   return (
     <>
@@ -72,7 +72,7 @@ interface UnmatchedCardProps {
   onReject: () => void;
 }
 
-/** One transfer: what came from where, what was expected, and what was decided. */
+/** One transfer: amount and sender, candidates, and the decision. */
 export function UnmatchedCard({ transfer, me, onDecide, onReject }: UnmatchedCardProps) {
   const { reconciliation } = transfer;
   const amount = `${formatUsdt(transfer.amountUsdt)} USDT`;

@@ -10,7 +10,7 @@ import { UnmatchedCard } from './unmatched-card.tsx';
 
 const texts = { loading: 'Cargando transferencias…', failed: 'No pudimos cargar las transferencias.' };
 
-/** What stands where nothing is listed. */
+/** Texts of the empty state. */
 function emptyTexts({ search, state }: UnmatchedFilter): { empty: string; hint: string } {
   if (search || state === 'all')
     return {
@@ -28,7 +28,7 @@ function emptyTexts({ search, state }: UnmatchedFilter): { empty: string; hint: 
       };
 }
 
-/** Money that arrived and belongs to no investment: what is known of each, and the ways out. Live. */
+/** Transfers without an investment: their details and the available decisions. Live. */
 export function UnmatchedPanel({ me, wanted }: { me: UserView; wanted: UnmatchedFilter }) {
   const [decided, setDecided] = useState<UnmatchedTransfer>();
   const [rejected, setRejected] = useState<UnmatchedTransfer>();

@@ -10,5 +10,5 @@ export const reportsQuery = queryOptions({
   queryFn: ({ signal }) => readView(REPORTS_KEY, '/api/reports', z.array(reportViewSchema), signal),
 });
 
-/** After a command of one's own, without waiting to be told of it. */
+/** Invalidates after one's own command, without waiting for the live message. */
 export const refreshReports = () => queryClient.invalidateQueries({ queryKey: REPORTS_KEY });

@@ -14,7 +14,7 @@ interface UploadOptions {
   onProgress: (sent: number) => void;
 }
 
-/** Sends a PDF that is to become a document for one person, or for everybody. The address is good for one try. */
+/** Uploads a PDF to be published for one person or for everyone. The upload URL is single-use. */
 export async function uploadDocument(
   file: File,
   investorId: string | null,

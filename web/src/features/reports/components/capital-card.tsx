@@ -9,7 +9,7 @@ const middle = (month: string) => `${month}-15T12:00:00Z`;
 const nameOf = (month: string) => formatMonth(middle(month));
 const initials = (month: string) => nameOf(month).slice(0, 3);
 
-/** Upright bars; the last one says its amount. */
+/** Vertical bars; the last one has its amount as a label. */
 function Bars({ months }: { months: readonly CapitalMonth[] }) {
   const most = Math.max(1, ...months.map(({ total }) => Number(total)));
   return (
@@ -38,7 +38,7 @@ function Bars({ months }: { months: readonly CapitalMonth[] }) {
   );
 }
 
-/** How one's confirmed capital grew over the last twelve months, as bars and as a table. */
+/** One's confirmed capital over the last twelve months, as bars and as a table. */
 export function CapitalCard({ investments }: { investments: readonly InvestmentView[] }) {
   const months = capitalByMonth(investments, new Date());
   return (

@@ -10,7 +10,7 @@ interface DocumentFiltersProps {
   onChange: (part: Partial<Pick<ReportsView, 'search' | 'type'>>) => void;
 }
 
-/** Words and a type of document. */
+/** Search and document type. */
 export function DocumentFilters({ view, onChange }: DocumentFiltersProps) {
   return (
     <FilterBar

@@ -16,7 +16,7 @@ const icons: Record<DocumentView['type'], LucideIcon> = {
   regulatory: ShieldCheck,
 };
 
-/** Who published it; for what nobody did, the platform itself. */
+/** Who published it; the platform if no person did. */
 function Uploader({ by }: { by: DocumentView['uploadedByUser'] }) {
   if (by) return <span>{by.firstName}</span>;
   return (
@@ -27,7 +27,7 @@ function Uploader({ by }: { by: DocumentView['uploadedByUser'] }) {
   );
 }
 
-/** Where an address leads to; of whoever was erased it is forgotten. */
+/** Host of an external link or the file's size; the placeholder if it was erased. */
 function place({ url, size }: DocumentView): string {
   if (url === ERASED) return ERASED;
   return size === null ? new URL(url).hostname : `PDF, ${formatSize(size)}`;
@@ -35,14 +35,14 @@ function place({ url, size }: DocumentView): string {
 
 interface DocumentRowProps {
   document: DocumentView;
-  /** Beside its type. */
+  /** Shown beside the type. */
   badges?: ReactNode;
-  /** Below, and at the end. */
+  /** Shown below, and at the end of the row. */
   detail?: ReactNode;
   action?: ReactNode;
 }
 
-/** One document: what it is, who published it when, and the file. */
+/** One document: name, type, publisher, date and file. */
 export function DocumentRow({ document, badges, detail, action }: DocumentRowProps) {
   const { name, type, url, isExternal, createdAt, uploadedByUser } = document;
   return (

@@ -15,11 +15,11 @@ import { PagedList } from './paged-list.tsx';
 
 interface DocumentsListProps {
   view: Pick<ReportsView, 'search' | 'type'>;
-  /** A fixed function. */
+  /** Must be stable (memoised). */
   onChange: (part: { search?: string | undefined; type?: PublishedDocumentType | undefined }) => void;
 }
 
-/** Documents for everybody and for whoever looks, searched and of some type, live. */
+/** Documents for everyone and for the signed-in user, filtered, live. */
 export function DocumentsList({ view, onChange }: DocumentsListProps) {
   const query = useQuery(documentsQuery);
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando documentos…" />;

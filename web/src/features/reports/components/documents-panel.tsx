@@ -21,7 +21,7 @@ import { PagedList } from './paged-list.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** For staff: every document that was published, publishing more and withdrawing. */
+/** For staff: all published documents, with publishing and withdrawal. */
 export function DocumentsPanel({ savedViews }: KeepsViews) {
   const [isOpen, setOpen] = useState(false);
   const [withdrawn, setWithdrawn] = useState<DocumentAdminView>();

@@ -3,13 +3,13 @@ import { Button } from '../../../ui/button.tsx';
 
 interface FileLinksProps {
   url: string;
-  /** What the file is called. */
+  /** Name of the file. */
   name: string;
-  /** Elsewhere: it can be opened only. */
+  /** Hosted elsewhere: it can only be opened, not downloaded. */
   isExternal?: boolean;
 }
 
-/** Opens a file in a tab of its own, or saves it. */
+/** Links that open a file in a new tab or download it. */
 export function FileLinks({ url, name, isExternal = false }: FileLinksProps) {
   return (
     <span className="flex flex-wrap gap-2">

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 interface FileRowProps {
   name: string;
   icon: LucideIcon;
-  /** Beside its name. */
+  /** Shown beside the name. */
   badges: ReactNode;
-  /** Under it, in small print. */
+  /** Shown below it, in small print. */
   facts: ReactNode;
-  /** Below, and at the end. */
+  /** Shown below, and at the end of the row. */
   detail?: ReactNode;
   actions: ReactNode;
 }
 
-/** One file in a list: what it is, and what can be done with it. */
+/** One file in a list, with its actions. */
 export function FileRow({ name, icon: Icon, badges, facts, detail, actions }: FileRowProps) {
   return (
     <article

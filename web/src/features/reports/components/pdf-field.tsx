@@ -21,7 +21,7 @@ const rules: FileRules = {
 };
 
 interface PdfFieldProps {
-  /** Whom it will be for: what was sent for one is of no use for another. */
+  /** The recipient: an upload for one person can't be used for another. */
   investorId: string | null;
   sent: SentPdf | undefined;
   error: string | undefined;
@@ -29,7 +29,7 @@ interface PdfFieldProps {
   onBusyChange: (isBusy: boolean) => void;
 }
 
-/** One PDF, dropped or chosen and sent at once. */
+/** One PDF, dropped or chosen and uploaded immediately. */
 export function PdfField({ investorId, sent, error, onChange, onBusyChange }: PdfFieldProps) {
   const uploads = useUploads<'pdf', DocumentUploaded>({
     rules,

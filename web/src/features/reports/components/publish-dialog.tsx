@@ -28,7 +28,7 @@ const empty: PublishForm = {
   ...{ way: 'file', url: '', upload: undefined },
 };
 
-/** Publishes a document: what it is, for whom, and the file or its address. */
+/** Form to publish a document: name, type, recipients, and the file or its URL. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ resolver: zodResolver(publishFormSchema), defaultValues: empty });
   const [isUploading, setUploading] = useState(false);
@@ -37,7 +37,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { audience, investorId: reader, way } = form.watch();
   const investorId = audience === 'one' ? (reader?.id ?? null) : null;
 
-  /** A file is sent for one person: for another one it has to be sent again. */
+  /** An upload belongs to one recipient, so changing the recipient discards it. */
   function turnTo(next: PublishForm['audience'], person: ChosenPerson | undefined) {
     form.setValue('audience', next);
     form.setValue('investorId', person, { shouldValidate: form.formState.isSubmitted });
@@ -53,7 +53,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     >
       <form
         noValidate
-        // What the server refused is no longer what is typed.
+        // Any change makes the server's error obsolete.
         onChange={() => publish.error && publish.reset()}
         onSubmit={form.handleSubmit((body) => publish.mutate(body))}
         className="grid gap-5"

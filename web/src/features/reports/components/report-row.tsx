@@ -13,7 +13,7 @@ import { FileRow } from './file-row.tsx';
 
 const tones = toneTable<ReportStatus>({ preparing: 'amber', ready: 'sea', failed: 'alert' });
 
-/** One statement: of which period, how far it is, and the file. */
+/** One statement: period, status and file. */
 export function ReportRow({ report }: { report: ReportView }) {
   const { title, type, status, createdAt, url, size, sha256 } = report;
   return (

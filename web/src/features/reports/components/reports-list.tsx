@@ -21,7 +21,7 @@ interface ReportsListProps {
   onRequest: () => void;
 }
 
-/** One's own statements, searched and of some kind of period, live. */
+/** One's own statements, filtered by text and kind of period, live. */
 export function ReportsList({ view, onChange, onRequest }: ReportsListProps) {
   const query = useQuery(reportsQuery);
   if (query.isPending) return <SkeletonRows rows={3} label="Cargando reportes…" />;

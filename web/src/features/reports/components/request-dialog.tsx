@@ -21,7 +21,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useRequestReport } from '../use-request-report.ts';
 
 const typeOptions = reportTypes.map((type) => ({ value: type, label: reportTypeLabels[type] }));
-/** Whole periods that are offered, the one under way included. */
+/** Number of periods offered, including the current one. */
 const offered = { monthly: 18, quarterly: 8, annual: 5 } as const;
 type Whole = keyof typeof offered;
 
@@ -37,7 +37,7 @@ function periodsOf(type: Whole, today: string) {
   }));
 }
 
-/** The last whole period that is over, or one's own days of this month so far. */
+/** Default period: the last complete one, or for custom dates the current month to date. */
 function firstChoice(type: ReportType, today: string): ReportPeriod {
   if (type === 'custom') return { periodFrom: `${today.slice(0, 8)}01`, periodTo: today };
   const [current, last] = latestPeriods(type, today, 2);
@@ -52,7 +52,7 @@ interface PeriodFieldsProps {
 
 function PeriodFields({ form, today, refused }: PeriodFieldsProps) {
   const { type, ...period } = form.watch();
-  // A period is right or wrong as a whole: what was wrong with it is forgotten with any of its days.
+  // The period is validated as a whole, so changing either day clears the error.
   const forget = () => form.clearErrors();
   if (type !== 'custom') {
     const options = periodsOf(type, today);
@@ -84,13 +84,13 @@ function PeriodFields({ form, today, refused }: PeriodFieldsProps) {
   );
 }
 
-/** Asks for a statement of a period. */
+/** Form to request a statement of a period. */
 export function RequestDialog({ onClose }: { onClose: () => void }) {
   const today = bogotaDay(new Date());
   const form = useForm<RequestReport>({
     resolver: zodResolver(requestReportSchema),
     defaultValues: { type: 'monthly', ...firstChoice('monthly', today) },
-    // Not while it is typed: a day half typed is none.
+    // Not on change: a partly typed date is invalid.
     reValidateMode: 'onSubmit',
   });
   const request = useRequestReport(onClose);

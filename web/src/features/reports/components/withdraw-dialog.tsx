@@ -13,7 +13,7 @@ interface WithdrawDialogProps {
   onClose: () => void;
 }
 
-/** Asks why before a document goes. */
+/** Asks for a reason before a document is withdrawn. */
 export function WithdrawDialog({ document, onClose }: WithdrawDialogProps) {
   const form = useForm({ resolver: zodResolver(withdrawDocumentBodySchema), defaultValues: { reason: '' } });
   const withdraw = useWithdrawDocument(onClose);

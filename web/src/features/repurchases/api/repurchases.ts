@@ -13,7 +13,7 @@ import { REPURCHASES_KEY } from '../keys.ts';
 
 const schema = repurchaseAnswerSchema;
 
-/** What people ask, or asked, to sell back, as far as it fits; for staff, by push. */
+/** Matching repurchase requests, pending or decided; for staff, updated by push. */
 export function useRepurchases(query: RepurchasesQuery) {
   const queryKey = [...REPURCHASES_KEY, narrowingOf(query)] as const;
   const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
@@ -26,14 +26,14 @@ export function useRepurchases(query: RepurchasesQuery) {
   });
 }
 
-/** Where the same are a CSV file. */
+/** Address of the CSV file with the same requests. */
 export const repurchasesFile = (query: RepurchasesQuery) => withQuery('/api/repurchases/export', query);
 
-/** Throws ApiError NOT_ALLOWED_NOW when it can't be sold, or not for this price. */
+/** Throws ApiError NOT_ALLOWED_NOW if the position can't be sold, or not at this price. */
 export const requestRepurchase = (id: string, price: string, key: string) =>
   post(`/api/investments/${id}/repurchase`, { body: { price }, key, schema });
 export const withdrawRepurchase = (id: string, key: string) =>
   del(`/api/investments/${id}/repurchase`, { key, schema });
-/** Throws ApiError NOT_ALLOWED_NOW when somebody else decided meanwhile. */
+/** Throws ApiError NOT_ALLOWED_NOW if someone else has decided meanwhile. */
 export const decideRepurchase = (id: string, how: 'approval' | 'rejection', reason: string, key: string) =>
   post(`/api/repurchases/${id}/${how}`, { body: { reason }, key, schema });

@@ -130,7 +130,7 @@ function emptyTitle({ search, state }: RepurchasesQuery): string {
   return state === 'open' ? 'Ninguna recompra por decidir' : 'Aún no hay recompras decididas';
 }
 
-/** Positions that people ask to sell back: decided here. Live. */
+/** Repurchase requests, for staff to decide. Live. */
 export function RepurchasesPanel({ me, wanted }: { me: UserView; wanted: RepurchasesQuery }) {
   const [decided, setDecided] = useState<DecideDialogProps['decided']>();
   const query = useRepurchases(wanted);

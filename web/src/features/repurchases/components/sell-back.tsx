@@ -43,11 +43,14 @@ function AskDialog({ investment, onClose }: { investment: InvestmentView; onClos
 
 interface SellBackProps {
   investment: InvestmentView;
-  /** Whether new requests are taken now. */
+  /** Whether new requests are currently accepted. */
   isEnabled: boolean;
 }
 
-/** Whether and how one's own position can be sold back, and what became of it. Nothing where its terms know no repurchase. */
+/**
+ * Repurchase of one's own position: conditions, request and outcome. Renders nothing if its terms have no
+ * repurchase.
+ */
 export function SellBack({ investment, isEnabled }: SellBackProps) {
   const { repurchase, status, terms } = investment;
   const [isAsking, setAsking] = useState(false);

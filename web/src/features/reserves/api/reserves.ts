@@ -8,10 +8,10 @@ import { positions } from '../../../lib/positions.ts';
 import { RESERVES_KEY } from '../keys.ts';
 import { type Finding, verifyOwnBalance } from '../proof/verify.ts';
 
-/** Whoever is not signed in hears of nothing: looks are taken each hour, this one asks each minute. */
+/** Poll interval, ms. Anonymous visitors get no live messages; the reserves are checked hourly. */
 const LOOK_MS = 60_000;
 
-/** What there is and what is owed, now: for anybody. */
+/** Current reserves and liabilities; public. */
 export const reservesQuery = queryOptions({
   queryKey: RESERVES_KEY,
   queryFn: async ({ signal }) => {
@@ -27,8 +27,9 @@ export interface Proved {
 }
 
 /**
- * Fetches one's own proof and walks it here. Who one is and what was sealed are asked for apart from it: a proof of
- * somebody else's leaf, or under a root that nobody else is shown, is no proof. Throws as `get` does.
+ * Fetches one's own inclusion proof and verifies it here. The user id and the published root are fetched
+ * separately: a proof for another user's leaf, or under a root not shown to everyone, proves nothing. Throws what
+ * `get` throws.
  */
 export async function proveBalance(): Promise<Proved> {
   const [{ data: user }, { data: proof }] = await Promise.all([
@@ -39,7 +40,7 @@ export async function proveBalance(): Promise<Proved> {
   return { proof, findings: await verifyOwnBalance(proof, { userId: user.id, shown }) };
 }
 
-/** Has the reserves looked at now. */
+/** Starts a check of the reserves now. */
 export function requestCheck(key: string) {
   return post('/api/reserves/checks', { body: {}, key, schema: reservesCheckAnswerSchema });
 }

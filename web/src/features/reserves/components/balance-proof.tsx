@@ -97,7 +97,7 @@ function Failure({ error }: { error: unknown }) {
   );
 }
 
-/** That one's own balance is in what was sealed, computed in this browser. */
+/** Verifies in this browser that one's own balance is included in the sealed total. */
 export function BalanceProof() {
   const { data, error, isPending, mutate } = useCommand({
     send: () => proveBalance(),

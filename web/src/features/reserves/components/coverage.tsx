@@ -21,7 +21,7 @@ function transitWords(amount: string): string {
     : 'Ya llegó en la cadena y los libros aún no lo dicen: no se cuenta';
 }
 
-/** In USDT, with its sign. */
+/** In USDT, signed. */
 export function Usdt({ amount }: { amount: string }) {
   const isBelow = amount.startsWith('-');
   return (
@@ -92,7 +92,7 @@ function Headline({ newest }: { newest: AttestationView }) {
   );
 }
 
-/** The newest look: coverage, both sides, and where on the chain anybody can look it up. */
+/** The latest check: coverage, both sides, and links to verify them on-chain. */
 export function Coverage({ reserves, now }: { reserves: ReservesView; now: number }) {
   const { newest, addressUrl, blockUrl } = reserves;
   if (!newest) {

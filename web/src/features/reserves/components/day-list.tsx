@@ -6,10 +6,10 @@ import { cx } from '../../../ui/cx.ts';
 import { Usdt } from './coverage.tsx';
 
 const cell = 'px-3 py-2.5 text-right first:pl-5 first:text-left last:pr-5 sm:first:pl-6 sm:last:pr-6';
-/** A day in Bogotá has its noon there. */
+/** Noon in Bogotá is on the right day in every rendering. */
 const nameOf = (day: string) => formatBogotaDate(bogotaMoment(day, '12:00:00'));
 
-/** The last look of each day. */
+/** The last check of each day. */
 export function DayList({ days }: { days: ReservesView['days'] }) {
   if (days.length === 0) return null;
   return (
@@ -18,7 +18,7 @@ export function DayList({ days }: { days: ReservesView['days'] }) {
         title="Los últimos días"
         detail="La última comprobación de cada día, y cuántas encontraron faltante. USDT."
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the table is wider than a phone, and keys scroll it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard */}
       <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label="Tabla de los últimos días">
         <table className="w-full text-[0.9375rem] tabular">
           <thead>

@@ -23,7 +23,7 @@ const parts = [
   ],
 ] as const;
 
-/** How it is computed, and what it does not say. */
+/** How the proof is computed, and what it doesn't prove. */
 export function HowItWorks() {
   return (
     <Card className="pb-6">

@@ -8,7 +8,7 @@ import { requestCheck, reservesQuery } from '../api/reserves.ts';
 import { isNothing } from '../proof/verify.ts';
 import { Usdt } from './coverage.tsx';
 
-/** For staff: the last look at the reserves in a line, and a look now for who may. */
+/** For staff: the latest reserves check, and a button for a new one for those who may. */
 export function ReservesCheck({ mayCheck }: { mayCheck: boolean }) {
   const { data } = useQuery(reservesQuery);
   const newest = data?.newest;

@@ -8,7 +8,7 @@ import { Coverage } from './coverage.tsx';
 import { DayList } from './day-list.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 
-/** What there is, what is owed, one's own part of it, and how that is known. */
+/** Reserves, liabilities, one's own share of them, and the method. */
 export function ReservesPanel() {
   const query = useQuery(reservesQuery);
   const now = useNow();

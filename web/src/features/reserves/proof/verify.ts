@@ -1,7 +1,7 @@
 import { microFromUsdt, usdtFromMicro } from '@nodo/contracts/money';
 import type { ReservesProof, ReservesView } from '@nodo/contracts/reserves/views';
 
-// Walks a path of the sum tree as docs/reserves-proof.md tells it, with the browser's own SHA-256
+// Walks a path of the sum tree as docs/reserves-proof.md specifies, with the browser's own SHA-256
 
 export interface Finding {
   readonly holds: boolean;
@@ -21,11 +21,11 @@ const isPossible = (sum: bigint) => sum >= 0n && sum <= MOST;
 interface Walked {
   readonly hash: string;
   readonly sum: bigint;
-  /** No sum on the way was below zero or too large. */
+  /** Whether every sum on the path was non-negative and within range. */
   readonly isPossible: boolean;
 }
 
-/** From a leaf to the root. */
+/** Walks from a leaf to the root. */
 export async function walk(day: string, leaf: NonNullable<ReservesProof['leaf']>): Promise<Walked> {
   const { userId, nonce, sum, path } = leaf;
   let node = { hash: await hashOf('nodo-reserves/leaf', day, userId, nonce, BigInt(sum)), sum: BigInt(sum) };
@@ -41,13 +41,13 @@ export async function walk(day: string, leaf: NonNullable<ReservesProof['leaf']>
 }
 
 interface Known {
-  /** Who one is, as the session says. */
+  /** The signed-in user's id, from the session. */
   readonly userId: string;
-  /** What everybody is shown. */
+  /** The publicly shown reserves. */
   readonly shown: ReservesView;
 }
 
-/** What holds of a proof, in the words of the screen; nothing where there is no leaf. */
+/** Findings of a proof, in the screen's words; empty if there is no leaf. */
 export async function verifyOwnBalance(
   { seal, leaf }: ReservesProof,
   { userId, shown }: Known,
@@ -70,7 +70,7 @@ export async function verifyOwnBalance(
   ];
 }
 
-/** Whether this browser can compute hashes: it can't on a page that came without encryption. */
+/** Whether this browser can compute hashes: `crypto.subtle` is missing on pages served without TLS. */
 export function canVerify(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }

@@ -33,7 +33,7 @@ function rowsOf(input: RoiInput, result: RoiResult): Row[] {
   ];
 }
 
-/** Says what there is to do while an amount is missing. */
+/** What to do while the amount is missing or invalid. */
 export function NoAmount({ problem }: { problem: string | undefined }) {
   return (
     <EmptyState icon={Calculator} title={problem ?? ''}>
@@ -47,11 +47,11 @@ interface CalculatorTabProps {
   readonly result: RoiResult;
   /** Rate after the multiplier, a fraction. */
   readonly monthlyRate: Decimal;
-  /** When it was last asked for by the button, as people write it. */
+  /** Formatted time of the last recalculation by the button. */
   readonly askedAt: string | undefined;
 }
 
-/** What an amount brings over its horizon. */
+/** Projected return of an amount over the selected horizon. */
 export function CalculatorTab({ input, result, monthlyRate, askedAt }: CalculatorTabProps) {
   return (
     <Card className="flex flex-col">

@@ -14,7 +14,7 @@ import { riskLabels, typeLabels } from '../roi-labels.ts';
 
 const rateText = (rate: Decimal) => formatPercent(100 * Number(rate), 1);
 
-/** The calculated yearly return beside other things one could do with the money. */
+/** The computed annual return compared with alternatives. */
 export function ComparatorTab({ input }: { input: RoiInput }) {
   const own = annualRate(input);
   const largest = Math.max(Number(own), ...COMPARATORS.map((each) => Number(each.annualRate)));

@@ -13,11 +13,11 @@ export interface NetworkRates {
 
 interface CostsTabProps {
   readonly input: RoiInput;
-  /** Undefined while they are not known: then the usual figures are shown, and said to be. */
+  /** Undefined while unknown: default figures are shown instead, labelled as such. */
   readonly rates: NetworkRates | undefined;
 }
 
-/** What paying for the amount costs on the network. */
+/** Network cost of paying the amount. */
 export function CostsTab({ input, rates }: CostsTabProps) {
   const cost = networkCost(input.amount, rates?.usdToUsdt ?? '1', rates?.tronFee ?? DEFAULT_TRON_FEE);
   const rows = [

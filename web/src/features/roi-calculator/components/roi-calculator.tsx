@@ -13,13 +13,13 @@ import { ScenariosTab } from './scenarios-tab.tsx';
 const clock = zoned({ timeStyle: 'medium' });
 
 interface RoiCalculatorProps {
-  /** The least that may be invested, USD. */
+  /** Minimum investment, USD. */
   readonly minimum: Decimal;
-  /** Undefined while they are not known. */
+  /** Undefined while unknown. */
   readonly rates: NetworkRates | undefined;
 }
 
-/** What an investment would bring, four ways of looking at it; reckoned here, at once and exactly. */
+/** Projection of an investment in four tabs; computed locally, immediately and exactly. */
 export function RoiCalculator({ minimum, rates }: RoiCalculatorProps) {
   const roi = useRoi(minimum);
   const [tab, setTab] = useState('calculadora');

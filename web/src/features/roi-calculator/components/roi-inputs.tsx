@@ -44,7 +44,7 @@ interface InputsProps {
   readonly onRecalculate: () => void;
 }
 
-/** What the calculation starts from. */
+/** Input fields of the calculation. */
 export function RoiInputs({ roi, minimum, onRecalculate }: InputsProps) {
   const { choices, choose, problem, input } = roi;
   const rate = percentOfRate(ROI_RATES[choices.type]);

@@ -18,7 +18,7 @@ const YearsChart = lazy(async () => ({ default: (await import('./years-chart.tsx
 const [, base] = ROI_SCENARIOS;
 const rateText = (rate: Decimal) => formatPercent(100 * Number(rate), 1);
 
-/** Three yearly rates on the own amount, and the middle one over five years. */
+/** Three annual rates applied to the amount, and the middle one over five years. */
 export function ScenariosTab({ input }: { input: RoiInput }) {
   const years = projectYears(input.amount, base.annualRate, PROJECTION_YEARS);
   return (

@@ -9,7 +9,7 @@ const callout = calloutWith(
 );
 const bar = { maxBarSize: 40, isAnimationActive: false } as const;
 
-/** The value at the end of each year, both ways. */
+/** The value at the end of each year, with simple and compound interest. */
 export function YearsChart({ years }: { years: readonly ProjectedYear[] }) {
   const data = years.map(({ year, simple, compound }) => ({
     year: `${year}`,

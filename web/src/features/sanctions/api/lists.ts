@@ -20,7 +20,7 @@ export interface TriedName {
   readonly bornOn: string;
 }
 
-/** Whom the lists in use name like this. */
+/** Entries of the lists in use with a similar name. */
 export function triedNameQuery(tried: TriedName) {
   const { bornOn, ...words } = tried;
   const query = new URLSearchParams({ ...words, ...(bornOn ? { bornOn } : {}) });
@@ -37,7 +37,7 @@ interface UploadOptions {
   onProgress: (sent: number) => void;
 }
 
-/** Sends the file of a list, which is read on its way. The address is good for one try. */
+/** Uploads the file of a list, which is parsed while it streams in. The upload URL is single-use. */
 export async function importList(list: SanctionsList, file: File, options: UploadOptions) {
   const { uploadURL } = await post('/api/sanctions/lists/upload-url', {
     body: { list, contentType: file.type, size: file.size },

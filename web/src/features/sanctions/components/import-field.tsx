@@ -34,7 +34,7 @@ function told({ list, publishedOn, entries, isNew }: ImportedList) {
   };
 }
 
-/** The file of a list, dropped or chosen and sent at once; what it holds is known when it has arrived. */
+/** The file of a list, dropped or chosen and uploaded immediately; its content is validated on arrival. */
 export function ImportField({ list }: { list: SanctionsList }) {
   const label = `Archivo de la lista ${sanctionsListLabels[list]}`;
   const uploads = useUploads<'file', ImportedList>({

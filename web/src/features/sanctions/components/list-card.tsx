@@ -45,7 +45,7 @@ function Facts({ imported }: { imported: Imported }) {
   );
 }
 
-/** One list: of when it is, who brought it, who was compared with it, and the way to bring a newer one. */
+/** One list: date, importer, screening state, and the import of a newer version. */
 export function ListCard({ list, imported, mayImport }: SanctionsListView & { mayImport: boolean }) {
   const label = sanctionsListLabels[list];
   const { file, from } = about[list];

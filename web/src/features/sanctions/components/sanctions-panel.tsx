@@ -8,7 +8,7 @@ import { sanctionsListsQuery } from '../api/lists.ts';
 import { ListCard } from './list-card.tsx';
 import { TryName } from './try-name.tsx';
 
-/** The lists of sanctions with which everybody is compared, and a name to try on them. */
+/** The sanctions lists that everyone is screened against, and a test search. */
 export function SanctionsPanel({ me }: { me: UserView }) {
   const query = useQuery(sanctionsListsQuery);
   const mayImport = can(me.role, 'sanctions.import');

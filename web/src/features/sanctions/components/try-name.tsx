@@ -45,7 +45,7 @@ function Found({ tried }: { tried: TriedName }) {
   );
 }
 
-/** A name that staff try on the lists in use; nothing of it is kept. */
+/** Test search of a name in the lists in use; nothing is stored. */
 export function TryName() {
   const [tried, setTried] = useState<TriedName>();
   const form = useForm({

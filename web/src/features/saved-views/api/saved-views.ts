@@ -9,7 +9,7 @@ import { SAVED_VIEWS_KEY } from '../keys.ts';
 const PATH = '/api/saved-views';
 const listSchema = z.array(savedViewSchema);
 
-/** What one keeps, of every screen, by screen and name. */
+/** One's own saved views of all screens, by screen and name. */
 export const savedViewsQuery = queryOptions({
   queryKey: SAVED_VIEWS_KEY,
   queryFn: ({ signal }) => readView(SAVED_VIEWS_KEY, PATH, listSchema, signal),

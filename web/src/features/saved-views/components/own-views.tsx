@@ -4,7 +4,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { savedViewsQuery } from '../api/saved-views.ts';
 import { savedViewAddress, savedViewTitle } from '../screens.ts';
 
-/** Everything one keeps, of every screen; nothing while one keeps nothing. */
+/** All of one's saved views; renders nothing if there are none. */
 export function OwnViews() {
   const { data = [] } = useQuery(savedViewsQuery);
   if (data.length === 0) return null;

@@ -93,14 +93,14 @@ function Chip({ view, isShown }: { view: SavedView; isShown: boolean }) {
 
 interface SavedViewsProps {
   screen: SavedViewScreen;
-  /** The filters as the address has them; empty while nothing is filtered. */
+  /** The filters as URL parameters; empty if nothing is filtered. */
   search: string;
   size?: ButtonProps['size'];
 }
 
 /**
- * What one keeps of this screen, and a way to keep what is shown. To be put into a line that wraps: the way to keep stands
- * in it, what is kept in a line below.
+ * Saved views of this screen, and a control to save the current one. Belongs in a wrapping flex row: the control
+ * goes in the row, the saved views below.
  */
 export function SavedViews({ screen, search, size = 'md' }: SavedViewsProps) {
   const { data } = useQuery(savedViewsQuery);

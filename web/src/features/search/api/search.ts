@@ -2,7 +2,7 @@ import { searchHitsSchema } from '@nodo/contracts/search/views';
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../../../lib/api.ts';
 
-/** What fits and one may see. For staff and analysts. */
+/** Search results that the person may see. For staff and analysts. */
 export function searchQuery(text: string) {
   const address = `/api/search?${new URLSearchParams({ q: text })}`;
   return queryOptions({

@@ -5,7 +5,7 @@ const SearchDialog = lazy(() =>
   import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog })),
 );
 
-/** Opens the search, as Ctrl K or ⌘ K do from everywhere. */
+/** Opens the search; Ctrl K or ⌘ K do so from anywhere. */
 export function SearchButton() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

@@ -22,7 +22,7 @@ function usePause(text: string): string {
 
 const keyOf = ({ kind, id }: SearchHit) => `${kind} ${id}`;
 
-/** One field that finds anything by whatever one has of it. */
+/** Search for any record by any of its data. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const typed = text.trim();

@@ -2,7 +2,7 @@ import { proposalDiscardedSchema } from '@nodo/contracts/settings/views';
 import { del } from '../../../lib/api.ts';
 import { refreshSettings } from './update-settings.ts';
 
-/** Discards what was proposed. ApiError 404: it is no longer there, or another one came. */
+/** Discards the pending proposal. ApiError 404: it no longer exists or was replaced. */
 export async function discardProposal(revision: number, key: string) {
   try {
     return await del(`/api/financial-settings/proposals/${revision}`, {

@@ -5,7 +5,7 @@ import { SETTINGS_HISTORY_KEY } from '../keys.ts';
 
 export const HISTORY_PAGE = 5;
 
-/** One page of versions, from 1; the newest first. For who may change the settings. */
+/** One page of versions, newest first; `page` is one-based. For those who may change the settings. */
 export function settingsHistoryQuery(page: number) {
   const offset = (page - 1) * HISTORY_PAGE;
   const address = `/api/financial-settings/history?offset=${offset}&limit=${HISTORY_PAGE}`;

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 import { SETTINGS_PROPOSAL_KEY } from '../keys.ts';
 
-/** What a second person has yet to agree to. For who may change the settings. */
+/** The change awaiting a second person's approval. For those who may change the settings. */
 export const settingsProposalQuery = queryOptions({
   queryKey: SETTINGS_PROPOSAL_KEY,
   queryFn: ({ signal }) =>

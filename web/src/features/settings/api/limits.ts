@@ -19,7 +19,7 @@ export interface LimitsInput {
   readonly expectedRevision: number;
 }
 
-/** ApiError 409: somebody else set them meanwhile. */
+/** ApiError 409: someone else has set them meanwhile. */
 export async function setLimits(body: LimitsInput, key: string) {
   try {
     return await put(PATH, { body, key, schema: openLimitsViewSchema });

@@ -10,7 +10,7 @@ export interface RateInput {
   readonly expectedRevision: number;
 }
 
-/** Sets what a dollar costs in a currency. ApiError 409: somebody else set it meanwhile. */
+/** Sets the exchange rate of a currency per US dollar. ApiError 409: someone else has set it meanwhile. */
 export async function setRate(currency: ReferenceCurrency, body: RateInput, key: string) {
   try {
     return await put(`/api/reference-rates/${currency}`, { body, key, schema: referenceRateViewSchema });

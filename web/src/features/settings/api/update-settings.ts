@@ -5,7 +5,10 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { SETTINGS_HISTORY_KEY, SETTINGS_PROPOSAL_KEY } from '../keys.ts';
 import { settingsQuery } from './get-settings.ts';
 
-/** Makes a new version of the settings; what the screens show follows at once. ApiError 409: it was made from an old one. */
+/**
+ * Saves a new version of the settings and updates the cached ones immediately. ApiError 409: it was based on an
+ * outdated version.
+ */
 export async function updateSettings(body: UpdateFinancialSettings, key: string) {
   const saved = await post('/api/financial-settings', { body, key, schema: financialSettingsViewSchema });
   queryClient.setQueryData(settingsQuery.queryKey, saved);
@@ -13,7 +16,7 @@ export async function updateSettings(body: UpdateFinancialSettings, key: string)
   return saved;
 }
 
-/** Reads again what is in force, how it came to be and what is proposed. */
+/** Refetches the current settings, their history and the pending proposal. */
 export function refreshSettings(): void {
   void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true });
   void queryClient.invalidateQueries({ queryKey: SETTINGS_HISTORY_KEY });

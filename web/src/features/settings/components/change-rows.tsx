@@ -2,17 +2,17 @@ import { fieldLabel, valueLabel } from '@nodo/contracts/audit/labels';
 import { type FinancialSettings, type SettingsField, settingsFields } from '@nodo/contracts/settings/values';
 import { MoveRight } from 'lucide-react';
 
-/** A value of the settings in words: 'US$ 50.000,00', '1,50 %', 'Sí'. */
+/** A settings value, formatted: 'US$ 50.000,00', '1,50 %', 'Sí'. */
 export const formatSetting = (field: SettingsField, settings: FinancialSettings) =>
   valueLabel('settings', field, settings[field]);
 
 interface ChangeRowsProps {
-  /** Null: there was none before. */
+  /** Null if it is the first version. */
   before: FinancialSettings | null;
   after: FinancialSettings;
 }
 
-/** What changed, from what to what; of a first version all it says. */
+/** Changed fields with their old and new value; all fields for a first version. */
 export function ChangeRows({ before, after }: ChangeRowsProps) {
   const shown = settingsFields.filter((field) => !before || before[field] !== after[field]);
   return (

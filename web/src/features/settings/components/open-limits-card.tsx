@@ -15,7 +15,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { type LimitsInput, limitsQuery, setLimits } from '../api/limits.ts';
 
 const { maximumOpen, maximumCapital, reason } = setOpenLimitsSchema.shape;
-/** As it is typed. */
+/** Form values as typed. */
 const schema = z.object({
   maximumOpen: z.string().trim().transform(Number).pipe(maximumOpen),
   maximumCapital: z
@@ -83,7 +83,7 @@ function LimitsForm({ limits }: { limits: OpenLimitsView }) {
   );
 }
 
-/** What one person may hold back from everybody else without having paid for it. */
+/** Limits on how much one person may reserve without having paid. */
 export function OpenLimitsCard() {
   const query = useQuery(limitsQuery);
   return (

@@ -26,7 +26,7 @@ import { type RateInput, setRate } from '../api/set-rate.ts';
 
 const nothing = { rate: '', validOn: '', source: '' };
 
-/** Pesos by the thousand have points in them; of a euro nobody writes thousands. */
+/** Peso amounts have thousands separators; euro rates don't. */
 const parsers: Record<ReferenceCurrency, (text: string) => string> = { COP: parseAmount, EUR: parseDecimal };
 
 const { expectedRevision: _, ...fields } = setReferenceRateBodySchema.shape;
@@ -39,7 +39,7 @@ const schemaOf = (currency: ReferenceCurrency) =>
       .pipe(fields.rate),
   });
 
-/** What is typed as the platform understands it. */
+/** The typed value as it will be interpreted. */
 function hintOf(currency: ReferenceCurrency, text: string): string | undefined {
   const { data } = fields.rate.safeParse(parsers[currency](text));
   return data && rateLabel({ currency, rate: data });
@@ -56,10 +56,10 @@ function useSetRate(currency: ReferenceCurrency, onSaved: () => void) {
   });
 }
 
-/** One currency: the rate there is, and the next one. One that was set meanwhile is shown before it is replaced. */
+/** One currency: its current rate and a form for the next. A rate set meanwhile is shown before it is replaced. */
 function RateForm({ currency, rate }: { currency: ReferenceCurrency; rate: ReferenceRateView | undefined }) {
   const form = useForm({ resolver: zodResolver(schemaOf(currency)), defaultValues: nothing });
-  // The revision in force when the typing began; after a conflict the one that the refusal revealed.
+  // Revision in force when typing began; after a conflict, the one from the error response.
   const [base, setBase] = useState<number>();
   const current = rate?.revision ?? -1;
   const save = useSetRate(currency, () => {
@@ -118,7 +118,7 @@ function RateForm({ currency, rate }: { currency: ReferenceCurrency; rate: Refer
   );
 }
 
-/** What a dollar costs in the currencies that people may choose to see. */
+/** Exchange rates of the display currencies. */
 export function ReferenceRatesCard() {
   const query = useQuery(referenceRatesQuery);
   const { data, isPending, error } = query;

@@ -19,7 +19,7 @@ export function SettingsCard({ settings }: { settings: FinancialSettingsView }) 
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    // Whoever leaves the form by keyboard goes on from where they entered it.
+    // When the form is closed by keyboard, the focus returns to the button that opened it.
     if (wasEditing.current && !isEditing) edit.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);

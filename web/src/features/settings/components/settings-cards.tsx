@@ -14,11 +14,11 @@ const cards = [
 interface SettingsCardsProps {
   /** Undefined while they are loading. */
   settings: FinancialSettings | undefined;
-  /** Nobody set them: these are the values the platform begins with. */
+  /** Whether these are the platform's defaults, never changed by anyone. */
   isDefault: boolean;
 }
 
-/** What a new investment is made under, at a glance. */
+/** Summary of the terms of a new investment. */
 export function SettingsCards({ settings, isDefault }: SettingsCardsProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">

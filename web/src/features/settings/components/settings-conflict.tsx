@@ -11,7 +11,7 @@ import { formatSetting } from './change-rows.tsx';
 
 interface SettingsConflictProps {
   typed: SettingsInput;
-  /** The version that was edited, and the one that took its place meanwhile. */
+  /** The version the editing began with, and the one that has replaced it since. */
   base: FinancialSettings;
   latest: FinancialSettingsView;
   onKeep: () => void;
@@ -34,7 +34,7 @@ function Side({ label, children }: { label: string; children: string }) {
   );
 }
 
-/** Somebody else was faster: both versions side by side, and nothing is lost until one has chosen. */
+/** Edit conflict: both versions side by side; nothing is discarded until the person has chosen. */
 export function SettingsConflict({ typed, base, latest, onKeep, onAdopt }: SettingsConflictProps) {
   const newest = useQuery(settingsHistoryQuery(1)).data?.rows[0];
   const who = newest?.revision === latest.revision ? newest.updatedBy.name : 'Otra persona';

@@ -19,12 +19,12 @@ import { SettingsFields } from './settings-fields.tsx';
 import { SettingsPreview } from './settings-preview.tsx';
 
 interface SettingsEditorProps {
-  /** What is in force, kept up to date while one edits. */
+  /** The settings in force, kept up to date during editing. */
   latest: FinancialSettingsView;
   onClose: () => void;
 }
 
-/** The settings being edited. What somebody else saves meanwhile is shown, and never written over unseen. */
+/** Form of the settings. Changes saved by others meanwhile are shown and never overwritten silently. */
 export function SettingsEditor({ latest, onClose }: SettingsEditorProps) {
   const [began, setBegan] = useState(latest);
   const form = useForm<SettingsInput, unknown, SettingsOutput>({
@@ -34,7 +34,7 @@ export function SettingsEditor({ latest, onClose }: SettingsEditorProps) {
   });
   const save = useSaveSettings(onClose);
   const typed = form.watch();
-  // Somebody may have put back what was there: then nothing stands between.
+  // If someone restored the original values, there is no conflict.
   const hasMoved = latest.revision > began.revision && changedSettings(began, latest).length > 0;
   const isConflicting = hasMoved && !save.isPending && !save.isSuccess;
   const { setFocus } = form;

@@ -2,7 +2,7 @@ import { fieldLabel } from '@nodo/contracts/audit/labels';
 import { type FinancialSettings, type SettingsField, settingsFields } from '@nodo/contracts/settings/values';
 import { formatSetting } from './change-rows.tsx';
 
-/** What each value means, in a few words. */
+/** Short description of each setting. */
 export const meanings: Record<SettingsField, string> = {
   minimumInvestment: 'Desde cuánto se puede invertir.',
   monthlyReturnRate: 'Lo que rinde el monto invertido cada mes.',
@@ -11,7 +11,7 @@ export const meanings: Record<SettingsField, string> = {
   recompraEnabled: 'Los inversionistas pueden vender sus participaciones de vuelta a la plataforma.',
 };
 
-/** The settings in force, to be read. */
+/** Read-only view of the settings in force. */
 export function SettingsFacts({ settings }: { settings: FinancialSettings }) {
   return (
     <dl className="divide-y divide-line">

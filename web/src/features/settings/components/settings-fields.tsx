@@ -27,7 +27,7 @@ const numbers = [
   { field: 'platformFeeRate', Control: DecimalInput, unit: '%', placeholder: '0.50' },
 ] as const;
 
-/** What is typed as the platform understands it: '50.000' by mistake for fifty is seen at once. */
+/** The typed value as it will be interpreted, so that a misread '50.000' is noticed. */
 function hintOf(field: SettingsField, typed: SettingsInput): string {
   if (field === 'managementFeeRate' || field === 'platformFeeRate')
     return `${meanings[field]} Vacío: sin comisión.`;
@@ -39,7 +39,7 @@ function hintOf(field: SettingsField, typed: SettingsInput): string {
 interface SettingsFieldsProps {
   form: UseFormReturn<SettingsInput, unknown, SettingsOutput>;
   typed: SettingsInput;
-  /** The server's refusal of the last try, by field. */
+  /** The server's errors of the last attempt, by field. */
   refused: Readonly<Record<string, string>>;
   disabled: boolean;
 }

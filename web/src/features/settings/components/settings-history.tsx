@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { HISTORY_PAGE, settingsHistoryQuery } from '../api/get-history.ts';
 import { ChangeRows } from './change-rows.tsx';
 
-/** Where the audit tells of this very change. */
+/** URL of the audit entry of this version. */
 function auditEntryAddress({ auditId }: SettingsVersion): string {
   const list = auditAddress({ kind: 'settings' });
   return auditId ? `${list}&entrada=${auditId}` : list;
@@ -90,7 +90,7 @@ function Versions() {
   );
 }
 
-/** Every version: who made it, when, why, and what it changed. */
+/** Every version: author, time, reason and changes. */
 export function SettingsHistory() {
   return (
     <Card className="pb-6">

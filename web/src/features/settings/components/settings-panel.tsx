@@ -12,7 +12,7 @@ import { SettingsCards } from './settings-cards.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 import { SettingsProposalCard } from './settings-proposal.tsx';
 
-/** Under which terms new investments are made: what is in force, how to change it, and how it came to be. */
+/** Terms of new investments: current values, editing and history. */
 export function SettingsPanel({ me }: { me: UserView }) {
   const query = useQuery(settingsQuery);
   const { data, isPending, error } = query;

@@ -2,10 +2,10 @@ import { compare, formatUsd, timesRate } from '@nodo/contracts/money';
 import { changedSettings, type FinancialSettings } from '@nodo/contracts/settings/values';
 import { ChangeRows } from './change-rows.tsx';
 
-/** The amount whose return is told: what the specification's own examples invest, or the least one may. */
+/** Example amount for the return: the one in the specification's own examples, or the minimum if higher. */
 const EXAMPLE = '50000.00';
 
-/** What a change of the rate means for somebody who invests. */
+/** Effect of a rate change on an investor. */
 function Effect({ before, after }: { before: FinancialSettings; after: FinancialSettings }) {
   if (before.monthlyReturnRate === after.monthlyReturnRate) return null;
   const amount = compare(after.minimumInvestment, EXAMPLE) > 0 ? after.minimumInvestment : EXAMPLE;
@@ -22,7 +22,7 @@ function Effect({ before, after }: { before: FinancialSettings; after: Financial
 
 interface SettingsPreviewProps {
   before: FinancialSettings;
-  /** Undefined while what is typed is no version. */
+  /** Undefined while the input is invalid. */
   after: FinancialSettings | undefined;
   isDefault: boolean;
 }
@@ -33,7 +33,7 @@ function whyNothing(after: FinancialSettings | undefined, isDefault: boolean): s
   return 'Todavía no cambias nada.';
 }
 
-/** What would change on saving, and what that means. */
+/** Preview of the changes and their effect. */
 export function SettingsPreview({ before, after, isDefault }: SettingsPreviewProps) {
   return (
     <section aria-label="Vista previa" className="grid gap-3 rounded-md bg-sunken p-4">

@@ -14,7 +14,7 @@ import { ChangeRows } from './change-rows.tsx';
 
 const TOAST_KEY = 'settings-proposal';
 
-/** Sets the very values that were proposed, on top of the version they were proposed for. */
+/** Approves the proposal by saving its exact values on top of the version they were proposed for. */
 function useAgree({ proposedAt: _at, proposedBy: _by, revision, reason, ...values }: SettingsProposal) {
   return useCommand({
     name: (expectedRevision: number) => `settings agree ${revision} ${expectedRevision}`,
@@ -43,7 +43,7 @@ function useDiscard({ revision }: SettingsProposal) {
 interface ProposalProps {
   proposal: SettingsProposal;
   latest: FinancialSettings & { revision: number };
-  /** Id of who looks at it. */
+  /** Id of the signed-in user. */
   me: string;
 }
 
@@ -83,7 +83,7 @@ function Proposal({ proposal, latest, me }: ProposalProps) {
   );
 }
 
-/** Values beyond what is usual wait here for a second person; nothing is shown where nothing waits. */
+/** A proposal with unusual values awaiting a second person; renders nothing if there is none. */
 export function SettingsProposalCard({ latest, me }: Omit<ProposalProps, 'proposal'>) {
   const query = useQuery(settingsProposalQuery);
   if (query.error && !query.data)

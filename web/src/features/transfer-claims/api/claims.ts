@@ -16,13 +16,13 @@ const OWN_KEY = [...CLAIMS_KEY, 'own'] as const;
 const OPEN_KEY = [...CLAIMS_KEY, 'open'] as const;
 const closedSchema = z.object({ claimId: z.uuid() });
 
-/** What one claims or claimed, the newest first. */
+/** One's own claims, newest first. */
 export const ownClaimsQuery = queryOptions({
   queryKey: OWN_KEY,
   queryFn: ({ signal }) => readView(OWN_KEY, PATH, z.array(transferClaimSchema), signal),
 });
 
-/** What people claim and waits for an answer; for staff, by push. */
+/** Claims awaiting an answer; for staff, updated by push. */
 export function useOpenClaims() {
   const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
   return useQuery({
@@ -37,7 +37,7 @@ export interface Claimed {
   note?: string | undefined;
 }
 
-/** Throws ApiError TRANSFER_NOT_YOURS when it came from no proved wallet of one's own and nothing is explained. */
+/** Throws ApiError TRANSFER_NOT_YOURS if it came from none of one's proven wallets and no explanation is given. */
 export const claimTransfer = (body: Claimed, key: string) =>
   post(PATH, { body, key, schema: transferClaimedSchema });
 export const withdrawClaim = (id: string, key: string) => del(`${PATH}/${id}`, { key, schema: closedSchema });

@@ -21,7 +21,10 @@ const origins = [
   { value: 'exchange', label: 'Un exchange' },
 ] as const;
 
-/** A transaction by its hash: found among one's own at once, or explained to staff. */
+/**
+ * Claim of a transaction by its hash: resolved immediately for one's own wallets, otherwise with an explanation for
+ * staff.
+ */
 export function ClaimForm({ onDone }: { onDone: () => void }) {
   const [origin, setOrigin] = useState<Origin>('wallet');
   const form = useForm({

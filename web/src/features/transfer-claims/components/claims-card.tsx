@@ -23,7 +23,7 @@ const tones = toneTable<TransferClaimState>({
   resolved: 'sea',
 });
 
-/** Money that one sent and does not see: asking for it, and what became of it. */
+/** Claims for transfers that one sent but doesn't see, with their outcome. */
 export function ClaimsCard() {
   const claims = useQuery(ownClaimsQuery);
   const [isClaiming, setClaiming] = useState(false);

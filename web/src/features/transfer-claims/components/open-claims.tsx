@@ -23,7 +23,7 @@ import { CLAIMS_KEY } from '../keys.ts';
 
 const NOTE_MAX = 500;
 
-/** What people say they sent, for staff: each closes with the decision about its transfer, or with an answer here. */
+/** Open claims, for staff: each is closed by the decision about its transfer, or by an answer here. */
 export function OpenClaims() {
   const claims = useOpenClaims();
   const [rejected, setRejected] = useState<OpenClaim>();

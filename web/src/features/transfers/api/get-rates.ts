@@ -11,7 +11,7 @@ export const ratesQuery = queryOptions({
   queryFn: ({ signal }) => readView(queryKey, '/api/blockchain/rates', blockchainRatesViewSchema, signal),
 });
 
-/** Costs and heights of the network; every 30 s by polling while the live connection is down. */
+/** Network fees and block heights; polled every 30 s while the live connection is down. */
 export function useRates() {
   const refetchInterval = useFallbackPolling(RATES_POLL);
   return useQuery({ ...ratesQuery, refetchInterval });

@@ -9,13 +9,13 @@ import { useFallbackPolling } from '../../../lib/live.ts';
 import { narrowingOf, withQuery } from '../../../lib/with-query.ts';
 import { OF_INVESTMENT_KEY, OF_PERSON_KEY, ONE_KEY, transactionsKey } from '../keys.ts';
 
-/** `own`: those of who asks; `all`: everybody's, for staff. */
+/** `own`: one's own transactions; `all`: everyone's, for staff. */
 export type TransactionScope = 'own' | 'all';
 const schema = z.array(blockchainTransactionViewSchema);
 
 const PATH = '/api/blockchain/transactions';
 
-/** Newest first, a page at a time; `which`: further parameters of the address. */
+/** Pages, newest first; `which`: additional query parameters. */
 function pagesQuery(queryKey: readonly string[], which: Readonly<Record<string, string>>) {
   return infiniteQueryOptions({
     queryKey,
@@ -30,7 +30,7 @@ function pagesQuery(queryKey: readonly string[], which: Readonly<Record<string, 
   });
 }
 
-/** Everything of a scope; of everybody's, `wanted` only. */
+/** All transactions of a scope; `wanted` filters those of everyone. */
 export function transactionsQuery(scope: TransactionScope = 'own', wanted?: TransactionFilter) {
   if (scope === 'own') return pagesQuery(transactionsKey(scope), {});
   const which = narrowingOf(wanted ?? {});
@@ -38,7 +38,7 @@ export function transactionsQuery(scope: TransactionScope = 'own', wanted?: Tran
   return pagesQuery([...transactionsKey(scope), ...narrowed], { scope, ...which });
 }
 
-/** Transactions by push; every 5 s by polling while the live connection is down. */
+/** Transactions, updated by push; polled every 5 s while the live connection is down. */
 export function useTransactions(scope: TransactionScope = 'own', wanted?: TransactionFilter) {
   const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
   return useInfiniteQuery({
@@ -48,10 +48,10 @@ export function useTransactions(scope: TransactionScope = 'own', wanted?: Transa
   });
 }
 
-/** Where everybody's that fit are a CSV file. */
+/** Address of the CSV file with everyone's matching transactions. */
 export const transactionsFile = (wanted: TransactionFilter) => withQuery(`${PATH}/export`, wanted);
 
-/** One transaction, however old; `null` while none is asked for. */
+/** One transaction, however old; none if `id` is `null`. */
 export function useTransaction(id: string | null, scope: TransactionScope) {
   const queryKey = [...ONE_KEY, id, scope] as const;
   const parameters = new URLSearchParams({ scope, id: id ?? '' });
@@ -63,7 +63,7 @@ export function useTransaction(id: string | null, scope: TransactionScope) {
   });
 }
 
-/** What paid, or meant to pay, one investment; as `useTransactions`. */
+/** Payments and attempted payments of one investment; updated like `useTransactions`. */
 export function useInvestmentTransactions(investmentId: string, scope: TransactionScope) {
   const queryKey = [...OF_INVESTMENT_KEY, investmentId, scope] as const;
   const parameters = new URLSearchParams({ scope, investmentId });
@@ -74,7 +74,7 @@ export function useInvestmentTransactions(investmentId: string, scope: Transacti
   });
 }
 
-/** What one person paid, for staff; as `useTransactions`. */
+/** One person's payments, for staff; updated like `useTransactions`. */
 export function usePersonPayments(userId: string) {
   const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
   const which = { scope: 'all', person: userId, direction: 'in' };

@@ -5,7 +5,7 @@ import { useChainHeights } from '../use-chain-heights.ts';
 
 const show = (height: number | undefined) => (height === undefined ? '—' : formatWhole(height));
 
-/** The chain's newest and irreversible heights, ticking. */
+/** The chain's newest and irreversible block heights, live. */
 export function ChainHeightStats() {
   const { head, solid, time } = useChainHeights();
   const now = useNow();

@@ -103,7 +103,7 @@ function Counter({ progress }: { progress: ConfirmationProgress }) {
 
 interface ConfirmationPanelProps {
   transaction: BlockchainTransactionView | undefined;
-  /** Something to add at the foot, once there is something to do. */
+  /** Additional content at the bottom. */
   children?: React.ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { Stat, StatSkeleton } from '../../../ui/stat.tsx';
 import { useRates } from '../api/get-rates.ts';
 import { ChainHeightStats } from './chain-height-stats.tsx';
 
-/** The network's heights and what a transfer costs now. */
+/** Block heights, and the current cost of a transfer. */
 export function NetworkFacts() {
   const { data, isPending } = useRates();
   if (isPending) {

@@ -3,7 +3,10 @@ import { useTransactions } from '../api/list-transactions.ts';
 import { confirmationProgress, payoutAnnouncement } from '../confirmation-progress.ts';
 import { useChainHeights } from '../use-chain-heights.ts';
 
-/** What screen readers hear of one's newest payout while it is on its way, and how it ended; nothing of earlier ones. */
+/**
+ * Screen-reader announcements of one's newest payout while it is on its way, and of its outcome; earlier ones
+ * aren't announced.
+ */
 export function PayoutAnnouncement() {
   const { data = [] } = useTransactions('own');
   const { head } = useChainHeights();

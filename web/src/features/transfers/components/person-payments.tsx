@@ -37,7 +37,7 @@ function Payment({ transaction }: { transaction: BlockchainTransactionView }) {
   );
 }
 
-/** What arrived for somebody's investments, or from wallets of theirs, for staff. */
+/** Transfers received for someone's investments or from their wallets, for staff. */
 export function PersonPayments({ userId }: { userId: string }) {
   const pages = usePersonPayments(userId);
   return (

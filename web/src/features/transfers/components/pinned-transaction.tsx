@@ -5,10 +5,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { type TransactionScope, useTransaction } from '../api/list-transactions.ts';
 import { TransactionCard } from './transaction-card.tsx';
 
-/** How the address names the transfer that somebody came for. */
+/** URL parameter of the transfer that a link refers to. */
 export const PINNED = 'transferencia';
 
-/** The one transfer that a link leads to, above all others, wherever it stands among them. */
+/** The transfer that a link refers to, shown above the list wherever its own place is. */
 export function PinnedTransaction({ scope }: { scope: TransactionScope }) {
   const [address, setAddress] = useSearchParams();
   const id = address.get(PINNED);

@@ -1,4 +1,6 @@
-/** The pieces of the loading scene that do not change with each block. Coordinates of a 760 × 330 drawing. */
+/**
+ * Static parts of the loading scene, independent of the block count. Coordinates are those of a 760 × 330 view box.
+ */
 
 export function Hull() {
   return (
@@ -49,7 +51,7 @@ export function Water() {
   );
 }
 
-/** The gantry's trolley stands over `x`; its spreader hangs just above the place to fill. */
+/** The gantry's trolley is above `x`; its spreader hangs just above the slot to fill. */
 export function Crane({ x, drop, isIdle }: { x: number; drop: number; isIdle: boolean }) {
   const end = isIdle ? 44 : Math.max(44, drop - 12);
   return (
@@ -75,7 +77,7 @@ export function Crane({ x, drop, isIdle }: { x: number; drop: number; isIdle: bo
   );
 }
 
-/** Raised once everything is aboard. */
+/** Shown once every container is loaded. */
 export function Pennant() {
   return (
     <g className="animate-rise">

@@ -14,7 +14,7 @@ interface Slot {
   y: number;
 }
 
-/** Nineteen places aboard: two full rows of seven bays and five on top. */
+/** Nineteen container slots: two full rows of seven bays and five on top. */
 const rows = [
   [0, 1, 2, 3, 4, 5, 6],
   [0, 1, 2, 3, 4, 5, 6],
@@ -52,8 +52,8 @@ interface ShipProps {
 }
 
 /**
- * A ship being loaded: each confirmation is a container aboard, the crane waits over the next place, and when all
- * nineteen are there she sails. Decorative: the figures beside it say the same in words.
+ * A ship being loaded: each confirmation is a container aboard, the crane waits above the next slot, and when all
+ * nineteen are loaded the ship sails. Decorative: the figures beside it have the same information.
  */
 export function Ship({ loaded, phase, className }: ShipProps) {
   const next = slots[Math.min(loaded, REQUIRED_CONFIRMATIONS - 1)];

@@ -1,10 +1,10 @@
 import { Tooltip } from '../../../ui/tooltip.tsx';
 
-/** A wallet address cut to its ends; the whole on focus and for screen readers. */
+/** A shortened wallet address; complete on focus and for screen readers. */
 export function ShortAddress({ address }: { address: string }) {
   return (
     <Tooltip text={address}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users read the whole address by focusing it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users see the whole address by focusing it */}
       <span tabIndex={0} className="rounded-sm font-mono text-[0.8125rem]">
         <span aria-hidden>
           {address.slice(0, 5)}…{address.slice(-4)}

@@ -21,7 +21,7 @@ function Pair({ label, children }: { label: string; children: ReactNode }) {
 
 interface TransactionCardProps {
   transaction: BlockchainTransactionView;
-  /** Whether it leads to its history in the audit. */
+  /** Whether to link to its entries in the audit. */
   withHistory: boolean;
 }
 

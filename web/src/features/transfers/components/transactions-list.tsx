@@ -16,11 +16,11 @@ const TransactionsTable = lazy(() =>
   import('./transactions-table.tsx').then((module) => ({ default: module.TransactionsTable })),
 );
 
-/** Cards at once: a screen and a half of a phone. */
+/** Cards per page: a screen and a half of a phone. */
 const PAGE = 6;
 const loading = <SkeletonRows rows={4} label="Cargando transacciones…" />;
 
-/** Fetches those that are older than all that are there; undefined when there are none. */
+/** Fetches older transactions; undefined if there are none. */
 type Older = (() => void) | undefined;
 
 interface CardsProps {
@@ -32,7 +32,7 @@ interface CardsProps {
 function Cards({ rows, older, withHistory }: CardsProps) {
   const [shown, setShown] = useState(PAGE);
   const showMore = () => {
-    // The next page comes before the last one has been seen to its end.
+    // Prefetches the next page before the loaded rows run out.
     if (older && rows.length < shown + 2 * PAGE) older();
     setShown(shown + PAGE);
   };
@@ -56,11 +56,11 @@ function Cards({ rows, older, withHistory }: CardsProps) {
 
 interface TransactionsListProps {
   scope: TransactionScope;
-  /** Show only some of them; all by default. */
+  /** Client-side filter; shows all by default. */
   filter?: (transaction: BlockchainTransactionView) => boolean;
-  /** Of everybody's, which are read at all. */
+  /** Server-side filter of everyone's transactions. */
   wanted?: TransactionFilter;
-  /** Said where there is none of them. */
+  /** Text of the empty state. */
   empty?: { readonly title: string; readonly text: string; readonly action?: ReactNode };
 }
 
@@ -72,7 +72,7 @@ const nothing = {
 const newestFirst = (a: BlockchainTransactionView, b: BlockchainTransactionView) =>
   b.createdAt.localeCompare(a.createdAt);
 
-/** Blockchain transactions, live: a table where there is room, cards on a small screen. */
+/** Blockchain transactions, live: a table on wide screens, cards on small ones. */
 export function TransactionsList({ scope, filter, wanted, empty = nothing }: TransactionsListProps) {
   const query = useTransactions(scope, wanted);
   const isWide = useIsWide();
@@ -93,7 +93,7 @@ export function TransactionsList({ scope, filter, wanted, empty = nothing }: Tra
       </EmptyState>
     );
   }
-  // Everybody's transfers are read by staff, who may look into the audit.
+  // Everyone's transfers are only for staff, who may read the audit.
   const withHistory = scope === 'all';
   const older: Older = query.hasNextPage ? () => void query.fetchNextPage() : undefined;
   if (!isWide) return <Cards rows={rows} older={older} withHistory={withHistory} />;
@@ -101,7 +101,7 @@ export function TransactionsList({ scope, filter, wanted, empty = nothing }: Tra
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Card className="overflow-hidden">
         <Suspense fallback={<div className="p-5">{loading}</div>}>
-          {/* The table keeps what it has formatted. */}
+          {/* Remounts on a change of time zone: the table caches formatted cells. */}
           <TransactionsTable key={zone} rows={rows} withHistory={withHistory} />
         </Suspense>
       </Card>

@@ -113,7 +113,7 @@ const columnsFor = (withHistory: boolean): GridColumn<Row>[] => [
 
 interface TransactionsTableProps {
   rows: readonly Row[];
-  /** Whether each leads to its history in the audit. */
+  /** Whether to link each row to its entries in the audit. */
   withHistory: boolean;
 }
 

@@ -4,7 +4,7 @@ import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { HistoryLink } from '../../../ui/history-link.tsx';
 
-/** From a transfer to everything that is recorded about it. */
+/** Links from a transfer to its audit entries and events. */
 export function TransferHistory({ transaction }: { transaction: BlockchainTransactionView }) {
   return (
     <HistoryLink

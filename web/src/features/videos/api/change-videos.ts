@@ -15,7 +15,7 @@ export function withdrawVideo(id: string, key: string) {
   return del(`/api/progress-videos/${id}`, { key, schema: videoWithdrawnSchema });
 }
 
-/** Says that one looks at it; the server counts once a day. */
+/** Records a view of a video; the server counts one per person and day. */
 export function recordView(id: string) {
   return withKey({ name: `video:view:${id}` }, (key) =>
     post(`/api/progress-videos/${id}/views`, { key, schema: videoViewedSchema }),

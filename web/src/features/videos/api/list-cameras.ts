@@ -12,7 +12,7 @@ export const camerasQuery = queryOptions({
   queryFn: ({ signal }) => readView(CAMERAS_KEY, '/api/live-cameras', schema, signal),
 });
 
-/** Asked for again after a change of one's own. */
+/** Invalidates the cameras after one's own change. */
 export async function refreshCameras(): Promise<void> {
   await Promise.all(
     [CAMERAS_KEY, STATS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })),

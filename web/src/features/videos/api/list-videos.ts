@@ -8,7 +8,7 @@ import { STATS_KEY, VIDEOS_KEY } from '../keys.ts';
 
 const schema = z.array(progressVideoViewSchema);
 
-/** Every video that is published; the one recorded last comes first. */
+/** All published videos, most recently recorded first. */
 export const videosQuery = queryOptions({
   queryKey: VIDEOS_KEY,
   queryFn: ({ signal }) => readView(VIDEOS_KEY, '/api/progress-videos', schema, signal),
@@ -19,11 +19,11 @@ export const statsQuery = queryOptions({
   queryFn: ({ signal }) => readView(STATS_KEY, '/api/progress-videos/stats', videoStatsSchema, signal),
 });
 
-/** Where those of them that fit are a CSV file, for staff. */
+/** Address of the CSV file with the matching videos, for staff. */
 export const videosFile = ({ search, phase }: VideoFilter) =>
   withQuery('/api/progress-videos/export', { search, phase });
 
-/** Asked for again: after a change of one's own, without waiting to be told of it. */
+/** Invalidates the videos after one's own change, without waiting for the live message. */
 export async function refreshVideos(): Promise<void> {
   await Promise.all(
     [VIDEOS_KEY, STATS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })),

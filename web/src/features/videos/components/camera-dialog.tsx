@@ -117,7 +117,7 @@ interface ConflictProps {
   onKeep: () => void;
 }
 
-/** Another user changed the camera while it was open: what it is now, and the choice. */
+/** Edit conflict: another user changed the camera while it was open. Shows its current state and the choice. */
 function Conflict({ latest, mine, onAdopt, onKeep }: ConflictProps) {
   const theirs = cameraValuesOf(latest);
   return (

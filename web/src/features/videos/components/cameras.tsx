@@ -49,7 +49,7 @@ function CameraCard({ camera, actions }: CameraCardProps) {
   );
 }
 
-/** For people who look: a camera that is there and sends can be watched. */
+/** For viewers: an installed camera that is transmitting can be watched. */
 export function WatchButton({
   camera,
   onWatch,
@@ -72,13 +72,13 @@ export function WatchButton({
 }
 
 interface CamerasProps {
-  /** What may be done about a camera. */
+  /** Actions for a camera. */
   actions: (camera: CameraView) => ReactNode;
-  /** What to do when there is none. */
+  /** Shown when there are no cameras. */
   empty: ReactNode;
 }
 
-/** Every camera and how it is. */
+/** Every camera with its condition. */
 export function Cameras({ actions, empty }: CamerasProps) {
   const query = useQuery(camerasQuery);
   const { data, isPending } = query;

@@ -10,7 +10,7 @@ interface CaptionsFieldProps {
   error: string | undefined;
 }
 
-/** A WebVTT file, read here: it is a text that goes along with the rest of the form. */
+/** A WebVTT file, read locally: its text is submitted with the rest of the form. */
 export function CaptionsField({ value, onChange, error }: CaptionsFieldProps) {
   const [name, setName] = useState('');
   async function read(file: File) {

@@ -4,13 +4,13 @@ import { Button } from '../../../ui/button.tsx';
 
 interface PlayerProps {
   title: string;
-  /** A path of ours, or an https address. */
+  /** A local path or an https URL. */
   url: string;
   isLive: boolean;
   poster: string | null;
   /** WebVTT in Spanish. */
   captionsUrl: string | null;
-  /** Told the first time that it plays. */
+  /** Called on the first playback. */
   onPlay?: () => void;
 }
 
@@ -41,7 +41,7 @@ function Unplayable({ isLive, url, onRetry }: Pick<PlayerProps, 'isLive' | 'url'
   );
 }
 
-/** The browser's own player: keyboard, captions, full screen and picture in picture come with it. */
+/** The browser's native player, which brings keyboard control, captions, full screen and picture-in-picture. */
 export function Player({ title, url, isLive, poster, captionsUrl, onPlay }: PlayerProps) {
   const [hasFailed, setFailed] = useState(false);
   return (
@@ -54,7 +54,7 @@ export function Player({ title, url, isLive, poster, captionsUrl, onPlay }: Play
           src={url}
           controls
           playsInline
-          // What is live begins by itself, and so has to be silent.
+          // A live stream starts by itself; browsers allow that only when muted.
           autoPlay={isLive}
           muted={isLive}
           preload={isLive ? 'auto' : 'metadata'}

@@ -67,7 +67,7 @@ function countText(shown: number, total: number): string {
   return shown === 1 ? '1 video' : `${formatWhole(shown)} videos`;
 }
 
-/** Films of the works, their figures, and the cameras. */
+/** Videos of the works, their totals, and the cameras. */
 export function ProgressVideos() {
   const [view, change] = useVideosView();
   const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
@@ -80,7 +80,7 @@ export function ProgressVideos() {
   const open = useCallback(({ id }: { id: string }) => change({ videoId: id }, { asStep: true }), [change]);
   const isFiltered = search !== '' || phase !== 'all';
   const clear = () => change({ search: '', phase: 'all' });
-  // What is open stays open, whatever is filtered.
+  // An open video or camera stays open, whatever is filtered.
   const video = data?.find(({ id }) => id === view.videoId);
   const camera = cameras?.find(({ id }) => id === view.cameraId);
   function goToCameras() {

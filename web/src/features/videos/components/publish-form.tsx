@@ -20,7 +20,7 @@ export type PublishForm = UseFormReturn<PublishInput>;
 
 const phaseOptions = videoPhases.map((phase) => ({ value: phase, label: videoPhaseLabels[phase] }));
 
-/** `refused` is what the server said of the fields; `today` as a date field has it. */
+/** `refused` has the server's errors by field; `today` is in the format of a date input. */
 export function usePublishForm(
   today: string,
   refused: Readonly<Record<string, string>> | undefined,
@@ -73,7 +73,7 @@ function CameraField({ form }: PartProps) {
   );
 }
 
-/** The film itself; of one elsewhere, whether it is live and how long it is, which nobody can read from here. */
+/** The video; for an external one also whether it is live and its length, which can't be read from here. */
 function Film({ form, onBusyChange }: PartProps & { onBusyChange: (isBusy: boolean) => void }) {
   const { videoUrl, isLive } = form.watch();
   const isFile = mediaIdOf(videoUrl) !== undefined;
@@ -147,7 +147,7 @@ function Works({ form }: PartProps) {
 
 interface PublishFormProps extends PartProps {
   isSaving: boolean;
-  /** Shown above the buttons: a refusal. */
+  /** Shown above the buttons: an error. */
   notice: ReactNode;
   onSubmit: (values: PublishInput) => void;
   onCancel: () => void;

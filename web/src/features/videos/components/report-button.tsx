@@ -11,7 +11,7 @@ function fileName(): string {
   return `videos-nodo-cartago-${day}.pdf`;
 }
 
-/** What is filtered, printed. */
+/** Downloads the filtered videos as a PDF report. */
 export function ReportButton({ filter: { search, phase } }: { filter: VideoFilter }) {
   const download = useCommand({
     worksInPast: true,

@@ -9,14 +9,14 @@ const FULL_WIDTH = 1_280;
 
 interface ThumbnailProps {
   video: ProgressVideoView;
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** Displayed width, as the `sizes` attribute of an image. */
   sizes: string;
-  /** Without its length, where there is no room. */
+  /** Hides the length, where there is little space. */
   isSmall?: boolean;
   className?: string;
 }
 
-/** What a video shows, and how long it is. */
+/** Preview image of a video, with its length. */
 export function Thumbnail({ video, sizes, isSmall = false, className }: ThumbnailProps) {
   const { thumbnailUrl, thumbnailWidths, isLive } = video;
   return (

@@ -8,12 +8,12 @@ import { videoAddress } from '../videos-view.ts';
 
 const TOAST_KEY = 'video-share';
 
-/** With the device's own sheet where there is one, else by the clipboard. */
+/** Shares by the device's share sheet where available, otherwise by the clipboard. */
 async function share({ id, title }: ProgressVideoView): Promise<void> {
   const url = new URL(videoAddress(id), location.origin).href;
   const data = { title: `${title} · Nodo Cartago`, url };
   if (navigator.canShare?.(data)) {
-    // Whoever changes their mind has not failed.
+    // Closing the share sheet is not an error.
     const isShared = await navigator.share(data).then(
       () => true,
       (error: unknown) => error instanceof DOMException && error.name === 'AbortError',

@@ -30,7 +30,7 @@ function Facts({ video }: { video: ProgressVideoView }) {
   );
 }
 
-/** Its title, which opens it; the whole card is its target. */
+/** The title as a button, whose clickable area is the whole card. */
 function OpenButton({ video, onOpen }: VideoProps) {
   return (
     <button
@@ -63,7 +63,7 @@ function Built({ progress, className }: { progress: number | null; className?: s
   );
 }
 
-/** One video of the grid. */
+/** One video in the grid. */
 export const VideoCard = memo(function VideoCard({ video, onOpen }: VideoProps) {
   useTimeZone();
   return (
@@ -83,7 +83,7 @@ export const VideoCard = memo(function VideoCard({ video, onOpen }: VideoProps) 
   );
 });
 
-/** One video of the list; what may be done with it (`actions`) stands above the rest. */
+/** One video in the list; `actions` are positioned above the card's clickable area. */
 export const VideoRow = memo(function VideoRow({
   video,
   onOpen,

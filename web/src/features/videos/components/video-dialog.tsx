@@ -10,7 +10,7 @@ import { PhaseBadge } from './phase-badge.tsx';
 import { Player } from './player.tsx';
 import { VideoActions } from './video-actions.tsx';
 
-/** Counts the look that somebody takes, once for as long as it is open. A count that is lost is nobody's trouble. */
+/** Counts a view, once while the dialog is open. A lost count doesn't matter. */
 function useCountedView(id: string): () => void {
   const isCounted = useRef(false);
   return () => {
@@ -112,7 +112,7 @@ interface VideoDialogProps {
   onClose: () => void;
 }
 
-/** One video: the film, what it shows, and what the works were like that day. */
+/** One video: player, description, and the state of the works on that day. */
 export function VideoDialog({ video, onClose }: VideoDialogProps) {
   const count = useCountedView(video.id);
   return (

@@ -16,7 +16,7 @@ const LABEL = 'Video';
 const TOAST_KEY = 'video-file';
 
 interface VideoFieldProps {
-  /** The path of an uploaded video, or an https address; empty for none. */
+  /** Path of an uploaded video, or an https URL; empty for none. */
   value: string;
   onChange: (url: string) => void;
   onBlur: () => void;
@@ -42,7 +42,7 @@ function Kept({ file, onClear }: { file: VideoFileView; onClear: () => void }) {
   );
 }
 
-/** A video by file, dropped or chosen and sent at once, or by its address on the web. */
+/** A video as a file, dropped or chosen and uploaded immediately, or as a web URL. */
 export function VideoField({ value, onChange, onBlur, error, onBusyChange, inputRef }: VideoFieldProps) {
   const [way, setWay] = useState<Way>('file');
   const [file, setFile] = useState<VideoFileView>();

@@ -12,11 +12,11 @@ const phaseOptions = videoPhases.map((phase) => ({ value: phase, label: videoPha
 interface VideoFiltersProps {
   filter: VideoFilter;
   onChange: (part: Partial<VideoFilter>) => void;
-  /** What else there is to choose. */
+  /** Additional filters. */
   children?: ReactNode;
 }
 
-/** Which videos are shown; every choice is in the address. */
+/** Filters of the videos; every choice is written to the URL. */
 export function VideoFilters({ filter: { search, phase }, onChange, children }: VideoFiltersProps) {
   return (
     <FilterBar
@@ -37,7 +37,7 @@ export function VideoFilters({ filter: { search, phase }, onChange, children }: 
   );
 }
 
-/** In place of videos where none has what is asked for. */
+/** Empty state if no video matches. */
 export function NoSuchVideos({ onChange }: Pick<VideoFiltersProps, 'onChange'>) {
   return (
     <EmptyState

@@ -96,7 +96,7 @@ function Videos({ savedViews, onWork }: VideosProps) {
   );
 }
 
-/** For staff: publishing videos and taking them back, registering cameras and saying how they are. */
+/** For staff: publish and withdraw videos, register cameras and set their condition. */
 export function VideoPanel({ savedViews }: KeepsViews) {
   const [work, setWork] = useState<Work>();
   return (

@@ -8,7 +8,7 @@ import { formatLastUpdate, formatTenths } from '../video-labels.ts';
 
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-5';
 
-/** What the videos and cameras come to together. */
+/** Totals of the videos and cameras. */
 export function VideoStats() {
   const query = useQuery(statsQuery);
   const { data, isPending } = query;

@@ -7,7 +7,7 @@ interface WatchDialogProps {
   onClose: () => void;
 }
 
-/** What a camera sees now. */
+/** A camera's live stream. */
 export function WatchDialog({ camera, onClose }: WatchDialogProps) {
   return (
     <Dialog

@@ -12,7 +12,7 @@ interface WithdrawDialogProps {
   onClose: () => void;
 }
 
-/** Asks once before a video goes. */
+/** Asks for confirmation before a video is withdrawn. */
 export function WithdrawDialog({ video, onClose }: WithdrawDialogProps) {
   const withdraw = useWithdraw(onClose);
   return (

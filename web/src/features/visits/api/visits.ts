@@ -12,16 +12,16 @@ import { VISITS_KEY } from '../keys.ts';
 const PATH = '/api/visits';
 const OWN_KEY = [...VISITS_KEY, 'own'] as const;
 const pageSchema = z.array(visitSchema);
-/** One's own that stand on the screen. */
+/** Number of one's own visits shown. */
 const OWN_SHOWN = 10;
 
-/** What one asked to see, the newest first. */
+/** One's own visit requests, newest first. */
 export const ownVisitsQuery = queryOptions({
   queryKey: OWN_KEY,
   queryFn: ({ signal }) => readView(OWN_KEY, `${PATH}?limit=${OWN_SHOWN}`, pageSchema, signal),
 });
 
-/** What one person asked to see, for staff, the newest first. */
+/** One person's visit requests, for staff, newest first. */
 export function personVisitsQuery(userId: string) {
   const queryKey = [...VISITS_KEY, 'person', userId] as const;
   const parameters = new URLSearchParams({ scope: 'all', person: userId });
@@ -31,7 +31,7 @@ export function personVisitsQuery(userId: string) {
   });
 }
 
-/** Everybody's for staff, those that fit, the newest first, a page at a time. */
+/** Everyone's matching visit requests, newest first, in pages. For staff. */
 export function allVisitsQuery(filter: VisitFilter) {
   return pagesQuery({
     queryKey: [...VISITS_KEY, 'all', narrowingOf(filter)],
@@ -42,7 +42,7 @@ export function allVisitsQuery(filter: VisitFilter) {
   });
 }
 
-/** Where the same are a CSV file. */
+/** Address of the CSV file with the same requests. */
 export const visitsFile = (filter: VisitFilter) => withQuery(`${PATH}/export`, filter);
 
 interface Answer {

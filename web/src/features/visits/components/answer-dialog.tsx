@@ -151,7 +151,7 @@ const titles = {
   rejection: 'No aceptar la visita',
 } as const;
 
-/** Staff say when a visit is, that it is at another moment, or why it can't be. */
+/** Staff dialog: confirm a visit, reschedule it, or decline it with a reason. */
 export function AnswerDialog({
   answer: { visit, how },
   onClose,

@@ -13,7 +13,7 @@ import { cancelVisit, ownVisitsQuery } from '../api/visits.ts';
 import { VISITS_KEY } from '../keys.ts';
 import { isComing, reasonText, visitorsText, visitTones, visitWhen } from '../visit-labels.ts';
 
-/** What one asked to see and what staff answered; nothing while one asked for none. */
+/** One's own visit requests with the answers; renders nothing if there are none. */
 export function OwnVisits() {
   const query = useQuery(ownVisitsQuery);
   const today = bogotaDay(useNow());

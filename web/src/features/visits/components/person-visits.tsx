@@ -5,7 +5,7 @@ import { ShortList } from '../../../ui/short-list.tsx';
 import { personVisitsQuery } from '../api/visits.ts';
 import { visitTones, visitWhen } from '../visit-labels.ts';
 
-/** What somebody asked to see, for staff; nothing stands here for who never did. */
+/** Someone's visit requests, for staff; renders nothing if there are none. */
 export function PersonVisits({ userId }: { userId: string }) {
   const query = useQuery(personVisitsQuery(userId));
   if (query.data?.length === 0 || query.isPending) return null;

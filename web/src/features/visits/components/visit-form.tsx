@@ -24,7 +24,7 @@ import { requestVisit } from '../api/visits.ts';
 import { VISITS_KEY } from '../keys.ts';
 
 const { partOfDay, people, ...fields } = requestVisitSchema.shape;
-/** A choice is a text until it is sent. */
+/** Select values are strings until submission. */
 const schema = z.object({
   ...fields,
   partOfDay: z.string().pipe(partOfDay),
@@ -37,12 +37,12 @@ export interface Visitable {
 }
 interface VisitFormProps {
   readonly warehouses: readonly Visitable[];
-  /** The warehouse it begins with, if any. */
+  /** Preselected warehouse, if any. */
   readonly warehouseId: string | undefined;
   readonly onDone: () => void;
 }
 
-/** Which warehouse, which day would suit, and who comes. */
+/** Form: warehouse, preferred day, and visitors. */
 export function VisitForm({ warehouses, warehouseId = '', onDone }: VisitFormProps) {
   const today = bogotaDay(useNow());
   const form = useForm({

@@ -85,7 +85,7 @@ function VisitCard({ visit, onAnswer }: VisitCardProps) {
   );
 }
 
-/** What people ask to see: answered here. Live. */
+/** Visit requests, for staff to answer. Live. */
 export function VisitsPanel({ filter }: { filter: VisitFilter }) {
   const [answered, setAnswered] = useState<VisitAnswer>();
   const query = useInfiniteQuery({ ...allVisitsQuery(filter), placeholderData: keepPreviousData });

@@ -14,13 +14,13 @@ import { WALLETS_KEY } from '../keys.ts';
 const PATH = '/api/wallets';
 const listSchema = z.array(walletViewSchema);
 
-/** The wallets one has proved: those that count first, then what was released. */
+/** One's proven wallets: current ones first, then released ones. */
 export const walletsQuery = queryOptions({
   queryKey: WALLETS_KEY,
   queryFn: ({ signal }) => readView(WALLETS_KEY, PATH, listSchema, signal),
 });
 
-/** The message that proves an address. */
+/** Requests the message to sign as proof of an address. */
 export function requestChallenge(address: string, key: string) {
   return post(`${PATH}/challenges`, { body: { address }, key, schema: walletChallengeSchema });
 }
@@ -28,18 +28,18 @@ export function requestChallenge(address: string, key: string) {
 const TRANSFERS_KEY = [...WALLETS_KEY, 'transfers'] as const;
 const transfersSchema = z.array(walletTransferSchema);
 
-/** The exact transfers one was asked for and that prove nothing yet, expired ones, too. */
+/** Pending proof transfers, including expired ones. */
 export const walletTransfersQuery = queryOptions({
   queryKey: TRANSFERS_KEY,
   queryFn: ({ signal }) => readView(TRANSFERS_KEY, `${PATH}/transfer-challenges`, transfersSchema, signal),
 });
 
-/** The exact transfer that proves an address without a signature. */
+/** Requests a transfer of an exact amount as proof of an address, instead of a signature. */
 export function requestTransfer(address: string, key: string) {
   return post(`${PATH}/transfer-challenges`, { body: { address }, key, schema: walletTransferSchema });
 }
 
-/** `signature`: over the message last given for that address. */
+/** `signature`: over the message last issued for that address. */
 export function proveWallet(body: { address: string; signature: string }, key: string) {
   return post(PATH, { body, key, schema: walletProvedSchema });
 }

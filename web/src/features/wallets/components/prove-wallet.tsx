@@ -5,12 +5,12 @@ import { SignatureStep } from './signature-step.tsx';
 import { TransferStep } from './transfer-step.tsx';
 
 interface ProveWalletProps {
-  /** A transfer that was asked for before. */
+  /** A previously requested transfer. */
   asked: WalletTransfer | undefined;
   onDone: () => void;
 }
 
-/** First the address, then the message that its wallet signs or the exact transfer that it makes. */
+/** Two steps: the address, then the message to sign or the exact transfer to make. */
 export function ProveWallet({ asked, onDone }: ProveWalletProps) {
   const [address, setAddress] = useState('');
   const [challenge, setChallenge] = useState<WalletChallenge>();

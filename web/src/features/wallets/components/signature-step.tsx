@@ -26,7 +26,7 @@ interface SignatureStepProps {
   onDone: () => void;
 }
 
-/** The message, and its signature: by TronLink at once, or made elsewhere and pasted. */
+/** The message and its signature: by TronLink directly, or made elsewhere and pasted. */
 export function SignatureStep({ challenge, onBack, onRenewed, onDone }: SignatureStepProps) {
   const { address, message } = challenge;
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { signature: '' } });
@@ -125,7 +125,7 @@ function useProve(onDone: () => void) {
   });
 }
 
-/** What is signed, to the letter. */
+/** The exact message to be signed. */
 function Message({ challenge: { message, expiresAt } }: { challenge: WalletChallenge }) {
   return (
     <div className="grid gap-1.5">

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { WholeAddress } from '../../../ui/whole-address.tsx';
 import { walletsQuery } from '../api/wallets.ts';
 
-/** What to send, from where, to where and until when; says so as soon as it has proved the wallet. */
+/** Amount, sender, recipient and deadline of the transfer; shows the success as soon as it arrives. */
 export function TransferStep({ transfer, onDone }: { transfer: WalletTransfer; onDone: () => void }) {
   const { address, to, amountUsdt, expiresAt } = transfer;
   const wallets = useQuery(walletsQuery);

@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { releaseWallet } from '../api/wallets.ts';
 import { WALLETS_KEY } from '../keys.ts';
 
-/** One wallet: its address, whether it counts, since when, and giving it up. */
+/** One wallet: address, state, date, and its release. */
 export function WalletRow({ wallet }: { wallet: WalletView }) {
   const [isReleasing, setReleasing] = useState(false);
   const { address, method, provedAt, releasedAt } = wallet;

@@ -16,7 +16,7 @@ import { WalletRow } from './wallet-row.tsx';
 
 const ProveWallet = lazy(async () => ({ default: (await import('./prove-wallet.tsx')).ProveWallet }));
 
-/** The wallets one has shown to be one's own: proving and releasing them. */
+/** One's proven wallets: prove and release them. */
 export function WalletsCard() {
   const wallets = useQuery(walletsQuery);
   const transfers = useQuery(walletTransfersQuery);
@@ -83,7 +83,7 @@ export function WalletsCard() {
   );
 }
 
-/** One that was asked for and has not come, or is not confirmed yet. */
+/** A requested transfer that hasn't arrived or isn't confirmed yet. */
 function ExpectedTransfer({ transfer, onOpen }: { transfer: WalletTransfer; onOpen: () => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-sunken px-3 py-2 text-sm">

@@ -11,13 +11,13 @@ const rowsSchema = z.array(closingRowSchema);
 const schema = closingAnswerSchema;
 const pathOf = (id: string) => `/api/warehouses/${id}/closing`;
 
-/** The last request to close each warehouse, for staff. */
+/** The last closing request of each warehouse, for staff. */
 export const closingsQuery = queryOptions({
   queryKey: CLOSINGS_KEY,
   queryFn: ({ signal }) => readView(CLOSINGS_KEY, '/api/warehouse-closings', rowsSchema, signal),
 });
 
-/** The request of a warehouse that waits for a second person. */
+/** The closing request of a warehouse awaiting a second person. */
 export function waitingFor(closings: readonly ClosingRow[], warehouseId: string): ClosingRow | undefined {
   return closings.find(({ warehouse, state }) => warehouse.id === warehouseId && state === 'requested');
 }

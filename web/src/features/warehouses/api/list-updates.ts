@@ -13,21 +13,21 @@ export const UPDATES_PAGE = 10;
 const schema = z.array(constructionUpdateRowSchema);
 
 export interface UpdatesQuery {
-  /** `own`: of the warehouses in which one invests. */
+  /** `own`: of warehouses in which the person invests. */
   readonly scope: 'own' | 'all';
   readonly warehouseId: string | undefined;
-  /** Words of title and text. */
+  /** Search words for title and text. */
   readonly search?: string | undefined;
 }
 
 interface Slice {
-  /** The last update of the page before; empty for the first page. */
+  /** Id of the last update of the previous page; empty for the first page. */
   readonly before: string;
   readonly size: number;
   readonly signal: AbortSignal;
 }
 
-/** One page of updates. One more than a page is asked for, to know whether there is another. */
+/** One page of updates. Fetches one extra row, to know whether there are more. */
 export async function pageOfUpdates(
   queryKey: readonly unknown[],
   { scope, warehouseId, search }: UpdatesQuery,
@@ -35,7 +35,7 @@ export async function pageOfUpdates(
 ) {
   const wanted = { scope, warehouseId, search, before, limit: `${size + 1}` };
   const { data, at } = await get(withQuery('/api/construction-updates', wanted), schema, signal);
-  // Pages are read one after the other: the list is as old as its first one.
+  // Pages are fetched one after the other, so the list is as old as its first page.
   if (!before) holdPosition(queryKey, at);
   return { rows: data.slice(0, size), hasMore: data.length > size };
 }
@@ -57,11 +57,11 @@ export function updatesQuery(wanted: UpdatesQuery, size = UPDATES_PAGE) {
   });
 }
 
-/** Where those that fit are a CSV file, for staff. */
+/** Address of the CSV file with the matching updates, for staff. */
 export const updatesFile = ({ search, warehouseId }: UpdatesFilter) =>
   withQuery('/api/construction-updates/export', { search, warehouseId });
 
-/** Everything that an update changes is asked for again, without waiting to be told of it. */
+/** Invalidates everything that an update changes, without waiting for the live message. */
 export async function refreshUpdates(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: UPDATES_KEY }),

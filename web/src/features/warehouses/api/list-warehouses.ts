@@ -12,6 +12,6 @@ export const warehousesQuery = queryOptions({
   queryFn: ({ signal }) => readView(WAREHOUSES_KEY, '/api/warehouses', schema, signal),
 });
 
-/** Where those that fit are a CSV file, for staff. */
+/** Address of the CSV file with the matching warehouses, for staff. */
 export const warehousesFile = ({ search, status }: WarehouseFilter) =>
   withQuery('/api/warehouses/export', { search, status });

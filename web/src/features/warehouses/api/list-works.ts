@@ -2,10 +2,13 @@ import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { pageOfUpdates } from './list-updates.ts';
 
-/** Enough for a whole building site in one go, mostly. */
+/** Usually enough for all updates of a building site. */
 export const WORKS_PAGE = 50;
 
-/** What was published about the works of a warehouse, newest first, page by page; read anew when it tells of more. */
+/**
+ * Published updates of a warehouse's works, newest first, in pages. The newest update's id is part of the key, so a
+ * new one refetches the list.
+ */
 export function worksQuery({ id, recentUpdates }: WarehouseView, size = WORKS_PAGE) {
   const queryKey = ['warehouse-works', id, recentUpdates[0]?.id ?? '', size] as const;
   return infiniteQueryOptions({

@@ -4,18 +4,18 @@ import { queryClient } from '../../../lib/query-client.ts';
 import type { WarehouseBody } from '../warehouse-values.ts';
 import { warehousesQuery } from './list-warehouses.ts';
 
-/** The warehouse that is edited, at the revision it was seen at. */
+/** The edited warehouse, with the revision it was read at. */
 export interface EditedVersion {
   readonly id: string;
   readonly revision: number;
 }
 
-/** A closed one stays closed: its status is not sent. */
+/** A closed warehouse stays closed, so its status isn't sent. */
 function settable({ status, ...fields }: WarehouseBody) {
   return status === 'closed' ? fields : { ...fields, status };
 }
 
-/** Creates a warehouse, or changes the one that was edited unless somebody else has changed it since. */
+/** Creates a warehouse, or changes the edited one unless someone else has changed it since. */
 export async function saveWarehouse(
   body: WarehouseBody,
   edited: EditedVersion | undefined,

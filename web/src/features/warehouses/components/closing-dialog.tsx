@@ -29,7 +29,7 @@ const shared = { toastKey: TOAST_KEY, onSettled: refreshClosings } as const;
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${formatWhole(count)} ${many}`;
 
-/** What closing means for whom. */
+/** Consequences of closing for those affected. */
 function Effects({ warehouse: { investors, waiting } }: { warehouse: WarehouseView }) {
   return (
     <ul className="list-disc space-y-1 pl-5 text-sm leading-6 text-ink-2">
@@ -90,7 +90,7 @@ interface DecidingProps extends Props {
   request: ClosingRow;
 }
 
-/** Whoever asked may only take it back. */
+/** The requester may only withdraw the request. */
 function Own({ warehouse, request, onClose }: DecidingProps) {
   const withdraw = useCommand({
     name: ({ id, revision }: { id: string; revision: number }) => `closing withdraw ${id} ${revision}`,
@@ -183,13 +183,13 @@ function Deciding(props: DecidingProps) {
 }
 
 interface ClosingDialogProps extends Props {
-  /** What waits for a second person, if anything does. */
+  /** The request awaiting a second person, if any. */
   request: ClosingRow | undefined;
-  /** Id of who looks at it. */
+  /** Id of the signed-in user. */
   me: string;
 }
 
-/** Closing a warehouse, at whatever step it is: asking for it, taking that back, or deciding about it. */
+/** Closing of a warehouse at any step: request, withdrawal or decision. */
 export function ClosingDialog({ warehouse, request, me, onClose }: ClosingDialogProps) {
   const { name, status } = warehouse;
   const props = { warehouse, onClose };

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { cx } from '../../../ui/cx.ts';
 
 interface FacadeProps {
-  /** Varies the drawing from one warehouse to the next; any text. */
+  /** Any text; varies the drawing between warehouses. */
   seed: string;
-  /** 0–100: how much of the building is drawn as built; the rest stays a plan. */
+  /** 0–100: the part of the building drawn as built; the rest is drawn as a plan. */
   progress: number;
   className?: string;
 }
@@ -80,7 +80,7 @@ function Plan({ kind, count }: { kind: number; count: number }) {
   );
 }
 
-/** A warehouse's front, drawn in full as far as it is built and as a dashed plan beyond. Decorative. */
+/** A warehouse's front, solid as far as it is built and dashed beyond. Decorative. */
 export function Facade({ seed, progress, className }: FacadeProps) {
   const clip = useId();
   const value = variant(seed);

@@ -83,7 +83,7 @@ function Phases() {
   );
 }
 
-/** The phases of the expansion, each as far as the works of its warehouses are today. */
+/** The phases of the expansion, with the current progress of their warehouses. */
 export function MasterplanCard() {
   const { units, phases } = EXPANSION;
   return (

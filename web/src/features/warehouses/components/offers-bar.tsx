@@ -14,7 +14,7 @@ interface OffersBarProps {
   change: ChangeView<OffersView>;
 }
 
-/** What narrows and orders the warehouses that one may invest in. */
+/** Filters and order of the warehouses open for investment. */
 export function OffersBar({ view, change }: OffersBarProps) {
   return (
     <search aria-label="Bodegas" className="mb-5 grid gap-4 sm:grid-cols-3 lg:max-w-3xl">

@@ -9,7 +9,7 @@ import { warehousesQuery } from '../api/list-warehouses.ts';
 import { masterplan } from '../masterplan.ts';
 import { warehouseAddress } from '../warehouse-address.ts';
 
-/** In which phase of the expansion a warehouse stands, among which others. Nothing where it is in none. */
+/** The phase of the expansion that contains a warehouse. Renders nothing if there is none. */
 export function PlaceOnPlan({ warehouseId }: { warehouseId: string }) {
   const { data } = useQuery(warehousesQuery);
   const phase = masterplan(data ?? []).find(({ warehouses }) =>

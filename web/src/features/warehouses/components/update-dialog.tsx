@@ -8,12 +8,12 @@ import { UpdateForm } from './update-form.tsx';
 
 interface UpdateDialogProps {
   warehouses: readonly WarehouseView[];
-  /** Chosen to begin with, unless a draft says otherwise. */
+  /** Initial selection; a saved draft takes precedence. */
   warehouseId: string | undefined;
   onClose: () => void;
 }
 
-/** Tells investors what happened at a site. */
+/** Dialog to post a construction update for investors. */
 export function UpdateDialog({ warehouses, warehouseId, onClose }: UpdateDialogProps) {
   const [initial] = useState<UpdateFormInput>(() => {
     const draft = readUpdateForm(readDraft(UPDATE_DRAFT));

@@ -10,7 +10,7 @@ interface UpdateEffectProps {
   percentage: string;
 }
 
-/** What a percentage does to the progress of the warehouse, before it is posted. */
+/** Preview of how a percentage changes the warehouse's progress. */
 export function UpdateEffect({ warehouse, percentage }: UpdateEffectProps) {
   const after = typedPercentage(percentage);
   if (!warehouse || after === undefined) return null;

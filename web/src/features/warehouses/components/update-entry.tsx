@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { UpdateMedia } from './update-media.tsx';
 import { PercentageBadge, UpdateTypeBadge, UpdateTypeIcon } from './update-type.tsx';
 
-/** One update on the line of time. */
+/** One update on the timeline. */
 export const UpdateEntry = memo(function UpdateEntry({ update }: { update: ConstructionUpdateRow }) {
   useTimeZone();
   return (

@@ -8,7 +8,7 @@ interface UpdateFilterProps {
   onChange: (warehouseId: string | undefined) => void;
 }
 
-/** Updates of which warehouse; all by default. */
+/** Filter of the updates by warehouse; all by default. */
 export function UpdateFilter({ warehouses, warehouseId, onChange }: UpdateFilterProps) {
   const options = warehouses.map(({ id, name, progressPercentage }) => ({
     value: id,

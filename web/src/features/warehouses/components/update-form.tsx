@@ -21,14 +21,14 @@ const typeOptions = updateTypes.map((type) => ({ value: type, label: updateTypeL
 interface UpdateFormProps {
   initial: UpdateFormInput;
   warehouses: readonly WarehouseView[];
-  /** The server's refusal of the last try, by field. */
+  /** The server's errors of the last attempt, by field. */
   refused: Record<string, string>;
   isSending: boolean;
   onCancel: () => void;
   onPost: (update: UpdateFormOutput) => void;
 }
 
-/** What happened at which site, and how far it is now. What is written survives closing and reloading. */
+/** Form of a construction update. The draft survives closing and reloading. */
 export function UpdateForm(props: UpdateFormProps): ReactNode {
   const { initial, warehouses, refused, isSending } = props;
   const form = useForm<UpdateFormInput, unknown, UpdateFormOutput>({

@@ -8,14 +8,14 @@ import { LazyImage } from '../../../ui/lazy-image.tsx';
 
 const PREVIEW_WIDTH = 640;
 
-/** An uploaded image has smaller variants; one elsewhere has not. */
+/** Uploaded images have smaller variants; external ones don't. */
 const previewOf = (mediaUrl: string) =>
   mediaIdOf(mediaUrl) === undefined ? mediaUrl : `${mediaUrl}?w=${PREVIEW_WIDTH}`;
 
-/** Where a link leads, for who wants to know before following it. */
+/** Host of a link, to show where it leads. */
 const hostOf = (mediaUrl: string) => (URL.canParse(mediaUrl) ? new URL(mediaUrl).host : '');
 
-/** What is attached to an update: images at once, documents to be saved, the rest by a button that opens a new tab. */
+/** Attachment of an update: images are displayed, documents are downloads, anything else opens in a new tab. */
 export function UpdateMedia({ mediaUrl, title }: { mediaUrl: string; title: string }) {
   if (documentIdOf(mediaUrl) !== undefined) {
     return (

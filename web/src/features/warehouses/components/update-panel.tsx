@@ -31,7 +31,7 @@ function NewUpdateButton({
   );
 }
 
-/** For staff: what was told of the works, of all warehouses or one, and telling more. */
+/** For staff: updates of all warehouses or one, and posting. */
 export function UpdatePanel({ savedViews }: KeepsViews) {
   const [view, change] = useAddressView(readStaffUpdates, writeStaffUpdates);
   const { search, warehouseId } = view;

@@ -47,7 +47,7 @@ function Latest() {
   );
 }
 
-/** How far one's own warehouses are, together, and what was last told of them. `progress` holds one of each. */
+/** Average progress of one's own warehouses, and the latest update. `progress` has one value per warehouse. */
 export function UpdateProgressCard({ progress }: { progress: readonly number[] }) {
   const mean = progress.reduce((sum, each) => sum + each, 0) / Math.max(1, progress.length);
   const percent = formatPercent(mean, 0);

@@ -20,7 +20,7 @@ interface Shown {
   readonly digits: number;
 }
 
-/** The mean of all shown, or the one that was chosen. */
+/** The average of all warehouses, or the selected one. */
 function shownOf(warehouses: readonly WarehouseView[], warehouseId: string | undefined): Shown {
   const chosen = warehouses.find(({ id }) => id === warehouseId);
   if (chosen) {
@@ -70,7 +70,7 @@ function Row({
   );
 }
 
-/** How far each warehouse is built; choosing one narrows what is told beside it. On a phone, one at a time. */
+/** Progress of each warehouse; selecting one filters the updates beside it. On a phone, one at a time. */
 export function UpdateProgress({ warehouses, warehouseId, onChange }: UpdateProgressProps) {
   const { name, detail, progress, digits } = shownOf(warehouses, warehouseId);
   return (

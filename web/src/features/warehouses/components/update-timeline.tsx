@@ -14,7 +14,7 @@ interface UpdateTimelineProps {
   empty: ReactNode;
 }
 
-/** Updates under their months, newest first, live, a page at a time. */
+/** Updates grouped by month, newest first, live, in pages. */
 export function UpdateTimeline({ query: wanted, empty }: UpdateTimelineProps) {
   const query = useInfiniteQuery({
     ...updatesQuery(wanted),

@@ -14,7 +14,7 @@ const looks: Record<UpdateType, { Icon: LucideIcon; tone: Tone }> = openTable(
   { Icon: FileText, tone: 'neutral' },
 );
 
-/** '72 %' or '72,5 %': a decimal only where there is one. */
+/** '72 %' or '72,5 %': a decimal only if needed. */
 export const formatProgress = (value: number) => formatPercent(value, Number.isInteger(value) ? 0 : 1);
 
 export function UpdateTypeIcon({ type, className }: { type: UpdateType; className?: string }) {
@@ -22,7 +22,7 @@ export function UpdateTypeIcon({ type, className }: { type: UpdateType; classNam
   return <Icon aria-hidden className={className} strokeWidth={1.75} />;
 }
 
-/** What kind of update it is, in a word and a picture. */
+/** Icon and label of the type of update. */
 export function UpdateTypeBadge({ type }: { type: UpdateType }) {
   return (
     <Badge tone={looks[type].tone}>
@@ -32,7 +32,7 @@ export function UpdateTypeBadge({ type }: { type: UpdateType }) {
   );
 }
 
-/** How far the works are since an update. */
+/** Progress set by an update. */
 export function PercentageBadge({ percentage }: { percentage: number }) {
   return (
     <Badge className="tabular">

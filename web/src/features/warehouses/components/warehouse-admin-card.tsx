@@ -42,7 +42,7 @@ const investorsText = (count: number) =>
 const waitingText = (count: number) =>
   count === 1 ? '1 persona espera cupo' : `${formatWhole(count)} personas esperan cupo`;
 
-/** How much of the capital is held by investors, and how much is free. */
+/** Invested and available capital. */
 function Capital({ warehouse }: { warehouse: WarehouseView }) {
   const { totalValue, reservedCapital, availableCapital, investors, waiting } = warehouse;
   const percent = Number(divide(reservedCapital, totalValue, 4)) * 100;
@@ -81,7 +81,7 @@ function Capital({ warehouse }: { warehouse: WarehouseView }) {
   );
 }
 
-/** What the address of the works says of one warehouse. */
+/** URL parameters of the works screen for one warehouse. */
 const updatesOf = (warehouseId: string) => writeUpdatesView({ tab: 'my-investments', warehouseId });
 
 const linkClasses =
@@ -89,15 +89,18 @@ const linkClasses =
 
 interface WarehouseAdminCardProps {
   warehouse: WarehouseView;
-  /** That it be closed, while it waits for a second person. */
+  /** The closing request awaiting a second person. */
   closing: ClosingRow | undefined;
-  /** Id of who looks at it. */
+  /** Id of the signed-in user. */
   me: string;
   onEdit: (id: string) => void;
   onCloseWarehouse: (id: string) => void;
 }
 
-/** Drawn again only when its own warehouse changes: live lists are fetched many times a second. */
+/**
+ * Memoised, so that it rerenders only when its own warehouse changes: live lists are refetched several times per
+ * second.
+ */
 export const WarehouseAdminCard = memo(function WarehouseAdminCard({
   warehouse,
   closing,

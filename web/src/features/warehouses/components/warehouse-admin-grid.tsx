@@ -10,7 +10,7 @@ import { waitingFor } from '../api/closings.ts';
 import { fitting, type WarehousesView } from '../warehouses-view.ts';
 import { WarehouseAdminCard } from './warehouse-admin-card.tsx';
 
-/** From here on cards out of sight are not drawn. */
+/** From this number on, off-screen cards aren't rendered (content-visibility). */
 const MANY = 30;
 const rests = '[contain-intrinsic-size:auto_27rem] [content-visibility:auto]';
 
@@ -27,12 +27,12 @@ interface WarehouseAdminGridProps {
   onCreate: () => void;
   onEdit: (id: string) => void;
   closings: readonly ClosingRow[];
-  /** Id of who looks at them. */
+  /** Id of the signed-in user. */
   me: string;
   onCloseWarehouse: (id: string) => void;
 }
 
-/** The warehouses that fit, as cards. */
+/** The matching warehouses as cards. */
 export function WarehouseAdminGrid({
   warehouses,
   view,

@@ -11,13 +11,13 @@ import { Tbd } from './warehouse-tbd.tsx';
 
 interface WarehouseCapitalProps {
   warehouse: WarehouseView;
-  /** The least one may invest, in USD. */
+  /** Minimum investment, in USD. */
   minimumInvestment: string;
-  /** What one may do about it. */
+  /** Action buttons. */
   children: ReactNode;
 }
 
-/** How much of one warehouse is placed, with how many people, and what it is made of. */
+/** Placed capital of one warehouse, number of investors, area, units and delivery date. */
 export function WarehouseCapital({ warehouse, minimumInvestment, children }: WarehouseCapitalProps) {
   const { name, reservedCapital, totalValue, investors, totalArea, units, expectedCompletion } = warehouse;
   const placed = Number(divide(reservedCapital, totalValue, 4)) * 100;

@@ -17,7 +17,7 @@ import { Facade } from './facade.tsx';
 import { Tbd } from './warehouse-tbd.tsx';
 import type { WorksTopic } from './warehouse-works-dialog.tsx';
 
-/** Loaded when it is opened. */
+/** Lazily loaded when opened. */
 const WarehouseWorksDialog = lazy(async () => ({
   default: (await import('./warehouse-works-dialog.tsx')).WarehouseWorksDialog,
 }));
@@ -52,7 +52,7 @@ function Updates({ warehouse }: { warehouse: WarehouseView }) {
   );
 }
 
-/** What was published about the warehouse, each in a window of its own. */
+/** Published updates and documents of the warehouse, each in its own dialog. */
 function Published({ warehouse }: { warehouse: WarehouseView }) {
   const [topic, setTopic] = useState<WorksTopic>();
   return (
@@ -83,7 +83,7 @@ function Published({ warehouse }: { warehouse: WarehouseView }) {
     </div>
   );
 }
-/** What shows the images of a warehouse, or else the drawing it is given. */
+/** Component that shows a warehouse's images, or the given fallback drawing. */
 export type WarehousePhotosComponent = ComponentType<{
   warehouse: { readonly id: string; readonly name: string };
   fallback: ReactNode;
@@ -92,18 +92,21 @@ export type WarehousePhotosComponent = ComponentType<{
 interface WarehouseCardProps {
   warehouse: WarehouseView;
   isInvested: boolean;
-  /** Undefined where the person may not invest. */
+  /** Undefined if the person may not invest. */
   onInvest: ((warehouse: WarehouseView) => void) | undefined;
-  /** The least one may invest, in USD. */
+  /** Minimum investment, in USD. */
   minimumInvestment: string;
-  /** Estimated with the conditions of now, a fraction. */
+  /** Monthly rate under the current terms, a fraction; an estimate. */
   monthlyReturnRate: string;
   Photos: WarehousePhotosComponent;
-  /** What stands in place of the button where nothing more fits. */
+  /** Replaces the button when the warehouse is full. */
   Full: ComponentType<{ warehouse: WarehouseView }>;
 }
 
-/** Drawn again only when its own warehouse changes: live lists are fetched many times a second. */
+/**
+ * Memoised, so that it rerenders only when its own warehouse changes: live lists are refetched several times per
+ * second.
+ */
 export const WarehouseCard = memo(function WarehouseCard({
   warehouse,
   isInvested,

@@ -11,7 +11,7 @@ interface WarehouseClosingProps {
   onReview: () => void;
 }
 
-/** That somebody asked to close it, for as long as nobody has decided. */
+/** Notice of a pending closing request. */
 export function WarehouseClosing({ name, request, isOwn, onReview }: WarehouseClosingProps) {
   const now = useNow();
   return (

@@ -17,7 +17,7 @@ interface ChoiceProps {
   onChoose: (side: Side) => void;
 }
 
-/** One field in its two versions; the chosen one is what the form will hold. */
+/** One field in its two versions; the form takes the selected one. */
 function Choice({ conflict, side: chosen, onChoose }: ChoiceProps) {
   const group = useId();
   return (
@@ -58,16 +58,16 @@ interface WarehouseCompareProps {
   values: WarehouseValues;
   conflicts: readonly FieldConflict[];
   latest: WarehouseView;
-  /** What the server said about who was faster. */
+  /** The server's conflict message. */
   message: string | undefined;
   onChoose: (values: WarehouseValues) => void;
 }
 
-/** Both versions, field by field: whoever edits decides what stays, and saves it then. */
+/** Both versions, field by field: the editor chooses what to keep, and then saves it. */
 export function WarehouseCompare({ values, conflicts, latest, message, onChoose }: WarehouseCompareProps) {
   const [chosen, setChosen] = useState<Partial<Record<WarehouseField, Side>>>({});
   const start = useRef<HTMLDivElement>(null);
-  // The form gave way to this: reading goes on here.
+  // This replaces the form, so the focus moves here.
   useEffect(() => start.current?.focus(), []);
   const all = (side: Side) => setChosen(Object.fromEntries(conflicts.map(({ field }) => [field, side])));
   return (

@@ -21,12 +21,12 @@ import { WarehouseCompare } from './warehouse-compare.tsx';
 import { WarehouseForm } from './warehouse-form.tsx';
 
 interface WarehouseDialogProps {
-  /** The warehouse as it is now; undefined for a new one. */
+  /** The current warehouse; undefined for a new one. */
   warehouse: WarehouseView | undefined;
   onClose: () => void;
 }
 
-/** One dialog that creates and edits. What another person changed meanwhile is compared before anything is saved. */
+/** Dialog to create or edit. Changes made by others meanwhile are compared before anything is saved. */
 export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
   const name = warehouse ? `warehouse:${warehouse.id}` : 'warehouse:new';
   const [isSaving, setSaving] = useState(false);

@@ -23,13 +23,13 @@ import { WarehouseSharesHelp } from './warehouse-shares-help.tsx';
 
 const option = (status: WarehouseStatus) => ({ value: status, label: warehouseStatusLabels[status] });
 const statusOptions = settableStatuses.map(option);
-/** For ever. */
+/** Closing is permanent, so there is no other option. */
 const closedOption = [option('closed')];
 
 interface WarehouseFormProps {
   form: UseFormReturn<WarehouseValues, unknown, WarehouseBody>;
   values: WarehouseValues;
-  /** The warehouse that is edited, as it is now. */
+  /** The edited warehouse in its current state. */
   warehouse: WarehouseView | undefined;
   isSaving: boolean;
   onSubmit: FormEventHandler;
@@ -45,7 +45,7 @@ const statusHint = (warehouse: WarehouseView) =>
     ? 'Está cerrada para siempre.'
     : 'Una bodega no se elimina: su estado dice en qué va, y se cierra entre dos personas.';
 
-/** Every field of a warehouse; errors, also the server's, stand under the field they are about. */
+/** All fields of a warehouse; errors, including the server's, are shown below their field. */
 export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: WarehouseFormProps) {
   const valueHint = [amountEcho(values.totalValue), reservedText(warehouse)].filter(Boolean);
   return (

@@ -13,7 +13,7 @@ import { type OffersView, offered } from '../offers-view.ts';
 import { OffersBar } from './offers-bar.tsx';
 import { WarehouseCard, type WarehousePhotosComponent } from './warehouse-card.tsx';
 
-/** Cards at once: each is nearly as high as a phone. */
+/** Cards per page: each is nearly as high as a phone. */
 const PAGE = 6;
 
 interface WarehouseGridProps {
@@ -22,13 +22,13 @@ interface WarehouseGridProps {
   investedIds: ReadonlySet<string>;
   onInvest: ((warehouse: WarehouseView) => void) | undefined;
   minimumInvestment: string;
-  /** Estimated with the conditions of now, a fraction. */
+  /** Monthly rate under the current terms, a fraction; an estimate. */
   monthlyReturnRate: string;
   Photos: WarehousePhotosComponent;
   Full: ComponentType<{ warehouse: WarehouseView }>;
 }
 
-/** The warehouses one may invest in, narrowed and ordered as one likes. */
+/** The warehouses open for investment, filtered and ordered. */
 export function WarehouseGrid({
   view,
   change,

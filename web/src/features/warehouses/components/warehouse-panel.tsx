@@ -21,7 +21,7 @@ interface WarehousePanelProps extends KeepsViews {
   me: UserView;
 }
 
-/** All warehouses: what they come to, what they are, and the one dialog that makes and changes them. */
+/** All warehouses: totals, list, and the dialog to create and edit. */
 export function WarehousePanel({ me, savedViews }: WarehousePanelProps) {
   const query = useQuery(warehousesQuery);
   const closingsRead = useQuery(closingsQuery);
@@ -88,7 +88,7 @@ export function WarehousePanel({ me, savedViews }: WarehousePanelProps) {
 }
 
 interface EditedWarehouseProps {
-  /** From the address: also of a warehouse that never was. */
+  /** From the URL, so it may not exist. */
   id: string;
   warehouses: readonly WarehouseView[];
   onClose: () => void;

@@ -8,7 +8,7 @@ interface WarehouseSharesHelpProps {
   onUse: (agreement: Agreement) => void;
 }
 
-/** Says when shares and price do not make the value, and offers what would; saving stays possible. */
+/** Warning if shares × price doesn't equal the value, with suggested corrections; saving stays possible. */
 export function WarehouseSharesHelp({ values, onUse }: WarehouseSharesHelpProps) {
   const check = checkShares(values);
   if (!check) return null;

@@ -15,11 +15,11 @@ const compact = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 2,
 });
 
-/** The locale writes no space after the currency here; everywhere else it does. */
+/** This locale's compact format has no space after the currency, unlike all other formats. */
 const inMillions = (amount: string) =>
   compact.format(amount as Intl.StringNumericLiteral).replace(/^US\$\s?/, 'US$\u00a0');
 
-/** To the cent where there is room, in millions where there is none. */
+/** Exact to the cent on wide screens, in millions on small ones. */
 function Sum({ amount }: { amount: string }) {
   return (
     <>
@@ -34,7 +34,7 @@ function shareOf(part: string, whole: string): string {
   return `${formatPercent(Number(divide(part, whole, 4)) * 100, 1)} del valor total`;
 }
 
-/** What all warehouses come to together. */
+/** Totals of all warehouses. */
 export function WarehouseStats({ warehouses }: { warehouses: readonly WarehouseView[] | undefined }) {
   const gridClasses = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4';
   if (!warehouses) {

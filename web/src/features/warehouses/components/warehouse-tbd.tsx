@@ -1,4 +1,4 @@
-/** What the specification writes for a figure that is not set yet, explained to screen readers. */
+/** The specification's placeholder for a figure not yet set, explained to screen readers. */
 export function Tbd() {
   return (
     <>

@@ -94,7 +94,7 @@ interface WarehouseWorksDialogProps {
   onClose: () => void;
 }
 
-/** What was published about the works of one warehouse: when what was reached, or the files that came with it. */
+/** Published works of one warehouse: its milestones, or their documents. */
 export function WarehouseWorksDialog({ warehouse, topic, onClose }: WarehouseWorksDialogProps) {
   const query = useInfiniteQuery(worksQuery(warehouse));
   const { title, description } = topics[topic];

@@ -13,16 +13,16 @@ import { UpdateMedia } from './update-media.tsx';
 import { PercentageBadge, UpdateTypeBadge } from './update-type.tsx';
 import { documentsOf, WorkDocuments } from './work-documents.tsx';
 
-/** Of the works, before one asks for all. */
+/** Number of updates shown initially. */
 const SHOWN = 4;
 
 interface WarehouseWorksProps {
   warehouse: WarehouseView;
-  /** Its pictures. */
+  /** Pictures of the warehouse. */
   photos: ReactNode;
 }
 
-/** Loaded when it is opened. */
+/** Lazily loaded when opened. */
 const WarehouseWorksDialog = lazy(async () => ({
   default: (await import('./warehouse-works-dialog.tsx')).WarehouseWorksDialog,
 }));
@@ -47,7 +47,7 @@ function ScheduleButton({ warehouse }: { warehouse: WarehouseView }) {
   );
 }
 
-/** How far the works of one warehouse are: its pictures, its progress and what was told last. */
+/** Works of one warehouse: pictures, progress and latest updates. */
 export function WarehouseWorks({ warehouse, photos }: WarehouseWorksProps) {
   const query = useInfiniteQuery(worksQuery(warehouse));
   const works = query.data?.pages.flatMap(({ rows }) => rows);
@@ -117,7 +117,7 @@ export function WarehouseWorks({ warehouse, photos }: WarehouseWorksProps) {
   );
 }
 
-/** The files that were published with the works of one warehouse. Nothing while there is none. */
+/** Documents published with the works of one warehouse. Renders nothing if there are none. */
 export function WarehouseDocuments({ warehouse }: { warehouse: WarehouseView }) {
   const { data } = useInfiniteQuery(worksQuery(warehouse));
   const documents = documentsOf(data?.pages.flatMap(({ rows }) => rows) ?? []);

@@ -9,13 +9,13 @@ import { Money } from '../../../ui/money.tsx';
 
 interface WarehouseYieldProps {
   warehouse: WarehouseView;
-  /** In force now; the usual ones while they are not known. */
+  /** The settings in force; the defaults while they are loading. */
   settings:
     | Pick<FinancialSettings, 'monthlyReturnRate' | 'managementFeeRate' | 'platformFeeRate'>
     | undefined;
 }
 
-/** The rent of one warehouse, or that there is none yet, and what an investment would yield with the terms of now. */
+/** Rent of one warehouse, if set, and the yield of an investment under the current terms. */
 export function WarehouseYield({ warehouse, settings = DEFAULT_FINANCIAL_SETTINGS }: WarehouseYieldProps) {
   const { monthlyRentalRate, totalValue } = warehouse;
   return (

@@ -5,7 +5,7 @@ import { Download, ExternalLink, FileText } from 'lucide-react';
 import { pdfName } from '../../../lib/file-name.ts';
 import { formatDate } from '../../../lib/format.ts';
 
-/** What was published with a file that is no picture. */
+/** Updates with a file that isn't an image. */
 export type WorkDocument = ConstructionUpdateView & { readonly mediaUrl: string };
 
 export function documentsOf(works: readonly ConstructionUpdateView[]): WorkDocument[] {
@@ -16,14 +16,14 @@ export function documentsOf(works: readonly ConstructionUpdateView[]): WorkDocum
 
 const isKept = (mediaUrl: string) => documentIdOf(mediaUrl) !== undefined;
 
-/** A document that is kept here is saved under its title; anything else opens beside. */
+/** Documents stored on the platform are downloaded under their title; external ones open in a new tab. */
 function linkOf({ mediaUrl, title }: WorkDocument) {
   return isKept(mediaUrl)
     ? { href: mediaUrl, download: pdfName(title) }
     : { href: mediaUrl, target: '_blank', rel: 'noreferrer' };
 }
 
-/** The files of the works, each by its title. */
+/** Documents of the works, listed by title. */
 export function WorkDocuments({ documents }: { documents: readonly WorkDocument[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
