@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { PendingKind } from '../portfolio/pending-work.ts';
 
 /**
- * Kinds of work items that can be assigned. Verifications and list matches are taken at the KYC desk instead, and an
- * item whose proposer is shown must be handled by anybody else.
+ * Kinds of work items that can be assigned. Verifications and list matches are taken at the KYC desk instead, and items
+ * that name a proposer are open to anybody but that person.
  */
 export const assignableKinds = [
   'payout',

@@ -31,9 +31,9 @@ export type HistoryEvent = z.infer<typeof historyEventSchema>;
 export const momentViewSchema = z.object({
   /** The last event that had happened by then: everything is shown as of its position. */
   event: historyEventSchema,
-  /** Domain time that never goes back, by which moments become positions. */
+  /** Monotonic domain time, which maps moments to positions. */
   effectiveAt: z.iso.datetime(),
-  /** Positions of the events next to it; null at either end. */
+  /** Positions of the neighbouring events; null at either end. */
   earlier: position.nullable(),
   later: position.nullable(),
   /** GET routes without history, which always show current data. */

@@ -25,7 +25,7 @@ export const imageTypeLabels = labelTable<ImageType>({
   admin: 'Administración',
 });
 
-/** Path of an image that was uploaded here: `/api/media/{id}`; `?w=640` asks for a smaller variant. */
+/** Path of an uploaded image: `/api/media/{id}`; `?w=640` asks for a smaller variant. */
 export const mediaPath = (id: string) => `/api/media/${id}`;
 const MEDIA_PATH = /^\/api\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 

@@ -111,7 +111,7 @@ export const KycScreened = defineEvent(
 export const KycMatchDecided = defineEvent(
   'KycMatchDecided',
   z.object({
-    /** The coincidence as they saw it, as `encodeMatches` writes it. */
+    /** The match as they saw it, from `encodeMatches`. */
     match: z.string(),
     decision: matchDecisionSchema,
     reason: z.string(),

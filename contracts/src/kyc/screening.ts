@@ -122,19 +122,19 @@ export const kycMatchBodySchema = sanctionsMatchSchema
 export const decideKycMatchSchema = kycMatchBodySchema.extend({ userId: z.uuid() });
 export type DecideKycMatch = z.infer<typeof decideKycMatchSchema>;
 
-/** Answer of PUT /api/kyc/{id}/match. */
+/** Response of PUT /api/kyc/{id}/match. */
 export const kycMatchDecidedSchema = z.object({ decision: matchDecisionSchema, kycStatus: kycStatusSchema });
 
-/** GET /api/kyc/{id}/screening: what the lists say of somebody, for reviewers. */
+/** GET /api/kyc/{id}/screening: a person's screening results, for reviewers. */
 export const kycScreeningViewSchema = z.object({
-  /** Null: not compared with any list yet. */
+  /** Null: not screened yet. */
   screenedAt: z.iso.datetime().nullable(),
   lists: z.array(listDateSchema),
-  /** Whether it is about what was handed in last. */
+  /** Whether it covers the latest submission. */
   isCurrent: z.boolean(),
   matches: z.array(decidedMatchSchema),
   result: screeningResultSchema,
-  /** The lists in use, and whether each is old; a list that was never imported is not among them. */
+  /** The lists in use, and whether each is outdated; lists that were never imported are not included. */
   inUse: z.array(listDateSchema.extend({ isOld: z.boolean() })),
 });
 export type KycScreeningView = z.infer<typeof kycScreeningViewSchema>;
