@@ -12,7 +12,7 @@ import type { Step } from './steps.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Durations: submission to decision, upload to submission, rejection to second attempt, and renewal. */
+/** Times: submission to decision, upload to submission, first to second decision, and expiry to renewal. */
 const DECIDED_AFTER_MS = 1.5 * DAY_MS;
 const UPLOADED_BEFORE_MS = 5 * HOUR_MS;
 const SECOND_TRY_AFTER_MS = 7 * DAY_MS;

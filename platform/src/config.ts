@@ -217,7 +217,7 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
     http: readHttpLimits(env),
     /** Live connections per network address on which nobody has signed in yet. */
     waitingSockets: env.WAITING_SOCKETS,
-    /** Older events are not pushed to pages one by one: the pages are told to refetch instead. */
+    /** Older events are not pushed to pages one by one: pages are notified to refetch instead. */
     tellWithinSeconds: env.TELL_WITHIN_SECONDS,
     logLevel: env.LOG_LEVEL,
     /** Where traces are sent; undefined while tracing is off. */

@@ -40,7 +40,7 @@ export const AUDIT_EXPORT_SECONDS = 120;
 
 /**
  * A history that proves itself: every event of the log is a leaf of one Merkle tree (RFC 9162, section 2), and heads of
- * the tree are events themselves. The form of a leaf is told in docs/audit-proof.md.
+ * the tree are events themselves. The format of a leaf is specified in docs/audit-proof.md.
  */
 
 /** SHA-256 as 64 lower-case hexadecimal digits. */

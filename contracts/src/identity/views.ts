@@ -18,7 +18,7 @@ const ownUserSchema = z.object({
 /** Response to a completed sign-in, whatever the method. */
 export const signedInSchema = z.object({ user: ownUserSchema });
 
-/** Answer of PATCH /api/profile. */
+/** Response of PATCH /api/profile. */
 export const profileChangedSchema = z.object({ user: ownUserSchema });
 
 /** Response (202) of POST /api/login when a mailed code is needed first. */
@@ -105,13 +105,13 @@ export const passkeyCodeSchema = z.object({
   expiresAt: z.iso.datetime(),
 });
 
-/** Answer of POST /api/passkeys and PATCH /api/passkeys/{id}. */
+/** Response of POST /api/passkeys and PATCH /api/passkeys/{id}. */
 export const passkeyAnswerSchema = z.object({ id: z.uuid(), name: z.string() });
 
 /** Options passed from the server's WebAuthn library to the browser's: only the envelope is ours. */
 export const ceremonyOptionsSchema = z.object({ options: z.looseObject({ challenge: z.string() }) });
 
-/** Answer of POST /api/passkeys/verification. */
+/** Response of POST /api/passkeys/verification. */
 export const verifiedSchema = z.object({ verified: z.literal(true) });
 
 /** GET /api/login/methods: sign-in methods that the screen offers. */
@@ -171,10 +171,10 @@ export const userStatsSchema = z.object({
 });
 export type UserStats = z.infer<typeof userStatsSchema>;
 
-/** Answer of PUT /api/users/{id}/role. */
+/** Response of PUT /api/users/{id}/role. */
 export const roleChangedSchema = z.object({ userId: z.uuid(), from: roleSchema, to: roleSchema });
 
-/** Answer of PUT /api/users/{id}/level. */
+/** Response of PUT /api/users/{id}/level. */
 export const investorLevelSetSchema = z.object({
   userId: z.uuid(),
   from: investorLevelSchema,

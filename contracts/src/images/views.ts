@@ -28,5 +28,5 @@ export const imageFilterSchema = z.strictObject({
 });
 export type ImageFilter = z.infer<typeof imageFilterSchema>;
 
-/** Answer of DELETE /api/project-images/{id}. */
+/** Response of DELETE /api/project-images/{id}. */
 export const projectImageRemovedSchema = z.object({ id: z.uuid(), revision: z.int().nonnegative() });

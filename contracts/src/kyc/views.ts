@@ -136,7 +136,7 @@ export const kycDuplicatesSchema = z.array(
 );
 export type KycDuplicate = z.infer<typeof kycDuplicatesSchema>[number];
 
-/** Answer of PUT /api/kyc/documents. */
+/** Response of PUT /api/kyc/documents. */
 export const kycDraftAnswerSchema = z.object({
   success: z.literal(true),
   documentPaths: z.record(kycDocumentTypeSchema, z.string().nullable()),

@@ -24,5 +24,5 @@ export type SettingsProposal = z.infer<typeof settingsProposalSchema>;
 export const settingsProposalViewSchema = z.object({ proposal: settingsProposalSchema.nullable() });
 export type SettingsProposalView = z.infer<typeof settingsProposalViewSchema>;
 
-/** Answer of DELETE /api/financial-settings/proposals/{revision}. */
+/** Response of DELETE /api/financial-settings/proposals/{revision}. */
 export const proposalDiscardedSchema = z.object({ revision: z.int().nonnegative() });

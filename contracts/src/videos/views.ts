@@ -23,10 +23,10 @@ export const progressVideoViewSchema = progressVideoFields.omit({ captions: true
 export type ProgressVideoView = z.infer<typeof progressVideoViewSchema>;
 
 export const videoWithdrawnSchema = z.object({ id: z.uuid() });
-/** Answer of POST /api/progress-videos/{id}/views. */
+/** Response of POST /api/progress-videos/{id}/views. */
 export const videoViewedSchema = z.object({ id: z.uuid(), day: z.iso.date() });
 
-/** Answer of GET /api/progress-videos/stats. */
+/** Response of GET /api/progress-videos/stats. */
 export const videoStatsSchema = z.object({
   totalVideos: z.int().nonnegative(),
   /** Hours of footage covered by the videos, possibly fractional. */

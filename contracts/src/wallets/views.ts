@@ -26,7 +26,7 @@ export type WalletTransfer = z.infer<typeof walletTransferSchema>;
 /** Null: no user was asked for this transfer, or the wallet already has an owner. */
 export const walletProvedByTransferSchema = z.object({ walletId: z.uuid().nullable() });
 
-/** Answer (201) of POST /api/wallets. */
+/** Response (201) of POST /api/wallets. */
 export const walletProvedSchema = z.object({
   id: z.uuid(),
   address: z.string(),
