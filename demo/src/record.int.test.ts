@@ -48,7 +48,7 @@ async function recorded(today: Date) {
 
 const momentOf = ({ metadata }: Line) => Date.parse((metadata as EventMetadata).occurredAt);
 
-// Times at which the day in Bogotá differs from that in UTC; around the end of a month and of a year; leap days.
+// Times near the ends of days, months and years, where the day in Bogotá differs from that in UTC; leap days.
 it.each([
   '2026-11-17T04:59:59Z',
   '2026-12-01T04:30:00Z',

@@ -39,7 +39,7 @@ export const viewedIdSchema = z.string().regex(/^[A-Za-z0-9_.:-]{1,200}$/);
 export const AUDIT_EXPORT_SECONDS = 120;
 
 /**
- * A history that proves itself: every event of the log is a leaf of one Merkle tree (RFC 9162, section 2), and heads of
+ * Tamper-evident history: every event of the log is a leaf of one Merkle tree (RFC 9162, section 2), and heads of
  * the tree are events themselves. The format of a leaf is specified in docs/audit-proof.md.
  */
 
