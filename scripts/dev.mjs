@@ -10,12 +10,12 @@ const webPort = process.env.WEB_PORT ?? '5173';
 const dataDir = process.env.DATA_DIR ?? '.data';
 const services = ['command-api', 'projector', 'query-api', 'worker'];
 
-/** `group`: the process leads a group of its own, so that what it starts can be signalled together with it. */
+/** `group`: makes the process the leader of its own group, so that its children can be signalled together with it. */
 const bin = (path, args, { cwd = root, group = false } = {}) => {
   const child = spawn(process.execPath, [join(root, path), ...args], {
     cwd,
     detached: group,
-    // The terminal's keys are for this command; a group in the background would be stopped for reading them.
+    // Terminal input belongs to this command; a background group would be stopped for reading it.
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PORT: port, BUNDLES: 'off' },
   });
@@ -24,7 +24,7 @@ const bin = (path, args, { cwd = root, group = false } = {}) => {
 
 const children = [
   bin('embedded/dist/main.js', []),
-  // The compiler is a native program behind a script that waits for it and hands no signal on.
+  // The compiler is a native program behind a script that waits for it and does not forward signals.
   bin(
     'node_modules/typescript/bin/tsc',
     ['-b', '--watch', '--preserveWatchOutput', 'contracts', 'platform', ...services],
@@ -33,10 +33,10 @@ const children = [
   bin('node_modules/vite/bin/vite.js', ['--port', webPort, '--strictPort'], { cwd: join(root, 'web') }),
 ];
 
-/** The product starts a process again when it ends: asking it to stop is all a restart takes. */
+/** The product restarts a process that ends, so that stopping it is enough. */
 function restart(names) {
   const list = join(dataDir, 'processes.json');
-  // Nothing to restart while the product is still starting: it starts with what was just built.
+  // Nothing to restart while the product is still starting: it will use the new build.
   if (stopping || !existsSync(list)) return;
   const processes = JSON.parse(readFileSync(list, 'utf8'));
   for (const name of names) if (processes[name]) signal(processes[name], 'SIGTERM');
@@ -67,7 +67,7 @@ for (const room of ['contracts', 'platform', ...services]) {
   });
 }
 
-/** Asks everything started here to stop. In a terminal Ctrl-C reaches the children as well; being asked twice is harmless. */
+/** Stops everything started here. In a terminal Ctrl-C reaches the children as well; a second signal is harmless. */
 function stop() {
   if (stopping) return;
   stopping = true;
@@ -81,10 +81,10 @@ let exitCode = 0;
 for (const child of children) {
   child.once('exit', (code) => {
     running.delete(child);
-    // None of the three is of use without the others.
+    // None of the three is useful without the others.
     if (!stopping) exitCode = code || 1;
     stop();
-    // The watchers would keep this process alive for ever.
+    // The watchers would otherwise keep this process alive.
     if (running.size === 0) process.exit(exitCode);
   });
 }

@@ -1,7 +1,7 @@
 /**
- * Writes docs/figures.md from what the tests measured on this machine: npm run figures
- * Of each figure the newest measurement of the largest size counts; what was never measured is said to be so. Figures that
- * this machine did not measure anew stay as they stand in the paper.
+ * Writes docs/figures.md from the tests' measurements on this machine: npm run figures
+ * For each figure the newest measurement of the largest size counts; figures never measured are marked as such. Figures
+ * not measured again on this machine keep their documented value.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -18,14 +18,14 @@ function read(url) {
 }
 
 const MARK = /^<!-- (\{.*\}) -->$/gm;
-/** As measured; and what stands in the paper from before, which was written by this program. */
+/** New measurements, and those in the existing document, which this script wrote earlier. */
 const measured = [
   ...[...read(paper).matchAll(MARK)].map(([, line]) => line),
   ...read(new URL('tests/.artifacts/figures/figures.ndjson', root)).split('\n').filter(Boolean),
 ].map((line) => JSON.parse(line));
 
 const weight = ({ size }) => (size === 'full' ? 100 : size === 'each run' ? 0 : Number.parseFloat(size));
-/** The largest first; of two of one size the newer one. */
+/** Largest size first; for equal sizes the newest first. */
 const isBefore = (a, b) => weight(b) - weight(a) || b.date.localeCompare(a.date);
 const newest = (id) => measured.filter((line) => line.id === id).sort(isBefore)[0];
 

@@ -1,8 +1,8 @@
 /**
- * Registers the first super administrator and prints the code for their first passkey, once for each e-mail:
+ * Registers the first super administrator and prints the code for their first passkey, once per e-mail:
  * npm run first-admin -- <email> <first name> <last name>
- * An e-mail that is known is refused, and nothing is written. Uses COMMAND_API_URL and SERVICE_TOKEN; without them the
- * product that runs on this machine with DATA_DIR (.data).
+ * A registered e-mail is refused, and nothing is written. Uses COMMAND_API_URL and SERVICE_TOKEN; without them the
+ * product running on this machine with DATA_DIR (.data).
  */
 import { printPasskeyCode, sendInternal } from './internal-command.mjs';
 

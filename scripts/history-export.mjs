@@ -1,7 +1,7 @@
 /**
- * Exports the history to a file, or checks such a file: npm run history:export -- --help
- * Takes the environment of the projector; without DATABASE_URL that of the product that runs on this machine with
- * DATA_DIR (.data).
+ * Exports the history to a file, or verifies such a file: npm run history:export -- --help
+ * Uses the projector's environment; without DATABASE_URL that of the product running on this machine with DATA_DIR
+ * (.data).
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Sends command-api a command as our own services do; answers its result. Uses COMMAND_API_URL and SERVICE_TOKEN; without
- * them the product that runs on this machine with DATA_DIR (.data). A refusal is printed and ends the process with 1.
+ * Sends a command to command-api like our own services; returns its result. Uses COMMAND_API_URL and SERVICE_TOKEN;
+ * without them the product running on this machine with DATA_DIR (.data). Prints a refusal and exits with 1.
  */
 export async function sendInternal(command, payload) {
   const data = process.env.DATA_DIR ?? '.data';

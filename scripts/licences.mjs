@@ -1,16 +1,16 @@
 /**
- * What the product is made of besides itself: npm run licences [-- <folder>]
- * Writes sbom.json (CycloneDX) and licences.md, both from the lockfile, into the folder (tests/.artifacts), and ends with 1
- * if a package comes under a licence that was not agreed to, or with a known fault that is grave. Where the registry tells
- * of no faults it says so.
+ * Lists the product's dependencies: npm run licences [-- <folder>]
+ * Writes sbom.json (CycloneDX) and licences.md, both from the lockfile, into the folder (tests/.artifacts), and exits
+ * with 1 if a package has a licence that is not accepted, or a known severe vulnerability. Reports it when the registry
+ * provides no vulnerability data.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * None of them asks for more than being named, but two: MPL-2.0, for changes of its own files, of which there are none, and
- * LGPL (libvips), for being a library that can be exchanged, which it is.
+ * Accepted licences. They only require attribution, except for two: MPL-2.0, which covers changes to its own files, of
+ * which there are none, and LGPL (libvips), which requires that the library can be replaced, which it can.
  */
 const agreed = [
   ...[
@@ -25,7 +25,7 @@ const agreed = [
   ],
   ...['MIT-0', 'MPL-2.0', 'OFL-1.1', 'Unlicense'],
 ];
-/** Those that say their licence in a file alone, as it was read there. */
+/** Packages that only have a licence file, with the licence found in it. */
 const readByHand = { 'png-js': 'MIT', 'xmlhttprequest-ssl': 'MIT' };
 
 const say = (text) => process.stdout.write(`${text}\n`);

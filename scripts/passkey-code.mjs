@@ -1,7 +1,7 @@
 /**
- * A code for the first passkey of a staff account, when there is no super admin who could issue it:
+ * Issues a code for the first passkey of a staff account, when there is no super admin who could do so:
  * npm run passkey-code -- <email>
- * Uses COMMAND_API_URL and SERVICE_TOKEN; without them the product that runs on this machine with DATA_DIR (.data).
+ * Uses COMMAND_API_URL and SERVICE_TOKEN; without them the product running on this machine with DATA_DIR (.data).
  */
 import { printPasskeyCode } from './internal-command.mjs';
 

@@ -1,5 +1,5 @@
-// Turns the built landing page into HTML that says everything without a script, beside what it refers to: its
-// pictures, the card that other sites show of it, and what search engines ask for. Compresses what is worth it.
+// Prerenders the built landing page to HTML that is complete without scripts, along with its pictures, the card that
+// other sites show of it, and files for search engines. Compresses what is worth it.
 process.env.NODE_ENV = 'production';
 
 import { createHash } from 'node:crypto';
@@ -14,7 +14,7 @@ const app = join(web, 'dist/app');
 const landing = join(web, 'dist/landing');
 const { drawings, renderPage } = await import(join(web, 'dist/render/render.js'));
 
-/** Writes a file under a name that changes with its content; answers its address. */
+/** Writes a file under a content-hashed name; returns its path. */
 function writeAsset(name, extension, content) {
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
   const path = `assets/${name}-${hash}.${extension}`;
@@ -22,7 +22,7 @@ function writeAsset(name, extension, content) {
   return `/${path}`;
 }
 
-/** The page's own style stands in it: one request fewer before the first paint. */
+/** Inlines the page's stylesheet: one request fewer before the first paint. */
 function inlineStyle(html) {
   return html.replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (_, path) => {
     const css = readFileSync(join(app, path), 'utf8');
@@ -32,7 +32,8 @@ function inlineStyle(html) {
 }
 
 /**
- * The dark theme also where no script has said yet which one is meant: so none needs to run before the first paint.
+ * Applies the dark theme by media query until a script has set one, so that no script needs to run before the first
+ * paint.
  */
 function withSystemTheme(css) {
   const dark = /\[data-theme="?dark"?\]\{([^}]+)\}/.exec(css);
@@ -55,7 +56,7 @@ const urls = Object.fromEntries(
   Object.entries(pictures).map(([name, svg]) => [name, writeAsset(name, 'svg', svg)]),
 );
 const card = writeAsset('nodo-cartago', 'png', await drawSocialCard(pictures.puerto, join(app, font)));
-// By names that stay: the manifest and the service worker say them.
+// Fixed names, since the manifest and the service worker refer to them.
 mkdirSync(join(app, 'icons'), { recursive: true });
 for (const [name, png] of await drawAppIcons(readFileSync(join(app, 'favicon.svg'), 'utf8')))
   writeFileSync(join(app, 'icons', name), png);
@@ -91,5 +92,5 @@ for (const folder of [app, join(app, 'assets'), ...inLanguages]) {
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
   }
 }
-// Last, since its age says that all of the above is done.
+// Written last: its timestamp marks that all of the above is done.
 writeFileSync(join(landing, 'index.html'), page);

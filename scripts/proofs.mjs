@@ -1,6 +1,6 @@
 /**
- * Measures figures in their full size, which takes long: npm run proofs -- [--part 20] [R1 'R2 store' …]
- * Without rows all of them; --part: so many per cent of the full size. Then docs/figures.md is written.
+ * Measures figures at their full size, which takes long: npm run proofs -- [--part 20] [R1 'R2 store' …]
+ * Without rows all of them; --part: percentage of the full size. Then docs/figures.md is written.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

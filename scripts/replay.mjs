@@ -1,7 +1,7 @@
 /**
  * Rebuilds read models from the log, beside those in use: npm run replay -- --help
- * Takes the environment of the projector; without DATABASE_URL that of the product that runs on this machine with
- * DATA_DIR (.data).
+ * Uses the projector's environment; without DATABASE_URL that of the product running on this machine with DATA_DIR
+ * (.data).
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

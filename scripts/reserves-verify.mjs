@@ -1,7 +1,7 @@
 /**
- * Checks what the reserves page says: npm run reserves:verify -- --url <address> [--node <TRON node>] [--proof <file>]
- * [--history <export>]. Written from docs/reserves-proof.md alone. It shares no code with what makes the figures and the
- * tree, so that a mistake there is found here.
+ * Verifies the reserves page: npm run reserves:verify -- --url <address> [--node <TRON node>] [--proof <file>]
+ * [--history <export>]. Written from docs/reserves-proof.md alone. It shares no code with the implementation of the
+ * figures and the tree, so that mistakes there are found here.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -13,12 +13,12 @@ const HASH = /^[0-9a-f]{64}$/;
 const USDT = /^(-?)(\d{1,12})\.(\d{6})$/;
 const MOST = 10n ** 18n;
 const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
-/** Blocks since the attestation that are read one by one: two hours of them. */
+/** Maximum number of blocks since the attestation that are read one by one: two hours of them. */
 const MOST_BLOCKS = 2_400;
 const TRIES = 8;
 const TIMEOUT_MS = 20_000;
 
-/** What is said does not hold: the message says what. */
+/** A published figure does not verify: the message says which. */
 export class Broken extends Error {}
 
 const sha256 = (...parts) => createHash('sha256').update(Buffer.concat(parts)).digest();
@@ -37,7 +37,7 @@ function equal(found, said, what) {
   if (found !== said) throw new Broken(`${what}: se declara ${said} y resulta ${found}`);
 }
 
-/** That the newest attestation adds up. Answers it. */
+/** Checks that the newest attestation adds up. Returns it. */
 export function checkFigures({ newest }) {
   if (!newest) throw new Broken('no hay ninguna comprobación');
   const amount = (field) => micro(newest[field], field);
@@ -54,7 +54,7 @@ export function checkFigures({ newest }) {
   return newest;
 }
 
-/** That a proof leads to the seal that everybody is shown. Answers what it proves. */
+/** Checks that a proof leads to the published seal. Returns what it proves. */
 export function checkProof({ seal, leaf }, { days }) {
   if (!seal || !leaf) throw new Broken('la prueba no tiene hoja');
   const { userId, nonce, path } = leaf;
@@ -86,7 +86,7 @@ export function checkProof({ seal, leaf }, { days }) {
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** The 20 bytes of a TRON address, hexadecimal. */
+/** The 20 bytes of a TRON address, hex. */
 export function bytesOf(address) {
   let number = 0n;
   for (const letter of address) {
@@ -115,7 +115,7 @@ async function json(address, body) {
 
 const numberOf = (block) => block.block_header?.raw_data?.number ?? 0;
 
-/** What the addresses hold at the newest irreversible block. */
+/** Balances of the addresses at the newest irreversible block. */
 async function balancesNow(ask, contract, owners) {
   let head = await ask('getblock', { detail: false });
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
@@ -136,7 +136,7 @@ async function balancesNow(ask, contract, owners) {
   throw new Error('la red avanza más rápido de lo que contesta el nodo');
 }
 
-/** What a block moved into the addresses less what it moved out of them. */
+/** Amount that a block moved into the addresses, minus what it moved out of them. */
 async function movedIn(ask, contract, owners, num) {
   let moved = 0n;
   for (const { result, receipt, log = [] } of await ask('gettransactioninfobyblocknum', { num })) {
@@ -152,8 +152,8 @@ async function movedIn(ask, contract, owners, num) {
 }
 
 /**
- * That the chain has the block, and that the addresses held at it what is said: what they hold now, less what came and
- * went since.
+ * Checks that the chain contains the block, and that the addresses held the stated amount at it: their current balance
+ * minus the movements since.
  */
 export async function checkChain(node, { contract: token, newest }) {
   const ask = (call, body) => json(`${node.replace(/\/+$/, '')}/walletsolidity/${call}`, body);
@@ -175,7 +175,9 @@ export async function checkChain(node, { contract: token, newest }) {
   return { head, now: words(total) };
 }
 
-/** That an export of the history holds the seal. Whether the export is whole is audit:verify's to say. */
+/**
+ * Checks that an export of the history contains the seal. Whether the export is complete is checked by audit:verify.
+ */
 export async function checkHistory(file, { seal }) {
   if (!seal) throw new Broken('todavía no hay un sello');
   const stream = `reserves-${seal.day}`;

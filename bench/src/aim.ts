@@ -3,8 +3,8 @@ import type { Row } from './row.ts';
 const WORDING = /^(ratio )?(≥|≤) (\d+(?: \d{3})*(?:\.\d+)?)/;
 
 /**
- * Whether a row reached its aim, which reads `≥ 20 000`, `≤ 1.5` or `ratio ≥ 0.6`. Undefined: it has none.
- * Throws when the aim can't be read, or speaks of a ratio that the row doesn't have.
+ * Whether a row reached its aim, which reads `≥ 20 000`, `≤ 1.5` or `ratio ≥ 0.6`; undefined when it has none. Throws
+ * when the aim can't be parsed, or refers to a ratio that the row doesn't have.
  */
 export function isMet(row: Row): boolean | undefined {
   if (row.aim === undefined) return undefined;

@@ -8,7 +8,7 @@ import { openPages, overReadModels } from './support/pages.ts';
 const ENTRIES = Number(process.env.BENCH_AUDIT_ENTRIES ?? 1_000_000);
 const LONGEST_MS = 300;
 
-/** Pages of the audit, by what is asked for. */
+/** Query strings of the measured pages, by name. */
 const pages = (session: string): Readonly<Record<string, string>> => ({
   'first page (50)': '',
   'page 1 001': '?offset=50000',
@@ -23,7 +23,7 @@ const pages = (session: string): Readonly<Record<string, string>> => ({
   'as of the middle of the history': `?asOf=${Math.floor(ENTRIES / 2)}`,
 });
 
-/** GET /api/audit over many entries, beside a bare route that fetches the very same rows by their keys. */
+/** GET /api/audit over many entries, compared with a bare route that fetches the same rows by their keys. */
 export async function benchAudit(): Promise<Row[]> {
   return overReadModels((pool) => fillWithEntries(pool, ENTRIES), measure);
 }

@@ -19,7 +19,7 @@ const COUNTER = `${PANEL} [role=progressbar]`;
 const SHOWN_TIMEOUT_MS = (REQUIRED_CONFIRMATIONS + 15) * BLOCK_INTERVAL_MS;
 const transactionsSchema = z.array(blockchainTransactionViewSchema);
 
-/** When each number of confirmations was first shown, by the number. */
+/** Time at which each number of confirmations was first shown. */
 export function firstShown(sightings: readonly Sighting[]): Map<number, number> {
   const first = new Map<number, number>();
   for (const { at, shown } of sightings) {
@@ -29,7 +29,10 @@ export function firstShown(sightings: readonly Sighting[]): Map<number, number> 
   return first;
 }
 
-/** Pays one investment while its page is open; answers the payment's block and when each confirmation was shown. */
+/**
+ * Pays one investment while its page is open; returns the payment's block and the time at which each confirmation was
+ * shown.
+ */
 async function watchPayment(browser: Browser, investor: Person) {
   const investment = await openInvestment(investor, await minimumInvestment(investor));
   const page = await openPage(browser, investor);
@@ -53,7 +56,7 @@ function row(name: string, waits: readonly number[], share: number): Row {
   return { name: `blocks: ${name}, p${share * 100}`, value: percentile(waits, share), unit: 'ms' };
 }
 
-/** How long after a block was made an open page shows the confirmation that it brings. */
+/** Measures how long after a block was produced an open page shows the resulting confirmation. */
 export async function benchBlockFreshness(): Promise<Row[]> {
   const connections = new Connections();
   const product = await Product.start(BLOCK_INTERVAL_MS);
@@ -76,7 +79,7 @@ export async function benchBlockFreshness(): Promise<Row[]> {
 type Payment = Awaited<ReturnType<typeof watchPayment>>;
 
 function report(payments: readonly Payment[], listener: Listener<'chain.head'>): Row[] {
-  // A head is told again to a new connection: the first time counts.
+  // A head is sent again to a new connection: the first time counts.
   const heads = new Map([...listener.heard].reverse().map((head) => [head.data.height, head]));
   const waits: number[] = [];
   const heard: number[] = [];

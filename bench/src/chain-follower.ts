@@ -11,12 +11,12 @@ import { startPostgres } from '@nodo/embedded/postgres';
 import pg from 'pg';
 import type { Row } from './row.ts';
 
-/** TRON makes a block every 3 s; the follower counts in blocks, so that a third of it tells the same. */
+/** TRON produces a block every 3 s; the follower works per block, so a third of that gives the same figures. */
 const INTERVAL_MS = 1_000;
 const BLOCKS = Number(process.env.BENCH_BLOCKS ?? 20);
 const PENDING = [0, 100, 10_000];
 const DAY_BLOCKS = 28_800;
-/** What one job per pending transaction and block would ask for. */
+/** Requests per block of a design with one job per pending transaction. */
 const ONE_JOB_EACH = (pending: number) => 1 + pending;
 
 interface Server {
@@ -40,7 +40,7 @@ async function start(script: string, environment: NodeJS.ProcessEnv): Promise<Se
   return { ready: JSON.parse(String(line)), stop };
 }
 
-/** Accepts every command: nothing of ours is sent but the follower's own requests are what counts here. */
+/** Accepts every command: only the follower's own requests are measured. */
 async function startAcceptor() {
   const server = createServer((request, response) => {
     request.resume();
@@ -76,7 +76,7 @@ async function call(
   return response.status === 204 ? {} : Object(await response.json());
 }
 
-/** Rows as the follower keeps them for transfers that wait to become solid, in blocks that never will here. */
+/** Inserts rows of transfers waiting to become solid, in blocks that never will here. */
 async function makePending(bench: Bench, count: number): Promise<void> {
   await bench.client.query("DELETE FROM chain.observed_transfers WHERE from_address = 'bench'");
   await bench.client.query(
@@ -88,7 +88,7 @@ async function makePending(bench: Bench, count: number): Promise<void> {
   );
 }
 
-/** Requests per full block with so many transfers pending. */
+/** Requests per full block with this many transfers pending. */
 async function requestsPerBlock(bench: Bench, pending: number): Promise<number> {
   await makePending(bench, pending);
   await delay(2 * INTERVAL_MS);
@@ -104,7 +104,7 @@ async function requestsPerBlock(bench: Bench, pending: number): Promise<number> 
   return Number(total) / (Number((await call(bench, 'GET', '/dev/chain')).head) - from);
 }
 
-/** From a block being there to its `chain.head` being heard by another process, in milliseconds. */
+/** Delay from a block's production to its `chain.head` reaching another process, in milliseconds. */
 async function headDelays(bench: Bench): Promise<number[]> {
   const heard = new Map<number, number>();
   bench.client.on('notification', ({ payload }) => {
@@ -168,7 +168,10 @@ async function measure(bench: Bench): Promise<Row[]> {
   return rows;
 }
 
-/** What following the chain costs a TRON node, however many transfers are pending, and how soon a head is heard. */
+/**
+ * Measures the load of following the chain on a TRON node, for various numbers of pending transfers, and the delay of a
+ * new head.
+ */
 export async function benchChainFollower(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'nodo-bench-chain-'));
   await chmod(folder, 0o755); // the server runs under an account of its own

@@ -11,7 +11,7 @@ import { percentile } from './support/statistics.ts';
 import { startWritingSide, type WritingSide } from './support/writing.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
-/** Command and bare appends take turns, so that a slow moment of the machine hits both. */
+/** Commands and bare appends alternate, so that a slow moment of the machine affects both. */
 const TURNS = 2;
 const CONNECTIONS = [1, 16, 64] as const;
 const WAREHOUSES = 128;
@@ -52,7 +52,7 @@ async function approvedInvestors(side: WritingSide, admin: UserActor): Promise<U
   const colleague = await register(side, 'admin');
   return each(INVESTORS, async () => {
     const investor = await register(side, 'investor');
-    // Who handed nothing in is approved by two.
+    // A person without documents needs two approvals.
     const review = { userId: investor.id, via: 'review' } as const;
     await side.send('ReviewKyc', { ...review, status: 'under_review', exception: 'Medición' }, colleague);
     await side.send('ReviewKyc', { ...review, status: 'approved' }, admin);
@@ -60,7 +60,7 @@ async function approvedInvestors(side: WritingSide, admin: UserActor): Promise<U
   });
 }
 
-/** The commands measured: each by the streams it writes to, spread as the product spreads them. */
+/** The measured commands, by the streams they write to, distributed as in the product. */
 async function kinds(side: WritingSide): Promise<Record<string, Send>> {
   const admin = await register(side, 'admin');
   const warehouses = await createWarehouses(side, admin);
@@ -95,7 +95,7 @@ async function kinds(side: WritingSide): Promise<Record<string, Send>> {
   };
 }
 
-/** How many events there are, and how many bytes of data and metadata together. */
+/** Number of events on the log, and total bytes of data and metadata. */
 class Log {
   readonly #pool: pg.Pool;
 
@@ -115,7 +115,7 @@ class Log {
   }
 }
 
-/** What one command writes, by what the log holds before and after twenty of them. */
+/** Appends and bytes per command, from the log's growth over twenty of them. */
 async function footprint(log: Log, send: Send): Promise<{ appends: number; bytes: number }> {
   const samples = 20;
   const before = await log.size();
@@ -125,7 +125,7 @@ async function footprint(log: Log, send: Send): Promise<{ appends: number; bytes
   return { appends: Math.round(events / samples), bytes: Math.round((after.bytes - before.bytes) / events) };
 }
 
-/** As many appends of one event as a command makes, one after the other, to a stream of the loop's own. */
+/** Sequential single-event appends, as many as a command makes, to a separate stream per loop. */
 function bareAppends(client: EventStoreDBClient, appends: number, bytes: number) {
   const run = randomUUID();
   const revisions = new Map<number, bigint>();
@@ -189,8 +189,8 @@ async function measure({ name, send, client, log }: Measuring): Promise<Row[]> {
 }
 
 /**
- * Commands over HTTP to command-api, beside bare appends of as many events of the same size by the official client to
- * the same store. Client, command-api, store and Postgres share the machine.
+ * Commands over HTTP to command-api, compared with bare appends of as many events of the same size by the official
+ * client to the same store. Client, command-api, store and Postgres share the machine.
  */
 export async function benchCommands(): Promise<Row[]> {
   const side = await startWritingSide();

@@ -18,7 +18,7 @@ import { type Server, startServer } from './support/server.ts';
 
 const ACCOUNTS = Number(process.env.BENCH_ACCOUNTS ?? 100_000);
 const KILLS = 10;
-/** Into a request that credits for five seconds. */
+/** In the middle of a request that credits for five seconds. */
 const KILLED_AFTER_MS = 2_500;
 const WRITERS = 16;
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ const answerSchema = z.object({ result: distributionAnswerSchema });
 const service: Actor = { kind: 'service', name: 'bench' };
 const admin: Actor = { kind: 'user', id: deriveId('bench', 'admin'), role: 'admin' };
 
-/** The returns of a month for very many accounts, by a command-api that is killed on the way. */
+/** A month's distribution to very many accounts, with a command-api that is repeatedly killed. */
 export async function benchDistributions(): Promise<Row[]> {
   const servers = await startServers();
   const projector = await startServer('projector/dist/main.js', servers.environment);
@@ -45,7 +45,7 @@ export async function benchDistributions(): Promise<Row[]> {
   }
 }
 
-/** An account each, with one investment that was confirmed long enough ago to earn a whole month. */
+/** Writes accounts with one investment each, confirmed long enough ago to earn a whole month. */
 async function writeHoldings({ config, databaseUrl, logger }: Servers): Promise<bigint> {
   const pool = createPool(databaseUrl, 'bench', logger);
   const store = new EventStore(config.eventStoreUrl, new PersonalData(pool, config.personalDataKey));
@@ -156,7 +156,7 @@ class MonthRun {
     const body = { command, payload, key: newId(), actor };
     const headers = { 'x-service-token': serviceToken };
     const answer = await this.#connections.send('POST', `${this.#api?.url}/internal/commands`, headers, body);
-    // The read models may be about to come to where the month begins.
+    // The read models may not have reached the start of the month yet.
     if (answer.status === 503) return delay(500, 'preparing' as const);
     if (answer.status !== 200) throw new Error(`${command} answered ${answer.status}: ${answer.text}`);
     const json: unknown = JSON.parse(answer.text);
@@ -166,7 +166,7 @@ class MonthRun {
   }
 }
 
-/** Accounts that the books don't credit with exactly one return, and returns of nobody. */
+/** Number of accounts that the books credit other than exactly once, including accounts that should have no return. */
 async function creditedOtherThanOnce(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ once: string; others: string }>(
     `SELECT count(*) FILTER (WHERE credits = 1) AS once, count(*) FILTER (WHERE credits <> 1) AS others FROM (

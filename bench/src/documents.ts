@@ -5,7 +5,7 @@ import { ADMIN, INVESTOR, Person } from './support/person.ts';
 import { Product } from './support/product.ts';
 import { percentile } from './support/statistics.ts';
 
-/** Each may ask for thirty in ten minutes. */
+/** Each person may request thirty in ten minutes. */
 const DOCUMENTS = 88;
 const WARM_UP = 4;
 const PER_SECOND = 50;
@@ -13,7 +13,9 @@ const BASE_MS = 8_000;
 const PATHS = ['/api/warehouses', '/api/investments', '/api/notifications'];
 const PEOPLE = [INVESTOR, ADMIN, 'superadmin@nodocartago.co', 'analista@nodocartago.co'];
 
-/** Latencies of requests that leave at their own times, whether or not those before were answered, until `until` ends. */
+/**
+ * Latencies of requests sent at a fixed rate, whether or not earlier ones have been answered, until `until` settles.
+ */
 async function ask(person: Person, until: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   void until.finally(() => {
@@ -33,7 +35,7 @@ async function ask(person: Person, until: Promise<unknown>): Promise<number[]> {
   return Promise.all(under);
 }
 
-/** What one's own data as PDF take, each of these people two at a time, `count` in all. */
+/** Durations of personal data exports as PDF: `count` in total, two at a time per person. */
 async function printAll(people: readonly Person[], count: number): Promise<number[]> {
   const took: number[] = [];
   let left = count;
@@ -50,7 +52,7 @@ async function printAll(people: readonly Person[], count: number): Promise<numbe
   return took;
 }
 
-/** How long others wait while documents are drawn: PDFs of everything that is held about somebody. */
+/** Measures other people's waiting time while documents are rendered: PDFs of all data about a person. */
 export async function benchDocuments(): Promise<Row[]> {
   const product = await Product.start();
   const connections = new Connections();

@@ -16,7 +16,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 1);
 const ROUNDS = 7;
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 1_000_000);
 
-/** About 350 bytes with its metadata, as the product's events are. */
+/** About 350 bytes including metadata, like the product's events. */
 function payload(n: number) {
   return {
     data: {
@@ -53,7 +53,7 @@ async function startStore(databaseUrl: string): Promise<Store> {
   return { child, client, stop };
 }
 
-/** Runs `step` from `writers` loops at once for SECONDS; gives steps per second. */
+/** Runs `step` in `writers` parallel loops for SECONDS; returns steps per second. */
 async function rate(writers: number, step: (writer: number, n: number) => Promise<unknown>): Promise<number> {
   const started = performance.now();
   const until = started + SECONDS * 1000;
@@ -78,7 +78,9 @@ async function storeAppends(client: EventStoreDBClient, writers: number): Promis
   });
 }
 
-/** The same row into a table of the same shape and indexes, one transaction each, one connection per writer. */
+/**
+ * The same rows inserted into a table of the same shape and indexes, one transaction each, one connection per writer.
+ */
 async function bareInserts(databaseUrl: string, writers: number): Promise<number> {
   const run = randomUUID();
   const clients = await Promise.all(
@@ -122,7 +124,7 @@ create table bare.events (like event_store.events including all);
 create sequence bare.position;
 alter table bare.events alter position set default nextval('bare.position');`;
 
-/** Fills the log straight through SQL: reading it is what is measured. */
+/** SQL that fills the log directly, since only reading it is measured. */
 function fill(events: number): string {
   return `
 insert into event_store.events (position, stream, revision, id, type, is_json, created, data, metadata)
@@ -133,7 +135,7 @@ from generate_series(0, ${events - 1}) as n;
 analyze event_store.events;`;
 }
 
-/** Resident memory of a process in MiB; 0 where /proc can't tell. */
+/** Resident memory of a process in MiB; 0 where /proc is not available. */
 async function rssOf(child: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
@@ -150,7 +152,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Rounds alternate, so that a busy moment of the machine falls on both sides; medians are given. */
+/** Rounds alternate, so that a busy moment of the machine affects both sides; returns medians. */
 async function appendRows(databaseUrl: string, client: EventStoreDBClient): Promise<Row[]> {
   const rows: Row[] = [];
   for (const writers of [1, 64]) {
@@ -207,7 +209,7 @@ async function readRows({ child, client }: Store): Promise<Row[]> {
   ];
 }
 
-/** Appends, reads and subscriptions of the embedded event store beside bare Postgres, in one run. */
+/** Appends, reads and subscriptions of the embedded event store compared with bare Postgres, in one run. */
 export async function benchEventStore(): Promise<Row[]> {
   const directory = await mkdtemp(join(tmpdir(), 'nodo-bench-'));
   await chmod(directory, 0o755);

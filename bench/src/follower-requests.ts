@@ -9,7 +9,7 @@ import { ADMIN, INVESTOR, Person } from './support/person.ts';
 import { Product } from './support/product.ts';
 
 const BLOCK_INTERVAL_MS = 3_000;
-/** Ten blocks: no transfer that is in a block at the beginning is confirmed before the end. */
+/** Ten blocks: no transfer in a block at the start is confirmed before the end. */
 const WINDOW_MS = 10 * BLOCK_INTERVAL_MS;
 const PENDING = 100;
 const SEEN_TIMEOUT_MS = 30_000;
@@ -17,7 +17,7 @@ const AIM = '≤ 45';
 const reportSchema = z.looseObject({ total: z.int(), paths: z.record(z.string(), z.int()) });
 const transactionsSchema = z.array(blockchainTransactionViewSchema);
 
-/** Everything the worker asks the node in the window, per minute. */
+/** The worker's requests to the node in the window, per minute. */
 async function requestsPerMinute(chainUrl: string) {
   await fetch(`${chainUrl}/dev/requests`, { method: 'DELETE' });
   const began = performance.now();
@@ -35,13 +35,13 @@ async function pendingTransfers(investor: Person): Promise<number> {
   return all.filter(({ state }) => state === 'confirming' || state === 'detected').length;
 }
 
-/** One person may have as many unpaid ones as are opened here. */
+/** Raises the limits so that one person may have all the unpaid investments opened here. */
 async function liftLimits(admin: Person): Promise<void> {
   const limits = { maximumOpen: PENDING, maximumCapital: '100000000', reason: 'Para medir' };
   await admin.put('/api/investment-limits', limits);
 }
 
-/** Opens and pays investments, and waits until every payment was found in a block. */
+/** Opens and pays investments, and waits until every payment was seen in a block. */
 async function payMany(investor: Person, chainUrl: string): Promise<void> {
   const amount = await minimumInvestment(investor);
   const payments = [];
@@ -61,7 +61,7 @@ async function payMany(investor: Person, chainUrl: string): Promise<void> {
   }
 }
 
-/** What following the chain asks of the node in the running product, with and without transfers under way. */
+/** Measures the follower's requests to the node in the running product, with and without pending transfers. */
 export async function benchFollowerRequests(): Promise<Row[]> {
   const connections = new Connections();
   const product = await Product.start(BLOCK_INTERVAL_MS);

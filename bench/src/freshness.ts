@@ -13,7 +13,7 @@ import { percentile } from './support/statistics.ts';
 const SETTLE_MS = 3_000;
 const RATES = [
   { perSecond: 100, count: 2_000 },
-  // Slow enough for the page to fetch after every message.
+  // Slow enough for the page to refetch after every message.
   { perSecond: 2, count: 60 },
 ] as const;
 const P50_AIM = '≤ 30';
@@ -28,7 +28,7 @@ Messages that arrive while the page fetches, or within a frame of each other, ar
 
 const warehousesSchema = z.array(z.looseObject({ id: z.uuid() }));
 
-/** Milliseconds from each command's answer until the page showed it or a later one of its warehouse. */
+/** Milliseconds from each command's response until the page showed it or a later one of its warehouse. */
 export function untilShown(sent: readonly Sent[], sightings: readonly Sighting[]): (number | undefined)[] {
   const byNumber = new Map(sent.map((one) => [one.n, one]));
   const newest = new Map<string, { at: number; position: bigint }[]>();
@@ -48,7 +48,7 @@ export function untilShown(sent: readonly Sent[], sightings: readonly Sighting[]
   });
 }
 
-/** Milliseconds from each command's answer until a live message told of it or of a later one of its warehouse. */
+/** Milliseconds from each command's response until a live message about it or a later one of its warehouse. */
 export function untilHeard(
   sent: readonly Sent[],
   heard: readonly Heard<'warehouse.changed'>[],
@@ -61,7 +61,7 @@ export function untilHeard(
   });
 }
 
-/** Two rows, p50 and p99. Throws when something never came: such a figure would be too good. */
+/** Rows for p50 and p99. Throws when a change never arrived, since the figures would then be too good. */
 function rows(name: string, waits: readonly (number | undefined)[], note: string, aims: boolean): Row[] {
   const came = waits.filter((wait) => wait !== undefined);
   if (came.length < waits.length) throw new Error(`${name}: ${waits.length - came.length} never came`);
@@ -116,7 +116,7 @@ async function measure(
   ];
 }
 
-/** How long after a command's answer an open page of somebody else shows what it changed. */
+/** Measures how long after a command's response another person's open page shows the change. */
 export async function benchFreshness(): Promise<Row[]> {
   const connections = new Connections();
   const product = await Product.start();

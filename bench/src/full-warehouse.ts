@@ -23,7 +23,7 @@ const service: Actor = { kind: 'service', name: 'bench' };
 const admin: Actor = { kind: 'user', id: deriveId('bench', 'admin'), role: 'admin' };
 const colleague: Actor = { kind: 'user', id: deriveId('bench', 'colleague'), role: 'admin' };
 
-/** A further investment in a warehouse that very many have invested in, by a command-api that has just begun. */
+/** Measures an investment in a warehouse with very many investors, by a command-api that has just started. */
 export async function benchFullWarehouse(): Promise<Row[]> {
   const servers = await startServers();
   const connections = new Connections();
@@ -37,7 +37,7 @@ export async function benchFullWarehouse(): Promise<Row[]> {
     await begin();
     await person.register();
     const ground = await writeGround(servers, person.id);
-    // The code itself is warm: what is measured is the stream.
+    // Warms up the code, so that only the cost of the stream is measured.
     for (let times = 0; times < WARM; times += 1) await person.invest(ground.small);
     const folded = await meanwhile(person, () => person.invest(ground.full));
     const warm: number[] = [];
@@ -55,13 +55,13 @@ export async function benchFullWarehouse(): Promise<Row[]> {
 }
 
 interface Timed {
-  /** Milliseconds, of the investment. */
+  /** Duration of the investment, in milliseconds. */
   readonly own: number;
-  /** The longest that somebody else waited meanwhile. */
+  /** Longest waiting time of another person meanwhile, in milliseconds. */
   readonly others: number;
 }
 
-/** Others register meanwhile, one after the other. */
+/** Registers other people one after the other while `work` runs. */
 async function meanwhile(person: Person, work: () => Promise<number>): Promise<Timed> {
   let isOver = false;
   let others = 0;
@@ -104,7 +104,7 @@ const registeredSchema = z.object({ result: z.object({ userId: z.uuid() }) });
 class Person {
   readonly #servers: Servers;
   readonly #connections: Connections;
-  /** Of the command-api that lives now. */
+  /** URL of the running command-api. */
   url = '';
   id = '';
 
@@ -116,20 +116,20 @@ class Person {
   async register(): Promise<void> {
     const answer = await this.#send('RegisterUser', nameOf('a'), service);
     this.id = registeredSchema.parse(JSON.parse(answer)).result.userId;
-    // Who handed nothing in is approved by two.
+    // A person without documents needs two approvals.
     const review = { userId: this.id, via: 'review' } as const;
     await this.#send('ReviewKyc', { ...review, status: 'under_review', exception: 'Medición' }, colleague);
     await this.#send('ReviewKyc', { ...review, status: 'approved' }, admin);
   }
 
-  /** Milliseconds. */
+  /** Returns milliseconds. */
   async registerAnother(): Promise<number> {
     const began = performance.now();
     await this.#send('RegisterUser', nameOf(newId()), service);
     return performance.now() - began;
   }
 
-  /** Out of the balance; milliseconds. */
+  /** Invests from the balance; returns milliseconds. */
   async invest(warehouseId: string): Promise<number> {
     const body = { warehouseId, amount: PRICE, termsVersion: CURRENT_CONTRACT.version };
     const began = performance.now();

@@ -8,7 +8,7 @@ import { openPages, overReadModels } from './support/pages.ts';
 const EVENTS = Number(process.env.BENCH_HISTORY_EVENTS ?? 1_000_000);
 const LONGEST_MS = 300;
 
-/** GET /api/history over many events, beside a bare route that fetches the very same rows by their positions. */
+/** GET /api/history over many events, compared with a bare route that fetches the same rows by their positions. */
 export async function benchHistory(): Promise<Row[]> {
   return overReadModels((pool) => fillWithEvents(pool, EVENTS), measure);
 }

@@ -63,7 +63,7 @@ async function weightRows(browser: Browser, url: string): Promise<Row[]> {
   ];
 }
 
-/** Answers the text of the largest paint's element, cut to what identifies it. */
+/** Runs in the page: returns the text of the largest contentful paint's element. */
 function largestPaint(): Promise<string> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {
@@ -74,7 +74,7 @@ function largestPaint(): Promise<string> {
   });
 }
 
-/** Whether what was the largest paint is seen by a browser that runs no script, too. */
+/** Whether the largest contentful paint's element is also visible without JavaScript. */
 async function paintRow(browser: Browser, url: string): Promise<Row> {
   const page = await browser.newPage({ viewport: MOBILE, locale: 'es-CO' });
   await page.goto(url, { waitUntil: 'networkidle' });
@@ -93,7 +93,9 @@ async function paintRow(browser: Browser, url: string): Promise<Row> {
   };
 }
 
-/** How fast and how heavy the landing page is for a first visitor with a phone, from the built product's gateway. */
+/**
+ * Measures speed and weight of the landing page for a first visit from a phone, served by the built product's gateway.
+ */
 export async function benchLanding(): Promise<Row[]> {
   const port = await freePort();
   const product = await Product.start(BLOCK_INTERVAL_MS);

@@ -12,7 +12,7 @@ async function git(...args: string[]): Promise<string | undefined> {
   );
 }
 
-/** The commit measured; says so when files differ from it. */
+/** The measured commit; notes when files differ from it. */
 export async function describeCommit(): Promise<string> {
   const commit = await git('rev-parse', '--short', 'HEAD');
   if (!commit) return 'unknown';
@@ -20,7 +20,7 @@ export async function describeCommit(): Promise<string> {
   return changes ? `${commit}, with changes` : commit;
 }
 
-/** Cores, memory, system and Node; and how busy the machine was, which is to be asked before the run. */
+/** Cores, memory, system, Node and current load; must be called before the run. */
 export function describeMachine(): string {
   const [model = 'unknown'] = cpus().map((core) => core.model.trim());
   const [load = 0] = loadavg();

@@ -12,7 +12,7 @@ async function measure(module: Module): Promise<Outcome> {
   console.error(`${module.name} …`);
   try {
     const rows = await module.run();
-    // Also finds out that every aim can be judged.
+    // Also throws if an aim can't be judged.
     console.log(`\n${module.name} (${Math.round(seconds())} s)\n\n${toText(rows)}\n\n${toNotes(rows)}\n`);
     return { module: module.name, seconds: seconds(), rows };
   } catch (error) {
@@ -24,7 +24,7 @@ async function measure(module: Module): Promise<Outcome> {
 }
 
 /**
- * `npm run bench` measures everything and writes RESULTS.md; `npm run bench -- commands` only what is named, and
+ * `npm run bench` runs all benchmarks and writes RESULTS.md; `npm run bench -- commands` runs only the named ones, and
  * writes nothing.
  */
 async function main(): Promise<void> {

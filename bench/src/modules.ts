@@ -6,7 +6,7 @@ export interface Module {
   run(): Promise<Row[]>;
 }
 
-/** Everything that is measured, in order. Each is loaded when its turn comes, so that none weighs on another. */
+/** All benchmarks, in order. Each is imported only when it runs, so that none burdens another. */
 export const modules: readonly Module[] = [
   { name: 'product-start', run: async () => (await import('./product-start.ts')).benchProductStart() },
   { name: 'commands', run: async () => (await import('./commands.ts')).benchCommands() },
@@ -37,7 +37,7 @@ export const modules: readonly Module[] = [
   { name: 'event-store', run: async () => (await import('./event-store.ts')).benchEventStore() },
 ];
 
-/** The modules of these names, all of them when there are none. Throws when a name is unknown. */
+/** The modules with these names; all of them when none are given. Throws for an unknown name. */
 export function choose(names: readonly string[]): readonly Module[] {
   const unknown = names.filter((name) => !modules.some((module) => module.name === name));
   if (unknown.length > 0) {

@@ -13,7 +13,7 @@ async function memoryRows(product: Product): Promise<Row[]> {
   const parts: [string, Memory][] = [];
   for (const [name, pid] of processes) {
     const tree = await processTree(pid);
-    // What another named process is or started is counted there.
+    // Exclude other named processes and their children, which are counted separately.
     const others = await Promise.all(named.filter((id) => id !== pid && tree.includes(id)).map(processTree));
     parts.push([name, await memoryOfAll(tree.filter((id) => !others.flat().includes(id)))]);
   }
@@ -37,7 +37,7 @@ async function memoryRows(product: Product): Promise<Row[]> {
   ];
 }
 
-/** How long the built product takes to be ready, on an empty directory and again, and what memory it holds at rest. */
+/** Measures startup time of the built product, on an empty directory and on an existing one, and its memory at rest. */
 export async function benchProductStart(): Promise<Row[]> {
   const product = await Product.prepare(BLOCK_INTERVAL_MS);
   try {

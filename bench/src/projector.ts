@@ -12,12 +12,12 @@ import { percentile } from './support/statistics.ts';
 const EVENTS = Number(process.env.BENCH_READS_EVENTS ?? 50_000);
 const LONGEST_SECONDS = 120;
 const SINGLE_SECONDS = 3;
-/** As many before as after: what the machine does beside us falls on both sides. */
+/** As many before as after, so that other load on the machine affects both sides. */
 const STEADY_GETS = 600;
 
 /**
- * The read side: replaying the log into read models, for the first time and beside those in use, and answering GETs from
- * them, now and as of a position, and while a rebuild goes on.
+ * The read side: replaying the log into read models, initially and beside those in use, and serving GETs from them:
+ * current, as of a position, and during a rebuild.
  */
 export async function benchProjector(): Promise<Row[]> {
   const servers = await startServers();
@@ -128,7 +128,7 @@ function getRows(times: GetTimes): Row[] {
   ];
 }
 
-/** `aim` is of the ratio. */
+/** `aim` refers to the ratio. */
 function compared(name: string, value: number, unit: string, peer: number, aim?: string, note?: string): Row {
   const row = { name, value, unit, peer, ratio: value / peer };
   return { ...row, ...(aim ? { aim: `ratio ${aim}` } : {}), ...(note ? { note } : {}) };

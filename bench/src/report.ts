@@ -1,7 +1,7 @@
 import { isMet } from './aim.ts';
 import type { Row } from './row.ts';
 
-/** What one module measured, or why it could not. */
+/** A module's measurements, or why it failed. */
 export interface Outcome {
   readonly module: string;
   readonly seconds: number;
@@ -39,7 +39,7 @@ function cells(row: Row): string[] {
   return [name, figure(value), unit, figure(peer), shownRatio, aim, verdict(row)];
 }
 
-/** The table as text in columns, for a terminal. */
+/** The table as text columns, for a terminal. */
 export function toText(rows: readonly Row[]): string {
   const lines = [[...HEADINGS], ...rows.map(cells)];
   const widths = HEADINGS.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
@@ -56,7 +56,7 @@ export function toText(rows: readonly Row[]): string {
     .join('\n');
 }
 
-/** What is to be said about the rows, a line each; empty when there is nothing. */
+/** The rows' notes, one per line; empty when there are none. */
 export function toNotes(rows: readonly Row[]): string {
   return rows
     .filter(({ note }) => note)
@@ -80,7 +80,7 @@ function section({ module, seconds, rows, failure }: Outcome): string {
   return parts.join('\n\n');
 }
 
-/** The whole of `RESULTS.md`. */
+/** The content of `RESULTS.md`. */
 export function toMarkdown(outcomes: readonly Outcome[], circumstances: Circumstances): string {
   const { command, date, machine, commit } = circumstances;
   const head = [

@@ -1,13 +1,13 @@
-/** One line of the benchmark's table. */
+/** One row of the benchmark table. */
 export interface Row {
   name: string;
   value: number;
   unit: string;
-  /** The same measure of what it is compared with, in the same run. */
+  /** The same figure of the peer it is compared with, in the same run. */
   peer?: number;
   /** `value / peer`. */
   ratio?: number;
-  /** What the value or ratio should reach, in words. */
+  /** Target for the value or ratio, as text. */
   aim?: string;
   note?: string;
 }

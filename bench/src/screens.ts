@@ -21,11 +21,11 @@ interface Screen {
   readonly name: string;
   readonly path: string;
   readonly person: Person;
-  /** Whether it is an investor's: those have to be light. */
+  /** Whether it is an investor's screen: those have weight limits. */
   readonly isInvestors: boolean;
 }
 
-/** The investor's newest investment, by its screen. */
+/** Path of the investor's newest investment. */
 async function investmentPath(person: Person): Promise<string> {
   const answer = await person.get('/api/investments');
   const [newest] = z.array(z.object({ id: z.uuid() })).parse(JSON.parse(answer.text));
@@ -33,7 +33,7 @@ async function investmentPath(person: Person): Promise<string> {
   return `/investments/${newest.id}`;
 }
 
-/** Lighthouse opens its tabs in the browser's own context. It leaves cookies, and what was cached it drops. */
+/** Lighthouse opens its tabs in the browser's default context. It keeps cookies but clears the cache. */
 async function signIn(browser: Browser, { token: value, url }: Person): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   await session.send('Storage.setCookies', { cookies: [{ name: SESSION_COOKIE, value, url }] });
@@ -92,7 +92,7 @@ function auditRows(name: string, results: readonly Result[]): Row[] {
   ];
 }
 
-/** How fast and how heavy screens of people signed in are on a phone, loaded for the first time. */
+/** Measures speed and weight of signed-in screens on a phone, on first load. */
 export async function benchScreens(): Promise<Row[]> {
   const port = await freePort();
   const product = await Product.start(BLOCK_INTERVAL_MS);

@@ -9,7 +9,7 @@ const WARM_UP = 30;
 const ORIGIN = 'http://localhost:3000';
 const LIMIT = '≤ 5';
 
-/** Milliseconds of a sign-in and of a request right after it, while the letter is being written. */
+/** Milliseconds of a sign-in and of a request right after it, while the mail is being written. */
 interface Timing {
   readonly signIn: number;
   readonly after: number;
@@ -31,7 +31,7 @@ async function signIn(connections: Connections, side: WritingSide, email: string
   return { signIn: signedIn, after };
 }
 
-/** E-mails of people who are registered. */
+/** Registers people; returns their e-mails. */
 async function register(side: WritingSide, count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, () => `${randomUUID()}@ejemplo.co`);
   for (const email of emails) {
@@ -56,8 +56,8 @@ function row(what: string, existing: readonly number[], unknown: readonly number
 }
 
 /**
- * Whether an answer's time tells that an e-mail has an account, where signing in asks for a mailed code. Existing and
- * unknown e-mails take turns, which of them first by chance, each asked for once.
+ * Whether response times reveal that an e-mail has an account, when signing in requires a mailed code. Existing and
+ * unknown e-mails alternate in random order, each requested once.
  */
 export async function benchSignIn(): Promise<Row[]> {
   const side = await startWritingSide('code');

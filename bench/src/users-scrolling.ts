@@ -18,13 +18,13 @@ const FRAME_AIM = '≤ 34';
 const FILLED_AIM = '≤ 500';
 const ROWS = '.ag-row[row-index]';
 
-/** As long a list that is simply there: what the same wheel costs in this browser without any table. */
+/** A plain static list of the same length: baseline for scrolling in this browser without any table. */
 const PLAIN = `<div id="list" style="height:26rem;overflow:auto">${Array.from(
   { length: 400 },
   (_, n) => `<div style="height:64px">Persona ${n} · persona${n}@correo.co · Inversionista</div>`,
 ).join('')}</div>`;
 
-/** Runs in the page: notes how far apart its frames are, in milliseconds, until told to stop. */
+/** Runs in the page: records the intervals between its frames, in milliseconds, until stopped. */
 function noteFrames(): { stop(): number[] } {
   const gaps: number[] = [];
   let last = performance.now();
@@ -43,7 +43,7 @@ function noteFrames(): { stop(): number[] } {
   };
 }
 
-/** Turns the wheel over a list as a hand does, and answers how far apart the frames were meanwhile (ms). */
+/** Scrolls a list by mouse wheel, and returns the intervals between frames meanwhile (ms). */
 async function scroll(page: Page, list: Locator): Promise<number[]> {
   await list.hover();
   const frames = await page.evaluateHandle(noteFrames);
@@ -54,7 +54,7 @@ async function scroll(page: Page, list: Locator): Promise<number[]> {
   return frames.evaluate((notes) => notes.stop());
 }
 
-/** Milliseconds from a jump into the middle of the table until the rows in sight are filled. */
+/** Milliseconds from a jump into the table until the visible rows are filled. */
 async function untilFilled(list: Locator, share: number): Promise<number> {
   return list.evaluate(
     (viewport, { rows, place }) =>
@@ -74,7 +74,7 @@ async function untilFilled(list: Locator, share: number): Promise<number> {
   );
 }
 
-/** The table of users with many people in a real browser: frames while the wheel turns, and a jump into its middle. */
+/** The users table with many people in a real browser: frame times while scrolling, and a jump into its middle. */
 export async function benchUsersScrolling(): Promise<Row[]> {
   const product = await Product.start();
   const connections = new Connections();

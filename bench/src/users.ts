@@ -8,7 +8,7 @@ import { fillWithPeople, REGISTERED_POSITION } from './users/people.ts';
 const USERS = Number(process.env.BENCH_USERS ?? 100_000);
 const LONGEST_MS = 100;
 
-/** Pages of the users, by what is asked for. */
+/** Query strings of the measured pages, by name. */
 const pages: Readonly<Record<string, string>> = {
   'first page (50)': '',
   'first page as of a past position': `?asOf=${REGISTERED_POSITION}`,
@@ -23,7 +23,7 @@ const pages: Readonly<Record<string, string>> = {
   'searched, nobody fits': '?search=xyzw',
 };
 
-/** GET /api/users with many people, beside a bare route that fetches the very same rows by their ids. */
+/** GET /api/users with many people, compared with a bare route that fetches the same rows by their ids. */
 export async function benchUsers(): Promise<Row[]> {
   return overReadModels((pool) => fillWithPeople(pool, USERS), measure);
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { PersonalDataArea } from './audit/values.ts';
 import type { Permission } from './permissions.ts';
 
-/** Which process answers a route; `gateway`: the development product alone. */
+/** The service that handles a route; `gateway`: only in the development product. */
 export type Service = 'query' | 'command' | 'gateway';
 
-/** An answer that is no JSON: the content types it may have; none of them has no body. */
+/** A non-JSON response, with its possible content types; an empty list means no body. */
 export interface FileAnswer {
   readonly types: readonly string[];
 }
@@ -13,55 +13,55 @@ export type RouteAnswer = z.ZodType | FileAnswer;
 export type SuccessStatus = 200 | 201 | 202 | 206 | 302 | 304;
 
 interface RouteOptions {
-  /** `public`: nobody has to be signed in. */
+  /** `public`: no sign-in required. */
   readonly permission: Permission | 'public';
-  /** What a success answers: a schema from the views, or a file. */
+  /** Schema of a successful response, or a file. */
   readonly answer: RouteAnswer;
-  /** The status that goes with it; 200 unless told. */
+  /** Its status code; default 200. */
   readonly status?: SuccessStatus;
-  /** Types that the same answer also comes in, where a query asks for it. */
+  /** Content types the same data is also available in, on request by a query parameter. */
   readonly fileTypes?: readonly string[];
-  /** Other successes, by their status. */
+  /** Further successful responses, by status code. */
   readonly otherAnswers?: Partial<Record<SuccessStatus, RouteAnswer>>;
-  /** Of the `{params}` in the path, those that are no UUID. */
+  /** Schemas of path parameters that are not UUIDs. */
   readonly params?: Readonly<Record<string, z.ZodType>>;
   readonly query?: z.ZodObject;
 }
 interface ReadOptions extends RouteOptions {
-  /** What `?scope=all` needs, which lists everybody's instead of one's own. */
+  /** Permission for `?scope=all`, which lists everybody's items instead of one's own. */
   readonly allPermission?: Permission;
   /**
-   * What of other people it shows to staff, whose look at it is recorded; false: nothing that tells who anybody is.
-   * Every GET that takes a right of the staff says one of the two.
+   * Which personal data of others it shows to staff, whose access is recorded; false: nothing that identifies anybody.
+   * Every GET that requires a staff permission must declare one of the two.
    */
   readonly people?: PersonalDataArea | false;
-  /** Whether it is about now alone, and takes no `asOf`. */
+  /** Whether it only serves current data and does not accept `asOf`. */
   readonly isPresentOnly?: boolean;
 }
 interface SendOptions extends RouteOptions {
   readonly body?: z.ZodType;
-  /** For an upload, whose body is no JSON: the content types it takes. */
+  /** Accepted content types of an upload, whose body is not JSON. */
   readonly bodyTypes?: readonly string[];
 }
 
-/** One HTTP route, as the services, the API document, the tests and the authorization matrix know it. */
+/** One HTTP route: the source for services, the API documentation, tests and the authorization matrix. */
 export interface ApiRoute extends ReadOptions, SendOptions {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With its parameters in braces. */
+  /** Path with parameters in braces. */
   readonly path: `/api/${string}`;
-  /** A few words in Spanish. */
+  /** A short description in Spanish. */
   readonly summary: string;
   readonly service: Service;
   readonly status: SuccessStatus;
-  /** Whether it can look back (`?asOf=`) and tells the position its data is at. */
+  /** Whether it can serve past states (`?asOf=`) and returns the position of its data. */
   readonly hasPast: boolean;
-  /** Whether it needs an `Idempotency-Key`, and tells the position of its last event. */
+  /** Whether it requires an `Idempotency-Key` and returns the position of its last event. */
   readonly isCommand: boolean;
 }
 type Path = ApiRoute['path'];
 type Method = ApiRoute['method'];
 
-/** A route with the types of what was declared of it, so that who answers it is checked against them. */
+/** A route with its declared types, so that its handler is checked against them. */
 export type Declared<M extends Method, P extends Path, O, S extends Service> = O & {
   readonly method: M;
   readonly path: P;
@@ -85,7 +85,7 @@ export function read<P extends Path, const O extends ReadOptions>(path: P, summa
   return declared({ method: 'GET', path, summary, service: 'query', hasPast, isCommand: false }, options);
 }
 
-/** A route that hands a command on: the same `Idempotency-Key` has its effect once. */
+/** A route that executes a command; requests with the same `Idempotency-Key` take effect once. */
 export function command<M extends Exclude<Method, 'GET'>, P extends Path, const O extends SendOptions>(
   method: M,
   path: P,
@@ -96,7 +96,7 @@ export function command<M extends Exclude<Method, 'GET'>, P extends Path, const 
   return declared(head, options);
 }
 
-/** A route that changes something without a command: signing in, links for uploads, uploads themselves. */
+/** A write route without a command: signing in, upload URLs, and the uploads themselves. */
 export function send<M extends Method, P extends Path, const O extends SendOptions>(
   method: M,
   path: P,
@@ -107,31 +107,31 @@ export function send<M extends Method, P extends Path, const O extends SendOptio
   return declared(head, options);
 }
 
-/** An answer that is a file of one of these types. */
+/** A file response with one of these content types. */
 export function file(...types: readonly string[]): FileAnswer {
   return { types };
 }
 
-/** A redirect, or that nothing changed. */
+/** A response without a body: a redirect, or 304. */
 export const noBody: FileAnswer = { types: [] };
 
-/** Whether an answer is no JSON. */
+/** Whether a response is something other than JSON. */
 export function isFile(answer: RouteAnswer): answer is FileAnswer {
   return 'types' in answer;
 }
 
-/** What routes answer that only say that it was done. */
+/** Response of routes that only confirm success. */
 export const doneSchema = z.object({ success: z.literal(true) });
 
-/** Of a GET that lists one's own things, or everybody's for staff. */
+/** Query of a GET that lists one's own items, or everybody's for staff. */
 export const scopeQuerySchema = z.strictObject({
   scope: z.enum(['own', 'all'], { error: 'El alcance es own o all' }).default('own'),
 });
 
-/** Of a GET that lists everybody's things for staff: those of this person only. */
+/** Filters a staff list by person. */
 export const personField = z.uuid('La persona se busca por su identificador').optional();
 
-/** Of a GET that lists everybody's things for staff: words of whose they are, or how a hash, an address or an id begins. */
+/** Filters a staff list by words of the person's name or e-mail, or by the start of a hash, address or id. */
 export const searchField = z.string().trim().max(100, 'La búsqueda es demasiado larga').optional();
-/** Rows of a list that are given as one file at most. */
+/** Maximum number of rows in a list exported as a file. */
 export const LIST_EXPORT_MAX = 10_000;

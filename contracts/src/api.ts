@@ -11,7 +11,7 @@ const documentationRoutes = [
   read('/api/docs/page.css', 'El estilo de la página', { ...open, answer: file('text/css') }),
 ];
 
-/** The routes of every domain, under the name that people read above them and in the order of these names. */
+/** The routes of every domain under its displayed title, sorted by title. */
 export const apiDomains: readonly { readonly title: string; readonly routes: readonly ApiRoute[] }[] = [
   ...Object.values(domains),
   { title: 'Documentación', routes: documentationRoutes },

@@ -4,7 +4,7 @@ const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
 
 const hours = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', hourCycle: 'h23' });
 
-/** The hour of the day in Bogotá of a moment, 0 to 23. */
+/** Hour of the day in Bogotá, 0 to 23. */
 export function bogotaHour(moment: Date | string | number): number {
   return Number(hours.format(new Date(moment)));
 }
@@ -14,7 +14,7 @@ export function bogotaDay(moment: Date | string | number): string {
   return calendar.format(new Date(moment));
 }
 
-/** Colombia keeps one time all year (Decreto 2707 de 1982). */
+/** Colombia has no daylight saving time (Decreto 2707 de 1982). */
 const OFFSET = '-05:00';
 
 /** A time of a calendar day in Bogotá, ISO 8601 with its offset: `2026-10-31T12:00:00-05:00`. */

@@ -1,6 +1,6 @@
 import { getHolidaysForYear } from 'colombian-holidays';
 
-/** Colombia keeps UTC−5 all year, without daylight saving. */
+/** Colombia keeps UTC−5 all year, without daylight saving time. */
 const OFFSET_MS = -5 * 3_600_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,10 +25,10 @@ function isWorkday(day: Date): boolean {
 }
 
 /**
- * The moment so many business hours after `from`. Every hour of a working day counts, 24 a day: Monday to Friday in
- * Colombia, without its public holidays. So 48 hours are two working days, as people read them: what comes on a
- * Tuesday at 15:00 is due on Thursday at 15:00, and what comes on a weekend counts from Monday 0:00. Hours that end
- * with a day end at its midnight.
+ * The moment `hours` business hours after `from`. Every hour of a working day counts, 24 a day: Monday to Friday in
+ * Colombia, except public holidays. So 48 hours are two working days, as people read them: what arrives on a Tuesday at
+ * 15:00 is due on Thursday at 15:00, and what arrives on a weekend counts from Monday 0:00. A deadline at the end of a
+ * day is at its midnight.
  */
 export function addBusinessHours(from: Date, hours: number): Date {
   let local = from.getTime() + OFFSET_MS;

@@ -14,7 +14,7 @@ describe('KYC-05 KREV-03 business hours', () => {
     ['over a weekend', '2026-11-19T17:30', 48, '2026-11-23T17:30'],
     ['from a Saturday and a Sunday alike', '2026-11-21T10:00', 24, '2026-11-24T00:00'],
     ['from a Sunday', '2026-11-22T23:59', 24, '2026-11-24T00:00'],
-    // 8 December 2026 is a Tuesday; 12 January 2026 is Epiphany, moved to Monday.
+    // 8 December 2026 is a Tuesday; Epiphany is moved to Monday, 12 January 2026.
     ['over the Immaculate Conception', '2026-12-07T17:00', 24, '2026-12-09T17:00'],
     ['over a holiday that was moved to Monday', '2026-01-09T17:00', 24, '2026-01-13T17:00'],
     ['over Holy Thursday and Good Friday', '2026-04-01T17:00', 24, '2026-04-06T17:00'],

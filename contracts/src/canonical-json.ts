@@ -1,6 +1,6 @@
 /**
- * A JSON value as the one text that stands for it, after RFC 8785: no spaces, the keys of every object in the order of
- * their UTF-16 code units, numbers and strings as ECMAScript writes them. Throws TypeError for what JSON can't hold.
+ * The canonical JSON text of a value, per RFC 8785: no spaces, object keys sorted by UTF-16 code units, numbers and
+ * strings as ECMAScript writes them. Throws TypeError for values that JSON can't represent.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);

@@ -2,7 +2,7 @@ import { type Decimal, isDecimal } from './money.ts';
 
 const CENTS_PER_USD = 100n;
 
-/** Whole cents of an amount of USD. Throws a RangeError for more than 2 decimals. */
+/** USD in whole cents. Throws a RangeError for more than 2 decimals. */
 export function centsFromUsd(amount: Decimal): bigint {
   const [whole = '', fraction = ''] = amount.split('.');
   if (!isDecimal(amount) || fraction.length > 2) throw new RangeError('Not an amount of USD');
@@ -16,7 +16,7 @@ export function usdFromCents(cents: bigint): Decimal {
   return `${sign}${absolute / CENTS_PER_USD}.${(absolute % CENTS_PER_USD).toString().padStart(2, '0')}`;
 }
 
-/** numerator / denominator of amounts that are not negative, rounded half up. */
+/** numerator / denominator, both non-negative, rounded half up. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator);
 }

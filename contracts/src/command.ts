@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
 
-/** One kind of command: what it takes, who may send it, and what it answers. */
+/** One kind of command: its payload, who may send it, and its result. */
 export interface CommandDefinition<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
   readonly payload: P;
-  /** What a person needs to send it; `service`: only the platform's own services send it. */
+  /** Permission a person needs to send it; `service`: only the platform's own services send it. */
   readonly sender: Permission | 'service';
-  /** Services send it beside people: the worker every day, an operator when nobody is left who could. */
+  /**
+   * Whether services may send it as well as people: e.g. the worker daily, or an operator when nobody else is able to.
+   */
   readonly alsoServices: boolean;
   readonly result: R;
 }

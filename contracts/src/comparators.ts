@@ -1,12 +1,12 @@
 import type { Decimal } from './money.ts';
 
-/** Something else that one could do with the money, with the yearly rate it is quoted at. Rates are fractions. */
+/** An alternative investment with the yearly rate it is quoted at. Rates are fractions. */
 export interface Comparator {
   readonly key: 'cdt' | 'fund' | 'tes' | 'fiducuenta';
   readonly label: string;
   /** The rate used where one figure is needed. */
   readonly annualRate: Decimal;
-  /** Where a range is quoted. */
+  /** The quoted range, if there is one. */
   readonly range: { readonly from: Decimal; readonly to: Decimal } | null;
   readonly currency: 'COP';
 }
@@ -31,7 +31,7 @@ export const COMPARATORS: readonly Comparator[] = [
   },
 ];
 
-/** Of when the rates are, and who says so: nobody quotes them live here. */
+/** Year and source of the rates: they are not live quotes. */
 export const COMPARATORS_YEAR = '2025';
 export const COMPARATORS_SOURCE = 'Tasas de referencia de Nodo Cartago';
 
@@ -39,5 +39,5 @@ export const COMPARATORS_SOURCE = 'Tasas de referencia de Nodo Cartago';
 export const NOT_LIKE_FOR_LIKE =
   'No son comparables uno a uno: las referencias son tasas en pesos colombianos (COP) y tu retorno es en dólares (USD), que se mueven con la tasa de cambio; también difieren el riesgo, el plazo y la liquidez.';
 
-/** What one's own return is measured against: the highest of the comparators, so that nobody is flattered. */
+/** Benchmark for a person's return: the highest of the comparators, so that the comparison is not flattering. */
 export const MARKET_BENCHMARK = { label: 'CDT bancario', annualRate: '0.125' } as const;

@@ -2,16 +2,16 @@ import { z } from 'zod';
 
 export const chatUrlSchema = z.url({ protocol: /^https$/ });
 export const chatContactSchema = z.string().trim().min(1).max(80);
-/** How the chat is called where a deployment gives its address and no name. */
+/** Label of the chat when a deployment configures an address without a name. */
 export const DEFAULT_CHAT_CONTACT = 'Chat de WhatsApp';
 
-/** Where people write to us; null where a deployment has no chat. */
+/** Support chat; null when a deployment has none. */
 export const chatSchema = z.object({ url: chatUrlSchema, contact: chatContactSchema }).nullable();
 export type Chat = z.infer<typeof chatSchema>;
 
 const legalText = z.string().trim().min(1).max(160);
 
-/** Variables that say who answers for the platform; what is not given is shown nowhere. */
+/** Variables that describe the legal entity behind the platform; unset ones are shown nowhere. */
 export const legalVariables = {
   LEGAL_NAME: legalText.optional(),
   LEGAL_TAX_ID: legalText.optional(),
@@ -35,11 +35,11 @@ export const legalEntity = (settings: LegalSettings): LegalEntity => ({
   email: settings.LEGAL_EMAIL ?? null,
 });
 
-/** GET /api/contact: where the chat opens and how it is called, and who answers for the platform. */
+/** GET /api/contact: the chat's address and label, and the legal entity behind the platform. */
 export const contactViewSchema = z.object({ chat: chatSchema, legal: legalEntitySchema });
 export type ContactView = z.infer<typeof contactViewSchema>;
 
-/** The chat's address with a message begun, where its service takes one. */
+/** The chat's address with a prefilled message, where the service supports it. */
 export function chatAddress(url: string, message: string): string {
   const address = new URL(url);
   if (address.hostname === 'wa.me') address.searchParams.set('text', message);

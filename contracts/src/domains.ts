@@ -1,7 +1,7 @@
 /**
- * The domains, as far as services and browsers know them alike: what happens (`events`) and how the audit names it (`audit`).
- * Everything that speaks of all domains is folded from here, from live-domains.ts and notifications/domains.ts, which
- * every screen loads, and from catalogue.ts, which only services know.
+ * The parts of the domains that services and browsers share: `events`, and their audit vocabulary (`audit`). Everything
+ * that covers all domains is folded from here, from live-domains.ts and notifications/domains.ts, which every page
+ * loads, and from catalogue.ts, which only services load.
  */
 export * as assignments from './assignments/domain.ts';
 export * as audit from './audit/domain.ts';

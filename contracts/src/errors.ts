@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every refusal and failure that can leave the platform: its HTTP status and the Spanish sentence people read.
- * A sentence may be replaced by a more precise one where it arises; the code never changes.
+ * Every error the platform returns: its HTTP status and the Spanish message for people. A more precise message may
+ * replace it where the error arises; the code never changes.
  */
 export const errorCatalogue = {
   VALIDATION_FAILED: { status: 400, message: 'Revisa los datos: hay campos con errores.' },
@@ -164,17 +164,17 @@ export const errorCatalogue = {
     status: 503,
     message: 'El servicio no está disponible en este momento. Intenta en unos segundos.',
   },
-  /** The event store refuses our credentials or rights: waiting doesn't help, whoever runs the platform has to act. */
+  /** The event store rejects our credentials or rights: retrying doesn't help, an operator has to act. */
   STORE_ACCESS_DENIED: {
     status: 503,
     message: 'No podemos guardar cambios por un problema de configuración. Avisa al equipo técnico.',
   },
-  /** What is stored there was written by a newer version than the one that reads it. */
+  /** The stored data was written by a newer version than this one. */
   NEWER_VERSION_NEEDED: {
     status: 503,
     message: 'Estamos actualizando la plataforma. Intenta de nuevo en unos minutos.',
   },
-  /** The key of somebody's personal data is missing, and they were not erased. */
+  /** The key of a person's data is missing although they were not erased. */
   PERSONAL_DATA_UNAVAILABLE: {
     status: 503,
     message: 'Los datos personales de esta cuenta no están disponibles por ahora. Avisa al equipo técnico.',
@@ -183,7 +183,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** The body of every answer that is not a success. `fields` maps a request field to its message. */
+/** Body of every error response. `fields` maps a request field to its message. */
 export const errorBodySchema = z.object({
   message: z.string(),
   code: z.string(),
@@ -191,14 +191,14 @@ export const errorBodySchema = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
-/** A refusal as a value: what a decider answers instead of events. */
+/** A refusal as a value: what a decider returns instead of events. */
 export interface Refusal {
   readonly code: ErrorCode;
   readonly message: string;
   readonly fields?: Record<string, string>;
 }
 
-/** Makes a refusal with the catalogue's sentence or a more precise one. */
+/** Creates a refusal with the catalogue's message or a more precise one. */
 export function refusal(code: ErrorCode, message?: string, fields?: Record<string, string>): Refusal {
   return { code, message: message ?? errorCatalogue[code].message, ...(fields ? { fields } : {}) };
 }

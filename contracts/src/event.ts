@@ -2,64 +2,67 @@ import { z } from 'zod';
 import type { Change } from './audit/difference.ts';
 import { roleSchema } from './roles.ts';
 
-/** Who caused an event: a signed-in person or one of our own services. */
+/** The actor of an event: a signed-in person or one of our own services. */
 export const actorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), id: z.uuid(), role: roleSchema }),
   z.object({ kind: z.literal('service'), name: z.string() }),
 ]);
 export type Actor = z.infer<typeof actorSchema>;
 
-/** What every event carries beside its data. */
+/** Metadata of every event. */
 export const eventMetadataSchema = z.object({
   actor: actorSchema,
-  /** While traces are sent, of a person's request its trace: a browser's (UUIDv4) or one that was made for it. */
+  /** With tracing on, a person's request's trace id: from the browser (UUIDv4) or generated for it. */
   correlationId: z.uuid(),
-  /** The request that it came of; a span is named by its last eight bytes. */
+  /** The request that caused it; its last eight bytes are the span id. */
   causationId: z.uuid(),
   /** Domain time, ISO 8601 in UTC. Demo history is back-dated here. */
   occurredAt: z.iso.datetime(),
   schemaVersion: z.int().positive(),
-  /** SHA-256 (hex) of the request that caused it: tells a repeated request from a changed one. */
+  /** SHA-256 (hex) of the causing request: distinguishes a repeated request from a changed one. */
   commandHash: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
   /**
-   * UUIDv5 of actor, command and idempotency key, on events of a command that has its effect once: finds what an
-   * earlier try of the same request wrote to the stream.
+   * UUIDv5 of actor, command and idempotency key, on events of idempotent commands: finds what an earlier attempt of
+   * the same request appended to the stream.
    */
   idempotencyId: z.uuid().optional(),
   /**
-   * In which session a person did it. Names the session and opens nothing; where it was opened from is kept outside of
-   * the log (platform.session_origins), where it can be erased.
+   * The session of a person's action. Identifies the session without granting access; its origin is kept outside the
+   * log (platform.session_origins), where it can be erased.
    */
   sessionId: z.uuid().optional(),
 });
 export type EventMetadata = z.infer<typeof eventMetadataSchema>;
 
-/** What was known of an event's subject before it. */
+/** The fields known of an event's subject from earlier events. */
 export type KnownFields = Readonly<Record<string, unknown>>;
 
-/** How the audit tells of a kind of event. Functions are methods, so that a definition fits where any is expected. */
+/**
+ * How the audit describes a kind of event. Functions are methods, so that a definition is assignable to the general
+ * type.
+ */
 interface AuditWords<D> {
-  /** What happened, in words: 'KYC revisado'. */
+  /** Display name of what happened: 'KYC revisado'. */
   readonly label: string;
-  /** The field with the words of whoever caused it. */
+  /** The field that holds the actor's free-text reason. */
   readonly reason?: keyof D & string;
-  /** Those words, where the product chose them. */
+  /** Labels for predefined reasons. */
   readonly reasonLabels?: Readonly<Record<string, string>>;
-  /** The fields that a later event of the same subject may change without telling what they were. */
+  /** Fields that later events of the same subject may change without repeating the old values. */
   remembers?(data: D): object;
 }
-/** Described field by field, from the event alone or against what earlier events of the same subject said. */
+/** Lists changed fields, from the event alone or compared with earlier events of the same subject. */
 export type EventAudit<D> = AuditWords<D> &
   ({ changes(data: D): Change[] } | { changesSince(known: KnownFields, data: D): Change[] });
 
 type Upcast = (old: Record<string, unknown>) => Record<string, unknown>;
 
 /**
- * One kind of event: its name, the schema of its newest version, the fields that are personal data (encrypted
- * with the person's key before they are appended) and how each older version becomes the next one.
+ * One kind of event: its name, the schema of its newest version, the fields that are personal data (encrypted with the
+ * person's key before appending) and the upcasts from each older version to the next.
  */
 export interface EventDefinition<T extends string = string, S extends z.ZodObject = z.ZodObject> {
   readonly type: T;
@@ -67,18 +70,20 @@ export interface EventDefinition<T extends string = string, S extends z.ZodObjec
   readonly data: S;
   /** Names of string fields of `data` that are personal. */
   readonly personal: readonly string[];
-  /** The field of `data` that names the person they are about; absent: the stream is named after that person. Null
-   * there: it is about nobody, and nothing of it is encrypted. */
+  /**
+   * The field of `data` with the id of the person that the personal fields are about; absent: the stream's subject. If
+   * its value is null, nothing is encrypted.
+   */
   readonly person?: string;
   /** `upcasts[n]` turns data of version n into version n + 1. */
   readonly upcasts: Readonly<Record<number, Upcast>>;
-  /** What happened, in words. */
+  /** Display name of what happened. */
   readonly label: string;
-  /** False: it says nothing a person would ask about beyond what an event beside it says. */
+  /** False: not audited, since another event beside it says everything a reader would ask about. */
   readonly audit: EventAudit<z.output<S>> | false;
 }
 
-/** How the audit describes it; what the audit leaves out has a label of its own, for the history. */
+/** Audit description; events left out of the audit have a label for the history. */
 type Audited<D> = { audit: EventAudit<D> } | { audit: false; label: string };
 
 export function defineEvent<T extends string, S extends z.ZodObject>(
@@ -106,5 +111,5 @@ export function defineEvent<T extends string, S extends z.ZodObject>(
 /** The event value that a definition describes: `{ type, data }`. */
 export type EventOf<D> = D extends EventDefinition<infer T, infer S> ? { type: T; data: z.output<S> } : never;
 
-/** What a reader gets for a personal field whose key was destroyed. */
+/** Value of a personal field whose key was destroyed. */
 export const ERASED = 'Dato eliminado';

@@ -3,7 +3,7 @@ import * as domains from './domains.ts';
 import type { EventDefinition, EventOf } from './event.ts';
 import { partsOf } from './fold.ts';
 
-/** Every event that can stand on the log. */
+/** Every event type that may occur on the log. */
 export const eventDefinitions = partsOf(domains, 'events').flat();
 
 export type DomainEvent = EventOf<(typeof eventDefinitions)[number]>;
@@ -14,7 +14,7 @@ const byType: ReadonlyMap<string, EventDefinition> = new Map(
   eventDefinitions.map((definition): [string, EventDefinition] => [definition.type, definition]),
 );
 
-/** The definition of an event type, or undefined when the catalogue doesn't know it. */
+/** The definition of an event type; undefined when it is unknown. */
 export function eventDefinition(type: string): EventDefinition | undefined {
   return byType.get(type);
 }
@@ -24,14 +24,14 @@ export class UnknownEventError extends Error {
 }
 
 /**
- * Reads one event of any released version: older data is upcast step by step to the newest version and parsed.
- * Throws UnknownEventError for a type outside the catalogue or a version newer than the one known here, and ZodError for
- * data that does not fit.
+ * Parses one event of any released version: older data is upcast step by step to the newest version. Throws
+ * UnknownEventError for an unknown type or a version newer than the one known here, and ZodError for data that does not
+ * match its schema.
  */
 export function parseEvent(type: string, schemaVersion: number, data: unknown): DomainEvent {
   const definition = byType.get(type);
   if (!definition) throw new UnknownEventError(`Unknown event type ${type}`);
-  // What a newer version of the platform wrote may mean something else, even where it has the same fields.
+  // Data of a newer version may have another meaning, even with the same fields.
   if (schemaVersion > definition.version)
     throw new UnknownEventError(`${type} is known up to version ${definition.version}`);
   let current = data as Record<string, unknown>;

@@ -3,7 +3,7 @@ export type Merged<U> = (U extends unknown ? (part: U) => void : never) extends 
   ? I
   : never;
 
-/** One part, such as `events`, of each domain that has it: a union. */
+/** Union of one part, such as `events`, over the domains that have it. */
 export type PartOf<D, P extends string> = {
   [K in keyof D]: D[K] extends { readonly [name in P]: infer Part } ? Part : never;
 }[keyof D];
@@ -15,12 +15,12 @@ export function partsOf<D extends object, P extends string>(domains: D, part: P)
   );
 }
 
-/** Several objects as one. Names are unique across them. */
+/** Merges objects into one. Their keys must be unique. */
 export function merged<P extends object>(parts: P): Merged<P[keyof P]> {
   return Object.assign({}, ...Object.values(parts));
 }
 
-/** One part of every domain, as one object. Names are unique across the domains. */
+/** Merges one part of every domain into one object. Its keys must be unique across the domains. */
 export function fold<D extends object, P extends string>(domains: D, part: P): Merged<PartOf<D, P>> {
   return Object.assign({}, ...partsOf(domains, part));
 }

@@ -1,6 +1,6 @@
 import { type LegalPage, PRIVACY_PAGE, RISKS_PAGE, TERMS_PAGE } from './legal-pages.ts';
 
-/** What anybody may read before they sign up: public pages, by their paths. */
+/** Documents that anybody may read before signing up: public pages, by path. */
 export interface LegalSection {
   readonly heading: string;
   readonly paragraphs: readonly string[];
@@ -164,5 +164,5 @@ export const RISKS: LegalDocument = {
   ],
 };
 
-/** In the order in which they stand in a footer. */
+/** In the order of the footer. */
 export const LEGAL_DOCUMENTS: readonly LegalDocument[] = [TERMS, PRIVACY, RISKS];

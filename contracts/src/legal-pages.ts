@@ -1,7 +1,7 @@
-/** Where a legal document is found. Apart from its text, so that a screen that only leads there loads none of it. */
+/** Path of a legal document. Separate from its text, so that a page that only links to it does not load the text. */
 export interface LegalPage {
   readonly path: string;
-  /** As it stands in the footer. */
+  /** Label in the footer. */
   readonly label: string;
 }
 
@@ -9,5 +9,5 @@ export const TERMS_PAGE: LegalPage = { path: '/terminos', label: 'Términos de u
 export const PRIVACY_PAGE: LegalPage = { path: '/privacidad', label: 'Tratamiento de datos' };
 export const RISKS_PAGE: LegalPage = { path: '/riesgos', label: 'Aviso de riesgos' };
 
-/** In the order in which they stand in a footer. */
+/** In the order of the footer. */
 export const LEGAL_PAGES: readonly LegalPage[] = [TERMS_PAGE, PRIVACY_PAGE, RISKS_PAGE];

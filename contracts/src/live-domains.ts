@@ -1,4 +1,6 @@
-/** What each domain tells by socket: one line a domain. Apart from domains.ts, so that a browser loads no more than it. */
+/**
+ * Socket messages of each domain, one line per domain. Separate from domains.ts, so that a browser loads only these.
+ */
 export { assignmentsLive } from './assignments/live.ts';
 export { decisionsLive } from './decisions/live.ts';
 export { earningsLive } from './earnings/live.ts';

@@ -4,8 +4,8 @@ import { eventDefinitions } from './events.ts';
 import { isTronAddress } from './tron-address.ts';
 
 /**
- * Personal data as analysts see it: enough to tell people apart in a list, not enough to know who they are. Masks are
- * of one length whatever they hide.
+ * Personal data as analysts see it: enough to tell people apart in a list, not enough to identify them. Masks have a
+ * fixed length whatever they hide.
  */
 const DOTS = '•••';
 
@@ -15,7 +15,7 @@ export function maskName(name: string): string {
   return first === undefined ? '' : `${first.toUpperCase()}${DOTS}`;
 }
 
-/** 'M••• R•••'; somebody erased has nothing left to mask. */
+/** 'M••• R•••'; an erased person stays ERASED. */
 export function maskPerson(person: { firstName: string; lastName: string }): string {
   if (person.firstName === ERASED && person.lastName === ERASED) return ERASED;
   return `${maskName(person.firstName)} ${maskName(person.lastName)}`.trim();
@@ -31,7 +31,7 @@ export function maskEmail(email: string): string {
   return `${firstOf(email)}${DOTS}@${firstOf(domain)}${DOTS}${top}`;
 }
 
-/** '1112764821' → '•••4821'; what is too short shows nothing. */
+/** '1112764821' → '•••4821'; a number that is too short is hidden entirely. */
 export function maskDocument(document: string): string {
   const trimmed = document.trim();
   return trimmed.length < 8 ? DOTS : `${DOTS}${trimmed.slice(-4)}`;
@@ -42,7 +42,7 @@ export function shortWallet(address: string): string {
   return address.length <= 9 ? address : `${address.slice(0, 4)}…${address.slice(-4)}`;
 }
 
-/** '190.24.31.7' → '190.24.•••', '2001:db8:1::7' → '2001:db8:•••': the network, not the household. */
+/** '190.24.31.7' → '190.24.•••', '2001:db8:1::7' → '2001:db8:•••': shows the network, not the household. */
 export function maskAddress(address: string): string {
   const separator = address.includes(':') ? ':' : '.';
   const [first, second] = address.split(separator);
@@ -62,18 +62,18 @@ const maskers: Readonly<Record<string, (text: string) => string>> = {
   walletAddress: shortWallet,
   from: shortWallet,
   to: shortWallet,
-  // Names of ours, but they lead to documents.
+  // Paths chosen by us, but they lead to documents.
   objectPath: hide,
   documents: hide,
   reason: hide,
   notes: hide,
 };
-/** Fields that any event of the catalogue marks as personal are masked even where no better mask is known. */
+/** Fields that any event marks as personal are masked even without a specific mask. */
 const personal: ReadonlySet<string> = new Set(
   eventDefinitions.flatMap((definition): readonly string[] => definition.personal),
 );
 
-/** The masker of an audited field; undefined when it is nothing personal. */
+/** The masker of an audited field; undefined when it is not personal. */
 function maskerOf(field: string): ((text: string) => string) | undefined {
   return maskers[field] ?? (personal.has(field) ? hide : undefined);
 }
@@ -83,7 +83,7 @@ function maskValue(value: unknown, mask: (text: string) => string): unknown {
   return typeof value === 'string' ? mask(value) : DOTS;
 }
 
-/** What an entry can be about that is nobody's. */
+/** Subject kinds that concern nobody in particular. */
 const impersonal: ReadonlySet<string> = new Set([
   'settings',
   'warehouse',
@@ -92,12 +92,12 @@ const impersonal: ReadonlySet<string> = new Set([
   'rebuilds',
 ]);
 
-/** Whether an entry is about nobody in particular: what was said of it may be read by whoever reads the audit. */
+/** Whether a subject kind concerns nobody in particular, so that its content may be shown to any audit reader. */
 export function isImpersonal(subjectKind: string): boolean {
   return impersonal.has(subjectKind);
 }
 
-/** Changes of an audit entry for somebody who may not know whose data it is. */
+/** Changes of an audit entry for readers who may not know whose data it is. */
 export function maskChanges(subjectKind: string, changes: readonly AuditChange[]): AuditChange[] {
   if (isImpersonal(subjectKind)) return [...changes];
   return changes.map((change) => {
@@ -111,20 +111,20 @@ export function maskChanges(subjectKind: string, changes: readonly AuditChange[]
   });
 }
 
-/** The words of a reviewer or of a person, which may tell anything. */
+/** Free text of a reviewer or a person, which may contain anything. */
 export function maskText(text: string | null): string | null {
   return text === null ? null : DOTS;
 }
 
-/** Streams whose paths lead to what a person handed in, or was given. */
+/** Stream categories whose paths lead to documents from or for a person. */
 const documentKinds: ReadonlySet<string> = new Set(['kyc', 'report', 'document', 'mediaDocument']);
-/** Ways to objects have an id in them, and types of content have not. */
+/** Object paths contain an id; content types don't. */
 const OBJECT_PATH = /^[a-z0-9-]+(\/[a-z0-9-]+)*\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\/[a-z0-9-]+)*$/;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 /**
- * What an event says, or the state of a stream, for somebody who may not know whose data it is: as `maskChanges`, at
- * any depth. What shows by itself whose it is (an address, an e-mail, the way to a document) is masked under any name.
+ * An event's data, or a stream's state, for readers who may not know whose data it is: like `maskChanges`, at any
+ * depth. Values that identify a person by themselves (address, e-mail, document path) are masked in any field.
  */
 export function maskData(category: string, data: unknown): unknown {
   return impersonal.has(category) ? data : maskDeep(category, data, undefined);
@@ -148,7 +148,7 @@ function maskDeep(category: string, value: unknown, mask: Mask | undefined): unk
 
 function maskIn(category: string, field: string): Mask | undefined {
   if (field !== 'from' && field !== 'to') return maskerOf(field);
-  // Addresses, statuses, or what people call their things.
+  // Addresses, statuses, or names that people gave to their things.
   return (text) => (isTronAddress(text) ? shortWallet(text) : category === 'user' ? DOTS : text);
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Postgres takes no offset of sixteen hours or more, and no year 0. */
+/** Postgres does not accept offsets of sixteen hours or more, nor the year 0. */
 const OFFSET = /(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/;
 
-/** A moment in ISO 8601 with its zone that the database can reckon with as it stands. */
+/** A timestamp in ISO 8601 with its zone, in a form that the database accepts unchanged. */
 export function momentInput(message: string) {
   return z.iso
     .datetime({ offset: true, error: message })

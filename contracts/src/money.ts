@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { LOCALE } from './constants.ts';
 
 /**
- * Exact money. Amounts travel as decimal strings (USD with 2 decimals, USDT with 6) and are never floats:
- * arithmetic is done by a decimal library or, for USDT, in whole micro-units held in a bigint.
+ * Exact money. Amounts are passed as decimal strings (USD with 2 decimals, USDT with 6) and are never floats:
+ * arithmetic uses a decimal library or, for USDT, integer micro-units in a bigint.
  */
 
 /** A decimal string such as `50000.00`: digits, at most 12 before the point; no sign, no exponent. */
@@ -20,7 +20,7 @@ function fixed(value: Big.BigSource, decimals: number): Decimal {
   return new Big(value).toFixed(decimals, Big.roundHalfUp);
 }
 
-/** `true` for text like `1250` or `1250.5`; signs, exponents, blanks and `NaN` are refused. */
+/** `true` for text like `1250` or `1250.5`; signs, exponents, blanks and `NaN` are rejected. */
 export function isDecimal(text: string): boolean {
   return plainDecimal.test(text);
 }
@@ -70,12 +70,12 @@ export function divide(a: Decimal, b: Decimal, decimals = 6): Decimal {
   return fixed(new Big(a).div(b), decimals);
 }
 
-/** A monthly rate for a year, without reinvesting, in percent with 2 decimals: `0.015` answers `18.00`. */
+/** A monthly rate as a yearly percentage, without reinvesting, with 2 decimals: `0.015` gives `18.00`. */
 export function yearlyPercentage(monthlyRate: Decimal): Decimal {
   return fixed(new Big(monthlyRate).times(12).times(100), 2);
 }
 
-/** The same of what `amount` yields each month; `0.00` of nothing. */
+/** The same for what `amount` yields each month; `0.00` for an amount of zero. */
 export function yearlyPercentageOf(monthlyReturn: Decimal, amount: Decimal): Decimal {
   if (compare(amount, '0') === 0) return '0.00';
   return fixed(new Big(monthlyReturn).times(12).times(100).div(amount), 2);
@@ -88,7 +88,10 @@ export function microUsdtFromUsd(amount: Decimal, usdToUsdt: Decimal): bigint {
   );
 }
 
-/** USD that an amount of USDT is worth at `usdToUsdt` USDT per USD, rounded down to the cent: never more than came in. */
+/**
+ * Value in USD of an amount of USDT at `usdToUsdt` USDT per USD, rounded down to the cent: never more than was
+ * received.
+ */
 export function usdFromUsdt(amount: Decimal, usdToUsdt: Decimal): Decimal {
   return new Big(amount).div(usdToUsdt).toFixed(USD_DECIMALS, Big.roundDown);
 }
@@ -109,12 +112,12 @@ const exactUsd = new Intl.NumberFormat(LOCALE, {
   minimumFractionDigits: USD_DECIMALS,
 });
 
-/** An amount of USD as people in Colombia read it: `US$ 50.000,00`. */
+/** An amount of USD in Colombian notation: `US$ 50.000,00`. */
 export function formatUsd(amount: Decimal): string {
   return exactUsd.format(amount as Intl.StringNumericLiteral);
 }
 
-/** The specification's own short form, `$50,000`; cents only when there are any. */
+/** The specification's short form, `$50,000`; with cents only if not zero. */
 export function formatUsdShort(amount: Decimal): string {
   const [whole = '0', cents = ''] = usd(amount).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
@@ -126,7 +129,7 @@ const exactUsdt = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: USDT_DECIMALS,
 });
 
-/** An amount of USDT to the last micro-unit, es-CO style: `50.000,000137`. */
+/** An amount of USDT with all six decimals, in es-CO notation: `50.000,000137`. */
 export function formatUsdt(amount: Decimal): string {
   return exactUsdt.format(amount as Intl.StringNumericLiteral);
 }
@@ -137,21 +140,24 @@ export function decimalInput(decimals: number, message: string, missing = messag
     z
       .union([z.string(), z.number()], { error: (issue) => (issue.input == null ? missing : message) })
       .transform((value) => String(value).trim())
-      // What is no decimal is not looked at any further: the checks that follow reckon with it.
+      // Aborts on a non-decimal value: later checks do arithmetic with it.
       .pipe(z.string().min(1, { error: missing, abort: true }).regex(shape, { error: message, abort: true }))
   );
 }
 
-/** Request field: USD as a number or a decimal string with at most 2 decimals; answers `n.nn`. */
+/** Request field: USD as a number or a decimal string with at most 2 decimals; parsed to `n.nn`. */
 export const usdInput = usdField();
 
-/** The same with its own message for a value that was not given. */
+/** The same with a custom message for a missing value. */
 export function usdField(missing?: string) {
   const message = 'Escribe un valor en dólares, por ejemplo 50000.00';
   return decimalInput(USD_DECIMALS, message, missing).transform((value) => usd(value));
 }
 
-/** Request field: a fraction in [0, 1) as a number or decimal string with at most 8 decimals; `0.0150` answers `0.015`. */
+/**
+ * Request field: a fraction in [0, 1) as a number or decimal string with at most 8 decimals; `0.0150` is parsed to
+ * `0.015`.
+ */
 export const rateInput = decimalInput(8, 'Escribe una tasa entre 0 y 1, por ejemplo 0.015')
   .refine((value) => new Big(value).lt(1), 'La tasa debe ser menor que 1')
   .transform((value) => new Big(value).toFixed());

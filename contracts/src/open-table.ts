@@ -1,6 +1,6 @@
 /**
- * A table by a value that newer servers may add to: for what it doesn't know it returns `fallback`, so that one unknown
- * status costs neither a list nor a screen. Keys and entries are those of `known`.
+ * A lookup table for values that newer servers may add to: returns `fallback` for unknown keys, so that an unknown
+ * status breaks neither a list nor a page. Keys and entries are those of `known`.
  */
 export function openTable<K extends string, V>(known: Record<K, V>, fallback: V): Record<K, V> {
   return new Proxy(known, {
@@ -10,7 +10,7 @@ export function openTable<K extends string, V>(known: Record<K, V>, fallback: V)
   });
 }
 
-/** What each of some values is called on the screen. */
+/** Display labels for a set of values. */
 export function labelTable<K extends string>(known: Record<K, string>, unknown = 'Desconocido') {
   return openTable(known, unknown);
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { LOCALE } from './constants.ts';
 
-/** A calendar month in Bogotá, `2026-03`: what returns are reckoned and credited for. */
+/** A calendar month in Bogotá, `2026-03`: the unit for which returns are calculated and credited. */
 export type Period = string;
 
-/** Colombia keeps UTC−5 all year, without daylight saving. */
+/** Colombia keeps UTC−5 all year, without daylight saving time. */
 const OFFSET_MS = -5 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const shape = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -13,12 +13,12 @@ export const periodSchema = z
   .string({ error: 'Escribe un mes, por ejemplo 2026-03' })
   .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Escribe un mes, por ejemplo 2026-03');
 
-/** The month that a moment (ISO 8601) falls into in Bogotá. */
+/** The month in Bogotá that a moment (ISO 8601) falls into. */
 export function periodOf(moment: string): Period {
   return new Date(Date.parse(moment) + OFFSET_MS).toISOString().slice(0, 7);
 }
 
-/** The period so many months later, or earlier when `months` is negative. */
+/** The period `months` months later, or earlier when negative. */
 export function addMonths(period: Period, months: number): Period {
   const { year, month } = partsOf(period);
   const count = year * 12 + (month - 1) + months;
@@ -40,21 +40,21 @@ export function daysIn(period: Period): number {
   return Math.round((Date.parse(endOf(period)) - Date.parse(startOf(period))) / DAY_MS);
 }
 
-/** Days of the month from the day of `moment` on, that day included: none before it, all of them after it. */
+/** Days of the month from the day of `moment` on, inclusive: none if it is after the month, all if it is before. */
 export function daysFrom(moment: string, period: Period): number {
   const elapsed = Date.parse(moment) - Date.parse(startOf(period));
   const before = Math.floor(elapsed / DAY_MS);
   return Math.max(0, Math.min(daysIn(period), daysIn(period) - before));
 }
 
-/** Whether the month is over at a moment (ISO 8601). */
+/** Whether the month has ended at a moment (ISO 8601). */
 export function isClosed(period: Period, now: string): boolean {
   return Date.parse(now) >= Date.parse(endOf(period));
 }
 
 const months = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The month as people in Colombia write it: `marzo de 2026`. */
+/** The month in Spanish: `marzo de 2026`. */
 export function periodLabel(period: Period): string {
   const { year, month } = partsOf(period);
   return months.format(new Date(Date.UTC(year, month - 1, 1)));

@@ -1,8 +1,8 @@
 import type { Role } from './roles.ts';
 
 /**
- * Who may do what: the one table, used by both APIs and by the web's menus. What is not listed is denied.
- * Rights over one's own data are granted by ownership, not by this table, and are checked where the data is.
+ * The permission table, used by both APIs and by the web app's menus. Anything not listed is denied. Access to one's
+ * own data is granted by ownership, not by this table, and is checked where the data is.
  */
 export const permissions = {
   'session.read': ['investor', 'admin', 'super_admin', 'analyst'],
@@ -76,8 +76,8 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /**
- * What it takes to do with somebody else's data what the permission on the left allows with one's own. Where one route
- * or command serves both, this table says what is asked once the data turn out to be somebody else's.
+ * The permission needed to apply to others' data what the permission on the left allows for one's own. Where one route
+ * or command serves both, this table decides once the data turns out to be somebody else's.
  */
 export const permissionForOthers = {
   'investments.readOwn': 'investments.readAll',
@@ -87,13 +87,13 @@ export const permissionForOthers = {
   'visits.readOwn': 'visits.decide',
   'questions.readOwn': 'questions.answer',
   'documents.read': 'documents.publish',
-  // Works are everybody's to see; who posted about them is not.
+  // Construction updates are public; who posted them is not.
   'warehouses.read': 'warehouses.write',
   'personalData.eraseOwn': 'personalData.erase',
 } as const satisfies Partial<Record<Permission, Permission>>;
 export type SharedPermission = keyof typeof permissionForOthers;
 
-/** What it takes to be told what a whole audience of the staff is told: such notifications name people. */
+/** Permission needed to see the notifications of a staff audience: they name people. */
 export const audiencePermissions = {
   staff: 'users.read',
   super_admins: 'payouts.approve',
@@ -101,12 +101,12 @@ export const audiencePermissions = {
 export type StaffAudience = keyof typeof audiencePermissions;
 export const staffAudiences = ['staff', 'super_admins'] as const satisfies readonly StaffAudience[];
 
-/** What it takes to be in the room of live messages that are for the staff. */
+/** Permission needed to join the staff room of live messages. */
 export const STAFF_ROOM_PERMISSION: Permission = 'transfers.readAll';
 
 /**
- * Whether it is staff work, reading included: what no investor may do. Where e-mails are proved by code, staff work also
- * needs a session that was verified with a passkey lately.
+ * Whether a permission is for staff work, including reading: anything investors may not do. Where e-mails are verified
+ * by code, staff work also requires a session recently verified with a passkey.
  */
 export function isStaffWork(permission: Permission): boolean {
   return !can('investor', permission);

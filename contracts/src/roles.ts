@@ -11,7 +11,7 @@ const labels: Record<Role, string> = {
   analyst: 'Analista',
 };
 
-/** The label of a role as screens show it; anything unknown is 'Usuario'. */
+/** Display label of a role; 'Usuario' for unknown ones. */
 export function roleLabel(role: string | null | undefined): string {
   const known = roleSchema.safeParse(role ?? 'investor');
   return known.success ? labels[known.data] : 'Usuario';

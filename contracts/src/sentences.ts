@@ -1,51 +1,54 @@
 import type { Language } from './preferences/values.ts';
 
 /**
- * What is said in Spanish, in another language: refusals, notices, letters. It comes as whole sentences, with what was
- * filled in already, so a sentence is found again by what it is without that.
+ * Translates Spanish texts of the server (refusals, notifications, letters) into another language. They arrive as whole
+ * sentences with values already filled in, so they are matched against patterns with placeholders.
  */
 export type Say = (spanish: string) => string;
 
-/** How a language says things. */
+/** Translation functions of a language. */
 export interface Speech {
-  /** Whole sentences; what people wrote themselves is none and stays. */
+  /** Translates whole sentences; user-written text matches none and stays unchanged. */
   readonly say: Say;
-  /** What is known to be ours, and may be no sentence: a label, a moment, figures, a short form such as 'Motivo: …'. */
+  /**
+   * Translates texts known to be ours, which may be less than a sentence: a label, a date, figures, a short form such
+   * as 'Motivo: …'.
+   */
   readonly sayOwn: Say;
 }
 
 interface Pattern {
   readonly shape: RegExp;
   readonly text: string;
-  /** The longest part that is not filled in: looked for first, which is much faster than the shape. */
+  /** The longest literal part: searched for first, which is much faster than testing the regular expression. */
   readonly part: string;
-  /** Signs besides what is filled in. */
+  /** Number of literal characters, without placeholders. */
   readonly length: number;
 }
 
-/** How numbers and moments are written. */
+/** Locale for numbers and dates. */
 export const locales: Record<Language, string> = { es: 'es-CO', en: 'en-GB', pt: 'pt-BR' };
 
-/** Signs a whole sentence has besides what is filled in: '{0} de {1}' would be found in what people wrote. */
+/** Minimum literal characters of a whole sentence: '{0} de {1}' would match user-written text. */
 const MIN_LENGTH = 8;
 const PREFIX = 3;
 /**
- * 'en Bodega Norte', 'tercer trimestre de 2026', 'Chrome en Windows', '12 vistas': what is filled in and said with little
- * besides.
+ * Filled-in values with few literal characters of their own: 'en Bodega Norte', 'tercer trimestre de 2026', 'Chrome en
+ * Windows', '12 vistas'.
  */
 const hasShortPattern =
   /^(en|sobre|año) |^\S+ \S+ de \d{4}$|^[\d.,]+ \p{Ll}+$| en (iPhone|iPad|Android|Windows|ChromeOS|Mac|Linux)$/u;
-/** What may be missing; in 'jueves, 3 de diciembre' nothing begins at the comma. */
+/** An optional addition; the comma in 'jueves, 3 de diciembre' does not start one. */
 const ADDITION = '((?: en | sobre |; |, (?!\\d{1,2} de )| \\().*?|)';
 const months =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 const shortMonths = 'ene feb mar abr may jun jul ago sept oct nov dic'.split(' ');
 
 const weekdays = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ');
-/** The calendar comes back to itself after so many. */
+/** The calendar repeats after this many years. */
 const yearsOfACycle = Array.from({ length: 28 }, (_, index) => 2024 + index);
 
-/** Of 24, by a clock of 12. */
+/** Converts a 12-hour clock to 24 hours. */
 const hours = (hour: string | undefined, half: string | undefined) =>
   (Number(hour ?? 0) % 12) + (half === 'p' ? 12 : 0);
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -53,7 +56,7 @@ const isFilled = (text: string) => /\{\d+\}/.test(text);
 
 function patternOf([spanish, text]: [string, string]): [string, Pattern] {
   const [before = '', ...after] = spanish.split(/\{\d+\}/).map(escaped);
-  // Right after something else that is filled in stands what may be missing: ' en Bodega Norte', '; ya se aprobaron'.
+  // A placeholder directly after another one is optional: ' en Bodega Norte', '; ya se aprobaron'.
   const gaps = after.map((part, at) => (at > 0 && after[at - 1] === '' ? ADDITION : '(.*?)') + part);
   const shape = new RegExp(`^${before}${gaps.join('')}$`, 's');
   const [part = ''] = spanish.split(/\{\d+\}/).sort((a, b) => b.length - a.length);
@@ -61,7 +64,7 @@ function patternOf([spanish, text]: [string, string]): [string, Pattern] {
   return [start, { shape, text, part, length: spanish.replace(/\{\d+\}/g, '').length }];
 }
 
-/** Patterns by how they begin, the longest first; those that begin with what is filled in under ''. */
+/** Patterns by prefix, longest first; those that begin with a placeholder are under ''. */
 function patternsOf(texts: Readonly<Record<string, string>>): ReadonlyMap<string, readonly Pattern[]> {
   const made = Object.entries(texts)
     .filter(([spanish]) => isFilled(spanish))
@@ -76,19 +79,19 @@ function patternsOf(texts: Readonly<Record<string, string>>): ReadonlyMap<string
   return patterns;
 }
 
-/** Says whole sentences in `language`; see `speechIn`. */
+/** Creates a translator of whole sentences into `language`; see `speechIn`. */
 export function sentencesIn(language: Language, texts: Readonly<Record<string, string>>): Say {
   return speechIn(language, texts).say;
 }
 
 /**
- * Says things in `language`. `texts`: in it by the Spanish ones, with {0} … in both. A sentence that is not among them
- * stays as it is.
+ * Creates the translators for `language`. `texts`: translations by Spanish text, with {0} … in both. Sentences not
+ * found there stay unchanged.
  */
 export function speechIn(language: Language, texts: Readonly<Record<string, string>>): Speech {
   const sentences = new Map(Object.entries(texts));
   const patterns = patternsOf(texts);
-  /** By what they are asked for: making one takes longer than everything else about a moment. */
+  /** Cached by options: creating a format takes longer than everything else about a date. */
   const formats = new Map<string, Intl.DateTimeFormat>();
   function format(at: Date, options: Intl.DateTimeFormatOptions): string {
     const name = JSON.stringify(options);
@@ -98,7 +101,7 @@ export function speechIn(language: Language, texts: Readonly<Record<string, stri
     return made.format(at);
   }
 
-  /** 'noviembre de 2026'. */
+  /** Translates 'noviembre de 2026'. */
   function monthOf(spanish: string): string | undefined {
     const [, name = '', year] = /^(\p{Ll}+) de (\d{4})$/u.exec(spanish) ?? [];
     const month = months.indexOf(name);
@@ -107,8 +110,8 @@ export function speechIn(language: Language, texts: Readonly<Record<string, stri
   }
 
   /**
-   * '3 de noviembre de 2026', '3 de nov de 2026', '3/11/2026', and with '5:25 p. m.' or '5:25:09 p. m.'; '3/11/26' with
-   * these alone.
+   * Translates '3 de noviembre de 2026', '3 de nov de 2026' and '3/11/2026', optionally with '5:25 p. m.' or '5:25:09
+   * p. m.'; '3/11/26' only with a time.
    */
   function momentOf(spanish: string): string | undefined {
     const [, day, name = '', year, hour, minute, second, half] =
@@ -128,7 +131,7 @@ export function speechIn(language: Language, texts: Readonly<Record<string, stri
     });
   }
 
-  /** 'lunes, 3 de marzo' of a year that is not said: any in which it is a Monday. */
+  /** Translates 'lunes, 3 de marzo' without a year, using any year in which it is a Monday. */
   function weekdayOf(spanish: string): string | undefined {
     const [, weekday = '', day, name = ''] = /^(\p{Ll}+), (\d{1,2}) de (\p{Ll}+)$/u.exec(spanish) ?? [];
     const month = months.indexOf(name);
@@ -138,7 +141,7 @@ export function speechIn(language: Language, texts: Readonly<Record<string, stri
     return date && format(date, { weekday: 'long', day: 'numeric', month: 'long' });
   }
 
-  /** '9:30 a. m.'. */
+  /** Translates '9:30 a. m.'. */
   function clockOf(spanish: string): string | undefined {
     const [, hour, minute, half] = /^(\d{1,2}):(\d{2})\s([ap])\.\s?m\.?$/u.exec(spanish) ?? [];
     if (hour === undefined) return undefined;
@@ -146,8 +149,8 @@ export function speechIn(language: Language, texts: Readonly<Record<string, stri
   }
 
   /**
-   * 'US$ 4.901,24' with the signs that the language groups and parts figures with; Portuguese has those of Spanish. Only
-   * Spanish has a space before a percent sign. The specification's short form '$4,901' is the same everywhere.
+   * Converts the separators of figures such as 'US$ 4.901,24'; Portuguese uses the Spanish ones. Only Spanish has a
+   * space before a percent sign. The specification's short form '$4,901' is the same everywhere.
    */
   function figuresOf(spanish: string): string {
     const isFigure =
@@ -159,7 +162,10 @@ export function speechIn(language: Language, texts: Readonly<Record<string, stri
     return figures.replace(/^(-?US\$)\s/, '$1');
   }
 
-  /** `minLength`: signs a pattern has at least; `minOwn`: one that begins with signs of its own. */
+  /**
+   * `minLength`: minimum literal characters of a pattern; `minOwn`: the same for one that begins with literal
+   * characters.
+   */
   function byPattern(spanish: string, minLength: number, minOwn = minLength): string | undefined {
     for (const start of [spanish.slice(0, PREFIX), '']) {
       const min = start === '' ? minLength : minOwn;
@@ -171,19 +177,19 @@ export function speechIn(language: Language, texts: Readonly<Record<string, stri
     return undefined;
   }
 
-  /** '1 de oct de 2026 – 15 de oct de 2026'. */
+  /** Translates '1 de oct de 2026 – 15 de oct de 2026'. */
   function daysOf(spanish: string): string | undefined {
     const days = spanish.split(' – ').map(momentOf);
     return days.length === 2 && days.every((day) => day !== undefined) ? days.join(' – ') : undefined;
   }
 
-  /** 'Cédula, Selfie': a list of texts that are all known. */
+  /** Translates 'Cédula, Selfie': a list of known texts. */
   function listOf(spanish: string): string | undefined {
     const parts = spanish.split(', ').map((part) => sentences.get(part));
     return parts.length > 1 && parts.every((part) => part !== undefined) ? parts.join(', ') : undefined;
   }
 
-  /** What was filled in: a text of its own, a month, figures, or what people wrote. */
+  /** Translates a filled-in value: a known text, a date, figures; user-written text stays. */
   function filledIn(spanish: string): string {
     const moment = momentOf(spanish) ?? daysOf(spanish) ?? weekdayOf(spanish) ?? clockOf(spanish);
     if (moment) return moment;

@@ -1,83 +1,83 @@
-/** Names of the streams. The part after the first dash is the id of the thing the stream is about. */
+/** Stream names. The part after the first dash is the id of the stream's subject. */
 export const streams = {
   emailClaim: (emailHash: string) => `emailClaim-${emailHash}`,
   user: (userId: string) => `user-${userId}`,
-  /** One for all: who is a super admin. */
+  /** Singleton: the super admins. */
   superAdmins: () => 'superAdmins-platform',
   kyc: (userId: string) => `kyc-${userId}`,
-  /** One of the lists that staff import. */
+  /** A sanctions list imported by staff. */
   sanctionsList: (list: string) => `sanctionsList-${list}`,
-  /** What a dollar costs in a currency. */
+  /** Exchange rate of the dollar to a currency. */
   referenceRate: (currency: string) => `referenceRate-${currency}`,
   financialSettings: () => 'settings-financial',
   warehouse: (warehouseId: string) => `warehouse-${warehouseId}`,
-  /** One for all: what a person may hold back unpaid. */
+  /** Singleton: limits of unpaid investments per person. */
   investmentLimits: () => 'investmentLimits-platform',
-  /** What a person holds back unpaid. */
+  /** A person's unpaid investments. */
   openInvestments: (userId: string) => `openInvestments-${userId}`,
-  /** A picture of a warehouse or of the whole project, as the gallery shows it. */
+  /** A gallery image of a warehouse or of the whole project. */
   projectImage: (imageId: string) => `projectImage-${imageId}`,
-  /** An uploaded picture or video, whatever it is shown in. */
+  /** An uploaded image or video, wherever it is shown. */
   mediaFile: (mediaId: string) => `mediaFile-${mediaId}`,
-  /** An uploaded document, whatever leads to it. */
+  /** An uploaded document, wherever it is linked. */
   mediaDocument: (documentId: string) => `mediaDocument-${documentId}`,
-  /** A published film of the works. */
+  /** A published video of the construction works. */
   video: (videoId: string) => `video-${videoId}`,
-  /** By an id derived from the person, the video and the day: it has one event. */
+  /** The id is derived from person, video and day, so that there is at most one event. */
   videoView: (viewId: string) => `videoView-${viewId}`,
   camera: (cameraId: string) => `camera-${cameraId}`,
   investment: (investmentId: string) => `investment-${investmentId}`,
   /** Keyed by the exact amount in micro-USDT: one open investment at a time may expect it. */
   paymentAmount: (micro: bigint) => `paymentAmount-${micro}`,
-  /** One decision that somebody recorded. */
+  /** A decision that an investor recorded. */
   decision: (decisionId: string) => `decision-${decisionId}`,
   transfer: (transferId: string) => `transfer-${transferId}`,
-  /** What becomes of a transfer that belongs to no investment. */
+  /** Handling of a transfer that belongs to no investment. */
   reconciliation: (transferId: string) => `reconciliation-${transferId}`,
-  /** What may leave without an approval, by the day (UTC) it was asked for: `2026-03-01`. */
+  /** Payouts without approval, by the day (UTC) of their request: `2026-03-01`. */
   payoutAllowance: (day: string) => `payoutAllowance-${day}`,
-  /** By an id derived from its address: whose it is. */
+  /** The id is derived from the address; holds its owner. */
   wallet: (walletId: string) => `wallet-${walletId}`,
-  /** What the platform owes a person. */
+  /** The platform's debt to a person. */
   account: (userId: string) => `account-${userId}`,
-  /** The returns of one month, `2026-03`. */
+  /** A month's distribution of returns, `2026-03`. */
   distribution: (period: string) => `distribution-${period}`,
-  /** One for all: the heads of the tree over the log. */
+  /** Singleton: the heads of the log's Merkle tree. */
   auditTree: () => 'auditTree-platform',
-  /** By an id derived from who looked, at what and on which day: it has one event. */
+  /** The id is derived from viewer, subject and day, so that there is at most one event. */
   personalDataView: (viewId: string) => `personalDataView-${viewId}`,
-  /** What was there and what was owed, by the day in Bogotá: `2026-03-01`. */
+  /** Assets and liabilities, by day in Bogotá: `2026-03-01`. */
   reserves: (day: string) => `reserves-${day}`,
-  /** What was decided about the events that a projection could not apply. */
+  /** Decisions about the events that a projection could not apply. */
   projection: (name: string) => `projection-${name}`,
-  /** One for all: what was asked for about read models that are built anew. */
+  /** Singleton: requests to rebuild read models. */
   rebuilds: () => 'rebuilds-platform',
-  /** One for all: what was supposed to have been otherwise. */
+  /** Singleton: what-if branches of the history. */
   branches: () => 'branches-platform',
-  /** A statement that somebody asked for. */
+  /** A statement requested by a person. */
   report: (reportId: string) => `report-${reportId}`,
-  /** A document that the staff published. */
+  /** A document published by staff. */
   document: (documentId: string) => `document-${documentId}`,
-  /** Filters that a person keeps under a name. */
+  /** A person's saved filters. */
   savedViews: (userId: string) => `savedViews-${userId}`,
   standingOrder: (userId: string) => `standingOrder-${userId}`,
   waitlist: (warehouseId: string) => `waitlist-${warehouseId}`,
   transferClaims: (userId: string) => `transferClaims-${userId}`,
-  /** By an id derived from what waits for the staff: who of them has it. */
+  /** The id is derived from the work item; holds its assignee. */
   assignment: (assignmentId: string) => `assignment-${assignmentId}`,
-  /** What a person asked to see. */
+  /** A person's visit requests. */
   visits: (userId: string) => `visits-${userId}`,
-  /** What a person asked about warehouses. */
+  /** A person's questions about warehouses. */
   questions: (userId: string) => `questions-${userId}`,
   notification: (userId: string) => `notification-${userId}`,
 } as const;
 
-/** The id a stream is named after: `warehouse-1f…` → `1f…`. */
+/** The id in a stream's name: `warehouse-1f…` → `1f…`. */
 export function streamSubject(stream: string): string {
   return stream.slice(stream.indexOf('-') + 1);
 }
 
-/** The domain a stream belongs to: `warehouse-1f…` → `warehouse`. */
+/** The category in a stream's name: `warehouse-1f…` → `warehouse`. */
 export function streamCategory(stream: string): string {
   return stream.slice(0, stream.indexOf('-'));
 }

@@ -18,7 +18,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   ...Object.fromEntries(Object.entries(commands).map(([name, { payload }]) => [name, payload])),
   loginBody: loginBodySchema,
   loginCodeBody: loginCodeBodySchema,
-  // The moment that it may carry is not used.
+  // `reviewedAt` is accepted and ignored.
   reviewKycBody: reviewKycBodySchema.omit({ reviewedAt: true }),
   registerPasskeyBody: registerPasskeyBodySchema,
   renamePasskeyBody: renamePasskeyBodySchema,
@@ -31,7 +31,7 @@ interface Place {
   readonly schema: z.ZodType;
 }
 
-/** Every place of a request that is no object: a value, the items of a list, the keys and values of a record. */
+/** Every non-object place of a request: a value, the items of a list, the keys and values of a record. */
 function placesOf(schema: z.ZodType, path: string): Place[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([name, field]) => placesOf(field, `${path}.${name}`));
@@ -48,7 +48,7 @@ function placesOf(schema: z.ZodType, path: string): Place[] {
 
 const places = Object.entries(schemas).flatMap(([name, schema]) => placesOf(schema, name));
 
-/** Texts of many lengths and shapes, each with something in it that can't be stored. */
+/** Texts of various lengths and shapes, each containing something that can't be stored. */
 const unstorable = fc
   .tuple(
     fc.constantFrom(
@@ -67,7 +67,7 @@ const unstorable = fc
   )
   .map((parts) => parts.join(''));
 
-/** What became of a value: whether it was taken, and some of what can't be stored with it. */
+/** Whether a value was accepted with unstorable characters left in it. */
 function letsThrough({ schema }: Place, text: string): boolean {
   const parsed = schema.safeParse(text);
   return parsed.success && typeof parsed.data === 'string' && !isStorable(parsed.data);

@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { createBase58check } from '@scure/base';
 import { z } from 'zod';
 
-/** TRON addresses are base58check of 21 bytes: the prefix 0x41 and the 20 bytes an EVM would use. */
+/** TRON addresses are base58check of 21 bytes: the prefix 0x41 and a 20-byte EVM address. */
 const base58check = createBase58check(sha256);
 const PREFIX = 0x41;
 
@@ -22,7 +22,7 @@ export function isTronAddress(address: string): boolean {
   return decode(address) !== undefined;
 }
 
-/** 40 lower-case hex digits without the prefix, as logs write addresses. Throws when not an address. */
+/** 40 lower-case hex digits without the prefix, as in event logs. Throws a RangeError for an invalid address. */
 export function tronAddressToEvmHex(address: string): string {
   const bytes = decode(address);
   if (!bytes) throw new RangeError('Not a TRON address');
@@ -38,13 +38,13 @@ export function tronAddressFromHex(hex: string): string {
   return base58check.encode(bytes);
 }
 
-/** What people compare of an address, and who makes one that looks alike therefore tries for. */
+/** Number of leading and trailing characters that people compare, and that look-alike addresses therefore imitate. */
 const SEEN_FIRST = 6;
 const SEEN_LAST = 4;
 
 /**
- * The one of `known` that `address` is not but could be taken for: same beginning or same end. Addresses like that
- * don't come about by chance; they are made, and sent from, for somebody to copy.
+ * The address among `known` that `address` imitates: same beginning or same end, but not equal. Such addresses do not
+ * occur by chance; attackers generate them and send from them, hoping that somebody copies them.
  */
 export function lookAlikeOf(address: string, known: readonly string[]): string | undefined {
   if (known.includes(address)) return undefined;
@@ -55,7 +55,7 @@ export function lookAlikeOf(address: string, known: readonly string[]): string |
   );
 }
 
-/** Nobody's: tokens refuse to send there. */
+/** The zero address: tokens refuse to send to it. */
 export const ZERO_ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
 
 export const tronAddressSchema = z

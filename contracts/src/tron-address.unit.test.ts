@@ -8,7 +8,7 @@ import {
   ZERO_ADDRESS,
 } from './tron-address.ts';
 
-/** USDT's own contract on the main network. */
+/** The USDT contract on the main network. */
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 

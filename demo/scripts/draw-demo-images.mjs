@@ -1,5 +1,5 @@
-// Draws the pictures of the demo into demo/assets/demo-images, encoded as an upload would be. Run after
-// `npm run check`, when a drawing has changed; what it writes is committed, so that no first start has to wait for it.
+// Draws the demo's images into demo/assets/demo-images, encoded like an upload. Run after `npm run check` when a
+// drawing has changed; the output is committed, so that no first start has to wait for it.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { demoDrawings } from '../dist/drawn/scripts/drawing/gallery.js';

@@ -1,6 +1,6 @@
-// Makes the films of the demo from drawings: WebM (VP8) and their thumbnails, into embedded/assets/demo-videos. Run
-// after `npm run check`, when a drawing has changed; what it writes is committed, so that no first start has to wait for
-// it. Encoding needs a Chromium: the one at CHROME_PATH.
+// Renders the demo's films from drawings: WebM (VP8) and their thumbnails, into embedded/assets/demo-videos. Run after
+// `npm run check` when a drawing has changed; the output is committed, so that no first start has to wait for it.
+// Encoding needs a Chromium: the one at CHROME_PATH.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from 'mediabunny';
 import { chromium } from 'playwright-core';
@@ -11,11 +11,11 @@ import { demoFilms } from '../dist/drawn/scripts/drawing/films.js';
 const folder = new URL('../../embedded/assets/demo-videos/', import.meta.url);
 const { width, height, widths } = FILM_SIZE;
 const RATE = 12;
-/** Frames that a picture stands, and that the next one takes to come up. */
+/** Number of frames that a picture is held, and that the next one takes to fade in. */
 const [STANDING, COMING] = [12, 10];
 const BITRATE = 125_000;
 
-/** Runs in the page: pictures in, encoded frames out. */
+/** Runs in the page: takes pictures, returns encoded frames. */
 async function encode({ pictures, width, height, rate, standing, coming, bitrate }) {
   const images = [];
   for (const picture of pictures) {
@@ -87,7 +87,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 });
 const page = await browser.newPage();
-// Encoders are there on secure pages only.
+// Browsers offer encoders on secure pages only.
 await page.route('https://films.test/', (route) => route.fulfill({ contentType: 'text/html', body: '<p>' }));
 await page.goto('https://films.test/');
 let total = 0;

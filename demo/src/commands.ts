@@ -8,13 +8,13 @@ const SERVICE: Actor = { kind: 'service', name: 'worker' };
 export interface DemoCommand<N extends CommandName> {
   readonly command: N;
   readonly payload: CommandInput<N>;
-  /** Names this step of the demo: what ids are derived from. */
+  /** Name of this step of the demo, from which ids are derived. */
   readonly step: string;
   readonly at: Date;
   readonly actor?: Actor;
 }
 
-/** Gives commands as people and services of the past; throws when one is refused. */
+/** Dispatches commands on behalf of people and services in the past; throws when one is refused. */
 export class DemoCommands {
   readonly #dispatcher: Dispatcher;
 

@@ -1,4 +1,7 @@
-/** What was told from the sites between the milestones. `at` counts months back; works reach `percentage`, if said. */
+/**
+ * Construction updates between the milestones. `at` is in months ago; `percentage` is the resulting progress, if
+ * stated.
+ */
 export interface DemoSiteNote {
   readonly warehouse: string;
   readonly at: number;
@@ -6,7 +9,7 @@ export interface DemoSiteNote {
   readonly title: string;
   readonly description: string;
   readonly percentage?: number;
-  /** Of a picture of the gallery that was there by then. */
+  /** Key of a gallery picture that existed by then. */
   readonly picture?: string;
 }
 

@@ -5,10 +5,10 @@ import { SeededRandom } from './random.ts';
 const SEED = 'crowd';
 const FIRST_MONTHS_AGO = 17.3;
 const LAST_MONTHS_AGO = 0.12;
-/** Above 1: the later, the more people come. */
+/** Above 1 means that registrations increase over time. */
 const GROWTH = 1.8;
 const DAYS_IN_A_MONTH = 30.4375;
-/** From a first decision to the one on the second try. */
+/** Time from the first decision to that on the second attempt. */
 const SECOND_TRY_MONTHS = 0.3;
 
 const firstNames =
@@ -35,7 +35,10 @@ const rejections = [
   'Falta el reverso del documento de identidad.',
 ] as const;
 
-/** People nobody signs in as: registered over 18 months, more of them lately, their KYC in every state but waiting. */
+/**
+ * People that nobody signs in as: registered over 18 months, increasingly, with their KYC in every state except
+ * waiting.
+ */
 export function demoCrowd(count: number): DemoPerson[] {
   const random = new SeededRandom(SEED);
   const taken = new Set<string>();
@@ -69,7 +72,7 @@ function plain(name: string): string {
 
 function kycOf(random: SeededRandom, registered: number): DemoKyc | undefined {
   const kind = random.next();
-  // A few days until everything is together, sent, and decided on.
+  // A few days to collect and submit everything, and for the decision.
   const first = registered - random.between(2.5, 8) / DAYS_IN_A_MONTH;
   const isRenewed = random.next() < 0.25;
   const notes = random.pick(rejections);

@@ -1,7 +1,7 @@
 import { type DemoDay, warehouseId } from './day.ts';
 import type { Step } from './steps.ts';
 
-/** A decision to hold. `at` counts months back; `after` is the key of the investment it is about. */
+/** A decision to hold. `at` is in months ago; `after` is the key of the investment concerned. */
 interface DemoHold {
   readonly investor: string;
   readonly warehouse: string;
@@ -50,7 +50,7 @@ const demoHolds: readonly DemoHold[] = [
   },
 ];
 
-/** What some of the investors decided to keep, and why. */
+/** Decisions of some investors to hold, with reasons. */
 export function decisionSteps(day: DemoDay): Step[] {
   return demoHolds.map(({ investor, warehouse, after, at: monthsAgo, reason }) => ({
     at: day.ago(monthsAgo),

@@ -4,13 +4,13 @@ import type { Step } from './steps.ts';
 import { demoInvestments } from './timeline.ts';
 
 const HOUR_MS = 3_600_000;
-/** After the month's end in Bogotá: at night, when the worker comes to it, and the next morning. */
+/** Offsets from the month's end in Bogotá: at night, when the worker runs, and the morning after the next day. */
 const PREPARED_AFTER_MS = HOUR_MS;
 const APPROVED_AFTER_MS = 34 * HOUR_MS;
 
 /**
- * Every month's returns since the first investment: approved and credited on the second day of the next month. Until then
- * the newest waits, or for good where there has to be something to approve (`keepsWaiting`).
+ * Every month's distribution since the first investment: approved and credited on the second day of the next month. The
+ * newest one is left waiting until then, or permanently if something should await approval (`keepsWaiting`).
  */
 export function distributionSteps(day: DemoDay, approver: string, keepsWaiting: boolean): Step[] {
   const closed = closedPeriods(day);

@@ -1,7 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { KycDocumentType, UploadContentType } from '@nodo/contracts/kyc/documents';
 
-/** What the demo's people hand in: real files, plainly marked as samples, and drawn by nobody's helper as theirs are. */
+/**
+ * Sample KYC documents for the demo's people: real files, plainly marked as samples, generated without external tools.
+ */
 export interface SampleDocument {
   readonly contentType: UploadContentType;
   readonly bytes: Buffer;
@@ -10,7 +12,7 @@ export interface SampleDocument {
 export interface SampleHolder {
   readonly name: string;
   readonly identityDocument: string;
-  /** Date on the documents, as text. */
+  /** Date on the documents, formatted. */
   readonly date: string;
 }
 
@@ -41,7 +43,7 @@ function lines(type: keyof typeof titles, { name, identityDocument, date }: Samp
   return [...common, ...own, '', 'DOCUMENTO DE MUESTRA, SIN VALIDEZ'];
 }
 
-/** A one-page PDF in one of the fonts that every viewer has. ISO 32000, 7.5.4: the table holds each object's offset. */
+/** A one-page PDF in a standard font. ISO 32000, 7.5.4: the cross-reference table holds each object's offset. */
 function letter(title: string, body: readonly string[]): Buffer {
   const text = [
     'BT /F1 20 Tf 72 740 Td 24 TL',
@@ -81,12 +83,12 @@ const HEIGHT = 304;
 const TINTS = 8;
 const cards = new Map<number, Buffer>();
 
-/** Where a PNG's first chunk, which holds its size, ends. */
+/** End of a PNG's header chunk, which holds its size. */
 const HEADER_BYTES = 33;
 
 /**
- * A card with a portrait, a flag and lines where text would stand; its tint follows the name. Whose it is stands in the
- * file, too: nobody's is the same file as another's, which would be told as a duplicate.
+ * A card with a portrait, a flag and lines in place of text; its tint depends on the name. The holder is embedded in
+ * the file, so that no two people have identical files, which would be reported as duplicates.
  */
 function identityCard({ name, identityDocument }: SampleHolder): Buffer {
   const tint = 0x60 + (crc32(name) % TINTS) * 10;
@@ -105,7 +107,7 @@ function drawCard(tint: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(WIDTH, 0);
   header.writeUInt32BE(HEIGHT, 4);
-  // Eight bits each of red, green and blue.
+  // Bit depth 8, colour type RGB.
   header.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

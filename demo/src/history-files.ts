@@ -18,8 +18,8 @@ export interface HistoryFiles {
 }
 
 /**
- * Writes events as an export of a whole history is (docs/history-export.md), with personal fields encrypted by new keys
- * of the people they are about, and those keys beside it. `masterKey` is PERSONAL_DATA_KEY.
+ * Writes events in the format of a full history export (docs/history-export.md), with personal fields encrypted by a
+ * new key per person, and a file with those keys. `masterKey` is PERSONAL_DATA_KEY.
  */
 export async function writeHistoryFiles(
   events: readonly StoredEvent[],
@@ -65,7 +65,7 @@ function historyText(lines: readonly Line[]): string {
   return text + lineOf({ count: lines.length, first, last, sha256: sha256(text) });
 }
 
-/** A key for each person, made with the first event of their own stream. */
+/** One key per person, created with the first event of their own stream. */
 class PeopleKeys {
   readonly #wrappingKey: Buffer;
   readonly #keys = new Map<string, ReturnType<typeof newPersonKey>>();

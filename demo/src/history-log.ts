@@ -8,8 +8,8 @@ import { RevisionConflictError } from '@nodo/platform/revision-conflict';
 type AppendOptions = Parameters<EventLog['append']>[2];
 
 /**
- * A log in memory that becomes a history when it is complete. Nobody else writes to it; it still holds to the store's
- * rules: expected revisions, data that fits its schema, and what is read is what JSON carries.
+ * An in-memory log that becomes a history when it is complete. It has a single writer but still enforces the store's
+ * rules: expected revisions, valid data, and JSON round-tripping.
  */
 export class HistoryLog implements EventLog {
   readonly events: StoredEvent[] = [];
@@ -34,7 +34,7 @@ export class HistoryLog implements EventLog {
     return (this.#streams.get(stream) ?? []).slice(Number(from));
   }
 
-  /** Ids of the investments that were confirmed before a moment. */
+  /** Ids of the investments confirmed before a moment. */
   async confirmedBefore(moment: string): Promise<string[]> {
     return this.#confirmations.filter(({ at }) => at < moment).map(({ investmentId }) => investmentId);
   }

@@ -9,23 +9,23 @@ import { type DemoPicture, demoPictures, PICTURE_SIZE, pictureFile } from './pic
 import { putBytes } from './put-bytes.ts';
 import type { Step } from './steps.ts';
 
-/** What the small demo shows: two of warehouses and two of the project. */
+/** Pictures in the small demo: two of warehouses and two of the project. */
 const FEW = ['proyecto-plan-maestro', 'central-1-nave', 'norte-1-entrega', 'proyecto-parque'];
 const SECOND_MS = 1_000;
 
-/** Whether a demo of this size has the picture. */
+/** Whether a demo of this size includes the picture. */
 export const isShown = (key: string, size: DemoSize) => size !== 'small' || FEW.includes(key);
-/** What a picture is kept under. */
+/** Media id of a picture. */
 export const mediaIdOf = (key: string) => deriveId('demo', `media/${key}`);
 
 export interface DemoImageOptions {
   readonly objects: DemoObjects;
   readonly size: DemoSize;
-  /** E-mail of who uploads them. */
+  /** E-mail of the uploader. */
   readonly author: string;
 }
 
-/** The gallery, as the administrator filled it over the months. */
+/** The gallery, filled by the administrator over the months. */
 export function imageSteps(day: DemoDay, { objects, size, author }: DemoImageOptions): Step[] {
   const chosen = demoPictures.filter(({ key }) => isShown(key, size));
   return chosen.map((picture) => ({
@@ -50,7 +50,7 @@ interface Upload {
   readonly at: Date;
 }
 
-/** Puts a picture and its variants where an upload would, and answers its path. */
+/** Stores a picture and its variants like an upload would, and returns its path. */
 async function upload({ key }: DemoPicture, day: DemoDay, { objects, author, at }: Upload): Promise<string> {
   const mediaId = mediaIdOf(key);
   const { width, height, widths } = PICTURE_SIZE;

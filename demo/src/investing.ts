@@ -12,7 +12,7 @@ const PAID_AFTER_MS = HOUR_MS;
 const EXPIRES_AFTER_MS = 24 * HOUR_MS + MINUTE_MS;
 const PAID_LATE_AFTER_MS = 30 * HOUR_MS;
 
-/** Every investment of the demo, with its payments on the chain and what becomes of it. */
+/** Every investment of the demo, with its payments on the chain and its outcome. */
 export function investmentSteps(day: DemoDay, payments: PaymentContext): Step[] {
   return demoInvestments.flatMap((demo) => new DemoPurchase(demo, day, payments).steps());
 }

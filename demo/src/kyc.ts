@@ -12,23 +12,23 @@ import type { Step } from './steps.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** From handing in to the decision, from the files to handing in, and between two tries' decisions. */
+/** Times: submission to decision, upload to submission, first to second decision, and expiry to renewal. */
 const DECIDED_AFTER_MS = 1.5 * DAY_MS;
 const UPLOADED_BEFORE_MS = 5 * HOUR_MS;
 const SECOND_TRY_AFTER_MS = 7 * DAY_MS;
 const RENEWED_AFTER_MS = 2 * DAY_MS;
-/** What somebody has together who never sent it. */
+/** Documents in a draft that was never submitted. */
 const DRAFT: readonly KycDocumentType[] = ['identity-document', 'proof-of-address'];
 
 export interface DemoKycContext {
   readonly objects: DemoObjects;
-  /** E-mail of who decides. */
+  /** E-mail of the reviewer. */
   readonly reviewer: string;
 }
 
 type Decided = 'under_review' | 'approved' | 'rejected';
 
-/** One person's KYC: documents brought, handed in, looked at and decided on, once or several times. */
+/** One person's KYC: documents uploaded, submitted, viewed and decided, once or several times. */
 export function kycSteps(person: DemoPerson, day: DemoDay, context: DemoKycContext): Step[] {
   const { kyc } = person;
   if (!kyc) return [];
@@ -49,7 +49,7 @@ export function kycSteps(person: DemoPerson, day: DemoDay, context: DemoKycConte
   return [...ended, ...steps.decided('renewal', new Date(over.getTime() + RENEWED_AFTER_MS), 'approved')];
 }
 
-/** Ten digits that stay the same. */
+/** A stable ten-digit number. */
 function identityDocument(email: string): string {
   return `1112${createHash('sha256').update(email).digest().readUInt32BE(0) % 1_000_000}`.padEnd(10, '0');
 }
@@ -61,7 +61,7 @@ interface Upload {
   readonly step: string;
 }
 
-/** The steps of one person; each is about their own record. */
+/** The steps of one person, all on their own record. */
 class KycStory {
   readonly #person: DemoPerson;
   readonly #day: DemoDay;
@@ -150,7 +150,7 @@ class KycStory {
     return { at, run };
   }
 
-  /** All of them at once; answers their object paths in the order of the types. */
+  /** Uploads all of them in parallel; returns their object paths in the order of the types. */
   #upload(turn: string, at: Date, types: readonly KycDocumentType[]): Promise<string[]> {
     const number = identityDocument(this.#person.email);
     const about = { number, actor: this.#self, at, step: this.#name(turn) };

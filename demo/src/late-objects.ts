@@ -2,10 +2,10 @@ import type { ObjectStore } from '@nodo/platform/object-store';
 
 const AT_ONCE = 8;
 
-/** What the story needs of an object store. */
+/** The part of an object store that the demo needs. */
 export type DemoObjects = Pick<ObjectStore, 'put' | 'remove'>;
 
-/** Puts objects while the story goes on: the disk is waited for once, at the end. */
+/** Stores objects in the background: waits for the disk only once, at the end. */
 export class LateObjects implements DemoObjects {
   readonly #objects: DemoObjects;
   readonly #lanes = Array.from({ length: AT_ONCE }, () => Promise.resolve());
@@ -26,7 +26,7 @@ export class LateObjects implements DemoObjects {
 
   remove: ObjectStore['remove'] = (path) => this.#objects.remove(path);
 
-  /** Everything is on the disk. Throws what the first that failed threw. */
+  /** Resolves when everything is stored. Throws the first failure. */
   async settle(): Promise<void> {
     await Promise.all(this.#lanes);
     if (this.#failures.length > 0) throw this.#failures[0];

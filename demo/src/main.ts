@@ -5,19 +5,19 @@ import { recordDemo } from './record.ts';
 
 const environmentSchema = z.object({
   DEMO: z.enum(['on', 'small']).default('on'),
-  /** Where the history, its keys, the chain and the objects of one copy of the product go. */
+  /** Target folder for the history, its keys, the chain and the objects of one product instance. */
   DATA_DIR: z.string().min(1),
   OBJECT_STORE_URL: z.string().min(1),
   PERSONAL_DATA_KEY: z.string().min(32),
   BLOCK_INTERVAL_MS: z.coerce.number().int().min(50).default(3_000),
-  /** The moment that the story ends with, ISO. */
+  /** End of the demo's history, ISO. */
   DEMO_TODAY: z.iso.datetime().optional(),
 });
 
-/** Makes the demo's history for one copy of the product, and ends. */
+/** Generates the demo's history for one product instance, and exits. */
 async function main(): Promise<void> {
   const environment = environmentSchema.parse(process.env);
-  // Whoever started this is gone: nobody would take what is made here.
+  // The parent process is gone, so nothing would use the result.
   process.on('disconnect', () => process.exit(1));
   const { DATA_DIR: folder } = environment;
   const count = await recordDemo({

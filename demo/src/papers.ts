@@ -3,14 +3,14 @@ import { PdfReport } from '@nodo/platform/pdf-report';
 export const SAMPLE = 'DOCUMENTO DE MUESTRA, SIN VALIDEZ';
 
 type Head = ConstructorParameters<typeof PdfReport>[0];
-/** A heading, and what stands below it. */
+/** A heading and its text. */
 export type Clause = readonly [string, string];
 export interface Chapter {
   readonly title: string;
   readonly clauses: readonly Clause[];
 }
 
-/** A document that the platform publishes, drawn as its own are and plainly marked as a sample. */
+/** A published document, rendered like the platform's own documents and plainly marked as a sample. */
 export function samplePaper(
   head: Pick<Head, 'title' | 'issuer' | 'madeAt'>,
   chapters: readonly Chapter[],

@@ -15,7 +15,7 @@ import type { DemoChainTerms } from './platform.ts';
 export const BLOCK_MS = 3_000;
 export const CONFIRMATIONS = 19;
 
-/** A transfer in a solid block of the past. */
+/** A transfer in a solid block in the past. */
 export interface PastTransfer {
   readonly txHash: string;
   readonly blockNumber: number;
@@ -25,12 +25,12 @@ export interface PastTransfer {
   readonly energyFee: number;
 }
 
-/** A development chain of this copy's own while it is made: real signed transfers in blocks of the past. */
+/** A development chain under construction for this instance: real signed transfers in past blocks. */
 export class PastChain {
   readonly #chain: Chain;
   readonly #wallet: DevWallet;
 
-  /** Makes the chain in an empty folder. */
+  /** Creates the chain in an empty folder. */
   constructor(directory: string, { genesisTime, interval }: { genesisTime: number; interval: number }) {
     this.#chain = new Chain({ directory, interval, genesisTime, paused: true, flushOnClose: true });
     this.#wallet = new DevWallet(this.#chain, (transaction) => this.#chain.pool.add(transaction));
@@ -62,7 +62,7 @@ export class PastChain {
     return this.#include(txID, at);
   }
 
-  /** The block at `at`, as a transaction refers to it. */
+  /** The block at `at`, in the form in which a transaction references it. */
   reference(at: Date): Pick<TokenTransfer, 'refBlockBytes' | 'refBlockHash'> {
     this.#chain.produce([at.getTime()]);
     const { number, id } = this.#chain.ledger.head;
@@ -70,7 +70,7 @@ export class PastChain {
     return { refBlockBytes, refBlockHash };
   }
 
-  /** The treasury's signature on a transfer of its USDT. */
+  /** The treasury's signature of a USDT transfer. */
   signPayout(transfer: Omit<TokenTransfer, 'owner' | 'contract' | 'permissionId'>): string {
     const { treasury, treasurySigner } = this.#chain.genesis;
     const { treasuryAddress, treasurySigner: signer, usdtContract } = this.terms;
@@ -79,7 +79,7 @@ export class PastChain {
     return createTransferSigner((treasurySigner ?? treasury).privateKey).sign(txHash);
   }
 
-  /** Takes a signed payout into the block after `at`, which is the one that it refers to. */
+  /** Includes a signed payout in the block after `at`, which is the block it references. */
   payOut(
     { rawTransaction, signature }: Pick<SignedPayout, 'rawTransaction' | 'signature'>,
     at: Date,
@@ -90,7 +90,7 @@ export class PastChain {
     return this.#include(transaction.txID, at);
   }
 
-  /** Puts so many blocks on the one with a transaction that it is solid. */
+  /** Adds enough blocks after the one with a transaction to make it solid. */
   #include(txID: string, at: Date): PastTransfer {
     const { ledger, interval } = this.#chain;
     const before = at.getTime();

@@ -9,18 +9,18 @@ export interface PaymentContext {
 }
 
 export interface PastPayment {
-  /** Names this step of the demo. */
+  /** Name of this step of the demo. */
   readonly step: string;
   readonly micro: bigint;
   readonly at: Date;
-  /** The investment that it pays, and that is confirmed with it; null: none. */
+  /** The investment it pays and thereby confirms; null: none. */
   readonly pays: string | null;
 }
 
 /**
- * Sends USDT from the demo wallet to the treasury, in a block of the past, and tells of it as the follower would
- * have: seen, matched or left unmatched, and confirmed when its block was 19 deep. The follower finds the same
- * transfer later and changes nothing.
+ * Sends USDT from the demo wallet to the treasury, in a past block, and records it as the follower would have: seen,
+ * matched or left unmatched, and confirmed when its block was 19 deep. The follower later finds the same transfer and
+ * changes nothing.
  */
 export async function payInPast({ commands, chain }: PaymentContext, payment: PastPayment): Promise<void> {
   const { step, pays, micro, at } = payment;

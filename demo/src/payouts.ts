@@ -12,7 +12,7 @@ interface DemoPayout {
   readonly amount: string;
   /** Months ago. */
   readonly at: number;
-  /** What the team said of it; by itself where it is so little that nobody has to; nothing yet where it waits. */
+  /** The team's decision; 'by itself' when small enough for automatic approval; 'none' while waiting. */
   readonly answer: 'by itself' | 'approved' | { readonly rejected: string } | 'none';
 }
 
@@ -38,12 +38,12 @@ const SIGNED_FOR_MS = 10 * 60 * SECOND_MS;
 /** More than a transfer to a new address burns, in sun. */
 const FEE_LIMIT = 50_000_000;
 
-/** Balances that were taken out, as people asked for them and the team answered. */
+/** Payouts as people requested them and the team decided. */
 export function payoutSteps(day: DemoDay, payments: PaymentContext, approver: string): Step[] {
   return demoPayouts.flatMap((demo) => new Payout(demo, day, payments, approver).steps());
 }
 
-/** The wallet of a person; the demo investor's is the one whose key is told at the start. */
+/** A person's wallet; the demo investor's is the one whose key is printed at startup. */
 function walletOf({ investor }: DemoPayout, { chain }: PaymentContext): string {
   if (investor === 'inversionista@nodocartago.co') return chain.demoWallet;
   return createTransferSigner(createHash('sha256').update(`wallet of ${investor}`).digest('hex')).address;
@@ -116,7 +116,7 @@ class Payout {
     }
   }
 
-  /** As the worker does it: signed, sent, found in a block, and confirmed when that is 19 deep. */
+  /** As the worker does it: signed, broadcast, included in a block, and confirmed when that is 19 deep. */
   async #pay(at: Date): Promise<void> {
     const { chain } = this.#payments;
     const { commands } = this.#day;

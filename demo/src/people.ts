@@ -1,16 +1,19 @@
 import type { Role } from '@nodo/contracts/roles';
 
-/** Months before today, as a whole or broken number. */
+/** Months before today, possibly fractional. */
 type MonthsAgo = number;
 
-/** How somebody's KYC ended, and when. Approvals that are over by today were renewed, unless they end as expired. */
+/**
+ * Final KYC status and its date. Approvals that expired before today were renewed, unless the final status is
+ * `expired`.
+ */
 export interface DemoKyc {
-  /** `pending` waits for a decision; `draft` has some documents and was never sent; `expired` was approved once. */
+  /** `pending` awaits a decision; `draft` has some documents and was never submitted; `expired` was approved once. */
   readonly status: 'draft' | 'pending' | 'under_review' | 'approved' | 'rejected' | 'expired';
-  /** When it was decided; for one that waits, when it was handed in. */
+  /** When it was decided; for a waiting one, when it was submitted. */
   readonly at: MonthsAgo;
   readonly notes?: string;
-  /** Why the first try was rejected, some days before. */
+  /** Why the first attempt was rejected, some days before. */
   readonly rejectedFor?: string;
 }
 
@@ -20,13 +23,13 @@ export interface DemoPerson {
   readonly lastName: string;
   readonly role: Role;
   readonly registered: MonthsAgo;
-  /** The role they were given later. */
+  /** The role assigned later. */
   readonly becomes?: { readonly role: Role; readonly at: MonthsAgo; readonly reason: string };
-  /** Absent: never sent anything. */
+  /** Absent: nothing submitted. */
   readonly kyc?: DemoKyc;
 }
 
-/** The accounts a visitor of the embedded product signs in with (`embedded/src/demo-accounts.ts`). */
+/** The accounts that visitors of the embedded product sign in with (`embedded/src/demo-accounts.ts`). */
 export const demoAccounts: readonly DemoPerson[] = [
   {
     email: 'inversionista@nodocartago.co',
@@ -67,7 +70,7 @@ export const demoAccounts: readonly DemoPerson[] = [
   },
 ];
 
-/** Others, so that warehouses have more than one owner and decisions more than one author. */
+/** Further people, so that warehouses have several investors and decisions several authors. */
 export const demoInvestors: readonly DemoPerson[] = [
   {
     email: 'paola.marulanda@ejemplo.co',

@@ -1,6 +1,6 @@
 import type { ImageType } from '@nodo/contracts/images/values';
 
-/** A picture of the demo's gallery. `at` counts months back; without a warehouse it is of the whole project. */
+/** A picture in the demo's gallery. `at` is in months ago; without a warehouse it shows the whole project. */
 export interface DemoPicture {
   readonly key: string;
   readonly warehouse: string | null;
@@ -10,7 +10,7 @@ export interface DemoPicture {
   readonly description: string;
 }
 
-/** All of them; their files lie in `demo/assets/demo-images`. */
+/** All pictures; their files are in `demo/assets/demo-images`. */
 export const demoPictures: readonly DemoPicture[] = [
   of(null, 'plan-maestro', 16.9, 'plans', 'Plan maestro', 'Doce bodegas, vías internas y zonas verdes.'),
   of(null, 'lote', 16.8, 'aerial', 'El lote al amanecer', 'Replanteo de las primeras seis plataformas.'),
@@ -152,10 +152,10 @@ function of(
   return { key: `${warehouse ?? 'proyecto'}-${name}`, warehouse, at, imageType, title, description };
 }
 
-/** Pixels of every picture, and the widths of its variants. */
+/** Size of every picture in pixels, and the widths of its variants. */
 export const PICTURE_SIZE = { width: 1_600, height: 1_000, widths: [320, 640, 1_280] } as const;
 
-/** The file of a picture, or of its variant of that width. */
+/** The file of a picture, or of its variant with that width. */
 export function pictureFile(key: string, width?: number): URL {
   return new URL(`../assets/demo-images/${key}-${width ?? 'full'}.webp`, import.meta.url);
 }

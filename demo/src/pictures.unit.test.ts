@@ -5,7 +5,7 @@ import { demoDrawings } from '../scripts/drawing/gallery.ts';
 import { demoPictures, PICTURE_SIZE, pictureFile } from './pictures.ts';
 import { demoWarehouses } from './warehouses.ts';
 
-/** Width and height that a lossy WebP says it has (RFC 9649, RFC 6386). */
+/** Width and height from the header of a lossy WebP (RFC 9649, RFC 6386). */
 function sizeOf(webp: Buffer): [number, number] {
   expect(webp.toString('latin1', 8, 16)).toBe('WEBPVP8 ');
   return [webp.readUInt16LE(26) & 0x3fff, webp.readUInt16LE(28) & 0x3fff];

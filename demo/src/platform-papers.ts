@@ -2,7 +2,7 @@ import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import type { Chapter, Clause } from './papers.ts';
 import { licence, statements } from './project-papers.ts';
 
-/** What everybody accepts who invests, as it stands in the contract itself. */
+/** The terms every investor accepts, taken from the contract itself. */
 const accepted: readonly Clause[] = CURRENT_CONTRACT.sections.map(({ heading, text }) => [heading, text]);
 
 const rules: readonly Chapter[] = [
@@ -230,7 +230,7 @@ const certificate: readonly Chapter[] = [
   },
 ];
 
-/** What each document of the platform says, by its key. */
+/** Content of each platform document, by key. */
 export const platformPapers = {
   reglamento: rules,
   'contrato-tipo': contract,

@@ -9,14 +9,14 @@ import { DemoCommands } from './commands.ts';
 import type { HistoryLog } from './history-log.ts';
 import type { DemoObjects } from './late-objects.ts';
 
-/** What the demo's payments are made with. */
+/** Chain parameters of the demo's payments. */
 export interface DemoChainTerms {
   readonly treasuryAddress: string;
   readonly treasurySigner: { readonly address: string; readonly permissionId: number };
   readonly usdtContract: string;
 }
 
-/** The terms that the demo's story is told in, whatever this copy of the product is set to later. */
+/** Settings used while generating the demo, independent of the instance's later configuration. */
 const STORY_TERMS = {
   usdToUsdt: '1.000000',
   paymentHours: 24,
@@ -32,8 +32,8 @@ const notAsked = async (): Promise<never> => {
 };
 
 /**
- * The write side of the product over a log in memory: the same handlers and rules as in command-api. Only what looks
- * outside of the log is left out, as nothing the demo does asks for it.
+ * The product's write side on an in-memory log: the same handlers and rules as in command-api. Only parts that access
+ * anything outside the log are omitted, since the demo doesn't need them.
  */
 export function demoCommands(
   log: HistoryLog,

@@ -1,6 +1,6 @@
 import type { Chapter } from './papers.ts';
 
-/** The licence that the works are built under. */
+/** The construction licence. */
 export const licence: readonly Chapter[] = [
   {
     title: 'Predio y titular',

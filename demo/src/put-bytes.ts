@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DemoObjects } from './late-objects.ts';
 
-/** Puts a whole file where an upload would; answers its size and its SHA-256 in hex. */
+/** Stores a whole file like an upload would; returns its size and its SHA-256 in hex. */
 export async function putBytes(
   objects: DemoObjects,
   path: string,

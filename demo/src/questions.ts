@@ -8,10 +8,10 @@ interface DemoQuestion {
   /** Months ago. */
   readonly at: number;
   readonly text: string;
-  /** Absent while it waits. */
+  /** Absent while unanswered. */
   readonly answer?: {
     readonly at: number;
-    /** How it reads for everybody. */
+    /** The published wording of the question. */
     readonly published: string;
     readonly text: string;
   };
@@ -63,7 +63,7 @@ const demoQuestions: readonly DemoQuestion[] = [
   },
 ];
 
-/** What investors asked about warehouses, and what the administrator published; the last one waits. */
+/** Investors' questions about warehouses, with the administrator's published answers; the last one is unanswered. */
 export function questionSteps(day: DemoDay, answering: string): Step[] {
   return demoQuestions.flatMap(({ key, asker, warehouse, at: asked, text, answer }) => {
     let questionId = '';

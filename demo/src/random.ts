@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A seeded generator: the same seed gives the same numbers, so that every copy of the demo tells the same story. */
+/** A seeded generator: the same seed gives the same numbers, so that every instance has the same demo. */
 export class SeededRandom {
   readonly #seed: string;
   #count = 0;
@@ -20,7 +20,7 @@ export class SeededRandom {
     return from + this.next() * (to - from);
   }
 
-  /** One of a list, which must not be empty. */
+  /** A random element of a non-empty list. */
   pick<T>(list: readonly T[]): T {
     const chosen = list[Math.floor(this.next() * list.length)];
     if (chosen === undefined) throw new Error('There is nothing to pick from');

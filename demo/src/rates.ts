@@ -10,7 +10,7 @@ const rates = [
   { currency: 'EUR', rate: '0.92' },
 ] as const;
 
-/** What a dollar costs elsewhere; invented, and said to be. */
+/** Exchange rates of the dollar; invented, and marked as such. */
 export function rateSteps(day: DemoDay, author: string): Step[] {
   return rates.map(({ currency, rate }) => ({
     at: day.ago(SET),

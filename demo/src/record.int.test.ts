@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Keeps nothing: what was put there shows in the history. */
+/** Discards everything: the history shows what was stored. */
 const noObjects = { put: async () => undefined, remove: async () => undefined };
 
 const periodSchema = z.looseObject({ period: z.string() });
@@ -30,7 +30,7 @@ async function recorded(today: Date) {
   const files = { history: join(own, 'history.ndjson'), keys: join(own, 'keys.ndjson') };
   const made = { size: 'small', chainFolder: join(own, 'chain'), objects: noObjects } as const;
   const count = await recordDemo({ ...made, today, files, masterKey: MASTER_KEY, interval: 3_000 });
-  // An export like any other, and every key opens.
+  // It is a valid export, and every key decrypts its data.
   const checked = await checkHistory(files.history, {
     masterKey: MASTER_KEY,
     keys: files.keys,
@@ -48,7 +48,7 @@ async function recorded(today: Date) {
 
 const momentOf = ({ metadata }: Line) => Date.parse((metadata as EventMetadata).occurredAt);
 
-// Hours at which it is another day in Bogotá than in UTC; both sides of a month's end there, and of a year's; leap days.
+// Times near the ends of days, months and years, where the day in Bogotá differs from that in UTC; leap days.
 it.each([
   '2026-11-17T04:59:59Z',
   '2026-12-01T04:30:00Z',
@@ -60,7 +60,7 @@ it.each([
   const today = new Date(moment);
   const { count, lines, of } = await recorded(today);
   expect(count).toBeGreaterThan(700);
-  // As things happened, but for what a step takes; none later than now.
+  // In chronological order, apart from the duration of a step; none in the future.
   let reached = 0;
   for (const line of lines) {
     const at = momentOf(line);
@@ -68,7 +68,7 @@ it.each([
     expect(reached - at, line.type).toBeLessThan(120_000);
     reached = Math.max(reached, at);
   }
-  // Months by the calendar of Bogotá, from the first confirmation to the last that was over an hour ago.
+  // Months in Bogotá, from the first confirmation to the last one that had ended an hour ago.
   const first = of('InvestmentConfirmed')[0];
   if (!first) throw new Error('Nothing was ever confirmed');
   const closed: string[] = [];
@@ -84,6 +84,6 @@ it.each([
   expect(periods('DistributionApproved')).toEqual(closed.slice(0, -1));
   for (const { data } of of('ReferenceRateSet'))
     expect(rateSchema.parse(data).validOn <= bogotaDay(today)).toBe(true);
-  // No name in clear.
+  // Names are never stored unencrypted.
   expect(JSON.stringify(lines)).not.toMatch(/Camila|Restrepo|inversionista@/);
 });

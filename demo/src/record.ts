@@ -12,19 +12,19 @@ const EIGHTEEN_MONTHS_MS = 548 * 24 * 3_600_000;
 export interface RecordOptions {
   readonly size: Exclude<DemoSize, 'off'>;
   readonly today: Date;
-  /** Empty, or not there yet. */
+  /** Empty or missing folder. */
   readonly chainFolder: string;
   readonly files: HistoryFiles;
   readonly objects: DemoObjects;
-  /** PERSONAL_DATA_KEY of the copy that the history is for. */
+  /** PERSONAL_DATA_KEY of the instance that the history is for. */
   readonly masterKey: string;
-  /** Of the chain, in milliseconds. */
+  /** Block interval of the chain, in milliseconds. */
   readonly interval: number;
 }
 
 /**
- * Lives through the demo's eighteen months up to `today` by the product's own rules, in memory, and leaves them as a
- * history to import, with the chain that its payments stand on and the files it tells of. Answers how many events.
+ * Plays the demo's eighteen months up to `today` by the product's own rules, in memory, and writes them as a history to
+ * import, with the chain of its payments and the files it refers to. Returns the number of events.
  */
 export async function recordDemo(options: RecordOptions): Promise<number> {
   const { size, today, masterKey, interval } = options;

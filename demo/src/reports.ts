@@ -10,11 +10,11 @@ import { platformPapers } from './platform-papers.ts';
 import { putBytes } from './put-bytes.ts';
 import type { Step } from './steps.ts';
 
-/** Samples are nobody's, whoever runs this copy. */
+/** Sample documents have no issuer, whoever runs this instance. */
 const NOBODY = legalEntity({});
 /**
- * Months ago: seconds before the product starts, whose worker draws them. Drawn for a request of days ago they would
- * be dated before what stands above them in the log.
+ * In months ago: seconds before the product starts, whose worker renders them. Rendered for a request days ago, they
+ * would be dated before preceding events on the log.
  */
 const STATEMENTS_ASKED = { monthly: 1e-5, quarterly: 5e-6 } as const;
 
@@ -24,7 +24,7 @@ interface DemoDocument {
   readonly documentType: PublishedDocumentType;
   /** Months ago. */
   readonly at: number;
-  /** Whom alone it is for; absent: everybody. */
+  /** Whether it is only for the demo investor; absent: for everybody. */
   readonly isPersonal?: boolean;
   /** Published by the platform itself. */
   readonly isSystem?: boolean;
@@ -73,12 +73,12 @@ const documents: readonly DemoDocument[] = [
 
 export interface DemoReportOptions {
   readonly objects: DemoObjects;
-  /** E-mails of who publishes and of whose statements there are. */
+  /** E-mails of the publisher, and of the person with statements. */
   readonly publisher: string;
   readonly investor: string;
 }
 
-/** Documents that the administrator published over the months, and two statements that were asked for lately. */
+/** Documents that the administrator published over the months, and two recently requested statements. */
 export function reportSteps(day: DemoDay, options: DemoReportOptions): Step[] {
   return [
     ...documents.map((document) => publication(document, day, options)),
@@ -109,7 +109,7 @@ function publication(document: DemoDocument, day: DemoDay, options: DemoReportOp
   };
 }
 
-/** The last whole period of a type, as the worker draws it once it runs. */
+/** Requests a statement of the last whole period of a type, for the worker to render. */
 function statement(type: 'monthly' | 'quarterly', day: DemoDay, { investor }: DemoReportOptions): Step {
   return {
     at: day.ago(STATEMENTS_ASKED[type]),

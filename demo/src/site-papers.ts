@@ -3,7 +3,7 @@ import { asWritten, PdfReport } from '@nodo/platform/pdf-report';
 import { SAMPLE } from './papers.ts';
 import type { DemoWarehouse } from './warehouses.ts';
 
-/** What each warehouse's document lays down, by the warehouse: headings and texts. */
+/** Content of each warehouse's document, by warehouse key: headings and texts. */
 const clauses: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   'norte-1': [
     [
@@ -142,7 +142,7 @@ const common = [
   ],
 ] as const;
 
-/** What a document is about. */
+/** Subject of a document. */
 export interface SitePaper {
   readonly title: string;
   readonly description: string;
@@ -151,7 +151,7 @@ export interface SitePaper {
 
 const areaText = (area: number | null) => (area === null ? 'Por definir' : area.toLocaleString('es-CO'));
 
-/** Of each unit, in m²: the same, but for the last, which takes what is left; null while it is not known. */
+/** Area of each unit in m²: equal, except that the last one gets the remainder; null while unknown. */
 function areas(total: number | null, units: number): (number | null)[] {
   const each = total === null ? null : Math.floor(total / units);
   return Array.from({ length: units }, (_, place) =>
@@ -159,7 +159,10 @@ function areas(total: number | null, units: number): (number | null)[] {
   );
 }
 
-/** A document of a warehouse's works, of several pages, drawn as the platform's own are and plainly marked as a sample. */
+/**
+ * A multi-page document about a warehouse's construction, rendered like the platform's own and plainly marked as a
+ * sample.
+ */
 export function sitePaper(warehouse: DemoWarehouse, { title, description, at }: SitePaper): Promise<Buffer> {
   const { key, name, location, units, totalArea } = warehouse;
   const issuer = legalEntity({});

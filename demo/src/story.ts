@@ -21,7 +21,7 @@ import { videoSteps } from './videos.ts';
 import { visitSteps } from './visits.ts';
 import { warehouseSteps } from './works.ts';
 
-/** Everybody who is registered, staff included. */
+/** Total number of registered users, including staff. */
 const DEMO_USERS = 147;
 const ADMIN = 'admin@nodocartago.co';
 const INVESTOR = 'inversionista@nodocartago.co';
@@ -29,12 +29,12 @@ const SUPER_ADMIN = 'superadmin@nodocartago.co';
 /** Months ago. */
 const LAST_READ = 0.75;
 const SECOND_ADMIN = 'paola.marulanda@ejemplo.co';
-/** Since when the second administrator is one, in months back. */
+/** When the second administrator became one, in months ago. */
 const SECOND_ADMIN_SINCE = 9;
 
 export interface StoryOptions {
   readonly size: Exclude<DemoSize, 'off'>;
-  /** The moment that the story ends with. */
+  /** The moment at which the demo's history ends. */
   readonly today: Date;
   readonly commands: DemoCommands;
   readonly chain: PastChain;
@@ -43,7 +43,7 @@ export interface StoryOptions {
 
 type Users = Map<string, Actor & { kind: 'user' }>;
 
-/** Everything that happened in the demo's eighteen months: commands in their order, and real transfers. */
+/** Everything that happened in the demo's eighteen months: commands in order, and real transfers. */
 export function demoSteps({ size, today, commands, chain, objects }: StoryOptions): Step[] {
   const users: Users = new Map();
   const day: DemoDay = {
@@ -97,7 +97,7 @@ function registration(person: DemoPerson, day: DemoDay, users: Users): Step {
   };
 }
 
-/** Everybody has read what they were told until not long ago. */
+/** Everybody reads their notifications up to a recent moment. */
 function reading({ email }: DemoPerson, day: DemoDay): Step {
   return {
     at: day.ago(LAST_READ),
@@ -109,10 +109,13 @@ function reading({ email }: DemoPerson, day: DemoDay): Step {
   };
 }
 
-/** Of four reviews two are the administrator's, one is the second one's once she is there, one the super admin's. */
+/**
+ * Of four reviews two are done by the administrator, one by the second administrator once she is there, one by the
+ * super admin.
+ */
 function reviewerOf({ kyc }: DemoPerson, index: number): string {
   if (index % 4 === 3) return SUPER_ADMIN;
-  // Whoever was rejected first was decided on before, too.
+  // A person rejected first had an earlier decision, too.
   const isLater = kyc !== undefined && kyc.at < SECOND_ADMIN_SINCE - 1 && kyc.status !== 'expired';
   return index % 4 === 2 && isLater ? SECOND_ADMIN : ADMIN;
 }

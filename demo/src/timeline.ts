@@ -1,10 +1,10 @@
-/** What becomes of the money of a demo investment. Months are counted back from today. */
+/** What happens to the payment of a demo investment. Months are counted back from today. */
 export type DemoPayment =
   | { readonly kind: 'paid' }
   | { readonly kind: 'never' }
-  /** After its time was over. */
+  /** After its deadline. */
   | { readonly kind: 'late' }
-  /** The same amount a second time, so many hours after the investment. */
+  /** The same amount a second time, this many hours after the investment. */
   | { readonly kind: 'twice'; readonly againAfter: number }
   | { readonly kind: 'short'; readonly byMicro: bigint };
 
@@ -232,12 +232,12 @@ export const demoInvestments: readonly DemoInvestment[] = [
   },
 ];
 
-/** Transfers that nobody announced. Amounts in micro-USDT. */
+/** Transfers without an investment. Amounts in micro-USDT. */
 export const demoStrayTransfers = [{ key: 'x1', at: 0.005, micro: 1_500_000_000n }] as const;
 
 /**
- * Versions of the financial settings; rates are fractions. What was invested under them comes to 18.5 % a year in all,
- * and the demo investor's own to 21.0 %, between 1.5 % and 2.0 % a month: the figures that the specification shows.
+ * Versions of the financial settings; rates are fractions. All investments under them yield 18.5 % a year in total, and
+ * the demo investor's own 21.0 %, between 1.5 % and 2.0 % a month: the figures of the specification.
  */
 export const demoSettings = [
   {

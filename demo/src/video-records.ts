@@ -9,7 +9,7 @@ export interface DemoCamera {
   readonly quality: '1080p' | '4K';
   /** Months ago. */
   readonly at: number;
-  /** Since when it is being repaired, in months ago. */
+  /** Under repair since, in months ago. */
   readonly inMaintenanceSince?: number;
 }
 
@@ -41,7 +41,7 @@ export const demoCameras: readonly DemoCamera[] = [
   },
 ];
 
-/** A video of the demo. `at` counts months back; `hours` is the recording that it shows. Without hours it is live. */
+/** A video of the demo. `at` is in months ago; `hours` is the footage it covers. Without hours it is live. */
 export interface DemoVideo {
   readonly key: string;
   readonly at: number;
@@ -64,7 +64,7 @@ const DIGGER = 'Retroexcavadora';
 const ROLLER = 'Vibrocompactador';
 const FORKLIFT = 'Montacargas';
 
-/** All of them; together they show 156 hours. */
+/** All videos; together they cover 156 hours. */
 export const demoVideos: readonly DemoVideo[] = [
   {
     key: 'norte-en-vivo',
@@ -180,5 +180,5 @@ export const demoVideos: readonly DemoVideo[] = [
   },
 ];
 
-/** What the small demo has of them. */
+/** Videos in the small demo. */
 export const FEW_VIDEOS: readonly string[] = ['norte-en-vivo', 'central-un-dia', 'norte-2-porticos'];

@@ -17,11 +17,11 @@ const HOUR_MS = 3_600_000;
 export interface DemoVideoOptions {
   readonly objects: DemoObjects;
   readonly size: DemoSize;
-  /** E-mail of who publishes them. */
+  /** E-mail of the publisher. */
   readonly author: string;
 }
 
-/** The cameras, the films that were published over the months, and who looked at them. */
+/** The cameras, the films published over the months, and their viewers. */
 export function videoSteps(day: DemoDay, options: DemoVideoOptions): Step[] {
   const cameras = new Map<string, string>();
   const chosen = demoVideos.filter(({ key }) => options.size !== 'small' || FEW_VIDEOS.includes(key));
@@ -104,7 +104,7 @@ function payloadOf({ hours, phase, section, title, description, works, ...video 
   return { title, description, phase, section, recordedAt, metadata, ...footage };
 }
 
-/** Everybody looks within a day or two, but never later than today. */
+/** Everybody views it within a day or two, but never later than today. */
 function look(
   { email }: DemoPerson,
   index: number,
@@ -128,7 +128,7 @@ function look(
   };
 }
 
-/** A few of those who were here by then, others for each video. */
+/** A varying few of the people registered by then. */
 function viewersOf({ key, at }: DemoVideo): DemoPerson[] {
   const here = demoInvestors.filter(({ registered }) => registered > at + 0.2);
   const first = key.length % 3;
@@ -139,7 +139,9 @@ interface Upload extends DemoVideoOptions {
   readonly at: Date;
 }
 
-/** Puts a film and its thumbnail where an upload would, and answers their paths; of what is live the camera's. */
+/**
+ * Stores a film and its thumbnail like an upload would, and returns their paths; for a live one, the camera's stream.
+ */
 async function upload({ film, hours, camera }: DemoVideo, day: DemoDay, to: Upload) {
   const thumbnailUrl = await uploadThumbnail(film, day, to);
   if (hours === null) return { videoUrl: streamOf(camera), thumbnailUrl };

@@ -7,9 +7,9 @@ interface DemoVisit {
   readonly key: string;
   readonly visitor: string;
   readonly warehouse: string;
-  /** Months ago, as with every `at`. */
+  /** Months ago, like every `at`. */
   readonly at: number;
-  /** Days after it was asked for. */
+  /** Days after the request. */
   readonly inDays: number;
   readonly partOfDay: PartOfDay;
   readonly people: number;
@@ -45,7 +45,7 @@ const demoVisits: readonly DemoVisit[] = [
     people: 5,
     answers: [{ at: 2.15, declined: 'Esa semana se izan los muros y no se puede entrar a la obra.' }],
   },
-  // Answered before everybody read what they were told.
+  // Answered before everybody read their notifications.
   {
     key: 'v3',
     visitor: 'inversionista@nodocartago.co',
@@ -70,7 +70,7 @@ const demoVisits: readonly DemoVisit[] = [
   },
 ];
 
-/** Visits that investors asked for, and what the administrator answered: one is yet to come, one waits. */
+/** Visits that investors requested, with the administrator's answers: one is in the future, one unanswered. */
 export function visitSteps(day: DemoDay, answering: string): Step[] {
   return demoVisits.flatMap((visit) => requested(visit, day, answering));
 }
@@ -112,7 +112,7 @@ function requested(visit: DemoVisit, day: DemoDay, answering: string): Step[] {
 }
 
 const SATURDAY = 6;
-/** Nobody is received on a weekend. */
+/** Moves a weekend day to the next Monday: there are no visits on weekends. */
 function workday(day: string): string {
   const weekday = new Date(day).getUTCDay();
   if (weekday === SATURDAY) return daysAfter(day, 2);

@@ -1,4 +1,4 @@
-/** The twelve active warehouses of the demo; together 72 units. Money is USD, areas are m². */
+/** The twelve active warehouses of the demo, with 72 units in total. Money is USD, areas are m². */
 export interface DemoWarehouse {
   readonly key: string;
   readonly name: string;
@@ -9,12 +9,12 @@ export interface DemoWarehouse {
   readonly sharePrice: string;
   readonly status: 'planning' | 'in_progress' | 'completed' | 'available';
   readonly totalArea: number | null;
-  /** Of a month, of the whole warehouse; absent while nobody rents it. */
+  /** Monthly rent of the whole warehouse; absent while it is not let. */
   readonly monthlyRentalRate?: string;
   readonly units: number;
   /** Months from today. */
   readonly completionIn: number;
-  /** Construction history: months ago and percentage reached. */
+  /** Construction history: months ago and progress in percent. */
   readonly works: readonly {
     readonly at: number;
     readonly percentage: number;

@@ -26,11 +26,11 @@ interface SiteUpdate {
 export interface DemoWorksOptions {
   readonly objects: DemoObjects;
   readonly size: DemoSize;
-  /** E-mail of who tells of them. */
+  /** E-mail of the author of the updates. */
   readonly author: string;
 }
 
-/** Every warehouse and the history of its works, as the administrator told it. */
+/** Every warehouse and its construction history, posted by the administrator. */
 export function warehouseSteps(day: DemoDay, options: DemoWorksOptions): Step[] {
   return demoWarehouses.flatMap((warehouse, index) => {
     const milestones = warehouse.works.map((work) => ({ ...work, updateType: 'milestone' }) as const);
@@ -89,7 +89,7 @@ function posting(
   };
 }
 
-/** Puts a document where an upload would, and answers its path. */
+/** Stores a document like an upload would, and returns its path. */
 async function paper(
   warehouse: DemoWarehouse,
   { at: monthsAgo, title, description }: SiteUpdate,

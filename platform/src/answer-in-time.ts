@@ -3,11 +3,11 @@ import { isFile } from '@nodo/contracts/api-route';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
 
-/** Sooner than a browser gives up (15 s, for a file 120 s), later than what we ask of others ourselves. */
+/** Shorter than a browser's own timeout (15 s; 120 s for a file), longer than our timeouts for upstream calls. */
 const ANSWER_WITHIN_MS = 12_000;
 const FILE_WITHIN_MS = 110_000;
 
-/** Routes that may answer a file, which may take its time to be made; as the framework names them. */
+/** Routes that may return a file, which can take longer to produce; named as Fastify names them. */
 const files = new Set(
   apiRoutes
     .filter(({ answer, fileTypes }) => isFile(answer) || fileTypes)
@@ -15,9 +15,9 @@ const files = new Set(
 );
 
 /**
- * Whoever asks is answered, whatever hangs behind us: with 503 when nothing else came in time. What was asked for may
- * still come about; a command is asked for again with its key. An answer that has begun goes on, and a file that comes in
- * has limits of its own.
+ * Every request gets a response even if something behind us hangs: 503 UNAVAILABLE once the time is up. The work may
+ * still complete; a command is retried with its idempotency key. A response that has started is not interrupted, and
+ * uploads have limits of their own.
  */
 export function answerInTime(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ method, routeOptions: { config, url } }, reply) => {

@@ -2,11 +2,14 @@ import { exportAuditSchema } from '@nodo/contracts/audit/commands';
 import { z } from 'zod';
 import { SignedTokens } from './signed-token.ts';
 
-/** A part of the audit that one person may fetch for a moment: made by command-api, which records it, and honoured by query-api. */
+/**
+ * Short-lived permission for one person to download part of the audit: issued and recorded by command-api, honoured by
+ * query-api.
+ */
 const auditExportTokenSchema = exportAuditSchema.extend({
-  /** Who asked: of no use to anybody else. */
+  /** The only person the token is valid for. */
   viewer: z.uuid(),
-  /** Until when, milliseconds since the epoch. */
+  /** Expiry, milliseconds since the epoch. */
   until: z.int(),
 });
 

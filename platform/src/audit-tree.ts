@@ -9,19 +9,19 @@ import {
   type TreeNode,
 } from './merkle.ts';
 
-/** Runs one statement and answers its rows, on whatever connection or snapshot the caller has. */
+/** Runs one statement and returns its rows, on whatever connection or snapshot the caller has. */
 export type RunQuery = <R extends Record<string, unknown>>(
   sql: string,
   values: readonly unknown[],
 ) => Promise<R[]>;
 
-/** The tree over the log as far as the projector has built it. */
+/** The Merkle tree over the log, as far as the projector has built it. */
 export interface TreeState {
   readonly size: number;
-  /** Of its last event; −1 before the first. */
+  /** Commit position of the last event in the tree; −1 before the first. */
   readonly position: bigint;
   readonly checked: { readonly size: number; readonly at: Date };
-  /** The first place at which the log is no longer what it was. */
+  /** The first leaf at which the log no longer matches the tree; null while it does. */
   readonly broken: { readonly index: number; readonly reason: string; readonly foundAt: Date } | null;
 }
 
@@ -35,7 +35,7 @@ interface StateRow extends Record<string, unknown> {
   broken_found_at: Date | null;
 }
 
-/** How far the tree is, and whether the log still fits it. */
+/** Reads how far the tree has been built and whether the log still matches it. */
 export async function readTree(run: RunQuery): Promise<TreeState> {
   const [row] = await run<StateRow>('SELECT * FROM projection.tree', []);
   if (!row) throw new Error('The tree has no state');
@@ -48,7 +48,7 @@ export async function readTree(run: RunQuery): Promise<TreeState> {
   };
 }
 
-/** The roots of ranges of leaves, each from the subtrees that are kept of it. */
+/** The root of each range of leaves, computed from the stored subtrees. */
 async function rootsOf(run: RunQuery, ranges: readonly Range[]): Promise<Buffer[]> {
   const wanted = ranges.map(peaksOf);
   const found = await readNodes(run, wanted.flat());
@@ -75,17 +75,17 @@ export async function rootAt(run: RunQuery, size: number): Promise<string> {
   return (root ?? joinPeaks([])).toString('hex');
 }
 
-/** From a leaf to the root of the first `size` leaves, hex. */
+/** The inclusion proof from a leaf to the root of the first `size` leaves, hex. */
 export async function inclusionPath(run: RunQuery, leaf: number, size: number): Promise<string[]> {
   return hex(await rootsOf(run, inclusionRanges(leaf, size)));
 }
 
-/** That the tree of `from` leaves is a beginning of that of `size` leaves, hex. */
+/** The consistency proof that the tree of `from` leaves is a prefix of the tree of `size` leaves, hex. */
 export async function consistencyPath(run: RunQuery, from: number, size: number): Promise<string[]> {
   return hex(await rootsOf(run, consistencyRanges(from, size)));
 }
 
-/** What is needed to go on with the tree. */
+/** What is needed to append further leaves to the tree. */
 export async function readFrontier(run: RunQuery, size: number): Promise<Frontier> {
   const places = peaksOf([0, size]);
   const found = await readNodes(run, places);

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { z } from 'zod';
 
-/** Where this is `on`, a process that was started over an IPC channel is told the rest of its environment there. */
+/** When this variable is `on`, a process started over an IPC channel receives the rest of its environment over it. */
 export const AWAIT_ENVIRONMENT = 'AWAIT_ENVIRONMENT';
 
 const environmentSchema = z.record(z.string(), z.string());
 
 /**
- * Waits for the rest of the environment, where there is more to come: whoever starts processes can have their programs
- * loaded, and `prepare` what needs the database alone, before it knows the rest of what they will work with. The process
- * ends when its channel does before.
+ * Waits for the rest of the environment, if more is to come. This lets a parent start processes early: their code is
+ * loaded, and `prepare` does whatever needs only the database, before the remaining settings are known. The process
+ * exits if its channel closes first.
  */
 export async function awaitEnvironment(prepare?: (databaseUrl: string) => Promise<void>): Promise<void> {
   if (process.env[AWAIT_ENVIRONMENT] !== 'on' || !process.send) return;
-  // What can't be done now is done, or said, at the start.
+  // A failure here is ignored: the work is repeated, or its error reported, at the actual start.
   if (prepare && process.env.DATABASE_URL) await prepare(process.env.DATABASE_URL).catch(() => undefined);
   process.send('prepared');
   const end = () => process.exit(1);

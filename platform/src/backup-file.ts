@@ -4,15 +4,15 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What a backup is made of, by name; in a folder of its own (docs/runbook.md). */
+/** The files of a backup, by name; each backup has a folder of its own (docs/runbook.md). */
 export const backupFiles = {
-  /** Where the follower stood, and what it has signed: rows of schema `chain`. */
+  /** The chain follower's cursor and signed payouts: rows of schema `chain`. */
   chain: 'chain.ndjson',
   /** The log, as `npm run history:export` writes it. */
   history: 'history.ndjson',
-  /** Keys of personal data, wrapped, and public keys of passkeys. */
+  /** Wrapped personal data keys, and public keys of passkeys. */
   keys: 'keys.ndjson',
-  /** What is stored as files: path, bytes and hash of each; the files themselves are in `objects/`. */
+  /** Index of the object store: path, bytes and hash of each object; the objects themselves are in `objects/`. */
   objects: 'objects.ndjson',
 } as const;
 export const OBJECTS_FOLDER = 'objects';
@@ -39,7 +39,7 @@ export const storedObjectLineSchema = z.strictObject({ path: z.string(), bytes: 
 /** A row of a table of schema `chain`, as Postgres writes it in JSON. */
 export const chainRowSchema = z.strictObject({ table: z.string().regex(/^[a-z_]+$/), row: z.unknown() });
 
-/** Bytes and SHA-256 of a file. Throws when it isn't there. */
+/** Bytes and SHA-256 of a file. Throws when the file does not exist. */
 export async function fingerprintOf(file: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -50,7 +50,7 @@ export async function fingerprintOf(file: string): Promise<{ bytes: number; sha2
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Writes a file of lines of JSON that only its owner reads; on disk when it returns. */
+/** Writes an NDJSON file with mode 0600; it is synced to disk when this returns. */
 export async function writeLines(
   folder: string,
   name: string,

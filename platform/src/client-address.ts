@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Where our own proxies are: this machine and private networks (RFC 1918, RFC 4193). */
+/** Addresses that our own proxies may have: this machine and private networks (RFC 1918, RFC 4193). */
 const ours = new BlockList();
 ours.addSubnet('127.0.0.0', 8, 'ipv4');
 ours.addSubnet('10.0.0.0', 8, 'ipv4');
@@ -18,7 +18,9 @@ function isOurs(address: string): boolean {
   return ours.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Who asks, for what does not come through a route: the nearest address that is no proxy of ours, as routes see it. */
+/**
+ * Client address of a request that does not go through a route: the nearest one that is no proxy of ours, as in routes.
+ */
 export function clientAddress(request: IncomingMessage): string {
   let address = plain(request.socket.remoteAddress ?? '');
   const named = String(request.headers['x-forwarded-for'] ?? '').split(',');

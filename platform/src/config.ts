@@ -15,8 +15,8 @@ import { httpLimitVariables, readHttpLimits } from './http-limits.ts';
 import { readTracing, tracingVariables } from './tracing/settings.ts';
 
 /**
- * Configuration is one typed value, read from the environment once at start and passed down. Every variable stands
- * in the README's table. An unusable value ends the process with a sentence that names the variable.
+ * Configuration is one typed value, read from the environment once at start and passed down. Every variable is listed
+ * in the README's table. An unusable value ends the process with a message that names the variable.
  */
 const list = z.string().transform((text) =>
   text
@@ -93,7 +93,7 @@ const environmentSchema = z.object({
   CHAT_CONTACT: chatContactSchema.default(DEFAULT_CHAT_CONTACT),
   ...legalVariables,
   ...httpLimitVariables,
-  /** A point of P-256, uncompressed, in base64url. */
+  /** An uncompressed P-256 public key, base64url. */
   WEB_PUSH_PUBLIC_KEY: z
     .string()
     .regex(/^B[\w-]{86}$/, 'is not a public key of VAPID')
@@ -153,23 +153,26 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
     tron: {
       urls: env.TRON_URL,
       apiKey: env.TRON_API_KEY,
-      /** First block to follow when there is no cursor yet; absent: the head at the first start. */
+      /** First block to follow when there is no cursor yet; absent: the chain's head at the first start. */
       startBlock: env.TRON_START_BLOCK,
       /**
-       * Longest pause between two looks for a new block, in ms. The follower learns the chain's own pace and looks
-       * when a block is due; less than the time between blocks makes it look in vain.
+       * Longest pause between two polls for a new block, in ms. The follower learns the chain's block interval and
+       * polls when a block is due; a pause shorter than that interval causes polls that find nothing.
        */
       pollMs: env.TRON_POLL_MS,
-      /** Without a look at the chain for so long, nobody is told how to pay. */
+      /** Once the chain has not been read for this many seconds, payment instructions are withheld. */
       unfollowedSeconds: env.CHAIN_UNFOLLOWED_SECONDS,
       usdtContract: env.USDT_CONTRACT,
       treasuryAddress: env.TREASURY_ADDRESS,
-      /** Whose key signs payouts for the treasury, and by which permission of its account: 0 is its owner's. */
+      /**
+       * The account whose key signs payouts for the treasury, and the permission id it signs by; 0 is the owner
+       * permission.
+       */
       treasurySigner: {
         address: env.TREASURY_SIGNER_ADDRESS ?? env.TREASURY_ADDRESS,
         permissionId: env.TREASURY_PERMISSION_ID,
       },
-      /** `{hash}` stands for the transaction's hash. */
+      /** `{hash}` is replaced by the transaction's hash. */
       explorerUrl: env.EXPLORER_URL,
       usdToUsdt: env.USD_TO_USDT,
       /** Reference price of TRX in USD, for the estimated network fee only. */
@@ -177,41 +180,44 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
     },
     /** USD as decimal strings. */
     payouts: {
-      /** What one person asks for above this in 24 hours waits for a super admin. */
+      /** A payout needs a super admin's approval once one person's requests of the last 24 hours exceed this. */
       approvalAbove: env.PAYOUT_APPROVAL_ABOVE_USD,
-      /** What all of them ask for above this in 24 hours does, too. */
+      /** The same, once all people's requests of the last 24 hours exceed this. */
       automaticDaily: env.PAYOUT_AUTOMATIC_DAILY_USD,
-      /** Most that one payout may be. */
+      /** Maximum of a single payout. */
       maximum: env.PAYOUT_MAX_USD,
-      /** Most that is signed for in 24 hours. */
+      /** Maximum signed for in 24 hours. */
       dailyMaximum: env.PAYOUT_DAILY_MAX_USD,
-      /** For so long an address is new, and what goes to it waits for a super admin. Nobody waits on a development chain. */
+      /**
+       * A payout address counts as new for this many hours, and payouts to it need a super admin's approval. 0 on the
+       * development chain.
+       */
       newAddressHours: env.PAYOUT_NEW_ADDRESS_HOURS ?? (env.EMBEDDED ? 0 : PAYOUT_NEW_ADDRESS_HOURS),
     },
     paymentHours: env.PAYMENT_HOURS,
-    /** Where documents are kept; needed by command-api and query-api. */
+    /** Where documents are stored; required by command-api and query-api. */
     objectStoreUrl: env.OBJECT_STORE_URL,
-    /** How long an approved KYC holds. */
+    /** How many days an approved KYC stays valid. */
     kycValidDays: env.KYC_VALID_DAYS,
     sessionSecret: env.SESSION_SECRET,
     serviceToken: env.SERVICE_TOKEN,
     personalDataKey: env.PERSONAL_DATA_KEY,
     authMode: env.AUTH_MODE,
     mail: { url: env.MAIL_URL, from: env.MAIL_FROM },
-    /** Sign-ins a minute from one address, and for one e-mail. */
+    /** Sign-ins per minute, per network address and per e-mail. */
     signInLimit: env.SIGN_IN_LIMIT,
-    /** Requests a minute from one address. */
+    /** Requests per minute from one network address. */
     requestLimit: env.REQUEST_LIMIT,
-    /** Where people write to us, and how that is called; null where there is no chat. */
+    /** Support chat's address and label; null when there is none. */
     chat: env.CHAT_URL === undefined ? null : { url: env.CHAT_URL, contact: env.CHAT_CONTACT },
-    /** Who answers for the platform. */
+    /** The legal entity behind the platform. */
     legal: legalEntity(env),
-    /** What browsers subscribe to pushes with; null where none are sent. */
+    /** VAPID public key that browsers subscribe to push notifications with; null when none are sent. */
     webPushKey: env.WEB_PUSH_PUBLIC_KEY ?? null,
     http: readHttpLimits(env),
-    /** Live connections of one address that nobody has signed in on yet. */
+    /** Live connections per network address on which nobody has signed in yet. */
     waitingSockets: env.WAITING_SOCKETS,
-    /** What happened longer ago is not pushed to pages one by one: they are told to read again. */
+    /** Older events are not pushed to pages one by one: pages are notified to refetch instead. */
     tellWithinSeconds: env.TELL_WITHIN_SECONDS,
     logLevel: env.LOG_LEVEL,
     /** Where traces are sent; undefined while tracing is off. */
@@ -219,7 +225,7 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
   } as const;
 }
 
-/** Codes have to reach people, and must not lie about in files where other people's money is at stake. */
+/** Mailed codes must reach people, and must not be left in files where other people's money is at stake. */
 function checkMail(service: ServiceName, env: z.infer<typeof environmentSchema>): void {
   if (service === 'command-api' && env.AUTH_MODE === 'code' && env.MAIL_URL === undefined) {
     throw new Error('AUTH_MODE=code needs MAIL_URL: where mails are handed over');
@@ -229,7 +235,7 @@ function checkMail(service: ServiceName, env: z.infer<typeof environmentSchema>)
   }
 }
 
-/** Origins that may change state. On a bare machine both names of the loopback address are the same page. */
+/** Origins that may change state. In the embedded product both names of the loopback address serve the same page. */
 function allowedOrigins(publicUrl: string, embedded: boolean): readonly string[] {
   const url = new URL(publicUrl);
   if (!embedded) return [url.origin];

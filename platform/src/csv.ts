@@ -7,24 +7,24 @@ const inBogota = new Intl.DateTimeFormat(LOCALE, {
   timeZone: TIME_ZONE,
 });
 
-/** Byte order mark, at the head of a file: without it, spreadsheets take UTF-8 for something older. */
+/** Byte order mark for the start of a file: without it, spreadsheets misread UTF-8 as a legacy encoding. */
 export const BOM = '\uFEFF';
 
-/** A moment (ISO 8601) as the clocks of Bogotá show it. */
+/** A timestamp (ISO 8601) in Bogotá local time. */
 export function bogotaTime(moment: string): string {
   return inBogota.format(new Date(moment));
 }
 
-/** What begins a cell to a spreadsheet that separates by something else than commas, as Colombian ones do. */
+/** A formula after a separator other than the comma, which e.g. Colombian spreadsheets use, would start a cell. */
 const HIDDEN_FORMULA = /([;|\t]\s*)(?=[=+\-@])/g;
 
-/** Records as CSV lines. What a spreadsheet would take for a formula, whatever it separates by, is written as text. */
+/** Records as CSV lines. Anything a spreadsheet would run as a formula, whatever its separator, is escaped as text. */
 export function csvLines(records: string[][]): string {
   const safe = records.map((record) => record.map((value) => value.replace(HIDDEN_FORMULA, "$1'")));
   return stringify(safe, {
     escape_formulas: true,
     record_delimiter: 'windows',
-    // Spreadsheets end a line at a bare return, too: what follows would begin a cell.
+    // Spreadsheets also end a line at a bare CR, so what follows would start a new cell.
     quoted_match: /[\r\n]/,
   });
 }

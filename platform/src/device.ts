@@ -1,4 +1,4 @@
-/** Order matters: most browsers also name those they descend from. */
+/** Order matters: most browsers also name those they derive from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,8 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A User-Agent in words of ours ('Chrome en Windows'): nothing of the header itself is repeated, since whoever sends
- * it chooses it.
+ * A User-Agent in our own words ('Chrome en Windows'). Nothing of the header is repeated, since the client controls it.
  */
 export function describeDevice(userAgent: string | null | undefined): string {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

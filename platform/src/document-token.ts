@@ -2,15 +2,18 @@ import { kycObjectPathSchema, uploadContentTypeSchema } from '@nodo/contracts/ky
 import { z } from 'zod';
 import { SignedTokens } from './signed-token.ts';
 
-/** What one person may read for a moment: made by command-api, which records the view, and honoured by query-api. */
+/**
+ * Short-lived permission for one person to read a document: issued by command-api, which records the view, and honoured
+ * by query-api.
+ */
 export const documentTokenSchema = z.object({
   path: kycObjectPathSchema,
   type: uploadContentTypeSchema,
-  /** File name for whoever saves it, without ending. */
+  /** File name for the download, without extension. */
   name: z.string().regex(/^[a-z-]+$/),
-  /** Whom it was given to: of no use to anybody else. */
+  /** The only person the token is valid for. */
   viewer: z.uuid(),
-  /** Until when, milliseconds since the epoch. */
+  /** Expiry, milliseconds since the epoch. */
   until: z.int(),
 });
 

@@ -2,15 +2,16 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** What was sent before a stop is read in this time, and answered: by 503 where it was not begun. */
+/** How long requests sent before the stop may still arrive; those not started by then get 503. */
 const ARRIVED_MS = 250;
-/** How long a stop waits for answers that are under way; whoever reads slower than that is cut off. */
+/** How long a stop waits for responses in progress; slower clients are disconnected. */
 const LAST_ANSWERS_MS = 7_000;
 
 /**
- * A stop loses no request that had come in, and ends with the last answer. Node by itself would reset connections that it
- * has not read from yet, keep those whose answer was under way open for whoever holds them (a proxy does), and wait for
- * those over which nothing was ever asked. To be added before whatever else ends requests at a stop.
+ * Stops gracefully: no request that had arrived is lost, and the stop ends with the last response. Node alone would
+ * reset connections it has not read from yet, keep connections open whose response was in progress (a proxy holds on to
+ * them), and wait for connections on which nothing was ever requested. Register before anything else that ends requests
+ * at a stop.
  */
 export function endInOrder(app: FastifyInstance): void {
   const open = new Set<Socket>();
@@ -23,7 +24,7 @@ export function endInOrder(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close');
   });
-  // Fastify refuses what is new from here on, and stops to listen after it.
+  // From here on Fastify refuses new requests; it stops listening afterwards.
   app.addHook('preClose', async () => {
     isStopping = true;
     await delay(ARRIVED_MS);

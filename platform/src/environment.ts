@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What may be given as a file, as container engines hand secrets over: `{NAME}_FILE` names it. */
+/** Variables that may be given as a file, as container engines pass secrets: `{NAME}_FILE` holds the path. */
 const BY_FILE = [
   'DATABASE_URL',
   'EVENTSTORE_URL',
@@ -17,8 +17,9 @@ const BY_FILE = [
 ] as const;
 
 /**
- * The environment as it is meant: a variable that is empty is not set, since what starts containers has no other way to
- * leave one out, and secrets are read from their files. Throws an Error for a file that can't be read, or a secret that is given twice.
+ * The effective environment: an empty variable counts as unset, since container engines have no other way to leave one
+ * out, and secrets are read from their files. Throws an Error for a file that can't be read, or a secret that is given
+ * twice.
  */
 export function readEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

@@ -1,9 +1,9 @@
 import type { Obligations } from '@nodo/contracts/privacy/values';
 
 /**
- * SQL columns that count what keeps the person `$1` from being erased, by their names in Obligations: one rule for the
- * command that erases and for the view that foretells its outcome. `schema` is that of the read models;
- * without one the search path decides, and with it the moment that is looked at.
+ * SQL columns that count what prevents the person `$1` from being erased, named as in Obligations: one rule for the
+ * command that erases and for the view that predicts its outcome. `schema` is that of the read models; without one the
+ * search path decides, and thereby the moment in history that is read.
  */
 export function erasureBlockerColumns(schema: 'live.' | ''): string {
   return `
@@ -19,7 +19,7 @@ export function erasureBlockerColumns(schema: 'live.' | ''): string {
   (SELECT count(*)::int FROM ${schema}payouts WHERE user_id = $1 AND reservation = 'held') AS "openPayouts"`;
 }
 
-/** The counts alone, of a row that may hold more. */
+/** Only the counts, from a row that may hold more. */
 export function erasureBlockersOf(row: Obligations | undefined): Obligations {
   return {
     pendingInvestments: row?.pendingInvestments ?? 0,

@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorCatalogue, type Refusal } from '@nodo/contracts/errors';
 import { z } from 'zod';
 
-/** An error that may be told to the caller: a code of the catalogue and its Spanish sentence. */
+/** An error that may be shown to the caller: a code of the catalogue and its Spanish message. */
 export class AppError extends Error {
   override readonly name: string = 'AppError';
   readonly code: ErrorCode;

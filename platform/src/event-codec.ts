@@ -10,7 +10,7 @@ export function positionOf(resolved: ResolvedEvent): bigint {
   return resolved.event?.position?.commit ?? resolved.commitPosition ?? 0n;
 }
 
-/** An event as it stands on the log, upcast to its newest version and with personal fields readable. */
+/** An event read from the log, upcast to its newest version and with personal fields decrypted. */
 export type StoredEvent<E extends DomainEvent = DomainEvent> = E & {
   readonly id: string;
   readonly stream: string;
@@ -33,17 +33,17 @@ export interface UnreadableEvent {
   readonly position: bigint;
   readonly recordedAt: Date;
   readonly unreadable: Error;
-  /** Ids that it mentions: of its stream, and in its data. */
+  /** Ids it refers to: of its stream, and in its data. */
   readonly mentions: readonly string[];
 }
 
-/** An event to append. `id` makes a repeated append harmless. */
+/** An event to append. `id` makes appending idempotent. */
 export type NewEvent = DomainEvent & { readonly id: string };
 
-/** What an event carries beside its data; its version is its definition's. */
+/** An event's metadata without the schema version, which its definition supplies. */
 export type Metadata = Omit<EventMetadata, 'schemaVersion'>;
 
-/** An event on its way to the store. */
+/** An event encoded for the store. */
 export interface Encoded {
   readonly record: JSONEventData;
   /** Its data before personal fields were encrypted. */
@@ -51,7 +51,9 @@ export interface Encoded {
   readonly metadata: EventMetadata;
 }
 
-/** Between events and the store's records. Personal fields are encrypted on the way in and decrypted on the way out. */
+/**
+ * Converts between events and the store's records; encrypts personal fields when writing, decrypts them when reading.
+ */
 export class EventCodec {
   readonly #personalData: PersonalData;
 
@@ -60,8 +62,8 @@ export class EventCodec {
   }
 
   /**
-   * Encrypts the personal fields; `isNew` answers whether nothing was ever written about a person. Throws
-   * UnknownEventError, or ZodError for data that does not fit.
+   * Encrypts the personal fields; `isNew` returns whether nothing was ever written about a person. Throws
+   * UnknownEventError, or ZodError for data that does not match its schema.
    */
   async encode(
     stream: string,
@@ -78,7 +80,7 @@ export class EventCodec {
         ? clear
         : await this.#personalData.protect(definition, person, clear, () => isNew(person));
     const metadata = { ...given, schemaVersion: definition.version };
-    // Without the client's own helper, which would load all of gRPC wherever this is needed.
+    // Built by hand: the client's own helper would load all of gRPC wherever this module is imported.
     const record = {
       contentType: 'application/json',
       id: event.id,
@@ -89,7 +91,7 @@ export class EventCodec {
     return { record, clear, metadata };
   }
 
-  /** As decode, but a record at fault is answered as such. A database that is away still throws. */
+  /** Like decode, but returns a faulty record as an UnreadableEvent. Still throws when the database is unavailable. */
   async decodeOrReport(resolved: ResolvedEvent): Promise<StoredEvent | UnreadableEvent | undefined> {
     try {
       return await this.decode(resolved);
@@ -110,8 +112,8 @@ export class EventCodec {
   }
 
   /**
-   * Upcasts, with personal fields readable; undefined for a record of the system. Throws UnknownEventError, ZodError
-   * for data that does not fit, or PersonalDataUnavailableError.
+   * Upcasts and decrypts personal fields; undefined for a system record. Throws UnknownEventError, ZodError for data
+   * that does not match its schema, or PersonalDataUnavailableError.
    */
   async decode(resolved: ResolvedEvent): Promise<StoredEvent | undefined> {
     const record = resolved.event;
@@ -151,7 +153,7 @@ function mentionsOf(stream: string, data: unknown): string[] {
   return [...new Set([streamSubject(stream), ...inData])].slice(0, MENTIONS_NOTED);
 }
 
-/** Whose personal data an event carries; null for one that is about nobody. */
+/** Id of the person whose personal data an event carries; null when it concerns nobody. */
 export function personOf(
   { person }: EventDefinition,
   stream: string,

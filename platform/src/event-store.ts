@@ -27,7 +27,10 @@ import { asUnavailable, asUnreadable, isNotFound, isTooLate } from './store-erro
 
 export type { NewEvent, StoredEvent, UnreadableEvent } from './event-codec.ts';
 
-/** `no_stream`, or the revision of the last event read. There is no `any`: nothing is written blindly. */
+/**
+ * `no_stream`, or the revision of the last event read. There is deliberately no `any`: every append checks its
+ * revision.
+ */
 export type ExpectedRevision = bigint | 'no_stream';
 
 export interface Appended {
@@ -35,17 +38,20 @@ export interface Appended {
   readonly position: bigint;
   readonly revision: bigint;
   /**
-   * What was appended, as reading the stream back gives it, except that every event carries the position of the last
-   * and `recordedAt` is this process's time of the answer.
+   * The appended events as reading the stream back returns them, except that each carries the last one's position and
+   * `recordedAt` is this process's time when the append returned.
    */
   readonly events: readonly StoredEvent[];
 }
 
 const DEADLINE_MS = 2_000;
 const CLOSE_MS = 1_000;
-/** A refused append is told for this long, or until one succeeds: reading alone doesn't show that rights are missing. */
+/**
+ * A denied append is reported by ping for this long, or until one succeeds: reads alone don't reveal missing write
+ * rights.
+ */
 const DENIED_MS = 60_000;
-/** For whoever runs the platform. */
+/** Shown to operators. */
 const DENIED_REASON =
   'El servidor de eventos rechaza el usuario, la contraseña o los permisos de EVENTSTORE_URL.';
 
@@ -54,7 +60,7 @@ export class EventStore {
   readonly #client: EventStoreDBClient;
   readonly #codec: EventCodec;
   #deniedAt = Number.NEGATIVE_INFINITY;
-  /** How far the store's clock may be ahead of ours, once it was seen to be: milliseconds. */
+  /** How far the store's clock may be ahead of ours, in milliseconds; 0 until a skew was detected. */
   #clocksApart = 0;
 
   constructor(url: string, personalData: PersonalData) {
@@ -63,18 +69,17 @@ export class EventStore {
   }
 
   /**
-   * Appends events in one step, all or none, and answers once they are durable.
-   * The store takes an append whose event ids it has at that place for a repetition, whatever it carries: whoever
-   * needs to know that `events` is what stands there gives every try its own ids.
-   * Throws RevisionConflictError when the stream has moved on, AppError UNAVAILABLE when the store is away,
-   * STORE_ACCESS_DENIED when it refuses our credentials.
+   * Appends events atomically and returns once they are durable. The store treats an append with event ids it already
+   * has at that revision as a repetition, whatever the events contain: a caller that must know that `events` is what is
+   * stored gives every attempt new ids. Throws RevisionConflictError when the stream has moved on, AppError UNAVAILABLE
+   * when the store is unavailable, STORE_ACCESS_DENIED when it rejects our credentials.
    */
   async append(
     stream: string,
     events: readonly NewEvent[],
     options: { expected: ExpectedRevision; metadata: Metadata },
   ): Promise<Appended> {
-    // A person begins with their own stream. Looked up, since who expects no stream may be mistaken.
+    // A person begins with their own stream. Looked up, since a caller that expects no stream may be wrong.
     const isNew = async (personId: string) =>
       stream === streams.user(personId) && options.expected === 'no_stream' && !(await this.#exists(stream));
     const encoded = await Promise.all(
@@ -116,9 +121,9 @@ export class EventStore {
   }
 
   /**
-   * Every event of a stream from `from` on, oldest first; empty when there is no such stream. Throws AppError:
-   * UNAVAILABLE, STORE_ACCESS_DENIED, NEWER_VERSION_NEEDED when an event is unknown here, PERSONAL_DATA_UNAVAILABLE when
-   * the key of a person is missing.
+   * Every event of a stream from revision `from` on, oldest first; empty when there is no such stream. Throws AppError:
+   * UNAVAILABLE, STORE_ACCESS_DENIED, NEWER_VERSION_NEEDED for an event type unknown here, PERSONAL_DATA_UNAVAILABLE
+   * when a person's key is missing.
    */
   async readStream(stream: string, from: bigint = 0n): Promise<StoredEvent[]> {
     const events: StoredEvent[] = [];
@@ -131,8 +136,8 @@ export class EventStore {
       return events;
     } catch (error) {
       if (isNotFound(error)) {
-        // Many calls cancelled before their end look like an attack to an HTTP/2 server, which then closes the
-        // whole connection: let this one end first.
+        // Many calls cancelled before their end look like an attack to an HTTP/2 server, which then closes the whole
+        // connection: let this one finish first.
         setTimeout(cancel, ENDING_MS, read).unref();
         return [];
       }
@@ -141,7 +146,7 @@ export class EventStore {
     }
   }
 
-  /** Up to `count` events of a stream from a revision on, oldest first, also those that can't be read. */
+  /** Up to `count` events of a stream from a revision on, oldest first, including unreadable ones. */
   async readPage(stream: string, from: bigint, count: number): Promise<(StoredEvent | UnreadableEvent)[]> {
     const read = this.#client.readStream(stream, { fromRevision: from, maxCount: count, deadline: 10_000 });
     const events: (StoredEvent | UnreadableEvent)[] = [];
@@ -171,7 +176,7 @@ export class EventStore {
     }
   }
 
-  /** One event by its place in its stream, also one that can't be read; undefined when it is not there. */
+  /** One event by its revision, also an unreadable one; undefined when there is none. */
   async readEvent(stream: string, revision: bigint): Promise<StoredEvent | UnreadableEvent | undefined> {
     const read = this.#client.readStream(stream, { fromRevision: revision, maxCount: 1, deadline: 10_000 });
     try {
@@ -200,9 +205,9 @@ export class EventStore {
   }
 
   /**
-   * Follows `$all` after `from` for ever, in log order, without system events. Iterating slowly holds the server
-   * back. Ends when `signal` aborts; throws when the connection is lost, and the caller starts again where it was,
-   * or when an event can't be read.
+   * Follows `$all` after `from` indefinitely, in log order, without system events. A slow consumer applies
+   * back-pressure to the server. Ends when `signal` aborts; throws when the connection is lost (the caller resumes from
+   * its last position) or when an event can't be read.
    */
   async *subscribeAll(from: bigint | 'start', signal: AbortSignal): AsyncGenerator<StoredEvent> {
     for await (const event of this.followAll(from, signal)) {
@@ -211,7 +216,7 @@ export class EventStore {
     }
   }
 
-  /** As subscribeAll, but an event that can't be read is handed on as such instead of ending everything. */
+  /** Like subscribeAll, but yields an unreadable event as such instead of throwing. */
   async *followAll(
     from: bigint | 'start',
     signal: AbortSignal,
@@ -238,7 +243,7 @@ export class EventStore {
     }
   }
 
-  /** Commit position of the last event that is not the store's own; undefined while there is none. */
+  /** Commit position of the last event that is not a system event; undefined when there is none. */
   async lastPosition(): Promise<bigint | undefined> {
     const read = this.#client.readAll({ direction: BACKWARDS, fromPosition: END });
     try {
@@ -254,9 +259,9 @@ export class EventStore {
   }
 
   /**
-   * The client tells the store a moment by which an append has to be begun, by our clock. A store whose clock is ahead
-   * refuses every one as too late, at once: from then on it is given as much more as clocks may differ, and the time is
-   * kept here. The same events again, under the same revision, are written once.
+   * The client sends the store a deadline for an append, by our clock. A store whose clock is ahead rejects every
+   * append as late, at once: from then on the deadline is extended by the largest tolerated skew, and the time limit is
+   * enforced here. Appending the same events at the same revision again is idempotent.
    */
   async #inTime<T>(append: (deadline: number) => Promise<T>): Promise<T> {
     const began = performance.now();
@@ -270,7 +275,7 @@ export class EventStore {
     }
   }
 
-  /** Answers once the store can be read and does not refuse what we append; throws when it can't. */
+  /** Resolves when the store can be read and does not deny our appends; throws otherwise. */
   async ping(): Promise<void> {
     const read = this.#client.readAll({ maxCount: 1, deadline: DEADLINE_MS });
     try {
@@ -285,13 +290,13 @@ export class EventStore {
       throw new AppError('STORE_ACCESS_DENIED', DENIED_REASON);
   }
 
-  /** Ends all reading. The client never settles for a stream whose connection was lost, so it gets a moment only. */
+  /** Ends all reads. The client never settles a stream whose connection was lost, so it gets at most CLOSE_MS. */
   async close(): Promise<void> {
     await Promise.race([this.#client.dispose(), delay(CLOSE_MS, undefined, { ref: false })]);
   }
 }
 
-/** Throws UNAVAILABLE when it takes longer than an append may: what becomes of it is not known then. */
+/** Throws UNAVAILABLE when an append takes longer than allowed; its outcome is unknown then. */
 async function withinDeadline<T>(append: Promise<T>): Promise<T> {
   const over = new AbortController();
   const late = delay(DEADLINE_MS, undefined, { signal: over.signal }).then(() => {
@@ -301,7 +306,7 @@ async function withinDeadline<T>(append: Promise<T>): Promise<T> {
     return await Promise.race([append, late]);
   } finally {
     over.abort();
-    // Whichever of the two was not waited for.
+    // Swallow the rejection of whichever of the two lost the race.
     late.catch(() => undefined);
     append.catch(() => undefined);
   }
@@ -311,15 +316,15 @@ function isDenied(error: unknown): boolean {
   return error instanceof AppError && error.code === 'STORE_ACCESS_DENIED';
 }
 
-/** The value that comes back when this one is written as JSON and read: without what JSON does not carry. */
+/** The value after a JSON round trip: without what JSON does not carry. */
 function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-/** Ends the call of a read that may not have been read to its end: leaving the loop alone would keep it open. */
+/** Cancels a read that may not have been consumed to its end: leaving the loop alone would keep the call open. */
 function cancel(read: { cancel(): Promise<void> }): void {
   read.cancel().catch(() => undefined);
 }
 
-/** By then the end of an answer has followed its last message. */
+/** By then the call's trailers have followed its last message. */
 const ENDING_MS = 50;

@@ -2,17 +2,17 @@ import { FAR_BEHIND_SECONDS } from '@nodo/contracts/constants';
 
 /** How current the read models are. */
 export interface Freshness {
-  /** Of the last event applied; -1 before the first. */
+  /** Commit position of the last event applied; −1 before the first. */
   readonly position: bigint;
-  /** Whether they were once complete. Until then what they hold is no answer to anything. */
+  /** Whether the read models were ever complete. Until then their contents must not be served. */
   readonly isBuilt: boolean;
-  /** Tables that a new projection has not filled yet: what they hold is no answer either. */
+  /** Tables that a new projection has not filled yet: their contents must not be served either. */
   readonly unfilled: readonly string[];
-  /** For how long events have been waiting to be applied, or nobody has been applying them. */
+  /** How long events have been waiting to be applied, or no projector has held the lease, in seconds. */
   readonly lagSeconds: number;
 }
 
-/** In one row, or none before the projector has begun. */
+/** Selects one row, or none before the projector has started. */
 export const SELECT_FRESHNESS = `SELECT position, built_at IS NOT NULL AS is_built, greatest(lag_seconds,
     coalesce((SELECT extract(epoch FROM now() - expires_at)::float8 FROM platform.leases
       WHERE leases.name = 'projector' AND expires_at < now() AND isfinite(expires_at)), 0)) AS lag_seconds,
@@ -33,7 +33,7 @@ export function freshnessOf(row: unknown): Freshness {
   };
 }
 
-/** Whether people have to be told that what they see may be out of date. */
+/** Whether people must be warned that what they see may be out of date. */
 export function isFarBehind({ lagSeconds }: Freshness): boolean {
   return lagSeconds >= FAR_BEHIND_SECONDS;
 }

@@ -6,22 +6,22 @@ import { answerClientError } from './raw-answer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A route whose body is a file: it may take its time, as long as it keeps coming. */
+    /** The body is a file: there is no total time limit as long as data keeps arriving. */
     isUpload?: boolean;
-    /** A route that no session opens: what a page elsewhere sends there is what it could send by itself. */
+    /** A route that uses no session: a cross-site request to it has no more authority than a direct one. */
     isForAnyOrigin?: boolean;
   }
 }
 
-/** How long whoever asks may take to say it, and how much of it at once. */
+/** Limits on how slowly, and how many at once, clients may send requests. */
 export interface HttpLimits {
-  /** Longest time for the head of a request, in milliseconds. */
+  /** Longest time for a request's headers, in milliseconds. */
   readonly headersTimeoutMs: number;
-  /** Longest time for a body; a file has as long as it keeps coming. */
+  /** Longest time for a body, in milliseconds; a file has as long as data keeps arriving. */
   readonly bodyTimeoutMs: number;
-  /** How fast a file has to come at least, looked at every `bodyTimeoutMs`. */
+  /** Minimum upload rate, checked every `bodyTimeoutMs`. */
   readonly uploadBytesPerSecond: number;
-  /** Bodies from one address that may be on their way at once; files are counted apart. */
+  /** Bodies from one address that may be in transit at once; files are counted separately. */
   readonly bodiesPerAddress: number;
 }
 
@@ -42,14 +42,16 @@ export function readHttpLimits(env: z.output<z.ZodObject<typeof httpLimitVariabl
   };
 }
 
-/** A film of 200 MB over a slow line takes its time; nothing takes longer. */
+/** Enough for a film of 200 MB over a slow line; nothing takes longer. */
 const LONGEST_UPLOAD_MS = 1_800_000;
-/** A connection on which nothing moves in either direction is closed: longer than anything of ours takes to answer. */
+/** An idle connection is closed after this: longer than any response of ours takes. */
 const SILENCE_MS = 120_000;
-/** How often Node looks for requests that are late; its own default would let each take half a minute more. */
+/** How often Node checks for late requests; its default would let each take up to 30 s more. */
 const CHECK_MS = 1_000;
 
-/** Fastify's options for a server that waits for nobody; with uploads, `limitBodies` looks after the other bodies. */
+/**
+ * Fastify's options for a server with strict time limits; with uploads, `limitBodies` enforces them for other bodies.
+ */
 export function serverOptions({ headersTimeoutMs, bodyTimeoutMs }: HttpLimits, takesUploads: boolean) {
   return {
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: CHECK_MS },
@@ -59,20 +61,20 @@ export function serverOptions({ headersTimeoutMs, bodyTimeoutMs }: HttpLimits, t
   };
 }
 
-/** A request whose body has not come in whole. */
+/** A request whose body has not arrived completely. */
 interface Incoming {
   readonly raw: IncomingMessage;
   readonly reply: FastifyReply;
   readonly isUpload: boolean;
-  /** When it was last found to be in time, and what its connection had brought by then. */
+  /** When it was last found to be on time, and the bytes its connection had received by then. */
   since: number;
   bytes: number;
 }
 
 /**
- * Ends requests whose body comes in too slowly, and, when one address has too many on their way, the one whose
- * connection brought least: the newest is served whatever the others do. What has come in whole is in hand and let be. When the
- * server stops, nothing that is still coming is waited for.
+ * Ends requests whose body arrives too slowly and, when one address has too many in transit, the one whose connection
+ * has received the fewest bytes: the newest request is served whatever the others do. Bodies that have arrived
+ * completely are left alone. When the server stops, bodies still in transit are not waited for.
  */
 export function limitBodies(
   app: FastifyInstance,
@@ -136,7 +138,7 @@ function isLate(incoming: Incoming, limits: HttpLimits, now: number): boolean {
   return isSlow;
 }
 
-/** The one whose connection has brought least so far; the oldest of several. */
+/** The one whose connection has received the fewest bytes; the oldest if there are several. */
 function leastFar(group: Set<Incoming>): Incoming | undefined {
   let least: Incoming | undefined;
   for (const incoming of group) {

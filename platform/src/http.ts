@@ -35,11 +35,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in person, or null. */
     session: Session | null;
-    /** Whether it was let in by a right that investors don't have. */
+    /** Whether access was granted by a permission that investors don't have. */
     usesStaffRight: boolean;
   }
   interface FastifyInstance {
-    /** Whether staff work asks for a session that was verified with a passkey. */
+    /** Whether staff work requires a session that was verified with a passkey. */
     asksForPasskey: boolean;
   }
 }
@@ -58,13 +58,13 @@ export interface AppOptions {
   readonly metrics: Metrics;
   /** Absent for a service without people (projector, worker). */
   readonly sessions?: Sessions;
-  /** Whether some of its routes take files (`isUpload`). */
+  /** Whether some of its routes accept files (`isUpload`). */
   readonly takesUploads?: boolean;
-  /** Named checks for GET /health; a rejection means not ready, `degraded` that the service answers, but not as it should. */
+  /** Named checks for GET /health; a rejection means not ready, `degraded` that the service answers but is impaired. */
   readonly checks?: HealthChecks;
 }
 
-/** A Fastify app with what every service shares: errors, headers, sessions, limits, /health and /metrics. */
+/** A Fastify app with what every service shares: error handling, headers, sessions, limits, /health and /metrics. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, logger, metrics } = options;
   const loggerInstance: FastifyBaseLogger = logger;
@@ -81,7 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // A path that cannot be decoded never reaches a route; it is refused in the same form as everything else.
     frameworkErrors: (error, request, reply) => {
-      // Nor does it reach the hooks: nobody would look after a body.
+      // Nor does it reach the hooks: nothing would read or limit a body.
       void reply.header('connection', 'close');
       void reply.header(REQUEST_ID_HEADER, request.id);
       logger.info({ requestId: request.id, code: error.code }, 'A request could not be read');
@@ -93,12 +93,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('asksForPasskey', config.authMode === 'code');
   const tracer = currentTracer();
   if (tracer) traceRequests(app, tracer, (request) => originAtService(request, isService(request, config)));
-  // Whoever is refused can say which request it was; the log names it by the same.
+  // The request id lets a refused client and the log refer to the same request.
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
   });
   endInOrder(app);
-  // Before everything that may refuse a request: its body would still be on its way.
+  // Before every hook that may refuse a request, since its body may still be in transit then.
   limitBodies(app, config.http, (request) => request.routeOptions.config.isUpload === true);
   await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
   await app.register(cookie);
@@ -112,7 +112,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app, logger);
   observe(app, metrics);
   if (options.sessions) authenticate(app, options.sessions, config);
-  // Alive, whatever it needs is away: who restarts or leaves out a process asks this, who sends people to it the other.
+  // Liveness: responds even when dependencies are down, and decides on restarts; /health is readiness and decides on
+  // routing.
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health', async (_request, reply) => {
     const answer = await health(options.checks ?? {}, logger);
@@ -125,13 +126,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Asked by machines, often, and never too often. */
+/** Polled often by machines, and exempt from the rate limit. */
 const unlimited = ['/health', '/health/live', '/metrics'];
 
-/** States that pass by themselves within moments; the other 503s last for minutes. */
+/** Conditions that end by themselves within moments; other 503s last for minutes. */
 const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['UNAVAILABLE', 'DATA_PREPARING']);
 
-/** Fastify types this reply by its routes' schemas, of which there is none where it refuses by itself. */
+/** Fastify types a reply by its route's schemas, which don't exist where the framework itself refuses a request. */
 function refuse(
   error: Failure,
   { id, url }: { id: string; url: string | undefined },
@@ -140,7 +141,7 @@ function refuse(
 ): FastifyReply {
   const untyped = reply as FastifyReply;
   const known = asAppError(error);
-  // A state that lasts for minutes is no failure: health tells of it.
+  // A long-lasting state is not a failure: /health reports it.
   if (known.status >= 500 && known.code !== 'DATA_PREPARING')
     logger.error({ err: error, requestId: id, route: url }, 'A request failed');
   if (known.status === 503) untyped.header('retry-after', passing.has(known.code) ? '2' : '30');
@@ -151,7 +152,7 @@ function handleErrors(app: FastifyInstance, logger: Logger): void {
   app.setErrorHandler((error: Failure, request, reply) =>
     refuse(error, { id: request.id, url: request.routeOptions.url }, reply, logger),
   );
-  // What is not there is asked for as often as what is.
+  // Requests for unknown paths count towards the rate limit like all others.
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (_request, reply) => {
     const missing = new AppError('NOT_FOUND');
     return reply.status(missing.status).send(missing.body);
@@ -167,13 +168,13 @@ function asAppError(error: Failure): AppError {
   if (error.statusCode === 429) return new AppError('RATE_LIMITED');
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new AppError('VALIDATION_FAILED', ADDRESS_TOO_LONG);
   const status = error.statusCode ?? 500;
-  // Whatever else the framework refuses is the request's fault.
+  // Any other refusal by the framework is the client's fault.
   if (status >= 400 && status < 500) return new AppError('VALIDATION_FAILED', UNREADABLE);
   if (isDatabaseAway(error)) return new AppError('UNAVAILABLE');
   return new AppError('INTERNAL');
 }
 
-/** Postgres refused, cut or timed out the connection (SQLSTATE classes 08, 53 and 57, and the socket's own codes). */
+/** Postgres refused, cut or timed out the connection (SQLSTATE classes 08, 53 and 57, and the socket's error codes). */
 function isDatabaseAway(error: { code?: string; message?: string }): boolean {
   const code = error.code ?? '';
   return (
@@ -206,7 +207,7 @@ function authenticate(app: FastifyInstance, sessions: Sessions, config: Config):
   });
 }
 
-/** A page of another site may send our cookie along; its Origin gives it away. */
+/** CSRF check: a page of another site may send our cookie along, but its Origin header reveals it. */
 function checkOrigin(request: FastifyRequest, config: Config): void {
   const origin = request.headers.origin;
   const fetchSite = request.headers['sec-fetch-site'];
@@ -222,10 +223,10 @@ export function isService(request: FastifyRequest, config: Config): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Whether this role and this session's proof are enough for what a permission opens. */
+/** Whether a role and its session's verification suffice for a permission. */
 export type Access = 'granted' | 'denied' | 'passkey_needed';
 
-/** What the table of permissions says about a session. `asksForPasskey`: whether staff work needs one. */
+/** Checks a session against the permission table. `asksForPasskey`: whether staff work requires a passkey. */
 export function accessOf(session: Session, permission: Permission, asksForPasskey: boolean): Access {
   if (!can(session.role, permission)) return 'denied';
   return asksForPasskey && isStaffWork(permission) && !session.stepUp.passkey ? 'passkey_needed' : 'granted';
@@ -247,14 +248,17 @@ function accessToOthers({ session, server }: FastifyRequest, permission: SharedP
   return accessOf(session, permissionForOthers[permission], server.asksForPasskey);
 }
 
-/** Whether this session may do with somebody else's data what the permission allows with its own. */
+/** Whether this session may apply to other people's data what the permission allows for its own. */
 export function mayForOthers(request: FastifyRequest, permission: SharedPermission): boolean {
   const isGranted = accessToOthers(request, permission) === 'granted';
   if (isGranted) request.usesStaffRight = true;
   return isGranted;
 }
 
-/** Why somebody else's data is not shown: as if there were none, but to whom a passkey would open it. */
+/**
+ * The error for not showing another person's data: as if there were none, unless verifying a passkey would grant
+ * access.
+ */
 export function notShown(
   request: FastifyRequest,
   permission: SharedPermission,
@@ -264,7 +268,7 @@ export function notShown(
   return new AppError(needsPasskey ? 'PASSKEY_REQUIRED' : missing);
 }
 
-/** The session token in a Cookie header, for what does not come through a route (a socket's handshake). */
+/** The session token in a Cookie header, for requests without a route (a WebSocket's handshake). */
 export function sessionToken(
   app: FastifyInstance,
   config: Pick<Config, 'secureCookies'>,
@@ -273,7 +277,10 @@ export function sessionToken(
   return app.parseCookie(cookieHeader ?? '')[sessionCookie(config)];
 }
 
-/** With https a name that browsers take from this very host alone, so that no other site of the domain can plant one. */
+/**
+ * Over https, a name prefix that browsers only accept from this very host, so that no other site of the domain can
+ * plant one.
+ */
 function sessionCookie({ secureCookies }: Pick<Config, 'secureCookies'>): string {
   return secureCookies ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
 }
@@ -290,17 +297,17 @@ export function setSessionCookie(
   else reply.setCookie(name, token, attributes);
 }
 
-/** What is said of a check that failed without a reason of its own. */
+/** Reason given for a failed check that has none of its own. */
 const SILENT = 'No responde.';
 
-/** A check's plain reason for operators: GET /health tells it, as it does an AppError's other than UNAVAILABLE. */
+/** A check's plain reason for operators. GET /health reports it, as it does an AppError's other than UNAVAILABLE. */
 export class NotReady extends Error {
   override readonly name = 'NotReady';
 }
 
 /**
- * What the checks say together: a status when the service answers, else a refusal by the code that all failed checks
- * share, or UNAVAILABLE; its `fields` have the reason of each.
+ * Combines the checks: a status when the service can answer, else an error with the code that all failed checks share,
+ * or UNAVAILABLE; its `fields` hold the reason of each.
  */
 async function health(
   checks: HealthChecks,
@@ -326,7 +333,7 @@ async function health(
   if (!first) return { status: isDegraded ? 'degraded' : 'ok' };
   const code = errors.every((error) => error.code === first.code) ? first.code : 'UNAVAILABLE';
   const reasons = Object.fromEntries(Object.entries(failed).map(([name, { message }]) => [name, message]));
-  // What gives a reason has been logged where it arose.
+  // Explained failures were logged where they arose.
   logger[isExplained ? 'info' : 'warn']({ reasons }, 'Not ready');
   return new AppError(code, code === 'UNAVAILABLE' ? undefined : first.message, reasons);
 }

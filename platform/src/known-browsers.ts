@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Remembers, in a cookie of their own, the browsers in which an e-mail was proved. Their codes are counted apart, so
- * that a stranger who uses up an e-mail's codes locks out only strangers (OWASP, "device cookies"). Such a cookie
- * opens nothing: it only gives its browser a count of its own.
+ * Recognises, by a separate cookie, browsers in which an e-mail was verified. Their codes have a budget of their own,
+ * so that a stranger who uses up an e-mail's codes locks out only strangers (OWASP, "device cookies"). The cookie
+ * grants no access.
  */
 export class KnownBrowsers {
   readonly #key: Buffer;
@@ -19,7 +19,7 @@ export class KnownBrowsers {
     return `${nonce}.${this.#mac(nonce, emailHash).toString('base64url')}`;
   }
 
-  /** What names the browser, when the cookie was given to it for this e-mail; undefined otherwise. */
+  /** The browser's identifier, if the cookie was issued to it for this e-mail; undefined otherwise. */
   recognise(cookie: string | undefined, emailHash: string): string | undefined {
     const [nonce, mac, ...rest] = cookie?.split('.') ?? [];
     if (!nonce || !mac || rest.length > 0) return undefined;

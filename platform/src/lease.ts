@@ -2,16 +2,16 @@ import { newId } from './ids.ts';
 import type { Pool, Queryable } from './postgres.ts';
 
 /**
- * Long enough for a renewal every half second to be late a few times, short enough that nobody waits long for a dead
- * holder. Nothing depends on its length but that wait: what a holder writes is checked against its fence.
+ * Long enough to tolerate a few late renewals (one every half second), short enough that a dead holder is replaced
+ * soon. Only that wait depends on it: correctness comes from the fencing token.
  */
 export const LEASE_SECONDS = 2.25;
 export const LEASE_RENEWED_EVERY_MS = 500;
 
 /**
- * A lease in Postgres: at most one holder of a name at a time. Every new holder gets a higher fencing number, and
- * whoever writes on the strength of a lease checks that number in the same transaction, so that a holder that was
- * paused and overtaken can change nothing.
+ * A lease in Postgres: at most one holder per name at a time. Every new holder gets a higher fencing token, and whoever
+ * writes under a lease checks that token in the same transaction, so that a paused and superseded holder can change
+ * nothing.
  */
 export class Lease {
   readonly name: string;
@@ -20,14 +20,14 @@ export class Lease {
   readonly #seconds: number;
   #fence: bigint | undefined;
 
-  /** `seconds`: how long it lasts without being renewed, and so how long a dead holder is waited for. */
+  /** `seconds`: how long it lasts without renewal, and so how long others wait for a dead holder. */
   constructor(pool: Pool, name: string, seconds = LEASE_SECONDS) {
     this.#pool = pool;
     this.name = name;
     this.#seconds = seconds;
   }
 
-  /** The fencing number while held. */
+  /** The fencing token while held. */
   get fence(): bigint | undefined {
     return this.#fence;
   }
@@ -50,7 +50,7 @@ export class Lease {
     return row !== undefined;
   }
 
-  /** Throws when the lease was lost; locks its row, so nobody can take it before the transaction ends. */
+  /** Throws when the lease was lost; locks its row, so that nobody can take it before the transaction ends. */
   async assertHeld(client: Queryable): Promise<void> {
     const held = await client.query(
       'SELECT 1 FROM platform.leases WHERE name = $1 AND holder = $2 AND fence = $3 FOR UPDATE',
@@ -59,7 +59,7 @@ export class Lease {
     if (held.rowCount !== 1) throw new LeaseLostError(this.name);
   }
 
-  /** Gives the lease up at once, so that another instance need not wait for it to run out. */
+  /** Releases the lease at once, so that another instance need not wait for it to expire. */
   async release(): Promise<void> {
     this.#fence = undefined;
     await this.#pool.query('UPDATE platform.leases SET expires_at = now() WHERE name = $1 AND holder = $2', [

@@ -3,8 +3,8 @@ import type { Queryable } from './postgres.ts';
 import { traceHeaders } from './tracing/tracer.ts';
 
 /**
- * Says what changed, and to whom, in the caller's transaction: heard by everyone once it commits. A message that names no
- * trace goes out for what is under way here, if that is traced.
+ * Publishes live messages to their audiences within the caller's transaction: delivered once it commits. A message
+ * without a trace gets the current one, if there is any.
  */
 export async function notifyLive(client: Queryable, messages: readonly LiveEnvelope[]): Promise<void> {
   if (messages.length === 0) return;

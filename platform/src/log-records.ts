@@ -13,13 +13,13 @@ import { asUnavailable, isNotFound } from './store-errors.ts';
 
 const CLOSE_MS = 1_000;
 
-/** An event as it stands on the log, nothing decrypted or upcast, and where. */
+/** An event as stored on the log, neither decrypted nor upcast, with its position. */
 export interface PlacedRecord extends LogRecord {
   /** Commit position in `$all`. */
   readonly position: bigint;
 }
 
-/** Reads the log as it is stored: every event but the system's own, also those that our catalogue doesn't know. */
+/** Reads the log as it is stored: every event but system events, also those unknown to our catalogue. */
 export class LogRecords {
   readonly #client: EventStoreDBClient;
 
@@ -27,7 +27,7 @@ export class LogRecords {
     this.#client = EventStoreDBClient.connectionString(url);
   }
 
-  /** Follows the log after a position for ever, in its order. Throws when the connection is lost. */
+  /** Follows the log after a position indefinitely, in log order. Throws when the connection is lost. */
   async *follow(from: bigint | 'start', signal: AbortSignal): AsyncGenerator<PlacedRecord> {
     const subscription = this.#client.subscribeToAll(
       { fromPosition: placeOf(from), filter: excludeSystemEvents({ checkpointInterval: 1_000 }) },
@@ -48,7 +48,10 @@ export class LogRecords {
     }
   }
 
-  /** The log up to now, in its order, the event at `from` included; iterating slowly holds the server back. */
+  /**
+   * The log up to now, in log order, including the event at `from`; a slow consumer applies back-pressure to the
+   * server.
+   */
   async *readAll(from: bigint | 'start' = 'start'): AsyncGenerator<PlacedRecord> {
     const read = this.#client.readAll({ fromPosition: placeOf(from), direction: FORWARDS });
     try {
@@ -88,7 +91,7 @@ export class LogRecords {
     }
   }
 
-  /** One event by its place in its stream; undefined when it is not there. */
+  /** One event by its revision in its stream; undefined when there is none. */
   async find(stream: string, revision: bigint): Promise<PlacedRecord | undefined> {
     const read = this.#client.readStream(stream, { fromRevision: revision, maxCount: 1, deadline: 5_000 });
     try {
@@ -126,7 +129,7 @@ function recordOf(resolved: ResolvedEvent): PlacedRecord | undefined {
   };
 }
 
-/** Bytes as base64; nothing as null. */
+/** Converts bytes to base64, and undefined to null. */
 function plain(value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : (value ?? null);
 }

@@ -17,18 +17,20 @@ const redact = [
   '*.firstName',
   'lastName',
   '*.lastName',
-  // What could not be read as an address may be one with a password.
+  // A value that could not be parsed as a URL may contain a password.
   'err.input',
   'err.cause.input',
 ];
 
-/** Which trace a line belongs to. */
+/** The trace that a line belongs to. */
 function traceFields(): { traceId?: string } {
   const active = currentTracer()?.active();
   return active ? { traceId: active.traceId } : {};
 }
 
-/** JSON lines on stderr (stdout says when a process is ready), stamped with the service's name and, while tracing is on, the trace. */
+/**
+ * JSON lines on stderr (stdout is for the ready line), with the service's name and, while tracing is on, the trace id.
+ */
 export function createLogger(
   config: Pick<Config, 'service' | 'logLevel'> & Partial<Pick<Config, 'tracing'>>,
 ): Logger {

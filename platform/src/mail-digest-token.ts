@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { SignedTokens } from './signed-token.ts';
 
-/** Whose daily mail a link in it ends, signed in or not. */
+/** The person whose daily digest an unsubscribe link ends, signed in or not. */
 export const mailDigestTokenSchema = z.object({
   user: z.uuid(),
-  /** Until when, milliseconds since the epoch. */
+  /** Expiry, milliseconds since the epoch. */
   until: z.int(),
 });
 

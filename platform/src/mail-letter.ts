@@ -1,18 +1,18 @@
 import type { Language } from '@nodo/contracts/preferences/values';
 import { locales, type Speech } from '@nodo/contracts/sentences';
 
-/** A mail before it is written out: Spanish sentences, and at most one thing that stands out. */
+/** A mail before rendering: Spanish sentences, and at most one highlighted element. */
 export interface Letter {
   /** One line. */
   readonly subject: string;
-  /** Paragraphs before what stands out. */
+  /** Paragraphs before the highlight. */
   readonly before: readonly string[];
-  /** A code to read off, or a button that leads somewhere. */
+  /** A code to read off, or a button with a link. */
   readonly highlight?: { readonly code: string } | { readonly link: LetterLink };
   readonly after: readonly string[];
-  /** Several things that are told, each with where it leads, before what stands out. */
+  /** A list of items, each with an optional link, shown before the highlight. */
   readonly items?: readonly LetterItem[];
-  /** Why it came, and how it stops, in small print. */
+  /** Small print: why the mail was sent and how to stop such mails. */
   readonly foot?: { readonly text: string; readonly links: readonly LetterLink[] };
 }
 
@@ -29,14 +29,14 @@ export interface LetterItem {
 
 const SIGNATURE = 'Nodo Cartago · Bodegas logísticas en Cartago, Valle del Cauca';
 
-/** How a letter is said: its sentences and the name of the language they are in. */
+/** Translation of a letter: its sentences and the language they are in. */
 export interface Wording extends Speech {
   readonly language: Language;
 }
 const asItIs = (spanish: string) => spanish;
 export const inSpanish: Wording = { language: 'es', say: asItIs, sayOwn: asItIs };
 
-/** A letter with its sentences in another language; codes and addresses stay. */
+/** Translates a letter; codes and addresses stay unchanged. */
 export function saidIn({ say }: Wording, letter: Letter): Letter {
   const link = ({ url, label }: LetterLink) => ({ url, label: say(label) });
   const { highlight, items, foot } = letter;
@@ -56,7 +56,7 @@ export function saidIn({ say }: Wording, letter: Letter): Letter {
   };
 }
 
-/** The plain form. */
+/** The plain-text version. */
 export function renderText(
   { before, items = [], highlight, after, foot }: Letter,
   { say }: Wording = inSpanish,
@@ -71,7 +71,7 @@ export function renderText(
   return `${[...before, ...listed, ...middle, ...after, ...small, `-- \n${say(SIGNATURE)}`].join('\n\n')}\n`;
 }
 
-/** The same with a little form: no picture, no script, nothing fetched from anywhere. */
+/** The HTML version with light styling: no images, no scripts, nothing loaded from elsewhere. */
 export function renderHtml(
   { subject, before, items = [], highlight, after, foot }: Letter,
   { language, say }: Wording = inSpanish,

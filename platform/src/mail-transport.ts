@@ -10,26 +10,26 @@ import { type Letter, renderHtml, renderText, saidIn } from './mail-letter.ts';
 import type { StoredMail } from './stored-mail.ts';
 import { wordingIn } from './wording.ts';
 
-/** Mails that are handed over at the same time. */
+/** Mails sent in parallel. */
 export const MAX_AT_ONCE = 4;
 const SMTP_TIMEOUT_MS = 15_000;
 
-/** A letter and who gets it. */
+/** A letter and its recipient. */
 export interface Mail {
   readonly to: string;
   readonly letter: Letter;
-  /** In which it is said; Spanish unless told. */
+  /** Language of the text; default Spanish. */
   readonly language?: Language;
-  /** Names this very mail, also when it is handed over again: its Message-ID is made of it (RFC 5322 §3.6.4). */
+  /** Identifies this mail across retries: its Message-ID is derived from it (RFC 5322 §3.6.4). */
   readonly id?: string;
-  /** Where a POST ends mails like this one without a question (RFC 8058), and a GET asks. */
+  /** One-click unsubscribe (RFC 8058): a POST takes effect without confirmation, a GET asks for it. */
   readonly unsubscribeUrl?: string;
 }
 
 export interface Transport {
-  /** Resolves once the mail was taken. */
+  /** Resolves once the mail was accepted. */
   send(mail: Mail): Promise<void>;
-  /** Whether mails would be taken now. Throws when they would not. */
+  /** Checks that mails would be accepted now. Throws when they would not. */
   verify(): Promise<void>;
   close(): void;
 }
@@ -37,20 +37,20 @@ export interface Transport {
 const failureSchema = z
   .object({ code: z.string().optional(), responseCode: z.int().optional(), syscall: z.string().optional() })
   .catch({});
-/** Of who never reached the server. */
+/** System calls that fail before a server was reached. */
 const BEFORE_THE_SERVER = new Set(['connect', 'getaddrinfo']);
 
-/** A mail server's sentence may name the recipient; its codes don't. */
+/** A mail server's message may contain the recipient; its codes don't. */
 export function reasonOf(error: unknown) {
   return failureSchema.parse(error);
 }
 
-/** The server will never take it (5xx, RFC 5321 §4.2.1). */
+/** Permanent rejection by the server (5xx, RFC 5321 §4.2.1). */
 export function isFinal(error: unknown): boolean {
   return (reasonOf(error).responseCode ?? 0) >= 500;
 }
 
-/** The server answered that it did not take it, or was never reached. */
+/** The server rejected it, or was never reached: certainly not sent. */
 export function isSurelyNotTaken(error: unknown): boolean {
   const { responseCode, syscall } = reasonOf(error);
   return responseCode !== undefined || (syscall !== undefined && BEFORE_THE_SERVER.has(syscall));
@@ -67,7 +67,7 @@ async function write({ letter, language = 'es' }: Mail) {
   return { subject: said.subject, text: renderText(said, wording), html: renderHtml(said, wording) };
 }
 
-/** Beside those that every mail has. */
+/** Headers beyond the standard ones. */
 function headersOf({ id, unsubscribeUrl, language = 'es' }: Mail, from: string): Record<string, string> {
   const host = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
@@ -89,7 +89,7 @@ function smtpTransport(url: string, from: string): Transport {
       url,
       pool: true,
       maxConnections: MAX_AT_ONCE,
-      // When a connection ends in mid-sending, the mail may have been taken: whoever handed it over decides what then.
+      // A connection that ends during sending may mean that the mail was accepted: the caller decides whether to retry.
       maxRequeues: 0,
       connectionTimeout: SMTP_TIMEOUT_MS,
       greetingTimeout: SMTP_TIMEOUT_MS,
@@ -129,7 +129,7 @@ function fileTransport(url: string, from: string): Transport {
       };
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${newId()}.json`);
-      // Appears whole or not at all.
+      // Rename makes the file appear atomically.
       await writeFile(`${file}.new`, JSON.stringify(stored, null, 2), { mode: 0o600 });
       await rename(`${file}.new`, file);
     },

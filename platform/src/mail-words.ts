@@ -1,8 +1,8 @@
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
 
-/** When and where something was asked for, or done. */
+/** When and from which device something was requested or done. */
 export interface Asked {
-  /** In words of ours: nothing that whoever asked could choose goes into a letter. Null: it is not known. */
+  /** Described in our own words: nothing that the client controls goes into a letter. Null: unknown. */
   readonly device: string | null;
   readonly at: Date;
 }
@@ -13,7 +13,7 @@ const MOMENT = new Intl.DateTimeFormat(LOCALE, {
   timeZone: TIME_ZONE,
 });
 
-/** When, and on what. */
+/** The time and, if known, the device. */
 export function whenAndWhere({ device, at }: Asked): string {
   const moment = MOMENT.format(at);
   return device === null

@@ -27,8 +27,8 @@ export interface MailerOptions {
 }
 
 /**
- * What became of a mail that was handed over once. `later`: it was not taken, and may be at another time; `refused`: it
- * never will be; `unknown`: the server's answer was lost, so that it may have been taken.
+ * Outcome of one delivery attempt. `later`: not accepted now, may be retried; `refused`: permanently rejected;
+ * `unknown`: the server's response was lost, so that it may have been accepted.
  */
 export type Delivery = 'sent' | 'later' | 'refused' | 'unknown';
 
@@ -38,8 +38,9 @@ interface Job {
 }
 
 /**
- * Sends mails in the background, each up to four times. What waits is kept in memory only, since mails carry secrets
- * that are stored nowhere: who waits in vain asks again. What nobody asks for again is handed over with `deliver`. Logs name the kind of a mail, never its words or recipient.
+ * Sends mails in the background, with up to four attempts each. The queue is in memory only, since mails carry secrets
+ * that are stored nowhere: if one is lost, the person requests another. Mails that nobody would request again go
+ * through `deliver`. Logs name a mail's kind, never its text or recipient.
  */
 export class Mailer {
   readonly #transport: Transport;
@@ -60,7 +61,7 @@ export class Mailer {
     });
   }
 
-  /** Takes a mail and returns at once; `write` runs in the background too, again for each try. */
+  /** Queues a mail and returns at once; `write` also runs in the background, again for each attempt. */
   post(kind: string, write: () => Promise<Mail>): void {
     if (this.#waiting.length >= MAX_WAITING || this.#stopping.signal.aborted) {
       this.#sent.inc({ kind, outcome: 'dropped' });
@@ -71,7 +72,7 @@ export class Mailer {
     setImmediate(() => this.#next());
   }
 
-  /** Whether a mail would be taken now: asked before many are handed over. */
+  /** Whether a mail would be accepted now: checked before sending many. */
   async isReady(): Promise<boolean> {
     try {
       await this.#transport.verify();
@@ -82,7 +83,7 @@ export class Mailer {
     }
   }
 
-  /** Hands one mail over, once, and waits for what becomes of it: for who keeps what is not sent. */
+  /** Makes one attempt to deliver a mail and returns its outcome, for callers that do their own retrying. */
   async deliver(kind: string, mail: Mail): Promise<Delivery> {
     try {
       await this.#transport.send(mail);
@@ -96,7 +97,7 @@ export class Mailer {
     }
   }
 
-  /** Sends what is waiting, for at most three seconds, and closes. */
+  /** Sends what is queued, for at most three seconds, and closes. */
   async close(): Promise<void> {
     const timer = setTimeout(() => this.#stopping.abort(), CLOSE_WAIT_MS);
     while (this.#waiting.length + this.#inHand.size > 0 && !this.#stopping.signal.aborted) {

@@ -3,9 +3,9 @@ import { type LogRecord, leafText } from '@nodo/contracts/audit/values';
 import { canonicalJson } from '@nodo/contracts/canonical-json';
 
 /**
- * The Merkle tree of RFC 9162, section 2, kept as its complete subtrees: node (level, index) covers the leaves from
- * index · 2^level on, 2^level of them, and never changes once it is complete. Sizes are whole numbers below 2^53, so no
- * operator here works on bits.
+ * The Merkle tree of RFC 9162, section 2, stored as its complete subtrees: node (level, index) covers the 2^level
+ * leaves from index · 2^level on, and never changes once complete. Sizes are integers below 2^53, so bitwise operators
+ * (32 bits) are not used.
  */
 
 const LEAF = Buffer.from([0]);
@@ -20,7 +20,7 @@ export interface TreeNode extends NodePlace {
   readonly hash: Buffer;
 }
 
-/** Leaves from `start` up to, not with, `end`. */
+/** Leaves from `start` (inclusive) to `end` (exclusive). */
 export type Range = readonly [start: number, end: number];
 
 const sha256 = (data: Buffer | string): Buffer => hash('sha256', data, 'buffer');
@@ -30,7 +30,7 @@ export function valueHash(value: unknown): string {
   return hash('sha256', canonicalJson(value), 'hex');
 }
 
-/** The leaf of an event of the log. */
+/** The leaf hash of an event on the log. */
 export function leafHash({ data, metadata, ...fields }: LogRecord): Buffer {
   const text = leafText({ ...fields, dataHash: valueHash(data), metadataHash: valueHash(metadata) });
   return sha256(Buffer.concat([LEAF, Buffer.from(text)]));
@@ -52,7 +52,7 @@ function split(count: number): number {
   return power;
 }
 
-/** The complete subtrees that cover a range whose start fits the largest of them, from left to right. */
+/** The complete subtrees that cover a range, from left to right; its start must be aligned to the largest of them. */
 export function peaksOf([start, end]: Range): NodePlace[] {
   const peaks: NodePlace[] = [];
   for (let at = start; at < end; ) {
@@ -67,7 +67,7 @@ export function peaksOf([start, end]: Range): NodePlace[] {
   return peaks;
 }
 
-/** The ranges whose roots lead from a leaf to the root of the first `size` leaves, from the leaf upwards. */
+/** The ranges whose roots form the inclusion proof of a leaf in the tree of `size` leaves, from the leaf upwards. */
 export function inclusionRanges(leaf: number, size: number): Range[] {
   const path = ([start, end]: Range): Range[] => {
     if (end - start === 1) return [];
@@ -79,7 +79,10 @@ export function inclusionRanges(leaf: number, size: number): Range[] {
   return path([0, size]);
 }
 
-/** The root that a leaf and its inclusion path lead to; undefined when the path does not fit the place (RFC 9162, 2.1.3.2). */
+/**
+ * The root that a leaf and its inclusion proof lead to; undefined when the proof does not fit the index (RFC 9162,
+ * 2.1.3.2).
+ */
 export function rootFrom(
   leaf: Buffer,
   index: number,
@@ -102,7 +105,9 @@ export function rootFrom(
   return last === 0 ? root : undefined;
 }
 
-/** The ranges whose roots prove that the first `from` of `size` leaves had the root they had; 0 < from ≤ size. */
+/**
+ * The ranges whose roots prove that the tree of `from` leaves is a prefix of that of `size` leaves; 0 < from ≤ size.
+ */
 export function consistencyRanges(from: number, size: number): Range[] {
   const path = ([start, end]: Range, isWhole: boolean): Range[] => {
     if (end === from) return isWhole ? [] : [[start, end]];
@@ -114,14 +119,14 @@ export function consistencyRanges(from: number, size: number): Range[] {
   return path([0, size], true);
 }
 
-/** Joins subtrees from right to left, as the tree over them does. */
+/** Hashes subtree roots together from right to left, giving the root of the tree over them. */
 export function joinPeaks(peaks: readonly Buffer[]): Buffer {
   const [last, ...rest] = peaks.toReversed();
   if (!last) return emptyRoot();
   return rest.reduce((right, left) => nodeHash(left, right), last);
 }
 
-/** A tree that grows: what is kept of it is its size and the roots of its complete subtrees, from left to right. */
+/** An append-only tree: it keeps only its size and the roots of its complete subtrees, from left to right. */
 export class Frontier {
   #size: number;
   readonly #peaks: TreeNode[];
@@ -139,7 +144,7 @@ export class Frontier {
     return joinPeaks(this.#peaks.map((peak) => peak.hash));
   }
 
-  /** Adds a leaf; answers the nodes that are complete with it, the leaf itself first. */
+  /** Adds a leaf; returns the nodes that it completes, the leaf itself first. */
   add(leaf: Buffer): TreeNode[] {
     let node: TreeNode = { level: 0, index: this.#size, hash: leaf };
     const complete = [node];

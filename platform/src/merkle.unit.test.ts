@@ -17,7 +17,7 @@ const MOST = 300;
 const sha = (...parts: Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
 const leaves = Array.from({ length: MOST }, (_, index) => sha(Buffer.from(`leaf ${index}`)));
 
-/** MTH of RFC 9162, section 2.1.1, as it is written there. */
+/** MTH of RFC 9162, section 2.1.1, implemented literally. */
 function reference(list: readonly Buffer[]): Buffer {
   const [first] = list;
   if (!first) return sha();

@@ -8,7 +8,7 @@ export interface Metrics {
   readonly httpDuration: Histogram<'method' | 'route' | 'status'>;
 }
 
-/** The registry of one process: Node's own figures and the time each route takes, in seconds. */
+/** The metrics registry of one process: Node's default metrics and the duration of each route, in seconds. */
 export function createMetrics(service: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
@@ -23,7 +23,7 @@ export function createMetrics(service: string): Metrics {
   return { registry, httpDuration };
 }
 
-/** How many connections to Postgres a process holds, and how many of its queries wait for one. */
+/** Gauges for the Postgres connections a process holds and the queries waiting for one. */
 export function countConnections(
   { registry }: Pick<Metrics, 'registry'>,
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>,

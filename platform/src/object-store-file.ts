@@ -8,7 +8,7 @@ import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts';
 
 const UNFINISHED = 'unfinished';
 
-/** Objects as files, readable by their owner only. For one machine: services on others would not see them. */
+/** Objects as files, readable by their owner only. For a single machine: services on others would not see them. */
 export class FileObjectStore implements ObjectStore {
   readonly #root: string;
 
@@ -109,13 +109,13 @@ async function writeAll(handle: FileHandle, piece: Buffer): Promise<void> {
   }
 }
 
-/** Makes a new name in a folder outlive a power cut. */
+/** Syncs a folder, so that a new name in it survives a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** For a folder that nothing was ever put into. */
+/** Empty list for a folder that does not exist yet. */
 function noneThere(error: NodeJS.ErrnoException): [] {
   if (error.code === 'ENOENT') return [];
   throw error;

@@ -5,10 +5,10 @@ import { checkFolder, checkObjectPath, checkSize } from './object-path.ts';
 import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts';
 
 const TIMEOUT_MS = 300_000;
-/** Health does not wait as long as a film does. */
+/** Health checks time out sooner than the transfer of a film. */
 const PING_MS = 5_000;
 
-/** Objects in one bucket of an S3-compatible store; the bucket is made when it is missing. */
+/** Objects in one bucket of an S3-compatible store; the bucket is created when it is missing. */
 export class S3ObjectStore implements ObjectStore {
   readonly #client: S3mini;
   #ready: Promise<void> | undefined;
@@ -34,7 +34,7 @@ export class S3ObjectStore implements ObjectStore {
   ): Promise<void> {
     await this.#prepared();
     let failure: unknown;
-    /** The client tells of its own failure only, not of the body's. */
+    /** The client reports only its own failure, so the body's error is captured here. */
     async function* watched() {
       let sent = 0;
       try {
@@ -48,11 +48,11 @@ export class S3ObjectStore implements ObjectStore {
         throw error;
       }
     }
-    // The length is sent ahead, so that the store itself refuses a body that breaks off.
+    // The length is sent ahead, so that the store itself rejects a truncated body.
     await this.#client
       .putObject(checkObjectPath(path), webStream(watched()), contentType, undefined, undefined, size)
       .catch(async (error: unknown) => {
-        // Some stores keep what came of a body that broke off.
+        // Some stores keep what arrived of a truncated body.
         await this.remove(path).catch(() => undefined);
         throw failure ?? error;
       });
@@ -94,12 +94,12 @@ export class S3ObjectStore implements ObjectStore {
     } while (token !== undefined);
   }
 
-  /** An S3 store keeps nothing of an upload that was cut off. */
+  /** An S3 store keeps nothing of an interrupted upload. */
   async removeUnfinished(): Promise<number> {
     return 0;
   }
 
-  /** Asked anew each time: that it was there once says nothing of now. */
+  /** Checks again each time: that the bucket existed once does not mean that it still does. */
   async ping(): Promise<void> {
     await within(PING_MS, this.#prepared());
     if (!(await within(PING_MS, this.#client.bucketExists()))) throw new Error('There is no such bucket');
@@ -118,7 +118,7 @@ export class S3ObjectStore implements ObjectStore {
   }
 }
 
-/** Rejects when it takes longer; what was asked goes on by itself. */
+/** Rejects after `ms` milliseconds; the operation itself is not cancelled. */
 async function within<T>(ms: number, asked: Promise<T>): Promise<T> {
   const late = new AbortController();
   const timeout = delay(ms, undefined, { signal: late.signal }).then(() => {
@@ -132,13 +132,13 @@ async function within<T>(ms: number, asked: Promise<T>): Promise<T> {
   }
 }
 
-/** Node's fetch wants to be told that a body which is still being made goes out before the answer comes in. */
+/** Node's fetch requires `duplex: 'half'` for a streamed body, which is sent before the response arrives. */
 const fetchStreaming: typeof fetch = (input, init) => {
   const streaming = { ...init, duplex: 'half' } as const;
   return fetch(input, init?.body instanceof ReadableStream ? streaming : init);
 };
 
-/** For a part of an object that there is none of. */
+/** Null for a range of an object that does not exist. */
 function noneThere(error: unknown): null {
   if (error instanceof S3ServiceError && error.status === 404) return null;
   throw error;

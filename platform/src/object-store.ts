@@ -5,20 +5,20 @@ export interface StoredObject {
   readonly storedAt: Date;
 }
 
-/** Bytes from `start` up to and with `end`, counted from 0. */
+/** Bytes from `start` to `end`, both inclusive, counted from 0. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Private objects by path. Paths are ours (lower-case letters, digits, dashes and slashes): nothing of a client's
- * name or address ever becomes one.
+ * Private objects by path. We choose the paths (lower-case letters, digits, dashes and slashes): no client's name or
+ * address ever becomes part of one.
  */
 export interface ObjectStore {
   /**
-   * Stores what `body` yields, which must be exactly `size` bytes, piece by piece. All of it or nothing: when `body`
-   * throws, or ends early, nothing is stored and the error is thrown on.
+   * Stores what `body` yields, which must be exactly `size` bytes. All or nothing: when `body` throws, or ends early,
+   * nothing is stored and the error is rethrown.
    */
   put(
     path: string,
@@ -26,21 +26,21 @@ export interface ObjectStore {
     object: { size: number; contentType: string },
   ): Promise<void>;
   /**
-   * The object's bytes as they come, or undefined when there is none. `range`, which has to lie within the object, asks
-   * for a part of them only: `size` is what is answered.
+   * Streams the object's bytes, or returns undefined when there is none. `range`, which must lie within the object,
+   * selects a part of them; `size` is the number of bytes returned.
    */
   get(
     path: string,
     range?: ByteRange,
   ): Promise<{ readonly body: Readable; readonly size: number } | undefined>;
-  /** Does nothing when there is none. */
+  /** Does nothing when there is no such object. */
   remove(path: string): Promise<void>;
-  /** Every object whose path begins with `prefix` (whole folders: `kyc` or `kyc/{user}`), in no order. */
+  /** Every object whose path begins with `prefix` (whole folders: `kyc` or `kyc/{user}`), in no particular order. */
   list(prefix: string): AsyncGenerator<StoredObject>;
-  /** Every object there is, in no order. */
+  /** Every object in the store, in no particular order. */
   listAll(): AsyncGenerator<StoredObject>;
-  /** Removes what uploads left that were cut off before `before` (nothing where the store does that itself). */
+  /** Removes leftovers of uploads interrupted before `before` (a no-op where the store does that itself). */
   removeUnfinished(before: Date): Promise<number>;
-  /** Rejects when the store can't be used. */
+  /** Rejects when the store is unavailable. */
   ping(): Promise<void>;
 }

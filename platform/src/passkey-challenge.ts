@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** What an answer is good for, and for nothing else. */
+/** The only purpose that a response to the challenge is valid for. */
 export type PasskeyPurpose = 'sign-in' | 'verify' | 'register' | 'payout';
 
-/** Facts by name; all of them are signed. */
+/** Facts by name; all of them are covered by the signature. */
 export type PasskeyFacts = Readonly<Record<string, string>>;
 
 /**
  * The challenge for a purpose: SHA-256 over the purpose, a random nonce and the facts, each preceded by its length, so
- * that no two inputs share a challenge. An authenticator that signs it signs the facts: an answer for one amount or
- * address is worth nothing for another.
+ * that no two inputs share a challenge. An authenticator that signs it signs the facts: a signature for one amount or
+ * address is invalid for another.
  */
 export function passkeyChallenge(nonce: Buffer, purpose: PasskeyPurpose, facts: PasskeyFacts = {}): Buffer {
   const hash = createHash('sha256');

@@ -5,15 +5,15 @@ import type { Pool } from './postgres.ts';
 
 export interface ChallengeRequest {
   readonly purpose: PasskeyPurpose;
-  /** Who has to answer: a session's id, or the token of a browser in which nobody is signed in. */
+  /** Who must respond: a session's id, or the token of a browser in which nobody is signed in. */
   readonly holder: string;
-  /** What the answer will sign besides. */
+  /** Further facts that the signature will cover. */
   readonly facts?: PasskeyFacts;
 }
 
 /**
- * Challenges in Postgres: each for one purpose, one session or browser, five minutes, and one answer, right or wrong,
- * whichever process it reaches.
+ * Challenges in Postgres: each valid for one purpose, one session or browser, five minutes, and one attempt, right or
+ * wrong, whichever process it reaches.
  */
 export class PasskeyChallenges {
   readonly #pool: Pool;
@@ -25,7 +25,6 @@ export class PasskeyChallenges {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'nodo/passkey-challenges', 32));
   }
 
-  /** Makes a challenge. */
   async issue({ purpose, holder, facts }: ChallengeRequest): Promise<Buffer> {
     const nonce = randomBytes(32);
     const challenge = passkeyChallenge(nonce, purpose, facts);
@@ -38,7 +37,7 @@ export class PasskeyChallenges {
     return challenge;
   }
 
-  /** Uses a challenge up; answers whether it was made for this purpose, holder and facts and is not too old. */
+  /** Consumes a challenge; returns whether it was issued for this purpose, holder and facts and has not expired. */
   async take(challenge: Buffer, { purpose, holder, facts }: ChallengeRequest): Promise<boolean> {
     const taken = await this.#pool.query<{ nonce: Buffer }>(
       `DELETE FROM platform.passkey_challenges

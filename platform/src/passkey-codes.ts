@@ -14,12 +14,12 @@ const stretch = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt)
 export type CodeChecked =
   | { readonly state: 'right' }
   | { readonly state: 'wrong'; readonly triesLeft: number }
-  /** Tried too often, or never made. */
+  /** Too many attempts, or never issued. */
   | { readonly state: 'ended' };
 
 /**
- * Codes that a second person hands over for the first passkey of a staff account. Only keyed slow hashes (scrypt, RFC
- * 7914) are stored, so that the table alone gives no code away. Expiry and single use are the stream's to decide.
+ * Codes that a second person passes on for the first passkey of a staff account. Only keyed slow hashes (scrypt, RFC
+ * 7914) are stored, so that the table alone reveals no code. Expiry and single use are decided by the stream.
  */
 export class PasskeyCodes {
   readonly #pool: Pool;
@@ -31,7 +31,7 @@ export class PasskeyCodes {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'nodo/passkey-codes', 32));
   }
 
-  /** Makes the code of this id, in place of one that was made before; answers it as it is shown. */
+  /** Issues a code under this id, replacing an earlier one; returns it as it is displayed. */
   async issue(userId: string, codeId: string): Promise<string> {
     const code = Array.from(
       { length: PASSKEY_CODE_LENGTH },
@@ -49,7 +49,9 @@ export class PasskeyCodes {
     return `${code.slice(0, PASSKEY_CODE_LENGTH / 2)}-${code.slice(PASSKEY_CODE_LENGTH / 2)}`;
   }
 
-  /** Compares a code. A try is taken before it is looked at: many guesses at once are still only five. */
+  /**
+   * Checks a code. The attempt is counted before comparing, so that many parallel guesses are still limited to five.
+   */
   async check(codeId: string, code: string): Promise<CodeChecked> {
     const taken = await this.#pool.query<{ salt: Buffer; code_hash: Buffer; tries: number }>(
       `UPDATE platform.passkey_codes SET tries = tries + 1

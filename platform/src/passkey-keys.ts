@@ -1,6 +1,6 @@
 import type { Pool } from './postgres.ts';
 
-/** The key of a passkey. Whether the passkey still counts is for its person's stream to say. */
+/** The public key of a passkey. Whether the passkey is still valid is decided by its person's stream. */
 export interface PasskeyKey {
   readonly passkeyId: string;
   readonly userId: string;
@@ -30,8 +30,8 @@ export class PasskeyKeys {
   }
 
   /**
-   * Keeps a new key, before its passkey is recorded. Answers false when the credential belongs to somebody else or has
-   * another key: WebAuthn asks to refuse that (Level 3, 7.1, step 26).
+   * Stores a new key, before its passkey is recorded. Returns false when the credential belongs to somebody else or has
+   * another key, which WebAuthn requires to be refused (Level 3, 7.1, step 26).
    */
   async claim(key: PasskeyKey, counter: number): Promise<boolean> {
     const { passkeyId, userId, credentialId, publicKey, transports } = key;
@@ -63,8 +63,8 @@ export class PasskeyKeys {
   }
 
   /**
-   * Notes a use. Answers false when the counter has not grown although it is kept: then a copy of the key signed
-   * before (Level 3, 6.1.1). Of two uses at once with the same counter one is refused.
+   * Records a use. Returns false when the signature counter has not grown although the authenticator keeps one: a copy
+   * of the key was then used before (Level 3, 6.1.1). Of two parallel uses with the same counter one is refused.
    */
   async use(passkeyId: string, counter: number): Promise<boolean> {
     const used = await this.#pool.query(
@@ -75,7 +75,7 @@ export class PasskeyKeys {
     return used.rowCount === 1;
   }
 
-  /** Forgets keys whose passkeys were removed or never recorded. */
+  /** Deletes keys whose passkeys were removed or never recorded. */
   async forget(userId: string, passkeyIds: readonly string[]): Promise<void> {
     await this.#pool.query(
       'DELETE FROM platform.passkey_keys WHERE user_id = $1 AND passkey_id = ANY($2::uuid[])',

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** The house's letters, as documents name them. */
+/** Names of our fonts within a document. */
 export const REGULAR = 'Regular';
 export const BOLD = 'Bold';
 const files = {
@@ -22,7 +22,7 @@ const files = {
 
 let house: ReadonlyMap<string, HouseFont> | undefined;
 
-/** Read when the first document is drawn, and parsed once for all of them. */
+/** Read when the first document is drawn; parsed once and shared by all. */
 function ofHouse(): ReadonlyMap<string, HouseFont> {
   house ??= readHouse();
   return house;
@@ -37,12 +37,15 @@ function readHouse(): ReadonlyMap<string, HouseFont> {
 interface Glyph {
   readonly id: number;
   readonly advanceWidth: number;
-  /** Its own: those that the font keeps are shared by letters that look alike, and stay what they first stood for. */
+  /**
+   * Its own code points: those the font object keeps are shared by characters with the same glyph, and are never
+   * updated.
+   */
   readonly codePoints: readonly number[];
 }
 interface Letter {
   readonly glyph: Glyph;
-  /** By the letter that follows; 0: none. */
+  /** Position by the code of the following letter; 0: none. */
   readonly positions: Map<number, Position>;
 }
 interface Run {
@@ -51,7 +54,7 @@ interface Run {
   readonly advanceWidth: number;
 }
 
-/** Where a glyph's successor stands, in thousandths of the size. */
+/** Advance to the next glyph, in thousandths of the font size. */
 class Position {
   xAdvance: number;
   advanceWidth: number;
@@ -70,27 +73,27 @@ class Position {
   }
 }
 
-/** Stands between the pairs that are asked for: nothing moves towards it. */
+/** Separates the queried pairs: there is no kerning towards it. */
 const APART = '\n';
-/** Only by how much letters come closer: what joins letters would make hashes hard to compare. */
+/** Kerning only: ligatures and the like would make hashes hard to compare. */
 const KERNING_ALONE = Object.fromEntries(
   ['ccmp', 'locl', 'rlig', 'liga', 'clig', 'calt', 'rclt', 'mark', 'mkmk'].map((name) => [name, false]),
 );
-/** Texts that are kept laid out. */
+/** Maximum of cached layouts. */
 const RECENT_MAX = 500;
 const DIGITS = '0123456789';
-/** As wide as each other, so that columns of figures can be compared (OpenType feature tag). */
+/** OpenType feature for figures of equal width, so that columns of figures line up. */
 const TABULAR = 'tnum';
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 
 /**
- * Lays texts out by pairs of letters, each of which the font is asked for once: Latin letters need nothing else, and
- * shaping each word anew takes longer than all the rest of drawing. Figures are tabular, and not kerned.
+ * Lays text out by pairs of letters, querying the font once per pair: Latin letters need nothing else, and shaping each
+ * word anew takes longer than all other drawing. Figures are tabular, and not kerned.
  */
 class PairLayout {
   readonly #font: Font;
   readonly #letters = new Map<number, Letter>();
-  /** A text is measured first, and then drawn; many come again. */
+  /** Cache: a text is first measured, then drawn, and many repeat. */
   readonly #recent = new Map<string, Run>();
 
   constructor(font: Font) {
@@ -109,7 +112,7 @@ class PairLayout {
     return run;
   }
 
-  /** Undefined where a pair isn't known yet. */
+  /** Undefined where a pair isn't cached yet. */
   #run(text: string): Run | undefined {
     const [glyphs, positions]: [Glyph[], Position[]] = [[], []];
     let advanceWidth = 0;
@@ -131,7 +134,7 @@ class PairLayout {
     for (const code of codes) {
       if (this.#letters.has(code)) continue;
       const { id, advanceWidth } = this.#font.glyphForCodePoint(code);
-      // A line's end has no width.
+      // Line breaks have no width.
       this.#addLetter(code, id, code < 0x20 ? 0 : advanceWidth);
     }
     this.#learnPairs(codes);
@@ -145,7 +148,7 @@ class PairLayout {
     this.#letters.set(code, { glyph: { id, advanceWidth, codePoints: [code] }, positions });
   }
 
-  /** Asks for all new pairs at once. What comes of a pair doesn't depend on what it is asked for with. */
+  /** Queries all new pairs at once; the kerning of a pair does not depend on its neighbours. */
   #learnPairs(codes: readonly number[]): void {
     const pairs = codes.flatMap((code, index) => {
       const [letter, next] = [this.#letters.get(code), codes[index + 1]];
@@ -164,7 +167,7 @@ class PairLayout {
   }
 }
 
-/** A font of the house: as a document takes it, and what is asked of it beforehand. */
+/** One of our fonts: in the form PDFKit takes, with cached layout. */
 class HouseFont {
   readonly font: Font;
   readonly #layout: PairLayout;
@@ -172,7 +175,7 @@ class HouseFont {
   constructor(bytes: Buffer) {
     const font = create(bytes);
     if (!('layout' in font)) throw new Error('A collection of fonts is no font');
-    // What is laid out is in thousandths, as PDF counts.
+    // Layouts are in thousandths, the unit of PDF.
     if (font.unitsPerEm !== 1_000) throw new Error(`${font.postscriptName} counts in ${font.unitsPerEm}`);
     this.#layout = new PairLayout(font);
     const layout = (text: string) => this.#layout.layout(text);
@@ -189,17 +192,17 @@ class HouseFont {
   }
 }
 
-/** Makes the house's letters known to a document; what of them it uses is embedded into it. */
+/** Registers our fonts in a document; the glyphs it uses are embedded. */
 export function registerFonts(document: InstanceType<typeof PDFDocument>): void {
   for (const [name, { font }] of ofHouse()) document.registerFont(name, font);
 }
 
-/** How wide a text is on one line, in points; `size` in points, too. */
+/** Width of a text on one line; width and `size` in points. */
 export function widthOf(text: string, font: string, size: number): number {
   return ofHouse().get(font)?.width(text, size) ?? 0;
 }
 
-/** Looks like what it stands for, or is nothing that is seen. */
+/** Characters replaced by a look-alike or, if invisible, removed. */
 const replacements: Readonly<Record<string, string>> = {
   '\u202f': '\u00a0',
   '\u2011': '-',
@@ -210,7 +213,7 @@ const replacements: Readonly<Record<string, string>> = {
 };
 const PLAIN = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff]*$/;
 
-/** A text in letters that the house's font has: accents it lacks are dropped, what is left becomes a question mark. */
+/** The text in characters that the font contains: accents it lacks are dropped, other missing characters become '?'. */
 export function printable(text: string): string {
   if (PLAIN.test(text)) return text;
   return [...text.normalize('NFC')].map(printableLetter).join('');
@@ -221,7 +224,7 @@ function printableLetter(letter: string): string {
   const known = replacements[letter];
   if (known !== undefined) return known;
   if (hasLetters(letter)) return letter;
-  // One that no letter of its own is made with.
+  // A combining mark that forms no precomposed letter.
   if (/\p{M}/u.test(letter)) return '';
   const bare = letter.normalize('NFD').replace(/\p{M}/gu, '');
   return bare !== '' && hasLetters(bare) ? bare : '?';

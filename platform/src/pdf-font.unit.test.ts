@@ -4,7 +4,7 @@ import { printable } from './pdf-font.ts';
 describe('what the house’s font can show', () => {
   test.each([
     ['Begoña Ibáñez, ¿qué tal? «€ 5»', 'Begoña Ibáñez, ¿qué tal? «€ 5»'],
-    // Letter and accent apart become one.
+    // A letter and a combining accent are composed.
     ['n\u0303', 'ñ'],
     ['Pendiente → Aprobado', 'Pendiente → Aprobado'],
     ['5:15\u202fp.\u00a0m.', '5:15\u00a0p.\u00a0m.'],

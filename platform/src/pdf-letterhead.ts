@@ -28,28 +28,28 @@ const longMoment = new Intl.DateTimeFormat(LOCALE, {
   timeZone: TIME_ZONE,
 });
 
-/** On what a document is printed: who answers for it, and how its reader's language says things. */
+/** What all our printed documents need: the issuer, and the translation into the reader's language. */
 export interface Stationery {
-  /** What is not configured is not shown. */
+  /** Unconfigured details are omitted. */
   readonly issuer: LegalEntity;
-  /** Spanish, where none is given. */
+  /** Defaults to Spanish. */
   readonly wording?: Wording;
 }
 
-/** What stands at the head of every printed document. */
+/** Contents of the head of a printed document. */
 export interface PdfHead extends Stationery {
   readonly title: string;
-  /** Whose it is and what it covers, a line each. */
+  /** Its subject and what it covers, one line each. */
   readonly lines: readonly PdfText[];
-  /** Its date, also written into the file: with it the same content makes the same bytes. */
+  /** The document's date, also written into the file's metadata, so that the same content gives the same bytes. */
   readonly madeAt: Date;
-  /** The line of its date, where it has to be more exact than to the minute. */
+  /** Replaces the default line of the date, where more than minutes are needed. */
   readonly date?: PdfText;
-  /** The document's number, where it has one. */
+  /** Document number, if it has one. */
   readonly number?: string;
 }
 
-/** The mark of the house: two quays, one route between them, and the node where they meet. `size` in points. */
+/** The brand mark: two quays, one route between them, and the node where they meet. `size` in points. */
 function drawMark(doc: PdfDocument, left: number, top: number, size: number, onNavy: boolean): void {
   doc
     .save()
@@ -74,10 +74,10 @@ const styles = {
   furniture: { font: REGULAR, size: 8.5, color: MUTED },
 } as const satisfies Record<string, PdfStyle>;
 
-/** How a text is printed in the language of the document. */
+/** Formats a text in the language of the document. */
 type Print = (text: PdfText) => string;
 
-/** The first page's head; what follows begins below it. */
+/** Draws the first page's head; content starts below it. */
 export function drawLetterhead(doc: PdfDocument, tags: PdfTags, head: PdfHead, print: Print): void {
   const width = doc.page.width - 2 * MARGIN;
   const title = print(head.title);
@@ -101,7 +101,7 @@ export function drawLetterhead(doc: PdfDocument, tags: PdfTags, head: PdfHead, p
   doc.y = band + 24;
 }
 
-/** The mark and the name beside it: one picture. */
+/** The mark and the name beside it, tagged as one figure. */
 function drawHouse(doc: PdfDocument, tags: PdfTags): void {
   const left = MARGIN + MARK + 10;
   const top = TOP + 6;
@@ -115,7 +115,7 @@ function drawHouse(doc: PdfDocument, tags: PdfTags): void {
   tags.leaf(tags.root, 'Figure', draw, { alt: HOUSE, bbox: [MARGIN, TOP, cartago + 60, TOP + MARK] });
 }
 
-/** Who answers for the document, on the right; the e-mail can be followed. */
+/** The issuer's details, on the right; the e-mail address is a link. */
 function drawIssuer(doc: PdfDocument, tags: PdfTags, { name, taxId, address, email }: LegalEntity): void {
   const left = MARGIN + 190;
   const width = doc.page.width - MARGIN - left;
@@ -137,11 +137,11 @@ function drawIssuer(doc: PdfDocument, tags: PdfTags, { name, taxId, address, ema
 interface PdfLink {
   readonly text: string;
   readonly url: string;
-  /** Where it ends, in points from the page's left edge. */
+  /** Right edge, in points from the page's left edge. */
   readonly right: number;
 }
 
-/** A link on one line, that says in words where it leads. */
+/** A link on one line, with its text as alternative description for screen readers. */
 function drawLink(doc: PdfDocument, tags: PdfTags, parent: PdfElement, { text, url, right }: PdfLink): void {
   const link = tags.open(parent, 'Link');
   const width = widthOf(text, styles.issuer.font, styles.issuer.size);
@@ -149,13 +149,13 @@ function drawLink(doc: PdfDocument, tags: PdfTags, parent: PdfElement, { text, u
   tags.content(link, 'Link', () =>
     write(doc, text, { left, top, width: width + 1 }, { ...styles.issuer, align: 'left' }),
   );
-  // An object: a bare string would be written as a name.
+  // A String object: PDFKit would write a primitive string as a PDF name.
   const told: object = { structParent: link, Contents: new String(text) };
   doc.link(left, top, width, doc.y - top, url, told);
   link.end();
 }
 
-/** What every page but the first has at its top, and each at its foot; `foot` says what it is a page of. */
+/** Draws the header of every page but the first, and the footer of each; `foot` names the document. */
 export function drawFurniture(
   doc: PdfDocument,
   tags: PdfTags,
@@ -177,7 +177,7 @@ function drawTop(doc: PdfDocument, title: string): void {
 }
 
 function drawFoot(doc: PdfDocument, foot: string, pages: string): void {
-  // Below the margin, without turning the page.
+  // Drawing below the margin must not start a new page.
   doc.page.margins.bottom = 0;
   const width = doc.page.width - 2 * MARGIN;
   const top = doc.page.height - 40;

@@ -25,7 +25,7 @@ const BAND_LIGHT = '#f3f1ec';
 const LABEL_WIDTH = 150;
 const ROW = 20;
 const CELL_GAP = 10;
-/** What is higher than this may go over the page. */
+/** Blocks higher than this (in points) may break across pages. */
 const BLOCK_MAX = 160;
 
 const styles = {
@@ -41,10 +41,10 @@ const styles = {
   total: { font: BOLD, size: 8.5, color: INK },
 } as const satisfies Record<string, PdfStyle>;
 
-/** Not in the types yet: what the file says of itself, that it keeps to ISO 14289-1. */
+/** Missing from the types: the file's claim of conformance to ISO 14289-1. */
 const CLAIM: object = { subset: 'PDF/UA' };
 
-/** A column of a table: its heading, and which part of the width it takes (the parts of a table make 1). */
+/** A column of a table: its heading, and its share of the width (a table's shares add up to 1). */
 export interface PdfColumn {
   readonly title: string;
   readonly part: number;
@@ -58,18 +58,19 @@ interface Cells {
 }
 
 /**
- * A printed document in the look of the house: the letterhead, sections, facts, entries and tables, numbered pages. It is
- * tagged as PDF/UA-1 asks, so that it can be listened to: whoever draws by these methods has nothing else to do for it. It
- * is handed Spanish, which it says in its reader's language as mails are said; what people wrote is marked `asWritten`.
+ * A printed document in our corporate design: letterhead, sections, facts, entries and tables, numbered pages. It is
+ * tagged as PDF/UA-1 requires, so that screen readers can read it: drawing through these methods is all that takes.
+ * Texts are given in Spanish and translated into the reader's language like mails; what people wrote is marked
+ * `asWritten`.
  */
 export class PdfReport {
   readonly #doc: PdfDocument;
   readonly #tags: PdfTags;
   readonly #title: string;
   readonly #wording: Wording;
-  /** What is written already: elements are, as soon as they end. */
+  /** Output so far: elements are written as soon as they end. */
   readonly #parts: Buffer[] = [];
-  /** The list that entries go into, until something else comes. */
+  /** The open list of entries; any other content closes it. */
   #entries: PdfElement | undefined;
 
   constructor(head: PdfHead) {
@@ -83,12 +84,12 @@ export class PdfReport {
       lang: locales[this.#wording.language],
       tagged: true,
       displayTitle: true,
-      // Not one of the fonts that a viewer is to bring along.
+      // No default font: those of PDFKit rely on the viewer to supply them.
       font: '',
       margins: { top: MARGIN, bottom: FOOT, left: MARGIN, right: MARGIN },
       info: {
         CreationDate: head.madeAt,
-        // The library writes both into XML as they are.
+        // The library writes both into the XML metadata without escaping.
         Title: this.#title.replace(/[&<>]/g, ''),
         Author: 'Nodo Cartago',
       },
@@ -99,7 +100,7 @@ export class PdfReport {
     drawLetterhead(doc, this.#tags, head, (text) => this.#printed(text));
   }
 
-  /** In the reader's language, and in letters that the font has. */
+  /** Translated into the reader's language and reduced to characters that the font contains. */
   #printed(text: PdfText): string {
     return printable(printedAs(this.#wording.sayOwn, text));
   }
@@ -108,12 +109,12 @@ export class PdfReport {
     return this.#doc.page.width - 2 * MARGIN;
   }
 
-  /** From here on, over the whole width. */
+  /** The current position, over the full width. */
   get #here(): PdfPlace {
     return { left: MARGIN, top: this.#doc.y, width: this.#width };
   }
 
-  /** Turns the page unless this much still fits. */
+  /** Starts a new page unless this height (in points) still fits. */
   #keep(height: number): void {
     if (this.#doc.y + height > this.#doc.page.height - FOOT) this.#turn();
   }
@@ -123,7 +124,7 @@ export class PdfReport {
     this.#doc.addPage();
   }
 
-  /** Thousands of small pieces become one, which spares the collector most of its work. */
+  /** Joins thousands of small buffers into one, which relieves the garbage collector. */
   #drain(): void {
     const part: Buffer | null = this.#doc.read();
     if (part) this.#parts.push(part);
@@ -138,7 +139,7 @@ export class PdfReport {
     this.#tags.leaf(parent, role, () => write(this.#doc, text, place, style));
   }
 
-  /** `note` says what is in it, or that nothing is. */
+  /** `note` describes the content, or states that there is none. */
   section(title: PdfText, note?: PdfText): void {
     this.#endEntries();
     this.#keep(96);
@@ -157,7 +158,7 @@ export class PdfReport {
     this.#doc.y += 6;
   }
 
-  /** Labels on the left, values on the right: a list whose items are labelled. */
+  /** Labels on the left, values on the right: tagged as a list of labelled items. */
   facts(facts: readonly (readonly [PdfText, PdfText])[]): void {
     this.#endEntries();
     const [doc, tags] = [this.#doc, this.#tags];
@@ -178,7 +179,7 @@ export class PdfReport {
     doc.y += 6;
   }
 
-  /** One entry of a list: what, when beside it, and details below. Entries that follow each other are one list. */
+  /** One entry of a list: title, time beside it, and details below. Consecutive entries form one list. */
   entry(of: PdfText, when: PdfText, about: readonly PdfText[]): void {
     const [doc, tags] = [this.#doc, this.#tags];
     const width = this.#width - LABEL_WIDTH;
@@ -199,7 +200,7 @@ export class PdfReport {
     this.#rule();
   }
 
-  /** A heading below the section's, and its text, as they were agreed to: Spanish in every language. */
+  /** A subheading with its text, in the wording that was agreed to: Spanish in every language. */
   clause(heading: string, wording: string): void {
     this.#endEntries();
     const [title, text] = [printable(heading), printable(wording)];
@@ -211,7 +212,7 @@ export class PdfReport {
     this.#rule();
   }
 
-  /** Keeps a short block whole; a long one may go over the page. */
+  /** Keeps a short block on one page; a long one may break across pages. */
   #keepBlock(title: string, details: readonly string[], titleWidth: number): void {
     let height = heightOf(this.#doc, title, titleWidth, styles.title) + 14;
     for (const line of details) {
@@ -235,7 +236,7 @@ export class PdfReport {
     });
   }
 
-  /** Rows under their headings, which come again on every page; `total` stands out below them. */
+  /** Rows under their headings, which are repeated on every page; `total` is a highlighted last row. */
   table(
     titled: readonly PdfColumn[],
     rows: readonly (readonly PdfText[])[],
@@ -255,7 +256,7 @@ export class PdfReport {
     doc.y += 10;
   }
 
-  /** `cell` says what a heading is: one of the table, or one that comes again on another page. */
+  /** `cell` tags each heading: as a header cell, or as an artifact when repeated on a later page. */
   #heading(columns: readonly PdfColumn[], cell: (draw: () => void) => void): void {
     const doc = this.#doc;
     const top = doc.y;
@@ -266,7 +267,7 @@ export class PdfReport {
     doc.y = top + height + 2;
   }
 
-  /** The first cell of a row of sums is the row's heading. */
+  /** In the row of totals, the first cell is the row's header. */
   #row(table: PdfElement, columns: readonly PdfColumn[], texts: readonly PdfText[], isTotal = false): void {
     const [doc, tags] = [this.#doc, this.#tags];
     const style = isTotal ? styles.total : styles.cell;
@@ -286,7 +287,7 @@ export class PdfReport {
     this.#line(doc.y);
   }
 
-  /** Of the highest cell. */
+  /** Height of the row: that of its highest cell. */
   #heightOf(columns: readonly PdfColumn[], cells: readonly string[], style: PdfStyle): number {
     const heights = columns.map(({ part }, index) =>
       heightOf(this.#doc, cells[index] ?? '', part * this.#width - CELL_GAP, style),
@@ -305,7 +306,7 @@ export class PdfReport {
     this.#doc.x = MARGIN;
   }
 
-  /** Numbers the pages and answers the bytes. */
+  /** Adds page numbers and returns the document's bytes. */
   async finish(foot: PdfText): Promise<Buffer> {
     this.#endEntries();
     this.#tags.root.end();

@@ -3,11 +3,11 @@ import { forgetInk } from './pdf-text.ts';
 
 declare global {
   namespace PDFKit.Mixins {
-    // What the types don't know yet.
+    // Missing from PDFKit's types.
     interface StructureElementOptions {
-      /** Of a table's heading: what it is the heading of. */
+      /** For a table header: whether it heads a column or a row. */
       scope?: 'Column' | 'Row';
-      /** Left, top, right and bottom on the page, in points from its upper left corner. */
+      /** Left, top, right and bottom, in points from the page's upper left corner. */
       bbox?: [number, number, number, number];
     }
   }
@@ -34,8 +34,8 @@ export type PdfRole =
 type PdfElementOptions = NonNullable<Parameters<PdfDocument['struct']>[1]>;
 
 /**
- * The structure of a document, by which screen readers follow it. Everything that is drawn is either content of an
- * element or an artifact; elements are read in the order in which they are added.
+ * The document's structure tree, which screen readers follow. Everything drawn is either content of an element or an
+ * artifact; elements are read in the order in which they are added.
  */
 export class PdfTags {
   readonly #document: PdfDocument;
@@ -47,30 +47,33 @@ export class PdfTags {
     document.addStructure(this.root);
   }
 
-  /** An element that others go into. It is written, and forgotten, when it is ended. */
+  /** Opens an element that others can be added to. It is written and released when it is ended. */
   open(parent: PdfElement, role: PdfRole, options?: PdfElementOptions): PdfElement {
     const element = this.#document.struct(role, options);
     parent.add(element);
     return element;
   }
 
-  /** What is drawn is content of `element`, also where it goes on on another page. */
+  /** Marks what `draw` draws as content of `element`, also where it continues on another page. */
   content(element: PdfElement, role: PdfRole, draw: () => void): void {
     const content = this.#document.markStructureContent(role);
     draw();
     this.#document.endMarkedContent();
-    // Only now does it know of its pages.
+    // Only now are the content's pages known.
     element.add(content);
   }
 
-  /** An element of its own that holds nothing but what is drawn. */
+  /** Adds an element that contains only what `draw` draws. */
   leaf(parent: PdfElement, role: PdfRole, draw: () => void, options?: PdfElementOptions): void {
     const element = this.open(parent, role, options);
     this.content(element, role, draw);
     element.end();
   }
 
-  /** What is drawn is no part of what the document says: rules, backgrounds, what comes again on every page. */
+  /**
+   * Marks what `draw` draws as decoration without content: rules, backgrounds, headers and footers repeated on every
+   * page.
+   */
   artifact(type: 'Layout' | 'Pagination', draw: () => void, attached?: 'Top' | 'Bottom'): void {
     this.#document.markContent('Artifact', { type, ...(attached && { attached: [attached] }) });
     draw();

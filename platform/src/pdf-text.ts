@@ -1,7 +1,7 @@
 import { widthOf } from './pdf-font.ts';
 import type { PdfDocument } from './pdf-tags.ts';
 
-/** Where a text stands, in points from the page's upper left corner. */
+/** Position and width of a text, in points from the page's upper left corner. */
 export interface PdfPlace {
   readonly left: number;
   readonly top: number;
@@ -16,18 +16,21 @@ export interface PdfStyle {
   readonly align?: 'left' | 'right';
 }
 
-/** None; but texts whose features are named are laid out whole, not word by word. */
+/** Deliberately empty: passing a list of features makes PDFKit lay texts out whole instead of word by word. */
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = [];
 
-/** How wide a text is on one line; Infinity where it has several. Points. */
+/** Width of a text on one line, in points; Infinity when it has line breaks. */
 function lineWidth(text: string, { font, size }: PdfStyle): number {
   return text.includes('\n') ? Infinity : widthOf(text, font, size);
 }
 
-/** Nothing in it says where a line may end: a hash, or an address of the chain. */
+/** Text without any break opportunity: a hash, or a blockchain address. */
 const UNBROKEN = /^[0-9A-Za-z]{25,}$/;
 
-/** A text that is too wide in lines of about the same length; a single one where it is up to words to break it. */
+/**
+ * Splits an unbreakable text that is too wide into lines of similar length; any other text stays whole, to wrap at
+ * words.
+ */
 function evenLines(text: string, width: number, style: PdfStyle): readonly string[] {
   const own = lineWidth(text, style);
   if (own <= width || !UNBROKEN.test(text)) return [text];
@@ -41,7 +44,7 @@ function evenLines(text: string, width: number, style: PdfStyle): readonly strin
   return [text];
 }
 
-/** How high a text will be, in points. */
+/** Height the text will take, in points. */
 export function heightOf(doc: PdfDocument, text: string, width: number, style: PdfStyle): number {
   doc.font(style.font, style.size);
   const lines = evenLines(text, width, style);
@@ -49,10 +52,10 @@ export function heightOf(doc: PdfDocument, text: string, width: number, style: P
   return doc.heightOfString(text, { width, features: FEATURES });
 }
 
-/** What was last written in, on which page. */
+/** The last text colour set, with its page. */
 const inks = new WeakMap<PdfDocument, { readonly page: PdfDocument['page']; readonly color: string }>();
 
-/** After something was drawn that is no text: its colour may be another one. */
+/** Call after drawing anything but text: the fill colour may have changed. */
 export function forgetInk(doc: PdfDocument): void {
   inks.delete(doc);
 }
@@ -65,8 +68,8 @@ function setInk(doc: PdfDocument, color: string): void {
 }
 
 /**
- * Writes a text; `doc.y` is below it afterwards. What fits on one line, as nearly all does, isn't broken into words
- * first. A longer one turns the page where it has to.
+ * Writes a text; `doc.y` is below it afterwards. A text that fits on one line, as nearly all do, is not split into
+ * words first. A longer one continues on a new page where necessary.
  */
 export function write(doc: PdfDocument, text: string, place: PdfPlace, style: PdfStyle): void {
   doc.font(style.font, style.size);

@@ -3,21 +3,21 @@ import { Readable } from 'node:stream';
 import type { ObjectStore } from './object-store.ts';
 import type { PersonalData } from './personal-data.ts';
 
-/** Begins every encrypted file; no image and no PDF begins so. */
+/** Magic bytes of every encrypted file; no image or PDF begins with them. */
 const MAGIC = Buffer.from('NODOENC1');
 const SALT_BYTES = 16;
 const HEAD_BYTES = MAGIC.length + SALT_BYTES;
 const TAG_BYTES = 16;
 const PIECE_BYTES = 64 * 1024;
 
-/** Files of one person: what somebody handed in to prove who they are, and their photo. */
+/** Files that belong to one person: KYC documents and their photo. */
 const OF_A_PERSON = /^(?:kyc|photos)\/([0-9a-f-]{36})\//;
 
 type Keys = Pick<PersonalData, 'fileKey'>;
 
 /**
- * The store, with the files of people encrypted by their own keys (AES-256-GCM, ADR 0076): who is erased takes them
- * along, also out of backups. Files from before this are read as they are.
+ * Wraps the store to encrypt people's files with their own keys (AES-256-GCM, ADR 0076): erasing a person also makes
+ * their files unreadable, even in backups. Files from before the encryption are read as they are.
  */
 export function withPersonFiles(store: ObjectStore, keys: Keys): ObjectStore {
   return {
@@ -51,7 +51,7 @@ function personOf(path: string): string | undefined {
   return OF_A_PERSON.exec(path)?.[1];
 }
 
-/** How large so many bytes become. */
+/** Size in the store of a file of `clear` bytes. */
 function sizeOf(clear: number): number {
   return HEAD_BYTES + clear + TAG_BYTES * Math.max(1, Math.ceil(clear / PIECE_BYTES));
 }
@@ -61,7 +61,10 @@ function clearSizeOf(stored: number): number {
   return sealed - TAG_BYTES * Math.ceil(sealed / (PIECE_BYTES + TAG_BYTES));
 }
 
-/** Pieces are numbered, and the last one says so: none can be left out, repeated or moved. The key is this file's alone. */
+/**
+ * The nonce holds the piece's index and whether it is the last: none can be left out, repeated or moved. Each file has
+ * its own key.
+ */
 function nonceOf(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(index, 7);
@@ -69,7 +72,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Nothing is held: how many pieces there will be is known from the size, which the store holds the body to. */
+/** Encrypts as a stream, without buffering: the number of pieces follows from the size, which the store enforces. */
 async function* encrypted(
   body: AsyncIterable<Buffer>,
   size: number,
@@ -109,7 +112,7 @@ async function* decrypted(body: AsyncIterable<Buffer>, key: Buffer): AsyncGenera
   }
 }
 
-/** The same bytes in pieces of one size; the last one may be shorter, and there always is one. */
+/** Splits the bytes into pieces of equal size; the last may be shorter, and there is always at least one. */
 async function* cut(body: AsyncIterable<Buffer>, size: number) {
   let parts: Buffer[] = [];
   let held = 0;
@@ -134,7 +137,7 @@ interface Stored {
   readonly size: number;
 }
 
-/** As it was handed in. Undefined where its key was destroyed: nobody reads it any more. */
+/** The decrypted file. Undefined when its key was destroyed, which makes it unreadable for good. */
 async function opened(
   found: Stored,
   keyOf: (salt: Buffer) => Promise<Buffer | null>,
@@ -150,13 +153,13 @@ async function opened(
     return undefined;
   }
   const clear = decrypted(rest(head.subarray(HEAD_BYTES), bytes), key);
-  // What doesn't open is told before anything of an answer goes out.
+  // Decrypts the first piece now, so that a failure surfaces before the response starts.
   const first = await clear.next();
   const body = Readable.from(rest(first.done ? Buffer.alloc(0) : first.value, clear), { objectMode: false });
   return { body, size: clearSizeOf(found.size) };
 }
 
-/** At least the head of a file, if there is as much. */
+/** Reads at least the file's header, if the file is long enough. */
 async function begin(bytes: AsyncIterator<Buffer>): Promise<Buffer> {
   let head = Buffer.alloc(0);
   while (head.length < HEAD_BYTES) {

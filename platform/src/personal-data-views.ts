@@ -6,10 +6,10 @@ import { deriveId } from './ids.ts';
 import type { Queryable } from './postgres.ts';
 import type { Session } from './sessions.ts';
 
-/** Longer than the day that a look is told once of, wherever clocks stand. */
+/** Longer than the day within which repeated views count once, allowing for clock differences. */
 const KEPT_DAYS = 2;
 
-/** Looks at personal data on their way to the log. What was shown is written down here first. */
+/** Outbox of views of personal data on their way to the log. Each view is recorded here before the data is shown. */
 export class PersonalDataViews {
   readonly #database: Queryable;
   constructor(database: Queryable) {
@@ -17,8 +17,8 @@ export class PersonalDataViews {
   }
 
   /**
-   * Writes down that this person is shown this; the first time in a day counts. Of one's own data, which others may have
-   * got at, the first time in each session.
+   * Records that this person views this data; only the first view of a day is kept. For one's own data, which an
+   * intruder might be reading, the first view of each session is kept.
    */
   async note(
     { userId, role, id }: Pick<Session, 'id' | 'userId' | 'role'>,
@@ -38,7 +38,7 @@ export class PersonalDataViews {
     });
   }
 
-  /** Those that the log does not tell of, the first ones first. */
+  /** Views not on the log yet, oldest first. */
   async unrecorded(limit: number): Promise<RecordPersonalDataView[]> {
     const { rows } = await this.#database.query<{
       id: string;
@@ -70,7 +70,7 @@ export class PersonalDataViews {
     ]);
   }
 
-  /** What was told, and can't be asked for again today. */
+  /** Deletes views that are on the log and too old to prevent a duplicate today. */
   async forgetOld(): Promise<void> {
     await this.#database.query(
       'DELETE FROM platform.personal_data_views WHERE recorded_at IS NOT NULL AND viewed_at < now() - make_interval(days => $1)',

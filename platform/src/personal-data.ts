@@ -5,22 +5,22 @@ import type { Logger } from './logging.ts';
 import { listen, type Pool, type Queryable, transaction } from './postgres.ts';
 import { seal, unseal } from './sealing.ts';
 
-/** NOTIFY channel that tells every process whose key was destroyed: payload is the person's id. */
+/** NOTIFY channel that announces a destroyed key to every process; payload: the person's id. */
 export const KEY_DESTROYED_CHANNEL = 'person_key_destroyed';
 
 const PREFIX = 'enc:v1:';
 const CACHE_MS = 60_000;
-/** While nobody would tell this process that a key was destroyed, it looks again this soon. */
+/** Cache time while this process would not be notified of a destroyed key. */
 const UNHEARD_CACHE_MS = 1_000;
 const MAX_CACHED = 50_000;
 
-/** People with unusable keys that are remembered; one is enough for the alarm. */
+/** Maximum of remembered people with unusable keys; one is enough for the alarm. */
 const MAX_UNUSABLE = 1_000;
 
 interface CachedKey {
   /** Null: destroyed. */
   readonly key: Buffer | null;
-  /** As it is stored. */
+  /** The key as stored, wrapped by the master key. */
   readonly wrapped: Buffer | null;
   readonly at: number;
 }
@@ -32,8 +32,8 @@ interface KeyRow {
 }
 
 /**
- * Somebody has events, was not erased, and yet there is no key for their data, or none that opens it: lost with its
- * row, or restored wrongly. Whoever erases a person leaves a row behind.
+ * A person has events and was not erased, but the key for their data is missing or does not decrypt it: its row was
+ * lost or restored wrongly. Erasing a person always leaves a row behind.
  */
 export class PersonalDataUnavailableError extends AppError {
   override readonly name = 'PersonalDataUnavailableError';
@@ -55,10 +55,10 @@ export class PersonalData {
   readonly #emailHash: (normalisedEmail: string) => string;
   readonly #keys = new Map<string, CachedKey>();
   readonly #onDestroyed = new Set<(personId: string) => void>();
-  /** Whose key could not be used, with the wrapped key that was there then; null: there was no row. */
+  /** People whose key could not be used, with the wrapped key found at the time; null: there was no row. */
   readonly #unusable = new Map<string, Buffer | null>();
   readonly #logger: Logger | undefined;
-  /** Counts what was heard, so that a key read before is not kept after. */
+  /** Counts key-destroyed notifications, so that a key read before one is not cached after it. */
   #heard = 0;
   #isListening = false;
 
@@ -70,15 +70,16 @@ export class PersonalData {
     this.#emailHash = emailHashBy(masterKey);
   }
 
-  /** Keyed hash of a normalised e-mail (hex): names its claim stream without telling who it is. */
+  /** Keyed hash of a normalised e-mail (hex): names its claim stream without revealing the address. */
   emailHash(normalisedEmail: string): string {
     return this.#emailHash(normalisedEmail);
   }
 
   /**
-   * Encrypts the personal fields of an event's data with the key of `personId`. A key is made only where `isNew` answers
-   * that nothing was ever written about the person; it is asked when there is none. Throws ACCOUNT_ERASED for a person
-   * whose key was destroyed (looked up each time), PERSONAL_DATA_UNAVAILABLE for one whose key is missing.
+   * Encrypts the personal fields of an event's data with the key of `personId`. When there is no key, one is created
+   * only if `isNew` resolves to true: nothing was ever written about the person. Throws ACCOUNT_ERASED for a person
+   * whose key was destroyed (checked in the database each time), PERSONAL_DATA_UNAVAILABLE for one whose key is
+   * missing.
    */
   async protect(
     definition: EventDefinition,
@@ -91,8 +92,8 @@ export class PersonalData {
   }
 
   /**
-   * The readable form of stored data; fields whose key was destroyed read ERASED. Throws PERSONAL_DATA_UNAVAILABLE when
-   * the key is missing or is not the one they were encrypted with.
+   * Decrypts stored data; fields whose key was destroyed read ERASED. Throws PERSONAL_DATA_UNAVAILABLE when the key is
+   * missing or is not the one they were encrypted with.
    */
   async reveal(
     definition: EventDefinition,
@@ -114,8 +115,8 @@ export class PersonalData {
   }
 
   /**
-   * The key of one file of a person, or null when their own was destroyed. Throws ACCOUNT_ERASED for whom nothing may be
-   * written any more, PERSONAL_DATA_UNAVAILABLE for one whose key is missing.
+   * The key of one file of a person, or null when the person's key was destroyed. Throws ACCOUNT_ERASED when writing
+   * for an erased person, PERSONAL_DATA_UNAVAILABLE for one whose key is missing.
    */
   async fileKey(
     personId: string,
@@ -130,7 +131,7 @@ export class PersonalData {
     return key && Buffer.from(hkdfSync('sha256', key, salt, `nodo/file/${path}`, 32));
   }
 
-  /** Throws PERSONAL_DATA_UNAVAILABLE, with how many, while keys are missing that this process has asked for. */
+  /** Throws PERSONAL_DATA_UNAVAILABLE, with their number, while keys that this process needed are missing. */
   async check(): Promise<void> {
     if (this.#unusable.size === 0) return;
     const found = await this.#pool.query<{ person_id: string; wrapped_key: Buffer | null }>(
@@ -149,12 +150,12 @@ export class PersonalData {
   }
 
   /**
-   * Destroys a person's key for ever and tells every process; answers the key's SHA-256 (hex), the same however often
-   * it is called, or null when there never was a key.
+   * Destroys a person's key for good and notifies every process. Idempotent; returns the key's SHA-256 (hex), or null
+   * when there never was a key.
    */
   async destroy(personId: string): Promise<string | null> {
     const fingerprint = await transaction(this.#pool, async (client) => {
-      // A row in any case, so that none can be made while or after this runs.
+      // Insert a row in any case, so that no key can be created during or after this transaction.
       await client.query(
         `INSERT INTO platform.person_keys (person_id, wrapped_key, destroyed_at) VALUES ($1, NULL, now())
          ON CONFLICT DO NOTHING`,
@@ -176,21 +177,21 @@ export class PersonalData {
     return fingerprint;
   }
 
-  /** Drops what this process remembers of a key. */
+  /** Removes a key from this process's cache. */
   forget(personId: string): void {
     this.#heard += 1;
     this.#keys.delete(personId);
     for (const told of this.#onDestroyed) told(personId);
   }
 
-  /** `told` hears whose key was destroyed: for whatever else a process remembers of people. */
+  /** Registers a callback for destroyed keys, with the person's id: for other caches of personal data. */
   onDestroyed(told: (personId: string) => void): void {
     this.#onDestroyed.add(told);
   }
 
   /**
-   * Hears of destroyed keys until `signal` aborts. Without this, or while the connection is lost, keys are remembered
-   * for a moment only.
+   * Follows notifications of destroyed keys until `signal` aborts. Without it, or while the connection is lost, keys
+   * are cached only briefly.
    */
   async follow(databaseUrl: string, options: { logger: Logger; signal: AbortSignal }): Promise<void> {
     const lost = () => {
@@ -224,18 +225,18 @@ export class PersonalData {
     if (cached && performance.now() - cached.at < lasts) return cached;
     const heard = this.#heard;
     const row = await readRow(this.#pool, personId);
-    // What is encrypted was encrypted with a key that had a row.
+    // Encrypted data implies that a key row once existed.
     if (!row) throw this.#noteUnusable(personId, null);
     const wrapped = row.wrapped_key;
     const key = wrapped && this.#opened(personId, wrapped, () => this.#unwrapped(wrapped, personId));
     const found = { key, wrapped, at: performance.now() };
     if (this.#keys.size >= MAX_CACHED) this.#keys.clear();
-    // What was read before a key's end must not stay after it.
+    // A key read before it was destroyed must not be cached afterwards.
     if (heard === this.#heard) this.#keys.set(personId, found);
     return found;
   }
 
-  /** What `open` answers; that a key does not fit is noted as a missing one. */
+  /** Returns what `open` returns; a key that does not fit is recorded like a missing one. */
   #opened(personId: string, wrapped: Buffer | null, open: () => Buffer): Buffer {
     try {
       return open();
@@ -245,7 +246,7 @@ export class PersonalData {
   }
 
   #noteUnusable(personId: string, wrapped: Buffer | null, cause?: unknown): PersonalDataUnavailableError {
-    // The right one may be put back at any moment.
+    // Don't cache it: the right key may be restored at any moment.
     this.#keys.delete(personId);
     if (!this.#unusable.has(personId)) {
       const reason = wrapped
@@ -257,7 +258,7 @@ export class PersonalData {
     return new PersonalDataUnavailableError(personId, { cause });
   }
 
-  /** The row there is, also one whose key was destroyed, or a new one, in one statement. */
+  /** The existing row, also that of a destroyed key, or a new one, in a single statement. */
   async #makeRow(personId: string): Promise<KeyRow | undefined> {
     const { wrapped } = newPersonKey(this.#wrappingKey, personId);
     const made = await this.#pool.query<KeyRow>({
@@ -270,7 +271,7 @@ export class PersonalData {
              UNION ALL SELECT wrapped_key, fingerprint FROM platform.person_keys WHERE person_id = $1`,
       values: [personId, wrapped],
     });
-    // Somebody else's, committed since this statement began: only the next one sees it.
+    // Another transaction inserted the row after this statement began: only the next statement sees it.
     return made.rows[0] ?? readRow(this.#pool, personId);
   }
 
@@ -279,7 +280,7 @@ export class PersonalData {
   }
 }
 
-/** Encrypts the personal fields of an event's data, each bound to its place. */
+/** Encrypts the personal fields of an event's data, each bound to its person, event type and field. */
 export function sealPersonal(
   key: Buffer,
   { type, personal }: EventDefinition,
@@ -295,7 +296,7 @@ export function sealPersonal(
   return sealed;
 }
 
-/** A key for somebody's data, and the form in which it is stored. */
+/** A new key for a person's data, with its wrapped form for storage. */
 export function newPersonKey(wrappingKey: Buffer, personId: string): { key: Buffer; wrapped: Buffer } {
   const key = randomBytes(32);
   return { key, wrapped: seal(wrappingKey, key, personId) };
@@ -307,12 +308,12 @@ export function emailHashBy(masterKey: string): (normalisedEmail: string) => str
   return (normalisedEmail) => createHmac('sha256', key).update(normalisedEmail).digest('hex');
 }
 
-/** What people's keys are wrapped by. */
+/** The key that wraps people's keys. */
 export function wrappingKeyOf(masterKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', 'nodo/person-key', 32));
 }
 
-/** Says of a person's key as it is stored whether it was wrapped by this PERSONAL_DATA_KEY. */
+/** Checks whether a person's stored key was wrapped by this PERSONAL_DATA_KEY. */
 export function wrappedBy(masterKey: string): (personId: string, wrapped: Buffer) => boolean {
   const key = wrappingKeyOf(masterKey);
   return (personId, wrapped) => {

@@ -9,15 +9,15 @@ export type PoolClient = pg.PoolClient;
 /** What a query needs: a pool or a client inside a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>;
 
-/** The longest that a query for somebody who waits may take, in milliseconds: less than an answer may. */
+/** Query time limit for requests in milliseconds: shorter than that of the response. */
 export const QUERY_WITHIN_MS = 10_000;
 
 /**
- * A pool whose idle clients may be cut by the server without ending the process. A query that is not answered within
- * `queryWithinMs` fails and its connection is given up: of a server that vanished without a word TCP tells nothing for a
- * quarter of an hour, in which each such connection would be one less for everybody. With `pipeline` a connection sends
- * its queries without waiting for earlier answers: a transaction whose statements are independent takes one round
- * trip, and its first failure makes all later ones fail too.
+ * A pool whose idle clients may be disconnected by the server without ending the process. A query that gets no response
+ * within `queryWithinMs` fails and its connection is dropped: TCP takes a quarter of an hour to notice a server that
+ * vanished silently, and meanwhile every such connection would be missing from the pool. With `pipeline` a connection
+ * sends its queries without waiting for earlier results: a transaction of independent statements takes one round trip,
+ * and its first failure makes all later ones fail too.
  */
 export function createPool(
   databaseUrl: string,
@@ -37,8 +37,8 @@ export function createPool(
     ...(options.queryWithinMs === undefined ? {} : { query_timeout: options.queryWithinMs }),
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'An idle Postgres connection was lost'));
-  // A connection may also be cut between two queries of whoever holds it: without a listener that ends the process.
-  // Whoever holds it hears of it by the failure of their next query.
+  // A checked-out connection may also be cut between two queries: without a listener the error would end the process.
+  // Its holder notices when their next query fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -82,7 +82,7 @@ export async function migrate(
     createMigrationsSchema: true,
     migrationsTable: 'migrations',
     advisoryLockMode: 'wait',
-    // Branches bring their migrations in any order; none builds on another of the same time.
+    // Branches add migrations in any order; none depends on another of the same period.
     checkOrder: false,
     logger: {
       debug: (message: string) => logger.debug(message),
@@ -98,11 +98,11 @@ export function migratePlatform(databaseUrl: string, logger: Logger): Promise<vo
   return migrate(databaseUrl, 'platform', new URL('../migrations/', import.meta.url), logger);
 }
 
-/** How often a connection that only listens is asked whether the server is there, and how long that may take. */
+/** Heartbeat interval and timeout for a connection that only listens. */
 const HEARTBEAT_MS = 2_000;
 const HEARTBEAT_TIMEOUT_MS = 3_000;
 
-/** Throws once the server no longer answers: of one that vanished without a word TCP tells nothing for hours. */
+/** Throws once the server no longer responds: TCP takes hours to notice that it vanished silently. */
 async function beat(client: pg.Client, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await delay(HEARTBEAT_MS, undefined, { signal }).catch(() => undefined);
@@ -111,8 +111,8 @@ async function beat(client: pg.Client, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Listens on NOTIFY channels over a connection of its own and reconnects by itself. `onConnect` runs after every
- * (re)connection, since what was said meanwhile is lost and has to be read again. Ends when `signal` aborts.
+ * Listens on NOTIFY channels over its own connection and reconnects automatically. `onConnect` runs after every
+ * (re)connection: notifications sent meanwhile are lost, so the state must be read again. Ends when `signal` aborts.
  */
 export async function listen(
   databaseUrl: string,
@@ -120,7 +120,7 @@ export async function listen(
   handlers: {
     onMessage: (channel: string, payload: string) => void;
     onConnect?: () => void;
-    /** From here on, until `onConnect`, what is said is missed. */
+    /** From here until `onConnect`, notifications are missed. */
     onLost?: () => void;
   },
   options: { logger: Logger; signal: AbortSignal },
@@ -133,7 +133,7 @@ export async function listen(
       connectionTimeoutMillis: 5_000,
       query_timeout: HEARTBEAT_TIMEOUT_MS,
     });
-    // Dropped with its connection: the signal lives as long as the process and would collect one for each.
+    // Removed with its connection: the process-wide signal would otherwise collect one listener per reconnection.
     const over = new AbortController();
     const lost = new Promise<void>((resolve) => {
       client.on('error', () => resolve());

@@ -2,8 +2,8 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 
 /**
- * Addresses that are not of the public internet (IANA's registries of special-purpose addresses): this machine, networks
- * of one's own, what machines in a cloud ask about themselves, groups, and ways to write an IPv4 address as IPv6.
+ * Address ranges outside the public internet (IANA's special-purpose address registries): loopback, private networks,
+ * cloud metadata services, multicast, and IPv4 addresses embedded in IPv6.
  */
 const special = new BlockList();
 const networks4 = [
@@ -32,14 +32,14 @@ export function isPublicAddress(address: string): boolean {
   return internet6.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-/** A name of somebody else's choice resolves to a machine that is not on the public internet. */
+/** A client-supplied host name resolves to an address that is not on the public internet. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
 }
 
 /**
- * Looks names up for connections to servers that people name: one that leads inside is refused, at the moment of
- * connecting, so that no later answer of its name server leads elsewhere.
+ * DNS lookup for connections to client-supplied hosts: refuses a name that resolves to a non-public address, at the
+ * moment of connecting, so that a later DNS answer cannot redirect it (DNS rebinding).
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {

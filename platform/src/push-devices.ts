@@ -15,7 +15,7 @@ import { seal, unseal } from './sealing.ts';
 import type { Session } from './sessions.ts';
 
 const SALT_BYTES = 16;
-/** SQLSTATE of a row that refers to one that is not there. */
+/** SQLSTATE of a foreign key violation. */
 const NO_SESSION = '23503';
 
 interface Row {
@@ -29,9 +29,9 @@ type Keys = Pick<PersonalData, 'fileKey'>;
 const pathOf = (id: string) => `push/${id}`;
 
 /**
- * Saves a browser's subscription for whoever is signed in there. Somebody else's who used the same browser ends; so does
- * the one not seen for the longest of more than PUSH_DEVICES_MAX. Throws ACCOUNT_ERASED, and UNAUTHENTICATED for a
- * session that ended meanwhile.
+ * Saves a browser's push subscription for the person signed in there. Replaces another person's subscription of the
+ * same browser, and drops the one seen least recently beyond PUSH_DEVICES_MAX. Throws ACCOUNT_ERASED, and
+ * UNAUTHENTICATED when the session has ended meanwhile.
  */
 export async function savePushDevice(
   pool: Pool,
@@ -70,7 +70,7 @@ export async function savePushDevice(
   return viewOf(row);
 }
 
-/** Somebody's devices that get pushes, the last seen first. */
+/** A person's devices that receive pushes, most recently seen first. */
 export async function pushDevicesOf(db: Queryable, userId: string): Promise<PushDeviceView[]> {
   const { rows } = await db.query<Row>(
     `SELECT id, device, created_at, seen_at FROM platform.push_devices WHERE user_id = $1 AND ${IS_SEEN}
@@ -80,7 +80,7 @@ export async function pushDevicesOf(db: Queryable, userId: string): Promise<Push
   return rows.map(viewOf);
 }
 
-/** Ends one's own; answers whether it was there. */
+/** Deletes one of the person's own devices; returns whether it existed. */
 export async function endPushDevice(db: Queryable, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.query('DELETE FROM platform.push_devices WHERE user_id = $1 AND id = $2', [
     userId,
@@ -89,15 +89,15 @@ export async function endPushDevice(db: Queryable, userId: string, id: string): 
   return rowCount === 1;
 }
 
-/** Condition of SQL: the product was opened there lately. */
+/** SQL condition: the app was opened on the device within PUSH_DEVICE_DAYS. */
 export const IS_SEEN = `seen_at > now() - interval '${PUSH_DEVICE_DAYS} days'`;
 
-/** Ends those on which nobody has opened the product for long. */
+/** Deletes devices on which the app has not been opened for PUSH_DEVICE_DAYS. */
 export async function endUnseenPushDevices(db: Queryable): Promise<void> {
   await db.query(`DELETE FROM platform.push_devices WHERE NOT ${IS_SEEN}`);
 }
 
-/** The subscription of a stored row; undefined where its person was erased. */
+/** Decrypts a stored subscription; undefined when its person was erased. */
 export async function openPushDevice(
   keys: Keys,
   { id, userId, sealed }: { readonly id: string; readonly userId: string; readonly sealed: Buffer },

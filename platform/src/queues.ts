@@ -5,15 +5,15 @@ import type { Logger } from './logging.ts';
 
 /** The Postgres schema that BullMQ keeps its tables in when there is no Redis. */
 const POSTGRES_SCHEMA = 'bullmq';
-/** Finished jobs are kept for a look at what happened lately. */
+/** Number of finished jobs kept for diagnosis. */
 const keep = { removeOnComplete: { count: 500 }, removeOnFail: { count: 2_000 } } as const;
 const retry = { attempts: 8, backoff: { type: 'exponential', delay: 500 } } as const;
 
 /**
- * A job whose process died is in other hands after its lock and two looks. A live process renews its locks twice
- * as often as they run out; one that is held up for longer loses them, and its jobs are done twice: every job has to
- * bear that, also after a crash. However often its process dies, a job is never given up for that: the work it stands
- * for is not done. Where the queue's store is away, it is looked for every second.
+ * A job whose process died is picked up by another one after its lock expires and up to two checks. A live process
+ * renews its locks at half their duration; one that stalls for longer loses them, and its jobs run twice: every job
+ * must be idempotent. A job is never given up however often its process dies, since its work is still undone. While the
+ * queue's store is unavailable, it is retried every second.
  */
 const recovery = {
   lockDuration: 6_000,
@@ -22,7 +22,7 @@ const recovery = {
   runRetryDelay: 1_000,
 } as const;
 
-/** What a job carries: JSON, parsed by its handler. */
+/** Payload of a job: JSON, parsed by its handler. */
 export type JobData = Record<string, unknown>;
 
 /** One job as its handler sees it. */
@@ -34,16 +34,16 @@ export interface QueuedJob {
 }
 
 export interface JobQueue {
-  /** Adds a job; a second one with the same `id` is dropped while the first is remembered. */
+  /** Adds a job; another with the same `id` is dropped as long as the first is retained. */
   add(name: string, data: JobData, options?: { id?: string; delayMs?: number }): Promise<void>;
   /**
-   * Runs a job every `everyMs`. Calling it again changes the interval, brings back a schedule that was lost with
-   * the queue's store or is due by a clock that has jumped back since, and leaves one that stands alone.
+   * Runs a job every `everyMs`. Calling it again changes the interval, restores a schedule that was lost with the
+   * queue's store or whose due time lies beyond a clock that was set back, and leaves an intact one alone.
    */
   every(id: string, everyMs: number, name: string, data: JobData): Promise<void>;
-  /** Starts handling jobs in this process; a throw lets the job be tried again later. */
+  /** Starts handling jobs in this process; a job whose handler throws is retried. */
   process(handler: (job: QueuedJob) => Promise<void>, concurrency?: number): void;
-  /** Waits for the jobs in hand, then closes. */
+  /** Waits for the jobs in progress, then closes. */
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function createQueue(name: string, config: Config, logger: Logger): JobQu
       new Worker<JobData>(name, async (job) => handle(job), { connection: redis, concurrency, ...recovery });
     return new BullQueue(name, queue, start, logger, () => redis.quit());
   }
-  // Its tables are BullMQ's own; it brings them up to date itself.
+  // BullMQ owns these tables and migrates them itself.
   const connection = {
     connectionString: config.databaseUrl,
     schema: POSTGRES_SCHEMA,
@@ -80,7 +80,7 @@ interface RawJob {
 }
 type Handle = (job: RawJob) => Promise<void>;
 
-/** The little of BullMQ's queue and worker that is the same on both backends. */
+/** The subset of BullMQ's queue and worker that both backends share. */
 interface RawQueue {
   add(name: string, data: JobData, options: { jobId?: string; delay?: number }): Promise<unknown>;
   upsertJobScheduler(

@@ -5,7 +5,7 @@ import { AppError } from './errors.ts';
 
 export const UNREADABLE = 'La solicitud no se puede leer.';
 
-/** Answers on a connection that no framework answers on (a refused upgrade, a head that cannot be read), and closes it. */
+/** Responds on a connection outside the framework (a refused upgrade, an unparsable head), and closes it. */
 export function answerRaw(socket: Socket, status: number, body: ErrorBody): void {
   if (!socket.writable) {
     socket.destroy();
@@ -24,7 +24,7 @@ export function answerRaw(socket: Socket, status: number, body: ErrorBody): void
   socket.destroySoon();
 }
 
-/** Node's name for what never becomes a request: too slow, too long, or not HTTP. */
+/** Handles Node's errors for input that never becomes a request: too slow, too long, or not HTTP. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET') {
     socket.destroy();

@@ -2,15 +2,15 @@ import type { Table } from '@nodo/contracts/read-models/table';
 import { readModelTables } from '@nodo/contracts/read-models/tables';
 import type { Queryable } from './postgres.ts';
 
-/** Columns, as `table.column`, in which the database is not what the definitions say. */
+/** Columns, as `table.column`, that differ between the database and the definitions. */
 export interface TableDifferences {
-  /** That are not there, or of another type. */
+  /** Absent, or of another type. */
   readonly missing: readonly string[];
-  /** That no definition has. */
+  /** In no definition. */
   readonly unknown: readonly string[];
 }
 
-/** Compares the read models in the database with their definitions; generated columns write themselves. */
+/** Compares the read models in the database with their definitions; generated columns are skipped. */
 export async function tableDifferences(client: Queryable): Promise<TableDifferences> {
   const found = await client.query<{ place: string; type: string }>(
     `SELECT c.relname || '.' || a.attname AS place, format_type(a.atttypid, NULL) AS type

@@ -3,7 +3,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM with a 32-byte key: nonce, tag, ciphertext. `bound` has to be given again to open it. */
+/**
+ * AES-256-GCM with a 32-byte key: nonce, tag, ciphertext. `bound` is authenticated context that must match when
+ * decrypting.
+ */
 export function seal(key: Buffer, clear: Buffer, bound: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(bound));
@@ -11,7 +14,7 @@ export function seal(key: Buffer, clear: Buffer, bound: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Opens what `seal` made. Throws when the key, `bound` or a byte of it differs. */
+/** Decrypts what `seal` produced. Throws when the key, `bound` or any byte differs. */
 export function unseal(key: Buffer, sealed: Buffer, bound: string): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

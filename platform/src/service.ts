@@ -8,14 +8,13 @@ const STOP_TIMEOUT_MS = 9_000;
 export interface RunningService {
   /** Port of its HTTP listener. */
   readonly port: number;
-  /** Finishes what is in hand and closes everything; called once. */
+  /** Finishes work in progress and closes everything; called once. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs a service as a process: one JSON line on stdout when it is ready (`{"ready":true,"port":n}`), a graceful stop
- * on SIGTERM or SIGINT within ten seconds, and an exit code of 1 for whatever nobody caught. Sends traces where `config`
- * says so.
+ * Runs a service as a process: one JSON line on stdout when it is ready (`{"ready":true,"port":n}`), a graceful stop on
+ * SIGTERM or SIGINT within ten seconds, and exit code 1 for uncaught errors. Exports traces if `config` enables them.
  */
 export async function runService(
   logger: Logger,
@@ -50,12 +49,12 @@ export async function runService(
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
-  // Started over an IPC channel, and whoever started it is gone.
+  // The parent that started this process over an IPC channel is gone.
   process.on('disconnect', () => stop('disconnect'));
   process.stdout.write(`${JSON.stringify({ ready: true, port: service.port })}\n`);
 }
 
-/** Nothing of OpenTelemetry is loaded unless traces are sent. */
+/** Loads OpenTelemetry only when tracing is enabled. */
 export async function beginTracing(
   config: Pick<Config, 'service' | 'tracing'> | undefined,
   logger: Logger,

@@ -7,16 +7,16 @@ import { type Role, roleSchema } from '@nodo/contracts/roles';
 import { newId } from './ids.ts';
 import type { Pool } from './postgres.ts';
 
-/** NOTIFY channel that tells every process which session has just ended: payload is its id. */
+/** NOTIFY channel that announces an ended session to every process; payload: its id. */
 export const SESSION_ENDED_CHANNEL = 'session_ended';
 
-/** NOTIFY channel that tells every process of which session it changed whether a passkey verified it: its id. */
+/** NOTIFY channel that announces a change of a session's passkey verification to every process; payload: its id. */
 export const SESSION_PROOF_CHANNEL = 'session_proof';
 
-/** After its token was replaced, the old one still reads for a moment: requests may be on their way. */
+/** A replaced token stays valid for reading this long, since requests may be in transit. */
 const REPLACED_SECONDS = 30;
 
-/** What a session proves beyond who it is. */
+/** Verification of a session beyond the sign-in itself. */
 export interface SessionStepUp {
   /** Verified with a passkey within PASSKEY_FRESH_HOURS. */
   readonly passkey: boolean;
@@ -31,7 +31,7 @@ export interface Session {
   readonly stepUp: SessionStepUp;
 }
 
-/** An open session as its owner may see it: never the token. */
+/** An open session as shown to its owner: never with the token. */
 export interface SessionRecord {
   readonly id: string;
   readonly createdAt: Date;
@@ -58,7 +58,7 @@ interface FoundRow {
   recent_code: boolean;
 }
 
-/** Tells a person's open screens that their sessions changed. */
+/** Notifies a person's open pages that their sessions changed. */
 const SAY_CHANGED = `pg_notify('${LIVE_CHANNEL}', json_build_object('event', 'sessions.changed',
   'data', json_build_object('userId', user_id), 'to', json_build_array('user:' || user_id))::text)`;
 
@@ -70,8 +70,8 @@ type Which =
   | 'user_id = $1 AND id <> $2 AND passkey_id = $3';
 
 /**
- * Sessions in Postgres: a random 256-bit token in the cookie, only its keyed hash in the table.
- * They end after 12 hours without use, 7 days in all, or at once when revoked.
+ * Sessions in Postgres: a random 256-bit token in the cookie, only its keyed hash in the table. They expire after 12
+ * hours without use and after 7 days in any case, and end at once when revoked.
  */
 export class Sessions {
   readonly #pool: Pool;
@@ -87,14 +87,14 @@ export class Sessions {
   }
 
   /**
-   * Opens a session and answers its token, which is never stored. From where it was opened is kept for
-   * SESSION_ORIGIN_YEARS, also when the session ends; not for somebody who was erased meanwhile.
+   * Opens a session and returns its token, which is never stored. Its origin (address) is kept for
+   * SESSION_ORIGIN_YEARS, also after the session ends, but not for a person erased meanwhile.
    */
   async open(user: {
     id: string;
     role: Role;
     method: string;
-    /** A name for it that was told already; by default a new one. */
+    /** An id that was already announced; by default a new one. */
     sessionId?: string | undefined;
     userAgent?: string | undefined;
     /** IP address it is opened from. */
@@ -133,7 +133,7 @@ export class Sessions {
     return token;
   }
 
-  /** The session of a cookie, or undefined when it ended. Its last use is noted at most once a minute. */
+  /** The session of a cookie's token, or undefined when it ended. Its last use is recorded at most once a minute. */
   async find(token: string): Promise<Session | undefined> {
     const hash = this.#hash(token);
     const result = await this.#pool.query<FoundRow>({
@@ -162,8 +162,8 @@ export class Sessions {
   }
 
   /**
-   * Notes that a session was verified with a passkey and answers its new token: who copied the old one gains nothing
-   * by it. Undefined when the session has ended meanwhile.
+   * Records that a session was verified with a passkey and returns its new token, so that a stolen copy of the old one
+   * gains nothing. Undefined when the session has ended meanwhile.
    */
   async verify(sessionId: string, passkeyId: string): Promise<string | undefined> {
     const token = newToken();
@@ -179,8 +179,8 @@ export class Sessions {
   }
 
   /**
-   * Takes back what a passkey gave: ends the sessions it opened or verified, but for `keptId`, which only has to be
-   * verified anew.
+   * Revokes what a passkey granted: ends the sessions it opened or verified, except `keptId`, which only loses its
+   * verification.
    */
   async disown(userId: string, passkeyId: string, keptId: string): Promise<void> {
     await this.#end('user_id = $1 AND id <> $2 AND passkey_id = $3', [userId, keptId, passkeyId]);
@@ -210,17 +210,17 @@ export class Sessions {
     }));
   }
 
-  /** Ends one session, everywhere and at once. */
+  /** Ends one session immediately, in every process. */
   async end(sessionId: string): Promise<void> {
     await this.#end('id = $1', [sessionId]);
   }
 
-  /** Ends one session if it is this person's; answers whether it was. */
+  /** Ends one session if it belongs to this person; returns whether it did. */
   async endOwn(userId: string, sessionId: string): Promise<boolean> {
     return (await this.#end('user_id = $1 AND id = $2', [userId, sessionId])) > 0;
   }
 
-  /** Ends every session of a person but one; answers how many. */
+  /** Ends every session of a person but one; returns how many. */
   endOthers(userId: string, keptId: string): Promise<number> {
     return this.#end('user_id = $1 AND id <> $2', [userId, keptId]);
   }
@@ -240,7 +240,7 @@ export class Sessions {
   }
 }
 
-/** An IP address as it is written usually; null for anything else that a header may hold. */
+/** An IP address in its usual form; null for anything else that a header may contain. */
 function addressOf(given: string | undefined): string | null {
   const address = given?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? '';
   return isIP(address) === 0 ? null : address;

@@ -1,8 +1,8 @@
 import type { Queryable } from './postgres.ts';
 
 /**
- * The time by the clock of Postgres, milliseconds since the epoch. Machines' clocks differ; this one is the same for every
- * process: what one of them gives an end, and another holds against that end, is dated by it.
+ * Postgres' current time, milliseconds since the epoch. Machines' clocks differ, while this one is the same for every
+ * process: use it for deadlines that one process sets and another checks.
  */
 export async function sharedNow(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ now: Date }>('SELECT clock_timestamp() AS now');

@@ -13,8 +13,8 @@ import { type Pool, type Queryable, transaction } from './postgres.ts';
 import { seal, unseal } from './sealing.ts';
 
 /**
- * Tries count until their code expires, so codes are counted over an hour and the life of a code: no hour then sees
- * more than SIGN_IN_CODES_AN_HOUR × SIGN_IN_CODE_TRIES guesses at one e-mail.
+ * Guesses are possible until a code expires, so codes are counted over an hour plus a code's lifetime: thus no hour
+ * sees more than SIGN_IN_CODES_AN_HOUR × SIGN_IN_CODE_TRIES guesses at one e-mail.
  */
 const WINDOW_MINUTES = 60 + SIGN_IN_CODE_MINUTES;
 const PURGE_EVERY_MS = 60_000;
@@ -22,25 +22,25 @@ const SCRYPT = { N: 16_384, r: 8, p: 1 } as const;
 const stretch = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt);
 
 export interface CodeRequest {
-  /** Whose codes are counted together: the e-mail's hash, or what names a browser known for it. */
+  /** The budget that codes count against: the e-mail's hash, or the id of a browser known for it. */
   readonly budget: string;
   /**
-   * Whose codes are counted instead once that is used up, as strangers can use up an e-mail's: a code is then too long
-   * to be guessed, whoever tries, and its owner is not locked out.
+   * Fallback budget once the first is used up, as strangers can do for an e-mail: its codes are too long to guess, so
+   * that the owner is not locked out.
    */
   readonly whenUsedUp?: string;
   /** Network address (or block of addresses) the request came from. */
   readonly address: string;
-  /** Given back when the code is right; stored so that only the browser's token opens it. */
+  /** Returned when the code is right; stored encrypted, so that only the browser's token opens it. */
   readonly payload: string;
-  /** Token of the code that this browser asked for before, if any: that one ends. */
+  /** Token of this browser's previous code, if any: that code ends. */
   readonly replaces?: string | undefined;
 }
 
 export type Issued =
   /** `token` goes into the browser's cookie, `code` into the mail; neither is stored. */
   | { readonly state: 'issued'; readonly token: string; readonly code: string }
-  /** Too soon after the last code, or too many lately. */
+  /** Rate limited: too soon after the last code, or too many recently. */
   | { readonly state: 'refused'; readonly reason: 'soon' | 'many'; readonly waitSeconds: number };
 
 export type Redeemed<T> =
@@ -48,22 +48,22 @@ export type Redeemed<T> =
   | { readonly state: 'wrong'; readonly triesLeft: number }
   /** Used, replaced, too old, or tried too often. */
   | { readonly state: 'ended' }
-  /** This browser never asked for a code, or long ago. */
+  /** This browser never requested a code, or too long ago. */
   | { readonly state: 'unknown' };
 
 export interface SignInCodesOptions {
   readonly pool: Pool;
-  /** SESSION_SECRET: keys every hash, so that the table alone gives no code away. */
+  /** SESSION_SECRET: keys every hash, so that the table alone reveals no code. */
   readonly secret: string;
-  /** Codes for one network address that may go unused in the counted time. */
+  /** Maximum of unused codes per network address within the window. */
   readonly addressLimit: number;
-  /** For tests. Without it Postgres' own clock counts, which is the same for every process. */
+  /** For tests. Defaults to Postgres' clock, which is the same for every process. */
   readonly clock?: () => Date;
 }
 
 type Refused = Extract<Issued, { state: 'refused' }>;
 
-/** The keyed hashes that limits look at. */
+/** The keyed hashes that the limits are checked by. */
 interface Asked {
   readonly replaced: Buffer;
   readonly budget: Buffer;
@@ -71,7 +71,7 @@ interface Asked {
   readonly address: Buffer;
 }
 
-/** Under what a code is counted, and how long that makes it. */
+/** The budget a code is counted against, and the resulting code length. */
 interface Room {
   readonly budget: Buffer;
   readonly digits: number;
@@ -86,8 +86,8 @@ interface Live {
 }
 
 /**
- * Six-digit codes that go by mail: ten minutes, five tries, one use, and only in the browser that asked. The table
- * holds keyed slow hashes (scrypt, RFC 7914) and sealed payloads.
+ * Six-digit codes sent by mail: valid for ten minutes, five attempts and one use, and only in the browser that
+ * requested them. The table holds keyed slow hashes (scrypt, RFC 7914) and encrypted payloads.
  */
 export class SignInCodes {
   readonly #options: SignInCodesOptions;
@@ -99,7 +99,7 @@ export class SignInCodes {
     this.#key = Buffer.from(hkdfSync('sha256', options.secret, '', 'nodo/sign-in-codes', 32));
   }
 
-  /** Makes a code, unless limits forbid. Takes the same steps, and time, for any payload. */
+  /** Issues a code, unless rate limited. The same steps, and time, for any payload. */
   async issue(request: CodeRequest): Promise<Issued> {
     const { pool } = this.#options;
     const asked = {
@@ -109,13 +109,14 @@ export class SignInCodes {
       address: this.#hash('address', request.address),
     };
     await this.#purge();
-    // A flood is turned away before it costs a slow hash; what counts is the look under the locks.
+    // Rejects a flood before it costs a slow hash; only the check under the locks is decisive.
     const early = await this.#room(pool, asked, await this.#now(pool));
     if ('state' in early) return early;
-    // The slow hash is made before the locks are held; who lost the race for the last short code makes another.
+    // The slow hash is computed before taking the locks; whoever loses the race for the last short code computes
+    // another.
     const made = await this.#make(request.payload, early.digits);
     return transaction(pool, async (client) => {
-      // Always in this order.
+      // Always lock in this order, to avoid deadlocks.
       for (const lock of [asked.address, asked.budget, ...(asked.whenUsedUp ? [asked.whenUsedUp] : [])]) {
         await client.query('SELECT pg_advisory_xact_lock($1)', [lock.readBigInt64BE().toString()]);
       }
@@ -149,8 +150,8 @@ export class SignInCodes {
   }
 
   /**
-   * Tries a code. When it is right, `use` gets the payload, once however many ask at once; should `use` throw, the
-   * code is good again, so that nobody loses it to a moment without the event store.
+   * Checks a code. When it is right, `use` receives the payload, only once even for parallel calls; if `use` throws,
+   * the code becomes valid again, so that a short outage of the event store does not cost the user their code.
    */
   async redeem<T>(token: string, code: string, use: (payload: string) => Promise<T>): Promise<Redeemed<T>> {
     const browser = this.#hash('browser', token);
@@ -171,7 +172,7 @@ export class SignInCodes {
     }
   }
 
-  /** Forgets the codes that were counted under a budget. */
+  /** Deletes the codes counted against a budget. */
   async forget(budget: string): Promise<void> {
     await this.#options.pool.query('DELETE FROM platform.sign_in_codes WHERE budget = $1', [
       this.#hash('budget', budget),
@@ -202,7 +203,7 @@ export class SignInCodes {
     return alsoUsedUp ?? { budget: whenUsedUp, digits: SIGN_IN_LONG_CODE_DIGITS };
   }
 
-  /** A try is taken before the code is looked at: many guesses at once are still only five. */
+  /** Counts the attempt before the code is compared, so that many parallel guesses are still limited to five. */
   async #takeTry(browser: Buffer): Promise<Live | undefined> {
     const { pool } = this.#options;
     const taken = await pool.query<Live>(
@@ -248,7 +249,7 @@ export class SignInCodes {
     return answer.rows[0]?.now ?? new Date();
   }
 
-  /** Forgets what no limit counts any more, now and then. */
+  /** Occasionally deletes codes that no limit counts any more. */
   async #purge(): Promise<void> {
     if (performance.now() - this.#purgedAt < PURGE_EVERY_MS && this.#purgedAt > 0) return;
     this.#purgedAt = performance.now();
@@ -297,7 +298,7 @@ async function tooMany(
   value: Buffer,
   limit: number,
 ): Promise<Refused | undefined> {
-  // The newest code but `limit − 1`: while it counts there is no room for another.
+  // The oldest of the newest `limit` codes: while it is in the window, there is no room for another.
   const filling = await client.query<{ wait: number }>(
     `SELECT ceil(extract(epoch FROM created_at + make_interval(mins => $4) - $2::timestamptz))::int AS wait
      FROM platform.sign_in_codes

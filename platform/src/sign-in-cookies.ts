@@ -11,11 +11,11 @@ import { defaultPreferences, type Language, languages } from '@nodo/contracts/pr
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 
-/** Only the sign-in routes hear of these cookies. */
+/** These cookies are sent to the sign-in routes only. */
 const PATH = '/api/login';
 const KNOWN_BROWSER_DAYS = 180;
 
-/** What the browser keeps while somebody signs in with a code, and after. */
+/** Values of the cookies that a browser keeps during and after signing in with a code. */
 export function signInCookies(request: FastifyRequest, config: Config) {
   const { cookies } = request;
   return {
@@ -25,17 +25,17 @@ export function signInCookies(request: FastifyRequest, config: Config) {
   };
 }
 
-/** The language of the page that somebody who is not signed in yet has before them. */
+/** The page language of a visitor who is not signed in yet. */
 export function pageLanguage({ cookies }: FastifyRequest): Language {
   return languages.find((language) => language === cookies[LANGUAGE_COOKIE]) ?? defaultPreferences.language;
 }
 
-/** With https a name that browsers take over https alone. */
+/** Over https, a name prefix that browsers only accept over https. */
 function nameOf(cookie: string, { secureCookies }: Config): string {
   return secureCookies ? `__Secure-${cookie}` : cookie;
 }
 
-/** Sets or clears what says that this browser asked for a code; it lives as long as the code. */
+/** Sets or clears the cookie of a requested code; it expires with the code. */
 export function setPendingCookie(reply: FastifyReply, config: Config, token: string | null): void {
   if (token === null) reply.clearCookie(nameOf(PENDING_COOKIE, config), attributes(config));
   else
@@ -45,7 +45,7 @@ export function setPendingCookie(reply: FastifyReply, config: Config, token: str
     });
 }
 
-/** Sets or clears what says that this browser asked for a challenge to sign in with a passkey. */
+/** Sets or clears the cookie of a requested passkey sign-in challenge. */
 export function setChallengeCookie(reply: FastifyReply, config: Config, token: string | null): void {
   if (token === null) reply.clearCookie(nameOf(CHALLENGE_COOKIE, config), attributes(config));
   else

@@ -2,9 +2,9 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 
 /**
- * Values that travel through other hands and come back unchanged: base64url of the JSON, a dot, and its HMAC-SHA256.
- * Readable by whoever holds one, so nothing secret goes in. Each purpose has a key of its own: a token made for one
- * is none for another.
+ * Values handed to clients that must come back unchanged: base64url of the JSON, a dot, and its HMAC-SHA256. Readable
+ * by anyone holding the token, so it must contain no secret. Each purpose has its own key: a token made for one is
+ * invalid for another.
  */
 export class SignedTokens<S extends z.ZodType> {
   readonly #key: Buffer;
@@ -21,7 +21,7 @@ export class SignedTokens<S extends z.ZodType> {
     return `${body}.${this.#mac(body).toString('base64url')}`;
   }
 
-  /** The value that was signed, or undefined for anything that was not signed here. Whether it is over is not asked. */
+  /** The signed value, or undefined when the signature is not ours. Does not check expiry. */
   read(token: string): z.output<S> | undefined {
     const [body = '', mac = '', ...rest] = token.split('.');
     const given = Buffer.from(mac, 'base64url');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { normaliseEmail } from '@nodo/contracts/identity/values';
 import { z } from 'zod';
 
-/** What `file:` leaves of a mail: one JSON file each, named in the order of sending. */
+/** Format of a mail that the `file:` transport writes: one JSON file each, named in the order of sending. */
 export const storedMailSchema = z.object({
   to: z.string(),
   from: z.string(),
@@ -12,14 +12,14 @@ export const storedMailSchema = z.object({
   text: z.string(),
   html: z.string(),
   sentAt: z.iso.datetime(),
-  /** Further ones that a mail server would have been given. */
+  /** Additional mail headers. */
   headers: z.record(z.string(), z.string()).optional(),
 });
 export type StoredMail = z.infer<typeof storedMailSchema>;
 
 /**
- * Deletes the mails that `file:` left for some recipients; `isTheirs` gets each normalised address. Does nothing for
- * any other way of sending: those keep no mail of ours.
+ * Deletes stored mails of the `file:` transport by recipient; `isTheirs` receives each normalised address. A no-op for
+ * other transports, which store no mails.
  */
 export async function removeStoredMails(
   url: string | undefined,

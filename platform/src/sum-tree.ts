@@ -2,13 +2,13 @@ import { createHmac, hash, hkdfSync } from 'node:crypto';
 import { checkSum, leafText, nodeText, paddingText, type SumNode } from '@nodo/contracts/reserves/sum-tree';
 import { MAX_SUM_TREE_DEPTH, MIN_SUM_TREE_DEPTH } from '@nodo/contracts/reserves/values';
 
-/** What a person is owed, in micro-USDT. */
+/** A person's balance with the platform, in micro-USDT. */
 export interface Balance {
   readonly userId: string;
   readonly sum: bigint;
 }
 
-/** A brother on the way to the root, and on which side of the path it stands. */
+/** A sibling node on the path to the root, and its side. */
 export interface Brother extends SumNode {
   readonly side: 'left' | 'right';
 }
@@ -20,7 +20,7 @@ interface Proved extends Balance {
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex');
 
-/** The key that nonces come from: of the secret that all services share, and of no other use. */
+/** Key for deriving nonces: derived from the secret all services share, for this purpose only. */
 export function nonceKey(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'nodo/reserves-nonces', 32));
 }
@@ -30,8 +30,8 @@ function nonceOf(key: Buffer, ...parts: readonly string[]): string {
 }
 
 /**
- * The tree over all balances of a day. The same balances and key make the same tree, so that it need not be kept: leaves
- * are in the order of their hashes, which is another one each day, among leaves of nobody up to a power of two.
+ * The Merkle sum tree over all balances of a day. Deterministic for the same balances and key, so that it need not be
+ * stored: leaves are ordered by hash, which changes every day, and padded with empty leaves to a power of two.
  */
 export class SumTree {
   readonly #levels: readonly (readonly SumNode[])[];
@@ -70,7 +70,7 @@ export class SumTree {
     return root;
   }
 
-  /** Undefined for who has no leaf. */
+  /** Undefined for a person without a leaf. */
   proofOf(userId: string): Proved | undefined {
     const person = this.#people.get(userId);
     if (!person) return undefined;

@@ -11,7 +11,7 @@ const peopleWith = (sums: readonly bigint[]) => sums.map((sum, index) => ({ user
 const treeOf = (sums: readonly bigint[], day = DAY) => new SumTree(peopleWith(sums), { day, key });
 const sha256 = (text: string) => hash('sha256', text, 'hex');
 
-/** Where a leaf leads by its path, computed apart from the tree. */
+/** The root that a leaf's path leads to, computed independently of the tree. */
 function rootOf(leaf: SumNode, path: readonly Brother[]): SumNode {
   return path.reduce((node, { side, ...brother }) => {
     const [left, right] = side === 'left' ? [brother, node] : [node, brother];

@@ -6,12 +6,12 @@ import { microFromUsdt } from '@nodo/contracts/money';
 import { tronAddressFromHex, tronAddressToEvmHex } from '@nodo/contracts/tron-address';
 
 /**
- * One transfer of a TRC20 token as TRON signs it. The bytes follow from these fields alone (proto3 in the order of
- * `protocol.Transaction.raw`, core/Tron.proto of java-tron), so that who checks a signature makes the bytes anew and
- * need not trust those that were sent.
+ * One transfer of a TRC20 token as TRON signs it. The bytes are determined by these fields alone (proto3 in the order
+ * of `protocol.Transaction.raw`, core/Tron.proto of java-tron), so that a verifier re-encodes them instead of trusting
+ * the bytes that were sent.
  */
 export interface TokenTransfer {
-  /** Who pays, base58check. */
+  /** Sender, base58check. */
   readonly owner: string;
   readonly contract: string;
   readonly to: string;
@@ -21,16 +21,16 @@ export interface TokenTransfer {
   readonly refBlockBytes: string;
   /** Bytes 8 to 15 of that block's id, hex. */
   readonly refBlockHash: string;
-  /** Milliseconds since the epoch; a block of this time or later can't hold it. */
+  /** Milliseconds since the epoch; no block of this time or later can include it. */
   readonly expiration: number;
   readonly timestamp: number;
-  /** Most sun that may be burned for energy. */
+  /** Maximum fee in sun that may be burned for energy. */
   readonly feeLimit: number;
-  /** The account's permission that it is signed by: 0 or absent is the owner's, from 2 on the active ones. */
+  /** Permission id that signs: 0 or absent is the owner permission, 2 and above are active permissions. */
   readonly permissionId?: number;
 }
 
-/** A transfer in bytes: `raw` is what is signed (hex), `txHash` its SHA-256 and its name on the chain. */
+/** An encoded transfer: `raw` is signed (hex), `txHash` is its SHA-256 and the transaction's id. */
 export interface EncodedTransfer {
   readonly raw: string;
   readonly txHash: string;
@@ -53,12 +53,12 @@ function varint(value: number): string {
   return hex;
 }
 
-/** A field of whole numbers (wire type 0); proto3 leaves out a zero. */
+/** A protobuf varint field (wire type 0); proto3 omits a zero. */
 function number(field: number, value: number): string {
   return value === 0 ? '' : varint(field * 8) + varint(value);
 }
 
-/** A field of bytes, text or a message (wire type 2), given in hex. */
+/** A length-delimited protobuf field (wire type 2): bytes, text or a message, given in hex. */
 function bytes(field: number, hex: string): string {
   return hex === '' ? '' : varint(field * 8 + 2) + varint(hex.length / 2) + hex;
 }
@@ -69,7 +69,7 @@ export function transferArguments(to: string, amount: string): string {
   return tronAddressToEvmHex(to).padStart(64, '0') + micro.padStart(64, '0');
 }
 
-/** Makes the bytes of a transfer. Throws RangeError for an address or amount that is none. */
+/** Encodes a transfer. Throws RangeError for an invalid address or amount. */
 export function encodeTransfer(transfer: TokenTransfer): EncodedTransfer {
   const call =
     bytes(1, `41${tronAddressToEvmHex(transfer.owner)}`) +
@@ -91,7 +91,7 @@ export function signedTransaction(raw: string, signature: string): string {
   return bytes(1, raw) + bytes(2, signature);
 }
 
-/** Signs with one key that it never shows. */
+/** Signs with a key that it does not expose. */
 export interface TransferSigner {
   /** Base58check. */
   readonly address: string;
@@ -99,7 +99,7 @@ export interface TransferSigner {
   sign(txHash: string): string;
 }
 
-/** The signer of a private key of 64 hex digits. Throws when it is no key of secp256k1. */
+/** Creates a signer from a private key of 64 hex digits. Throws when it is no valid secp256k1 key. */
 export function createTransferSigner(privateKey: string): TransferSigner {
   const secret = hexToBytes(privateKey);
   return {
@@ -112,7 +112,7 @@ export function createTransferSigner(privateKey: string): TransferSigner {
   };
 }
 
-/** The address whose key made a signature over a transaction's hash; undefined when it is nobody's. */
+/** The address whose key signed a transaction's hash; undefined for an invalid signature. */
 export function signerOf(txHash: string, signature: string): string | undefined {
   if (!/^[0-9a-f]{130}$/.test(signature)) return undefined;
   const signed = hexToBytes(signature);
@@ -127,7 +127,7 @@ export function signerOf(txHash: string, signature: string): string | undefined 
   }
 }
 
-/** The last 20 bytes of the Keccak hash of an uncompressed public key. */
+/** Address of an uncompressed public key: the last 20 bytes of its Keccak hash. */
 function addressOf(publicKey: Uint8Array): string {
   return tronAddressFromHex(bytesToHex(keccak_256(publicKey.subarray(1))).slice(24));
 }

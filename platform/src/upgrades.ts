@@ -7,9 +7,9 @@ export function isWebSocket(request: IncomingMessage): boolean {
 }
 
 /**
- * Serves a request that asks for a protocol which is not spoken here as if it had not asked (RFC 9110, 7.8), body and
- * all. Node hands over the bare connection of every such request as soon as anybody listens for upgrades, and then
- * nobody would ever answer or close it: it gets it back, the head without what was asked.
+ * Serves a request for an unsupported protocol upgrade as if it had not asked for it, including its body (RFC 9110,
+ * 7.8). Once there is an upgrade listener, Node hands over the bare connection of every such request, which would then
+ * never be answered or closed: this gives it back to Node, with the upgrade headers removed.
  */
 export function serveWithoutUpgrade(server: Server, request: IncomingMessage, head: Buffer): void {
   const { method, url, httpVersion, rawHeaders, socket } = request;

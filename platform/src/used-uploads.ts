@@ -1,7 +1,7 @@
 import type { Pool } from './postgres.ts';
 import { sharedNow } from './shared-clock.ts';
 
-/** Makes upload URLs good for one use and a while, across all processes. */
+/** Makes upload URLs single-use and time-limited, across all processes. */
 export class UsedUploads {
   readonly #pool: Pool;
 
@@ -9,7 +9,7 @@ export class UsedUploads {
     this.#pool = pool;
   }
 
-  /** When what is handed out now ends, by the clock that `claim` and `isOver` go by; milliseconds since the epoch. */
+  /** Expiry of a URL issued now, by the clock that `claim` and `isOver` use; milliseconds since the epoch. */
   async endIn(minutes: number): Promise<number> {
     return (await sharedNow(this.#pool)) + minutes * 60_000;
   }
@@ -18,7 +18,7 @@ export class UsedUploads {
     return until <= (await sharedNow(this.#pool));
   }
 
-  /** True for the first who claims this upload before `until`, when its URL ends, by `endIn`. */
+  /** Returns true only for the first claim of this upload, and only before `until`, the expiry from `endIn`. */
   async claim(id: string, until: Date): Promise<boolean> {
     const claimed = await this.#pool.query(
       `WITH forgotten AS (DELETE FROM platform.used_uploads WHERE expires_at < now() - interval '1 minute')

@@ -15,7 +15,7 @@ async function read(language: Language): Promise<Wording> {
   return { language, ...speechIn(language, textsSchema.parse(JSON.parse(texts))) };
 }
 
-/** How things are said in a language; its texts are read when they are first needed, and kept. */
+/** The translation for a language; its texts are loaded on first use and cached. */
 export function wordingIn(language: Language): Promise<Wording> {
   if (language === 'es') return Promise.resolve(inSpanish);
   const wording = made.get(language) ?? read(language);

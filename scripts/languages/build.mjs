@@ -1,7 +1,7 @@
-// Makes the app in the other languages out of the built one: the scripts that have texts, again, with their texts in the
-// language, in a folder named by what is in it; the texts of the services' answers; and a page that loads them. Fails where
-// a text has no translation. With --tidy it writes the lists instead: without what is not said any more, and with an empty
-// line for what is new.
+// Builds the app in the other languages from the built one: copies of the scripts that contain texts, translated, in a
+// folder named after a hash of its content; the texts of the services' responses; and a page that loads them. Fails
+// when a text has no translation. With --tidy it rewrites the catalogues instead: unused texts are removed, new ones
+// added with an empty translation.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const app = fileURLToPath(new URL('../../web/dist/app/', import.meta.url));
 const assets = join(app, 'assets');
 const scriptsInPage = /assets\/([\w.-]+\.js)/g;
 const scriptsInScript = /(["'`])(\.\/|assets\/)([\w.-]+\.js)\1/g;
-/** Libraries say nothing to people; they are the same in every language. */
+/** Libraries contain no texts for people; they are the same in every language. */
 const library = /^(lib(-\d+)?|charts|data-grid|map|pdf|qr|socket|rolldown-runtime)-[\w-]{8}\.js$/;
 
 /** Code of every script that the page may load, by name. */
@@ -37,7 +37,7 @@ function scriptsOf(page) {
   return scripts;
 }
 
-/** Names of the scripts that have texts, and of those that load one of them. */
+/** Names of the scripts that contain texts, and of those that load one of them. */
 function withTexts(scripts, texts) {
   const names = new Set([...scripts.keys()].filter((name) => texts.get(name).length > 0));
   for (let before = -1; before !== names.size; ) {
@@ -49,7 +49,10 @@ function withTexts(scripts, texts) {
   return names;
 }
 
-/** A script that lies in `folder` together with `names`, and loads the others from where they are. */
+/**
+ * Rewrites a script for `folder`, which also contains `names`, so that it loads the other scripts from their original
+ * place.
+ */
 function inFolder(code, folder, names) {
   return code.replace(scriptsInScript, (all, quote, base, name) => {
     if (base === './') return names.has(name) ? all : `${quote}../${name}${quote}`;
@@ -66,7 +69,7 @@ const textsByScript = new Map(
 );
 const answers = serverTexts(words);
 const used = new Set([...[...textsByScript.values()].flat(), ...answers, ...printedTexts(words)]);
-/** A list may have what is verbatim elsewhere: a legal page's name is said in the language, its text is not. */
+/** A catalogue may contain a text that is verbatim elsewhere: a legal page's name is translated, its text is not. */
 const wanted = [...used].filter((text) => !verbatim.has(text) || words.has(text));
 
 function tidy() {
@@ -87,11 +90,11 @@ function build() {
     const missing = wanted.filter((text) => !catalog.get(text));
     for (const text of missing) console.error(`No text in '${language}' for: ${text}`);
     if (missing.length > 0) process.exitCode = 1;
-    // What formats numbers and dates is told by the same name everywhere.
+    // The locale for numbers and dates has the same key in every catalogue.
     catalog.set('es-CO', locales[language]);
     const codes = [...names].map((name) => [
       name,
-      // Of the languages only Spanish writes a space before the sign.
+      // Spanish is the only one of the languages with a space before the percent sign.
       translated(name, scripts.get(name), catalog).replace(/(\u00a0|\\xa0|\\u00a0)%/gi, '%'),
     ]);
     const said = [...answers].flatMap((text) => (catalog.has(text) ? [[text, catalog.get(text)]] : []));

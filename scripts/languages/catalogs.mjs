@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { textsOf } from './texts.mjs';
 
-/** Languages of the app besides Spanish, in which its source is written. */
+/** Languages of the app besides Spanish, the language of its source. */
 export const languages = ['en', 'pt'];
-/** How numbers and moments are written in them. */
+/** Their locales for numbers and dates. */
 export const locales = { en: 'en-GB', pt: 'pt-BR' };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const fileOf = (name) => join(root, 'contracts/languages', `${name}.json`);
 
-/** Texts of a language by Spanish text; `verbatim` has those that stay as they are, or are none. */
+/** Translations of a language by Spanish text; `verbatim` lists those that stay unchanged, or are not texts. */
 export function readCatalog(name) {
   return new Map(
     existsSync(fileOf(name)) ? Object.entries(JSON.parse(readFileSync(fileOf(name), 'utf8'))) : [],
@@ -23,7 +23,7 @@ export function writeCatalog(name, texts) {
   writeFileSync(fileOf(name), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
-/** Where services have their sentences, and the letters they mail. */
+/** Folders with the services' texts, and files of mailed letters. */
 const folders = ['contracts/src', 'command-api/src', 'query-api/src'];
 const elsewhere =
   /\.test\.ts$|\/testing\/|\/(pdf|receipt|export|csv|user-csv|queue-csv|legal-documents|contract|document|page)\.ts$|\/api-docs\/|\/landing\//;
@@ -35,11 +35,11 @@ const letters = [
   'worker/src/notifications/security-letters.ts',
   'worker/src/notifications/wallet-letters.ts',
 ];
-/** What prints, or makes files, says that it does; no page says what stands there. */
+/** Identifies modules that print or write files by their imports; no page shows their texts. */
 const printing = /'@nodo\/platform\/(pdf-report|pdf-words|csv)'/;
 const letterhead = 'platform/src/pdf-letterhead.ts';
 
-/** Queries: no sentence has these. */
+/** Recognises SQL: no sentence contains these. */
 const sql = /\$\d|::|=|\w\.\w+_|\b(select|where|order by|group by|join|is null|limit)\b|^and \(/i;
 
 const sourcesIn = (places) =>
@@ -54,13 +54,13 @@ const sentencesIn = (names, words) =>
 
 const textsIn = (name, words) => textsOf(name, readFileSync(join(root, name), 'utf8'), words);
 
-/** What the services may say in an answer, with {0} … for what is filled in. */
+/** Texts that the services may return, with placeholders {0} … for values. */
 export function serverTexts(words) {
   const sources = sourcesIn(folders).filter((name) => !elsewhere.test(name));
   return sentencesIn([...sources, ...letters], words);
 }
 
-/** What is printed besides. */
+/** Additional texts in printed documents. */
 export function printedTexts(words) {
   const sources = sourcesIn(['query-api/src', 'worker/src']).filter(
     (name) => !/\.test\.ts$/.test(name) && printing.test(readFileSync(join(root, name), 'utf8')),
@@ -68,7 +68,7 @@ export function printedTexts(words) {
   return sentencesIn([letterhead, ...sources], words);
 }
 
-/** What people agree to: it holds as it is written, in Spanish. */
+/** Texts people agree to: only the Spanish original is binding. */
 export const legalTexts = () =>
   ['contracts/src/legal-documents.ts', 'contracts/src/investments/contract.ts'].flatMap((name) =>
     textsIn(name),

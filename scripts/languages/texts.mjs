@@ -1,7 +1,7 @@
-// Finds the texts of a script, and puts others in their place: what the app is said in other languages with.
+// Extracts the texts from a script, and replaces them: this is how the app is translated.
 import { parseSync } from 'rolldown/utils';
 
-/** Where a string is no text, whatever it looks like. */
+/** Contexts in which a string is never a text, whatever it looks like. */
 const codeContexts = new Set([
   'className',
   'd',
@@ -10,20 +10,20 @@ const codeContexts = new Set([
   'path',
   'queryKey',
   'toastKey',
-  // What people agree to holds as it is written.
+  // Agreed terms are not translated.
   'heading',
   'paragraphs',
   'transform',
 ]);
-/** Where a lower-case word is text; elsewhere it is more often a name, of a query parameter for example. */
+/** Contexts in which a lower-case word is a text; elsewhere it is more likely a name, e.g. of a query parameter. */
 const wordContexts = new Set([
   ...['children', 'text', 'label', 'title', 'hint', 'detail', 'sign', 'plural', 'choice'],
-  // Inside a template.
+  // Inside a template literal.
   'part',
-  // Texts of the tables' library.
+  // Texts of the table library.
   ...['of', 'to', 'more', 'andCondition', 'orCondition'],
 ]);
-/** What is thrown is read by developers. */
+/** Messages of thrown errors are for developers. */
 const THROWN = 'new Error';
 const errors = /^(Range|Type)?Error$/;
 
@@ -41,10 +41,10 @@ const isStyle = (text) =>
   text.split(/\s+/).some((part) => /^-?[a-z]+(-|\[|:(?=\S))/.test(part)) &&
   text.split(/\s+/).every((part) => styles.test(part) || /^[a-z0-9.]+$/.test(part));
 
-/** Whether a string, without the space around it, is something people read. Words in lower case: only where a list has them. */
+/** Whether a trimmed string is a text for people. Lower-case words only count if a catalogue contains them. */
 export function isText(text, context) {
   if (codeContexts.has(context) || context === THROWN || !words.test(text)) return false;
-  // What stands between tags is read, be it one word.
+  // Text between tags is displayed, even a single word.
   if (context === 'children') return true;
   if (isWord(text)) return false;
   if (text.includes('(?:')) return false;
@@ -52,11 +52,11 @@ export function isText(text, context) {
   return /\s/.test(text) && !isStyle(text) && (context === 'plural' || joiners.test(text));
 }
 
-/** Whether a string that a list has is read by people where it stands. */
+/** Whether a string from a catalogue is a displayed text in this context. */
 const isSaid = (text, context) =>
   !codeContexts.has(context) && context !== THROWN && (!isWord(text) || wordContexts.has(context));
 
-/** `text` of a template: its expressions are {0}, {1} … in their order. */
+/** Text of a literal or template; expressions become {0}, {1} … in order. */
 export const textOf = (node) =>
   node.type === 'Literal'
     ? node.value
@@ -76,7 +76,7 @@ function contextOfArgument(call, at) {
   return 'argument';
 }
 
-/** Strings of `node` in the order of the code; a template has those inside its expressions. */
+/** Collects the strings in `node` in source order; a template includes those inside its expressions. */
 function collect(node, context, found) {
   if (!node || typeof node !== 'object') return;
   if (Array.isArray(node)) {
@@ -132,7 +132,7 @@ function collect(node, context, found) {
     case 'ConditionalExpression':
       collect(node.test, 'test', found);
       for (const branch of [node.consequent, node.alternate]) {
-        // Of two strings one is chosen to be read, unless they stand where names do.
+        // A choice between two strings is displayed, unless the context is one of names.
         const isChoice = context === 'other' && isString(node.consequent) && isString(node.alternate);
         collect(branch, isChoice ? 'choice' : context, found);
       }
@@ -191,7 +191,7 @@ export function stringsOf(name, code) {
 
 const flat = (strings) => strings.flatMap((string) => [string, ...(string.inner ?? []).flatMap(flat)]);
 
-/** The texts of a script: what people read, and the lower-case words in `known` where they may be text. */
+/** The texts of a script: displayed strings, and the lower-case words in `known` where they may be texts. */
 export function textsOf(name, code, known = new Set()) {
   return flat(stringsOf(name, code)).flatMap(({ node, context }) => {
     const text = textOf(node).trim();
@@ -203,8 +203,9 @@ export function textsOf(name, code, known = new Set()) {
 const escaped = (text) => text.replace(/[\\`]|\$(?=\{)/g, '\\$&');
 
 /**
- * `code` with its texts in another language. `catalog`: texts in it by Spanish text; 'Acciones|headerName' is what it says
- * as the property of that name, 'Confirmada|confirmed+declined' as that of a table that has the other one, too.
+ * `code` with its texts translated. `catalog`: translations by Spanish text; the key 'Acciones
+ * headerName' applies to the property of that name, 'Confirmada
+ * confirmed+declined' to that of a table that also contains the other one.
  */
 export function translated(name, code, catalog) {
   const emit = (start, end, strings) => {

@@ -1,15 +1,15 @@
 import type { Pool } from '@nodo/platform/postgres';
 
-/** The admin who made every thousandth change. */
+/** The admin behind every thousandth entry. */
 export const ADMIN = '0a000000-0000-4000-a000-000000000001';
-/** Number of a session in which ten entries were made. */
+/** Number of a session with ten entries. */
 export const SESSION = 777;
-/** One of ten thousand people whom the entries are about. */
+/** One of the ten thousand people the entries are about. */
 export const PERSON = '0b000000-0000-4000-a000-000000000777';
 
 /**
- * So many audit entries over five years, as the projector would leave them: mostly people signing in, a tenth KYC, one
- * in a thousand a change of the settings. Made by Postgres itself, the same every time.
+ * Inserts audit entries over five years, as the projector would write them: mostly sign-ins, a tenth KYC, one in a
+ * thousand a change of settings. Generated in Postgres, deterministic.
  */
 export async function fillWithEntries(pool: Pool, count: number): Promise<void> {
   await pool.query(

@@ -3,14 +3,14 @@ import type { Pool } from '@nodo/platform/postgres';
 export const ADMIN = '0a000000-0000-4000-a000-000000000001';
 const PEOPLE = 10_000;
 const WAREHOUSES = 12;
-/** Events that each investment leaves, the sign-in of its investor included. */
+/** Number of events per investment, including its investor's sign-in. */
 export const EVENTS_EACH = 10;
 
-/** SQL for an id of some kind with a number. */
+/** SQL for an id of a kind, derived from a number. */
 const idOf = (kind: string, number: string) =>
   `overlay(overlay(md5('${kind} ' || (${number})::text) PLACING '4' FROM 13) PLACING 'a' FROM 17)::uuid`;
 
-/** The ten events of investment `t`: stream, revision there, type, and which of its requests wrote it. */
+/** The ten events of investment `t`: stream, revision in it, type, and the number of the request that wrote it. */
 const steps = [
   ['warehouse', `t % ${WAREHOUSES}`, `t / ${WAREHOUSES}`, 'CapitalReserved', 0],
   ['paymentAmount', 't', '0', 'PaymentAmountClaimed', 0],
@@ -25,8 +25,8 @@ const steps = [
 ] as const;
 
 /**
- * So many events of the index, ten for each investment, as the projector would leave them. Made by Postgres itself, the
- * same every time.
+ * Inserts events into the log index, ten for each investment, as the projector would write them. Generated in Postgres,
+ * deterministic.
  */
 export async function fillWithEvents(pool: Pool, count: number): Promise<void> {
   await pool.query(
@@ -60,7 +60,7 @@ export async function fillWithEvents(pool: Pool, count: number): Promise<void> {
   await pool.query('VACUUM ANALYZE live.users, projection.events');
 }
 
-/** The streams of one investment in the middle of all, and of who made it. */
+/** The streams of an investment in the middle of the log, and of its investor. */
 export async function streamsInTheMiddle(pool: Pool, count: number) {
   const t = Math.floor(count / EVENTS_EACH / 2);
   const { rows } = await pool.query<{ investment: string; user: string; warehouse: string; request: string }>(

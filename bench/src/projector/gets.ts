@@ -12,7 +12,7 @@ const WARM_UP = 100;
 const ROUNDS = 5;
 const STEADY_MS = 10;
 
-/** Milliseconds per request, the median. */
+/** Median milliseconds per request. */
 export interface GetTimes {
   readonly bare: number;
   readonly user: number;
@@ -22,13 +22,13 @@ export interface GetTimes {
   readonly warehousesAsOf: number;
 }
 
-/** The routes to ask, by name, and their end. */
+/** The routes to request, by name, and how to close them. */
 export interface OpenGets {
   readonly ask: Record<keyof GetTimes, () => Promise<void>>;
   close(): Promise<void>;
 }
 
-/** query-api over the read models of a database, and a bare route beside it, with one kept connection each. */
+/** query-api on a database's read models, and a bare route for comparison, with one keep-alive connection each. */
 export async function openGets(servers: Servers, url: string, history: History): Promise<OpenGets> {
   const config = { ...servers.config, databaseUrl: url };
   const pool = createPool(url, 'bench', servers.logger);
@@ -69,12 +69,12 @@ export async function openGets(servers: Servers, url: string, history: History):
   };
 }
 
-/** One request at a time, the routes in turn. */
+/** Requests the routes in turn, one request at a time. */
 export function timeGets({ ask }: OpenGets): Promise<GetTimes> {
   return inTurn(ask);
 }
 
-/** Milliseconds of each answer to somebody who asks a hundred times a second, live routes in turn. */
+/** Milliseconds of each response at a hundred requests per second, over the live routes in turn. */
 export async function askSteadily({ ask }: OpenGets, isOver: (count: number) => boolean): Promise<number[]> {
   const routes = [ask.user, ask.investments, ask.warehouses];
   const times: number[] = [];
@@ -87,7 +87,7 @@ export async function askSteadily({ ask }: OpenGets, isOver: (count: number) => 
   return times;
 }
 
-/** The requests in rounds, so that a slow moment of the machine falls on all of them; the median of each. */
+/** Requests in rounds, so that a slow moment of the machine affects all of them; returns the median of each. */
 async function inTurn<N extends string>(
   requests: Record<N, () => Promise<void>>,
 ): Promise<Record<N, number>> {

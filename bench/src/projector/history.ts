@@ -6,7 +6,7 @@ import { deriveId, newId } from '@nodo/platform/ids';
 
 const WALLET = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const TREASURY = 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9';
-/** Events of one investment: reserved, claimed, created, four of its transfer, detected, confirmed, released. */
+/** Events per investment: reserved, claimed, created, four of its transfer, detected, confirmed, released. */
 export const EVENTS_PER_INVESTMENT = 10;
 const WRITERS = 16;
 const INVESTMENTS_PER_PERSON = 10;
@@ -18,7 +18,7 @@ export interface History {
   readonly warehouseId: string;
 }
 
-/** Writes investments that were all paid: what most of a log consists of, one stream each, many of them. */
+/** Writes paid investments, the bulk of a real log: many streams with few events each. */
 export async function writeHistory(store: EventStore, investments: number): Promise<History> {
   const share = Math.ceil(investments / WRITERS);
   const done = await Promise.all(
@@ -31,7 +31,7 @@ export async function writeHistory(store: EventStore, investments: number): Prom
   return { position, events, investorId: first.investorId, warehouseId: first.warehouseId };
 }
 
-/** One warehouse and the people who invest in it. */
+/** Writes one warehouse and its investors. */
 class Writer {
   readonly #store: EventStore;
   readonly #writer: number;

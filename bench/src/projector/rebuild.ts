@@ -14,16 +14,16 @@ const LOOK_MS = 20;
 const WEIGH_MS = 500;
 
 export interface RebuildRun {
-  /** From the first batch to the last index. */
+  /** Measured from the first batch to the last index. */
   readonly eventsPerSecond: number;
-  /** The most that the process had at once. */
+  /** Peak memory of the process. */
   readonly peakMib: number;
 }
 
 /**
- * A rebuild of everything beside live read models, by the program that does it in the product, in a process of its own;
- * dropped afterwards. `whileBuilding` begins with its first batch, and the rebuild gives way to it as one does that was
- * ordered from the screen; without, it runs as from the console.
+ * Rebuilds all read models beside the live ones, with the product's own program in a separate process; drops the
+ * result. `whileBuilding` starts with the first batch, and the rebuild yields to it like one ordered from the screen;
+ * without it, it runs like one from the console.
  */
 export async function rebuildBeside(
   servers: Servers,
@@ -44,7 +44,7 @@ export async function rebuildBeside(
   const weigh = async () => {
     peakMib = Math.max(peakMib, (await memoryOf(child.pid ?? 0))?.rss ?? 0);
   };
-  // Counting pages stops the process for a moment.
+  // Counting pages briefly pauses the process.
   const weighing = setInterval(() => void weigh(), WEIGH_MS);
   const until = async (isThere: (seen: Look) => boolean): Promise<Look> => {
     for (;;) {
@@ -86,7 +86,7 @@ async function newest(pool: Pool): Promise<Look> {
     'SELECT id, events, state FROM projection.rebuilds ORDER BY id DESC LIMIT 1',
   );
   const [row] = found.rows;
-  // One that was dropped before has its events yet.
+  // A dropped rebuild keeps its event count: ignore it.
   const isOurs = row !== undefined && row.state !== 'dropped';
   const seen = isOurs ? { id: row.id, events: Number(row.events), state: row.state } : undefined;
   return { ...(seen ?? { id: -1, events: 0, state: '' }), at: performance.now() };

@@ -10,7 +10,7 @@ import { Projector } from '@nodo/projector/engine/projector';
 import { projections } from '@nodo/projector/modules';
 import type { Servers } from './servers.ts';
 
-/** Events a second that the official client reads from the log and throws away. */
+/** Events per second that the official client reads from the log and discards. */
 export async function bareRead(servers: Servers): Promise<number> {
   const client = EventStoreDBClient.connectionString(servers.config.eventStoreUrl);
   const started = performance.now();
@@ -21,8 +21,8 @@ export async function bareRead(servers: Servers): Promise<number> {
 }
 
 /**
- * Events a second from the first one to `position`, or for at most `seconds`, into the database `name`, which is made
- * for it and stays.
+ * Events per second from the first one to `position`, or for at most `seconds`, into a new database called `name`,
+ * which is kept.
  */
 export async function replay(
   servers: Servers,
@@ -53,7 +53,7 @@ async function freshDatabase(servers: Servers, name: string): Promise<string> {
   await pool.query(`CREATE DATABASE ${name}`);
   const url = servers.databaseUrl.replace(/\/[^/]*$/, `/${name}`);
   await migrateReadModels(url, servers.logger);
-  // The keys of the people are not part of the log.
+  // The keys of personal data are not part of the log.
   const keys = await pool.query<{ person_id: string; wrapped_key: Buffer | null; destroyed_at: Date | null }>(
     'SELECT person_id, wrapped_key, destroyed_at FROM platform.person_keys',
   );

@@ -13,12 +13,12 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** A headless Chrome of this machine, or the one from the package registry; `more` arguments beside the usual. */
+/** A headless Chrome installed on this machine, or the packaged one; `more` adds to the usual arguments. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const installed = INSTALLED.find((path) => existsSync(path));
   const browser = await chromium.launch({
     executablePath: installed ?? (await packaged.executablePath()),
-    // Not the package's own arguments: one process for everything and no web security are not what people browse with.
+    // Not the package's default arguments: single-process and disabled web security are unlike real browsing.
     args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-dev-shm-usage', ...more],
   });
   const forget = hold(() => browser.close());
@@ -26,28 +26,28 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   return browser;
 }
 
-/** A page of the product, es-CO, with the person signed in. Nothing is opened yet. */
+/** Opens a blank page, es-CO, with the person's session cookie. */
 export async function openPage(browser: Browser, person: Person): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'es-CO' });
   await context.addCookies([{ name: SESSION_COOKIE, value: person.token, url: person.url }]);
   return context.newPage();
 }
 
-/** What a page showed from a moment on, which is `Date.now()` of this machine. */
+/** What a page showed from `at` on, in this machine's `Date.now()`. */
 export interface Sighting {
   readonly at: number;
-  /** What the pattern's first group matched, in the order of the page. */
+  /** Matches of the pattern's first group, in page order. */
   readonly shown: readonly string[];
 }
 
 export interface Watched {
   readonly selector: string;
-  /** Where to look: an attribute, or the text when absent. */
+  /** The attribute to read; absent: the text. */
   readonly attribute?: string;
   readonly pattern: string;
 }
 
-/** Runs in the page. Notes what is shown whenever that changes, once the frame with the change has been drawn. */
+/** Runs in the page. Records what is shown whenever that changes, once the frame with the change has been drawn. */
 function watchInPage({ selector, attribute, pattern }: Watched): Sighting[] {
   const sightings: Sighting[] = [];
   let last = '';
@@ -63,7 +63,7 @@ function watchInPage({ selector, attribute, pattern }: Watched): Sighting[] {
     const shown = read();
     if (shown.join() === last) return;
     last = shown.join();
-    // A message sent from the frame's callback arrives after the frame's style, layout and paint.
+    // A message posted from the animation frame's callback arrives after that frame's style, layout and paint.
     const channel = new MessageChannel();
     channel.port1.onmessage = () => sightings.push({ at: Date.now(), shown });
     channel.port2.postMessage(null);
@@ -77,7 +77,7 @@ function watchInPage({ selector, attribute, pattern }: Watched): Sighting[] {
   return sightings;
 }
 
-/** Begins to watch; the handle's value grows as the page changes. */
+/** Starts watching; the handle's value grows as the page changes. */
 export function watch(page: Page, watched: Watched): Promise<JSHandle<Sighting[]>> {
   return page.evaluateHandle(watchInPage, watched);
 }

@@ -1,11 +1,11 @@
-/** What a number of loops did in a time: how much, how fast, and how long each step took (ms). */
+/** Result of parallel loops: number of steps, duration, and the latency of each step in ms. */
 export interface LoopResult {
   readonly steps: number;
   readonly seconds: number;
   readonly latencies: readonly number[];
 }
 
-/** Runs `step` again and again from `loops` loops at once for `seconds`. The first step that throws ends it all. */
+/** Runs `step` repeatedly in `loops` parallel loops for `seconds`. The first step that throws ends it all. */
 export async function closedLoop(
   loops: number,
   seconds: number,
@@ -26,7 +26,7 @@ export async function closedLoop(
   return { steps: latencies.length, seconds: (performance.now() - began) / 1000, latencies };
 }
 
-/** Several runs of the same as one. */
+/** Combines several runs into one. */
 export function combined(runs: readonly LoopResult[]): LoopResult {
   return {
     steps: runs.reduce((sum, { steps }) => sum + steps, 0),

@@ -2,13 +2,15 @@ type Stop = () => Promise<unknown>;
 
 const held = new Set<Stop>();
 
-/** Notes what must be stopped when its starter fails or this process is told to end early; answers how to forget it. */
+/**
+ * Registers a stop function to be called if this process fails or ends early; returns a function that unregisters it.
+ */
 export function hold(stop: Stop): () => void {
   held.add(stop);
   return () => held.delete(stop);
 }
 
-/** Stops whatever is still running, the newest first. */
+/** Stops everything still running, newest first. */
 export async function stopHeld(): Promise<void> {
   const stops = [...held].reverse();
   held.clear();

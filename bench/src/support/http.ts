@@ -7,13 +7,13 @@ export interface Answer {
 }
 
 /**
- * HTTP over kept connections, as many as there are requests at a time. Much cheaper than `fetch`, so that on two cores
- * the load costs little of what it measures.
+ * HTTP over keep-alive connections, one per concurrent request. Much cheaper than `fetch`, so that on two cores the
+ * load generator hardly affects what it measures.
  */
 export class Connections {
   readonly #agent = new Agent({ keepAlive: true });
 
-  /** Sends one request, with a JSON body if there is one. Throws when there is no answer. */
+  /** Sends one request, with a JSON body if given. Throws when there is no response. */
   send(
     method: 'GET' | 'POST' | 'PUT',
     url: string,

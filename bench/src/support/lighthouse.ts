@@ -3,12 +3,12 @@ import { percentile } from './statistics.ts';
 
 interface Audited {
   readonly url: string;
-  /** Of the browser's remote debugging. */
+  /** The browser's remote debugging port. */
   readonly port: number;
   readonly categories: readonly string[];
 }
 
-/** One run of Lighthouse with its own defaults: a mid-range phone on a slow 4G line, simulated. */
+/** One Lighthouse run with its default settings: a mid-range phone on a slow 4G line, simulated. */
 export async function audit({ url, port, categories }: Audited): Promise<Result> {
   const run = await lighthouse(url, {
     port,
@@ -24,7 +24,7 @@ export function score(result: Result, category: string): number {
   return Math.round((result.categories[category]?.score ?? 0) * 100);
 }
 
-/** The middle one of what an audit measured in several runs. */
+/** Median of an audit's value over several runs. */
 export function measured(results: readonly Result[], id: string): number {
   return percentile(
     results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN),
@@ -32,7 +32,7 @@ export function measured(results: readonly Result[], id: string): number {
   );
 }
 
-/** What did not pass, for whoever wants to know where points were lost. */
+/** Ids of the failed audits, to find out where points were lost. */
 export function lost(result: Result): string {
   const below = Object.values(result.audits).filter(
     ({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score !== null && score < 1,

@@ -3,13 +3,13 @@ import { io, type Socket } from 'socket.io-client';
 import type { z } from 'zod';
 import type { Person } from './person.ts';
 
-/** A live message and when it arrived, in `Date.now()` of this machine. */
+/** A live message and its arrival time, in this machine's `Date.now()`. */
 export interface Heard<N extends LiveEventName> {
   readonly at: number;
   readonly data: z.infer<(typeof liveMessages)[N]['data']>;
 }
 
-/** A person's live connection that keeps what it hears of one kind. */
+/** A person's live connection that records messages of one kind. */
 export class Listener<N extends LiveEventName> {
   readonly heard: Heard<N>[] = [];
   readonly #socket: Socket<ServerToClientEvents, Record<string, never>>;
@@ -27,7 +27,7 @@ export class Listener<N extends LiveEventName> {
     });
   }
 
-  /** Settles once it is connected. Throws when it is refused. */
+  /** Resolves once connected. Throws when the connection is refused. */
   async connected(): Promise<void> {
     if (this.#socket.connected) return;
     await new Promise<void>((resolve, reject) => {

@@ -1,18 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Memory in MiB. Shared pages count whole in `rss` and by their share in `pss`. */
+/** Memory in MiB. Shared pages count fully in `rss` and proportionally in `pss`. */
 export interface Memory {
   readonly rss: number;
   readonly pss: number;
 }
 
-/** A process and those it started, and theirs. Throws where there is no /proc. */
+/** A process and all its descendants. Throws where there is no /proc. */
 export async function processTree(root: number): Promise<number[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const parents = new Map<number, number>();
   for (const id of ids) {
     const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => undefined);
-    // The second field is the program's name in brackets and may hold spaces: count from the last bracket.
+    // The second field is the program's name in parentheses and may contain spaces: parse after the last one.
     if (stat) parents.set(id, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
   }
   const tree = [root];
@@ -20,7 +20,7 @@ export async function processTree(root: number): Promise<number[]> {
   return tree;
 }
 
-/** Undefined when the process is gone. */
+/** Undefined when the process has ended. */
 export async function memoryOf(id: number): Promise<Memory | undefined> {
   const text = await readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => undefined);
   if (!text) return undefined;

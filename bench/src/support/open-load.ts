@@ -8,7 +8,7 @@ const workSchema = z.object({
   url: z.string(),
   cookie: z.string(),
   warehouseIds: z.array(z.string()),
-  /** Number of the first command; titles carry the number. */
+  /** Number of the first command; titles contain the number. */
   first: z.int(),
   perSecond: z.number(),
   count: z.int(),
@@ -18,14 +18,14 @@ export type LoadOrder = z.infer<typeof workSchema>;
 const sentSchema = z.object({
   n: z.int(),
   warehouseId: z.string(),
-  /** When its answer arrived, in `Date.now()` of this machine. */
+  /** When its response arrived, in this machine's `Date.now()`. */
   acknowledgedAt: z.number(),
   position: z.string(),
 });
-/** One command that was acknowledged. */
+/** An acknowledged command. */
 export type Sent = z.infer<typeof sentSchema>;
 
-/** The text that tells a command on the screen; its first group is the number. */
+/** Pattern that finds a command's title on the screen; its first group is the number. */
 export const TITLE_PATTERN = 'Avance medido (\\d+)\\.';
 
 async function send(person: Person, order: LoadOrder, n: number): Promise<Sent> {
@@ -39,7 +39,7 @@ async function send(person: Person, order: LoadOrder, n: number): Promise<Sent> 
   return { n, warehouseId, acknowledgedAt: Date.now(), position: String(answer.headers[POSITION_HEADER]) };
 }
 
-/** Open model: each command leaves at its own time, whether or not those before it were answered. */
+/** Open model: each command is sent on schedule, whether or not earlier ones have been answered. */
 async function sendAll(order: LoadOrder): Promise<Sent[]> {
   const connections = new Connections();
   const person = new Person(order.url, order.cookie, connections);
@@ -60,7 +60,7 @@ async function sendAll(order: LoadOrder): Promise<Sent[]> {
   return Promise.all(under).finally(() => connections.close());
 }
 
-/** Posts construction updates from a thread of its own, at a fixed rate; answers when all are acknowledged. */
+/** Posts construction updates at a fixed rate from a worker thread; resolves when all are acknowledged. */
 export function postUpdates(order: LoadOrder): Promise<Sent[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: order });

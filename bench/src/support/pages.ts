@@ -13,7 +13,7 @@ import { percentile } from './statistics.ts';
 const ROUNDS = 4;
 const REQUESTS = 20;
 
-/** What `measure` finds over read models that `fill` has filled, on servers of their own. */
+/** Runs `measure` on read models filled by `fill`, on servers of their own. */
 export async function overReadModels(
   fill: (pool: Pool) => Promise<void>,
   measure: (servers: Servers, pool: Pool) => Promise<Row[]>,
@@ -34,22 +34,22 @@ export async function overReadModels(
 export interface PagesOptions {
   readonly servers: Servers;
   readonly pool: Pool;
-  /** Who asks. */
+  /** The person who sends the requests. */
   readonly reader: { readonly id: string; readonly role: Role };
-  /** SQL that fetches rows by an array of keys, `$1`: the least that showing them costs. */
+  /** SQL that fetches rows by an array of keys, `$1`: the lower bound of the cost of showing them. */
   readonly bareSql: string;
   readonly longestMs: number;
 }
 
 export interface Pages {
-  /** The body that a GET answers; throws when it is refused. */
+  /** Returns a GET's body; throws when it is refused. */
   ask(path: string): Promise<string>;
-  /** How long a GET takes, beside a bare route that fetches the rows with these keys. */
+  /** Measures a GET, compared with a bare route that fetches the rows with these keys. */
   measure(name: string, path: string, keys: readonly string[], about: string): Promise<Row>;
   close(): Promise<void>;
 }
 
-/** A query-api over read models that are there already, and the bare route beside it. */
+/** Starts query-api on existing read models, and the bare route for comparison. */
 export async function openPages({ servers, pool, reader, bareSql, longestMs }: PagesOptions): Promise<Pages> {
   const api = await startQueryApi(servers.config, servers.logger);
   const bare = await startBareRoute(pool, bareSql);
@@ -92,7 +92,7 @@ async function startBareRoute(pool: Pool, sql: string) {
   return { url, close: () => app.close() };
 }
 
-/** Milliseconds of each answer: one request at a time, the two in rounds, so that a slow moment falls on both. */
+/** Milliseconds of each response: one request at a time, alternating, so that a slow moment affects both. */
 async function inTurn(
   first: () => Promise<unknown>,
   second: () => Promise<unknown>,

@@ -6,7 +6,7 @@ import type { Person } from './person.ts';
 const warehousesSchema = z.array(z.looseObject({ id: z.uuid(), availableCapital: z.string() }));
 const WALLET = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-/** An open investment of the least amount in whatever warehouse has most room. Throws when it is refused. */
+/** Opens an investment of `amount` in the warehouse with most available capital. Throws when it is refused. */
 export async function openInvestment(person: Person, amount: string) {
   const warehouses = warehousesSchema.parse(JSON.parse((await person.get('/api/warehouses')).text));
   const [roomiest] = warehouses.sort((a, b) => Number(b.availableCapital) - Number(a.availableCapital));
@@ -19,7 +19,7 @@ export async function openInvestment(person: Person, amount: string) {
   return investmentViewSchema.parse(JSON.parse(answer.text));
 }
 
-/** What somebody must invest at least, a decimal string in USD. */
+/** The minimum investment, a decimal string in USD. */
 export async function minimumInvestment(person: Person): Promise<string> {
   const answer = await person.get('/api/financial-settings');
   return z.looseObject({ minimumInvestment: z.string() }).parse(JSON.parse(answer.text)).minimumInvestment;

@@ -5,10 +5,10 @@ import type { Answer, Connections } from './http.ts';
 export const INVESTOR = 'inversionista@nodocartago.co';
 export const ADMIN = 'admin@nodocartago.co';
 
-/** Somebody signed in at the product's public address. */
+/** A person signed in at the product's public address. */
 export class Person {
   readonly url: string;
-  /** The session's cookie, `name=value`. */
+  /** The session cookie, `name=value`. */
   readonly cookie: string;
   readonly #connections: Connections;
 
@@ -26,7 +26,7 @@ export class Person {
     return new Person(url, cookie.split(';')[0] ?? '', connections);
   }
 
-  /** Value of the session's cookie, without its name. */
+  /** The session cookie's value. */
   get token(): string {
     return this.cookie.slice(SESSION_COOKIE.length + 1);
   }
@@ -35,12 +35,12 @@ export class Person {
     return this.#connections.send('GET', `${this.url}${path}`, { cookie: this.cookie });
   }
 
-  /** Sends a command under a key of its own. Throws when it is refused. */
+  /** Sends a command with a new idempotency key. Throws when it is refused. */
   post(path: string, body: unknown): Promise<Answer> {
     return this.#command('POST', path, body);
   }
 
-  /** The same of what replaces what there is. */
+  /** The same as a PUT. */
   put(path: string, body: unknown): Promise<Answer> {
     return this.#command('PUT', path, body);
   }

@@ -14,7 +14,7 @@ const READY_TIMEOUT_MS = 120_000;
 const chainSchema = z.looseObject({ url: z.string() });
 const TEXT_KEPT = 4_000;
 
-/** One copy of the whole product with its demo, started as `npm start` starts it, on a fresh directory and free port. */
+/** An instance of the whole product with its demo, started as by `npm start`, on a fresh directory and a free port. */
 export class Product {
   readonly url: string;
   readonly dataDir: string;
@@ -31,15 +31,15 @@ export class Product {
     this.url = `http://localhost:${port}`;
   }
 
-  /** Nothing runs yet: `start` does that. */
+  /** Creates the directory without starting anything: `start` does that. */
   static async prepare(blockIntervalMs: number): Promise<Product> {
     const dataDir = await mkdtemp(join(tmpdir(), 'nodo-bench-'));
-    // Postgres runs under an account of its own when this runs as root.
+    // When this runs as root, Postgres runs under another account.
     await chmod(dataDir, 0o755);
     return new Product(dataDir, await freePort(), blockIntervalMs);
   }
 
-  /** A running product. Throws when it does not become ready. */
+  /** Starts a product. Throws when it does not become ready. */
   static async start(blockIntervalMs = 3_000): Promise<Product> {
     const product = await Product.prepare(blockIntervalMs);
     try {
@@ -51,7 +51,7 @@ export class Product {
     return product;
   }
 
-  /** Starts it; answers the milliseconds from the start of the process until GET /health said 200. */
+  /** Starts it; returns the milliseconds from the start of the process until GET /health returned 200. */
   async start(): Promise<number> {
     const began = performance.now();
     this.#said = '';
@@ -87,13 +87,13 @@ export class Product {
     return this.#read('processes.json', z.record(z.string(), z.int()));
   }
 
-  /** Address of the development chain, past the gateway. */
+  /** Address of the development chain, bypassing the gateway. */
   async chainUrl(): Promise<string> {
     const answer = await fetch(`${this.url}/api/dev/chain`);
     return chainSchema.parse(await answer.json()).url;
   }
 
-  /** Address of its database, with the password that it made for itself. */
+  /** Address of its database, including the password it generated. */
   async databaseUrl(): Promise<string> {
     const folder = join(this.dataDir, 'postgres');
     const [, , , port = ''] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
@@ -101,7 +101,7 @@ export class Product {
     return `postgres://nodo:${password}@127.0.0.1:${port.trim()}/nodo`;
   }
 
-  /** Stops it as Ctrl-C does; its data stays. */
+  /** Stops it like Ctrl-C; its data stays. */
   async stop(): Promise<void> {
     const main = this.#main;
     this.#forget?.();

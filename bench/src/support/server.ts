@@ -12,13 +12,13 @@ export interface Server {
   readonly port: number;
   readonly url: string;
   readonly pid: number;
-  /** Ends it at once, as a crash does. */
+  /** Kills it immediately, like a crash. */
   kill(): Promise<void>;
-  /** Asks it to stop and waits for its end. */
+  /** Stops it gracefully and waits for its end. */
   stop(): Promise<void>;
 }
 
-/** A compiled entry point (path from the project's root) as a process of its own, once it says that it is ready. */
+/** Starts a compiled entry point (path from the project's root) as a process; resolves once it reports ready. */
 export async function startServer(script: string, environment: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(script, ROOT))], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...environment },

@@ -1,4 +1,4 @@
-/** Between which values the difference of two medians (first less second) lies with so much confidence (0 to 1). */
+/** Confidence interval of the difference of two medians (first minus second). */
 export interface Interval {
   readonly difference: number;
   readonly from: number;
@@ -9,7 +9,7 @@ const RESAMPLES = 2_000;
 
 /**
  * The difference of two samples' medians with a confidence interval by the percentile bootstrap (Efron and Tibshirani,
- * An Introduction to the Bootstrap, 13.3). `random` answers numbers in [0, 1).
+ * An Introduction to the Bootstrap, 13.3). `confidence` is from 0 to 1; `random` returns numbers in [0, 1).
  */
 export function medianDifference(
   first: readonly number[],
@@ -32,7 +32,7 @@ export function medianDifference(
   };
 }
 
-/** The value that `share` (0 to 1) of all values do not exceed, by nearest rank; NaN where there are none. */
+/** The value that `share` (0 to 1) of all values do not exceed, by nearest rank; NaN for no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const rank = Math.max(1, Math.ceil(share * sorted.length));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Bytes over the line until everything is at rest, by kind, and which requests there were. */
+/** Bytes transferred until the page is idle, by kind, and the requests made. */
 export async function weigh(page: Page, url: string) {
   const bytes = new Map<string, number>();
   const requests: string[] = [];

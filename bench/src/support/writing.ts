@@ -14,21 +14,21 @@ import { startServer } from './server.ts';
 const secret = () => randomBytes(32).toString('base64url');
 const answerSchema = z.object({ result: z.unknown(), position: z.string() });
 
-/** What writing needs and nothing else: Postgres, the embedded event store and command-api. */
+/** The minimum for writing: Postgres, the embedded event store and command-api. */
 export interface WritingSide {
   /** Address of command-api. */
   readonly url: string;
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
-  /** Sends a command as our own services do, on behalf of `actor` if given. Throws when it is refused. */
+  /** Sends a command like our own services, on behalf of `actor` if given. Throws when it is refused. */
   send<N extends CommandName>(command: N, payload: CommandInput<N>, actor?: Actor): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** Starts it on a fresh directory, which is gone when it is stopped; `mode` is how one signs in. */
+/** Starts it on a fresh directory, removed at the stop; `mode` is the sign-in mode. */
 export async function startWritingSide(mode: 'immediate' | 'code' = 'immediate'): Promise<WritingSide> {
   const directory = await mkdtemp(join(tmpdir(), 'nodo-bench-'));
-  // Postgres runs under an account of its own when this runs as root.
+  // When this runs as root, Postgres runs under another account.
   await chmod(directory, 0o755);
   const removeDirectory = () => rm(directory, { recursive: true, force: true });
   const postgres = await startPostgres({ dataDir: join(directory, 'postgres') });
@@ -48,7 +48,7 @@ export async function startWritingSide(mode: 'immediate' | 'code' = 'immediate')
     SESSION_SECRET: secret(),
     SERVICE_TOKEN: serviceToken,
     PERSONAL_DATA_KEY: secret(),
-    // No file is sent here.
+    // No files are uploaded here.
     OBJECT_STORE_URL: 'file:///nonexistent',
     AUTH_MODE: mode,
     MAIL_URL: pathToFileURL(join(directory, 'mail')).href,

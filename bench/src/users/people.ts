@@ -1,9 +1,9 @@
 import type { Pool } from '@nodo/platform/postgres';
 
-/** Where the log stands after everybody registered; a tenth changed afterwards, so that there is a past to show. */
+/** Log position after all registrations; a tenth of the users change afterwards, so that there is a past to show. */
 export const REGISTERED_POSITION = 1_000_000;
 
-/** So many people in the table of users: names of Colombia in their usual shares, a few of the staff. */
+/** Inserts people into the users table: Colombian names in realistic proportions, and a few staff. */
 export async function addPeople(pool: Pool, count: number): Promise<void> {
   await pool.query(
     `WITH names AS (SELECT
@@ -25,8 +25,8 @@ export async function addPeople(pool: Pool, count: number): Promise<void> {
 }
 
 /**
- * So many people in empty read models, as the projector would leave them, three in four with a KYC. Made by Postgres
- * itself, the same every time.
+ * Fills empty read models with people, as the projector would write them, three in four with a KYC. Generated in
+ * Postgres, deterministic.
  */
 export async function fillWithPeople(pool: Pool, count: number): Promise<void> {
   await addPeople(pool, count);

@@ -5,11 +5,11 @@ import { assignableKindSchema, workItemIdSchema } from './values.ts';
 export const assignWorkItemSchema = z.strictObject({
   kind: assignableKindSchema,
   itemId: workItemIdSchema,
-  /** Whose it is, as the queue tells; null where it is nobody's. */
+  /** The person the item belongs to, as shown in the queue; null when it belongs to nobody. */
   personId: z.uuid('Escribe de quién es').nullable(),
-  /** Null: nobody has it. */
+  /** Null: unassigned. */
   assigneeId: z.uuid('Elige a alguien del equipo').nullable(),
-  /** Since when it waits, as the queue tells: who had it before has it no more. */
+  /** Waiting since, as shown in the queue: an assignment from before then no longer counts. */
   since: z.iso.datetime('Escribe desde cuándo espera'),
 });
 export type AssignWorkItem = z.infer<typeof assignWorkItemSchema>;

@@ -3,15 +3,15 @@ import { from, made } from '../audit/difference.ts';
 import { defineEvent } from '../event.ts';
 import { assignableKindSchema, workItemIdSchema } from './values.ts';
 
-// Events of `assignment-{id}`, one stream for each thing that waits.
+// Events of `assignment-{id}`, one stream per work item.
 
-/** Somebody of the staff takes what waits, is given it, or nobody has it any more. */
+/** A work item is taken by or assigned to a staff member, or unassigned. */
 export const WorkItemAssigned = defineEvent(
   'WorkItemAssigned',
   z.object({
     kind: assignableKindSchema,
     itemId: workItemIdSchema,
-    /** Who had it before. */
+    /** The previous assignee. */
     from: z.uuid().nullable(),
     assigneeId: z.uuid().nullable(),
   }),

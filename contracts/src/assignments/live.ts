@@ -2,6 +2,6 @@ import { z } from 'zod';
 import { liveMessage, position } from '../live-message.ts';
 
 export const assignmentsLive = {
-  /** Who has something that waits: to the staff. */
+  /** A work item's assignee changed; audience: staff. */
   'assignment.changed': liveMessage({ itemId: z.string(), position }, 'itemId'),
 } as const;

@@ -1,7 +1,7 @@
 import { defineTable, oneOf, text, time, uuid } from '../read-models/table.ts';
 import { assignableKinds } from './values.ts';
 
-/** What somebody of the staff has; what nobody has is not there. */
+/** Work items assigned to staff; unassigned items have no row. */
 export const workAssignments = defineTable('work_assignments', ['kind', 'item_id'], {
   kind: oneOf(assignableKinds),
   item_id: text,

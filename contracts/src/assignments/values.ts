@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { PendingKind } from '../portfolio/pending-work.ts';
 
 /**
- * What of the queue is taken by an assignment. A verification and a match with a list are taken at the KYC desk, and what
- * the row says who proposed waits for anybody else.
+ * Kinds of work items that can be assigned. Verifications and list matches are taken at the KYC desk instead, and items
+ * that name a proposer are open to anybody but that person.
  */
 export const assignableKinds = [
   'payout',
@@ -19,7 +19,7 @@ export const assignableKinds = [
 export type AssignableKind = (typeof assignableKinds)[number];
 export const assignableKindSchema = z.enum(assignableKinds, { error: 'No conocemos este pendiente' });
 
-/** The id of what waits, as the queue has it: a UUID, a period, or a projection and its key with a space between. */
+/** Id of a work item, as in the queue: a UUID, a period, or a projection and its key separated by a space. */
 export const workItemIdSchema = z
   .string({ error: 'Escribe el identificador del pendiente' })
   .regex(/^[A-Za-z0-9_-]{1,200}( [A-Za-z0-9_-]{1,200})?$/, 'Escribe el identificador del pendiente');

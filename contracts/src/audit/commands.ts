@@ -4,7 +4,7 @@ import { roleSchema } from '../roles.ts';
 import { type AuditSubjectKind, auditSubjectLabels } from './subjects.ts';
 import { exportFormatField, personalDataAreaSchema, viewedIdSchema } from './values.ts';
 
-/** What an entry can be about, as its stream is named; in the order of the words for it. */
+/** Kinds of subject of audit entries, named like their streams; sorted by label. */
 export const auditSubjectKinds = (Object.keys(auditSubjectLabels) as AuditSubjectKind[]).toSorted((a, b) =>
   auditSubjectLabels[a].localeCompare(auditSubjectLabels[b], 'es'),
 );
@@ -14,23 +14,23 @@ export const auditSubjectKindSchema = z.enum(auditSubjectKinds, {
 
 const moment = momentInput('Escribe una fecha y hora, por ejemplo 2026-01-31T12:00:00Z');
 
-/** No words: what is searched for may be written down. */
+/** Identifiers only, no free text: the search itself may be recorded. */
 const identifier = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, 'Se busca por el identificador completo');
 
-/** Of one kind of choice so many at most. */
+/** Maximum number of values per filter. */
 const CHOICES_MAX = 20;
 
-/** The single choices of a filter that may hold several: 'kyc,settings'. */
+/** The values of a filter that may hold several: 'kyc,settings'. */
 export function choicesOf(value: string | undefined): readonly string[] {
   return value === undefined ? [] : value.replace(/^-/, '').split(',');
 }
 
-/** Whether a choice of actions is of all but those that are named: '-UserSignedIn'. */
+/** Whether an action filter is negated, meaning all but the named ones: '-UserSignedIn'. */
 export function isAllBut(value: string | undefined): boolean {
   return value?.startsWith('-') ?? false;
 }
 
-/** One choice, or several with commas between them; any of them has to hold. */
+/** One or several comma-separated values; an entry must match any of them. */
 function choices(isKnown: (choice: string) => boolean, error: string) {
   return z
     .string()
@@ -43,9 +43,9 @@ function choices(isKnown: (choice: string) => boolean, error: string) {
 
 const isName = (choice: string) => /^[A-Za-z-]{1,60}$/.test(choice);
 
-/** What entries are chosen by. Everything that is given has to hold. */
+/** Filters for audit entries. An entry must match all given filters. */
 export const auditFilterSchema = z.strictObject({
-  /** The actor, or the person it was about, also through one of their investments. */
+  /** Entries by this person or about them, including those about their investments. */
   person: z.uuid('La persona se busca por su identificador').optional(),
   /** Id of a user, or name of a service. */
   actor: identifier.optional(),
@@ -53,19 +53,19 @@ export const auditFilterSchema = z.strictObject({
     (kind) => auditSubjectKindSchema.safeParse(kind).success,
     'No conocemos ese tipo de registro',
   ).optional(),
-  /** Id of what it was about, with `kind`. */
+  /** Id of the subject; requires `kind`. */
   subject: identifier.optional(),
-  /** With a hyphen before the first: all but these. */
+  /** A leading hyphen means all but these. */
   action: choices(isName, 'No conocemos esa acción').optional(),
-  /** Names of fields that changed. */
+  /** Names of changed fields. */
   field: choices(isName, 'No conocemos ese campo').optional(),
-  /** From this moment on. */
+  /** From this moment on (inclusive). */
   from: moment.optional(),
-  /** Before this moment. */
+  /** Before this moment (exclusive). */
   to: moment.optional(),
-  /** All that one request caused. */
+  /** Entries caused by the same request. */
   correlation: z.uuid('La correlación es un identificador').optional(),
-  /** All that was done in one session. */
+  /** Entries from one session. */
   session: z.uuid('La sesión es un identificador').optional(),
 });
 export type AuditFilter = z.infer<typeof auditFilterSchema>;
@@ -74,7 +74,7 @@ export type AuditFilter = z.infer<typeof auditFilterSchema>;
 export const exportAuditSchema = z.strictObject({ format: exportFormatField, filter: auditFilterSchema });
 export type ExportAudit = z.infer<typeof exportAuditSchema>;
 
-/** Answer of POST /api/audit/exports: where the file is, for the requester only and for a limited time. */
+/** Response of POST /api/audit/exports: URL of the file, valid for the requester only and for a limited time. */
 export const auditExportSchema = z.object({ url: z.string(), expiresAt: z.iso.datetime() });
 
 /** Query of GET /api/audit/export. */
@@ -82,7 +82,7 @@ export const auditExportFileQuerySchema = z.strictObject({
   token: z.string({ error: 'Falta el permiso de descarga' }).min(1).max(4_000),
 });
 
-/** A look that query-api wrote down before it answered. */
+/** A view of personal data that query-api recorded before responding. */
 export const recordPersonalDataViewSchema = z.strictObject({
   viewId: z.uuid(),
   viewerId: z.uuid(),

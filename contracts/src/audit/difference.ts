@@ -5,7 +5,7 @@ export interface Change {
   readonly after: unknown;
 }
 
-/** The fields in which two values differ; a field that one side lacks reads null there. */
+/** The fields in which two values differ; a field missing on one side is null there. */
 export function difference(before: object, after: object): Change[] {
   const old = new Map<string, unknown>(Object.entries(before));
   const now = new Map<string, unknown>(Object.entries(after));
@@ -14,18 +14,18 @@ export function difference(before: object, after: object): Change[] {
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
 }
 
-/** Everything that was not there before. */
+/** All fields as added. */
 export const made = (fields: object) => difference({}, fields);
-/** Everything that is no longer there. */
+/** All fields as removed. */
 export const gone = (fields: object) => difference(fields, {});
-/** One field that went from one value to another. */
+/** A single field's change of value. */
 export const from = (field: string, before: unknown, after: unknown): Change[] => [{ field, before, after }];
-/** Of fields that are told only as they are now: which of them were otherwise. */
+/** For events that contain only new values: the fields that differ from the known ones. */
 export const changedFrom = (known: object, fields: object) => difference(known, { ...known, ...fields });
-/** It happened: there is no field to tell of. */
+/** For events without fields worth reporting. */
 export const nothing = (): Change[] => [];
 
-/** Fields under names of their own: `email` with `notify` → `notifyEmail`. */
+/** Prefixes field names: `email` with `notify` → `notifyEmail`. */
 export function prefixed(prefix: string, fields: object): object {
   const named = Object.entries(fields).map(([name, value]) => [
     `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`,

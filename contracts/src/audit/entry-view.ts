@@ -6,7 +6,7 @@ import { type AuditEntryView, auditEntryViewSchema } from './views.ts';
 
 const kindSchema = auditEntryViewSchema.shape.actorKind;
 
-/** An entry without the names that go with its ids. `isMasked`: for somebody who may not know whose data it is. */
+/** An audit entry before names are resolved for its ids. `isMasked`: for readers who may not know whose data it is. */
 export function auditEntryView(row: Row<typeof auditEntries>, isMasked: boolean): AuditEntryView {
   const { subject_kind: subjectKind, changes, reason } = row;
   return {

@@ -3,7 +3,7 @@ import { defineEvent } from '../event.ts';
 import { made, prefixed } from './difference.ts';
 import { exportFormatField, personalDataAreaSchema, sha256Schema, treeHeadReasons } from './values.ts';
 
-/** An export of the audit with this filter; on the stream of the user who requested it. Ids, never words. */
+/** An export of the audit with this filter, on the requester's stream. The filter holds ids, never free text. */
 export const AuditExportRequested = defineEvent(
   'AuditExportRequested',
   z.object({ format: exportFormatField, filter: z.record(z.string(), z.string()) }),
@@ -18,8 +18,8 @@ export const AuditExportRequested = defineEvent(
 export const auditEvents = [AuditExportRequested] as const;
 
 /**
- * Stream `personalDataView-{id}`, one for each person, area, subject and day in Bogotá: somebody of the staff was shown
- * personal data of others for the first time that day. `viewed`: the id of what alone was looked at; absent: a list.
+ * Stream `personalDataView-{id}`, one per person, area, subject and day in Bogotá: a staff member was shown personal
+ * data of others for the first time that day. `viewed`: id of the single item viewed; absent: a list.
  */
 export const PersonalDataViewed = defineEvent(
   'PersonalDataViewed',
@@ -28,7 +28,7 @@ export const PersonalDataViewed = defineEvent(
 );
 export const personalDataEvents = [PersonalDataViewed] as const;
 
-/** The root of the tree over the first `size` events of the log; the last of them is at `throughPosition`. */
+/** Root of the Merkle tree over the first `size` events of the log, the last of which is at `throughPosition`. */
 export const AuditTreeHeadRecorded = defineEvent(
   'AuditTreeHeadRecorded',
   z.object({

@@ -7,7 +7,7 @@ import { auditSubjectLabels } from './subjects.ts';
 import { asIs, labelled, type Words } from './value-formats.ts';
 import type { AuditField, AuditVocabulary } from './vocabulary.ts';
 
-/** Several choices in words: 'KYC, Usuario'; 'Todas menos: Inicio de sesión'. */
+/** Several values as labels: 'KYC, Usuario'; 'Todas menos: Inicio de sesión'. */
 export function choiceWords(value: string, words: Words): string {
   const said = choicesOf(value).map(words).join(', ');
   return isAllBut(value) ? `Todas menos: ${said}` : said;
@@ -15,7 +15,7 @@ export function choiceWords(value: string, words: Words): string {
 
 const kindWords = labelled(auditSubjectKindSchema, auditSubjectLabels);
 
-/** What the audit was filtered by, in the words that are collected here. */
+/** Labels for the audit filters themselves, built from the labels collected here. */
 const filters: AuditVocabulary = {
   fields: {
     filterKind: { label: 'Filtro: registro', words: (value) => choiceWords(value, kindWords) },
@@ -24,7 +24,7 @@ const filters: AuditVocabulary = {
   },
 };
 
-/** Every part of the words for fields: those of each domain, and what they share. */
+/** All field vocabularies: those of each domain, and the shared ones. */
 export const auditVocabularies: readonly AuditVocabulary[] = [
   ...partsOf(domains, 'audit'),
   sharedAudit,
@@ -35,18 +35,18 @@ const fields: ReadonlyMap<string, AuditField> = new Map(
   auditVocabularies.flatMap((part) => Object.entries(part.fields)),
 );
 
-/** Fields that a filter offers: those that people change, with their words. */
+/** Options of the field filter: fields that people change, with their labels. */
 export const auditFields: readonly { field: string; label: string }[] = [...fields]
   .filter(([, { isFilter }]) => isFilter)
   .map(([field, { label, filterLabel = label }]) => ({ field, label: filterLabel }))
   .toSorted(byLabel);
 
-/** A field's name in words; one that has none yet by its own name. */
+/** A field's label; its name when it has none. */
 export function fieldLabel(field: string): string {
   return fields.get(field)?.label ?? field;
 }
 
-/** How a field's values are said: the subject's own way first, as they are where nothing is known of them. */
+/** Formatter of a field's values: the subject's own one first; unchanged when there is none. */
 export function fieldWords(subjectKind: string, field: string): Words {
   const own = auditVocabularies.map(({ bySubject }) => bySubject?.[subjectKind]?.[field]);
   return own.find((words) => words !== undefined) ?? fields.get(field)?.words ?? asIs;

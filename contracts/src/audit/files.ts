@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { bigint, integer, nullable, text, time, uuid } from '../read-models/table.ts';
 import { sha256Schema } from './values.ts';
 
-/** How often the audit is put into a file. */
+/** How often the audit is exported to a file. */
 export const auditFileSchedules = ['off', 'daily', 'weekly'] as const;
 export type AuditFileSchedule = (typeof auditFileSchedules)[number];
-/** Older ones are removed. */
+/** Older files are deleted. */
 export const AUDIT_FILES_KEPT = 90;
 
 /** Columns of `chain.audit_files`, which the worker writes. */
@@ -24,15 +24,15 @@ export const auditFileColumns = {
 };
 
 const about = {
-  /** Days in Bogotá: what was recorded from the first on and before the second. */
+  /** Days in Bogotá: entries recorded from `since` (inclusive) to `until` (exclusive). */
   since: z.iso.date(),
   until: z.iso.date(),
   entries: z.int().nonnegative(),
-  /** Of events, in the file's order; null where there is no entry. */
+  /** Positions of the first and last event in file order; null when there are no entries. */
   firstPosition: z.string().nullable(),
   lastPosition: z.string().nullable(),
 };
-/** The first line of a file; each other line is an entry as the webhook tells it. */
+/** The first line of a file; every other line is an entry in the webhook's format. */
 export const auditFileHeadSchema = z.object({
   format: z.literal('nodo-audit'),
   version: z.literal(1),
@@ -44,7 +44,7 @@ export type AuditFileHead = z.infer<typeof auditFileHeadSchema>;
 export const auditFileSchema = z.object({
   id: z.uuid(),
   ...about,
-  /** Of the whole file, its first line included. */
+  /** Hash of the whole file, including its first line. */
   sha256: sha256Schema,
   size: z.int().positive(),
   madeAt: z.iso.datetime(),

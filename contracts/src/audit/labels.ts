@@ -4,13 +4,13 @@ import { fieldLabel, fieldWords } from './field-labels.ts';
 import { rateWords, usdtWords, usdWords, type Words } from './value-formats.ts';
 import type { AuditChange, AuditRow } from './views.ts';
 
-// Who shows the audit needs its words together.
+// Re-exports everything needed to display the audit.
 export { signInMethodLabel } from '../identity/audit-fields.ts';
 export { actionLabel, auditActions, reasonLabel } from './action-labels.ts';
 export { auditFields, choiceWords, fieldLabel } from './field-labels.ts';
 export { auditSubjectLabels, isNamedByUs, subjectLabel } from './subjects.ts';
 
-/** 'Chrome en Windows · 190.24.31.7 · Código por correo'; of a service its name. */
+/** Origin of an entry: 'Chrome en Windows · 190.24.31.7 · Código por correo'; for a service, its name. */
 export function originLabel(entry: Pick<AuditRow, 'actorKind' | 'actorName' | 'origin'>): string {
   const { actorKind, actorName, origin } = entry;
   if (actorKind === 'service') return `Servicio ${actorName}`;
@@ -20,12 +20,12 @@ export function originLabel(entry: Pick<AuditRow, 'actorKind' | 'actorName' | 'o
     .join(' · ');
 }
 
-/** Whether there is no value at all. */
+/** Whether the value is empty. */
 export function isNone(value: unknown): value is null | undefined | '' {
   return value === null || value === undefined || value === '';
 }
 
-/** A value in words: '$50,000.00', '1,50 %', 'Aprobado', 'Sí', '—' for none. */
+/** A value as displayed: '$50,000.00', '1,50 %', 'Aprobado', 'Sí', '—' for none. */
 export function valueLabel(subjectKind: string, field: string, value: unknown): string {
   if (isNone(value)) return '—';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
@@ -33,18 +33,18 @@ export function valueLabel(subjectKind: string, field: string, value: unknown): 
   return fieldWords(subjectKind, field)(String(value));
 }
 
-/** Documents of a KYC by their names; anything else as it was written. */
+/** KYC documents by their labels; other objects as JSON. */
 function objectLabel(value: object): string {
   const types = Object.keys(value).map((key) => kycDocumentTypeSchema.safeParse(key));
   if (types.length === 0 || types.some(({ success }) => !success)) return JSON.stringify(value);
   return types.map(({ data }) => (data ? kycDocumentLabels[data] : '')).join(', ');
 }
 
-/** Ids, hashes, addresses of TRON and names of files: they lead to something and tell nothing. */
+/** Ids, hashes, TRON addresses and file names: references without meaning to a reader. */
 const TELLS_NOTHING =
   /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(0x)?[0-9a-f]{40,}|T[1-9A-HJ-NP-Za-km-z]{33}|T[1-9A-HJ-NP-Za-km-z]{3}…[1-9A-HJ-NP-Za-km-z]{4}|[a-z0-9-]+(\/[a-z0-9-]+)*\/[0-9a-f]{8}-[0-9a-f-]{27}.*)$/;
 
-/** Fields that say where something stands, or how large a file is, whatever their values look like. */
+/** Fields that hold a position or a file size, treated as references whatever their values look like. */
 const PLACES: ReadonlySet<string> = new Set([
   'logIndex',
   'blockNumber',
@@ -65,12 +65,14 @@ function tells({ field, before, after }: AuditChange): boolean {
 
 const amounts: ReadonlySet<Words> = new Set([usdWords, usdtWords, rateWords]);
 
-/** Amounts, rates and statuses before anything else. */
+/** Amounts, rates and statuses come first. */
 function isChief(subjectKind: string, field: string): boolean {
   return /status$/i.test(field) || amounts.has(fieldWords(subjectKind, field));
 }
 
-/** The changes of an entry with those first that tell somebody most, each group in its order. */
+/**
+ * Splits an entry's changes into meaningful ones, most important first, and references; order is kept within groups.
+ */
 export function tellingFirst(
   subjectKind: string,
   changes: readonly AuditChange[],
@@ -85,7 +87,7 @@ export function tellingFirst(
   };
 }
 
-/** 'Estado KYC: Pendiente → Aprobado'; of what was not there before only what it is: 'Método: Acceso inmediato'. */
+/** 'Estado KYC: Pendiente → Aprobado'; without a previous value only the new one: 'Método: Acceso inmediato'. */
 export function changeLabel(subjectKind: string, { field, before, after }: AuditChange): string {
   const [old, now] = [valueLabel(subjectKind, field, before), valueLabel(subjectKind, field, after)];
   return isNone(before) ? `${fieldLabel(field)}: ${now}` : `${fieldLabel(field)}: ${old} → ${now}`;

@@ -1,7 +1,7 @@
 import { timeWords } from './value-formats.ts';
 import type { AuditVocabulary } from './vocabulary.ts';
 
-/** Fields that several domains tell of under one name. */
+/** Fields that several domains use under the same name. */
 export const sharedAudit = {
   fields: {
     status: { label: 'Estado', isFilter: true },

@@ -5,7 +5,7 @@ import type { AuditRow } from './views.ts';
 type SubjectsOf<A> = A extends { subjects: infer S } ? keyof S : never;
 export type AuditSubjectKind = SubjectsOf<PartOf<typeof domains, 'audit'>>;
 
-/** What an entry can be about, as its stream is named, in words. */
+/** Labels of the kinds of subject, by stream category. */
 export const auditSubjectLabels = Object.assign(
   {},
   ...partsOf(domains, 'audit').map((audit) => ('subjects' in audit ? audit.subjects : {})),
@@ -17,13 +17,13 @@ const namedByUs: ReadonlySet<string> = new Set<AuditSubjectKind>([
   'sanctionsList',
 ]);
 
-/** Of a kind that is one for all, and of what has no name of its own, the kind is said. */
+/** Label of a subject kind, used for singletons and for subjects without a name. */
 export function subjectLabel(subjectKind: string): string {
   const labels: Record<string, string> = auditSubjectLabels;
   return labels[subjectKind] ?? subjectKind;
 }
 
-/** Whether what an entry is about has its name in words of ours, which are said in the reader's language. */
+/** Whether the subject's name is a text of ours, which is translated into the reader's language. */
 export function isNamedByUs({
   subjectKind,
   subjectName,

@@ -2,7 +2,7 @@ import { LOCALE, TIME_ZONE } from '../constants.ts';
 import { formatUsd, isDecimal } from '../money.ts';
 import { periodLabel, periodSchema } from '../periods.ts';
 
-/** A stored value as people read it. */
+/** Formats a stored value for display. */
 export type Words = (value: string) => string;
 export const asIs: Words = (value) => value;
 const dateTime = new Intl.DateTimeFormat(LOCALE, {
@@ -25,10 +25,10 @@ const usdt = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFr
 const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 6 });
 
 export const usdWords: Words = (value) => (isDecimal(value) ? formatUsd(value) : value);
-/** To the last micro-unit there is: of 250.808,200000 the zeros say nothing, and cost a line its end. */
+/** Up to six decimals; trailing zeros are omitted: in 250.808,200000 they add nothing and cost line width. */
 export const usdtWords: Words = (value) =>
   isDecimal(value) ? `${usdt.format(value as Intl.StringNumericLiteral)}\u00a0USDT` : value;
-/** The locale writes no space before the sign; Spanish does. */
+/** The locale puts no space before the percent sign; Spanish does. */
 export const rateWords: Words = (value) =>
   percent.format(value as Intl.StringNumericLiteral).replace(/\s?%/, '\u00a0%');
 export const numberWords: Words = (value) => decimal.format(value as Intl.StringNumericLiteral);
@@ -37,13 +37,13 @@ export const periodWords: Words = (value) =>
   periodSchema.safeParse(value).success ? periodLabel(value) : value;
 export const timeWords: Words = (value) =>
   Number.isNaN(Date.parse(value)) ? value : dateTime.format(new Date(value));
-/** '20 de nov de 2026' of every day without a time in a text, '2026-11-20'. */
+/** Replaces each ISO date without a time in a text, such as '2026-11-20', by '20 de nov de 2026'. */
 export const dayWords: Words = (value) =>
   value.replace(/\b\d{4}-\d{2}-\d{2}\b(?!T)/g, (day) =>
     Number.isNaN(Date.parse(day)) ? day : calendarDay.format(new Date(day)),
   );
 
-/** The labels of a schema's values; values it does not know stay as they are. */
+/** Formats a schema's values by their labels; unknown values stay unchanged. */
 export function labelled<T extends string>(
   schema: { safeParse(value: unknown): { success: boolean; data?: T | undefined } },
   labels: Record<T, string>,

@@ -5,7 +5,7 @@ export const auditExportFormats = ['csv', 'pdf'] as const;
 export const exportFormatField = z.enum(auditExportFormats, { error: 'El formato es csv o pdf' });
 export type AuditExportFormat = z.infer<typeof exportFormatField>;
 
-/** What of other people somebody of the staff looks at, as the audit names it. */
+/** Areas of personal data that staff access, with their audit labels. */
 export const personalDataLabels = {
   pending: 'Lo que espera por el equipo',
   search: 'Búsqueda',
@@ -24,7 +24,7 @@ export const personalDataLabels = {
   documents: 'Documentos',
   audit: 'Auditoría',
   history: 'Historia',
-  /** All there is of oneself, taken out: told of like a look, since whoever did it may be somebody else. */
+  /** The export of all one's own data: recorded like an access, since an intruder may have made it. */
   ownData: 'Exportación de los datos propios',
 } as const;
 export type PersonalDataArea = keyof typeof personalDataLabels;
@@ -32,15 +32,15 @@ export const personalDataAreaSchema = z.enum(
   Object.keys(personalDataLabels) as [PersonalDataArea, ...PersonalDataArea[]],
 );
 
-/** The id of a thing, a stream or a period: no words. */
+/** Id of an item, a stream or a period: no free text. */
 export const viewedIdSchema = z.string().regex(/^[A-Za-z0-9_.:-]{1,200}$/);
 
-/** How long a file that was asked for may be fetched. */
+/** How long a requested file can be downloaded, in seconds. */
 export const AUDIT_EXPORT_SECONDS = 120;
 
 /**
- * A history that proves itself: every event of the log is a leaf of one Merkle tree (RFC 9162, section 2), and heads of
- * the tree are events themselves. The form of a leaf is told in docs/audit-proof.md.
+ * Tamper-evident history: every event of the log is a leaf of one Merkle tree (RFC 9162, section 2), and heads of
+ * the tree are events themselves. The format of a leaf is specified in docs/audit-proof.md.
  */
 
 /** SHA-256 as 64 lower-case hexadecimal digits. */
@@ -51,39 +51,39 @@ export const proofPathField = z.array(sha256Schema);
 export const treeHeadReasons = ['daily', 'requested'] as const;
 export type TreeHeadReason = (typeof treeHeadReasons)[number];
 
-/** Records a head now. `daily`: at most one for each day in Bogotá. */
+/** Records a tree head now. `daily`: at most one per day in Bogotá. */
 export const recordTreeHeadSchema = z.strictObject({ reason: z.enum(treeHeadReasons) });
 export type RecordTreeHead = z.infer<typeof recordTreeHeadSchema>;
 
-/** An event as it stands on the log, personal fields encrypted. */
+/** An event as stored on the log, personal fields encrypted. */
 export const logRecordSchema = z.strictObject({
   stream: z.string(),
-  /** Within the stream, decimal. */
+  /** Revision within the stream, decimal. */
   revision: z.string().regex(/^\d+$/),
   id: z.uuid(),
   type: z.string(),
-  /** When the store wrote it, ISO 8601 in UTC to the millisecond. */
+  /** When the store wrote it, ISO 8601 in UTC with milliseconds. */
   recordedAt: z.iso.datetime(),
-  /** `binary`: what is no JSON stands as base64. */
+  /** `binary`: non-JSON content, encoded as base64. */
   format: z.enum(['json', 'binary']),
   data: z.unknown(),
   metadata: z.unknown(),
 });
 export type LogRecord = z.infer<typeof logRecordSchema>;
 
-/** What stands in a leaf for an event: what it is, and the SHA-256 of its data and of its metadata. */
+/** Fields that are hashed into an event's leaf: its identity, and the SHA-256 of its data and of its metadata. */
 export type LeafFields = Omit<LogRecord, 'data' | 'metadata'> & {
   readonly dataHash: string;
   readonly metadataHash: string;
 };
 
-/** The text whose UTF-8 bytes, after a zero byte, are hashed as the leaf of an event. */
+/** The text whose UTF-8 bytes, prefixed by a zero byte, are hashed as an event's leaf. */
 export function leafText(leaf: LeafFields): string {
   const { stream, revision, id, type, recordedAt, format, dataHash, metadataHash } = leaf;
   return canonicalJson([stream, revision, id, type, recordedAt, format, dataHash, metadataHash]);
 }
 
-/** A head as the log has it, and who had it recorded. */
+/** A tree head on the log, and who requested it. */
 export const treeHeadViewSchema = z.object({
   size: z.int().positive(),
   rootHash: sha256Schema,
@@ -94,29 +94,32 @@ export const treeHeadViewSchema = z.object({
 });
 export type TreeHeadView = z.infer<typeof treeHeadViewSchema>;
 
-/** The first place at which the log is no longer what it was. */
+/** The first leaf at which the log no longer matches the tree. */
 export const breakSchema = z.object({
-  /** Of the leaf, counted from 0. */
+  /** Index of the leaf, counted from 0. */
   index: treeSizeField,
   reason: z.enum(['altered', 'missing', 'head']),
   foundAt: z.iso.datetime(),
 });
 export type TreeBreak = z.infer<typeof breakSchema>;
 
-/** GET /api/audit/{id}/proof: that an entry's event is in the tree, and that the newest head is of the same tree. */
+/**
+ * GET /api/audit/{id}/proof: proves that an entry's event is in the tree, and that the newest head belongs to the same
+ * tree.
+ */
 export const auditProofSchema = z.object({
-  /** As the log has it now; without `data` for who may not see it. */
+  /** The event as it is on the log now; without `data` for readers who may not see it. */
   event: logRecordSchema.omit({ data: true }).extend({
     data: z.unknown().optional(),
     /** SHA-256 of the canonical JSON of the data. */
     dataHash: sha256Schema,
   }),
-  /** Of its leaf, counted from 0. */
+  /** Index of its leaf, counted from 0. */
   index: treeSizeField,
   tree: z.object({ size: z.int().positive(), rootHash: sha256Schema }),
-  /** From the leaf to the root, RFC 9162 section 2.1.3.1. */
+  /** Inclusion proof from the leaf to the root, RFC 9162 section 2.1.3.1. */
   inclusion: proofPathField,
-  /** The newest head on the log, and the proof (section 2.1.4.1) that its tree is a beginning of this one. */
+  /** The newest head on the log, and the consistency proof (section 2.1.4.1) that its tree is a prefix of this one. */
   head: treeHeadViewSchema.nullable(),
   consistency: proofPathField,
 });

@@ -32,26 +32,26 @@ export const auditEntryViewSchema = z.object({
 
 export type AuditEntryView = z.infer<typeof auditEntryViewSchema>;
 
-/** From where a person did something: what is known of the session it was done in. */
+/** Origin of a person's action: what is known of the session. */
 export const auditOriginSchema = z.object({
   /** 'Chrome en Windows'. */
   device: z.string(),
-  /** IP address; for analysts only the network it belongs to. */
+  /** IP address; analysts only see its network. */
   address: z.string().nullable(),
-  /** How that session was opened. */
+  /** How the session was opened. */
   method: z.string(),
   beganAt: z.iso.datetime(),
 });
 
-/** Rows that one page may have at most. */
+/** Maximum rows per page. */
 export const AUDIT_PAGE_MAX = 200;
-/** Entries are counted up to here; who has more narrows the search. Also the farthest row that can be asked for. */
+/** Entries are counted up to this limit, which is also the highest offset; beyond it the search must be narrowed. */
 export const AUDIT_COUNT_MAX = 100_000;
-/** Entries that one export holds at most. */
+/** Maximum entries per export. */
 export const AUDIT_EXPORT_MAX = 50_000;
-/** Entries that one printed export holds at most: some two hundred pages. */
+/** Maximum entries per PDF export: about two hundred pages. */
 export const AUDIT_PDF_MAX = 2_000;
-/** People that one search answers at most. */
+/** Maximum people returned by one search. */
 export const AUDIT_PEOPLE_MAX = 8;
 
 function whole(from: number, to: number, error: string) {
@@ -75,7 +75,7 @@ export const auditPeopleQuerySchema = z.strictObject({
     .max(100, 'Escribe menos de 100 caracteres'),
 });
 
-/** A person whom the audit can be narrowed to; to analysts with masked names. */
+/** A person that the audit can be filtered by; names are masked for analysts. */
 export const auditPersonSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -87,20 +87,20 @@ export type AuditPerson = z.infer<typeof auditPersonSchema>;
 /** GET /api/audit/people. */
 export const auditPeopleSchema = z.object({ people: z.array(auditPersonSchema) });
 
-/** One row of GET /api/audit: the entry with the names that go with its ids. */
+/** One row of GET /api/audit: the entry with the names of its ids. */
 export const auditRowSchema = auditEntryViewSchema.extend({
-  /** Name of the person who acted; of a service, its own name. */
+  /** Name of the person who acted; for a service, the service's name. */
   actorName: z.string(),
-  /** Name of the person, the warehouse, or what else it was about. */
+  /** Name of the person, warehouse or other subject. */
   subjectName: z.string(),
-  /** The session it was done in; null for services, and where that was not recorded. */
+  /** Session of the action; null for services, and where it was not recorded. */
   sessionId: z.uuid().nullable(),
-  /** Null as well once it is forgotten: with its person, or after SESSION_ORIGIN_YEARS. */
+  /** Null, too, once it was deleted: with its person, or after SESSION_ORIGIN_YEARS. */
   origin: auditOriginSchema.nullable(),
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;
 
-/** GET /api/audit. `total` counts what fits the filter, up to AUDIT_COUNT_MAX. */
+/** GET /api/audit. `total` counts the entries that match the filter, up to AUDIT_COUNT_MAX. */
 export const auditPageSchema = z.object({
   rows: z.array(auditRowSchema),
   total: z.int().nonnegative(),
@@ -108,7 +108,7 @@ export const auditPageSchema = z.object({
 });
 export type AuditPage = z.infer<typeof auditPageSchema>;
 
-/** GET /api/audit/{id}: the entry, and the next ones on either side among those that fit the filter. */
+/** GET /api/audit/{id}: the entry, and its neighbours among the entries that match the filter. */
 export const auditDetailSchema = z.object({
   entry: auditRowSchema,
   newerId: z.uuid().nullable(),
@@ -120,15 +120,15 @@ export type AuditDetail = z.infer<typeof auditDetailSchema>;
 export const auditTreeViewSchema = z.object({
   size: treeSizeField,
   rootHash: sha256Schema,
-  /** When the whole log was last read again and compared, leaf by leaf, and how many there were. */
+  /** When the whole log was last re-read and compared leaf by leaf, and the number of leaves. */
   checked: z.object({ size: treeSizeField, at: z.iso.datetime() }),
   broken: breakSchema.nullable(),
-  /** The latest first. */
+  /** Newest first. */
   heads: z.array(treeHeadViewSchema),
 });
 export type AuditTreeView = z.infer<typeof auditTreeViewSchema>;
 
-/** GET /api/audit/tree/consistency: that the tree of `from` leaves is a beginning of the one of `to` leaves. */
+/** GET /api/audit/tree/consistency: proves that the tree of `from` leaves is a prefix of the one of `to` leaves. */
 export const consistencyViewSchema = z.object({
   from: z.int(),
   to: z.int(),
@@ -138,7 +138,7 @@ export const consistencyViewSchema = z.object({
 });
 export type ConsistencyView = z.infer<typeof consistencyViewSchema>;
 
-/** Answer of POST /api/audit/tree-heads. */
+/** Response of POST /api/audit/tree-heads. */
 export const treeHeadAnswerSchema = z.object({
   size: z.int().positive(),
   rootHash: sha256Schema,

@@ -1,26 +1,29 @@
 import type { Words } from './value-formats.ts';
 
-/** A field as the audit names it. */
+/** A field's presentation in the audit. */
 export interface AuditField {
   readonly label: string;
-  /** How its values are said. Absent: as they are. */
+  /** Formatter of its values. Absent: shown unchanged. */
   readonly words?: Words;
-  /** Whether the audit can be narrowed to its changes: people change it. */
+  /** Whether entries can be filtered by it: for fields that people change. */
   readonly isFilter?: true;
-  /** What it is called there, where its label alone says too little. */
+  /** Its label in the filter, where its usual label alone is unclear. */
   readonly filterLabel?: string;
 }
 
-/** What a domain adds to the words of the audit. */
+/** A domain's contribution to the audit's vocabulary. */
 export interface AuditVocabulary {
-  /** What its streams are about, by their category. */
+  /** Labels of its subjects, by stream category. */
   readonly subjects?: Readonly<Record<string, string>>;
-  /** Its other streams, by their category: the audit leaves them out, the history does not. */
+  /** Labels of its other streams, by category: shown in the history, not in the audit. */
   readonly streams?: Readonly<Record<string, string>>;
-  /** Those of its streams that many things write to, as an amount to pay is lent to one investment after another. */
+  /**
+   * Its stream categories that several subjects write to, such as a payment amount lent to one investment after
+   * another.
+   */
   readonly shared?: readonly string[];
-  /** Its fields; what several domains tell of stands in shared-fields.ts. */
+  /** Its fields; fields shared by several domains are in shared-fields.ts. */
   readonly fields: Readonly<Record<string, AuditField>>;
-  /** Where the values of a shared field are said in another way, by category. */
+  /** Formatters that replace a shared field's own, by category. */
   readonly bySubject?: Readonly<Record<string, Readonly<Record<string, Words>>>>;
 }

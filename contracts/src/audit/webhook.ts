@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditEntryViewSchema } from './views.ts';
 
-/** What the audit's webhook is sent: entries in the order in which they became visible, personal values masked. */
+/** Payload of the audit webhook: entries in the order in which they became visible, personal values masked. */
 export const auditWebhookSchema = z.object({
   type: z.literal('audit.entries'),
   /** When it was sent. */

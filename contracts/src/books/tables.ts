@@ -8,9 +8,9 @@ export const journalLines = defineTable(
     event_position: bigint,
     line: integer,
     account: oneOf(accountKinds),
-    /** The warehouse or the person whose part it is; empty where the account has no parts. */
+    /** The warehouse or person of a sub-account; empty where the account has none. */
     subject: text,
-    /** Debit above zero, credit below. */
+    /** Debits are positive, credits negative. */
     amount: numeric,
     event_id: uuid,
     event_type: text,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The accounts. Amounts are USDT with 6 decimals; balances in USD stand in them at par, and what a transfer was more or
- * less is in `rounding`.
+ * The accounts. Amounts are USDT with 6 decimals; USD balances are entered at par, and the difference to a transfer's
+ * amount is booked in `rounding`.
  */
 export const accountKinds = [
   'treasury',
@@ -21,7 +21,7 @@ export type AccountKind = z.infer<typeof accountKindSchema>;
 interface AccountWords {
   readonly label: string;
   readonly detail: string;
-  /** Which side it stands on in the balance sheet. */
+  /** Its side of the balance sheet. */
   readonly side: 'assets' | 'liabilities' | 'capital';
 }
 export const accountWords: Record<AccountKind, AccountWords> = {

@@ -3,60 +3,60 @@ import { userRowSchema } from '../identity/views.ts';
 import { usdSchema } from '../money.ts';
 import { walletProofMethodSchema } from '../wallets/values.ts';
 
-/** Wallets that one answer names at most, those that count first. */
+/** Maximum wallets in one response, the most relevant first. */
 export const CUSTOMER_WALLETS_MAX = 50;
 
 const count = z.int().nonnegative();
 
-/** An address that a person proved, or wrote when they invested or were paid. */
+/** An address that a person proved, or entered for an investment or payout. */
 export const customerWalletSchema = z.object({
   address: z.string(),
-  /** Null: they never showed that it is theirs. */
+  /** Null: ownership was never proved. */
   proof: z
     .object({
       method: walletProofMethodSchema,
       provedAt: z.iso.datetime(),
-      /** Null while it counts as theirs. */
+      /** Null while the proof is valid. */
       releasedAt: z.iso.datetime().nullable(),
     })
     .nullable(),
-  /** Investments that were to be paid from it. */
+  /** Number of investments to be paid from it. */
   investments: count,
-  /** Payouts that were asked for to it, whatever became of them. */
+  /** Number of payouts requested to it, whatever their outcome. */
   payouts: count,
 });
 export type CustomerWallet = z.infer<typeof customerWalletSchema>;
 
-/** GET /api/users/{id}/overview: one person as staff begin with them, all of one moment. Money is USD. */
+/** GET /api/users/{id}/overview: summary of one person for staff, consistent at one moment. Money is USD. */
 export const customerOverviewSchema = z.object({
   user: userRowSchema,
-  /** Null: they never began. */
+  /** Null: never started. */
   kyc: z
     .object({
       submittedAt: z.iso.datetime().nullable(),
-      /** When the status of now was decided; null while nobody decided. */
+      /** When the current status was decided; null while undecided. */
       reviewedAt: z.iso.datetime().nullable(),
-      /** While it waits: until when it is to be decided. */
+      /** Deadline for the decision while it is waiting. */
       dueAt: z.iso.datetime().nullable(),
-      /** Until when the last approval holds, or held. */
+      /** End of the last approval's validity. */
       expiresAt: z.iso.datetime().nullable(),
     })
     .nullable(),
   money: z.object({
-    /** What they may take out or invest. */
+    /** Available for payouts or investments. */
     available: usdSchema,
-    /** Set aside for payouts under way. */
+    /** Reserved for payouts in progress. */
     reserved: usdSchema,
     /** Net returns so far. */
     credited: usdSchema,
-    /** Sent to their wallets, investments out of the balance not included. */
+    /** Paid out to wallets, not including investments from the balance. */
     paid: usdSchema,
     /** Capital of the confirmed investments in force. */
     invested: usdSchema,
-    /** Of the investments that wait for their payment. */
+    /** Amount of investments awaiting payment. */
     unpaid: usdSchema,
   }),
-  /** Investments by how they stand, those that came to nothing left out. */
+  /** Number of investments by status, without failed ones. */
   investments: z.object({ confirmed: count, pending: count }),
   wallets: z.array(customerWalletSchema),
 });

@@ -11,7 +11,7 @@ export const DecisionRecorded = defineEvent(
     warehouseId: z.uuid(),
     reason: z.string(),
   }),
-  // Their own words.
+  // Free text of the investor.
   {
     personal: ['reason'],
     person: 'investorId',

@@ -2,6 +2,6 @@ import { z } from 'zod';
 import { liveMessage, position } from '../live-message.ts';
 
 export const decisionsLive = {
-  /** Their history has another decision, or one of them another status. */
+  /** An investor's decision was added or changed status. */
   'decision.changed': liveMessage({ decisionId: z.uuid(), position }, 'decisionId'),
 } as const;

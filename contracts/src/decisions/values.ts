@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { labelTable } from '../open-table.ts';
 
 /**
- * What an investor decided. Purchases and sales follow from their investments; to hold is the one that they record
- * themselves. To reinvest will follow from investing out of the balance.
+ * An investor's decisions. Purchases and sales are derived from investments; `hold` is the only one that investors
+ * record themselves. `reinvest` will be derived from investing the balance.
  */
 export const decisionActions = ['buy', 'sell', 'hold', 'reinvest'] as const;
 export const decisionActionSchema = z.enum(decisionActions, { error: 'Esa acción no existe' });
@@ -24,7 +24,7 @@ export const decisionStatusLabels = labelTable<DecisionStatus>({
   cancelled: 'Cancelada',
 });
 
-/** What each figure counts, as its tip says it. */
+/** Definition of each figure, as its tooltip shows it. */
 export const decisionDefinitions = {
   totalDecisions: 'Todas tus decisiones: las compras, estén como estén, y las de mantener que registraste.',
   successfulDecisions:

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { usdSchema } from '../money.ts';
 import { decisionActionSchema, decisionStatusSchema } from './values.ts';
 
-/** Columns by which decisions can be sorted; ties are broken by time, then by id. */
+/** Sort columns for decisions; ties are broken by time, then by id. */
 export const decisionSorts = ['timestamp', 'amount', 'roi', 'warehouseName'] as const;
 export type DecisionSort = (typeof decisionSorts)[number];
 
-/** Rows that one page may have at most. */
+/** Maximum rows per page. */
 export const DECISIONS_PAGE_MAX = 100;
 
 function whole(from: number, to: number, error: string) {
   return z.coerce.number({ error }).int(error).min(from, error).max(to, error);
 }
 
-/** Query of GET /api/investment-decisions. Text is searched in the warehouse's name and in the reason. */
+/** Query of GET /api/investment-decisions. `search` covers the warehouse's name and the reason. */
 export const listDecisionsQuerySchema = z.strictObject({
   search: z.string().trim().max(100, 'La búsqueda es demasiado larga').optional(),
   action: decisionActionSchema.optional(),
@@ -36,18 +36,18 @@ export const decisionViewSchema = z.object({
   timestamp: z.iso.datetime(),
   /** When it was completed or cancelled. */
   settledAt: z.iso.datetime().nullable(),
-  /** Of a purchase its own; of holding what was held that day. */
+  /** For a purchase, its amount; for `hold`, the amount held that day. */
   amount: usdSchema,
   /** Number of shares, with 2 decimals. */
   shares: z.string(),
-  /** Projected for a year, in percent, with 2 decimals, before fees; see `decisionDefinitions.roi`. */
+  /** Projected annual return in percent, with 2 decimals, before fees; see `decisionDefinitions.roi`. */
   roi: z.string(),
-  /** The investment it is about; of holding the newest one that was confirmed by then. */
+  /** The related investment; for `hold`, the newest one confirmed by then. */
   investmentId: z.uuid().nullable(),
 });
 export type DecisionView = z.infer<typeof decisionViewSchema>;
 
-/** GET /api/investment-decisions. `total` counts all that fit the filters, not only the page. */
+/** GET /api/investment-decisions. `total` counts all rows that match the filters, not only this page. */
 export const decisionPageSchema = z.object({
   rows: z.array(decisionViewSchema),
   total: z.int().nonnegative(),
@@ -64,7 +64,7 @@ export const decisionStatsSchema = z.object({
 });
 export type DecisionStats = z.infer<typeof decisionStatsSchema>;
 
-/** What recording one answers. */
+/** Result of recording a decision. */
 export const decisionRecordedSchema = decisionViewSchema.pick({
   id: true,
   warehouseId: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ApiRoute, file, send } from '../api-route.ts';
 
-/** What exists only where the chain is ours: the gateway of the embedded product answers it. */
+/** Routes that exist only with the development chain, served by the gateway of the embedded product. */
 export const developmentRoutes: readonly ApiRoute[] = [
   send('GET', '/api/dev/chain', 'La red de desarrollo', {
     permission: 'public',

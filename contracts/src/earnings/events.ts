@@ -12,32 +12,32 @@ import {
   totalFields,
 } from './values.ts';
 
-// Events of `account-{userId}`: what the platform owes a person
+// Events of `account-{userId}`: the platform's debt to a person
 
 export const ReturnsCredited = defineEvent(
   'ReturnsCredited',
   z.object({ period: periodSchema, investmentId: z.uuid(), ...returnFields }),
   { audit: { label: 'Rendimiento acreditado', changes: made } },
 );
-/** Set aside for a transfer that is to be sent: it can't be spent a second time. */
+/** Reserved for a transfer to be sent, so that it can't be spent twice. */
 export const PayoutReserved = defineEvent(
   'PayoutReserved',
   z.object({
     transferId: z.uuid(),
     amount: usdSchema,
-    /** A person has to approve it: it uses up nothing of what leaves without that in 24 hours. */
+    /** Whether a person must approve it: it then does not count towards the 24-hour limit of automatic payouts. */
     needsApproval: z.literal(true).optional(),
   }),
   { audit: { label: 'Saldo reservado', changes: ({ needsApproval: _, ...fields }) => made(fields) } },
 );
-/** The transfer is irreversible: what was set aside for it has left. */
+/** The transfer is irreversible: its reserved amount has been paid. */
 export const PayoutSettled = defineEvent(
   'PayoutSettled',
   z.object({ transferId: z.uuid(), amount: usdSchema }),
   { audit: { label: 'Saldo pagado', changes: made } },
 );
 
-/** The transfer will never be: what was set aside for it is available again. */
+/** The transfer will never happen: its reserved amount is available again. */
 export const PayoutReleased = defineEvent(
   'PayoutReleased',
   z.object({ transferId: z.uuid(), amount: usdSchema, reason: payoutReleaseReasonSchema }),
@@ -52,8 +52,8 @@ export const PayoutReleased = defineEvent(
 );
 
 /**
- * An address that this account has not asked to be paid to before; written with the reservation it comes with. Only
- * where new addresses are waited for. Counts no more once that payout is released.
+ * An address this account has not requested payouts to before; appended together with the payout's reservation. Only
+ * where new addresses have a waiting period. Void once that payout is released.
  */
 export const PayoutAddressAdded = defineEvent(
   'PayoutAddressAdded',
@@ -61,25 +61,25 @@ export const PayoutAddressAdded = defineEvent(
   { audit: { label: 'Dirección de pago nueva', changes: made } },
 );
 
-/** Money that arrived and belongs to no investment, given to this person. Once for each transfer. */
+/** A received transfer that belongs to no investment is credited to this person. Once per transfer. */
 export const TransferCredited = defineEvent(
   'TransferCredited',
   z.object({
     transferId: z.uuid(),
-    /** What of the transfer it is, and what it is worth, rounded down to the cent. */
+    /** The credited part of the transfer, and its value rounded down to the cent. */
     amountUsdt: usdtSchema,
     amount: usdSchema,
   }),
   { audit: { label: 'Transferencia abonada', changes: made } },
 );
 
-/** Paid for an investment of one's own. Once for each investment. */
+/** The balance paid for one of the person's own investments. Once per investment. */
 export const BalanceInvested = defineEvent(
   'BalanceInvested',
   z.object({ investmentId: z.uuid(), amount: usdSchema }),
   { audit: { label: 'Saldo invertido', changes: gone } },
 );
-/** There was not enough for an investment: it will never be paid from here, whatever comes later. */
+/** The balance was too low for an investment: it will never be paid from the balance, even if funds arrive later. */
 export const BalanceInvestmentDeclined = defineEvent(
   'BalanceInvestmentDeclined',
   z.object({ investmentId: z.uuid(), amount: usdSchema }),
@@ -99,40 +99,40 @@ export const accountEvents = [
 export type AccountEvent = EventOf<(typeof accountEvents)[number]>;
 
 /**
- * The month's batch is begun. Every confirmation of that month stands before this on the log, so that whoever has read
- * up to here knows all investments it is about.
+ * The month's batch was started. Every confirmation of that month precedes this event on the log, so that a reader who
+ * has reached it knows all investments involved.
  */
 export const DistributionBegun = defineEvent('DistributionBegun', z.object({ period: periodSchema }), {
   audit: false,
   label: 'Distribución empezada',
 });
-/** Some of the batch's lines; a large batch takes several, before it is prepared. */
+/** Part of the batch's lines; a large batch has several of these before it is prepared. */
 export const DistributionLinesAdded = defineEvent(
   'DistributionLinesAdded',
   z.object({ lines: z.array(distributionLineSchema).min(1) }),
   { audit: false, label: 'Líneas de distribución agregadas' },
 );
-/** The batch is whole and waits for an approval. Totals are the sums of its lines. */
+/** The batch is complete and awaits approval. Totals are the sums of its lines. */
 export const DistributionPrepared = defineEvent(
   'DistributionPrepared',
   z.object({ period: periodSchema, ...totalFields }),
   { audit: { label: 'Distribución preparada', changes: (totals) => made({ ...totals, state: 'prepared' }) } },
 );
-/** From here on every line is owed. */
+/** From here on every line is owed to its investor. */
 export const DistributionApproved = defineEvent(
   'DistributionApproved',
   z.object({ period: periodSchema, ...totalFields }),
   { audit: { label: 'Distribución aprobada', changes: () => from('state', 'prepared', 'approved') } },
 );
 /**
- * How far crediting has come: every account whose investor's id is not after this one, as text, holds its lines. Written
- * now and then by whoever has seen that, so that the next process need not read those accounts again.
+ * Checkpoint of crediting: every account whose investor id is not greater than this one, compared as text, has its
+ * lines. Written occasionally, so that the next process need not read those accounts again.
  */
 export const DistributionAdvanced = defineEvent('DistributionAdvanced', z.object({ upTo: z.uuid() }), {
   audit: false,
   label: 'Distribución avanzada',
 });
-/** Every line stands on the account of its investor. */
+/** Every line has been credited to its investor's account. */
 export const DistributionCompleted = defineEvent(
   'DistributionCompleted',
   z.object({ period: periodSchema, ...totalFields }),

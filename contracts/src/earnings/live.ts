@@ -4,9 +4,9 @@ import { periodSchema } from '../periods.ts';
 import { distributionStateSchema } from './states.ts';
 
 export const earningsLive = {
-  /** Somebody's balance changed. */
+  /** A person's balance changed. */
   'account.changed': liveMessage({ userId: z.uuid(), position }, 'userId'),
-  /** A month's batch of returns was begun, prepared, approved or credited. */
+  /** A month's distribution was started, prepared, approved or credited. */
   'distribution.changed': liveMessage(
     { period: periodSchema, state: distributionStateSchema, position },
     'period',

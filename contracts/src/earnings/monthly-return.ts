@@ -9,21 +9,21 @@ const RATE_ONE = 10n ** BigInt(RATE_DECIMALS);
 
 export type ReturnParts = Pick<DistributionLine, 'gross' | 'managementFee' | 'platformFee' | 'net'>;
 export interface MonthlyReturn extends ReturnParts {
-  /** Days of the month it earned for: the day of its confirmation included, the day on which it was sold back not. */
+  /** Days of the month that earn: including the day of confirmation, excluding the day of repurchase. */
   readonly days: number;
 }
 
-/** A fraction such as `0.015` in units of 10⁻⁸. */
+/** A fraction such as `0.015` as an integer in units of 10⁻⁸. */
 function scaled(rate: Decimal): bigint {
   const [whole = '0', fraction = ''] = rate.split('.');
   return BigInt(whole) * RATE_ONE + BigInt(fraction.padEnd(RATE_DECIMALS, '0'));
 }
 
 /**
- * What an investment of `amount` USD earned in a month by its own terms; undefined when it earned nothing. Reckoned in
- * whole cents: gross = amount × monthlyReturnRate × days / days of the month, each fee its rate of that gross, all three
- * rounded half up once; net is what remains, so that the parts always sum to the whole. Fees never take more than there
- * is.
+ * The return of an investment of `amount` USD in a month under its own terms; undefined when it earned nothing.
+ * Calculated in whole cents: gross = amount × monthlyReturnRate × days / days of the month, each fee is its rate of
+ * that gross, all three rounded half up once; net is the remainder, so that the parts always sum to the whole. Fees
+ * never exceed the gross.
  */
 export function monthlyReturn(
   amount: Decimal,
@@ -52,7 +52,7 @@ function least(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
-/** The sums of parts, exact: nothing is rounded a second time. */
+/** Exact sums of the parts: nothing is rounded a second time. */
 export function sumOfReturns(returns: readonly ReturnParts[]): ReturnParts {
   const sum = (part: keyof ReturnParts) =>
     usdFromCents(returns.reduce((total, one) => total + centsFromUsd(one[part]), 0n));

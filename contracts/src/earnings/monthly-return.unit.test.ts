@@ -52,7 +52,7 @@ describe('what an investment earned in a month', () => {
     expect(monthlyReturn('1.00', { ...terms, monthlyReturnRate: '0.005' }, before, '2026-03')).toEqual({
       ...{ days: 31, gross: '0.01', managementFee: '0.00', platformFee: '0.00', net: '0.01' },
     });
-    // 2 % of 0.25 and 0.5 % of 1.00 are half a cent each, and half a cent is a whole one.
+    // 2 % of 0.25 and 0.5 % of 1.00 are half a cent each, rounded up to a whole one.
     expect(monthlyReturn('50.00', { ...terms, monthlyReturnRate: '0.005' }, before, '2026-03')).toMatchObject(
       {
         ...{ gross: '0.25', managementFee: '0.01', platformFee: '0.00', net: '0.24' },
@@ -86,7 +86,7 @@ describe('what an investment earned in a month', () => {
         const earned = monthlyReturn(invested, { ...terms, monthlyReturnRate }, confirmedAt, month);
         const days = BigInt(earned?.days ?? daysIn(month));
         const units = BigInt(monthlyReturnRate.replace(/^0\.?/, '').padEnd(8, '0'));
-        // Twice the distance, times the denominator, to stay in whole numbers.
+        // Twice the distance, times the denominator, to stay in integers.
         const whole = 100_000_000n * BigInt(daysIn(month));
         const exact = centsFromUsd(invested) * units * days;
         const given = centsFromUsd(earned?.gross ?? '0.00') * whole;

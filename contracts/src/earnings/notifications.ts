@@ -4,7 +4,7 @@ import type { NotificationDefinitions, NotificationTexts } from '../notification
 import { periodLabel, periodSchema } from '../periods.ts';
 
 export const earningsNotifications = {
-  /** What all of somebody's investments earned in one month. */
+  /** The total return of a person's investments in one month. */
   returns_credited: {
     params: z.object({ period: periodSchema, net: usdSchema }),
     on: ['ReturnsCredited'],
@@ -13,7 +13,7 @@ export const earningsNotifications = {
     category: 'payments',
     push: 'title',
   },
-  /** For staff: a month's returns wait for an approval. */
+  /** For staff: a month's distribution awaits approval. */
   distribution_waiting: {
     params: z.object({ period: periodSchema, investors: z.int(), net: usdSchema }),
     on: ['DistributionPrepared'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labelTable } from '../open-table.ts';
 
-/** `preparing`: its lines are being written; `approved`: accounts are being credited. */
+/** `preparing`: lines are being written; `approved`: accounts are being credited. */
 export const distributionStates = ['preparing', 'prepared', 'approved', 'completed'] as const;
 export const distributionStateSchema = z.enum(distributionStates);
 export type DistributionState = z.infer<typeof distributionStateSchema>;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { usdSchema } from '../money.ts';
 
-/**
- * What an investment earned in one month. USD with 2 decimals; gross = managementFee + platformFee + net, to the cent.
- */
+/** An investment's return in one month. USD with 2 decimals; gross = managementFee + platformFee + net, to the cent. */
 export const returnFields = {
   gross: usdSchema,
   managementFee: usdSchema,
@@ -11,7 +9,7 @@ export const returnFields = {
   net: usdSchema,
 };
 
-/** Why a transfer will never be. */
+/** Why a transfer will never happen. */
 export const payoutReleaseReasons = ['rejected', 'cancelled', 'failed', 'expired'] as const;
 export const payoutReleaseReasonSchema = z.enum(payoutReleaseReasons);
 export type PayoutReleaseReason = z.infer<typeof payoutReleaseReasonSchema>;
@@ -22,13 +20,13 @@ export const payoutReleaseReasonLabels: Record<PayoutReleaseReason, string> = {
   expired: 'La transferencia venció',
 };
 
-// Events of `distribution-{period}`: one month's returns of everybody, as one batch
+// Events of `distribution-{period}`: everybody's returns of one month, as one batch
 
-/** One investment in the batch: exactly what its account is credited with once the batch is approved. */
+/** One investment in the batch: exactly the amount credited once the batch is approved. */
 export const distributionLineSchema = z.object({
   investorId: z.uuid(),
   investmentId: z.uuid(),
-  /** What was invested, and the days of the month it earned for. */
+  /** The invested amount, and the days of the month that earn. */
   amount: usdSchema,
   days: z.int().positive(),
   ...returnFields,

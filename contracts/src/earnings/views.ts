@@ -6,7 +6,7 @@ import type { constructionStatusSchema } from '../warehouses/values.ts';
 import { distributionStateSchema } from './states.ts';
 import { totalFields } from './values.ts';
 
-/** What preparing and approving answer. */
+/** Response to preparing and approving. */
 export const distributionAnswerSchema = z.object({
   period: periodSchema,
   state: distributionStateSchema,
@@ -14,9 +14,9 @@ export const distributionAnswerSchema = z.object({
 });
 export type DistributionAnswer = z.infer<typeof distributionAnswerSchema>;
 
-/** Months that the card of one's balance tells one by one. */
+/** Number of months listed on the balance card. */
 export const ACCOUNT_MONTHS = 12;
-/** Months that the evolution of a portfolio goes back, the current one included. */
+/** Number of months in the portfolio's history, including the current one. */
 export const PERFORMANCE_MONTHS = 8;
 export const PERFORMANCE_MONTHS_MAX = 36;
 export const RETURNS_PAGE_MAX = 100;
@@ -29,28 +29,28 @@ function whole(from: number, to: number, error: string) {
   return z.coerce.number({ error }).int(error).min(from, error).max(to, error);
 }
 
-/** What was credited for one month. */
+/** Total credited for one month. */
 export const creditedMonthSchema = z.object({ period: periodSchema, investments: count, ...parts });
 export type CreditedMonth = z.infer<typeof creditedMonthSchema>;
 
 /**
- * GET /api/earnings/account: one's own balance, USD. available = credited + deposited + repurchased −
+ * GET /api/earnings/account: the signed-in person's balance, USD. available = credited + deposited + repurchased −
  * reserved − paid − invested.
  */
 export const accountViewSchema = z.object({
   /** Returns. */
   credited: usdSchema,
-  /** Transfers that belonged to no investment and were given to this person. */
+  /** Transfers without an investment that were credited to this person. */
   deposited: usdSchema,
-  /** Positions that were sold back. */
+  /** Proceeds of repurchased positions. */
   repurchased: usdSchema,
-  /** Set aside for transfers under way. */
+  /** Reserved for transfers in progress. */
   reserved: usdSchema,
   paid: usdSchema,
-  /** Paid for investments of one's own. */
+  /** Paid for the person's own investments. */
   invested: usdSchema,
   available: usdSchema,
-  /** The last months that were credited, newest first. */
+  /** The last credited months, newest first. */
   months: z.array(creditedMonthSchema),
 });
 export type AccountView = z.infer<typeof accountViewSchema>;
@@ -63,32 +63,32 @@ export const listReturnsQuerySchema = z.strictObject({
 });
 export type ListReturnsQuery = z.infer<typeof listReturnsQuerySchema>;
 
-/** What one investment was credited for one month. */
+/** The return credited to one investment for one month. */
 export const returnViewSchema = z.object({
   period: periodSchema,
   investmentId: z.uuid(),
   warehouseName: z.string(),
   amount: usdSchema.nullable(),
-  /** Days of the month it earned for. */
+  /** Days of the month that earned. */
   days: z.int().nullable(),
   ...parts,
   creditedAt: z.iso.datetime(),
 });
 
-/** GET /api/earnings/returns: one's own, newest month first. */
+/** GET /api/earnings/returns: the signed-in person's returns, newest month first. */
 export const returnsPageSchema = z.object({ rows: z.array(returnViewSchema), total: count });
 export type ReturnsPage = z.infer<typeof returnsPageSchema>;
 
-/** Months of an investment that its own page tells one by one. */
+/** Maximum months listed on an investment's page. */
 export const INVESTMENT_MONTHS = 60;
 
-/** GET /api/investments/{id}/returns: what one investment brought, and what it is to be credited next. */
+/** GET /api/investments/{id}/returns: an investment's past returns and its next one. */
 export const investmentReturnsSchema = z.object({
-  /** Net, of all months. */
+  /** Net total of all months. */
   creditedNet: usdSchema,
   /** Newest first. */
   months: z.array(returnViewSchema.omit({ investmentId: true, warehouseName: true })),
-  /** The month after the last that was credited, as if held to its end; null where nothing more is earned. */
+  /** The month after the last credited one, assuming it is held to its end; null when it earns nothing more. */
   next: z.object({ period: periodSchema, days: z.int().positive(), ...parts }).nullable(),
 });
 export type InvestmentReturns = z.infer<typeof investmentReturnsSchema>;
@@ -124,23 +124,23 @@ export const distributionQuerySchema = z.strictObject({
 });
 export type DistributionQuery = z.infer<typeof distributionQuerySchema>;
 
-/** What one investor gets of a distribution. */
+/** One investor's share of a distribution. */
 export const distributionShareSchema = z.object({
   investorId: z.uuid(),
   name: z.string(),
   email: z.string(),
   investments: count,
-  /** What is invested. */
+  /** Invested amount. */
   amount: usdSchema,
   ...parts,
   isCredited: z.boolean(),
 });
 export type DistributionShare = z.infer<typeof distributionShareSchema>;
 
-/** GET /api/distributions/{period}: its totals, and a page of its investors, the largest net first. */
+/** GET /api/distributions/{period}: its totals, and a page of its investors, largest net first. */
 export const distributionDetailSchema = z.object({
   distribution: distributionViewSchema,
-  /** Investors whose accounts hold all of it already. */
+  /** Number of investors whose accounts are already fully credited. */
   credited: count,
   shares: z.array(distributionShareSchema),
 });
@@ -156,21 +156,21 @@ export const performanceQuerySchema = z.strictObject({
 /** One month of GET /api/analytics/performance-history, oldest first; none before the first confirmed investment. */
 export const performanceMonthSchema = z.object({
   month: periodSchema,
-  /** Confirmed capital at the month's end, and what was credited for months up to it and not paid out by then. */
+  /** Confirmed capital at the month's end, plus returns credited for months up to it and not paid out by then. */
   portfolioValue: usdSchema,
-  /** Confirmed capital at the month's end; what is more than that in `portfolioValue` are returns not paid out. */
+  /** Confirmed capital at the month's end; the rest of `portfolioValue` are returns not paid out. */
   capital: usdSchema,
   /** monthlyReturn / confirmed capital at the month's end: a fraction with 6 decimals. */
   returnPercentage: z.string().regex(/^\d+\.\d{6}$/),
   /** Net returns credited for the month. */
   monthlyReturn: usdSchema,
-  /** Whether the month's returns were credited; if not, monthlyReturn is nothing yet. */
+  /** Whether the month's returns were credited; until then monthlyReturn is zero. */
   isCredited: z.boolean(),
 });
 export type PerformanceMonth = z.infer<typeof performanceMonthSchema>;
 export const performanceHistorySchema = z.array(performanceMonthSchema);
 
-/** How far the warehouse of a position is, in the words of the portfolio. */
+/** Construction status of a position's warehouse, as the portfolio shows it. */
 export const positionStates = labelTable<z.infer<typeof constructionStatusSchema>>({
   planning: 'Activa',
   in_progress: 'En construcción',

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { historyEventSchema } from './moment.ts';
 import { limit, placeInput } from './values.ts';
 
-/** Rows that one page may have at most. */
+/** Maximum rows per page. */
 export const COMPARE_PAGE_MAX = 100;
-/** Rows that one file may have at most. */
+/** Maximum rows per file. */
 export const COMPARE_EXPORT_MAX = 5_000;
 
 const count = z.int().nonnegative();
 
-/** What is compared: a read model at two moments. */
+/** A read model compared at two moments. */
 const comparedSchema = z.strictObject({
   table: z.string().regex(/^[a-z_]{1,60}$/, 'No conocemos esa tabla'),
   from: placeInput,
@@ -20,7 +20,7 @@ export type Compared = z.infer<typeof comparedSchema>;
 /** Query of GET /api/history/compare/export. */
 export const compareExportQuerySchema = comparedSchema;
 
-/** Query of GET /api/history/compare. `cursor` is the `next` of the page before. */
+/** Query of GET /api/history/compare. `cursor` is the `next` of the previous page. */
 export const compareQuerySchema = comparedSchema.extend({
   cursor: z
     .string()
@@ -32,12 +32,12 @@ export const compareQuerySchema = comparedSchema.extend({
 export const rowChanges = ['came', 'went', 'changed'] as const;
 export type RowChange = (typeof rowChanges)[number];
 
-/** A row that is not the same at both moments. */
+/** A row that differs between the two moments. */
 export const comparedRowSchema = z.object({
-  /** The values of its key, in their order. */
+  /** Values of its key columns, in their order. */
   key: z.array(z.string()),
   change: z.enum(rowChanges),
-  /** The properties that differ; of a row that came or went all it had. Masked for who may not know them. */
+  /** The properties that differ; for an added or removed row, all of them. Masked for readers who may not know them. */
   properties: z.array(
     z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
@@ -51,13 +51,13 @@ export const comparisonSchema = z.object({
   table: z.string(),
   from: endSchema,
   to: endSchema,
-  /** Of all rows; null on pages after the first. */
+  /** Counts over all rows; null on pages after the first. */
   counts: z.object({ came: count, went: count, changed: count }).nullable(),
   rows: z.array(comparedRowSchema),
   next: z.string().nullable(),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
 
-/** GET /api/history/tables: the read models that can be compared, by what they are about. */
+/** GET /api/history/tables: the read models that can be compared, sorted by title. */
 export const comparableTablesSchema = z.array(z.object({ name: z.string(), title: z.string() }));
 export type ComparableTable = z.infer<typeof comparableTablesSchema>[number];

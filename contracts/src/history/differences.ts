@@ -1,4 +1,4 @@
-/** One property that two states differ in; undefined on a side where it isn't there. */
+/** A property in which two states differ; undefined on a side that lacks it. */
 export interface StateDifference {
   /** 'payment.expiresAt', 'passkeys[0].name'. */
   readonly path: string;
@@ -22,15 +22,15 @@ function step(path: string, key: string, isList: boolean): string {
 }
 
 /**
- * The properties in which two states differ, each by its path, down to what has no properties of its own. What came or
- * went whole is one difference for each of its values, so that none is hidden in a lump of JSON.
+ * The properties in which two states differ, by path, down to plain values. An added or removed object yields one
+ * difference for each of its values, so that none is hidden in a blob of JSON.
  */
 export function stateDifferences(before: unknown, after: unknown, path = ''): StateDifference[] {
   if (Object.is(before, after)) return [];
   const old = isBranch(before) ? before : undefined;
   const now = isBranch(after) ? after : undefined;
   if ((!old && !now) || (old && now && !isSameKind(old, now))) return [{ path, before, after }];
-  // A plain value that became a branch, or the other way round: the value is told once, at its own path.
+  // A plain value replaced by an object, or vice versa: the value is reported once, at its own path.
   const plain = old ? after : before;
   const lost = (!old || !now) && plain !== undefined && plain !== null ? [{ path, before, after }] : [];
   if (lost.length > 0) return lost;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const count = z.int().nonnegative();
 const position = z.string().regex(/^\d+$/);
 
-/** One event as the index of the log knows it: everything but what it says. */
+/** An event as in the log index: everything but its data. */
 export const historyEventSchema = z.object({
   position,
   id: z.uuid(),
@@ -11,7 +11,7 @@ export const historyEventSchema = z.object({
   category: z.string(),
   revision: count,
   type: z.string(),
-  /** As it was written; null where that can't be read. */
+  /** Schema version as written; null when unreadable. */
   schemaVersion: z.int().positive().nullable(),
   /** Domain time. */
   occurredAt: z.iso.datetime(),
@@ -19,7 +19,7 @@ export const historyEventSchema = z.object({
   recordedAt: z.iso.datetime(),
   actorKind: z.enum(['user', 'service']),
   actorId: z.string(),
-  /** Name of the person, masked for who may not know; of a service, its own name. */
+  /** Name of the person, masked for readers who may not know it; for a service, the service's name. */
   actorName: z.string(),
   correlationId: z.uuid().nullable(),
   causationId: z.uuid().nullable(),
@@ -27,16 +27,16 @@ export const historyEventSchema = z.object({
 });
 export type HistoryEvent = z.infer<typeof historyEventSchema>;
 
-/** GET /api/history/moment: where in the history a position or a moment is. */
+/** GET /api/history/moment: the place in the history of a position or moment. */
 export const momentViewSchema = z.object({
-  /** The last event that had happened by then: as of its position everything is shown. */
+  /** The last event that had happened by then: everything is shown as of its position. */
   event: historyEventSchema,
-  /** Domain time that never goes back, by which moments become positions. */
+  /** Monotonic domain time, which maps moments to positions. */
   effectiveAt: z.iso.datetime(),
-  /** Positions of the events next to it; null at either end. */
+  /** Positions of the neighbouring events; null at either end. */
   earlier: position.nullable(),
   later: position.nullable(),
-  /** What is shown as it is now, whatever the moment: the declared GETs that keep no history. */
+  /** GET routes without history, which always show current data. */
   unversioned: z.array(z.object({ path: z.string(), summary: z.string() })),
 });
 export type MomentView = z.infer<typeof momentViewSchema>;

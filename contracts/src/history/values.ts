@@ -3,22 +3,22 @@ import { eventDefinition } from '../events.ts';
 import { momentInput } from '../moments.ts';
 import { streams } from '../streams.ts';
 
-/** Events that one page may have at most. */
+/** Maximum events per page. */
 export const HISTORY_PAGE_MAX = 200;
-/** Events of one stream that one page may have at most: each comes whole. */
+/** Maximum events of a stream per page: each is returned in full. */
 export const STREAM_PAGE_MAX = 100;
-/** Steps that one page may have at most: each comes with the whole state. */
+/** Maximum steps per page: each includes the whole state. */
 export const STATES_PAGE_MAX = 50;
-/** Types or categories that one search may name. */
+/** Maximum types or categories per search. */
 export const HISTORY_CHOICES_MAX = 20;
-/** Events that one story has at most: the newest. */
+/** Maximum events per story: the newest ones. */
 export const STORY_EVENTS_MAX = 400;
-/** Streams that one story covers at most. */
+/** Maximum streams per story. */
 export const STORY_STREAMS_MAX = 24;
-/** Days that the activity chart covers at most. */
+/** Maximum days in the activity chart. */
 export const HISTORY_DAYS_MAX = 90;
 
-/** What streams are about, as their names begin. */
+/** Stream categories: the prefixes of stream names. */
 export const streamCategories: readonly string[] = [
   ...new Set(Object.keys(streams).map((name) => (name === 'financialSettings' ? 'settings' : name))),
 ];
@@ -33,10 +33,10 @@ const revisionInput = z.coerce
   .min(0, 'Las revisiones empiezan en 0')
   .max(Number.MAX_SAFE_INTEGER, 'La revisión es demasiado grande');
 
-/** Digits are a position, anything else a moment with its zone. */
+/** Digits are a position, anything else a timestamp with its zone. */
 export const placeInput = z.union([positionText, momentInput(MOMENT)], { error: MOMENT });
 
-/** Several values in one field, with commas between them. */
+/** Several comma-separated values in one field. */
 function choices(isKnown: (value: string) => boolean, unknown: string) {
   return z
     .string()
@@ -47,12 +47,12 @@ function choices(isKnown: (value: string) => boolean, unknown: string) {
     });
 }
 
-/** `warehouse-1f…`: the category, a dash, and what it is about. */
+/** `warehouse-1f…`: the category, a dash, and the subject. */
 export const streamNameSchema = z
   .string()
   .regex(/^[A-Za-z]{1,40}-[A-Za-z0-9_.-]{1,150}$/, 'El flujo se escribe con su categoría, como warehouse-…');
 
-/** What events are chosen by. Everything that is given has to hold. */
+/** Filters for events. An event must match all given filters. */
 export const historyFilterSchema = z.strictObject({
   type: choices((type) => eventDefinition(type) !== undefined, 'No conocemos ese tipo de evento').optional(),
   category: choices((name) => categories.has(name), 'No conocemos esa categoría').optional(),
@@ -65,11 +65,11 @@ export const historyFilterSchema = z.strictObject({
   correlation: z.uuid('La correlación es un identificador').optional(),
   causation: z.uuid('La causa es un identificador').optional(),
   session: z.uuid('La sesión es un identificador').optional(),
-  /** From this position or moment on. */
+  /** From this position or moment on (inclusive). */
   from: placeInput.optional(),
-  /** Up to this position, or before this moment. */
+  /** Up to this position (inclusive), or before this moment. */
   to: placeInput.optional(),
-  /** Anything that names an event, or what it is about. */
+  /** Anything that identifies an event or its subject. */
   q: z
     .string()
     .trim()
@@ -86,7 +86,7 @@ export function limit(most: number, usual: number) {
 
 const direction = z.enum(['asc', 'desc'], { error: 'El orden es asc o desc' });
 
-/** Query of GET /api/history/events. `cursor` is the `next` of the page before. */
+/** Query of GET /api/history/events. `cursor` is the `next` of the previous page. */
 export const listHistoryQuerySchema = historyFilterSchema.extend({
   direction: direction.default('desc'),
   cursor: positionText.optional(),

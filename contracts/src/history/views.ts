@@ -9,16 +9,16 @@ const position = z.string().regex(/^\d+$/);
 export const historyPageSchema = z.object({ events: z.array(historyEventSchema), next: position.nullable() });
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 
-/** What an event says at one version of its schema. Personal fields are masked for who may not know them. */
+/** An event's data at one version of its schema. Personal fields are masked for readers who may not know them. */
 const saidSchema = z.object({ version: z.int().positive().nullable(), data: z.unknown() });
 
-/** An event of a stream, whole. */
+/** A complete event of a stream. */
 export const streamEventSchema = historyEventSchema.extend({
-  /** As it stands on the log: personal fields encrypted. */
+  /** As stored on the log: personal fields encrypted. */
   stored: saidSchema.extend({ metadata: z.unknown() }),
-  /** In the newest version, personal fields readable; null where it can't be read. */
+  /** Upcast to the newest version, personal fields decrypted; null when unreadable. */
   read: saidSchema.nullable(),
-  /** What it changed, as the audit tells it; null where it tells nothing. */
+  /** Its changes as shown in the audit; null when it is not audited. */
   changes: auditEntryViewSchema.shape.changes.nullable(),
   reason: z.string().nullable(),
 });
@@ -31,7 +31,7 @@ const streamFields = {
   last: count,
 };
 
-/** GET /api/history/streams/{stream}. `next` is the revision that the following page begins with. */
+/** GET /api/history/streams/{stream}. `next` is the first revision of the following page. */
 export const streamPageSchema = z.object({
   ...streamFields,
   events: z.array(streamEventSchema),
@@ -39,10 +39,10 @@ export const streamPageSchema = z.object({
 });
 export type StreamPage = z.infer<typeof streamPageSchema>;
 
-/** An event and the state of its stream after it, as commands are decided on. */
+/** An event and the state of its stream after it: the state that commands are decided on. */
 export const stateStepSchema = z.object({
   event: streamEventSchema,
-  /** Null before the thing exists, and where no command looks at such streams. */
+  /** Null before creation, and for streams that no command reads. */
   state: z.unknown(),
 });
 export type StateStep = z.infer<typeof stateStepSchema>;
@@ -57,34 +57,34 @@ export const statesPageSchema = z.object({
 });
 export type StatesPage = z.infer<typeof statesPageSchema>;
 
-/** GET /api/history/streams/{stream}/story: what happened to a thing, and to what belongs to it. */
+/** GET /api/history/streams/{stream}/story: the events of a subject and of what belongs to it. */
 export const storySchema = z.object({
   stream: z.string(),
-  /** In the order of their first event here. */
+  /** Sorted by their first event in the story. */
   lanes: z.array(
     z.object({
       stream: z.string(),
       category: z.string(),
-      /** Many things write there: only what happened together with the story's own events is told. */
+      /** A shared stream: only events written together with the story's own are included. */
       isShared: z.boolean(),
       events: count,
     }),
   ),
-  /** In the order of the log. */
+  /** In log order. */
   events: z.array(historyEventSchema),
-  /** There is more than is told: earlier events, or other things. */
+  /** Truncated: earlier events or further streams exist. */
   isCut: z.boolean(),
 });
 export type Story = z.infer<typeof storySchema>;
 
-/** What command-api answers query-api: states in clear, for who masks them. */
+/** Response of command-api to query-api: states in clear text, which query-api masks. */
 export const foldedStreamSchema = z.object({
   before: z.unknown(),
   steps: z.array(
     z.object({
       revision: count,
       read: saidSchema.nullable(),
-      /** Absent where the answer was asked for without states. */
+      /** Absent when states were not requested. */
       state: z.unknown(),
     }),
   ),
@@ -99,9 +99,9 @@ export const foldQuerySchema = z.strictObject({
   states: z.enum(['yes', 'no']),
 });
 
-/** GET /api/history/activity: what happened lately, and what stands still. */
+/** GET /api/history/activity: recent activity and stalled processing. */
 export const historyActivitySchema = z.object({
-  /** In the order of the days, those without events left out. */
+  /** Sorted by day; days without events are omitted. */
   days: z.array(z.object({ day: z.iso.date(), category: z.string(), events: count })),
   total: count,
   position,

@@ -123,7 +123,7 @@ const photos = [
     permission: 'profile.writeOwn',
     answer: profilePhotoSchema,
   }),
-  // Its address is told by answers whose look is recorded, and by nothing else.
+  // The photo's URL is only contained in responses whose access is recorded.
   read('/api/users/{id}/photo', 'La foto de una persona', {
     people: false,
     permission: 'profile.readOwn',

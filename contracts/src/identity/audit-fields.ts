@@ -8,7 +8,7 @@ const methods: Readonly<Record<string, string>> = {
   passkey: 'Llave de acceso',
 };
 
-/** How somebody signed in, in words. */
+/** Label of a sign-in method. */
 export function signInMethodLabel(method: string): string {
   return methods[method] ?? method;
 }
@@ -27,7 +27,7 @@ export const identityAudit = {
     passkeyId: { label: 'Llave de acceso', isFilter: true },
     firstName: { label: 'Nombre', isFilter: true, filterLabel: 'Nombre de una persona' },
     lastName: { label: 'Apellido', isFilter: true },
-    // Which photo it was nobody is told; that it was another one, they are.
+    // Shows only that the photo changed, not which photo it was.
     photoId: { label: 'Foto de perfil', words: (id: string) => `Foto ${id.slice(-4)}` },
     email: { label: 'E-mail' },
     method: {

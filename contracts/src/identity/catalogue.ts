@@ -27,7 +27,7 @@ const signedInUserSchema = z.object({
   lastName: z.string(),
   role: roleSchema,
 });
-/** A person as sign-in answers them. */
+/** A person as returned by sign-in. */
 export type SignedInUser = z.infer<typeof signedInUserSchema>;
 
 const namedPasskey = z.object({ id: z.uuid(), name: z.string() });

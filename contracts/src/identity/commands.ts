@@ -15,7 +15,7 @@ export const loginBodySchema = z.strictObject({
 });
 export type LoginBody = z.infer<typeof loginBodySchema>;
 
-/** Body of POST /api/login/code: the digits that came by mail, also with spaces or a dash between them. */
+/** Body of POST /api/login/code: the mailed digits, optionally with spaces or dashes. */
 export const loginCodeBodySchema = z.strictObject({
   code: z
     .string({ error: 'Escribe el código' })
@@ -43,7 +43,10 @@ export const registerUserSchema = z.strictObject({
 });
 export type RegisterUser = z.infer<typeof registerUserSchema>;
 
-/** Body of PATCH /api/profile: what is left out stays. Who registered with one name has an empty last name. */
+/**
+ * Body of PATCH /api/profile: omitted fields stay unchanged. Someone who registered with a single name has an empty
+ * last name.
+ */
 export const changeProfileSchema = z.strictObject({
   firstName: nameField.optional(),
   lastName: lastNameField.optional(),
@@ -76,7 +79,7 @@ export type RenamePasskey = z.infer<typeof renamePasskeySchema>;
 export const removePasskeySchema = z.strictObject({ passkeyId: z.uuid() });
 export type RemovePasskey = z.infer<typeof removePasskeySchema>;
 
-/** For who lost every passkey: a first one may then be registered anew. */
+/** For a person who lost every passkey: they may then register a first one again. */
 export const resetPasskeysSchema = z.strictObject({
   userId: z.uuid(),
   reason: requiredText(500, 'Escribe el motivo', { tooLong: 'El motivo es demasiado largo' }).min(
@@ -86,7 +89,7 @@ export const resetPasskeysSchema = z.strictObject({
 });
 export type ResetPasskeys = z.infer<typeof resetPasskeysSchema>;
 
-/** For whom a code is issued: by id, or by e-mail, which is what an operator knows. */
+/** Recipient of a code: by id, or by e-mail, which is what an operator knows. */
 export const issuePasskeyCodeSchema = z.union([
   z.strictObject({ userId: z.uuid() }),
   z.strictObject({ email: emailField }),
@@ -95,16 +98,16 @@ export type IssuePasskeyCode = z.infer<typeof issuePasskeyCodeSchema>;
 
 const CODE_MESSAGE = `El código tiene ${PASSKEY_CODE_LENGTH} letras y números`;
 
-/** As it was written down: in any case, with spaces or dashes, with an O for a zero or an I or L for a one. */
+/** As a person wrote it down: any case, with spaces or dashes, O for zero and I or L for one. */
 export const passkeyCodeField = z
   .string({ error: CODE_MESSAGE })
   .max(40, CODE_MESSAGE)
   .transform((text) => text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1'))
   .pipe(z.string().regex(new RegExp(`^[${PASSKEY_CODE_ALPHABET}]{${PASSKEY_CODE_LENGTH}}$`), CODE_MESSAGE));
 
-// Bodies. What a browser answers may hold more than is looked at (W3C Web Authentication, Level 3, section 5.1).
+// Bodies. A browser's response may have more fields than are used (W3C Web Authentication, Level 3, section 5.1).
 
-/** A browser's answer to registration options, as far as it is used. */
+/** The used fields of a browser's response to registration options. */
 export const attestationSchema = z.object({
   id: credentialIdField,
   rawId: credentialIdField,
@@ -117,7 +120,7 @@ export const attestationSchema = z.object({
 });
 export type Attestation = z.infer<typeof attestationSchema>;
 
-/** A browser's answer to authentication options, as far as it is used. */
+/** The used fields of a browser's response to authentication options. */
 export const assertionSchema = z.object({
   id: credentialIdField,
   rawId: credentialIdField,

@@ -25,7 +25,7 @@ export const UserRegistered = defineEvent(
     },
   },
 );
-/** What a person changed of their own name: only what is new. */
+/** A person's changes to their own name: only the changed fields. */
 export const UserProfileChanged = defineEvent(
   'UserProfileChanged',
   z.object({ firstName: z.string().optional(), lastName: z.string().optional() }),
@@ -34,7 +34,7 @@ export const UserProfileChanged = defineEvent(
     audit: { label: 'Perfil actualizado', changesSince: changedFrom, remembers: (names) => names },
   },
 );
-/** The photo that somebody shows of themselves; null: none. The picture itself lies under their key, in no event. */
+/** A person's profile photo; null: removed. The image itself is encrypted with their key and in no event. */
 export const ProfilePhotoChanged = defineEvent(
   'ProfilePhotoChanged',
   z.object({ photoId: z.uuid().nullable() }),
@@ -67,7 +67,7 @@ export const InvestorLevelSet = defineEvent(
     },
   },
 );
-/** A user counts as a super admin from now on, or no longer: written here before it is on their own stream. */
+/** A user starts or stops counting as a super admin: appended here before the user's own stream. */
 export const SuperAdminAdded = defineEvent('SuperAdminAdded', z.object({ userId: z.uuid() }), {
   audit: false,
   label: 'Super administrador anotado',
@@ -81,7 +81,7 @@ export const UserSignedIn = defineEvent(
   'UserSignedIn',
   z.object({
     method: z.enum(signInMethods),
-    /** There when nobody had come in to this account in that browser before, as far as it tells. */
+    /** Present when nobody had signed in to this account in that browser before, as far as the browser shows. */
     isNewBrowser: z.literal(true).optional(),
   }),
   { audit: { label: 'Inicio de sesión', changes: made } },
@@ -89,7 +89,7 @@ export const UserSignedIn = defineEvent(
 export const UserSignedOut = defineEvent(
   'UserSignedOut',
   z.object({
-    /** There when it ended sessions of the person's other devices, from theirs. */
+    /** Present when the person ended the sessions of their other devices. */
     endedOthers: z.literal(true).optional(),
   }),
   { audit: { label: 'Cierre de sesión', changes: made } },
@@ -112,7 +112,7 @@ export const accessEvents = [
 ] as const;
 export const identityEvents = [...profileEvents, ...accessEvents] as const;
 
-// Events. The key itself and its counter are no history: they stand in a table of the platform.
+// Events. Key and counter are not part of the history: they are in a platform table.
 
 export const PasskeyRegistered = defineEvent(
   'PasskeyRegistered',
@@ -120,7 +120,7 @@ export const PasskeyRegistered = defineEvent(
     passkeyId: z.uuid(),
     credentialId: z.string(),
     name: z.string(),
-    /** Whether its maker may copy it to the person's other devices (WebAuthn's backup eligibility). */
+    /** Whether it may be synced to the person's other devices (WebAuthn's backup eligibility). */
     isSynced: z.boolean(),
   }),
   { personal: ['name'], audit: { label: 'Llave de acceso registrada', changes: made } },
@@ -139,7 +139,7 @@ export const PasskeyRemoved = defineEvent(
     passkeyId: z.uuid(),
     credentialId: z.string(),
     name: z.string(),
-    /** Why, when another user removed it. */
+    /** The reason, when another user removed it. */
     reason: z.string().optional(),
   }),
   {
@@ -152,13 +152,13 @@ export const PasskeyRemoved = defineEvent(
   },
 );
 
-/** A code for the first passkey of a staff account; it replaces the one before. The code itself is in no event. */
+/** A code for the first passkey of a staff account; it replaces any earlier one. The code itself is in no event. */
 export const PasskeyCodeIssued = defineEvent(
   'PasskeyCodeIssued',
   z.object({ codeId: z.uuid(), expiresAt: z.iso.datetime() }),
   { audit: { label: 'Código de llave de acceso emitido', changes: made } },
 );
-/** The code was entered, and the passkey that is registered with this event is the first one. */
+/** The code was used to register the account's first passkey, in the same append. */
 export const PasskeyCodeUsed = defineEvent('PasskeyCodeUsed', z.object({ codeId: z.uuid() }), {
   audit: { label: 'Código de llave de acceso usado', changes: made },
 });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { liveMessage, position } from '../live-message.ts';
 
 export const identityLive = {
-  /** Somebody registered, or their name, role or KYC status changed. */
+  /** A person registered, or their name, role or KYC status changed. */
   'user.changed': liveMessage({ userId: z.uuid(), position }, 'userId'),
-  /** Somebody's passkeys changed. */
+  /** A person's passkeys changed. */
   'passkeys.changed': liveMessage({ userId: z.uuid(), position }, 'userId'),
-  /** Somebody signed in or was signed out in some browser. Sessions are no part of the history: no position. */
+  /** A session was opened or ended. Sessions are not part of the history: no position. */
   'sessions.changed': liveMessage({ userId: z.uuid() }, 'userId'),
 } as const;

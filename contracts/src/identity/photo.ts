@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** What may be uploaded as one's photo: what every browser shows; phones turn their own formats into JPEG. */
+/** Accepted formats for profile photos: those every browser displays; phones convert their own formats to JPEG. */
 export const photoContentTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const PHOTO_MAX_MB = 5;
 /** Largest upload, in bytes. */
 export const PHOTO_MAX_BYTES = PHOTO_MAX_MB * 1024 * 1024;
-/** Width and height in which a photo is kept. */
+/** Width and height of stored photos, in pixels. */
 export const PHOTO_PIXELS = 256;
-/** What every photo is kept as, whatever it was sent as. */
+/** Format of stored photos, whatever the uploaded format. */
 export const PHOTO_KEPT_TYPE = 'image/webp';
 
 export const photoOtherType = 'Solo se aceptan fotos JPG, PNG o WebP';
 export const photoTooLarge = `La foto debe ser menor a ${PHOTO_MAX_MB}MB`;
 
-/** Where a photo lies in the object store, and, until it is encoded, how it came. Both ids are lower-case UUIDs. */
+/** Object path of a photo or, until it is encoded, of its upload. Both ids are lower-case UUIDs. */
 export function photoObjectPath(userId: string, photoId: string, part: 'kept' | 'incoming' = 'kept'): string {
   return `photos/${userId}/${photoId}${part === 'incoming' ? '-incoming' : ''}`;
 }
 
-/** Where browsers read it; a new photo has a new address. */
+/** The photo's URL for browsers; a new photo has a new URL. */
 export function photoUrl(userId: string, photoId: string): string {
   return `/api/users/${userId}/photo?v=${photoId}`;
 }
@@ -33,23 +33,23 @@ export const photoUploadBodySchema = z.strictObject({
     .max(PHOTO_MAX_BYTES, photoTooLarge),
 });
 
-/** Its answer: where to PUT the file, once, within ten minutes. */
+/** Response: URL to PUT the file to, once, within ten minutes. */
 export const photoUploadTargetSchema = z.object({ uploadURL: z.string() });
 
 /** Query of GET /api/users/{id}/photo. */
 export const photoQuerySchema = z.strictObject({
-  /** Which of their photos, as `profileImageUrl` tells it. */
+  /** Id of the photo, as in `profileImageUrl`. */
   v: z.uuid('La foto se pide por su identificador').toLowerCase(),
 });
 
-/** What uploading and removing a photo answer; null: there is none now. */
+/** Response to uploading and removing a photo; null: no photo. */
 export const profilePhotoSchema = z.object({ profileImageUrl: z.string().nullable() });
 
-/** Sent once the photo lies in the object store; null: without a photo from now on. */
+/** Sent once the photo is in the object store; null: removes the photo. */
 export const changeProfilePhotoSchema = z.strictObject({ photoId: z.uuid().toLowerCase().nullable() });
 export type ChangeProfilePhoto = z.infer<typeof changeProfilePhotoSchema>;
 
-/** Objects that lie in the store of one person; command-api keeps the photo they have and deletes the rest. */
+/** A person's objects in the store; command-api keeps their current photo and deletes the rest. */
 export const discardProfilePhotosSchema = z.strictObject({
   userId: z.uuid(),
   objectPaths: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openTable } from '../open-table.ts';
 
-/** What somebody is to the platform as an investor, as staff sees it; null: nobody said. */
+/** Investor level assigned by staff; null: none assigned. */
 export const investorLevels = ['standard', 'premium'] as const;
 export const investorLevelSchema = z
   .enum(investorLevels, { error: 'El nivel es standard, premium o ninguno' })
@@ -10,7 +10,7 @@ export type InvestorLevel = z.infer<typeof investorLevelSchema>;
 
 const levelLabels = openTable({ standard: 'Estándar', premium: 'Premium' }, 'Desconocido');
 
-/** The label of a level; 'Sin nivel' where there is none. */
+/** Label of a level; 'Sin nivel' for none. */
 export function investorLevelLabel(level: InvestorLevel): string {
   return level === null ? 'Sin nivel' : levelLabels[level];
 }
@@ -30,17 +30,17 @@ export const emailField = z
 export const signInMethods = ['immediate', 'code', 'passkey'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
-/** How long a verification with a passkey lets its session do staff work. */
+/** How long a passkey verification allows a session to do staff work. */
 export const PASSKEY_FRESH_HOURS = 12;
 /** How long after entering a mailed code a first passkey may be registered. */
 export const FIRST_PASSKEY_MINUTES = 15;
-/** How long a challenge may be answered. */
+/** Lifetime of a challenge. */
 export const PASSKEY_CHALLENGE_MINUTES = 5;
 export const MAX_PASSKEYS = 10;
-/** How long a code for the first passkey of a staff account is good. */
+/** Lifetime of a code for a staff account's first passkey. */
 export const PASSKEY_CODE_HOURS = 24;
 export const PASSKEY_CODE_TRIES = 5;
-/** Crockford's base 32: no letter that is easily taken for another or for a digit. */
+/** Crockford's base 32: without letters that resemble other letters or digits. */
 export const PASSKEY_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Forty bits, of which five tries are a very small part. */
+/** Forty bits, so that five guesses are practically hopeless. */
 export const PASSKEY_CODE_LENGTH = 8;

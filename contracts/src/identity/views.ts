@@ -6,7 +6,7 @@ import { preferencesViewSchema } from '../preferences/views.ts';
 import { roleSchema, roles } from '../roles.ts';
 import { investorLevelSchema } from './values.ts';
 
-/** A person as what they did themselves answers them. */
+/** The signed-in person in responses to their own actions. */
 const ownUserSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -15,35 +15,35 @@ const ownUserSchema = z.object({
   role: roleSchema,
 });
 
-/** What a sign-in answers when it is done, whatever the way. */
+/** Response to a completed sign-in, whatever the method. */
 export const signedInSchema = z.object({ user: ownUserSchema });
 
-/** Answer of PATCH /api/profile. */
+/** Response of PATCH /api/profile. */
 export const profileChangedSchema = z.object({ user: ownUserSchema });
 
-/** POST /api/login where a code has to come by mail first (202). */
+/** Response (202) of POST /api/login when a mailed code is needed first. */
 export const codeSentSchema = z.object({
   next: z.literal('code'),
-  /** Of the code. */
+  /** Length of the code. */
   digits: z.number().int().positive(),
 });
 
-/** One row of GET /api/sessions: a browser in which one is signed in. */
+/** One row of GET /api/sessions: a browser in which the person is signed in. */
 export const sessionViewSchema = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
-  /** Renewed at most once a minute. */
+  /** Updated at most once a minute. */
   lastSeenAt: z.iso.datetime(),
-  /** The browser in words: 'Chrome en Windows'. */
+  /** Description of the browser: 'Chrome en Windows'. */
   device: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the requesting session. */
   current: z.boolean(),
-  /** When it was last verified with a passkey, if it was. */
+  /** When it was last verified with a passkey; null if never. */
   passkeyAt: z.iso.datetime().nullable(),
 });
 export type SessionView = z.infer<typeof sessionViewSchema>;
 
-/** What DELETE /api/sessions and /api/sessions/{id} answer: how many sessions ended. */
+/** Response of DELETE /api/sessions and /api/sessions/{id}: number of ended sessions. */
 export const sessionsEndedSchema = z.object({ ended: z.int().nonnegative() });
 
 /** One row of GET /api/users. */
@@ -54,25 +54,25 @@ export const userViewSchema = z.object({
   lastName: z.string(),
   role: roleSchema,
   kycStatus: kycStatusSchema,
-  /** Their photo, for who may see them; null: none. It may be gone where it is told of in the past. */
+  /** Their photo's URL, for readers who may see it; null: none. In views of the past the photo itself may be gone. */
   profileImageUrl: z.string().nullable(),
   investorLevel: investorLevelSchema,
   createdAt: z.iso.datetime(),
 });
 export type UserView = z.infer<typeof userViewSchema>;
 
-/** GET /api/auth/user: with what the screens are to be like, so that they are from the first moment on. */
+/** GET /api/auth/user: includes the display preferences, so that the first page already applies them. */
 export const currentUserViewSchema = userViewSchema.extend({ preferences: preferencesViewSchema });
 export type CurrentUserView = z.infer<typeof currentUserViewSchema>;
 
-/** 'firstName lastName' when both exist, else the e-mail, else 'Usuario'; of an erased user 'Dato eliminado', once. */
+/** 'firstName lastName' when both exist, else the e-mail, else 'Usuario'; for an erased user 'Dato eliminado', once. */
 export function displayName(user: { firstName?: string; lastName?: string; email?: string }): string {
   if (user.firstName === ERASED && user.lastName === ERASED) return ERASED;
   if (user.firstName && user.lastName) return `${user.firstName} ${user.lastName}`;
   return user.email || 'Usuario';
 }
 
-/** Replaces the name of a user whose data can't be read now, which is no erasure. */
+/** Replaces the name of a user whose data is temporarily unreadable, which does not mean erased. */
 export const NAME_UNAVAILABLE = 'No disponible';
 
 /** First letter of the first name, else of the e-mail, else 'U'. */
@@ -80,13 +80,13 @@ export function avatarInitial(user: { firstName?: string; email?: string }): str
   return (user.firstName?.[0] ?? user.email?.[0] ?? 'U').toUpperCase();
 }
 
-/** Splits a full name at its first space: what the sign-up form's one field gives us. */
+/** Splits a full name at its first space: the sign-up form has a single name field. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** One row of GET /api/passkeys, the oldest first. */
+/** One row of GET /api/passkeys, oldest first. */
 export const passkeyViewSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -97,41 +97,38 @@ export const passkeyViewSchema = z.object({
 });
 export type PasskeyView = z.infer<typeof passkeyViewSchema>;
 
-/** Answer of POST /api/users/{id}/passkey-codes. The code is shown this once. */
+/** Response of POST /api/users/{id}/passkey-codes. The code is shown only this once. */
 export const passkeyCodeSchema = z.object({
   userId: z.uuid(),
-  /** In two groups, 'ABCD-1234'. */
+  /** Two groups of characters, 'ABCD-1234'. */
   code: z.string(),
   expiresAt: z.iso.datetime(),
 });
 
-/** Answer of POST /api/passkeys and PATCH /api/passkeys/{id}. */
+/** Response of POST /api/passkeys and PATCH /api/passkeys/{id}. */
 export const passkeyAnswerSchema = z.object({ id: z.uuid(), name: z.string() });
 
-/**
- * Options for the browser, made by the server's WebAuthn library and read by the browser's: only their envelope is
- * ours.
- */
+/** Options passed from the server's WebAuthn library to the browser's: only the envelope is ours. */
 export const ceremonyOptionsSchema = z.object({ options: z.looseObject({ challenge: z.string() }) });
 
-/** Answer of POST /api/passkeys/verification. */
+/** Response of POST /api/passkeys/verification. */
 export const verifiedSchema = z.object({ verified: z.literal(true) });
 
-/** GET /api/login/methods: what the sign-in screen offers. */
+/** GET /api/login/methods: sign-in methods that the screen offers. */
 export const loginMethodsSchema = z.object({ passkey: z.boolean() });
 
-/** Columns by which the users can be sorted; ties are broken by id. */
+/** Sort columns for users; ties are broken by id. */
 export const userSorts = ['createdAt', 'name', 'email', 'role', 'kycStatus'] as const;
 export type UserSort = (typeof userSorts)[number];
 
-/** Rows that one page may have at most. */
+/** Maximum rows per page. */
 export const USERS_PAGE_MAX = 200;
 
 function whole(from: number, to: number, error: string) {
   return z.coerce.number({ error }).int(error).min(from, error).max(to, error);
 }
 
-/** Who is listed. Text is searched in name and e-mail, without regard to case and accents. */
+/** Filters for users. `search` covers name and e-mail, ignoring case and accents. */
 export const userFilterSchema = z.strictObject({
   search: searchField,
   role: z.enum(roles, { error: 'El rol no existe' }).optional(),
@@ -152,12 +149,12 @@ export type ListUsersQuery = z.infer<typeof listUsersQuerySchema>;
 export const userRowSchema = userViewSchema.extend({
   /** Revision of the KYC record; null when there is none. */
   kycRevision: z.int().nullable(),
-  /** Whether a submission waits for a decision: what quick approval and rejection are for. */
+  /** Whether a submission awaits a decision, so that quick approval and rejection apply. */
   isKycWaiting: z.boolean(),
 });
 export type UserRow = z.infer<typeof userRowSchema>;
 
-/** GET /api/users. `total` counts everybody who fits the filters, not only the page. */
+/** GET /api/users. `total` counts all users that match the filters, not only this page. */
 export const userPageSchema = z.object({ rows: z.array(userRowSchema), total: z.int().nonnegative() });
 export type UserPage = z.infer<typeof userPageSchema>;
 
@@ -165,19 +162,19 @@ export type UserPage = z.infer<typeof userPageSchema>;
 export const userStatsSchema = z.object({
   total: z.int().nonnegative(),
   approvedKyc: z.int().nonnegative(),
-  /** Those with status `pending`, whether they sent something or not. */
+  /** Users with status `pending`, whether they submitted anything or not. */
   pendingKyc: z.int().nonnegative(),
-  /** Those who sent something that waits for a decision. */
+  /** Users with a submission that awaits a decision. */
   waitingKyc: z.int().nonnegative(),
-  /** Roles admin and super_admin. */
+  /** Users with role admin or super_admin. */
   administrators: z.int().nonnegative(),
 });
 export type UserStats = z.infer<typeof userStatsSchema>;
 
-/** Answer of PUT /api/users/{id}/role. */
+/** Response of PUT /api/users/{id}/role. */
 export const roleChangedSchema = z.object({ userId: z.uuid(), from: roleSchema, to: roleSchema });
 
-/** Answer of PUT /api/users/{id}/level. */
+/** Response of PUT /api/users/{id}/level. */
 export const investorLevelSetSchema = z.object({
   userId: z.uuid(),
   from: investorLevelSchema,

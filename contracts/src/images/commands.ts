@@ -13,9 +13,11 @@ export const addProjectImageSchema = z.strictObject({
 });
 export type AddProjectImage = z.infer<typeof addProjectImageSchema>;
 
-/** Body of PUT /api/project-images/{id}: the whole image as it is to be; only what differs becomes an event. */
+/** Body of PUT /api/project-images/{id}: the complete new state; only changed fields become an event. */
 export const projectImageBodySchema = addProjectImageSchema.extend({
-  /** The `revision` that the person saw; another one by now refuses the change (IMAGE_CHANGED). Absent: whatever it is. */
+  /**
+   * The `revision` the person saw; if it has changed since, the update is refused (IMAGE_CHANGED). Absent: no check.
+   */
   expectedRevision: z.int('La revisión es un número entero').nonnegative().optional(),
 });
 export const updateProjectImageSchema = projectImageBodySchema.extend({ imageId: z.uuid() });
@@ -23,26 +25,26 @@ export type UpdateProjectImage = z.infer<typeof updateProjectImageSchema>;
 /** DELETE /api/project-images/{id}, and POST /api/project-images/{id}/restore: neither has a body. */
 export const removeProjectImageSchema = z.strictObject({ imageId: z.uuid() });
 export type RemoveProjectImage = z.infer<typeof removeProjectImageSchema>;
-/** The restoring, which undoes a removal. */
+/** Restoring undoes a removal. */
 export const restoreProjectImageSchema = removeProjectImageSchema;
 export type RestoreProjectImage = RemoveProjectImage;
 
-/** Images that one answer of GET /api/project-images holds at most. */
+/** Maximum images in one response of GET /api/project-images. */
 export const PROJECT_IMAGES_MAX = 500;
 
 // Uploading
 
-/** Bytes that one uploaded image may have. */
+/** Maximum size of an uploaded image, in bytes. */
 export const MEDIA_MAX_BYTES = 10 * 1024 * 1024;
 export const mediaContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
-/** What may be attached: pictures, which are encoded anew, and documents, which are kept as they are. */
+/** Accepted attachments: images, which are re-encoded, and documents, which are stored unchanged. */
 export const attachmentTypes = [...mediaContentTypes, DOCUMENT_TYPE] as const;
 
 const announcedSize = (max: number, message: string) =>
   z.int().positive('El archivo está vacío').max(max, message);
 
-/** Body of POST /api/media/upload-url: what will be sent, a picture, a document or a video. */
+/** Body of POST /api/media/upload-url: announces an image, a document or a video. */
 export const mediaUploadRequestSchema = z.discriminatedUnion(
   'contentType',
   [
@@ -58,10 +60,10 @@ export const mediaUploadRequestSchema = z.discriminatedUnion(
   { error: 'Se aceptan imágenes JPG, PNG, WebP y AVIF, documentos PDF, y videos MP4 y WebM' },
 );
 export type MediaUploadRequest = z.infer<typeof mediaUploadRequestSchema>;
-/** Its answer: PUT the bytes to `uploadURL` with that content type, once, within ten minutes. */
+/** Response: PUT the bytes to `uploadURL` with that content type, once, within ten minutes. */
 export const mediaUploadTargetSchema = z.object({ uploadURL: z.string(), mediaId: z.uuid() });
 export type MediaUploadTarget = z.infer<typeof mediaUploadTargetSchema>;
-/** What the PUT answers once the bytes are checked, re-encoded and kept: the image is there to be used. */
+/** Response to the PUT once the bytes are checked, re-encoded and stored: the image can be used. */
 export const mediaViewSchema = z.object({
   id: z.uuid(),
   /** To be sent as `imageUrl` or `mediaUrl`. */

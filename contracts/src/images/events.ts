@@ -13,7 +13,7 @@ export const ProjectImageUpdated = defineEvent('ProjectImageUpdated', projectIma
 export const ProjectImageRemoved = defineEvent('ProjectImageRemoved', z.object({}), {
   audit: { label: 'Imagen eliminada', changesSince: gone },
 });
-/** A removal taken back. */
+/** Undoes a removal. */
 export const ProjectImageRestored = defineEvent('ProjectImageRestored', z.object({}), {
   audit: { label: 'Imagen recuperada', changesSince: made },
 });

@@ -5,7 +5,7 @@ export const imagesLive = {
   'projectImage.changed': liveMessage(
     {
       imageId: z.uuid(),
-      /** Null: of the whole project. */
+      /** Null: concerns the whole project. */
       warehouseId: z.uuid().nullable(),
       position,
     },

@@ -18,12 +18,12 @@ export const projectImages = defineTable('project_images', ['id'], {
   title: text,
   description: nullable(text),
   image_url: text,
-  /** Of the uploaded picture it shows; null for one elsewhere. */
+  /** The uploaded image it shows; null for an external one. */
   media_id: nullable(uuid),
   image_type: oneOf(imageTypes),
   is_removed: boolean,
   created_at: time,
-  /** Of the last event in the image's stream. */
+  /** Revision of the last event in the image's stream. */
   revision: integer,
 });
 

@@ -25,18 +25,18 @@ export const imageTypeLabels = labelTable<ImageType>({
   admin: 'Administración',
 });
 
-/** Path of an image that was uploaded here: `/api/media/{id}`; `?w=640` asks for a smaller variant. */
+/** Path of an uploaded image: `/api/media/{id}`; `?w=640` asks for a smaller variant. */
 export const mediaPath = (id: string) => `/api/media/${id}`;
 const MEDIA_PATH = /^\/api\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The id in the path of an uploaded image; undefined for an address elsewhere. */
+/** The id in the path of an uploaded image; undefined for an external URL. */
 export function mediaIdOf(url: string): string | undefined {
   return MEDIA_PATH.exec(url)?.[1];
 }
 
 const IMAGE_URL = 'La dirección de la imagen debe empezar por https://';
 
-/** An uploaded image's own path, or an address elsewhere: https only, without a name or password in it. */
+/** An uploaded image's path, or an external URL: https only, without credentials. */
 export const imageUrlSchema = z
   .string({ error: 'La imagen es obligatoria' })
   .trim()
@@ -45,7 +45,7 @@ export const imageUrlSchema = z
   .refine((value) => mediaIdOf(value) !== undefined || isHttpsUrl(value), IMAGE_URL);
 
 export const projectImageFields = z.object({
-  /** Null: of the whole project. */
+  /** Null: concerns the whole project. */
   warehouseId: z.uuid().nullable(),
   title: z.string(),
   description: z.string().nullable(),

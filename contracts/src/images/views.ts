@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { searchField } from '../api-route.ts';
 import { imageTypeSchema, projectImageFields } from './values.ts';
 
-/** One row of GET /api/project-images, the newest first; what POST, PUT and the restoring answer, too. */
+/** One row of GET /api/project-images, newest first; also the response to POST, PUT and restoring. */
 export const projectImageViewSchema = projectImageFields.extend({
   id: z.uuid(),
-  /** Of the warehouse; null for images of the whole project. */
+  /** The warehouse's name; null for images of the whole project. */
   warehouseName: z.string().nullable(),
-  /** Widths in pixels that `imageUrl?w=` answers for an uploaded image, smallest first; empty for one elsewhere. */
+  /** Widths in pixels available by `imageUrl?w=` for an uploaded image, ascending; empty for an external one. */
   widths: z.array(z.int().positive()),
-  /** Pixels of the image itself; null where it is not known. */
+  /** Size of the image itself in pixels; null when unknown. */
   size: z.object({ width: z.int().positive(), height: z.int().positive() }).nullable(),
   createdAt: z.iso.datetime(),
   /** Counts the changes; to be sent as `expectedRevision`. */
@@ -17,10 +17,10 @@ export const projectImageViewSchema = projectImageFields.extend({
 });
 export type ProjectImageView = z.infer<typeof projectImageViewSchema>;
 
-/** As `warehouseId`: of the project as a whole, of no single warehouse. */
+/** Value of `warehouseId` for images of the whole project. */
 export const OF_NO_WAREHOUSE = 'none';
 
-/** Query of GET /api/project-images: words of the title, the description and the warehouse, a warehouse and a type. */
+/** Query of GET /api/project-images: `search` covers the title, the description and the warehouse's name. */
 export const imageFilterSchema = z.strictObject({
   search: searchField,
   warehouseId: z.union([z.literal(OF_NO_WAREHOUSE), z.uuid()], { error: 'Selecciona una bodega' }).optional(),
@@ -28,5 +28,5 @@ export const imageFilterSchema = z.strictObject({
 });
 export type ImageFilter = z.infer<typeof imageFilterSchema>;
 
-/** Answer of DELETE /api/project-images/{id}. */
+/** Response of DELETE /api/project-images/{id}. */
 export const projectImageRemovedSchema = z.object({ id: z.uuid(), revision: z.int().nonnegative() });

@@ -12,7 +12,10 @@ const investmentFilterSchema = z.strictObject({
 });
 export type InvestmentFilter = z.infer<typeof investmentFilterSchema>;
 
-/** Newest first, at most `INVESTMENTS_PAGE`; `before`: those older than this one; `person`: of everybody's, theirs. */
+/**
+ * Newest first, at most `INVESTMENTS_PAGE`; `before`: older than this investment; `person`: with scope `all`, only
+ * theirs.
+ */
 const investmentsQuerySchema = scopeQuerySchema.extend({
   ...investmentFilterSchema.shape,
   person: personField,

@@ -6,7 +6,7 @@ import { CONTRACT_VERSIONS, TERMS_NOT_ACCEPTED } from './contract.ts';
 
 const required = 'Por favor completa todos los campos';
 
-/** Body of POST /api/investments. The share is checked against the server's own, never trusted. */
+/** Body of POST /api/investments. The share is checked against the server's own calculation, never trusted. */
 export const createInvestmentSchema = z.strictObject({
   warehouseId: z.uuid({ error: (issue) => (issue.input ? 'La bodega no existe.' : required) }),
   amount: usdField(required),
@@ -17,7 +17,7 @@ export const createInvestmentSchema = z.strictObject({
     .optional(),
   walletAddress: z.string({ error: required }).trim().min(1, required).pipe(tronAddressSchema),
   reason: freeText(500).optional(),
-  /** The version of the conditions that was read and accepted: the one in force. */
+  /** The version of the terms that was read and accepted; must be the one in force. */
   termsVersion: z.enum(
     CONTRACT_VERSIONS.map(({ version }) => version),
     TERMS_NOT_ACCEPTED,
@@ -25,15 +25,15 @@ export const createInvestmentSchema = z.strictObject({
 });
 export type CreateInvestment = z.infer<typeof createInvestmentSchema>;
 
-/** Body of POST /api/reinvestments: paid at once with one's balance. */
+/** Body of POST /api/reinvestments: paid immediately from the balance. */
 export const reinvestSchema = createInvestmentSchema.omit({ walletAddress: true, sharePercentage: true });
 export type Reinvest = z.infer<typeof reinvestSchema>;
-/** Of the worker: pays with the balance what a crash has left unpaid. */
+/** Sent by the worker: pays from the balance what a crash left unpaid. */
 export const payFromBalanceSchema = z.strictObject({ investmentId: z.uuid() });
 export const confirmInvestmentSchema = z.strictObject({ investmentId: z.uuid(), transferId: z.uuid() });
-/** One's own, while no payment of it is known. */
+/** Cancels one's own investment while no payment for it is known. */
 export const cancelInvestmentSchema = z.strictObject({ investmentId: z.uuid() });
 export const expireInvestmentSchema = z.strictObject({ investmentId: z.uuid() });
-/** Takes back a reservation whose investment was never written (a crash between two appends). */
+/** Releases a reservation whose investment was never created (a crash between two appends). */
 export const releaseReservationSchema = z.strictObject({ warehouseId: z.uuid(), investmentId: z.uuid() });
 export const releasePaymentAmountSchema = z.strictObject({ amountUsdt: usdtSchema, investmentId: z.uuid() });

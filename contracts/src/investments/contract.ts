@@ -1,6 +1,6 @@
 /**
- * The conditions that an investor accepts, word for word. A version that somebody accepted is never changed: another
- * text is another version, added in front.
+ * The terms that an investor accepts, word for word. A version that somebody accepted is never changed: a new text is a
+ * new version, added in front.
  */
 export interface ContractSection {
   readonly heading: string;
@@ -8,7 +8,7 @@ export interface ContractSection {
 }
 
 export interface ContractVersion {
-  /** The month it came into force, counted on within it. */
+  /** The month it came into force, with a counter within the month. */
   readonly version: string;
   /** SHA-256 (hex) of `contractText`, UTF-8. */
   readonly sha256: string;
@@ -17,7 +17,7 @@ export interface ContractVersion {
 
 export const TERMS_NOT_ACCEPTED = 'Lee y acepta las condiciones vigentes para invertir';
 
-/** What every version so far says alike. */
+/** Sections that all versions so far share. */
 const common: readonly ContractSection[] = [
   {
     heading: 'Qué adquieres',
@@ -60,10 +60,10 @@ export const CONTRACT_VERSIONS: readonly [ContractVersion, ...ContractVersion[]]
   },
 ];
 
-/** What has to be accepted now. */
+/** The version that has to be accepted now. */
 export const CURRENT_CONTRACT = CONTRACT_VERSIONS[0];
 
-/** Of a moment, ISO: the newest that had come into force by then, or the first of all. */
+/** The version in force at a moment (ISO): the newest by then, or the very first. */
 export function contractAt(moment: string): ContractVersion {
   const month = moment.slice(0, 'YYYY-MM'.length);
   return (
@@ -71,7 +71,7 @@ export function contractAt(moment: string): ContractVersion {
   );
 }
 
-/** Whether these conditions can be accepted at a moment: the current ones, or in a history that is played those of its time. */
+/** Whether a version can be accepted at a moment: the current one or, in replayed history, that of its time. */
 export function canBeAccepted(version: string, moment: string): boolean {
   return version === CURRENT_CONTRACT.version || version === contractAt(moment).version;
 }
@@ -84,7 +84,7 @@ export function contractText({ version, sections }: Pick<ContractVersion, 'versi
   ].join('\n');
 }
 
-/** A version by its name; undefined when there never was one. */
+/** A version by its name; undefined when there is none. */
 export function contractOf(version: string): ContractVersion | undefined {
   return CONTRACT_VERSIONS.find((each) => each.version === version);
 }

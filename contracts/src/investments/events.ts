@@ -30,14 +30,14 @@ export const InvestmentCreated = defineEvent(
   },
 );
 /**
- * The investor accepted the conditions: written together with InvestmentCreated, in the same append. An investment
- * without it was made without their acceptance being asked for.
+ * The investor accepted the terms: written in the same append as InvestmentCreated. An investment without this event
+ * was created before acceptance was required.
  */
 export const InvestmentTermsAccepted = defineEvent(
   'InvestmentTermsAccepted',
   z.object({
     version: z.string(),
-    /** Of the text, hex: what was accepted stays known whatever becomes of the words. */
+    /** Hash of the text, hex: proves which text was accepted, whatever happens to the text itself. */
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
   }),
   { audit: { label: 'Condiciones aceptadas', changes: made } },
@@ -52,7 +52,7 @@ export const InvestmentConfirmed = defineEvent(
   z.object({ transferId: z.uuid(), txHash: z.string() }),
   { audit: { label: 'Inversión confirmada', changes: () => from('status', 'pending', 'confirmed') } },
 );
-/** The account holds its debit: `BalanceInvested`. */
+/** The account has been debited: `BalanceInvested`. */
 export const InvestmentPaidFromBalance = defineEvent(
   'InvestmentPaidFromBalance',
   z.object({ amount: usdSchema }),
@@ -79,7 +79,7 @@ export const InvestmentFailed = defineEvent(
     },
   },
 );
-/** Written in place of InvestmentCreated when a reservation is taken back: its creation can no longer follow. */
+/** Written instead of InvestmentCreated when a reservation is released, so that the creation can no longer follow. */
 export const InvestmentAbandoned = defineEvent('InvestmentAbandoned', z.object({ warehouseId: z.uuid() }), {
   audit: false,
   label: 'Inversión abandonada',
@@ -88,11 +88,11 @@ export const PaymentAmountClaimed = defineEvent(
   'PaymentAmountClaimed',
   z.object({
     investmentId: z.uuid(),
-    /** The newest block that the chain had been followed to when it was asked for; null where nobody followed it. */
+    /** The newest followed block when the payment was requested; null when the chain was not followed. */
     afterBlock: z.int().nonnegative().nullable(),
     /**
-     * That block's own time. A fork may put the payment into a block of a lower number, but never of an earlier time;
-     * null where it was not noted.
+     * That block's timestamp. A fork may include the payment in a block with a lower number, but never with an earlier
+     * time; null when it was not recorded.
      */
     afterBlockTime: z.iso.datetime().nullable(),
   }),
@@ -112,13 +112,13 @@ export const PaymentAmountReleased = defineEvent(
   { audit: false, label: 'Monto de pago liberado' },
 );
 
-/** On `openInvestments-{userId}`: it is about to hold capital back that nobody has paid for yet. */
+/** On `openInvestments-{userId}`: the investment is about to reserve capital that is not paid yet. */
 export const OpenInvestmentAdded = defineEvent(
   'OpenInvestmentAdded',
   z.object({ investmentId: z.uuid(), amount: usdSchema }),
   { audit: false, label: 'Inversión sin pagar contada' },
 );
-/** It was paid, failed or never came to be. Written with the next one that is added, when that was noticed. */
+/** It was paid, failed or was never created. Written with the next addition, once this was noticed. */
 export const OpenInvestmentRemoved = defineEvent(
   'OpenInvestmentRemoved',
   z.object({ investmentId: z.uuid() }),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { rateSchema, usdSchema, usdtSchema } from '../money.ts';
 import { tronAddressSchema } from '../tron-address.ts';
 
-/** Investments of everybody's that one answer has at most. */
+/** Maximum investments in one response. */
 export const INVESTMENTS_PAGE = 500;
 
-/** The conditions in force when an investment was made; later changes never touch them. */
+/** The terms in force when an investment was made; later changes never affect it. */
 export const investmentTermsSchema = z.object({
   monthlyReturnRate: rateSchema,
   managementFeeRate: rateSchema,
@@ -25,11 +25,11 @@ export const paymentRequestSchema = z.object({
   /** Exact amount including the tail that identifies this investment. */
   amountUsdt: usdtSchema,
   expiresAt: z.iso.datetime(),
-  /** Paid out of the balance, which lies in that treasury already: nothing has to arrive. Absent: on the chain. */
+  /** Paid from the balance, which is in that treasury already: no transfer is expected. Absent: paid on the chain. */
   source: z.literal('balance').optional(),
 });
 
-/** Where an investment is paid from. */
+/** Payment sources of an investment. */
 export const paymentSources = ['chain', 'balance'] as const;
 
 export const investmentFailureReasons = [

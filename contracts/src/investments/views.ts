@@ -4,12 +4,12 @@ import { repurchaseViewSchema } from '../repurchases/views.ts';
 import { investmentStatusSchema } from './statuses.ts';
 import { investmentFailureReasons, investmentTermsSchema, paymentRequestSchema } from './values.ts';
 
-/** The state of an investment after a command about it. */
+/** Status of an investment after a command. */
 export const investmentStatusOfSchema = z.object({ investmentId: z.uuid(), status: investmentStatusSchema });
 
-/** How to pay: the answer to POST /api/investments, and part of every investment. */
+/** Payment instructions: the response to POST /api/investments, and part of every investment. */
 export const paymentViewSchema = paymentRequestSchema.extend({
-  /** Opens a wallet with everything filled in: `tron:<to>?…`. */
+  /** Opens a wallet with everything prefilled: `tron:<to>?…`. */
   uri: z.string(),
   transferId: z.uuid().nullable(),
   txHash: z.string().nullable(),
@@ -21,7 +21,7 @@ export const investmentViewSchema = z.object({
   id: z.uuid(),
   warehouseId: z.uuid(),
   warehouse: z.object({ name: z.string(), location: z.string(), description: z.string() }),
-  /** Only staff see whose it is; null in one's own list. */
+  /** Only staff see the investor; null in one's own list. */
   investor: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
   amount: usdSchema,
   sharePercentage: percentageSchema,
@@ -29,13 +29,13 @@ export const investmentViewSchema = z.object({
   failureReason: z.enum(investmentFailureReasons).nullable(),
   purchaseDate: z.iso.datetime(),
   confirmedAt: z.iso.datetime().nullable(),
-  /** When it was sold back; it earns up to the day before. */
+  /** When it was repurchased; it earns up to the day before. */
   repurchasedAt: z.iso.datetime().nullable(),
-  /** The last request to sell it back; null where there was none. */
+  /** The last repurchase request; null when there was none. */
   repurchase: repurchaseViewSchema.nullable(),
   walletAddress: z.string(),
   terms: investmentTermsSchema,
-  /** The conditions as they were accepted; null where nobody was asked. */
+  /** The terms as accepted; null when acceptance was not required. */
   acceptedTerms: z
     .object({ version: z.string(), sha256: z.string(), acceptedAt: z.iso.datetime() })
     .nullable(),
@@ -48,7 +48,7 @@ export const investmentViewSchema = z.object({
 export type InvestmentView = z.infer<typeof investmentViewSchema>;
 
 /**
- * Link that wallets open with recipient, token and exact amount filled in (the form TronLink and others read).
+ * Link that opens a wallet with recipient, token and exact amount prefilled (the format of TronLink and others).
  * `amountUsdt` is a decimal string.
  */
 export function paymentUri(to: string, amountUsdt: string, token: string): string {
@@ -59,7 +59,7 @@ type Known = Omit<InvestmentView, 'estimatedMonthlyReturn' | 'annualProjection' 
   readonly payment: Omit<PaymentView, 'uri'>;
 };
 
-/** An investment with what follows from what is known of it. `token` goes into the link that opens a wallet. */
+/** Builds the view of an investment, including derived values. `token` goes into the payment link. */
 export function investmentView(known: Known, token: string): InvestmentView {
   const { payment } = known;
   const estimatedMonthlyReturn = timesRate(known.amount, known.terms.monthlyReturnRate);

@@ -36,7 +36,7 @@ const queueFilterSchema = z.strictObject({
   search: searchField,
   holder: z.enum(holders, { error: 'Escribe mine o nobody' }).optional(),
 });
-/** What narrows the queue. */
+/** Filters for the queue. */
 export type KycQueueFilter = z.infer<typeof queueFilterSchema>;
 
 export const kycRoutes = [

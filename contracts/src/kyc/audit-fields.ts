@@ -10,12 +10,12 @@ import {
 } from './screening.ts';
 import { kycStatusLabels, kycStatusSchema } from './values.ts';
 
-/** Kept in Spanish with the record, and said in the reader's language. */
+/** Stored in Spanish and translated into the reader's language. */
 const NO_MATCHES: Readonly<Record<string, string>> = { Ninguna: 'Ninguna' };
 
 const checkOf = labelled(documentCheckSchema, documentCheckLabels);
 
-/** A checklist field by field: 'identity-document' → `identity-documentCheck`, and the dates read on it. */
+/** A checklist as flat fields: 'identity-document' → `identity-documentCheck`, and the dates read from it. */
 export function checksOf(checklist: KycChecklist | null): Record<string, string> {
   if (checklist === null) return {};
   const entries = kycDocumentTypes.flatMap((type) => {

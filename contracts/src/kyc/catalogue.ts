@@ -21,7 +21,7 @@ export { kycTexts as texts } from './notifications.ts';
 export * as tables from './tables.ts';
 export const title = 'Verificación KYC';
 
-/** An uploaded document: what it takes to show it to whoever may see it. */
+/** An uploaded document: what is needed to show it to people who may see it. */
 const kycUploadSchema = KycDocumentUploaded.data
   .omit({ sha256: true })
   .extend({ uploadedAt: z.iso.datetime() });

@@ -3,7 +3,7 @@ import { bogotaMoment } from '../bogota.ts';
 import { openTable } from '../open-table.ts';
 import { eachKycDocument, KYC_DOCUMENT_MAX_MONTHS, type KycDocumentType } from './documents.ts';
 
-/** How far a reviewer came with a document. Only what was opened can be in order. */
+/** A reviewer's result for a document. Only an opened document can be in order. */
 export const documentChecks = ['in_order', 'opened', 'not_opened'] as const;
 export const documentCheckSchema = z.enum(documentChecks);
 export type DocumentCheck = z.infer<typeof documentCheckSchema>;
@@ -17,29 +17,29 @@ const DAY_MS = 24 * 3_600_000;
 
 const checkSchema = z.object({
   found: documentCheckSchema,
-  /** The date that stands on the document, as the reviewer read it. */
+  /** The date on the document, as the reviewer read it. */
   issuedOn: z.iso.date().optional(),
-  /** The last day on which it is good, where it says one. */
+  /** Last day of validity, if the document states one. */
   expiresOn: z.iso.date().optional(),
 });
 /** One check for each document. */
 export const kycChecklistSchema = z.object(eachKycDocument(() => checkSchema));
 export type KycChecklist = z.infer<typeof kycChecklistSchema>;
 
-/** Whether nothing stands against an approval by one person. */
+/** Whether one person may approve it: every document is in order. */
 export function isWhole(checklist: KycChecklist | null): boolean {
   return checklist !== null && Object.values(checklist).every(({ found }) => found === 'in_order');
 }
 
-/** Documents that are only good for as long as KYC_DOCUMENT_MAX_MONTHS. */
+/** Documents that must not be older than KYC_DOCUMENT_MAX_MONTHS. */
 export const datedDocuments: readonly KycDocumentType[] = ['proof-of-address', 'bank-statement'];
 
-/** Documents that may say until when they are good: a passport does, a Colombian identity card does not. */
+/** Documents that may state an expiry date: a passport does, a Colombian identity card does not. */
 export const expiringDocuments: readonly KycDocumentType[] = ['identity-document'];
 
 /**
- * When the first of the documents is over that an approval rests on, ISO: with the last day that it names, in Bogotá. Null
- * where none names a day, or where it was over before and a second person agreed all the same.
+ * When the first document behind an approval expires, ISO: at the end of its last valid day, in Bogotá. Null when no
+ * document states a date, or when it had already expired and a second person agreed nevertheless.
  */
 export function documentsEndAt(checklist: KycChecklist | null, approvedAt: string): string | null {
   const ends = expiringDocuments
@@ -49,7 +49,7 @@ export function documentsEndAt(checklist: KycChecklist | null, approvedAt: strin
   return ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString();
 }
 
-/** The oldest date that such a document may have, `2026-08-24`, if it was handed in on a day in Bogotá. */
+/** The oldest allowed date, `2026-08-24`, of such a document submitted on a given day in Bogotá. */
 export function oldestDocumentDay(submittedOn: string): string {
   const day = new Date(`${submittedOn}T00:00:00Z`);
   const wanted = day.getUTCDate();
@@ -59,7 +59,7 @@ export function oldestDocumentDay(submittedOn: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** What a reviewer says of a document; what they opened is known from their looks. */
+/** A reviewer's answer about a document; which ones they opened is known from recorded views. */
 export const documentAnswerSchema = z.strictObject({
   inOrder: z.boolean(),
   issuedOn: z.iso.date('La fecha del documento no es válida').optional(),

@@ -5,7 +5,7 @@ import { kycDocumentTypeSchema, kycObjectPathSchema } from './documents.ts';
 import { KycDocumentUploaded } from './events.ts';
 import { IDENTITY_DOCUMENT_MIN, kycStatuses, kycStatusSchema, reviewStatusSchema } from './values.ts';
 
-// Commands. Those without a user id are about whoever sends them.
+// Commands. Those without a user id concern the sender.
 
 const objectPathField = (missing: string) => requiredText(200, missing);
 const identityDraftField = freeText(40, {
@@ -26,11 +26,11 @@ const documentFields = z.strictObject({
 export const recordKycUploadSchema = KycDocumentUploaded.data.strict();
 export type RecordKycUpload = z.infer<typeof recordKycUploadSchema>;
 
-/** The five values of the wizard: what has to be valid before it can be sent. */
+/** The wizard's five values, which must be valid for a submission. */
 export const submitKycSchema = documentFields.extend({ identityDocument: identityDocumentField });
 export type SubmitKyc = z.infer<typeof submitKycSchema>;
 
-/** Body of PUT /api/kyc/documents: any of the five values, also one that is not complete yet. */
+/** Body of PUT /api/kyc/documents: any of the five values, also incomplete ones. */
 export const saveKycDraftSchema = documentFields.extend({ identityDocument: identityDraftField }).partial();
 export type SaveKycDraft = z.infer<typeof saveKycDraftSchema>;
 
@@ -40,24 +40,27 @@ export const submitKycBodySchema = submitKycSchema.extend({ documentType: z.lite
 const anyStatus = z.enum(kycStatuses, { error: 'Selecciona un estado KYC' });
 const optionalNotesField = freeText(2_000, { tooLong: 'Las notas son demasiado largas' });
 const notesField = optionalNotesField.optional();
-/** Why somebody may be approved without every document in order: another person has to agree. */
+/** Why a person may be approved without every document in order: a second person must agree. */
 const exceptionField = freeText(500, { tooLong: 'El motivo es demasiado largo' }).optional();
 
-/** A review sets a status that reviewers may set; one that is undone may also go back to `expired`. */
+/** A review sets one of the reviewers' statuses; undoing one may also restore `expired`. */
 export const reviewKycSchema = z.strictObject({
   userId: z.uuid(),
   status: anyStatus,
   notes: notesField,
   via: z.enum(['review', 'quick_action', 'edit']),
-  /** Absent: an approval says that every document the reviewer opened is in order. */
+  /** Absent: an approval declares every document the reviewer opened to be in order. */
   checklist: checklistAnswersSchema.optional(),
   exception: exceptionField,
-  /** The `revision` of the record that the reviewer saw; another one meanwhile refuses the review. */
+  /** The record's `revision` the reviewer saw; if it has changed since, the review is refused. */
   revision: z.int().optional(),
 });
 export type ReviewKyc = z.infer<typeof reviewKycSchema>;
 
-/** Body of PUT /api/kyc/{id} by a reviewer. Who and when is known here; `reviewedAt` is accepted and not used. */
+/**
+ * Body of PUT /api/kyc/{id} by a reviewer. Reviewer and time are known to the server; `reviewedAt` is accepted and
+ * ignored.
+ */
 export const reviewKycBodySchema = z.strictObject({
   status: reviewStatusSchema,
   reviewNotes: optionalNotesField.nullish(),
@@ -69,19 +72,19 @@ export const reviewKycBodySchema = z.strictObject({
 export type ReviewKycBody = z.input<typeof reviewKycBodySchema>;
 
 /**
- * Body of PUT /api/users/{id}/kyc-status. A quick action approves or rejects what waits; `edit` sets any status, also
- * the one from before, which is how a change is undone.
+ * Body of PUT /api/users/{id}/kyc-status. A quick action approves or rejects a waiting submission; `edit` sets any
+ * status, including the previous one, which is how a change is undone.
  */
 export const kycStatusBodySchema = z.strictObject({
   kycStatus: anyStatus,
   notes: notesField,
   via: z.enum(['quick_action', 'edit'], { error: 'La vía es quick_action o edit' }).default('edit'),
   exception: exceptionField,
-  /** `kycRevision` of the row, null included: a change of somebody else's meanwhile is not written over (409). */
+  /** `kycRevision` of the row, including null: refused with 409 if somebody else changed it meanwhile. */
   revision: z.int('La revisión es un número entero').nullish(),
 });
 
-/** Answer of PUT /api/users/{id}/kyc-status. */
+/** Response of PUT /api/users/{id}/kyc-status. */
 export const kycStatusChangedSchema = z.object({
   userId: z.uuid(),
   kycStatus: kycStatusSchema,
@@ -92,7 +95,7 @@ export const kycStatusChangedSchema = z.object({
 export const assignKycSchema = z.strictObject({ userId: z.uuid(), assigneeId: z.uuid().nullable() });
 export type AssignKyc = z.infer<typeof assignKycSchema>;
 
-/** Body of PUT /api/kyc/{id}/assignee; null: nobody has it. */
+/** Body of PUT /api/kyc/{id}/assignee; null: unassigned. */
 export const assignKycBodySchema = assignKycSchema.pick({ assigneeId: true });
 
 export const expireKycSchema = z.strictObject({ userId: z.uuid() });
@@ -104,12 +107,14 @@ export const viewKycDocumentSchema = z.strictObject({
 });
 export type ViewKycDocument = z.infer<typeof viewKycDocumentSchema>;
 
-/** Objects that lie in the store of one person; command-api keeps what is needed and deletes the rest. */
+/** A person's objects in the store; command-api keeps what is needed and deletes the rest. */
 export const discardKycUploadsSchema = z.strictObject({
   userId: z.uuid(),
   objectPaths: z.array(kycObjectPathSchema).min(1).max(500),
 });
 export type DiscardKycUploads = z.infer<typeof discardKycUploadsSchema>;
 
-/** Body of POST /api/kyc/{id}/presence: a reviewer opened the record, still has it open, or left it. */
+/**
+ * Body of POST /api/kyc/{id}/presence: heartbeat of a reviewer who has the record open, or false when they leave it.
+ */
 export const kycPresenceBodySchema = z.strictObject({ present: z.boolean().default(true) });

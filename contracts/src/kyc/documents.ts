@@ -18,7 +18,7 @@ export const kycDocumentLabels = labelTable<KycDocumentType>({
   'bank-statement': 'Estado de cuenta',
 });
 
-/** One value for each document. */
+/** Builds a record with one value per document. */
 export function eachKycDocument<T>(make: (type: KycDocumentType) => T): Record<KycDocumentType, T> {
   return {
     'identity-document': make('identity-document'),
@@ -28,7 +28,7 @@ export function eachKycDocument<T>(make: (type: KycDocumentType) => T): Record<K
   };
 }
 
-/** The field that refers to each document in bodies and in records. */
+/** The field of each document in request bodies and records. */
 export const kycDocumentFields = {
   'identity-document': 'documentImageUrl',
   'proof-of-address': 'proofOfAddressUrl',
@@ -37,7 +37,7 @@ export const kycDocumentFields = {
 } as const satisfies Record<KycDocumentType, string>;
 export type KycDocumentField = (typeof kycDocumentFields)[KycDocumentType];
 
-/** Documents that should be at most this many months old: said to people, judged by the reviewer. */
+/** Recommended maximum age of documents in months: stated to people, judged by the reviewer. */
 export const KYC_DOCUMENT_MAX_MONTHS = 3;
 
 export const UPLOAD_MAX_MB = 10;
@@ -47,8 +47,8 @@ export const UPLOAD_URL_MINUTES = 10;
 export const DOCUMENT_VIEW_SECONDS = 60;
 
 /**
- * What may be uploaded. Only what every browser shows: phones turn their own formats (HEIC) into JPEG by themselves
- * when a file input asks for these.
+ * Accepted upload formats: only those every browser displays. Phones convert their own formats (HEIC) to JPEG when a
+ * file input asks for these.
  */
 export const uploadContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export const uploadContentTypeSchema = z.enum(uploadContentTypes, {
@@ -61,17 +61,17 @@ export const uploadTooLarge = {
   message: `El archivo debe ser menor a ${UPLOAD_MAX_MB}MB`,
 } as const;
 
-/** Where a document lies in the object store: a name of ours, in which nothing of the client's appears. */
+/** Object path of a document: chosen by us, without any part from the client. */
 export const kycObjectPathSchema = z
   .string()
   .regex(/^kyc\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
-/** The object path of one person's upload; both ids are lower-case UUIDs. */
+/** The object path of a person's upload; both ids are lower-case UUIDs. */
 export function kycObjectPath(userId: string, uploadId: string): string {
   return `kyc/${userId}/${uploadId}`;
 }
 
-/** Body of POST /api/kyc/upload-url. A size and type that are said here bind the upload. */
+/** Body of POST /api/kyc/upload-url. A declared size and type are binding for the upload. */
 export const uploadUrlBodySchema = z.strictObject({
   documentType: kycDocumentTypeSchema,
   contentType: uploadContentTypeSchema.optional(),
@@ -79,7 +79,7 @@ export const uploadUrlBodySchema = z.strictObject({
   size: z.int().positive('El archivo está vacío').max(UPLOAD_MAX_BYTES, uploadTooLarge.message).optional(),
 });
 
-/** Answer of POST /api/kyc/upload-url: where to PUT the file, and how it will be called from then on. */
+/** Response of POST /api/kyc/upload-url: URL to PUT the file to, and its object path for later requests. */
 export const uploadUrlViewSchema = z.object({
   uploadURL: z.string(),
   objectPath: kycObjectPathSchema,
@@ -88,7 +88,7 @@ export const uploadUrlViewSchema = z.object({
 });
 export type UploadUrlView = z.infer<typeof uploadUrlViewSchema>;
 
-/** Answer of PUT {uploadURL}. */
+/** Response of PUT {uploadURL}. */
 export const uploadedViewSchema = z.object({
   objectPath: kycObjectPathSchema,
   /** Hex. */
@@ -100,7 +100,7 @@ export type UploadedView = z.infer<typeof uploadedViewSchema>;
 /** Body of POST /api/kyc/{id}/document-views. */
 export const documentViewBodySchema = z.strictObject({ documentType: kycDocumentTypeSchema });
 
-/** Answer of POST /api/kyc/{id}/document-views: where its bytes can be read until `expiresAt`. */
+/** Response of POST /api/kyc/{id}/document-views: URL of its bytes, valid until `expiresAt`. */
 export const documentUrlViewSchema = z.object({
   url: z.string(),
   contentType: uploadContentTypeSchema,

@@ -22,7 +22,7 @@ export const KycDocumentUploaded = defineEvent(
   }),
   { audit: { label: 'Documento KYC cargado', changes: made } },
 );
-/** What the user has filled in so far. Only what changed; an upload is its document's draft by itself. */
+/** The user's draft: only changed fields; an upload becomes its document's draft automatically. */
 export const KycDraftSaved = defineEvent(
   'KycDraftSaved',
   z.object({
@@ -53,15 +53,15 @@ export const KycReviewed = defineEvent(
   'KycReviewed',
   z.object({
     from: kycStatusSchema,
-    /** `expired` only to go back to it. */
+    /** `expired` only to restore it. */
     to: kycStatusSchema,
     notes: z.string().optional(),
     via: z.enum(['review', 'quick_action', 'edit']),
-    /** How far the reviewer came with each document; null where nothing was handed in, or before it was kept. */
+    /** The reviewer's result per document; null where nothing was submitted, or before it was recorded. */
     checklist: kycChecklistSchema.nullable(),
-    /** Why it may be approved although not every document was found in order: said by one person, agreed to by another. */
+    /** Why it may be approved although not every document is in order: proposed by one person, confirmed by another. */
     exception: z.string().optional(),
-    /** What the lists of sanctions had said by then; absent where there was no list, and before it was kept. */
+    /** Sanctions screening result by then; absent when there was no list, and before it was recorded. */
     screening: kycScreeningSchema.optional(),
   }),
   {
@@ -86,14 +86,16 @@ export const KycReviewed = defineEvent(
     },
   },
 );
-/** Compared with the lists of sanctions in use; written when it was handed in, and when something else is found. */
+/** Screened against the sanctions lists in use; written at submission, and when the result changes. */
 export const KycScreened = defineEvent(
   'KycScreened',
   z.object({
     lists: z.array(listDateSchema),
-    /** Which submission it was about; 0 where there was none. */
+    /** The submission it refers to; 0 when there was none. */
     attempt: z.int().nonnegative(),
-    /** Whom the lists name like this person, as `encodeMatches` writes it: that they are alike is personal. */
+    /**
+     * Listed entries similar to this person, from `encodeMatches`; encrypted, since the similarity is personal data.
+     */
     matches: z.string(),
   }),
   {
@@ -105,11 +107,11 @@ export const KycScreened = defineEvent(
     },
   },
 );
-/** Somebody of the staff says whether a coincidence is the person. */
+/** A staff member decided whether a match is this person. */
 export const KycMatchDecided = defineEvent(
   'KycMatchDecided',
   z.object({
-    /** The coincidence as they saw it, as `encodeMatches` writes it. */
+    /** The match as they saw it, from `encodeMatches`. */
     match: z.string(),
     decision: matchDecisionSchema,
     reason: z.string(),
@@ -123,7 +125,7 @@ export const KycMatchDecided = defineEvent(
     },
   },
 );
-/** Somebody of the staff takes a verification, is given it, or nobody has it any more. */
+/** A staff member takes or is assigned a verification, or it is unassigned. */
 export const KycAssigned = defineEvent(
   'KycAssigned',
   z.object({ from: z.uuid().nullable(), to: z.uuid().nullable() }),
@@ -144,13 +146,13 @@ export const KycDocumentViewed = defineEvent(
   { audit: { label: 'Documento KYC consultado', changes: made } },
 );
 
-/** An upload that was never submitted is given up: its object is deleted. */
+/** An upload that was never submitted is discarded: its object is deleted. */
 export const KycDocumentDiscarded = defineEvent(
   'KycDocumentDiscarded',
   z.object({ documentType: kycDocumentTypeSchema, objectPath: kycObjectPathSchema }),
   { audit: { label: 'Documento KYC descartado', changes: gone } },
 );
-/** The person is being erased: nothing is written about their KYC after this. `documents` counts what they uploaded. */
+/** The person is being erased: no KYC event may follow. `documents` counts their uploads. */
 export const KycClosed = defineEvent('KycClosed', z.object({ documents: z.int().nonnegative() }), {
   audit: false,
   label: 'KYC cerrado',

@@ -4,7 +4,7 @@ import { kycStatusSchema } from './values.ts';
 
 export const kycLive = {
   'kyc.changed': liveMessage({ userId: z.uuid(), status: kycStatusSchema, position }, 'userId'),
-  /** A colleague has this record open (`present`), or left it. Not kept: see KYC_PRESENCE_LASTS. */
+  /** A colleague has this record open (`present`), or left it. Not persisted: see KYC_PRESENCE_LASTS. */
   'kyc.reviewing': liveMessage(
     {
       userId: z.uuid(),

@@ -41,7 +41,7 @@ export const kycNotifications = {
     category: 'always',
     push: 'message',
   },
-  /** For staff: somebody's verification waits. */
+  /** For staff: a verification is waiting. */
   kyc_waiting: {
     params: z.object({ userId: z.uuid() }),
     on: ['KycSubmitted'],

@@ -3,12 +3,12 @@ import { hasWords } from '../text.ts';
 import type { PendingKycView } from './views.ts';
 
 export const holders = ['mine', 'nobody'] as const;
-/** Whose the cases are. */
+/** Filter by assignee. */
 export type Holder = (typeof holders)[number];
 
 type Row = Pick<PendingKycView, 'user' | 'identityDocument' | 'assignee'>;
 
-/** The cases that have all the words in a name, an e-mail or a document number, and belong to whom one asked for. */
+/** The cases that match all the words in name, e-mail or document number, and the requested assignee. */
 export function narrow<R extends Row>(
   rows: readonly R[],
   { search, holder, ownId }: { search: string; holder: Holder | undefined; ownId: string },

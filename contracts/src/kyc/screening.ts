@@ -13,7 +13,7 @@ import {
 import { requiredText } from '../text.ts';
 import { kycStatusSchema } from './values.ts';
 
-/** What a reviewer says of a coincidence. */
+/** A reviewer's decision on a match. */
 export const matchDecisions = ['not_same', 'same'] as const;
 export const matchDecisionSchema = z.enum(matchDecisions, { error: 'Di si es la misma persona o no' });
 export type MatchDecision = z.infer<typeof matchDecisionSchema>;
@@ -22,7 +22,7 @@ export const matchDecisionLabels = labelTable<MatchDecision>({
   same: 'Es la misma persona',
 });
 
-/** What a screening comes to: the gravest of what its coincidences are. */
+/** Overall screening result: the most serious state among its matches. */
 export const screeningResults = ['clear', 'dismissed', 'open', 'confirmed'] as const;
 export const screeningResultSchema = z.enum(screeningResults);
 export type ScreeningResult = z.infer<typeof screeningResultSchema>;
@@ -33,14 +33,14 @@ export const screeningResultLabels = labelTable<ScreeningResult>({
   confirmed: 'Coincidencia confirmada',
 });
 
-/** As it stands with a decision about a verification. */
+/** Screening result at the time of a verification decision. */
 export const kycScreeningSchema = z.object({
   lists: z.array(listDateSchema),
   result: screeningResultSchema,
 });
 export type KycScreening = z.infer<typeof kycScreeningSchema>;
 
-/** As the audit tells it. */
+/** Fields for the audit. */
 export function screeningFields(screening: KycScreening | undefined): Record<string, string> {
   if (screening === undefined) return {};
   return { screenedLists: listDatesText(screening.lists), screeningResult: screening.result };
@@ -48,12 +48,12 @@ export function screeningFields(screening: KycScreening | undefined): Record<str
 
 const matchesSchema = z.array(sanctionsMatchSchema).max(SANCTIONS_MATCHES_MAX);
 
-/** One text, so that all of it is encrypted as one personal field. */
+/** Encodes as one text, so that all of it is encrypted as a single personal field. */
 export function encodeMatches(matches: readonly SanctionsMatch[]): string {
   return JSON.stringify(matches);
 }
 
-/** Nothing is left of somebody erased. */
+/** Empty for an erased person. */
 export function decodeMatches(encoded: string): SanctionsMatch[] {
   return encoded === ERASED ? [] : matchesSchema.parse(JSON.parse(encoded));
 }
@@ -62,25 +62,25 @@ function wordsOf({ list, name, score }: SanctionsMatch): string {
   return `${sanctionsListLabels[list]}: ${name} (${score})`;
 }
 
-/** As the audit tells them. */
+/** The matches as shown in the audit. */
 export function matchesWords(encoded: string): string {
   if (encoded === ERASED) return encoded;
   return decodeMatches(encoded).map(wordsOf).join('; ') || 'Ninguna';
 }
 
-/** A coincidence with what was decided about it. */
+/** A match with its decision. */
 export const decidedMatchSchema = sanctionsMatchSchema.extend({
   decision: matchDecisionSchema.nullable(),
   reason: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
-  /** Who decided; null where nobody has. */
+  /** Who decided; null while undecided. */
   decidedBy: z.string().nullable(),
 });
 export type DecidedMatch = z.infer<typeof decidedMatchSchema>;
 
 /**
- * Coincidences with what was decided about each. Who was found not to be the one is not asked about again in each
- * publication; they are when more speaks for it than at that time.
+ * Combines matches with earlier decisions. A match dismissed as another person is not asked again with each
+ * publication, unless the evidence has become stronger since.
  */
 export function withDecisions(
   found: readonly SanctionsMatch[],
@@ -105,7 +105,7 @@ export function resultOf(matches: readonly Pick<DecidedMatch, 'decision'>[]): Sc
 export const recordKycScreeningSchema = z.strictObject({
   userId: z.uuid(),
   lists: z.array(listDateSchema).min(1),
-  /** The submission that was compared: one that came in meanwhile is compared anew. */
+  /** The submission that was screened: a newer one is screened again. */
   attempt: z.int().nonnegative(),
   matches: matchesSchema,
 });
@@ -122,19 +122,19 @@ export const kycMatchBodySchema = sanctionsMatchSchema
 export const decideKycMatchSchema = kycMatchBodySchema.extend({ userId: z.uuid() });
 export type DecideKycMatch = z.infer<typeof decideKycMatchSchema>;
 
-/** Answer of PUT /api/kyc/{id}/match. */
+/** Response of PUT /api/kyc/{id}/match. */
 export const kycMatchDecidedSchema = z.object({ decision: matchDecisionSchema, kycStatus: kycStatusSchema });
 
-/** GET /api/kyc/{id}/screening: what the lists say of somebody, for reviewers. */
+/** GET /api/kyc/{id}/screening: a person's screening results, for reviewers. */
 export const kycScreeningViewSchema = z.object({
-  /** Null: not compared with any list yet. */
+  /** Null: not screened yet. */
   screenedAt: z.iso.datetime().nullable(),
   lists: z.array(listDateSchema),
-  /** Whether it is about what was handed in last. */
+  /** Whether it covers the latest submission. */
   isCurrent: z.boolean(),
   matches: z.array(decidedMatchSchema),
   result: screeningResultSchema,
-  /** The lists in use, and whether each is old; a list that was never imported is not among them. */
+  /** The lists in use, and whether each is outdated; lists that were never imported are not included. */
   inUse: z.array(listDateSchema.extend({ isOld: z.boolean() })),
 });
 export type KycScreeningView = z.infer<typeof kycScreeningViewSchema>;

@@ -22,33 +22,33 @@ export const kycReviews = defineTable(
     reviewed_at: time,
     checklist: nullable(json((raw) => kycChecklistSchema.parse(raw))),
     exception: nullable(text),
-    /** Of what it is about. */
+    /** Time of the submission concerned. */
     submitted_at: nullable(time),
     screening: nullable(json((raw) => kycScreeningSchema.parse(raw))),
   },
   { appendOnly: true },
 );
 
-/** Who has taken a verification that waits. */
+/** Assignees of waiting verifications. */
 export const kycAssignments = defineTable('kyc_assignments', ['user_id'], {
   user_id: uuid,
   assignee_id: uuid,
 });
 
-/** What the lists of sanctions say of a person. */
+/** Sanctions screening of each person. */
 export const kycScreenings = defineTable('kyc_screenings', ['user_id'], {
   user_id: uuid,
   screened_at: time,
   attempt: integer,
   lists: json((raw) => z.array(listDateSchema).parse(raw)),
   matches: json((raw) => z.array(decidedMatchSchema).parse(raw)),
-  /** Everything that was ever decided, the last first: it holds for lists to come. */
+  /** All decisions ever made, latest first: they also apply to future lists. */
   decided: json((raw) => z.array(decidedMatchSchema).parse(raw)),
-  /** Coincidences that nobody has decided about. */
+  /** Number of undecided matches. */
   open: integer,
 });
 
-/** What was uploaded, by what is in it: the same file of two people is found by it. */
+/** Uploads by content hash: finds the same file uploaded by two people. */
 export const kycFiles = defineTable('kyc_files', ['object_path'], {
   object_path: text,
   user_id: uuid,
@@ -80,7 +80,7 @@ export const kycRecords = defineTable('kyc_records', ['user_id'], {
   reviewer_kind: nullable(text),
   reviewer_id: nullable(text),
   approved_at: nullable(time),
-  /** When a document is over that the approval rests on. */
+  /** When a document behind the approval expires. */
   documents_end_at: nullable(time),
   revision: integer,
 });

@@ -13,18 +13,18 @@ export const kycStatusLabels = labelTable<KycStatus>({
   expired: 'Vencido',
 });
 
-/** Statuses a reviewer may set; `expired` is only ever set by time. */
+/** Statuses that a reviewer may set; `expired` is only set automatically. */
 export const reviewStatusSchema = z.enum(['pending', 'under_review', 'approved', 'rejected'], {
   error: 'Por favor selecciona un estado para la revisión',
 });
 
-/** Business hours in which a submission is to be decided: two working days. */
+/** Business hours within which a submission is to be decided: two working days. */
 export const KYC_REVIEW_BUSINESS_HOURS = 48;
-/** Days for which an approval holds, unless configured otherwise. */
+/** Default validity of an approval, in days. */
 export const KYC_VALID_DAYS = 365;
-/** How often an open review says that it is open, and after how long without it nobody is there, in ms. */
+/** Heartbeat interval of an open review, and its timeout, in ms. */
 export const KYC_PRESENCE_EVERY = 15_000;
 export const KYC_PRESENCE_LASTS = 40_000;
 export const IDENTITY_DOCUMENT_MIN = 5;
-/** Days after which an upload that was never submitted is given up. */
+/** Days after which an upload that was never submitted is discarded. */
 export const KYC_DRAFT_DAYS = 30;

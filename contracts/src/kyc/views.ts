@@ -13,7 +13,7 @@ const draftDocumentSchema = z.object({
 });
 export type KycDraftDocument = z.infer<typeof draftDocumentSchema>;
 
-/** What the wizard opens with: the newest of everything, submitted or not. */
+/** Initial data of the wizard: the newest of everything, submitted or not. */
 export const kycDraftSchema = z.object({
   identityDocument: z.string().nullable(),
   documents: z.record(kycDocumentTypeSchema, draftDocumentSchema.nullable()),
@@ -21,8 +21,8 @@ export const kycDraftSchema = z.object({
 export type KycDraft = z.infer<typeof kycDraftSchema>;
 
 /**
- * GET /api/kyc/user/{userId} (null when there is nothing yet), and the answer to a submission or a review. The
- * document fields hold what was submitted; null before the first submission, as `submittedAt` is then.
+ * GET /api/kyc/user/{userId} (null when there is none), and the response to a submission or a review. The document
+ * fields hold what was submitted; like `submittedAt`, they are null before the first submission.
  */
 export const kycRecordViewSchema = z.object({
   /** The id of its user. */
@@ -37,21 +37,21 @@ export const kycRecordViewSchema = z.object({
   reviewNotes: z.string().nullable(),
   submittedAt: z.iso.datetime().nullable(),
   reviewedAt: z.iso.datetime().nullable(),
-  /** For staff; null for the owner. The id of a person, or the name of a service. */
+  /** For staff; null for the owner. Id of a person, or name of a service. */
   reviewedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** For staff; null for the owner. Who has taken it, or was given it. */
+  /** For staff; null for the owner. The reviewer it is assigned to. */
   assignee: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** For staff; null for the owner. How far the last reviewer came with each document. */
+  /** For staff; null for the owner. The last reviewer's result per document. */
   checklist: kycChecklistSchema.nullable(),
-  /** For staff; null for the owner. Why the last reviewer would approve it as it is: another person has to agree. */
+  /** For staff; null for the owner. The last reviewer's reason for an exception, which a second person must confirm. */
   exception: z.string().nullable(),
-  /** Submissions so far. */
+  /** Number of submissions so far. */
   attempt: z.int().nonnegative(),
-  /** Changes with every submission, review and expiry: sent back with a review. */
+  /** Changes with every submission, review and expiry; to be sent back with a review. */
   revision: z.int(),
-  /** Until when it is to be decided; null when nothing waits. */
+  /** Deadline for the decision; null when nothing is waiting. */
   dueAt: z.iso.datetime().nullable(),
-  /** Until when an approval holds; null unless approved. */
+  /** Expiry of the approval; null unless approved. */
   expiresAt: z.iso.datetime().nullable(),
   user: z.object({
     firstName: z.string(),
@@ -64,7 +64,7 @@ export const kycRecordViewSchema = z.object({
 });
 export type KycRecordView = z.infer<typeof kycRecordViewSchema>;
 
-/** One row of GET /api/kyc/pending-review, the one that waits longest first. */
+/** One row of GET /api/kyc/pending-review, longest waiting first. */
 export const pendingKycViewSchema = kycRecordViewSchema.extend({
   documents: z.record(kycDocumentTypeSchema, z.boolean()),
   /** Time since the submission, in milliseconds. */
@@ -73,18 +73,18 @@ export const pendingKycViewSchema = kycRecordViewSchema.extend({
 });
 export type PendingKycView = z.infer<typeof pendingKycViewSchema>;
 
-/** Verifications to decide that are shown at most: those that wait longest. An answer holds one more where there are more. */
+/** Maximum of waiting verifications shown: the longest waiting. A response has one more if there are more. */
 export const KYC_WAITING_MAX = 1_000;
 
-/** Decided verifications that one answer holds at most. */
+/** Maximum decided verifications in one response. */
 export const KYC_DECIDED_MAX = 50;
 
-/** Query of GET /api/kyc/decided: words of a name, an e-mail or a document number. */
+/** Query of GET /api/kyc/decided: words of a name, e-mail or document number. */
 export const kycDecidedQuerySchema = z.object({
   search: z.string().trim().max(100, 'Escribe menos de 100 caracteres').default(''),
 });
 
-/** A row of GET /api/kyc/decided, the one that was decided last first. */
+/** A row of GET /api/kyc/decided, last decided first. */
 export const decidedKycViewSchema = kycRecordViewSchema.pick({
   userId: true,
   status: true,
@@ -99,10 +99,10 @@ export const decidedKycViewSchema = kycRecordViewSchema.pick({
 });
 export type DecidedKycView = z.infer<typeof decidedKycViewSchema>;
 
-/** Days that a reviewer's figures look back. */
+/** Number of days covered by a reviewer's figures. */
 export const KYC_FIGURES_DAYS = 30;
 
-/** GET /api/kyc/figures: what each reviewer decided in the last KYC_FIGURES_DAYS. */
+/** GET /api/kyc/figures: each reviewer's decisions in the last KYC_FIGURES_DAYS. */
 export const kycFiguresSchema = z.object({
   reviewers: z.array(
     z.object({
@@ -110,9 +110,9 @@ export const kycFiguresSchema = z.object({
       name: z.string(),
       approved: z.int(),
       rejected: z.int(),
-      /** Of those with a time: from handing in to the decision, in milliseconds. */
+      /** Median time from submission to decision, in milliseconds; null if none can be measured. */
       medianMs: z.int().nullable(),
-      /** Decided after their time was over. */
+      /** Number decided after the deadline. */
       late: z.int(),
     }),
   ),
@@ -122,11 +122,11 @@ export type KycFigures = z.infer<typeof kycFiguresSchema>;
 export const kycDuplicateKinds = ['document', 'file', 'wallet', 'name'] as const;
 export type KycDuplicateKind = (typeof kycDuplicateKinds)[number];
 
-/** GET /api/kyc/{id}/duplicates: other people who have something in common with this one, the gravest first. */
+/** GET /api/kyc/{id}/duplicates: other people who share data with this one, most serious first. */
 export const kycDuplicatesSchema = z.array(
   z.object({
     kind: z.enum(kycDuplicateKinds),
-    /** The number, the kind of document, the address or the name. */
+    /** The shared number, kind of document, address or name. */
     what: z.string(),
     userId: z.uuid(),
     name: z.string(),
@@ -136,18 +136,18 @@ export const kycDuplicatesSchema = z.array(
 );
 export type KycDuplicate = z.infer<typeof kycDuplicatesSchema>[number];
 
-/** Answer of PUT /api/kyc/documents. */
+/** Response of PUT /api/kyc/documents. */
 export const kycDraftAnswerSchema = z.object({
   success: z.literal(true),
   documentPaths: z.record(kycDocumentTypeSchema, z.string().nullable()),
 });
 
-/** Until when a submission is to be decided: 48 business hours (two working days) after it, ISO. */
+/** Deadline for deciding a submission: 48 business hours (two working days) after it, ISO. */
 export function kycDueAt(submittedAt: string): string {
   return addBusinessHours(new Date(submittedAt), KYC_REVIEW_BUSINESS_HOURS).toISOString();
 }
 
-/** Until when an approval holds, ISO: for so many days, and no longer than the documents that it rests on. */
+/** Expiry of an approval, ISO: after `validDays` days, but no later than the documents it is based on. */
 export function kycExpiresAt(approvedAt: string, validDays: number, documentsEnd: string | null): string {
   const ends = Date.parse(approvedAt) + validDays * 24 * 3_600_000;
   return new Date(documentsEnd === null ? ends : Math.min(ends, Date.parse(documentsEnd))).toISOString();

@@ -1,9 +1,9 @@
 /**
- * What the landing page says, as data: figures of the specification with their meaning, and who says so. Areas in
- * m², distances in km, percentages in percent, times in milliseconds.
+ * Content of the landing page as data: figures of the specification with their meaning and source. Areas in m²,
+ * distances in km, percentages in percent, times in milliseconds.
  */
 
-/** How long the buttons of the landing page are busy; the time is used to load what comes next. */
+/** How long the landing page's buttons show a busy state, which is used to preload the next page. */
 export const INVEST_BUTTON_DELAY = 800;
 export const OPENING_DELAY = 600;
 
@@ -48,10 +48,10 @@ export const DESTINATIONS = [
   { name: 'Turbo', km: 540, role: 'Puerto del Caribe', latitude: 8.0926, longitude: -76.7282 },
 ] as const;
 
-/** The offer in the page's structured data. It was first made until the end of 2025 and holds on from year to year. */
+/** The offer in the page's structured data. First made until the end of 2025, and renewed every year. */
 export const OFFER = { price: '5000', currency: 'USD', firstValidUntil: '2025-12-31' } as const;
 
-/** Until when the offer holds, an ISO date: as first made, or else the end of `year`. */
+/** Expiry of the offer, an ISO date: as first made, or else the end of `year`. */
 export function offerValidUntil(year: number): string {
   const thisYear = `${year}-12-31`;
   return thisYear > OFFER.firstValidUntil ? thisYear : OFFER.firstValidUntil;

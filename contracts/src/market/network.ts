@@ -1,11 +1,11 @@
 import { DESTINATIONS } from '../landing/views.ts';
 
 /**
- * What the screen of the logistics network says, as data: the project's own figures, with their source. Distances in
- * km, volumes in millions of tonnes a year, percentages in percent, elevation in metres above the sea.
+ * Content of the logistics network page as data: the project's own figures, with their source. Distances in km, volumes
+ * in millions of tonnes a year, percentages in percent, elevation in metres above sea level.
  */
 
-/** Where the figures of this file come from, and of when they are. */
+/** Source and date of the figures in this file. */
 export const NETWORK_SOURCE = { name: 'Ficha del proyecto Nodo Cartago', asOf: '2025' } as const;
 
 export const NETWORK_FIGURES = {
@@ -33,12 +33,12 @@ export type RouteKind = keyof typeof routeKindLabels;
 export type RouteCity = (typeof DESTINATIONS)[number]['name'];
 
 export interface NetworkRoute {
-  /** Names it in addresses. */
+  /** Identifier in URLs. */
   readonly id: string;
   readonly city: RouteCity;
   readonly km: number;
   readonly kind: RouteKind;
-  /** Millions of tonnes a year; null where nobody has published it. */
+  /** Millions of tonnes a year; null where no figure was published. */
   readonly volume: string | null;
   /** Degrees, WGS 84. */
   readonly latitude: number;
@@ -54,7 +54,7 @@ const kinds: readonly { readonly id: string; readonly city: RouteCity; readonly 
   { id: 'pereira', city: 'Pereira', kind: 'capital' },
 ];
 
-/** The main routes from Cartago. The project publishes the volume of all of them together, of none by itself. */
+/** The main routes from Cartago. The project publishes only their total volume, not that of each. */
 export const NETWORK_ROUTES: readonly NetworkRoute[] = kinds.flatMap((route) =>
   DESTINATIONS.filter(({ name }) => name === route.city).map(({ km, latitude, longitude }) => ({
     ...route,

@@ -4,13 +4,13 @@ import type { Decimal } from '../money.ts';
 import { NETWORK_FIGURES, NETWORK_SOURCE } from './network.ts';
 
 /**
- * What the market analysis says that nobody computes: records of content, each with its source and its date. What the
- * platform knows by itself (its warehouses, the settings in force) is computed on the screen and stands nowhere here.
+ * Static content of the market analysis: records with source and date. What the platform knows itself (warehouses,
+ * settings in force) is computed on the page and not contained here.
  */
 
 export interface Source {
   readonly name: string;
-  /** Year or ISO date of which the figure is, not when it was written down here. */
+  /** Year or ISO date the figure refers to, not when it was entered here. */
   readonly asOf: string;
 }
 
@@ -22,12 +22,12 @@ export interface MarketRecord {
   readonly id: string;
   readonly topic: MarketTopic;
   readonly title: string;
-  /** Decimal string, to be shown with `decimals` decimals. */
+  /** Decimal string, displayed with `decimals` decimals. */
   readonly value: string;
   readonly decimals: number;
-  /** Stands right behind the figure: '%', 'm²'. */
+  /** Unit shown right after the figure: '%', 'm²'. */
   readonly sign: string;
-  /** What is counted, and what one has to know to read it. */
+  /** What is counted, with what is needed to interpret it. */
   readonly meaning: string;
   readonly source: Source;
 }
@@ -135,7 +135,7 @@ export const MARKET_RECORDS: readonly MarketRecord[] = [
   },
 ];
 
-/** What differs besides the rate, by the key of the comparator; `own` is this platform. */
+/** Differences other than the rate, by comparator key; `own` is this platform. */
 export const ALTERNATIVES = {
   own: { backing: 'Participación en una bodega', risk: 'Obra, ocupación y mercado' },
   cdt: { backing: 'Depósito bancario con seguro hasta un tope', risk: 'Inflación y retiro anticipado' },
@@ -147,10 +147,10 @@ export const ALTERNATIVES = {
   },
 } as const;
 
-/** Months that a projection may look ahead. */
+/** Available projection horizons, in months. */
 export const PROJECTION_MONTHS = [6, 12, 24, 36, 60] as const;
 
-/** A yearly rate without compounding: twelve times the monthly one, exactly. Both are fractions. */
+/** A yearly rate without compounding: exactly twelve times the monthly one. Both are fractions. */
 export function annualRateOf(monthlyRate: Decimal): Decimal {
   return new Big(monthlyRate).times(12).toFixed();
 }

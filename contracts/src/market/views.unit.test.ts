@@ -11,7 +11,7 @@ describe('content records', () => {
       expect(source.name).not.toBe('');
       expect(source.asOf).toMatch(/^20\d\d(-\d\d-\d\d)?$/);
       expect(isDecimal(value)).toBe(true);
-      // Nothing is lost by the decimals it is shown with.
+      // The displayed decimals lose no precision.
       expect(Number(value).toFixed(decimals)).toBe(value);
     },
   );

@@ -14,7 +14,7 @@ export const mediaRoutes = [
     permission: 'warehouses.read',
     isPresentOnly: true,
     query: z.strictObject({
-      /** Pixels that it will be shown with. */
+      /** Width in pixels at which it will be shown. */
       w: z.coerce.number().int().positive().max(10_000).optional(),
     }),
     answer: file('image/webp', ...videoContentTypes),

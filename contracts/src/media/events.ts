@@ -13,7 +13,7 @@ export const MediaDocumentUploaded = defineEvent('MediaDocumentUploaded', mediaD
 });
 export const mediaDocumentEvents = [MediaDocumentUploaded] as const;
 
-/** Stream `mediaFile-{id}`, as a picture's. */
+/** Stream `mediaFile-{id}`, shared with images. */
 export const VideoFileUploaded = defineEvent('VideoFileUploaded', videoFileFields, {
   audit: { label: 'Archivo de video cargado', changes: made },
 });

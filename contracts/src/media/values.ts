@@ -1,44 +1,43 @@
 import { z } from 'zod';
 
-/** Widest that an uploaded picture is kept, in pixels: more than the largest screen shows of it. */
+/** Maximum stored width of an uploaded image, in pixels: more than the largest screen shows. */
 export const MEDIA_MAX_WIDTH = 2_560;
-/** Pixels that an uploaded picture may have: those of a good phone's camera. */
+/** Maximum pixels of an uploaded image: those of a good phone's camera. */
 export const MEDIA_MAX_PIXELS = 40_000_000;
-/** Widths in which a picture is kept beside its own, as far as they are smaller. */
+/** Widths of the stored variants, as far as they are smaller than the image. */
 export const MEDIA_WIDTHS = [320, 640, 1_280, 1_920] as const;
-/** What every picture is kept as, whatever it was sent as. */
+/** Format of stored images, whatever the uploaded format. */
 export const MEDIA_KEPT_TYPE = 'image/webp';
 
 /**
- * Where a picture lies in the object store: in full, as a variant of so many pixels' width, and, until it is encoded,
- * as it came.
+ * Object path of an image: in full size, as a variant of a given width in pixels or, until it is encoded, as uploaded.
  */
 export function mediaObjectPath(mediaId: string, part: number | 'full' | 'incoming' = 'full'): string {
   return `media/${mediaId}/${part}`;
 }
 
-/** What is kept: the picture as it was encoded here, not as it was sent. */
+/** Metadata of the stored image: as encoded here, not as uploaded. */
 export const mediaFileFields = z.object({
   contentType: z.literal(MEDIA_KEPT_TYPE),
-  /** Bytes of the full picture. */
+  /** Bytes of the full-size image. */
   size: z.int().positive(),
-  /** Of the full picture, hex. */
+  /** Hash of the full-size image, hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Pixels of the full picture. */
+  /** Pixels of the full-size image. */
   width: z.int().positive(),
   height: z.int().positive(),
   /** Widths of its smaller variants, ascending. */
   widths: z.array(z.int().positive()),
 });
 
-/** Sent once the picture lies in the object store. */
+/** Sent once the image is in the object store. */
 export const recordMediaFileSchema = mediaFileFields.extend({ mediaId: z.uuid() }).strict();
 export type RecordMediaFile = z.infer<typeof recordMediaFileSchema>;
 
-/** The one type of document that is kept, as it was sent. */
+/** The only accepted document type; documents are stored unchanged. */
 export const DOCUMENT_TYPE = 'application/pdf';
 
-/** Where a document lies in the object store. */
+/** Object path of a document. */
 export function documentObjectPath(documentId: string): string {
   return `media-documents/${documentId}`;
 }
@@ -60,38 +59,38 @@ export const mediaDocumentFields = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** Bytes that one uploaded video may have. */
+/** Maximum size of an uploaded video, in bytes. */
 export const VIDEO_MAX_BYTES = 200 * 1024 * 1024;
 export const videoContentTypes = ['video/mp4', 'video/webm'] as const;
 export const videoContentTypeSchema = z.enum(videoContentTypes);
 export type VideoContentType = z.infer<typeof videoContentTypeSchema>;
-/** Codecs that every current browser plays, as the container names them. */
+/** Codecs that every current browser plays, by their container names. */
 export const videoCodecs = ['avc', 'vp8', 'vp9', 'av1'] as const;
 
 export function isVideoType(contentType: string): contentType is VideoContentType {
   return videoContentTypeSchema.safeParse(contentType).success;
 }
 
-/** What is kept: the file as it was sent, and what was found in it. */
+/** Metadata of the stored file, which is kept unchanged. */
 export const videoFileFields = z.object({
   contentType: videoContentTypeSchema,
   /** Bytes. */
   size: z.int().positive(),
   /** Hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Of the file itself, milliseconds. */
+  /** Duration of the file itself, milliseconds. */
   durationMs: z.int().positive(),
-  /** Pixels as shown. */
+  /** Display size in pixels. */
   width: z.int().positive(),
   height: z.int().positive(),
   codec: z.enum(videoCodecs),
 });
 
-/** Sent once the video lies in the object store. */
+/** Sent once the video is in the object store. */
 export const recordVideoFileSchema = videoFileFields.extend({ mediaId: z.uuid() }).strict();
 export type RecordVideoFile = z.infer<typeof recordVideoFileSchema>;
 
-/** Whole seconds that have passed by the end, as players show them; a moment counts as one. */
+/** Elapsed whole seconds at the end, as players show them; at least one. */
 export function wholeSeconds(milliseconds: number): number {
   return Math.max(1, Math.floor(milliseconds / 1_000));
 }

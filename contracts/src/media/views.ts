@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { videoFileFields } from './values.ts';
 
-/** What the PUT answers once a document is checked and kept: it is there to be used. */
+/** Response to the PUT once a document is checked and stored: it can be used. */
 export const documentViewSchema = z.object({
   id: z.uuid(),
   /** To be sent as `mediaUrl`. */
@@ -11,14 +11,14 @@ export const documentViewSchema = z.object({
 });
 export type DocumentView = z.infer<typeof documentViewSchema>;
 
-/** What the PUT answers once a video is checked and kept: it is there to be published. */
+/** Response to the PUT once a video is checked and stored: it can be published. */
 export const videoFileViewSchema = videoFileFields
   .pick({ contentType: true, size: true, width: true, height: true })
   .extend({
     id: z.uuid(),
     /** To be sent as `videoUrl`. */
     url: z.string(),
-    /** Seconds, whole, at least one. */
+    /** Whole seconds, at least one. */
     duration: z.int().positive(),
   });
 export type VideoFileView = z.infer<typeof videoFileViewSchema>;

@@ -3,9 +3,8 @@ import { usdSchema, usdtSchema } from '../money.ts';
 import { labelTable } from '../open-table.ts';
 
 /**
- * A person's money as it came and went: what they paid for investments, what was credited to them, what they got back
- * for those that they sold, what they took out.
- * Only what is settled counts; what is under way is listed with the transactions on the chain.
+ * A person's cash flows: payments for investments, credited returns, proceeds of repurchases and payouts. Only settled
+ * movements are listed; pending ones are among the chain transactions.
  */
 export const movementTypes = ['deposit', 'withdrawal', 'dividend', 'repurchase'] as const;
 export const movementTypeSchema = z.enum(movementTypes, { error: 'Ese tipo de movimiento no existe' });
@@ -28,7 +27,7 @@ function whole(from: number, to: number, error: string) {
   return z.coerce.number({ error }).int(error).min(from, error).max(to, error);
 }
 
-/** What movements are chosen by; `from` and `to` are calendar days in Bogotá, both part of it. */
+/** Filters for movements; `from` and `to` are calendar days in Bogotá, both inclusive. */
 export const movementFilterSchema = z.strictObject({
   type: movementTypeSchema.optional(),
   from: day.optional(),
@@ -43,32 +42,32 @@ export const listMovementsQuerySchema = movementFilterSchema.extend({
 });
 export type ListMovementsQuery = z.infer<typeof listMovementsQuerySchema>;
 
-/** Why these days are no period; undefined when they are. */
+/** Why these days are not a valid period; undefined when they are. */
 export function whyNoDays({ from, to }: Pick<MovementFilter, 'from' | 'to'>): string | undefined {
   return from !== undefined && to !== undefined && from > to
     ? 'El periodo termina antes de empezar'
     : undefined;
 }
 
-/** One movement. Its sign follows from its type: amounts are never negative. */
+/** One movement. Its direction follows from its type: amounts are never negative. */
 export const movementViewSchema = z.object({
   id: z.uuid(),
   type: movementTypeSchema,
   description: z.string(),
   amount: usdSchema,
-  /** What went over the network, USDT; null for what was credited to the balance. */
+  /** Amount on the chain, USDT; null for a credit to the balance. */
   cryptoAmount: usdtSchema.nullable(),
-  /** Of `amount`. */
+  /** Currency of `amount`. */
   currency: z.literal('USD'),
   /** When it was settled: confirmed on the network, or credited. */
   createdAt: z.iso.datetime(),
-  /** The investment that a deposit paid, or a repurchase ended. */
+  /** The investment that a deposit paid for, or a repurchase ended. */
   investmentId: z.uuid().nullable(),
   transactionHash: z.string().nullable(),
 });
 export type MovementView = z.infer<typeof movementViewSchema>;
 
-/** GET /api/transactions, newest first. Count and sums are of all that fits the filter, not of the page. */
+/** GET /api/transactions, newest first. Count and sums cover all rows that match the filter, not only this page. */
 export const movementPageSchema = z.object({
   rows: z.array(movementViewSchema),
   total: z.int().nonnegative(),

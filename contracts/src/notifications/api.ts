@@ -7,7 +7,7 @@ import { listNotificationsQuerySchema, notificationPageSchema, notificationViewS
 
 const permission = 'notifications.readOwn';
 
-/** GET /api/notifications as the service knows it: browsers do without the list of kinds. */
+/** GET /api/notifications as the service types it: browsers do without the list of kinds. */
 const answer = notificationPageSchema.extend({
   rows: z.array(notificationViewSchema.extend({ kind: z.enum(notificationKinds) })),
 });

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
-/** Ids that one call may mark. */
+/** Maximum ids marked in one call. */
 export const NOTIFICATIONS_MARKED_MAX = 200;
 const WHICH = 'Di cuáles: una lista de ids o all.';
 
-/** Body of POST /api/notifications/read: `{ids}`, or `{all: true}`, best with the newest one shown in `through`. */
+/**
+ * Body of POST /api/notifications/read: `{ids}`, or `{all: true}`, preferably with the newest one shown in `through`.
+ */
 export const markNotificationsReadSchema = z
   .strictObject({
     ids: z
@@ -19,5 +21,5 @@ export const markNotificationsReadSchema = z
   .refine(({ all, through }) => all !== undefined || through === undefined, WHICH);
 export type MarkNotificationsRead = z.infer<typeof markNotificationsReadSchema>;
 
-/** What it answers: what is read now. */
+/** Result: what has been marked as read. */
 export const notificationsReadSchema = z.object({ ids: z.array(z.uuid()), all: z.boolean() });

@@ -18,47 +18,47 @@ export type NotificationPriority = (typeof notificationPriorities)[number];
 
 /** One kind of notification. */
 export interface NotificationDefinition {
-  /** What is stored of it. Nothing personal: names and notes are looked up when it is read. */
+  /** Stored parameters. Nothing personal: names and notes are looked up when it is read. */
   readonly params: z.ZodObject;
-  /** The events that make it. */
+  /** The events that trigger it. */
   readonly on: readonly EventType[];
   readonly type: NotificationType;
   readonly priority: NotificationPriority;
   /**
-   * Which of somebody's switches it hangs on. Always told is what keeps an account and its money safe, what somebody
-   * asked for themselves, and the work of the staff.
+   * The person's setting that controls it. `always` is for the safety of an account and its money, for results of the
+   * person's own requests, and for staff work.
    */
   readonly category: NotificationCategory | 'always';
-  /** Whoever it is for gets a letter about it at once: the day's mail says nothing of it. */
+  /** The recipient also gets a separate mail immediately, so that the daily digest omits it. */
   readonly hasOwnLetter?: true;
   /**
-   * Also told to the devices that somebody asked pushes for, which show it on a locked screen: with its message, or by its
-   * title alone where the message names an amount, an address or what somebody wrote.
+   * Also sent as a push to subscribed devices, which show it on a locked screen: with its message, or with its title
+   * only where the message contains an amount, an address or text that somebody wrote.
    */
   readonly push?: 'message' | 'title';
 }
 export type NotificationDefinitions = Readonly<Record<string, NotificationDefinition>>;
 
-/** How a notification reads, and where it leads: a path of the product. */
+/** Display texts of a notification, and its link: a path within the app. */
 export interface NotificationWords {
   readonly title: string;
   readonly message: string;
   readonly action: { readonly label: string; readonly url: string } | null;
 }
 
-/** What is looked up when a notification is read; null where it has none, or it is gone. */
+/** Data looked up when a notification is read; null where it does not apply or no longer exists. */
 export interface NotificationSurroundings {
-  /** The warehouse it is about. */
+  /** Name of the warehouse concerned. */
   readonly warehouse: string | null;
-  /** The person it is about, by name. */
+  /** Name of the person concerned. */
   readonly person: string | null;
-  /** What a reviewer wrote. */
+  /** A reviewer's notes. */
   readonly notes: string | null;
-  /** Staff resolved it, or it resolved by itself. */
+  /** Resolved, by staff or automatically. */
   readonly isSettled: boolean;
 }
 
-/** The words of every kind in a group of definitions. */
+/** The texts of every kind in a group of definitions. */
 export type NotificationTexts<D extends NotificationDefinitions> = {
   readonly [K in keyof D]: (
     params: z.output<D[K]['params']>,

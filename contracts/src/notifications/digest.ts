@@ -1,21 +1,21 @@
 import type { TimeZone } from '../preferences/values.ts';
 
-// When the mail with a day's notifications comes: once a day at most, in the morning of whoever gets it.
+// Schedule of the daily digest mail: at most once a day, in the recipient's morning.
 
-/** Hour of the day in the reader's own time zone from which on the mail is sent. */
+/** Local hour in the recipient's time zone from which the digest is sent. */
 export const MAIL_DIGEST_HOUR = 8;
-/** From this hour on it is too late for that day: what is still unread comes with the next morning's. */
+/** Local hour from which it is too late for that day: unread notifications go into the next day's digest. */
 export const MAIL_DIGEST_END_HOUR = 20;
-/** What happened longer ago than this is in no mail, whatever kept it from being sent. */
+/** Notifications older than this are never mailed, even if sending was delayed. */
 export const MAIL_DIGEST_DAYS = 7;
-/** Notifications that one mail tells; of more it says that there are. */
+/** Maximum notifications in one digest; a note says when there are more. */
 export const MAIL_DIGEST_ITEMS = 12;
-/** How long the link that ends the mail works. */
+/** Validity of the unsubscribe link, in days. */
 export const MAIL_DIGEST_LINK_DAYS = 180;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock on the wall shows, as if it were UTC: milliseconds since the epoch. */
+/** Local time in a zone, expressed as if it were UTC: milliseconds since the epoch. */
 function wallClock(moment: Date, timeZone: TimeZone): number {
   let clock = clocks.get(timeZone);
   if (!clock) {
@@ -25,18 +25,18 @@ function wallClock(moment: Date, timeZone: TimeZone): number {
   return Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`);
 }
 
-/** The calendar day of a moment there: `2026-10-31`. */
+/** Local calendar day of a moment: `2026-10-31`. */
 export function digestDay(moment: Date, timeZone: TimeZone): string {
   return new Date(wallClock(moment, timeZone)).toISOString().slice(0, 10);
 }
 
-/** Whether the mail may be sent at this moment to somebody there. */
+/** Whether the digest may be sent at this moment in this time zone. */
 export function isDigestTime(moment: Date, timeZone: TimeZone): boolean {
   const hour = new Date(wallClock(moment, timeZone)).getUTCHours();
   return hour >= MAIL_DIGEST_HOUR && hour < MAIL_DIGEST_END_HOUR;
 }
 
-/** The first moment after this one at which the mail's hour begins there. */
+/** The next moment after this one at which the digest hour begins in this time zone. */
 export function nextDigestAt(after: Date, timeZone: TimeZone): Date {
   const wall = new Date(wallClock(after, timeZone));
   const days = wall.getUTCHours() < MAIL_DIGEST_HOUR ? 0 : 1;
@@ -48,6 +48,6 @@ export function nextDigestAt(after: Date, timeZone: TimeZone): Date {
   );
   const aheadOfUtc = (moment: Date) =>
     wallClock(moment, timeZone) - Math.floor(moment.getTime() / 1_000) * 1_000;
-  // Clocks are changed in the small hours: by eight they show what they show about an hour before or after.
+  // Clocks change in the small hours: by eight the offset is the same as an hour before or after.
   return new Date(wanted - aheadOfUtc(new Date(wanted - aheadOfUtc(after))));
 }

@@ -11,7 +11,7 @@ describe('SET-05 the hour of the day’s mail', () => {
     ['2026-03-10T13:00:00.000Z', 'America/Bogota', '2026-03-11T13:00:00.000Z'],
     ['2026-03-11T04:59:00.000Z', 'America/Bogota', '2026-03-11T13:00:00.000Z'],
     ['2026-12-31T20:00:00.000Z', 'America/Bogota', '2027-01-01T13:00:00.000Z'],
-    // The clocks go forward in the night before, and back.
+    // Clock changes to and from daylight saving time in the night before.
     ['2026-03-07T20:00:00.000Z', 'America/New_York', '2026-03-08T12:00:00.000Z'],
     ['2026-10-31T20:00:00.000Z', 'America/New_York', '2026-11-01T13:00:00.000Z'],
     ['2026-03-28T20:00:00.000Z', 'Europe/Madrid', '2026-03-29T06:00:00.000Z'],

@@ -1,4 +1,7 @@
-/** The kinds of notifications of each domain, one line each. Apart from ../domains.ts, so that a browser loads no more than it. */
+/**
+ * The notification kinds of each domain, one line each. Separate from ../domains.ts, so that a browser loads only
+ * these.
+ */
 export { auditNotifications } from '../audit/notifications.ts';
 export { earningsNotifications } from '../earnings/notifications.ts';
 export { identityNotifications } from '../identity/notifications.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.ts';
 
-// Events. The notifications themselves are projected from the facts they tell of.
+// Events. The notifications themselves are projected from the events they report.
 
 /**
- * Somebody has read some of their notifications, or all of them: those up to and including `through`, the newest one
- * they were shown, so that one that arrives meanwhile stays unread; with null, all there were until then.
+ * A person read some of their notifications, or all of them: those up to and including `through`, the newest one they
+ * were shown, so that one that arrives meanwhile stays unread; with null, all that existed until then.
  */
 export const NotificationsMarkedRead = defineEvent(
   'NotificationsMarkedRead',

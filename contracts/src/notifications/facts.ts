@@ -10,27 +10,27 @@ export const notifications = merged(domains);
 export type NotificationKind = keyof typeof notifications;
 export type NotificationParams<K extends NotificationKind> = z.output<(typeof notifications)[K]['params']>;
 export const notificationKinds = Object.keys(notifications) as readonly NotificationKind[];
-/** One notification's kind with its own params. */
+/** A notification's kind together with its params. */
 export type NotificationFact = {
   [K in NotificationKind]: { kind: K; params: NotificationParams<K> };
 }[NotificationKind];
 
-/** Checks params against their kind. Throws ZodError. */
+/** Validates params for their kind. Throws ZodError. */
 export function notificationFact(kind: NotificationKind, params: unknown): NotificationFact {
   return { kind, params: notifications[kind].params.parse(params) } as NotificationFact;
 }
 
-/** Whether somebody may do without a kind, and which of their switches it hangs on. */
+/** The setting that controls a kind, or `always` when it can't be turned off. */
 export function notificationCategory(kind: NotificationKind): NotificationCategory | 'always' {
   return notifications[kind].category;
 }
 
-/** Whether it is mailed by itself, as soon as it happens. */
+/** Whether it is mailed separately, as soon as it happens. */
 export function hasOwnLetter(kind: NotificationKind): boolean {
   return 'hasOwnLetter' in notifications[kind];
 }
 
-/** Whether it is also told to devices. */
+/** Whether it is also pushed to devices. */
 export function isPushed(name: string): boolean {
   const kind = notificationKinds.find((each) => each === name);
   if (kind === undefined) return false;

@@ -7,7 +7,7 @@ import { notificationWords } from './texts.ts';
 const NOWHERE = { warehouse: null, person: null, notes: null, isSettled: false };
 const DETAIL = 'Abre Nodo Cartago para ver el detalle.';
 
-/** What a push says of a notification, in a language; undefined of a kind that is not pushed. */
+/** Texts of a push in a language; undefined for a kind that is not pushed. */
 export function pushWords(
   id: string,
   fact: NotificationFact,

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-// Pushes: what a browser that somebody asked for is told by its push service (RFC 8030), also while the product is closed.
+// Push notifications: delivered to subscribed browsers by their push service (RFC 8030), even while the app is closed.
 
-/** Devices of one person that get pushes; one more takes the place of that which was not seen for the longest. */
+/** Maximum devices per person that get pushes; an additional one replaces the one seen least recently. */
 export const PUSH_DEVICES_MAX = 10;
-/** A device on which nobody has opened the product for so long gets no more pushes. */
+/** A device on which the app has not been opened for this many days gets no more pushes. */
 export const PUSH_DEVICE_DAYS = 90;
-/** What happened longer ago, in minutes, is not pushed any more: whoever looks sees it anyway. */
+/** Older notifications, in minutes, are not pushed any more: the person will see them anyway. */
 export const PUSH_MINUTES = 60;
-/** How long the push service keeps a push for a device that is off, in seconds. */
+/** How long the push service keeps a push for an offline device, in seconds. */
 export const PUSH_TTL_SECONDS = 24 * 3_600;
 
 const ENDPOINT_MAX = 1_000;
-/** A name of the public internet: no address, however it is written, no name of one machine or network alone. */
+/** A public host name: no IP address in any notation, no name local to a machine or network. */
 const PUBLIC_NAME = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])$/;
 const OWN_NETWORK = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|home\.arpa)$/;
 
-/** Whether an address may be that of a push service. What its name resolves to is looked at when something is sent. */
+/** Whether a URL may be that of a push service. The resolved address is checked when a push is sent. */
 export function isPushEndpoint(address: string): boolean {
   if (address.length > ENDPOINT_MAX || !URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
@@ -26,16 +26,16 @@ export function isPushEndpoint(address: string): boolean {
 
 const UNUSABLE = 'El navegador dio una dirección de avisos que no se puede usar.';
 const KEYS = 'El navegador no dio las claves para cifrar los avisos.';
-/** Bytes in base64url, without padding. */
+/** Bytes as base64url, without padding. */
 const bytes = (length: number) =>
   z.string({ error: KEYS }).regex(new RegExp(`^[\\w-]{${Math.ceil((length * 4) / 3)}}$`), KEYS);
 
-/** Body of PUT /api/push/devices: a browser's own subscription, as it writes it. */
+/** Body of PUT /api/push/devices: a browser's own subscription, in its format. */
 export const pushSubscriptionSchema = z.strictObject({
   endpoint: z.string({ error: UNUSABLE }).refine(isPushEndpoint, UNUSABLE),
   keys: z.strictObject(
     {
-      /** A point of P-256, uncompressed: begins with 4. */
+      /** An uncompressed P-256 point: the first byte is 4. */
       p256dh: bytes(65).startsWith('B', KEYS),
       auth: bytes(16),
     },
@@ -44,35 +44,37 @@ export const pushSubscriptionSchema = z.strictObject({
 });
 export type PushSubscriptionBody = z.infer<typeof pushSubscriptionSchema>;
 
-/** A device of one's own that gets pushes. */
+/** A device of the signed-in person that gets pushes. */
 export const pushDeviceViewSchema = z.object({
   id: z.uuid(),
   /** 'Chrome en Windows'. */
   device: z.string(),
   createdAt: z.iso.datetime(),
-  /** When the product was last opened in it. */
+  /** When the app was last opened on it. */
   lastSeenAt: z.iso.datetime(),
 });
 export type PushDeviceView = z.infer<typeof pushDeviceViewSchema>;
 
 /** GET /api/push. */
 export const pushViewSchema = z.object({
-  /** What browsers subscribe with; null where this deployment sends no pushes. */
+  /** VAPID key for subscribing; null where this deployment sends no pushes. */
   publicKey: z.string().nullable(),
-  /** The last seen first. */
+  /** Most recently seen first. */
   devices: z.array(pushDeviceViewSchema),
 });
 export type PushView = z.infer<typeof pushViewSchema>;
 
-/** What a push says, encrypted for its browser (RFC 8291). No amount, no address, nobody's name: a locked screen shows it. */
+/**
+ * Payload of a push, encrypted for its browser (RFC 8291). No amount, address or name: it is shown on locked screens.
+ */
 export const pushPayloadSchema = z.object({
-  /** Of the notification: what is shown of it again takes the place of what was. */
+  /** The notification's id: a later push about it replaces the one displayed. */
   id: z.uuid(),
   title: z.string(),
   body: z.string(),
-  /** Where it leads: a path of the product. */
+  /** Link: a path within the app. */
   url: z.string().startsWith('/'),
-  /** Of what it says, as BCP 47 has it. */
+  /** Language of the texts, BCP 47. */
   lang: z.string(),
 });
 export type PushPayload = z.infer<typeof pushPayloadSchema>;

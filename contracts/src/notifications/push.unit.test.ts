@@ -6,7 +6,7 @@ import { pushWords } from './push-words.ts';
 const id = '0190a3b2-7c1d-7e4f-9b3c-4d5e6f7a8b9d';
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const transfer = { transferId: id, amountUsdt: '1234.567891' };
-/** One of each kind that is pushed, with what a locked screen must not show. */
+/** One of each pushed kind, with details that a locked screen must not show. */
 const facts: readonly NotificationFact[] = [
   { kind: 'investment_confirmed', params: { investmentId: id, amount: '1234.56' } },
   { kind: 'returns_credited', params: { period: '2026-03', net: '1234.56' } },

@@ -3,10 +3,10 @@ import { fold } from '../fold.ts';
 import type { NotificationSurroundings, NotificationTexts, NotificationWords } from './definition.ts';
 import type { NotificationFact, NotificationKind, NotificationParams, notifications } from './facts.ts';
 
-/** A kind without words is a type error. */
+/** The type makes a kind without texts an error. */
 const texts: NotificationTexts<typeof notifications> = fold(domains, 'texts');
 
-/** A notification in words: title, message and where it leads. */
+/** A notification's texts: title, message and link. */
 export function notificationWords(
   { kind, params }: NotificationFact,
   about: NotificationSurroundings,

@@ -20,7 +20,7 @@ const settings = {
 const report = { reportId: id, type: 'monthly', periodFrom: '2026-10-01', periodTo: '2026-10-31' } as const;
 const payment = { investmentId: id, amountUsdt: '50000.000137' };
 const payout = { transferId: id, amountUsdt: '250.000000' };
-/** One of each kind; the type makes sure that none is forgotten. */
+/** One of each kind; the type ensures that none is missing. */
 const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { kind: K }>['params'] } = {
   audit_exported: {},
   own_data_exported: {},

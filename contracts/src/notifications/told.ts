@@ -1,15 +1,15 @@
 import { notificationCategory, notificationKinds } from './facts.ts';
 
-// Who was told what, and has not read it, as conditions of SQL over the tables of the search path: the same for the
-// screens, for views of the past and for what goes out by mail. `n` is a row of notifications, `told` one of
-// projection.notification_audiences; `reader` is an expression for the person's id.
+// SQL conditions for a person's notifications and the unread ones, over the tables of the search path: shared by the
+// app, views of the past and mails. `n` is a row of notifications, `told` one of projection.notification_audiences;
+// `reader` is an expression for the person's id.
 
-/** The switch that each kind hangs on, as JSON; the names of both are the contract's own. */
+/** The setting that controls each kind, as JSON; both names come from the contracts. */
 const CATEGORIES = JSON.stringify(
   Object.fromEntries(notificationKinds.map((kind) => [kind, notificationCategory(kind)])),
 );
 
-/** They have not read it, and nobody has taken care of it. */
+/** Neither read by the person nor settled by anybody. */
 export const unreadBy = (reader: string) => `NOT n.is_settled AND n.event_position >
   coalesce((SELECT read_through FROM notification_readers WHERE user_id = ${reader}), -1)
   AND NOT EXISTS (SELECT 1 FROM notification_reads AS r WHERE r.user_id = ${reader} AND r.notification_id = n.id)`;
@@ -18,7 +18,7 @@ const mutedBy = (reader: string) => `EXISTS (SELECT 1 FROM notification_mutes AS
   WHERE m.user_id = ${reader} AND m.category = '${CATEGORIES}'::jsonb ->> n.kind AND n.event_position > m.after_position
     AND (m.through_position IS NULL OR n.event_position <= m.through_position))`;
 
-/** It was told to an audience of theirs while they belonged to it, of a matter they had left on. */
+/** Addressed to an audience while the person belonged to it, and of a category they had not muted. */
 export const toldTo = (
   reader: string,
 ) => `n.audience = told.audience AND n.event_position > told.after_position

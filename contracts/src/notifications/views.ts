@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { notificationPriorities, notificationTypeSchema } from './definition.ts';
 
-/** Unread ones are counted up to this many: from here on a screen says '99+'. */
+/** Unread notifications are counted up to this number, from which on '99+' is shown. */
 export const UNREAD_MAX = 100;
 export const NOTIFICATIONS_PAGE_MAX = 50;
 
-/** Query of GET /api/notifications: the last one told first. */
+/** Query of GET /api/notifications: newest first. */
 export const listNotificationsQuerySchema = z.strictObject({
   type: notificationTypeSchema.optional(),
-  /** Only those that were not read. */
+  /** Only unread ones. */
   unread: z.literal('true', { error: 'Escribe unread=true o déjalo' }).optional(),
   limit: z.coerce
     .number({ error: 'El límite es un número' })
@@ -16,23 +16,23 @@ export const listNotificationsQuerySchema = z.strictObject({
     .min(1, 'El límite va de 1 a 50')
     .max(NOTIFICATIONS_PAGE_MAX, 'El límite va de 1 a 50')
     .default(20),
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor: z.string().max(80, 'El cursor no es de esta lista').optional(),
 });
 export type ListNotificationsQuery = z.infer<typeof listNotificationsQuerySchema>;
 
 export const notificationViewSchema = z.object({
   id: z.uuid(),
-  /** One of `notificationKinds`; nothing that is shown hangs on it. */
+  /** One of `notificationKinds`; does not affect what is shown. */
   kind: z.string(),
   type: notificationTypeSchema,
   priority: z.enum(notificationPriorities),
   title: z.string(),
   message: z.string(),
-  /** When what it tells of happened. */
+  /** When the reported event happened. */
   timestamp: z.iso.datetime(),
   read: z.boolean(),
-  /** Where to go from here: a path of the product. */
+  /** Link: a path within the app. */
   action: z.object({ label: z.string(), url: z.string().startsWith('/') }).nullable(),
 });
 export type NotificationView = z.infer<typeof notificationViewSchema>;
@@ -40,11 +40,11 @@ export type NotificationView = z.infer<typeof notificationViewSchema>;
 /** GET /api/notifications. */
 export const notificationPageSchema = z.object({
   rows: z.array(notificationViewSchema),
-  /** Asks for the next page; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   nextCursor: z.string().nullable(),
-  /** How many are unread in all, whatever the filter; at most UNREAD_MAX. */
+  /** Total unread, regardless of the filter; at most UNREAD_MAX. */
   unread: z.int().min(0).max(UNREAD_MAX),
-  /** Whether what the staff is told is left out until the session was verified with a passkey. */
+  /** Whether staff notifications are omitted until the session is verified with a passkey. */
   needsPasskey: z.boolean(),
 });
 export type NotificationPage = z.infer<typeof notificationPageSchema>;

@@ -8,7 +8,7 @@ import { payoutRequestedSchema, payoutTermsSchema, payoutViewSchema } from './vi
 const shownStates = payoutStateSchema.exclude(['reserved', 'abandoned'], { error: 'El estado no existe' });
 const payoutFilterSchema = z.strictObject({ search: searchField, state: shownStates.optional() });
 export type PayoutFilter = z.infer<typeof payoutFilterSchema>;
-/** `person`: theirs only. */
+/** `person`: only theirs. */
 const payoutsQuerySchema = payoutFilterSchema.extend({ person: personField });
 const answer = z.object({ transferId: z.uuid() });
 

@@ -15,8 +15,8 @@ import { tronAddressSchema, ZERO_ADDRESS } from '../tron-address.ts';
 import { payoutFailureSchema, payoutHoldSchema } from './values.ts';
 
 /**
- * For so long after it was first used an address is new, and whatever goes to it is approved by a person: whoever takes
- * over a session can't empty the balance before its owner has read of it.
+ * How long an address counts as new after its first use. Payouts to new addresses need a person's approval, so that
+ * whoever takes over a session can't empty the balance before its owner has been alerted.
  */
 export const PAYOUT_NEW_ADDRESS_HOURS = 24;
 
@@ -34,7 +34,7 @@ const payoutWalletField = tronAddressSchema.refine((address) => address !== ZERO
   error: 'Esta dirección no es de nadie. Escribe la de tu billetera.',
 });
 
-/** A person's own balance to an address of theirs. */
+/** Pays out a person's balance to an address of theirs. */
 export const requestPayoutSchema = z.strictObject({
   amount: payoutAmountField,
   walletAddress: payoutWalletField,
@@ -42,11 +42,11 @@ export const requestPayoutSchema = z.strictObject({
 });
 export type RequestPayout = z.infer<typeof requestPayoutSchema>;
 
-/** Body of POST /api/blockchain/transactions. `passkey`: an answer to the options for exactly this payout. */
+/** Body of POST /api/blockchain/transactions. `passkey`: an assertion for the options of exactly this payout. */
 export const requestPayoutBodySchema = requestPayoutSchema.extend({ passkey: assertionSchema.optional() });
 
 export const approvePayoutSchema = z.strictObject({ transferId: z.uuid() });
-/** One's own, while it waits for an approval. */
+/** Cancels one's own payout while it awaits approval. */
 export const cancelPayoutSchema = z.strictObject({ transferId: z.uuid() });
 
 const rejectionReasonField = freeText(500, {
@@ -59,7 +59,7 @@ export const rejectPayoutSchema = rejectPayoutBodySchema.extend({ transferId: z.
 // Commands of the worker, from a payout's signature to its end
 
 /**
- * A signature for a payout. The bytes are made anew from these fields and the payout itself, so that nothing but what
+ * A signature for a payout. The bytes are re-encoded from these fields and the payout itself, so that nothing but what
  * was approved can be signed.
  */
 export const signPayoutSchema = z.strictObject({
@@ -74,7 +74,7 @@ export const signPayoutSchema = z.strictObject({
   signature,
 });
 export type SignPayout = z.infer<typeof signPayoutSchema>;
-/** What SignPayout answers: what stands on the log, and may be sent. */
+/** Result of SignPayout: what is on the log, and may be broadcast. */
 export const signedPayoutSchema = z.object({
   transferId: z.uuid(),
   txHash: chainHash,
@@ -93,7 +93,7 @@ export const expirePayoutSignatureSchema = z.strictObject({
 export const failPayoutSchema = z.strictObject({
   transferId: z.uuid(),
   reason: payoutFailureSchema,
-  /** The transaction that failed; null before there is one. */
+  /** The failed transaction; null when there is none. */
   txHash: chainHash.nullable(),
   detail: z.string().max(100).transform(storable).nullable(),
 });
@@ -106,10 +106,10 @@ export const recordPayoutReorganisationSchema = z.strictObject({
   transferId: z.uuid(),
   ...blockFields,
 });
-/** Its block is solid, read again from the solidity API. */
+/** Its block is solid, verified with the solidity API. */
 export const confirmPayoutSchema = z.strictObject({
   transferId: z.uuid(),
   ...confirmationFields,
 });
-/** Does on the account what the end of a payout means: paid for good, or available again. */
+/** Books the outcome of a payout on the account: paid for good, or available again. */
 export const settlePayoutSchema = z.strictObject({ transferId: z.uuid(), userId: z.uuid() });

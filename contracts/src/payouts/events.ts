@@ -12,12 +12,12 @@ import {
   payoutReviewReasonSchema,
 } from './values.ts';
 
-// Events of `transfer-{id}` for money that leaves. TransferIncluded, TransferReorganised and TransferConfirmed tell
-// its place on the chain, as they do of money that comes in.
+// Events of `transfer-{id}` for outgoing money. TransferIncluded, TransferReorganised and TransferConfirmed record its
+// place on the chain, as for incoming money.
 
-/** How much to whom: what a decision about a payout is about. */
+/** Recipient and amount: the subject of a decision about a payout. */
 function paidOf(known: KnownFields): object {
-  // In this order, whatever order a row read back from the database has them in.
+  // In this order, whatever the order of fields in a row read from the database.
   const wanted = ['userId', 'to', 'amount'].filter((field) => Object.hasOwn(known, field));
   return Object.fromEntries(wanted.map((field) => [field, known[field]]));
 }
@@ -28,15 +28,15 @@ export const TransferRequested = defineEvent(
   z.object({
     purpose: z.literal('distribution'),
     userId: z.uuid(),
-    /** The wallet is no secret: it will stand on a public chain. */
+    /** The wallet is no secret: it will be on a public chain. */
     to: tronAddressSchema,
-    /** What is sent. */
+    /** Amount sent. */
     amount: usdtSchema,
-    /** What it takes from the balance. */
+    /** Amount deducted from the balance. */
     amountUsd: usdSchema,
-    /** Whether a person has to approve it; what is small is approved with the request. */
+    /** Whether a person has to approve it; small payouts are approved with the request. */
     needsApproval: z.boolean(),
-    /** Why; null where nobody has to, and where it was not yet written down (version 1). */
+    /** Reason for the review; null when none is needed, and where it was not recorded (version 1). */
     review: payoutReviewReasonSchema.nullable(),
   }),
   {
@@ -64,29 +64,29 @@ export const TransferRejected = defineEvent(
     audit: { label: 'Pago rechazado', changesSince: (known) => made(paidOf(known)), reason: 'reason' },
   },
 );
-/** Taken back by the person who asked for it, while it waited for an approval. */
+/** Cancelled by the requester while it awaited approval. */
 export const TransferCancelled = defineEvent('TransferCancelled', z.object({ userId: z.uuid() }), {
   audit: { label: 'Pago cancelado', changesSince: (known) => made(paidOf(known)) },
 });
-/** Written in place of TransferRequested when what was set aside is taken back: a request can no longer follow. */
+/** Written instead of TransferRequested when the reservation is released, so that a request can no longer follow. */
 export const TransferAbandoned = defineEvent('TransferAbandoned', z.object({ userId: z.uuid() }), {
   audit: false,
   label: 'Transferencia abandonada',
 });
-/** It may be paid and waits for now: to be signed, or to be known of. Written once until the reason changes. */
+/** It is approved but on hold: not signed, or its outcome unknown for now. Written once per change of reason. */
 export const TransferHeld = defineEvent('TransferHeld', z.object({ reason: payoutHoldSchema }), {
   audit: { label: 'Pago en espera', changes: ({ reason }) => made({ hold: reason }) },
 });
-/** The one transaction that pays it, in full, before anybody else has seen it. These bytes and no others are sent. */
+/** The one transaction that pays it, in full, before it is broadcast. Only these bytes are ever sent. */
 export const TransferSigned = defineEvent(
   'TransferSigned',
   z.object({
-    /** 1, and one more after each TransferSignatureExpired. */
+    /** 1, incremented after each TransferSignatureExpired. */
     attempt: z.int().positive(),
     txHash: chainHash,
     rawTransaction: hexBytes,
     signature,
-    /** Most sun that may be burned for energy. */
+    /** Maximum fee in sun that may be burned for energy. */
     feeLimit: sun,
     expiresAt: z.iso.datetime(),
   }),
@@ -97,13 +97,13 @@ export const TransferSigned = defineEvent(
     },
   },
 );
-/** A node took it for the first time. */
+/** A node accepted it for the first time. */
 export const TransferBroadcast = defineEvent('TransferBroadcast', z.object({ txHash: chainHash }), {
   audit: { label: 'Pago enviado a la red', changes: made },
 });
 /**
- * An irreversible block is later than its expiration, and it stands in none, or what stands there has paid another
- * payout: it can never be paid by these bytes.
+ * An irreversible block is later than its expiration and the transaction is in no block, or the one found belongs to
+ * another payout: these bytes can never pay it.
  */
 export const TransferSignatureExpired = defineEvent(
   'TransferSignatureExpired',
@@ -115,7 +115,7 @@ export const TransferFailed = defineEvent(
   z.object({
     reason: payoutFailureSchema,
     txHash: chainHash.nullable(),
-    /** What the chain said of it, `REVERT` for one; null where it never got there. */
+    /** Result code from the chain, e.g. `REVERT`; null when it never got there. */
     detail: z.string().nullable(),
   }),
   {
@@ -129,8 +129,8 @@ export const TransferFailed = defineEvent(
 );
 
 /**
- * Event of `payoutAllowance-{day}` (UTC): this much of what may leave in 24 hours without anybody's approval is used up.
- * Written before the request is: what then comes to nothing stays counted.
+ * Event of `payoutAllowance-{day}` (UTC): uses up part of the 24-hour limit for payouts without approval. Written
+ * before the request; if the request then fails, it still counts.
  */
 export const PayoutAllowanceUsed = defineEvent(
   'PayoutAllowanceUsed',

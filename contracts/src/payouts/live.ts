@@ -3,11 +3,11 @@ import { liveMessage, position } from '../live-message.ts';
 import { payoutStateSchema } from './states.ts';
 
 export const payoutsLive = {
-  /** Money that leaves: to who is paid, and to the staff. */
+  /** A payout's state changed; audience: its recipient and staff. */
   'payout.changed': liveMessage(
     {
       transferId: z.uuid(),
-      /** Null: money that goes back to nobody we know. */
+      /** Null: a refund to an unknown person. */
       userId: z.uuid().nullable(),
       state: payoutStateSchema,
       blockNumber: z.int().nullable(),

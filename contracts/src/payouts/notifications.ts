@@ -17,7 +17,7 @@ export const payoutsNotifications = {
     hasOwnLetter: true,
     push: 'title',
   },
-  /** For staff: a payout waits for an approval. */
+  /** For staff: a payout awaits approval. */
   payout_waiting: {
     params: payout.extend({ userId: z.uuid() }),
     on: ['TransferRequested'],

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { labelTable } from '../open-table.ts';
 
 /**
- * The state of a payout. `reserved` and `abandoned` are never shown: the request was never written, or was taken
- * back before it was.
+ * The state of a payout. `reserved` and `abandoned` are never shown: the request was never written, or was withdrawn
+ * before it was.
  */
 export const payoutStates = [
   'reserved',
@@ -20,7 +20,7 @@ export const payoutStates = [
 ] as const;
 export const payoutStateSchema = z.enum(payoutStates);
 export type PayoutState = z.infer<typeof payoutStateSchema>;
-/** States in which money is on its way. */
+/** States of a payout in progress. */
 export const openPayoutStates = [
   'reserved',
   'requested',

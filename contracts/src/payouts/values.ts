@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a payout that may be paid is not being signed for now; `disputed`: why what was sent of it is not decided. */
+/** Why an approved payout is on hold; `disputed`: why the outcome of a sent one is undecided. */
 export const payoutHolds = [
   'paused',
   'treasury_funds',
@@ -24,7 +24,7 @@ export const payoutHoldLabels: Record<PayoutHold, string> = {
   disputed: 'Los nodos no coinciden sobre lo que pasó con su envío',
 };
 
-/** Why a payout will never be. */
+/** Why a payout will never happen. */
 export const payoutFailures = [
   'failed_on_chain',
   'blacklisted',
@@ -42,7 +42,7 @@ export const payoutFailureLabels: Record<PayoutFailure, string> = {
   over_limit: 'Supera el máximo por pago',
 };
 
-/** How it was approved: because it is small, or by a person. */
+/** How it was approved: automatically, because it is small, or by a person. */
 export const payoutApprovals = ['limit', 'review'] as const;
 export const payoutApprovalSchema = z.enum(payoutApprovals);
 export const payoutApprovalLabels: Record<z.infer<typeof payoutApprovalSchema>, string> = {
@@ -50,7 +50,10 @@ export const payoutApprovalLabels: Record<z.infer<typeof payoutApprovalSchema>, 
   review: 'De una persona',
 };
 
-/** Why a payout waits for a person: the first of these that holds. The last two look at all of 24 hours. */
+/**
+ * Why a payout needs a person's approval: the first reason that applies. The last two consider all of the last 24
+ * hours.
+ */
 export const payoutReviewReasons = ['amount', 'new_address', 'person_day', 'platform_day'] as const;
 export const payoutReviewReasonSchema = z.enum(payoutReviewReasons);
 export type PayoutReviewReason = z.infer<typeof payoutReviewReasonSchema>;

@@ -3,20 +3,20 @@ import { usdSchema, usdtSchema } from '../money.ts';
 import { payoutStateSchema } from './states.ts';
 import { payoutFailureSchema, payoutHoldSchema, payoutReviewReasonSchema } from './values.ts';
 
-/** Answer (201) of POST /api/blockchain/transactions. */
+/** Response (201) of POST /api/blockchain/transactions. */
 export const payoutRequestedSchema = z.object({
   id: z.uuid(),
   amount: usdtSchema,
   walletAddress: z.string(),
   type: z.literal('distribution'),
   status: z.literal('pending'),
-  /** `requested` when it waits for a person. */
+  /** `requested` when it awaits a person's approval. */
   state: z.enum(['requested', 'approved']),
   createdAt: z.iso.datetime(),
 });
 export type PayoutRequested = z.infer<typeof payoutRequestedSchema>;
 
-/** A payout of one's own that waits for an approval, and can be taken back until then. */
+/** One of the person's own payouts that awaits approval, and can be cancelled until then. */
 export const waitingPayoutSchema = z.object({
   id: z.uuid(),
   amount: usdtSchema,
@@ -26,29 +26,29 @@ export const waitingPayoutSchema = z.object({
 });
 export type WaitingPayout = z.infer<typeof waitingPayoutSchema>;
 
-/** GET /api/payouts/terms: what one may ask for. USD as decimal strings. */
+/** GET /api/payouts/terms: limits for the person's payouts. USD as decimal strings. */
 export const payoutTermsSchema = z.object({
   available: usdSchema,
-  /** Set aside for payouts under way. */
+  /** Reserved for payouts in progress. */
   reserved: usdSchema,
   minimum: usdSchema,
   maximum: usdSchema,
-  /** Above this a person approves first. */
+  /** Payouts above this need a person's approval. */
   approvalAbove: usdSchema,
-  /** What of that is left after one's payouts of the last 24 hours. */
+  /** Remaining amount without approval, after the person's payouts of the last 24 hours. */
   withoutApproval: usdSchema,
-  /** For so long an address is new, and what goes to it waits for a person, too; 0: that is not looked at. */
+  /** For this many hours an address is new and payouts to it need approval, too; 0: not checked. */
   newAddressHours: z.number().nonnegative(),
-  /** Whether each payout is confirmed with a passkey. */
+  /** Whether each payout must be confirmed with a passkey. */
   needsPasskey: z.boolean(),
   /** The oldest first. */
   waiting: z.array(waitingPayoutSchema),
-  /** Addresses one was paid at, the newest first: what looks like one of them and is not is warned about. */
+  /** Addresses of the person's past payouts, newest first: used to warn about look-alike addresses. */
   paidAddresses: z.array(z.string()),
 });
 export type PayoutTerms = z.infer<typeof payoutTermsSchema>;
 
-/** One row of GET /api/payouts, for staff: newest first, those that wait for a decision before all others. */
+/** One row of GET /api/payouts, for staff: newest first, those awaiting a decision before all others. */
 export const payoutViewSchema = z.object({
   id: z.uuid(),
   investor: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
@@ -56,17 +56,17 @@ export const payoutViewSchema = z.object({
   amountUsd: usdSchema,
   walletAddress: z.string(),
   state: payoutStateSchema,
-  /** It waits because its address is new, and not because of its amount. */
+  /** It awaits approval because of its new address, not its amount. */
   isNewAddress: z.boolean(),
-  /** Why it waits, or waited, for a person; null where nobody had to, and where it is not known. */
+  /** Why it needs, or needed, a person's approval; null when it didn't, and where it is unknown. */
   review: payoutReviewReasonSchema.nullable(),
-  /** While it waits: what was asked for in the 24 hours up to it, itself included and without what came to nothing. */
+  /** While waiting: total requested in the 24 hours up to it, including itself and without failed ones. */
   lastDay: z.object({ person: usdSchema, platform: usdSchema }).nullable(),
   hold: payoutHoldSchema.nullable(),
   failure: payoutFailureSchema.nullable(),
-  /** What the person who refused it wrote. */
+  /** Reason given by the person who rejected it. */
   reason: z.string().nullable(),
-  /** The person who approved or refused it; null while nobody had to. */
+  /** The person who approved or rejected it; null when nobody had to. */
   decidedBy: z.string().nullable(),
   transactionHash: z.string().nullable(),
   explorerUrl: z.string().nullable(),

@@ -4,14 +4,14 @@ import { usdSchema } from '../money.ts';
 import { periodSchema } from '../periods.ts';
 import { riskLevels } from './formulas.ts';
 
-/** So many months that are over, and the one under way; `all` from the first capital on. */
+/** The last 3, 6 or 12 closed months plus the current one; `all` since the first capital. */
 export const analyticsPeriods = ['3m', '6m', '12m', 'all'] as const;
 export const analyticsPeriodSchema = z.enum(analyticsPeriods, {
   error: 'El período es 3m, 6m, 12m o all',
 });
 export type AnalyticsPeriod = z.infer<typeof analyticsPeriodSchema>;
 
-/** How many months that are over a period has; undefined: all there are. */
+/** Number of closed months in a period; undefined: all. */
 export const PERIOD_MONTHS: Record<AnalyticsPeriod, number | undefined> = {
   '3m': 3,
   '6m': 6,
@@ -19,30 +19,33 @@ export const PERIOD_MONTHS: Record<AnalyticsPeriod, number | undefined> = {
   all: undefined,
 };
 
-/** A fraction with 6 decimals that may be below zero. */
+/** A fraction with 6 decimals, possibly negative. */
 const ratioSchema = z.string().regex(/^-?\d+\.\d{6}$/);
-/** A fraction as it stands in terms and settings. */
+/** A fraction as used in terms and settings. */
 const fractionSchema = z.string().regex(/^\d+(\.\d+)?$/);
 
-/** A month of GET /api/analytics/performance-history, and what made its value; the last one is under way. */
+/**
+ * A month of GET /api/analytics/performance-history with the components of its value; the last one is the current
+ * month.
+ */
 export const portfolioMonthSchema = performanceMonthSchema.extend({
-  /** Confirmed until its end. */
+  /** Confirmed capital at its end. */
   capital: usdSchema,
-  /** Confirmed in that month. */
+  /** Capital confirmed in that month. */
   addedCapital: usdSchema,
-  /** Paid out in that month. */
+  /** Amount paid out in that month. */
   paidOut: usdSchema,
 });
 export type PortfolioMonth = z.infer<typeof portfolioMonthSchema>;
 
-/** GET /api/analytics/advanced. Ratios are fractions; null is what can't be said yet. */
+/** GET /api/analytics/advanced. Ratios are fractions; null when not determinable yet. */
 export const advancedAnalyticsSchema = z.object({
   period: analyticsPeriodSchema,
-  /** What the period's months brought, chained: `timeWeightedReturn`. Money that is added or taken out does not move it. */
+  /** Chained monthly returns of the period: `timeWeightedReturn`. Not affected by deposits and payouts. */
   totalROI: ratioSchema.nullable(),
-  /** What the last month that was credited brought: `monthlyGrowth`. */
+  /** Return of the last credited month: `monthlyGrowth`. */
   monthlyVariation: ratioSchema.nullable(),
-  /** That month; null where there is no variation. */
+  /** That month; null when there is no variation. */
   variationMonth: periodSchema.nullable(),
   /** 0 to 100, one decimal; see RISK_WEIGHTS. */
   riskScore: z.number().min(0).max(100).nullable(),
@@ -58,11 +61,11 @@ export const advancedAnalyticsSchema = z.object({
   warehouses: z.int().nonnegative(),
   /** Net returns credited for the months of the period. */
   creditedNet: usdSchema,
-  /** Credited in all and not paid out. */
+  /** Total credited and not paid out. */
   unpaidReturns: usdSchema,
   /** Oldest first. Empty before the first capital is confirmed. */
   months: z.array(portfolioMonthSchema),
-  /** What a forecast starts from; see `forecast`. */
+  /** Basis of a forecast; see `forecast`. */
   forecast: z.object({
     value: usdSchema,
     capital: usdSchema,
@@ -76,18 +79,18 @@ export type AdvancedAnalytics = z.infer<typeof advancedAnalyticsSchema>;
 /** One row of GET /api/analytics/market-comparison. Yearly rates as fractions. */
 export const marketComparisonItemSchema = z.object({
   category: z.string(),
-  /** Own net return, annualised, in USD; null before anything was credited. */
+  /** Own net return, annualised, in USD; null before any credit. */
   myPortfolio: ratioSchema.nullable(),
   /** The rate of this alternative. */
   market: fractionSchema,
-  /** What performanceVsMarket measures against: the same in every row. */
+  /** The benchmark of performanceVsMarket: the same in every row. */
   benchmark: fractionSchema,
   /** myPortfolio − market. */
   difference: ratioSchema.nullable(),
   marketRange: z.object({ from: fractionSchema, to: fractionSchema }).nullable(),
   currency: z.literal('COP'),
   source: z.string(),
-  /** Of when the rate is, a year. */
+  /** Year of the rate. */
   date: z.string(),
 });
 export const marketComparisonSchema = z.array(marketComparisonItemSchema);
@@ -106,7 +109,7 @@ export const recommendationTypes = [
 export const recommendationSchema = z.object({
   type: z.enum(recommendationTypes),
   title: z.string(),
-  /** Names the figure that caused it. */
+  /** Names the figure that triggered it. */
   description: z.string(),
   impact: z.enum(recommendationImpacts),
 });
@@ -114,16 +117,16 @@ export type Recommendation = z.infer<typeof recommendationSchema>;
 
 /** GET /api/analytics/risk-analysis. */
 export const riskAnalysisSchema = z.object({
-  /** null while nothing is confirmed. */
+  /** Null while nothing is confirmed. */
   riskLevel: z.enum(riskLevels).nullable(),
   riskScore: z.number().min(0).max(100).nullable(),
-  /** What the score is made of; see `riskParts`. */
+  /** Components of the score; see `riskParts`. */
   parts: z
     .object({ concentration: ratioSchema, construction: ratioSchema, unconfirmed: ratioSchema })
     .nullable(),
-  /** Those with most impact first. */
+  /** Highest impact first. */
   recommendations: z.array(recommendationSchema),
-  /** Where the capital is, most first. */
+  /** Distribution of the capital, largest first. */
   holdings: z.array(
     z.object({
       warehouseId: z.uuid(),

@@ -2,51 +2,51 @@ import { z } from 'zod';
 import { usdSchema } from '../money.ts';
 import { periodSchema } from '../periods.ts';
 
-/** How many events of a portfolio are told at most; the newest ones. */
+/** Maximum events of a portfolio returned; the newest ones. */
 export const EVOLUTION_EVENTS = 500;
 
 const happened = {
-  /** In Bogotá. */
+  /** Calendar day in Bogotá. */
   day: z.iso.date(),
   amount: usdSchema,
 };
 const inWarehouse = { ...happened, investmentId: z.uuid(), warehouse: z.string() };
 
-/** What moved a portfolio. Amounts in USD. */
+/** An event that changed a portfolio. Amounts in USD. */
 export const evolutionEventSchema = z.discriminatedUnion('kind', [
   /** An investment was confirmed. */
   z.object({ kind: z.literal('invested'), ...inWarehouse }),
-  /** An investment was sold back: the capital that left. */
+  /** An investment was repurchased: the capital that left. */
   z.object({ kind: z.literal('soldBack'), ...inWarehouse }),
-  /** Net returns of a month were credited, all investments together. */
+  /** Net returns of a month were credited, summed over all investments. */
   z.object({ kind: z.literal('credited'), ...happened, month: periodSchema }),
-  /** Money left the balance for a wallet. */
+  /** Payout of the balance to a wallet. */
   z.object({ kind: z.literal('paidOut'), ...happened, payoutId: z.uuid() }),
 ]);
 export type EvolutionEvent = z.infer<typeof evolutionEventSchema>;
 
 /** A portfolio at the end of a day. USD. */
 export const evolutionPointSchema = z.object({
-  /** In Bogotá. */
+  /** Calendar day in Bogotá. */
   day: z.iso.date(),
-  /** Confirmed and not sold back. */
+  /** Capital confirmed and not repurchased. */
   capital: usdSchema,
-  /** Credited until then, whether or not it is still in the balance. */
+  /** Returns credited until then, whether or not still in the balance. */
   credited: usdSchema,
-  /** Capital, and returns credited that were neither paid out nor invested again. */
+  /** Capital, plus credited returns neither paid out nor reinvested. */
   value: usdSchema,
 });
 export type EvolutionPoint = z.infer<typeof evolutionPointSchema>;
 
-/** GET /api/analytics/portfolio-evolution: the own portfolio up to the view's moment. */
+/** GET /api/analytics/portfolio-evolution: one's own portfolio up to the view's moment. */
 export const evolutionSchema = z.object({
   /** The day of the view's moment, in Bogotá. */
   until: z.iso.date(),
-  /** Only days on which something changed, oldest first: in between it stood as on the day before. */
+  /** Only days with changes, oldest first: in between, the values stay those of the previous point. */
   points: z.array(evolutionPointSchema),
-  /** Oldest first; no more than EVOLUTION_EVENTS, the newest. */
+  /** Oldest first; at most EVOLUTION_EVENTS, the newest ones. */
   events: z.array(evolutionEventSchema).max(EVOLUTION_EVENTS),
-  /** Whether there were events before those. */
+  /** Whether earlier events were omitted. */
   hasEarlierEvents: z.boolean(),
 });
 export type Evolution = z.infer<typeof evolutionSchema>;

@@ -2,17 +2,17 @@ import Big from 'big.js';
 import type { Decimal } from '../money.ts';
 
 /**
- * The figures of a portfolio, each defined once. All of them are exact until they are rounded, half up, for being
- * shown: ratios are fractions with 6 decimals. What can't be said (nothing invested, no earlier month) is null.
+ * The figures of a portfolio, each defined once. All are exact until rounded, half up, for display: ratios are
+ * fractions with 6 decimals. Undefined values (nothing invested, no earlier month) are null.
  */
 
 const RATIO_DECIMALS = 6;
 const MONTHS_A_YEAR = 12;
 
-/** How much each part weighs in the risk; together 1. */
+/** Weight of each component of the risk score; they add up to 1. */
 export const RISK_WEIGHTS = { concentration: '0.45', construction: '0.35', unconfirmed: '0.20' } as const;
 
-/** From here on the risk is medium, and from there on high. */
+/** Lowest scores of the medium and high levels. */
 export const RISK_LIMITS = { medio: 34, alto: 67 } as const;
 
 export const riskLevels = ['bajo', 'medio', 'alto'] as const;
@@ -27,15 +27,17 @@ function sum(values: readonly Big.BigSource[]): Big {
 }
 
 /**
- * How much a month's return made a portfolio grow (modified Dietz): net / (value at the end of the month before + what
- * capital came and went since, each for the part of the month that was left). Null when that is nothing. All USD.
+ * A month's growth of a portfolio (modified Dietz): net / (value at the end of the previous month + capital flows
+ * since, each weighted by the remaining part of the month). Null when the denominator is not positive. All in USD.
  */
 export function monthlyGrowth(net: Decimal, valueBefore: Decimal, flows: Decimal): Decimal | null {
   const base = new Big(valueBefore).plus(flows);
   return base.lte(0) ? null : ratio(new Big(net).div(base));
 }
 
-/** 1 − Σ wᵢ² over the capital in each warehouse (Herfindahl–Hirschman, turned round): 0 is all in one. */
+/**
+ * 1 − Σ wᵢ² over the capital per warehouse (inverted Herfindahl–Hirschman index): 0 means everything in one warehouse.
+ */
 export function diversificationIndex(capitals: readonly Decimal[]): Decimal | null {
   const concentration = concentrationOf(capitals);
   return concentration && ratio(new Big(1).minus(concentration));
@@ -44,27 +46,27 @@ export function diversificationIndex(capitals: readonly Decimal[]): Decimal | nu
 function concentrationOf(capitals: readonly Decimal[]): Big | null {
   const total = sum(capitals);
   if (total.eq(0)) return null;
-  // One division, so that nothing is lost before the end.
+  // A single division, so that precision is lost only at the end.
   return sum(capitals.map((capital) => new Big(capital).pow(2))).div(total.pow(2));
 }
 
-/** Capital in one warehouse, USD, and how far it is built, 0 to 100. */
+/** Capital in one warehouse, USD, and its construction progress, 0 to 100. */
 export interface Holding {
   readonly capital: Decimal;
   readonly progressPercentage: number;
 }
 
-/** The parts of the risk, fractions in [0, 1]. */
+/** Components of the risk, fractions in [0, 1]. */
 export interface RiskParts {
   /** Σ wᵢ². */
   readonly concentration: Decimal;
-  /** Σ wᵢ × the part of that warehouse that is not built yet. */
+  /** Σ wᵢ × the unbuilt share of that warehouse. */
   readonly construction: Decimal;
-  /** Capital waited for / all capital. */
+  /** Unconfirmed capital / total capital. */
   readonly unconfirmed: Decimal;
 }
 
-/** What makes the risk; null while nothing is confirmed. `pending` is the capital waited for, USD. */
+/** The components of the risk; null while nothing is confirmed. `pending` is the unconfirmed capital, USD. */
 export function riskParts(holdings: readonly Holding[], pending: Decimal): RiskParts | null {
   const concentration = concentrationOf(holdings.map(({ capital }) => capital));
   if (!concentration) return null;
@@ -79,7 +81,7 @@ export function riskParts(holdings: readonly Holding[], pending: Decimal): RiskP
   };
 }
 
-/** 0 to 100 with one decimal: the parts by their weights, times 100. */
+/** 0 to 100 with one decimal: the weighted sum of the components, times 100. */
 export function riskScore(parts: RiskParts): number {
   const score = sum([
     new Big(RISK_WEIGHTS.concentration).times(parts.concentration),
@@ -89,19 +91,19 @@ export function riskScore(parts: RiskParts): number {
   return Number(score.times(100).toFixed(1, Big.roundHalfUp));
 }
 
-/** bajo < 34 ≤ medio < 67 ≤ alto, of the score as it is shown. */
+/** bajo < 34 ≤ medio < 67 ≤ alto, applied to the score as displayed. */
 export function riskLevelOf(score: number): RiskLevel {
   if (score < RISK_LIMITS.medio) return 'bajo';
   return score < RISK_LIMITS.alto ? 'medio' : 'alto';
 }
 
-/** Returns credited, and the capital they were earned on, each month of it counted once (USD × months). */
+/** Credited returns, and the capital that earned them in USD × months. */
 export interface Earned {
   readonly net: Decimal;
   readonly capitalMonths: Decimal;
 }
 
-/** Net return on a month's capital; null where none was at work. */
+/** Net return on a month's capital; null when there was none. */
 export function monthlyRate({ net, capitalMonths }: Earned): Decimal | null {
   return new Big(capitalMonths).eq(0) ? null : ratio(new Big(net).div(capitalMonths));
 }
@@ -117,17 +119,17 @@ export function annualisedReturn(months: readonly Earned[]): Decimal | null {
   );
 }
 
-/** How far a yearly return is from a benchmark, in points as a fraction: 0.031 is 3.1 points above. */
+/** Difference between a yearly return and a benchmark, as a fraction: 0.031 is 3.1 percentage points above. */
 export function againstBenchmark(annual: Decimal | null, benchmark: Decimal): Decimal | null {
   return annual === null ? null : ratio(new Big(annual).minus(benchmark));
 }
 
-/** What is left of a monthly rate after the fees, which are fractions of the return. */
+/** A monthly rate after fees, which are fractions of the return. */
 export function netRate(gross: Decimal, managementFee: Decimal, platformFee: Decimal): Decimal {
   return new Big(gross).times(new Big(1).minus(managementFee).minus(platformFee)).toFixed();
 }
 
-/** Money that left the investor's hands (negative) or came back (positive), USD, on a day (`2026-01-31`). */
+/** A payment by the investor (negative) or to the investor (positive), USD, on a day (`2026-01-31`). */
 export interface CashFlow {
   readonly day: string;
   readonly amount: Decimal;
@@ -135,16 +137,16 @@ export interface CashFlow {
 
 const DAY_MS = 86_400_000;
 const DAYS_A_YEAR = 365;
-/** Below it a rate by the year says nothing: a fortnight's return, taken to the power of 26. */
+/** Minimum span in days: annualising less is meaningless, e.g. a fortnight's return to the power of 26. */
 export const MONEY_WEIGHTED_DAYS = 90;
-/** A year in which all but everything was lost, and one that multiplied it by ten thousand. */
+/** Bounds of the search: a loss of nearly everything, and a ten-thousandfold gain per year. */
 const RATES = [-0.9999, 10_000] as const;
 const HALVINGS = 80;
 
 /**
- * The yearly rate at which what was paid in is worth what came back and what is held at the end: the internal rate of
- * return of dated flows, Σ amount ÷ (1 + r)^(days ÷ 365) = 0. More capital on the last day changes nothing. Null where
- * nothing came in or back, where it spans less than MONEY_WEIGHTED_DAYS, and where no rate fits.
+ * Internal rate of return of dated flows, per year: the rate r with Σ amount ÷ (1 + r)^(days ÷ 365) = 0, so that
+ * payments in are worth what came back and what is held at the end. Capital added on the last day has no effect. Null
+ * when there are no flows in or out, when they span less than MONEY_WEIGHTED_DAYS, and when no rate fits.
  */
 export function moneyWeightedReturn(flows: readonly CashFlow[], days = MONEY_WEIGHTED_DAYS): Decimal | null {
   const dated = flows.map(({ day, amount }) => ({ at: Date.parse(day), amount: Number(amount) }));
@@ -166,7 +168,10 @@ export function moneyWeightedReturn(flows: readonly CashFlow[], days = MONEY_WEI
   return ratio(new Big(((low + high) / 2).toFixed(12)));
 }
 
-/** Π (1 + rᵢ) − 1 over the returns of successive months: what one dollar became, whenever the others came in. */
+/**
+ * Π (1 + rᵢ) − 1 over the returns of successive months: the growth of one dollar, regardless of when further money came
+ * in.
+ */
 export function timeWeightedReturn(rates: readonly Decimal[]): Decimal | null {
   if (rates.length === 0) return null;
   return ratio(rates.reduce((grown, rate) => grown.times(new Big(1).plus(rate)), new Big(1)).minus(1));

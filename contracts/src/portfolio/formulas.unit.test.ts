@@ -24,7 +24,7 @@ const holdings = fc.array(
 
 test('ADV-03 monthlyVariation is what a month brought on what was there, and on what came for the rest of it', () => {
   expect(monthlyGrowth('1500.00', '100000.00', '0')).toBe('0.015000');
-  // As much again for half a month.
+  // The capital doubled for half of the month.
   expect(monthlyGrowth('2250.00', '100000.00', '50000.00')).toBe('0.015000');
   expect(monthlyGrowth('-1500.00', '100000.00', '0')).toBe('-0.015000');
   expect(monthlyGrowth('5.00', '0.00', '0')).toBeNull();
@@ -206,7 +206,7 @@ describe('what all that was invested returned', () => {
   });
 
   it('by time is that of the question that exam guides publish: 60 % and 43.3 % in two years are 51.4 % a year', () => {
-    // A share at 50 that pays 5 and stands at 75, when a second one is bought; both pay 7.50 and are sold at 100.
+    // A share bought at 50 pays 5 and is worth 75 when a second one is bought; both pay 7.50 and are sold at 100.
     const [first, second] = [monthlyGrowth('30.00', '50.00', '0'), monthlyGrowth('65.00', '75.00', '75.00')];
     expect([first, second]).toEqual(['0.600000', '0.433333']);
     const inTwoYears = Number(timeWeightedReturn([first ?? '', second ?? '']));

@@ -4,7 +4,7 @@ import { KYC_REVIEW_BUSINESS_HOURS } from '../kyc/values.ts';
 import { usdSchema, usdtSchema } from '../money.ts';
 import { openTable } from '../open-table.ts';
 
-/** What can wait for the staff. */
+/** Kinds of work that wait for staff. */
 export const pendingKinds = [
   'sanctions',
   'kyc',
@@ -42,8 +42,8 @@ export const pendingKindLabels: Record<PendingKind, string> = openTable(
 );
 
 /**
- * Working hours in which each is to be done, as the team has set itself; 24 of them are a working day. Absent: its own date
- * says it, of a visit the day asked for, of an approval its end.
+ * The team's own deadlines in business hours; 24 are one working day. Kinds without an entry have their own date: the
+ * requested day of a visit, the end of an approval.
  */
 const pendingHours: Partial<Record<PendingKind, number>> = {
   sanctions: 24,
@@ -59,44 +59,46 @@ const pendingHours: Partial<Record<PendingKind, number>> = {
   parked: 4,
 };
 
-/** Until when what has waited since a moment is to be done, ISO; null where its kind has no term. */
+/** Deadline of work that has waited since a moment, ISO; null when its kind has none. */
 export function pendingDueAt(kind: PendingKind, since: string): string | null {
   const hours = pendingHours[kind];
   return hours === undefined ? null : addBusinessHours(new Date(since), hours).toISOString();
 }
 
-/** Of each kind at most this many are listed, those that wait longest; all are counted. */
+/** Maximum listed per kind, the longest waiting; all are counted. */
 export const PENDING_WORK_MAX = 100;
-/** Days before the end of an approval in which it counts as about to expire. */
+/** An approval counts as expiring this many days before its end. */
 export const KYC_EXPIRING_DAYS = 30;
 
 const pendingItemSchema = z.object({
   kind: z.enum(pendingKinds),
-  /** Of what waits, unique within its kind: a person, a payout, a period, a transfer, an investment, a warehouse, a
-   * visit, a stream. */
+  /**
+   * Id of the item, unique within its kind: a person, a payout, a period, a transfer, an investment, a warehouse, a
+   * visit, a stream.
+   */
   id: z.string(),
-  /** Whose it is; null where it is nobody's, or nobody knows. */
+  /** Name of the person it concerns; null when there is none, or it is unknown. */
   who: z.string().nullable(),
-  /** Their id, as `who`. */
+  /** Id of that person; null like `who`. */
   personId: z.uuid().nullable(),
-  /** More about it, where there is more: a period, a warehouse, the type of an event. */
+  /** Further description: a period, a warehouse, an event type; null when there is none. */
   what: z.string().nullable(),
   usd: usdSchema.nullable(),
   usdt: usdtSchema.nullable(),
   since: z.iso.datetime(),
-  /** Until when it is to be done; null where nothing says so. */
+  /** Deadline; null when there is none. */
   dueAt: z.iso.datetime().nullable(),
-  /** Who of the staff proposed what another one has to agree to. */
+  /** The staff member whose proposal needs another's approval. */
   proposedBy: z.string().nullable(),
-  /** Who of the staff has it; null where nobody does. */
+  /** The assigned staff member; null when unassigned. */
   holder: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
 export type PendingItem = z.infer<typeof pendingItemSchema>;
 
-/** GET /api/analytics/platform/pending: everything that waits for the staff, what is due or waits longest first. */
+/** GET /api/analytics/platform/pending: all work that waits for staff, most urgent or longest waiting first. */
 export const pendingWorkSchema = z.object({
   items: z.array(pendingItemSchema),
-  /** How many wait of each kind, also those that are not listed. */
+  /** Number of items per kind, including those not listed. */
   counts: z.record(z.enum(pendingKinds), z.int().nonnegative()),
 });
 export type PendingWork = z.infer<typeof pendingWorkSchema>;

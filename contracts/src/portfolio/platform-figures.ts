@@ -4,15 +4,15 @@ import { roles } from '../roles.ts';
 import { chainTroubleSchema } from '../transfers/chain-troubles.ts';
 import { constructionStatusSchema } from '../warehouses/values.ts';
 
-/** Months that the charts of the platform go back, the current one included. */
+/** Number of months in the platform's charts, including the current one. */
 export const PLATFORM_MONTHS = 18;
 
 const count = z.int().nonnegative();
 const position = z.string().regex(/^\d+$/);
 
 /**
- * GET /api/analytics/platform: how the platform stands, for staff. Money is USD as decimal strings, of investments
- * confirmed and not taken back, unless its name says something else.
+ * GET /api/analytics/platform: key figures of the platform, for staff. Money is USD as decimal strings and covers
+ * investments confirmed and not repurchased, unless its name says otherwise.
  */
 export const platformFiguresSchema = z.object({
   users: z.object({
@@ -23,14 +23,14 @@ export const platformFiguresSchema = z.object({
   }),
   capital: z.object({
     confirmed: usdSchema,
-    /** Of investments whose payment is waited for or climbing. */
+    /** Amount of investments whose payment is awaited or not yet final. */
     pending: usdSchema,
     pendingInvestments: count,
     /** Σ amount × the monthly rate of each investment's own terms. */
     monthlyReturn: usdSchema,
     /**
-     * Projected, gross and not compounded: monthlyReturn × 12 / confirmed, hence the rates of the terms in force
-     * weighted by capital. A fraction with 6 decimals; null while nothing is invested.
+     * Projected, gross and not compounded: monthlyReturn × 12 / confirmed, i.e. the capital-weighted rates of the terms
+     * in force. A fraction with 6 decimals; null while nothing is invested.
      */
     annualReturnRate: z
       .string()
@@ -39,11 +39,11 @@ export const platformFiguresSchema = z.object({
   }),
   warehouses: z.object({
     total: count,
-    /** Those that are past planning: on sale, or their works have begun. */
+    /** Warehouses past planning: on sale, or under construction. */
     active: count,
-    /** Σ totalShares of all of them. */
+    /** Σ totalShares of all warehouses. */
     shares: count,
-    /** Σ units of those that say how many they have. */
+    /** Σ units of the warehouses that state them. */
     units: count,
     totalValue: usdSchema,
     /** Σ (progress × totalValue) / Σ totalValue in percent, 2 decimals; null without warehouses. */
@@ -53,24 +53,24 @@ export const platformFiguresSchema = z.object({
       .nullable(),
   }),
   kyc: z.object({
-    /** Submissions, or reviews begun, without a decision. */
+    /** Submissions, or started reviews, without a decision. */
     waiting: count,
-    /** Until when the one that waits longest is to be decided. */
+    /** Deadline of the one that has waited longest. */
     oldestDueAt: z.iso.datetime().nullable(),
-    /** People who have handed in at least once. */
+    /** People who have submitted at least once. */
     submitted: count,
-    /** People with an approval that holds. */
+    /** People with a valid approval. */
     approved: count,
   }),
   transfers: z.object({
-    /** Received, and of no investment. */
+    /** Received transfers without an investment. */
     unmatched: count,
     unmatchedUsdt: usdtSchema,
-    /** Seen on the chain, and not yet final. */
+    /** Seen on the chain, but not final yet. */
     climbing: count,
     climbingUsdt: usdtSchema,
   }),
-  /** What waits for a decision of the staff, and how much it is about, USD. */
+  /** Decisions awaited from staff, and their amounts, USD. */
   decisions: z.object({
     payouts: count,
     payoutsUsd: usdSchema,
@@ -79,54 +79,54 @@ export const platformFiguresSchema = z.object({
     repurchases: count,
     repurchasesUsd: usdSchema,
   }),
-  /** How current the rest is; null for the past, of which it isn't kept. */
+  /** How current the read models are; null in views of the past, for which it is not recorded. */
   projection: z
     .object({
       position,
-      /** Events applied since the first. */
+      /** Number of events applied so far. */
       events: count,
-      /** As of the last batch applied. */
+      /** Lag as of the last applied batch. */
       lagEvents: count,
       lagSeconds: z.number().nonnegative(),
-      /** When that was; null before the first. */
+      /** When that batch was applied; null before the first. */
       appliedAt: z.iso.datetime().nullable(),
-      /** Whether somebody follows the log right now. */
+      /** Whether a projector is currently following the log. */
       isRunning: z.boolean(),
-      /** Keys whose events wait because one of them could not be applied. */
+      /** Number of keys whose events are parked because one could not be applied. */
       parkedKeys: count,
       parkedSince: z.iso.datetime().nullable(),
     })
     .nullable(),
-  /** What the follower knows of the chain; null for the past, and before its first block. */
+  /** The chain state known to the follower; null in views of the past, and before its first block. */
   chain: z.object({ height: count, solidHeight: count, time: z.iso.datetime() }).nullable(),
-  /** Whether the chain is being followed; null for the past, and before the follower's first try. */
+  /** Whether the chain is being followed; null in views of the past, and before the follower's first attempt. */
   following: z
     .object({
-      /** The last time a node was looked at with success. */
+      /** Last successful request to a node. */
       lookedAt: z.iso.datetime().nullable(),
-      /** Why that doesn't succeed any more. */
+      /** Why requests currently fail. */
       trouble: chainTroubleSchema.nullable(),
     })
     .nullable(),
 });
 export type PlatformFigures = z.infer<typeof platformFiguresSchema>;
 
-/** GET /api/analytics/platform/charts: the same over time and by warehouse, for staff. */
+/** GET /api/analytics/platform/charts: the figures over time and by warehouse, for staff. */
 export const platformChartsSchema = z.object({
-  /** Oldest first, in the calendar of Bogotá; the last is the month under way. */
+  /** Oldest first, by Bogotá calendar; the last is the current month. */
   months: z.array(
     z.object({
       month: z.string().regex(/^\d{4}-\d{2}$/),
-      /** Confirmed in that month. */
+      /** Capital confirmed in that month. */
       capital: usdSchema,
-      /** Confirmed until its end. */
+      /** Capital confirmed until its end. */
       capitalTotal: usdSchema,
       newUsers: count,
       kycApproved: count,
       kycRejected: count,
     }),
   ),
-  /** The one with most capital first. */
+  /** Largest capital first. */
   warehouses: z.array(
     z.object({
       id: z.uuid(),

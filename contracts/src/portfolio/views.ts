@@ -3,8 +3,8 @@ import { usdSchema } from '../money.ts';
 import { periodSchema } from '../periods.ts';
 
 /**
- * GET /api/analytics/portfolio. Money is USD as decimal strings and counts confirmed investments only;
- * what is still being paid stands in `pendingInvestment`.
+ * GET /api/analytics/portfolio. Money is USD as decimal strings and covers confirmed investments only; unconfirmed ones
+ * are in `pendingInvestment`.
  */
 export const portfolioViewSchema = z.object({
   totalInvestment: usdSchema,
@@ -17,7 +17,7 @@ export const portfolioViewSchema = z.object({
   annualProjection: usdSchema,
   /** annualProjection / totalInvestment: a fraction with 6 decimals, before fees; null while nothing is confirmed. */
   projectedAnnualROI: z.string().nullable(),
-  /** The lowest and the highest monthly rate among the terms of the investments, fractions; null as above. */
+  /** Lowest and highest monthly rate in the terms of the investments, fractions; null while nothing is confirmed. */
   monthlyRates: z.object({ lowest: z.string(), highest: z.string() }).nullable(),
   positions: z.array(
     z.object({
@@ -37,19 +37,22 @@ export type PortfolioView = z.infer<typeof portfolioViewSchema>;
 
 const ratioSchema = z.string().regex(/^-?\d+\.\d{6}$/);
 
-/** GET /api/analytics/portfolio-return: how all that was ever invested did, up to the view's moment. USD, net of fees. */
+/**
+ * GET /api/analytics/portfolio-return: performance of everything ever invested, up to the view's moment. USD, net of
+ * fees.
+ */
 export const portfolioReturnSchema = z.object({
   /** Confirmed capital and returns credited but not paid out. */
   value: usdSchema,
   /** Net returns credited so far. */
   creditedNet: usdSchema,
-  /** The last month that was credited, and what it brought; null before the first. */
+  /** The last credited month and its net return; null before the first. */
   lastCredit: z.object({ month: periodSchema, net: usdSchema }).nullable(),
   /** The month of the first confirmed investment; null before it. */
   since: periodSchema.nullable(),
-  /** By the year, a fraction with 6 decimals: see `moneyWeightedReturn`. */
+  /** Per year, a fraction with 6 decimals: see `moneyWeightedReturn`. */
   moneyWeighted: ratioSchema.nullable(),
-  /** Since the beginning, a fraction with 6 decimals: see `timeWeightedReturn`. */
+  /** Since the start, a fraction with 6 decimals: see `timeWeightedReturn`. */
   timeWeighted: ratioSchema.nullable(),
 });
 export type PortfolioReturn = z.infer<typeof portfolioReturnSchema>;

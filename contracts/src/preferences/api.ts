@@ -20,7 +20,7 @@ export const preferenceRoutes = [
     body: changeNotificationPreferencesSchema,
     answer,
   }),
-  // One address for both: a mail client posts to what a person would open (RFC 8058).
+  // The same URL for both methods: a mail client POSTs to what a person would open (RFC 8058).
   read('/api/preferences/mail', 'Lleva a la página para dejar el resumen por correo', {
     people: false,
     permission: 'public',

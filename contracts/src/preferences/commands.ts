@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { darkModes, displayCurrencies, languages, timeZones } from './values.ts';
 
-/** Body of PATCH /api/preferences: what is left out stays. */
+/** Body of PATCH /api/preferences: omitted fields stay unchanged. */
 export const changePreferencesSchema = z.strictObject({
   language: z.enum(languages, { error: 'El idioma es es, en o pt' }).optional(),
   currency: z.enum(displayCurrencies, { error: 'La moneda es USD, COP o EUR' }).optional(),
@@ -14,7 +14,7 @@ export type ChangePreferences = z.infer<typeof changePreferencesSchema>;
 
 const flag = z.boolean({ error: 'Escribe true o false' }).optional();
 
-/** Body of PATCH /api/preferences/notifications: what is left out stays. */
+/** Body of PATCH /api/preferences/notifications: omitted fields stay unchanged. */
 export const changeNotificationPreferencesSchema = z.strictObject({
   email: flag,
   push: flag,
@@ -24,7 +24,7 @@ export const changeNotificationPreferencesSchema = z.strictObject({
 });
 export type ChangeNotificationPreferences = z.infer<typeof changeNotificationPreferencesSchema>;
 
-/** What a link in the day's mail does: nothing to say but whose it is. */
+/** The unsubscribe link of the digest mail; the person is known from its token. */
 export const stopMailDigestSchema = z.strictObject({});
 export type StopMailDigest = z.infer<typeof stopMailDigestSchema>;
 

@@ -8,7 +8,7 @@ import {
   preferenceWays,
 } from './values.ts';
 
-// Events: only what changed, and what it was before.
+// Events: only the changed fields, and their previous values.
 
 const somePreferences = preferencesSchema.partial();
 const someNotifications = notificationPreferencesSchema.partial();
@@ -27,7 +27,7 @@ export const NotificationPreferencesChanged = defineEvent(
   'NotificationPreferencesChanged',
   someNotifications.extend({
     previous: someNotifications,
-    /** There where it was not done on the screen, signed in, but by whoever held a link that was mailed. */
+    /** Present when it was done through a mailed link instead of by the signed-in person. */
     via: z.enum(preferenceWays).optional(),
   }),
   {

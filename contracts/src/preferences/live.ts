@@ -2,6 +2,6 @@ import { z } from 'zod';
 import { liveMessage, position } from '../live-message.ts';
 
 export const preferencesLive = {
-  /** How somebody wants the screens to be, or what they want to be told of. */
+  /** A person's display or notification preferences changed. */
   'preferences.changed': liveMessage({ userId: z.uuid(), position }, 'userId'),
 } as const;

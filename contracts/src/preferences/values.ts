@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { TIME_ZONE } from '../constants.ts';
 
-/** Languages of the screens, mails, pushes and what is printed. What people agreed to or wrote themselves stays as it is. */
+/** Languages of the app, mails, pushes and printed documents. Agreed terms and user-written text are not translated. */
 export const languages = ['es', 'en', 'pt'] as const;
-/** In which currency amounts of USD are shown beside the exact one. */
+/** Currencies in which USD amounts are additionally shown. */
 export const displayCurrencies = ['USD', 'COP', 'EUR'] as const;
 export const timeZones = [TIME_ZONE, 'America/New_York', 'Europe/Madrid'] as const;
 /** `system` follows the device. */
@@ -14,7 +14,7 @@ export type DisplayCurrency = (typeof displayCurrencies)[number];
 export type TimeZone = (typeof timeZones)[number];
 export type DarkMode = (typeof darkModes)[number];
 
-/** Each in itself: whoever looks for theirs may not read another. */
+/** Each in its own language, so that people can find theirs. */
 export const languageLabels: Record<Language, string> = { es: 'Español', en: 'English', pt: 'Português' };
 export const currencyLabels: Record<DisplayCurrency, string> = {
   USD: 'Dólar estadounidense (USD)',
@@ -32,7 +32,7 @@ export const darkModeLabels: Record<DarkMode, string> = {
   system: 'Según el sistema',
 };
 
-/** How somebody wants the screens to be. */
+/** Display preferences. */
 export const preferencesSchema = z.object({
   language: z.enum(languages),
   currency: z.enum(displayCurrencies),
@@ -48,14 +48,14 @@ export const defaultPreferences: Preferences = {
   darkMode: 'system',
 };
 
-/** Of what somebody wants to be told. */
+/** Categories of notifications that can be turned off. */
 export const notificationCategories = ['investment', 'construction', 'payments'] as const;
 export type NotificationCategory = (typeof notificationCategories)[number];
 
-/** The ways and the matters of notices; each is on or off. */
+/** Channels and categories of notifications; each is on or off. */
 export const notificationPreferencesSchema = z.object({
   email: z.boolean(),
-  /** Notices of the browser while the product is open in it. */
+  /** Browser notifications while the app is open. */
   push: z.boolean(),
   investment: z.boolean(),
   construction: z.boolean(),
@@ -63,7 +63,7 @@ export const notificationPreferencesSchema = z.object({
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;
 
-/** A browser asks before it shows notices: they begin when somebody says so. */
+/** Browser notifications need the browser's permission, so they are off until turned on. */
 export const defaultNotificationPreferences: NotificationPreferences = {
   email: true,
   push: false,
@@ -72,7 +72,7 @@ export const defaultNotificationPreferences: NotificationPreferences = {
   payments: true,
 };
 
-/** By what somebody changed what they want to be told of, other than the screen of their settings. */
+/** Ways to change notification preferences other than the settings page. */
 export const preferenceWays = ['mail_link'] as const;
 export type PreferenceWay = (typeof preferenceWays)[number];
 export const preferenceWayLabels: Record<PreferenceWay, string> = {

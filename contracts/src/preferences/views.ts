@@ -6,7 +6,7 @@ import {
   preferencesSchema,
 } from './values.ts';
 
-/** GET /api/preferences, and what both commands answer. */
+/** GET /api/preferences, and the response of both commands. */
 export const preferencesViewSchema = preferencesSchema.extend({
   notifications: notificationPreferencesSchema,
 });

@@ -10,7 +10,7 @@ const refusalField = requiredText(500, 'Escribe el motivo', { tooLong: 'El motiv
 export const erasePersonalDataSchema = z.strictObject({ userId: z.uuid(), reason: refusalField.optional() });
 export type ErasePersonalData = z.infer<typeof erasePersonalDataSchema>;
 
-/** Sent by the worker for every erasure that is not at its end. */
+/** Sent by the worker for every unfinished erasure. */
 export const continueErasureSchema = z.strictObject({ userId: z.uuid() });
 export type ContinueErasure = z.infer<typeof continueErasureSchema>;
 
@@ -24,5 +24,5 @@ export const eraseOwnDataBodySchema = z.strictObject({
     }),
 });
 
-/** Body of POST /api/users/{id}/erasure, for a super_admin. The reason stays in the history for ever. */
+/** Body of POST /api/users/{id}/erasure, for a super_admin. The reason stays in the history permanently. */
 export const erasePersonBodySchema = z.strictObject({ reason: refusalField });

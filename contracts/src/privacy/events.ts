@@ -5,35 +5,37 @@ import { countField, obligationsSchema } from './values.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-// Events of stream `user-{id}`. None of them carries personal data: they outlive the person's key.
+// Events of stream `user-{id}`. None of them carries personal data, since they outlive the person's key.
 
 /**
- * The fence: from here on no command of or about this person is decided but this erasure's own. `emailHash` names
- * the claim that is released at the end, when the e-mail itself can't be read any more.
+ * The fence: from here on no command by or about this person is accepted except this erasure's own. `emailHash`
+ * identifies the claim that is released at the end, when the e-mail itself is no longer readable.
  */
 export const PersonalDataErasureRequested = defineEvent(
   'PersonalDataErasureRequested',
   z.object({ emailHash: hash, reason: z.string().optional() }),
   { audit: { label: 'Eliminación de datos solicitada', changes: nothing, reason: 'reason' } },
 );
-/** Something is open: the fence is lifted and nothing was touched. */
+/** There are open obligations: the fence is lifted and nothing was changed. */
 export const PersonalDataErasureRefused = defineEvent('PersonalDataErasureRefused', obligationsSchema, {
   version: 2,
   upcasts: { 1: (old) => ({ ...old, openPayouts: 0 }) },
   audit: { label: 'Eliminación de datos rechazada', changes: made },
 });
-/** Nothing is open: there is no way back. */
+/** There are no open obligations: the erasure can't be undone from here on. */
 export const PersonalDataErasureAccepted = defineEvent('PersonalDataErasureAccepted', z.object({}), {
   audit: { label: 'Eliminación de datos aceptada', changes: nothing },
 });
-/** The key is gone: what it encrypted can't be read by anybody. The read models forget when they come here. */
+/**
+ * The key is destroyed: nobody can decrypt its data any more. The read models erase theirs when they apply this event.
+ */
 export const PersonalKeyDestroyed = defineEvent(
   'PersonalKeyDestroyed',
   /** SHA-256 (hex) of the destroyed key; null when there never was one. */
   z.object({ keyFingerprint: hash.nullable() }),
   { audit: { label: 'Clave personal destruida', changes: made } },
 );
-/** The proof: everything that could be read of the person is gone. */
+/** The proof that all readable data of the person is gone. */
 export const PersonalDataErased = defineEvent(
   'PersonalDataErased',
   z.object({

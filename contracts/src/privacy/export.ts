@@ -20,7 +20,7 @@ export const exportOwnDataQuerySchema = z.strictObject({
   format: z.enum(exportFormats, { error: 'El formato es json o pdf' }).default('json'),
 });
 
-/** Who did something, as its owner may know it: members of the staff are not named. */
+/** Who did something, as disclosed to the data's owner: staff members are not named. */
 const by = z.enum(['Tú', 'Equipo de Nodo Cartago', 'Sistema']);
 export type DoneBy = z.infer<typeof by>;
 const at = z.iso.datetime();
@@ -30,18 +30,18 @@ export const personalDataExportSchema = z.object({
   version: z.literal(1),
   generatedAt: at,
   profile: userViewSchema,
-  /** Their photo itself; null when there is none. */
+  /** The photo itself; null when there is none. */
   photo: z.object({ contentType: z.literal(PHOTO_KEPT_TYPE), base64: z.base64() }).nullable(),
   roleHistory: z.array(
     z.object({ at, from: roleSchema.nullable(), to: roleSchema, reason: z.string().nullable(), by }),
   ),
   preferences: preferencesViewSchema,
-  /** Null when it was never begun. */
+  /** Null when it was never started. */
   kyc: z
     .object({
       status: kycStatusSchema,
       identityDocument: z.string().nullable(),
-      /** Written in the form and not sent, or sent as it is. */
+      /** Entered in the form, submitted or not. */
       draftIdentityDocument: z.string().nullable(),
       submittedAt: at.nullable(),
       reviewedAt: at.nullable(),
@@ -75,19 +75,19 @@ export const personalDataExportSchema = z.object({
       size: z.int(),
       sha256: z.string(),
       uploadedAt: at,
-      /** Never submitted, given up and deleted. */
+      /** When it was discarded as never submitted, and deleted. */
       discardedAt: at.nullable(),
     }),
   ),
   investments: z.array(investmentViewSchema),
   transfers: z.array(blockchainTransactionViewSchema),
-  /** What they decided, with their reasons. */
+  /** The person's decisions, with their reasons. */
   decisions: z.array(decisionViewSchema),
   sessions: z.array(sessionViewSchema),
-  /** Those that get pushes. Their subscriptions' secrets are the browsers' own. */
+  /** Devices with push subscriptions, without their secrets, which belong to the browsers. */
   pushDevices: z.array(pushDeviceViewSchema),
   passkeys: z.array(passkeyViewSchema),
-  /** Those they have proved, also what was released. */
+  /** Proved wallets, including released ones. */
   wallets: z.array(walletViewSchema),
   notifications: z.array(notificationViewSchema),
   activity: z.array(
@@ -100,7 +100,7 @@ export const personalDataExportSchema = z.object({
         subjectLabel: z.string(),
         changes: auditEntryViewSchema.shape.changes,
         changesInWords: z.array(z.string()),
-        /** From where the person did it themselves, as far as that is kept. */
+        /** Origin of the person's own actions, as far as recorded. */
         origin: auditOriginSchema.nullable(),
       }),
   ),

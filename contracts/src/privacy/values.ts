@@ -1,28 +1,28 @@
 import { z } from 'zod';
 
-/** What a person types to have their own data erased. */
+/** Text a person types to confirm the erasure of their own data. */
 export const ERASURE_CONFIRMATION = 'ELIMINAR MIS DATOS';
 
 export const countField = z.int().nonnegative();
 
-/** What is still open between the platform and a person: while any of it is, their data can't be erased. */
+/** Open obligations between the platform and a person, which prevent the erasure of their data. */
 export const obligationsSchema = z.object({
   pendingInvestments: countField,
-  /** Confirmed investments that were not paid back. */
+  /** Confirmed investments that were not repurchased. */
   confirmedInvestments: countField,
-  /** Payments of theirs that belong to no investment and wait for somebody. */
+  /** Their unmatched payments, which await a decision. */
   unmatchedTransfers: countField,
-  /** Money of theirs that is on its way to them. */
+  /** Payouts on their way to them. */
   openPayouts: countField,
 });
 export type Obligations = z.infer<typeof obligationsSchema>;
 
-/** Whether anything is open. */
+/** Whether there are any open obligations. */
 export function hasObligations(open: Obligations): boolean {
   return Object.values(open).some((number) => number > 0);
 }
 
-/** Why somebody's data can't be erased yet, in one sentence. */
+/** Why a person's data can't be erased yet, in one sentence. */
 export function obligationsSentence(open: Obligations): string {
   const parts = [
     counted(open.pendingInvestments, 'una inversión pendiente de pago', 'inversiones pendientes de pago'),
@@ -39,12 +39,12 @@ function counted(number: number, one: string, many: string): string | undefined 
   return number === 1 ? one : `${number} ${many}`;
 }
 
-/** How far an erasure is. */
+/** State of an erasure. */
 export const erasureStates = ['requested', 'refused', 'accepted', 'key_destroyed', 'erased'] as const;
 export const erasureStateSchema = z.enum(erasureStates);
 export type ErasureState = z.infer<typeof erasureStateSchema>;
 
-/** Whether a request is being worked on: it was neither refused nor is it at its end. */
+/** Whether an erasure is in progress: neither refused nor finished. */
 export function isErasureRunning(state: ErasureState | null): boolean {
   return state === 'requested' || state === 'accepted' || state === 'key_destroyed';
 }

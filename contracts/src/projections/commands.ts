@@ -11,11 +11,11 @@ const reasonField = freeText(SKIP_REASON_MAX, { error: 'Escribe el motivo' }).mi
   'Escribe el motivo: al menos 3 caracteres',
 );
 
-/** Where a key is parked: the path of its routes. */
+/** Identifies a parked key: the path parameters of its routes. */
 export const parkedKeySchema = z.strictObject({ projection: projectionNameField, key: parkedKeyField });
 export type ParkedKeyRef = z.infer<typeof parkedKeySchema>;
 
-/** Skips the event at which a key stands. `eventId`: the one that was looked at; nothing else is ever skipped. */
+/** Skips the event that blocks a key. `eventId`: the event the person saw; no other is ever skipped. */
 export const skipParkedEventSchema = parkedKeySchema.extend({
   eventId: z.uuid(noEvent).transform((id) => id.toLowerCase()),
   reason: reasonField,
@@ -25,10 +25,10 @@ export type SkipParkedEvent = z.infer<typeof skipParkedEventSchema>;
 /** Body of POST /api/projections/{name}/parked/{key}/skip. */
 export const skipParkedEventBodySchema = skipParkedEventSchema.pick({ eventId: true, reason: true });
 
-/** Tries a parked key again. POST /api/projections/{name}/parked/{key}/retry has no body. */
+/** Retries a parked key. POST /api/projections/{name}/parked/{key}/retry has no body. */
 export const retryParkedKeySchema = parkedKeySchema;
 export type RetryParkedKey = z.infer<typeof retryParkedKeySchema>;
 
-/** What both answer: which event it was about. The GETs tell what came of it, from the answer's position on. */
+/** Result of both: the event concerned. The GETs return the outcome, from the response's position on. */
 export const parkedDecisionSchema = z.object({ projection: z.string(), key: z.string(), eventId: z.uuid() });
 export type ParkedDecision = z.infer<typeof parkedDecisionSchema>;

@@ -3,21 +3,21 @@ import { from, made } from '../audit/difference.ts';
 import { defineEvent } from '../event.ts';
 import { PROJECTION_ERROR_MAX, positionField } from './values.ts';
 
-/** Which event of which key, and its position in the log. */
+/** The event concerned, its key, and its position in the log. */
 const parkedEventData = z.object({
   projection: z.string(),
-  /** What stays in order within the projection: a stream, or an id that several streams share. */
+  /** The unit of ordering within the projection: a stream, or an id that several streams share. */
   key: z.string(),
   eventId: z.uuid(),
   eventType: z.string(),
   stream: z.string(),
   revision: z.int().nonnegative(),
   position: positionField,
-  /** Why it could not be applied, as last seen: class, code and message, without any value of the event. */
+  /** Why it could not be applied, at the last attempt: class, code and message, without any value of the event. */
   error: z.string().max(PROJECTION_ERROR_MAX),
 });
 
-/** As the audit names its parts. */
+/** The fields of the audit entry. */
 const parkedEvent = (data: z.output<typeof parkedEventData>) => ({
   eventType: data.eventType,
   eventId: data.eventId,
@@ -29,7 +29,7 @@ const parkedEvent = (data: z.output<typeof parkedEventData>) => ({
 
 // Events, on the stream of the projection
 
-/** This event is not to be applied by this projection; the later ones of its key are. Without effect if it isn't parked. */
+/** This projection skips the event and applies the later ones of its key. No effect if the event isn't parked. */
 export const PoisonEventSkipped = defineEvent(
   'PoisonEventSkipped',
   parkedEventData.extend({ reason: z.string() }),
@@ -41,7 +41,7 @@ export const PoisonEventSkipped = defineEvent(
     },
   },
 );
-/** The parked events of this key are to be tried again, in order. Says at which one it stood. */
+/** The parked events of this key are to be retried, in order. Contains the event that blocks it. */
 export const ParkedKeyRetryRequested = defineEvent('ParkedKeyRetryRequested', parkedEventData, {
   audit: { label: 'Reintento de una clave detenida', changes: (data) => made(parkedEvent(data)) },
 });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { liveMessage, position } from '../live-message.ts';
 
 export const projectionsLive = {
-  /** Keys were parked, tried again or freed. */
+  /** Keys were parked, retried or released. */
   'projection.parked': liveMessage({ position }, null),
-  /** Anything up to this position may have changed, without messages of its own. */
+  /** Anything up to this position may have changed, without individual messages. */
   'projection.refreshed': liveMessage({ position }, null),
   'projection.progress': liveMessage(
     {

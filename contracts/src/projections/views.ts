@@ -3,7 +3,7 @@ import { positionField } from './values.ts';
 
 const count = z.int().nonnegative();
 
-/** An event that can't be applied, by what stands on the log about it. */
+/** An event that can't be applied, with its log metadata. */
 export const parkedEventViewSchema = z.object({
   eventId: z.uuid(),
   eventType: z.string(),
@@ -14,60 +14,60 @@ export const parkedEventViewSchema = z.object({
 });
 export type ParkedEventView = z.infer<typeof parkedEventViewSchema>;
 
-/** A key that stands still, and the event at which it does. */
+/** A parked key, and the event that blocks it. */
 export const parkedKeyViewSchema = z.object({
   projection: z.string(),
   key: z.string(),
   event: parkedEventViewSchema,
   error: z.string(),
-  /** How often it was tried. */
+  /** Number of attempts. */
   attempts: count,
   parkedAt: z.iso.datetime(),
-  /** Later events of the key that wait. */
+  /** Number of later events of the key that wait. */
   waiting: count,
 });
 export type ParkedKeyView = z.infer<typeof parkedKeyViewSchema>;
 
-/** One projection. All of them share one checkpoint: what tells them apart is what each could not apply. */
+/** One projection. All share one checkpoint and differ in what they could not apply. */
 export const projectionViewSchema = z.object({
   name: z.string(),
-  /** Categories of the streams that it follows. */
+  /** Stream categories that it follows. */
   categories: z.array(z.string()),
   parkedKeys: count,
-  /** Events parked, those included that only wait. */
+  /** Number of parked events, including those that only wait. */
   parkedEvents: count,
   parkedSince: z.iso.datetime().nullable(),
 });
 export type ProjectionView = z.infer<typeof projectionViewSchema>;
 
-/** GET /api/projections: how current the read models are, and what stands still. */
+/** GET /api/projections: how current the read models are, and what is blocked. */
 export const projectionsViewSchema = z.object({
-  /** Null until the projector has begun. */
+  /** Null until the projector has started. */
   checkpoint: z
     .object({
       position: positionField,
-      /** Events applied since the first. */
+      /** Number of events applied so far. */
       events: count,
       lagEvents: count,
       lagSeconds: z.number().nonnegative(),
       /** When the last batch was applied; null before the first. */
       appliedAt: z.iso.datetime().nullable(),
-      /** Whether somebody follows the log right now. */
+      /** Whether a projector is currently following the log. */
       isRunning: z.boolean(),
-      /** The version of the read models: the last change of their tables. */
+      /** Version of the read models: their last migration. */
       version: z.string(),
     })
     .nullable(),
   projections: z.array(projectionViewSchema),
-  /** The ones that wait longest first, at most PARKED_KEYS_LISTED. */
+  /** Longest waiting first, at most PARKED_KEYS_LISTED. */
   parked: z.array(parkedKeyViewSchema),
   parkedTotal: count,
 });
 export type ProjectionsView = z.infer<typeof projectionsViewSchema>;
 
-/** A parked key with its event and what waits behind it. */
+/** A parked key with its event and the events waiting behind it. */
 export const parkedKeyDetailSchema = parkedKeyViewSchema.extend({
-  /** The event's own data as texts, without what is personal; null when it is no longer on the log. */
+  /** The event's data as text, without personal fields; null when it is no longer on the log. */
   fields: z.array(z.object({ field: z.string(), value: z.string().nullable() })).nullable(),
   actorKind: z.enum(['user', 'service']).nullable(),
   recordedAt: z.iso.datetime(),
@@ -76,7 +76,7 @@ export const parkedKeyDetailSchema = parkedKeyViewSchema.extend({
 });
 export type ParkedKeyDetail = z.infer<typeof parkedKeyDetailSchema>;
 
-/** GET /api/projections/{name}/parked/{key}: null once it goes on. */
+/** GET /api/projections/{name}/parked/{key}: null once it is released. */
 export const parkedKeyAnswerSchema = z.object({ parked: parkedKeyDetailSchema.nullable() });
 export type ParkedKeyAnswer = z.infer<typeof parkedKeyAnswerSchema>;
 
@@ -118,7 +118,7 @@ const labels: Readonly<Record<string, string>> = {
   videos: 'Videos y cámaras',
 };
 
-/** What a projection keeps, in words; one that has none yet by its own name. */
+/** Label of a projection; its name when it has none. */
 export function projectionLabel(projection: string): string {
   return Object.hasOwn(labels, projection) ? (labels[projection] ?? projection) : projection;
 }

@@ -20,7 +20,7 @@ const page = {
 const warehouseId = z.uuid('Selecciona una bodega');
 const questionFilterSchema = z.strictObject({ search: searchField, status: questionStatusSchema.optional() });
 export type QuestionFilter = z.infer<typeof questionFilterSchema>;
-/** Newest first; `before`: those older than this one; `person`: of everybody's, theirs. */
+/** Newest first; `before`: older than this one; `person`: with scope `all`, only theirs. */
 export const questionsQuerySchema = scopeQuerySchema.extend({
   person: personField,
   warehouseId: warehouseId.optional(),
@@ -28,7 +28,7 @@ export const questionsQuerySchema = scopeQuerySchema.extend({
   ...page,
 });
 export type QuestionsQuery = z.infer<typeof questionsQuerySchema>;
-/** The last answered first. */
+/** Last answered first. */
 export const publishedQuerySchema = z.strictObject({ warehouseId, ...page });
 export type PublishedQuery = z.infer<typeof publishedQuerySchema>;
 

@@ -12,11 +12,11 @@ export const askQuestionSchema = z.strictObject({
 });
 export type AskQuestion = z.infer<typeof askQuestionSchema>;
 
-/** One's own. */
+/** Withdraws one's own question. */
 export const withdrawQuestionSchema = z.strictObject({ questionId: z.uuid() });
 
 const whose = { userId: z.uuid('Falta de quién es la pregunta') };
-/** Body of POST /api/questions/{id}/answer: what everybody reads. */
+/** Body of POST /api/questions/{id}/answer: the texts to publish. */
 export const answerQuestionBodySchema = z.strictObject({
   ...whose,
   published: written(
@@ -27,7 +27,7 @@ export const answerQuestionBodySchema = z.strictObject({
   answer: written(ANSWER_MAX, 'Escribe la respuesta', 'La respuesta tiene hasta 2.000 caracteres'),
 });
 export const answerQuestionSchema = answerQuestionBodySchema.extend({ questionId: z.uuid() });
-/** Body of POST /api/questions/{id}/rejection: told to the asker alone. */
+/** Body of POST /api/questions/{id}/rejection: the reason is only shown to the asker. */
 export const declineQuestionBodySchema = z.strictObject({
   ...whose,
   reason: written(QUESTION_MAX, 'Escribe el motivo', 'El motivo tiene hasta 500 caracteres'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { from, made } from '../audit/difference.ts';
 import { defineEvent } from '../event.ts';
 
-// Events of `questions-{userId}`: what one person asked about warehouses, and what staff answered
+// Events of `questions-{userId}`: one person's questions about warehouses, and the answers of staff
 
 const question = { questionId: z.uuid(), userId: z.uuid(), warehouseId: z.uuid() };
 
@@ -18,7 +18,7 @@ export const QuestionAsked = defineEvent('QuestionAsked', z.object({ ...question
     reason: 'text',
   },
 });
-/** By its asker, before anybody answered. */
+/** Withdrawn by its asker before it was answered. */
 export const QuestionWithdrawn = defineEvent('QuestionWithdrawn', z.object(question), {
   audit: {
     label: 'Pregunta retirada',
@@ -28,7 +28,7 @@ export const QuestionWithdrawn = defineEvent('QuestionWithdrawn', z.object(quest
     ],
   },
 });
-/** Published: by staff, for everybody who is signed in. How the question reads there still comes of its asker's words. */
+/** Published by staff for everybody signed in. The published question still derives from the asker's words. */
 export const QuestionAnswered = defineEvent(
   'QuestionAnswered',
   z.object({ ...question, published: z.string(), answer: z.string() }),
@@ -45,7 +45,7 @@ export const QuestionAnswered = defineEvent(
     },
   },
 );
-/** By staff, with what they tell the asker alone. */
+/** Declined by staff, with a reason only the asker sees. */
 export const QuestionDeclined = defineEvent(
   'QuestionDeclined',
   z.object({ ...question, reason: z.string() }),

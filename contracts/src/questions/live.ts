@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { liveMessage, position } from '../live-message.ts';
 
 export const questionsLive = {
-  /** What becomes of a question: to the staff, and to whose it is. */
+  /** A question's status changed; audience: staff and its asker. */
   'question.changed': liveMessage({ questionId: z.uuid(), position }, 'questionId'),
-  /** An answer was published: to everybody. */
+  /** An answer was published; audience: everybody. */
   'question.published': liveMessage({ warehouseId: z.uuid(), position }, 'warehouseId'),
 } as const;

@@ -5,7 +5,7 @@ const about = z.object({ questionId: z.uuid(), warehouseId: z.uuid() });
 const answered = { type: 'system', priority: 'medium', category: 'always' } as const;
 
 export const questionsNotifications = {
-  /** For staff: it waits for an answer. */
+  /** For staff: a question awaits an answer. */
   question_asked: { params: about, on: ['QuestionAsked'], ...answered },
   question_answered: { params: about, on: ['QuestionAnswered'], ...answered },
   question_declined: { params: about, on: ['QuestionDeclined'], ...answered },

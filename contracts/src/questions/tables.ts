@@ -8,7 +8,7 @@ export const questions = defineTable('questions', ['id'], {
   status: oneOf(questionStatuses),
   text,
   asked_at: time,
-  /** As everybody reads it. */
+  /** The question as published. */
   published: nullable(text),
   answer: nullable(text),
   reason: nullable(text),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { labelTable } from '../open-table.ts';
 
-/** Questions of one person that can wait for an answer at a time. */
+/** Maximum unanswered questions per person. */
 export const MAX_WAITING_QUESTIONS = 3;
-/** Questions that one person can ask within 24 hours, whatever became of them. */
+/** Maximum questions per person in 24 hours, whatever their outcome. */
 export const MAX_QUESTIONS_A_DAY = 10;
-/** In characters: of a question, of a reason, and of an answer. */
+/** Maximum characters: of a question or a reason, and of an answer. */
 export const QUESTION_MAX = 500;
 export const ANSWER_MAX = 2_000;
 

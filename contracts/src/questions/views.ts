@@ -5,31 +5,31 @@ import { questionStatusSchema } from './values.ts';
 export const questionSchema = z.object({
   id: z.uuid(),
   warehouse: z.object({ id: z.uuid(), name: z.string() }),
-  /** Whose it is; null among one's own. */
+  /** The asker; null in one's own list. */
   person: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
   text: z.string(),
   status: questionStatusSchema,
   askedAt: z.iso.datetime(),
-  /** As everybody reads it, once it was answered. */
+  /** The question as published, once answered. */
   published: z.string().nullable(),
   answer: z.string().nullable(),
-  /** Why it is not published. */
+  /** Why it was declined. */
   reason: z.string().nullable(),
   answeredAt: z.iso.datetime().nullable(),
-  /** Who answered, to staff alone. */
+  /** Who answered; only for staff. */
   answeredBy: z.string().nullable(),
 });
 export type QuestionView = z.infer<typeof questionSchema>;
 
-/** A row of GET /api/published-questions: nobody's name. */
+/** A row of GET /api/published-questions, without names. */
 export const publishedQuestionSchema = z.object({
   id: z.uuid(),
-  /** Null once its asker had their data erased. */
+  /** Null once its asker's data was erased. */
   question: z.string().nullable(),
   answer: z.string(),
   answeredAt: z.iso.datetime(),
 });
 export type PublishedQuestion = z.infer<typeof publishedQuestionSchema>;
 
-/** Rows that one page has at most, and unless asked otherwise. */
+/** Maximum and default page size. */
 export const QUESTIONS_PAGE = 50;

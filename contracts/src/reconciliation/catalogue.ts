@@ -25,9 +25,9 @@ export const commands = {
     carryOutReconciliationSchema,
     'service',
     proposalRef.extend({
-      /** False: it can't be done, and waits for a decision again. */
+      /** False: it can't be done, and awaits a new decision. */
       isDone: z.boolean(),
-      /** The investment that it pays. */
+      /** The investment it pays for. */
       investmentId: z.uuid().nullable(),
     }),
   ),

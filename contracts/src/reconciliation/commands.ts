@@ -26,7 +26,7 @@ export const reconcileTransferSchema = z.discriminatedUnion(
 );
 export type ReconcileTransfer = z.infer<typeof reconcileTransferSchema>;
 
-/** Which of a transfer's proposals is meant, so that nobody decides about another one than they saw. */
+/** The proposal of the transfer that is meant, so that nobody decides about another one than they saw. */
 const proposalField = z.int('Falta el número de la propuesta').positive();
 export const approveReconciliationBodySchema = z.strictObject({ proposal: proposalField });
 export const approveReconciliationSchema = approveReconciliationBodySchema.extend(transfer);
@@ -41,7 +41,7 @@ export const rejectReconciliationSchema = rejectReconciliationBodySchema.extend(
 
 // Commands of the worker
 
-/** The transfer was read again from the solid chain, in this block. */
+/** The transfer was re-read from the solid chain, in this block. */
 export const carryOutReconciliationSchema = z.strictObject({
   ...transfer,
   proposal: proposalField,
@@ -54,5 +54,5 @@ export const failReconciliationSchema = z.strictObject({
   proposal: proposalField,
   reason: z.literal('not_on_chain'),
 });
-/** Says on the reconciliation what the end of its refund means. */
+/** Records the outcome of a refund on the reconciliation. */
 export const settleRefundSchema = z.strictObject({ ...transfer, payoutId: z.uuid() });

@@ -11,27 +11,32 @@ import {
   reconciliationWaySchema,
 } from './values.ts';
 
-// Events of `reconciliation-{transferId}`: what becomes of one transfer that belongs to no investment
+// Events of `reconciliation-{transferId}`: handling of a transfer that belongs to no investment
 
-/** Who is meant by what was decided; null where it does not take one. */
+/** Subjects of the decision; null where it does not need one. */
 const decided = {
   how: reconciliationWaySchema,
-  /** The investment that it pays. */
+  /** The investment it pays for. */
   investmentId: z.uuid().nullable(),
-  /** Whose it is from then on: of a match the investor, of a credit the holder of the balance, of a refund the known sender, if any. */
+  /**
+   * The person it belongs to from then on: for a match the investor, for a credit the owner of the balance, for a
+   * refund the known sender, if any.
+   */
   userId: z.uuid().nullable(),
-  /** Where a refund goes. */
+  /** Destination of a refund. */
   to: tronAddressSchema.nullable(),
 };
 
-/** What one person of the staff decided. It counts once it is approved, and is done once the chain was asked again. */
+/**
+ * A staff member's proposal. It needs approval where required, and is carried out after the chain was checked again.
+ */
 export const ReconciliationProposed = defineEvent(
   'ReconciliationProposed',
   z.object({
-    /** 1, and one more for each decision about the same transfer that came to nothing. */
+    /** 1, incremented for each unsuccessful decision about the same transfer. */
     proposal: z.int().positive(),
     ...decided,
-    /** The whole of the transfer. */
+    /** The transfer's full amount. */
     amount: usdtSchema,
     /** The same in USD, rounded down to the cent. */
     amountUsd: usdSchema,
@@ -58,7 +63,7 @@ export const ReconciliationApproved = defineEvent(
     },
   },
 );
-/** By another person, or withdrawn by the one who proposed it. */
+/** Rejected by another person, or withdrawn by its proposer. */
 export const ReconciliationRejected = defineEvent(
   'ReconciliationRejected',
   z.object({ proposal: z.int().positive(), userId: z.uuid().nullable(), reason: z.string() }),
@@ -72,13 +77,13 @@ export const ReconciliationRejected = defineEvent(
     },
   },
 );
-/** It was approved and can't be done, or its refund came back: nothing moved, and it has to be decided anew. */
+/** It was approved and can't be done, or its refund failed: nothing moved, and a new decision is needed. */
 export const ReconciliationFailed = defineEvent(
   'ReconciliationFailed',
   z.object({
     proposal: z.int().positive(),
     reason: reconciliationFailureSchema,
-    /** The transfer that should have taken it back; null where it did not come to that. */
+    /** The refund transfer; null when it was never created. */
     payoutId: z.uuid().nullable(),
   }),
   {
@@ -90,12 +95,12 @@ export const ReconciliationFailed = defineEvent(
     },
   },
 );
-/** Its block was read again from the solid chain: from here on it is carried out, however often that takes. */
+/** Its block was re-read from the solid chain: from here on it is carried out, with as many retries as needed. */
 export const ReconciliationVerified = defineEvent(
   'ReconciliationVerified',
   z.object({
     proposal: z.int().positive(),
-    /** The block that was read, and the solid head it was read at. */
+    /** The block that was read, and the solid head at that time. */
     ...blockFields,
     solidHeight: z.int().positive(),
   }),
@@ -106,15 +111,15 @@ export const ReconciliationVerified = defineEvent(
     },
   },
 );
-/** Done: on the investment, the account or the payout it names. */
+/** Done: on the named investment, account or payout. */
 export const TransferReconciled = defineEvent(
   'TransferReconciled',
   z.object({
     proposal: z.int().positive(),
     ...decided,
-    /** What went to the balance of `userId`: all of a credit, of a match what was too much; null where nothing did. */
+    /** Amount credited to the balance of `userId`: all of a credit, the excess of a match; null when there was none. */
     credited: z.object({ amountUsdt: usdtSchema, amountUsd: usdSchema }).nullable(),
-    /** The transfer that leaves; null unless it is a refund. */
+    /** The outgoing transfer; null unless it is a refund. */
     payoutId: z.uuid().nullable(),
   }),
   {
@@ -135,15 +140,15 @@ export const TransferRefunded = defineEvent(
 );
 
 /**
- * First event of `transfer-{id}` of money that goes back to where it came from. Those of a payout follow it: how it was
- * approved, signed, sent and confirmed.
+ * First event of `transfer-{id}` for money returned to its sender. A payout's events follow: approved, signed, sent and
+ * confirmed.
  */
 export const RefundRequested = defineEvent(
   'RefundRequested',
   z.object({
-    /** The transfer that came in. */
+    /** The incoming transfer. */
     refundOf: z.uuid(),
-    /** Whose it is, where that is known. */
+    /** The person it belongs to, where known. */
     userId: z.uuid().nullable(),
     to: tronAddressSchema,
     amount: usdtSchema,

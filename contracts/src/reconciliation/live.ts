@@ -2,6 +2,6 @@ import { z } from 'zod';
 import { liveMessage, position } from '../live-message.ts';
 
 export const reconciliationLive = {
-  /** What becomes of an unmatched transfer: to the staff, and to whose it is. */
+  /** An unmatched transfer's status changed; audience: staff, and the person it belongs to. */
   'reconciliation.changed': liveMessage({ transferId: z.uuid(), position }, 'transferId'),
 } as const;

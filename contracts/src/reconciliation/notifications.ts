@@ -7,7 +7,7 @@ import { reconciliationWaySchema } from './values.ts';
 const transfer = z.object({ transferId: z.uuid(), amountUsdt: usdtSchema });
 
 export const reconciliationNotifications = {
-  /** For staff: what one person decided waits for a second one. */
+  /** For staff: a proposal awaits a second person. */
   reconciliation_waiting: {
     params: transfer.extend({ how: reconciliationWaySchema }),
     on: ['ReconciliationProposed'],
@@ -15,7 +15,7 @@ export const reconciliationNotifications = {
     priority: 'high',
     category: 'always',
   },
-  /** To whose balance it was added. */
+  /** For the person whose balance it was credited to. */
   transfer_credited: {
     params: transfer.extend({ amountUsd: usdSchema }),
     on: ['TransferReconciled'],
@@ -23,7 +23,7 @@ export const reconciliationNotifications = {
     priority: 'high',
     category: 'always',
   },
-  /** To whoever is known to have sent it. */
+  /** For the known sender. */
   transfer_refunding: {
     params: transfer,
     on: ['TransferReconciled'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labelTable } from '../open-table.ts';
 
-/** What can become of money that arrived and belongs to no investment. */
+/** Ways to handle a received transfer that belongs to no investment. */
 export const reconciliationWays = ['match', 'refund', 'credit'] as const;
 export const reconciliationWaySchema = z.enum(reconciliationWays);
 export type ReconciliationWay = z.infer<typeof reconciliationWaySchema>;
@@ -11,14 +11,14 @@ export const reconciliationWayLabels: Record<ReconciliationWay, string> = {
   credit: 'Abonada a un saldo',
 };
 
-/** The same while nothing has become of it yet: what was proposed. */
+/** Labels for a way that is proposed, but not carried out yet. */
 export const reconciliationPlanLabels = labelTable<ReconciliationWay>({
   match: 'Asociar a una inversión',
   refund: 'Devolver',
   credit: 'Abonar a un saldo',
 });
 
-/** Why what was decided could not be carried out: the transfer waits for a decision again. */
+/** Why a decision could not be carried out, so that the transfer awaits a new one. */
 export const reconciliationFailures = ['not_on_chain', 'investment_closed', 'refund_failed'] as const;
 export const reconciliationFailureSchema = z.enum(reconciliationFailures);
 export type ReconciliationFailure = z.infer<typeof reconciliationFailureSchema>;
@@ -28,7 +28,7 @@ export const reconciliationFailureLabels: Record<ReconciliationFailure, string> 
   refund_failed: 'La devolución no pudo enviarse',
 };
 
-/** The state of a decision; a transfer without one, or with one that came to nothing, waits for the staff. */
+/** The state of a decision; a transfer without one, or with a failed one, waits for staff. */
 export const reconciliationStates = [
   'proposed',
   'approved',

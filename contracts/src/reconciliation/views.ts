@@ -15,13 +15,13 @@ import {
 
 const personSchema = z.object({ id: z.uuid(), name: z.string(), email: z.string() });
 
-/** An investment that the transfer may be about. */
+/** An investment that the transfer may be intended for. */
 export const candidateSchema = z.object({
   investmentId: z.uuid(),
   investor: personSchema,
   warehouseName: z.string(),
   status: investmentStatusSchema,
-  /** What it was asked to pay. */
+  /** Its requested payment. */
   amountUsdt: usdtSchema,
   expiresAt: z.iso.datetime(),
 });
@@ -39,15 +39,15 @@ export const reconciliationViewSchema = z.object({
   note: z.string(),
   proposedBy: personSchema,
   proposedAt: z.iso.datetime(),
-  /** Who approved or rejected it; null where nobody had to. */
+  /** Who approved or rejected it; null when nobody had to. */
   decidedBy: personSchema.nullable(),
-  /** What whoever rejected it wrote. */
+  /** Reason given by the person who rejected it. */
   reason: z.string().nullable(),
   failure: reconciliationFailureSchema.nullable(),
   creditedUsd: usdSchema.nullable(),
-  /** Block and solid head of the last look at the chain; null before. */
+  /** Block and solid head of the last chain check; null before. */
   proof: z.object({ blockNumber: z.int(), solidHeight: z.int() }).nullable(),
-  /** The transfer that takes it back; null unless it is a refund that was carried out. */
+  /** The refund transfer; null unless it is a refund that was carried out. */
   refund: z
     .object({
       payoutId: z.uuid(),
@@ -61,13 +61,15 @@ export const reconciliationViewSchema = z.object({
 });
 export type ReconciliationView = z.infer<typeof reconciliationViewSchema>;
 
-/** Its state in words. A refund is done when it has left for good: until then it is on its way, or held back. */
+/**
+ * Display text of the state. A refund is done once its payout is irreversible; until then it is under way, or on hold.
+ */
 export function standingLabel({ state, refund }: Pick<ReconciliationView, 'state' | 'refund'>): string {
   if (state !== 'reconciled' || !refund) return reconciliationStateLabels[state];
   return refund.hold ? 'Devolución retenida' : 'Devolución en camino';
 }
 
-/** Money that arrived and belongs to no investment, and what is known to decide about it. */
+/** A received transfer that belongs to no investment, with what is known to decide about it. */
 export const unmatchedTransferSchema = z.object({
   id: z.uuid(),
   amountUsdt: usdtSchema,
@@ -81,13 +83,13 @@ export const unmatchedTransferSchema = z.object({
   blockTime: z.iso.datetime().nullable(),
   detectedAt: z.iso.datetime(),
   reason: unmatchedReasonSchema,
-  /** The investment that asked for this exact amount; null where none did. */
+  /** The investment that requested this exact amount; null when none did. */
   askedBy: candidateSchema.nullable(),
-  /** Open investments that ask for about as much, the nearest first; at most three. */
+  /** Open investments that requested a similar amount, nearest first; at most three. */
   nearest: z.array(candidateSchema),
-  /** Who has proved that the address it came from is theirs; null where nobody has. */
+  /** The person who proved ownership of the sender's address; null when nobody has. */
   provedBy: personSchema.nullable(),
-  /** People whose investments were paid from the same address: more than one speaks for an exchange. */
+  /** Number of people whose investments were paid from the same address: more than one indicates an exchange. */
   payersFromAddress: z.int(),
   suggested: reconciliationWaySchema,
   reconciliation: reconciliationViewSchema.nullable(),
@@ -102,12 +104,12 @@ export const unmatchedFilterSchema = z.strictObject({
   state: z.enum(unmatchedFilters, { error: 'El estado es open, closed o all' }).default('open'),
 });
 export type UnmatchedFilter = z.infer<typeof unmatchedFilterSchema>;
-/** `after`: the `next` of the page before. */
+/** `after`: the `next` of the previous page. */
 export const unmatchedQuerySchema = unmatchedFilterSchema.extend({
   after: z.uuid('La página siguiente se pide con el identificador que trajo la anterior').optional(),
 });
 export type UnmatchedQuery = z.infer<typeof unmatchedQuerySchema>;
-/** GET /api/unmatched-transfers: the newest first. */
+/** GET /api/unmatched-transfers: newest first. */
 export const unmatchedPageSchema = z.object({
   rows: z.array(unmatchedTransferSchema),
   next: z.uuid().nullable(),

@@ -9,10 +9,10 @@ import {
   reportFileFields,
 } from './values.ts';
 
-/** What is no day ends the check: the period that it would begin can't be looked at. */
+/** Aborts the validation on an invalid day: later checks calculate with the period. */
 const day = (error: string) => z.iso.date({ error, abort: true });
 
-/** Body of POST /api/reports: a statement of one's own about a period. A whole one may still be under way. */
+/** Body of POST /api/reports: a statement of one's own for a period. The current month, quarter or year is allowed. */
 export const requestReportSchema = z
   .strictObject({
     type: reportTypeSchema,
@@ -29,7 +29,7 @@ export type RequestReport = z.infer<typeof requestReportSchema>;
 export const retryReportSchema = z.strictObject({ reportId: z.uuid() });
 export type RetryReport = z.infer<typeof retryReportSchema>;
 
-/** Sent by the worker once the file lies in the object store. */
+/** Sent by the worker once the file is in the object store. */
 export const recordReportSchema = reportFileFields.extend({ reportId: z.uuid() }).strict();
 export type RecordReport = z.infer<typeof recordReportSchema>;
 
@@ -56,7 +56,7 @@ const publication = z.strictObject({
   investorId: documentInvestorField,
 });
 
-/** Body of POST /api/documents: an address elsewhere, or what the PUT of an upload answered. */
+/** Body of POST /api/documents: an external URL, or the response to an upload's PUT. */
 export const publishDocumentBodySchema = publication
   .extend({
     url: documentUrlField.optional(),
@@ -72,7 +72,7 @@ export const publishDocumentBodySchema = publication
   });
 export type PublishDocumentBody = z.input<typeof publishDocumentBodySchema>;
 
-/** What becomes of it: the id is that of the upload. */
+/** The command built from it: the document's id is that of the upload. */
 export const publishDocumentSchema = publication.extend({
   documentId: z.uuid().optional(),
   url: documentUrlField.nullable().default(null),
@@ -92,7 +92,7 @@ export const withdrawDocumentBodySchema = z.strictObject({
 export const withdrawDocumentSchema = withdrawDocumentBodySchema.extend({ documentId: z.uuid() });
 export type WithdrawDocument = z.infer<typeof withdrawDocumentSchema>;
 
-/** Names objects that have lain in the store for a day; what no stream refers to is deleted. */
+/** Objects that have been in the store for a day; those that no stream refers to are deleted. */
 export const discardFilesSchema = z.strictObject({
   objectPaths: z.array(freeText(200)).max(200),
 });
@@ -100,16 +100,16 @@ export type DiscardFiles = z.infer<typeof discardFilesSchema>;
 
 // Uploading
 
-/** Body of POST /api/documents/upload-url: a PDF, and whom it will be for. */
+/** Body of POST /api/documents/upload-url: a PDF, and its intended reader. */
 export const documentUploadRequestSchema = z.strictObject({
   contentType: z.literal('application/pdf', { error: 'Se acepta PDF' }),
   size: z.int().positive('El archivo está vacío').max(UPLOAD_MAX_BYTES, uploadTooLarge.message),
   investorId: documentInvestorField,
 });
-/** Its answer: PUT the bytes to `uploadURL`, once, within ten minutes. */
+/** Response: PUT the bytes to `uploadURL`, once, within ten minutes. */
 export const documentUploadTargetSchema = z.object({ uploadURL: z.string() });
 export type DocumentUploadTarget = z.infer<typeof documentUploadTargetSchema>;
-/** What the PUT answers: to be sent as `upload` within an hour. */
+/** Response to the PUT: to be sent as `upload` within an hour. */
 export const documentUploadedSchema = z.object({
   upload: z.string(),
   sha256: z.string(),

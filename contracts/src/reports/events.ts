@@ -17,15 +17,15 @@ export const ReportRequested = defineEvent(
   z.object({
     investorId: z.uuid(),
     type: reportTypeSchema,
-    /** First and last day, both part of it, in Bogotá. */
+    /** First and last day, both inclusive, in Bogotá. */
     periodFrom: z.iso.date(),
     periodTo: z.iso.date(),
-    /** In which it is drawn, however often. */
+    /** Language of the document, also for retries. */
     language: z.enum(languages),
   }),
   {
     version: 2,
-    // They were all Spanish.
+    // They were all in Spanish.
     upcasts: { 1: (old) => ({ ...old, language: 'es' }) },
     audit: { label: 'Reporte solicitado', changes: made },
   },
@@ -35,7 +35,7 @@ export const ReportGenerated = defineEvent('ReportGenerated', reportFileFields, 
   audit: { label: 'Reporte generado', changes: made },
 });
 
-/** It failed more than once and is not tried again until it is requested again. */
+/** It failed several times and is not retried until it is requested again. */
 export const ReportFailed = defineEvent('ReportFailed', z.object({ reason: z.enum(reportFailures) }), {
   audit: {
     label: 'Reporte fallido',
@@ -55,18 +55,18 @@ export const DocumentPublished = defineEvent(
   z.object({
     name: z.string(),
     documentType: publishedDocumentTypeSchema,
-    /** Whom alone it is for; null: everybody who is signed in. */
+    /** The only intended reader; null: everybody signed in. */
     investorId: z.uuid().nullable(),
-    /** An address elsewhere, https; null for one that was uploaded here. */
+    /** An external https URL; null for an uploaded document. */
     url: z.string().nullable(),
     file: documentFileFields.nullable(),
   }),
   {
-    // What is meant for one person is named after them as often as not, and so is where it lies elsewhere.
+    // The name, and the external URL, of one person's document often contain that person's name.
     personal: ['name', 'url'],
     person: 'investorId',
     version: 2,
-    // The first version kept the address in clear: it goes with the name, which was encrypted from the start.
+    // Version 1 stored the URL unencrypted: it is erased along with the name, which was always encrypted.
     upcasts: { 1: (old) => (old.name === ERASED && old.url !== null ? { ...old, url: ERASED } : old) },
     audit: {
       label: 'Documento publicado',

@@ -13,26 +13,26 @@ export const reportTypeLabels = labelTable<ReportType>({
   custom: 'Personalizado',
 });
 
-/** First and last day of a period, both part of it, as calendar days in Bogotá: `2026-10-01`. */
+/** First and last day of a period, both inclusive, as calendar days in Bogotá: `2026-10-01`. */
 export interface ReportPeriod {
   readonly periodFrom: string;
   readonly periodTo: string;
 }
 
-/** Days that a period of one's own may have: five years. */
+/** Maximum days of a custom period: five years. */
 export const REPORT_MAX_DAYS = 1_827;
-/** Nothing was there to be reported before. */
+/** The platform has no data before this day. */
 export const REPORT_FIRST_DAY = '2020-01-01';
 const DAY_MS = 86_400_000;
 
-/** When a day begins in Bogotá, and when the one after it does. */
+/** Start and end of a calendar day in Bogotá. */
 export const dayBegins = (day: string) => new Date(bogotaMoment(day));
 export const dayEnds = (day: string) => new Date(dayBegins(day).getTime() + DAY_MS);
 
-/** How many months a whole period has. */
+/** Number of months in a whole period. */
 const spans = { monthly: 1, quarterly: 3, annual: 12 } as const;
 
-/** The month, the calendar quarter or the year that a day belongs to. */
+/** The month, quarter or year that contains a day. */
 export function periodAround(type: Exclude<ReportType, 'custom'>, day: string): ReportPeriod {
   const [year = 0, month = 1] = day.split('-').map(Number);
   const span = spans[type];
@@ -44,7 +44,7 @@ export function periodAround(type: Exclude<ReportType, 'custom'>, day: string): 
   };
 }
 
-/** The whole periods of a type up to the one that `today` belongs to, the newest first. */
+/** The whole periods of a type up to the one that contains `today`, newest first. */
 export function latestPeriods(
   type: Exclude<ReportType, 'custom'>,
   today: string,
@@ -59,7 +59,7 @@ export function latestPeriods(
   return periods;
 }
 
-/** Why these days are no period of that type; undefined when they are. */
+/** Why these days are not a valid period of that type; undefined when they are. */
 export function whyNoPeriod(type: ReportType, { periodFrom, periodTo }: ReportPeriod): string | undefined {
   if (periodFrom > periodTo) return 'El periodo termina antes de empezar';
   if (periodFrom < REPORT_FIRST_DAY) return 'El periodo empieza antes de que existiera la plataforma';

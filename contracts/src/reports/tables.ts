@@ -24,14 +24,14 @@ export const documents = defineTable('documents', ['id'], {
   id: uuid,
   name: text,
   type: oneOf(documentTypes),
-  /** Whom alone it is for; null: everybody. */
+  /** The only intended reader; null: everybody. */
   investor_id: nullable(uuid),
-  /** Elsewhere; null for what was uploaded. */
+  /** External URL; null for an uploaded document. */
   url: nullable(text),
   object_path: nullable(text),
   sha256: nullable(text),
   size: nullable(integer),
-  /** The person who published it; null: a service. */
+  /** Publisher's id; null: a service. */
   published_by: nullable(uuid),
   published_at: time,
   withdrawn_at: nullable(time),

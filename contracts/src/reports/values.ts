@@ -3,7 +3,7 @@ import { labelTable } from '../open-table.ts';
 
 export const sha256Field = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Where a statement lies in the object store: below its person, so that it goes with them. */
+/** Object path of a statement: under its person's id, so that it is deleted with them. */
 export function reportObjectPath(userId: string, reportId: string): string {
   return `reports/${userId}/${reportId}`;
 }
@@ -11,14 +11,14 @@ const reportPathSchema = z
   .string()
   .regex(/^reports\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
-/** What is kept of a rendered statement. */
+/** Metadata of a rendered statement. */
 export const reportFileFields = z.object({
   objectPath: reportPathSchema,
   /** Hex. */
   sha256: sha256Field,
   /** Bytes. */
   size: z.int().positive(),
-  /** The position of the log whose read models it shows: who asks as of it sees the same figures. */
+  /** Log position of the read models it shows: queries as of it return the same figures. */
   asOfPosition: z.string().regex(/^-?\d+$/),
 });
 
@@ -45,13 +45,13 @@ export const documentTypeLabels = labelTable<PublishedDocumentType>({
   regulatory: 'Regulatorio',
 });
 
-/** Shown where a document was published by the platform itself. */
+/** Shown for documents published by the platform itself. */
 export const NO_UPLOADER = 'System';
 
 const idField = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const documentPathSchema = z.string().regex(new RegExp(`^documents/(?:shared|${idField})/${idField}$`));
 
-/** Where an uploaded document lies: what is for one person below that person, so that it goes with them. */
+/** Object path of an uploaded document: one person's document is under their id, so that it is deleted with them. */
 export function documentObjectPath(investorId: string | null, documentId: string): string {
   return `${documentFolder(investorId)}/${documentId}`;
 }

@@ -9,18 +9,18 @@ import {
 } from './periods.ts';
 import { publishedDocumentTypeSchema, type ReportStatus, reportStatusSchema, sha256Field } from './values.ts';
 
-/** One row of GET /api/reports, the newest first; what asking for one and trying again answer, too. */
+/** One row of GET /api/reports, newest first; also the response to requesting and retrying one. */
 export const reportViewSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   type: reportTypeSchema,
-  /** In words. */
+  /** Display text of the period. */
   period: z.string(),
   periodFrom: z.iso.date(),
   periodTo: z.iso.date(),
   createdAt: z.iso.datetime(),
   status: reportStatusSchema,
-  /** Where its PDF is once it is ready; `?download=true` saves it. */
+  /** URL of its PDF once it is ready; `?download=true` saves it. */
   url: z.string().nullable(),
   size: z.int().nullable(),
   sha256: sha256Field.nullable(),
@@ -28,10 +28,10 @@ export const reportViewSchema = z.object({
 });
 export type ReportView = z.infer<typeof reportViewSchema>;
 
-/** Path of a statement's PDF, for its person alone. */
+/** Path of a statement's PDF, accessible to its person only. */
 export const reportFilePath = (reportId: string) => `/api/reports/${reportId}/file`;
 
-/** What is known of a statement, wherever it is kept. */
+/** Data of a statement, independent of its storage. */
 export interface ReportFacts extends ReportPeriod {
   readonly id: string;
   readonly type: ReportType;
@@ -58,17 +58,17 @@ export const fileQuerySchema = z.strictObject({
   download: z.literal('true', { error: 'Escribe download=true o déjalo' }).optional(),
 });
 
-/** One row of GET /api/documents, the newest first: what is for everybody, and what is for the requester. */
+/** One row of GET /api/documents, newest first: documents for everybody and for the requester. */
 export const documentViewSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   type: publishedDocumentTypeSchema,
-  /** Where it is: a path of ours (`?download=true` saves it), an address elsewhere, or ERASED, one that was forgotten. */
+  /** A path of ours (`?download=true` saves it), an external URL, or ERASED once that was erased. */
   url: z.string(),
   isExternal: z.boolean(),
-  /** Bytes; null elsewhere. */
+  /** Bytes; null for an external document. */
   size: z.int().nullable(),
-  /** Only for the requester, not for everybody. */
+  /** For the requester only, not for everybody. */
   isPersonal: z.boolean(),
   createdAt: z.iso.datetime(),
   /** Null: published by the platform itself, shown as NO_UPLOADER. */
@@ -78,22 +78,22 @@ export type DocumentView = z.infer<typeof documentViewSchema>;
 
 /** One row of GET /api/documents?scope=all, for those who publish. */
 export const documentAdminViewSchema = documentViewSchema.extend({
-  /** Whom it is for; null: everybody. */
+  /** The only intended reader; null: everybody. */
   investor: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** Null while it is published. */
   withdrawn: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
 });
 export type DocumentAdminView = z.infer<typeof documentAdminViewSchema>;
 
-/** Query of GET /api/documents/all/export: words of its name and of whom it is for, and a type. */
+/** Query of GET /api/documents/all/export: words of the document's or reader's name, and a type. */
 export const documentFilterSchema = z.strictObject({
   search: searchField,
   type: publishedDocumentTypeSchema.optional(),
 });
 export type DocumentFilter = z.infer<typeof documentFilterSchema>;
 
-/** What publishing and withdrawing answer. */
+/** Response to publishing and withdrawing. */
 export const documentSavedSchema = z.object({ id: z.uuid(), revision: z.int().nonnegative() });
 
-/** Path of an uploaded document, for those whom it is for. */
+/** Path of an uploaded document, accessible to its intended readers. */
 export const documentFilePath = (documentId: string) => `/api/documents/${documentId}/file`;

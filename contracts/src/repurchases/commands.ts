@@ -5,7 +5,7 @@ import { REPURCHASE_REASON_MAX } from './values.ts';
 
 const investment = { investmentId: z.uuid() };
 
-/** Body of POST /api/investments/{id}/repurchase: the price that was shown, so that nobody sells for another one. */
+/** Body of POST /api/investments/{id}/repurchase: the displayed price, so that nobody sells at another one. */
 export const requestRepurchaseBodySchema = z.strictObject({ price: usdField('Falta el precio que viste') });
 export const requestRepurchaseSchema = requestRepurchaseBodySchema.extend(investment);
 export type RequestRepurchase = z.infer<typeof requestRepurchaseSchema>;
@@ -19,5 +19,5 @@ const reason = freeText(REPURCHASE_REASON_MAX, {
 export const decideRepurchaseBodySchema = z.strictObject({ reason });
 export const approveRepurchaseSchema = decideRepurchaseBodySchema.extend(investment);
 export const rejectRepurchaseSchema = decideRepurchaseBodySchema.extend(investment);
-/** Of the worker: credits and frees what an approved one still owes. */
+/** Sent by the worker: credits the price of an approved repurchase and releases its shares. */
 export const settleRepurchaseSchema = z.strictObject(investment);

@@ -3,23 +3,23 @@ import { from, gone, made } from '../audit/difference.ts';
 import { defineEvent } from '../event.ts';
 import { usdSchema } from '../money.ts';
 
-// Events of `investment-{id}`: its holder gives it back for what it cost
+// Events of `investment-{id}`: its holder returns it at its cost
 
-/** Asked for by its holder. What is paid for it stands from then on. */
+/** Requested by its holder. The price is fixed from then on. */
 export const RepurchaseRequested = defineEvent('RepurchaseRequested', z.object({ price: usdSchema }), {
   audit: {
     label: 'Recompra pedida',
     changes: ({ price }) => [...made({ price }), ...from('repurchase', null, 'requested')],
   },
 });
-/** Taken back by who had asked for it. */
+/** Withdrawn by its requester. */
 export const RepurchaseWithdrawn = defineEvent('RepurchaseWithdrawn', z.object({ price: usdSchema }), {
   audit: {
     label: 'Solicitud de recompra retirada',
     changes: ({ price }) => [...gone({ price }), ...from('repurchase', 'requested', 'withdrawn')],
   },
 });
-/** What staff write of somebody's wish is about that person. */
+/** The reason staff give is encrypted as that person's personal data. */
 export const RepurchaseRejected = defineEvent(
   'RepurchaseRejected',
   z.object({ investorId: z.uuid(), price: usdSchema, reason: z.string() }),
@@ -33,7 +33,7 @@ export const RepurchaseRejected = defineEvent(
     },
   },
 );
-/** By staff; in the same append the position ends. */
+/** Approved by staff; the position ends in the same append. */
 export const RepurchaseApproved = defineEvent(
   'RepurchaseApproved',
   z.object({ investorId: z.uuid(), price: usdSchema, reason: z.string() }),
@@ -47,12 +47,14 @@ export const RepurchaseApproved = defineEvent(
     },
   },
 );
-/** It is the platform's again: it earns nothing from this day on. What is owed for it goes to the holder's account. */
+/**
+ * It belongs to the platform again and earns nothing from this day on. Its price is credited to the holder's account.
+ */
 export const InvestmentRepurchased = defineEvent('InvestmentRepurchased', z.object({ price: usdSchema }), {
   audit: { label: 'Inversión recomprada', changes: () => from('status', 'confirmed', 'repurchased') },
 });
 
-/** On `account-{userId}`: the price of a position that was sold back. Once for each investment. */
+/** On `account-{userId}`: the price of a repurchased position. Once per investment. */
 export const RepurchaseCredited = defineEvent(
   'RepurchaseCredited',
   z.object({ investmentId: z.uuid(), amount: usdSchema }),

@@ -2,6 +2,6 @@ import { z } from 'zod';
 import { liveMessage, position } from '../live-message.ts';
 
 export const repurchasesLive = {
-  /** What becomes of a position that is to be sold back: to the staff, and to whose it is. */
+  /** A repurchase's status changed; audience: staff, and the position's holder. */
   'repurchase.changed': liveMessage({ investmentId: z.uuid(), position }, 'investmentId'),
 } as const;

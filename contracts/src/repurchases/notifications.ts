@@ -6,7 +6,7 @@ import { at, seeInvestment } from '../notifications/wording.ts';
 const repurchase = z.object({ investmentId: z.uuid(), price: usdSchema });
 
 export const repurchasesNotifications = {
-  /** For staff: a position waits for a decision. */
+  /** For staff: a repurchase awaits a decision. */
   repurchase_waiting: {
     params: repurchase.extend({ userId: z.uuid() }),
     on: ['RepurchaseRequested'],

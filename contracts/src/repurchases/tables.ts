@@ -1,7 +1,7 @@
 import { defineTable, nullable, numeric, oneOf, text, time, uuid } from '../read-models/table.ts';
 import { repurchaseStates } from './values.ts';
 
-/** The last request of each investment. */
+/** The last request per investment. */
 export const repurchases = defineTable('repurchases', ['investment_id'], {
   investment_id: uuid,
   investor_id: uuid,
@@ -11,7 +11,7 @@ export const repurchases = defineTable('repurchases', ['investment_id'], {
   requested_at: time,
   decided_by: nullable(text),
   decided_at: nullable(time),
-  /** Why it was approved or not. */
+  /** Reason of the decision. */
   reason: nullable(text),
   paid_at: nullable(time),
 });

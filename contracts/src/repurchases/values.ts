@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labelTable } from '../open-table.ts';
 
-/** The state of the sale of a position back to the platform. `approved`: it is sold, and its price is on its way to the balance. */
+/** The state of a repurchase by the platform. `approved`: the position is sold, and its price not credited yet. */
 export const repurchaseStates = ['requested', 'approved', 'paid', 'rejected', 'withdrawn'] as const;
 export const repurchaseStateSchema = z.enum(repurchaseStates);
 export type RepurchaseState = z.infer<typeof repurchaseStateSchema>;
@@ -16,8 +16,8 @@ export const repurchaseStateLabels = labelTable<RepurchaseState>(
   'Desconocida',
 );
 
-/** Requests of one investment, however they ended: nobody keeps the staff busy with one position for ever. */
+/** Maximum requests per investment, however they ended, so that nobody keeps staff busy with one position forever. */
 export const REQUESTS_MAX = 20;
 export const REPURCHASE_REASON_MAX = 500;
-/** Rows of the staff's list. */
+/** Maximum rows in the staff's list. */
 export const REPURCHASES_PAGE = 50;

@@ -3,16 +3,16 @@ import { searchField } from '../api-route.ts';
 import { percentageSchema, usdSchema } from '../money.ts';
 import { repurchaseStateSchema } from './values.ts';
 
-/** What commands about one answer. */
+/** Result of commands about a repurchase. */
 export const repurchaseAnswerSchema = z.object({ investmentId: z.uuid(), state: repurchaseStateSchema });
 
-/** The sale of a position, as its holder sees it; the last request where there were several. */
+/** A repurchase as its holder sees it; the last request if there are several. */
 export const repurchaseViewSchema = z.object({
   state: repurchaseStateSchema,
   price: usdSchema,
   requestedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
-  /** Why it was not approved; to the staff also why it was. */
+  /** Why it was rejected; for staff also why it was approved. */
   reason: z.string().nullable(),
 });
 
@@ -27,7 +27,7 @@ export const repurchaseRowSchema = repurchaseViewSchema.extend({
 });
 export type RepurchaseRow = z.infer<typeof repurchaseRowSchema>;
 
-/** What of them: those that wait for a decision, the oldest first, those that have one, or all, the newest first. */
+/** Filter: those awaiting a decision, oldest first; decided ones; or all, newest first. */
 export const repurchaseScopes = ['open', 'closed', 'all'] as const;
 export const repurchasesQuerySchema = z.strictObject({
   search: searchField,
@@ -36,7 +36,7 @@ export const repurchasesQuerySchema = z.strictObject({
 export type RepurchasesQuery = z.infer<typeof repurchasesQuerySchema>;
 export const repurchasesViewSchema = z.object({
   rows: z.array(repurchaseRowSchema),
-  /** How many there are in this state; the list is cut. */
+  /** Total in this state; the list is truncated. */
   total: z.int().nonnegative(),
 });
 export type RepurchasesView = z.infer<typeof repurchasesViewSchema>;

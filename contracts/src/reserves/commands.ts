@@ -11,11 +11,11 @@ import {
   treasuryBalancesSchema,
 } from './values.ts';
 
-/** Nothing has to be said. */
+/** Has no fields. */
 export const requestReservesCheckSchema = z.strictObject({});
 export const reservesCheckAnswerSchema = z.object({ day: reservesDayField, request: z.int().positive() });
 
-/** Of the worker: what it read from the chain and from the books. */
+/** Sent by the worker: what it read from the chain and from the books. */
 export const recordReservesSchema = z.strictObject({
   day: reservesDayField,
   hour: reservesHourField,
@@ -25,7 +25,7 @@ export const recordReservesSchema = z.strictObject({
   logPosition: logPositionField,
   inTransit: signedUsdtSchema,
   liabilities: liabilitiesSchema,
-  /** The balances as a tree; null where the day has its seal. */
+  /** The balances as a sum tree; null when the day is sealed already. */
   seal: z.strictObject(sumTreeFields).nullable(),
 });
 export type RecordReserves = z.infer<typeof recordReservesSchema>;

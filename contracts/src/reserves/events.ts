@@ -14,19 +14,19 @@ import {
   treasuryBalancesSchema,
 } from './values.ts';
 
-// Events of `reserves-{day}`: what was there and what was owed, as often as it was looked at on that day in Bogotá
+// Events of `reserves-{day}`: assets and liabilities at each check on that day in Bogotá
 
 /** Requested by staff, outside the schedule. */
 export const ReservesCheckRequested = defineEvent(
   'ReservesCheckRequested',
   z.object({
-    /** 1, and one more for each of the day. */
+    /** 1, incremented for each request of the day. */
     request: z.int().positive(),
   }),
   { audit: { label: 'Comprobación de reservas pedida', changes: made } },
 );
 
-/** What the treasury held at an irreversible block, against all that was owed at a position of the log. */
+/** Assets of the treasury at an irreversible block, compared with all liabilities at a position of the log. */
 export const ReservesAttested = defineEvent(
   'ReservesAttested',
   z.object({
@@ -34,13 +34,13 @@ export const ReservesAttested = defineEvent(
     hour: reservesHourField,
     ...datedBlockFields,
     treasuries: treasuryBalancesSchema,
-    /** All of them together, on the chain. */
+    /** Total on the chain. */
     assets: usdtSchema,
     logPosition: logPositionField,
-    /** Of it, what that block has moved and the books at that position don't say yet, or the other way round. */
+    /** Part of the assets that the block has moved but the books at that position don't show yet, or vice versa. */
     inTransit: signedUsdtSchema,
     liabilities: liabilitiesSchema,
-    /** What is missing of the liabilities; zero as it should be. */
+    /** Liabilities not covered by assets; normally zero. */
     shortfall: usdtSchema,
   }),
   {
@@ -59,7 +59,7 @@ export const ReservesAttested = defineEvent(
   },
 );
 
-/** Once a day: the root over every investor's balance at the position of the attestation before it. */
+/** Once a day: the root over every investor's balance at the position of the preceding attestation. */
 export const LiabilitiesSealed = defineEvent(
   'LiabilitiesSealed',
   z.object({ logPosition: logPositionField, ...sumTreeFields, treeHead: sealedHeadSchema }),

@@ -2,6 +2,6 @@ import { liveMessage, position } from '../live-message.ts';
 import { reservesDayField } from './days.ts';
 
 export const reservesLive = {
-  /** They were looked at, or somebody asked for it: to everybody. */
+  /** Reserves were checked, or a check was requested; audience: everybody. */
   'reserves.changed': liveMessage({ day: reservesDayField, position }, 'day'),
 } as const;

@@ -5,7 +5,7 @@ import { exactUsdt } from '../notifications/wording.ts';
 import { reservesDayField } from './days.ts';
 
 export const reservesNotifications = {
-  /** For staff: the treasury holds less than is owed. Settled by the next look of that day that finds it all there. */
+  /** For staff: the treasury holds less than is owed. Settled by that day's next check that finds full coverage. */
   reserves_short: {
     params: z.object({ day: reservesDayField, shortfall: usdtSchema, blockNumber: z.int() }),
     on: ['ReservesAttested'],

@@ -1,16 +1,16 @@
 import { bigint, defineTable, integer, json, nullable, numeric, text, time } from '../read-models/table.ts';
 import { treasuryBalancesSchema } from './values.ts';
 
-/** One row for each day in Bogotá: the last look at the reserves, how often there was one, and the day's seal. */
+/** One row per day in Bogotá: the last reserves check, number of checks, and the day's seal. */
 export const reserveDays = defineTable('reserve_days', ['day'], {
   day: text,
-  /** Of the staff: how many looks they asked for, and how many of those were taken. */
+  /** Number of checks requested by staff, and how many of those were made. */
   requested: integer,
   answered: integer,
-  /** A bit for each hour that has its look. */
+  /** Bitmask of the hours with a check. */
   hours: integer,
   attestations: integer,
-  /** Of them, those that found too little. */
+  /** Number of checks that found a shortfall. */
   shortfalls: integer,
   attested_at: nullable(time),
   block_number: nullable(bigint),

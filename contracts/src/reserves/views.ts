@@ -14,7 +14,7 @@ import {
   treasuryBalancesSchema,
 } from './values.ts';
 
-/** Assets against liabilities in percent with 2 decimals, rounded down; null where nothing is owed. */
+/** Assets relative to liabilities in percent with 2 decimals, rounded down; null without liabilities. */
 const coverageField = z
   .string()
   .regex(/^-?\d{1,20}\.\d{2}$/)
@@ -28,7 +28,7 @@ export const attestationViewSchema = z.object({
   logPosition: logPositionField,
   inTransit: signedUsdtSchema,
   liabilities: liabilitiesSchema,
-  /** All of them. */
+  /** Total liabilities. */
   owed: usdtSchema,
   shortfall: usdtSchema,
   coverage: coverageField,
@@ -45,17 +45,17 @@ export const sealViewSchema = z.object({
 export type SealView = z.infer<typeof sealViewSchema>;
 
 export const RESERVES_DAYS = 90;
-/** GET /api/reserves, for anybody. */
+/** GET /api/reserves, public. */
 export const reservesViewSchema = z.object({
-  /** The contract whose balances these are. */
+  /** The token contract of the balances. */
   contract: tronAddressSchema,
-  /** `{address}` stands for one. */
+  /** `{address}` is replaced by the address. */
   addressUrl: z.string().nullable(),
-  /** `{number}` stands for one. */
+  /** `{number}` is replaced by the block number. */
   blockUrl: z.string().nullable(),
   newest: attestationViewSchema.nullable(),
   seal: sealViewSchema.nullable(),
-  /** The last of each day, the newest day first, RESERVES_DAYS at most. */
+  /** The last check of each day, newest day first, at most RESERVES_DAYS. */
   days: z.array(
     z.object({
       day: reservesDayField,
@@ -71,17 +71,17 @@ export const reservesViewSchema = z.object({
 export type ReservesView = z.infer<typeof reservesViewSchema>;
 
 const microField = z.string().regex(/^\d{1,19}$/);
-/** From a person's leaf to the root of the seal. Sums in micro-USDT. */
+/** Proof from a person's leaf to the root of the seal. Sums in micro-USDT. */
 export const reservesProofSchema = z.object({
   /** Null before the first. */
   seal: sealViewSchema.nullable(),
-  /** Null for whom there was no account of balances yet. */
+  /** Null for a person who had no balance account yet. */
   leaf: z
     .object({
       userId: z.uuid(),
       nonce: sha256Schema,
       sum: microField,
-      /** The brother at each level, from the leaves up, and on which side it stands. */
+      /** The sibling at each level, from the leaves up, and its side. */
       path: z
         .array(z.object({ hash: sha256Schema, sum: microField, side: z.enum(['left', 'right']) }))
         .max(MAX_SUM_TREE_DEPTH),

@@ -5,32 +5,32 @@ import type { Decimal } from '../money.ts';
 export const FORECAST_HORIZONS = [6, 12, 24, 36, 60] as const;
 export type ForecastHorizon = (typeof FORECAST_HORIZONS)[number];
 
-/** What a forecast starts from. Money in USD; rates are net of fees, monthly, fractions. */
+/** Basis of a forecast. Money in USD; rates are net of fees, monthly, fractions. */
 export interface ForecastBasis {
-  /** Confirmed capital and the returns credited on it that were not paid out. */
+  /** Confirmed capital, plus credited returns not paid out. */
   readonly value: Decimal;
   readonly capital: Decimal;
   /** Σ amount × rate × (1 − fees) under the terms of each investment. */
   readonly monthlyNet: Decimal;
-  /** The lowest and the highest net return that a month has brought or that the platform has ever set. */
+  /** Lowest and highest net monthly return ever credited, or set on the platform. */
   readonly lowRate: Decimal;
   readonly highRate: Decimal;
 }
 
-/** So many months from now. USD with 2 decimals. */
+/** Forecast for a month from now. USD with 2 decimals. */
 export interface ForecastPoint {
   readonly month: number;
   readonly value: Decimal;
   readonly low: Decimal;
   readonly high: Decimal;
-  /** Returns still to be credited until then, as expected. */
+  /** Expected returns still to be credited until then. */
   readonly returns: Decimal;
 }
 
 /**
- * What a portfolio comes to if nothing is added, paid out or reinvested: value + months × monthlyNet, linear as the
- * returns are simple. The band runs from capital × lowRate to capital × highRate a month, and always holds the line.
- * Point 0 is today.
+ * The value of a portfolio if nothing is added, paid out or reinvested: value + months × monthlyNet, linear since the
+ * returns are simple. The band spans capital × lowRate to capital × highRate per month, and always contains the
+ * expected line. Point 0 is today.
  */
 export function forecast(basis: ForecastBasis, months: number): ForecastPoint[] {
   const expected = new Big(basis.monthlyNet);

@@ -2,17 +2,17 @@ import Big from 'big.js';
 import type { Decimal } from '../money.ts';
 
 /**
- * The ROI calculator of the financial tools: rates by type of warehouse, with limits of its own. The landing page's
- * simulator has tiers by amount (`simulator.ts`), and real investments follow the settings in force.
+ * The ROI calculator of the financial tools: rates by warehouse type, with its own limits. The landing page's simulator
+ * has tiers by amount (`simulator.ts`), and real investments use the settings in force.
  */
 
-/** Monthly rates as fractions, by the type of warehouse. */
+/** Monthly rates as fractions, by warehouse type. */
 export const ROI_RATES = { standard: '0.015', premium: '0.018', logistics: '0.02' } as const;
 export type RoiType = keyof typeof ROI_RATES;
 
-/** What a risk makes of the rate. */
+/** Factor that a risk level applies to the rate. */
 export const RISK_MULTIPLIERS = { low: '0.85', medium: '1', high: '1.15' } as const;
-/** What a return is worth once its risk is reckoned in. */
+/** Factor that adjusts a return for its risk. */
 export const RISK_ADJUSTMENTS = { low: '1.05', medium: '1', high: '0.9' } as const;
 export type RoiRisk = keyof typeof RISK_MULTIPLIERS;
 
@@ -32,7 +32,7 @@ export interface RoiInput {
 
 export const ROI_DEFAULTS: RoiInput = { amount: '50000', months: 12, risk: 'medium', type: 'standard' };
 
-/** Yearly rates of the scenarios, fractions; the middle one is that of the projection over five years. */
+/** Yearly rates of the scenarios, fractions; the middle one is that of the five-year projection. */
 export const ROI_SCENARIOS = [
   { key: 'conservative', label: 'Conservador', annualRate: '0.18' },
   { key: 'base', label: 'Base', annualRate: '0.213' },
@@ -40,7 +40,7 @@ export const ROI_SCENARIOS = [
 ] as const;
 export const PROJECTION_YEARS = 5;
 
-/** What a transfer costs in USD where the network's own figure is not known. */
+/** Cost of a transfer in USD when the network's own figure is unknown. */
 export const DEFAULT_TRON_FEE = '1.50';
 
 /** Money in USD with 2 decimals, percentages with 2 decimals. */
@@ -56,7 +56,7 @@ export interface RoiResult {
   readonly riskAdjustedRoi: Decimal;
   /** rate × multiplier × 12 × 100. */
   readonly annualRoi: Decimal;
-  /** ⌈amount / monthly⌉: until the returns have paid the amount back. */
+  /** ⌈amount / monthly⌉: months until the returns have repaid the amount. */
   readonly breakEvenMonths: number;
 }
 
@@ -66,7 +66,7 @@ function monthlyRate({ risk, type }: Pick<RoiInput, 'risk' | 'type'>): Big {
   return new Big(ROI_RATES[type]).times(RISK_MULTIPLIERS[risk]);
 }
 
-/** Simple interest paid out each month. `amount` must be above zero. Exact; rounded half up where it is shown. */
+/** Simple interest paid out each month. `amount` must be positive. Exact; rounded half up for display. */
 export function calculateRoi(input: RoiInput): RoiResult {
   const rate = monthlyRate(input);
   const monthly = rate.times(input.amount);
@@ -84,30 +84,30 @@ export function calculateRoi(input: RoiInput): RoiResult {
   };
 }
 
-/** The monthly rate of a type at a risk, a fraction. */
+/** The monthly rate of a type at a risk level, a fraction. */
 export function monthlyRateOf(input: Pick<RoiInput, 'risk' | 'type'>): Decimal {
   return monthlyRate(input).toFixed();
 }
 
-/** The yearly return of a type at a risk, a fraction. */
+/** The yearly rate of a type at a risk level, a fraction. */
 export function annualRate(input: Pick<RoiInput, 'risk' | 'type'>): Decimal {
   return monthlyRate(input).times(12).toFixed();
 }
 
-/** What a yearly rate brings in so many months, simple. USD with 2 decimals. */
+/** Simple return at a yearly rate after a number of months. USD with 2 decimals. */
 export function scenarioReturn(amount: Decimal, yearly: Decimal, months: number): Decimal {
   return cents(new Big(amount).times(yearly).times(months).div(12));
 }
 
 export interface ProjectedYear {
   readonly year: number;
-  /** Amount and returns when the returns are taken out. USD with 2 decimals. */
+  /** Amount plus returns when the returns are withdrawn. USD with 2 decimals. */
   readonly simple: Decimal;
-  /** The same when they are reinvested at the end of each year. */
+  /** The same when the returns are reinvested at the end of each year. */
   readonly compound: Decimal;
 }
 
-/** An amount over the years at a yearly rate. */
+/** Value of an amount over the years at a yearly rate. */
 export function projectYears(amount: Decimal, yearly: Decimal, years: number): ProjectedYear[] {
   const base = new Big(amount);
   return Array.from({ length: years }, (_, place) => {
@@ -121,7 +121,7 @@ export function projectYears(amount: Decimal, yearly: Decimal, years: number): P
 }
 
 export interface NetworkCost {
-  /** What is sent, USDT with 6 decimals. */
+  /** Amount sent, USDT with 6 decimals. */
   readonly amountUsdt: Decimal;
   /** USD with 2 decimals. */
   readonly fee: Decimal;
@@ -130,7 +130,7 @@ export interface NetworkCost {
   readonly percentage: Decimal;
 }
 
-/** What paying for an investment costs on the network: one transfer, whatever the amount. */
+/** Cost of paying for an investment on the network: one transfer, whatever the amount. */
 export function networkCost(amount: Decimal, usdToUsdt: Decimal, tronFee: Decimal): NetworkCost {
   const sent = new Big(amount);
   return {

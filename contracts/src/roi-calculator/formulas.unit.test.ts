@@ -68,7 +68,7 @@ test('ROI-09 ROI-10 the figures hang together for any input', () => {
         expect(Number(result.totalReturn)).toBeCloseTo(monthly * months, 1);
         expect(Number(result.totalValue)).toBeCloseTo(amount + Number(result.totalReturn), 2);
         expect(Number(result.roi)).toBeCloseTo((100 * Number(result.totalReturn)) / amount, 1);
-        // The month before it is not yet paid back, in that month it is.
+        // The amount is repaid in that month, and not in the one before.
         expect(result.breakEvenMonths * monthly).toBeGreaterThanOrEqual(amount - 0.01);
         expect((result.breakEvenMonths - 1) * monthly).toBeLessThan(amount);
       },

@@ -1,24 +1,24 @@
 import Big from 'big.js';
 
 /**
- * The simulator of the landing page: marketing figures with limits and tiers of their own. Real investments follow
- * the financial settings in force. Imports no schema library, since the landing page carries this file.
+ * The landing page's simulator: marketing figures with their own limits and tiers. Real investments use the financial
+ * settings in force. Imports no schema library, since the landing page bundles this file.
  */
 
-/** What may be simulated. Amounts in USD. */
+/** Allowed input ranges. Amounts in USD. */
 export const SIMULATOR_LIMITS = {
   amount: { min: 5_000, max: 1_000_000, step: 1_000, initial: 5_000 },
   months: { min: 6, max: 60, step: 1, initial: 12 },
 } as const;
 
-/** Monthly rates as fractions, by the least amount they apply from; highest first. */
+/** Monthly rates as fractions, by the minimum amount they apply to; highest first. */
 export const SIMULATOR_TIERS = [
   { from: 100_000, rate: '0.02' },
   { from: 50_000, rate: '0.0175' },
   { from: 5_000, rate: '0.015' },
 ] as const;
 
-/** From this amount on the simulator says that a better rate applies. */
+/** From this amount on the simulator shows that a better rate applies. */
 export const PREMIUM_FROM = 50_000;
 
 export const SIMULATOR_TEXTS = {
@@ -33,7 +33,7 @@ export const SIMULATOR_TEXTS = {
   premium: 'Tasa premium por inversión alta',
 } as const;
 
-/** What an investment would bring. Money in USD with 2 decimals; rates are fractions, percentages have 2 decimals. */
+/** Result of a simulation. Money in USD with 2 decimals; rates are fractions, percentages have 2 decimals. */
 export interface Simulation {
   readonly rate: string;
   readonly monthlyReturn: string;
@@ -47,7 +47,7 @@ export interface Simulation {
 const number = /^\d{1,12}(\.\d{1,2})?$/;
 const whole = /^\d{1,6}$/;
 
-/** Why an amount as somebody typed it can't be simulated; undefined when it can. Nothing typed counts as too low. */
+/** Why a typed amount can't be simulated; undefined when it can. Empty input counts as too low. */
 export function amountProblem(text: string): string | undefined {
   const typed = text.trim();
   if (typed === '' || typed.startsWith('-')) return SIMULATOR_TEXTS.amountTooLow;
@@ -57,7 +57,7 @@ export function amountProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** The same for a period in months. */
+/** The same for a number of months. */
 export function monthsProblem(text: string): string | undefined {
   const typed = text.trim();
   if (typed === '' || typed.startsWith('-')) return SIMULATOR_TEXTS.monthsTooFew;
@@ -67,15 +67,15 @@ export function monthsProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** The monthly rate of an amount, a fraction. Below the lowest tier the lowest rate applies. */
+/** The monthly rate for an amount, a fraction. Below the lowest tier the lowest rate applies. */
 export function simulatorRate(amount: string): string {
   const tier = SIMULATOR_TIERS.find(({ from }) => new Big(amount).gte(from));
   return (tier ?? SIMULATOR_TIERS[SIMULATOR_TIERS.length - 1])?.rate ?? '0';
 }
 
 /**
- * Simple interest paid out each month: monthly = amount × rate, total = monthly × months, annual ROI = rate × 12 ×
- * 100. Rounded half up to the cent where shown; `amount` and `months` must be without problems.
+ * Simple interest paid out each month: monthly = amount × rate, total = monthly × months, annual ROI = rate × 12 × 100.
+ * Rounded half up to the cent for display; `amount` and `months` must have been validated.
  */
 export function simulate(amount: string, months: number): Simulation {
   const rate = simulatorRate(amount);

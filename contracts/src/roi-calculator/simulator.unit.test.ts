@@ -54,7 +54,7 @@ test('SIM-15 no float drifts: value = amount + return to the cent, whatever the 
     fc.property(cents, fc.integer({ min: 6, max: 60 }), (amount, months) => {
       const text = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
       const { rate, totalReturn, totalValue } = simulate(text, months);
-      // In ten-thousandths of a cent, all whole numbers.
+      // In ten-thousandths of a cent, as integers.
       const exact = BigInt(amount) * BigInt(Math.round(Number(rate) * 10_000)) * BigInt(months);
       const rounded = (exact + 5_000n) / 10_000n;
       const inCents = (value: string) => BigInt(value.replace('.', ''));

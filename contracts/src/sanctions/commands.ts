@@ -10,12 +10,12 @@ export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 const UPLOAD = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 export const sanctionsObjectPathSchema = z.string().regex(new RegExp(`^sanctions/${UPLOAD}$`));
 
-/** Where a file lies in the object store. */
+/** Object path of an uploaded list file. */
 export function sanctionsObjectPath(uploadId: string): string {
   return `sanctions/${uploadId}`;
 }
 
-/** What was found in a file that was read to its end. */
+/** Summary of a completely read file. */
 export const importSanctionsListSchema = z.strictObject({
   list: sanctionsListSchema,
   publishedOn: z.iso.date(),
@@ -26,7 +26,7 @@ export const importSanctionsListSchema = z.strictObject({
 });
 export type ImportSanctionsList = z.infer<typeof importSanctionsListSchema>;
 
-/** What an import answers; `isNew` is false where the very same file was there already. */
+/** Result of an import; `isNew` is false when the identical file had been imported before. */
 export const importedListSchema = importSanctionsListSchema
   .pick({ list: true, publishedOn: true, entries: true })
   .extend({ isNew: z.boolean() });

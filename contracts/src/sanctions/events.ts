@@ -4,15 +4,15 @@ import { defineEvent } from '../event.ts';
 import { sanctionsObjectPathSchema, sha256Schema } from './commands.ts';
 import { SANCTIONS_MAX_BYTES, sanctionsListSchema } from './values.ts';
 
-// Events of `sanctionsList-{list}`. What is in a list is public: its entries stay in the file, which the hash names.
+// Events of `sanctionsList-{list}`. Lists are public: entries stay in the file, which the hash identifies.
 
 export const SanctionsListImported = defineEvent(
   'SanctionsListImported',
   z.object({
     list: sanctionsListSchema,
-    /** As the file itself says. */
+    /** Publication date stated in the file. */
     publishedOn: z.iso.date(),
-    /** Of the one before; null for the first one. */
+    /** Date of the previous import; null for the first one. */
     previousPublishedOn: z.iso.date().nullable(),
     entries: z.int().positive(),
     sha256: sha256Schema,
@@ -30,16 +30,16 @@ export const SanctionsListImported = defineEvent(
   },
 );
 
-/** Everybody who waits for a decision, or was approved, was compared with the list as it was imported. */
+/** Everybody awaiting a decision or approved was screened against the imported list. */
 export const SanctionsScreeningFinished = defineEvent(
   'SanctionsScreeningFinished',
   z.object({
     list: sanctionsListSchema,
     publishedOn: z.iso.date(),
     sha256: sha256Schema,
-    /** Who was compared. */
+    /** Number of people screened. */
     people: z.int().nonnegative(),
-    /** Of them, those who may be named in any of the lists. */
+    /** Number of those with a match in any of the lists. */
     found: z.int().nonnegative(),
   }),
   {

@@ -1,7 +1,7 @@
 import { defineTable, integer, nullable, oneOf, text, time } from '../read-models/table.ts';
 import { sanctionsLists as lists } from './values.ts';
 
-/** Each list as it was imported last, and how far everybody was compared with it. */
+/** The last import of each list, and the state of the screening against it. */
 export const sanctionsLists = defineTable('sanctions_lists', ['list'], {
   list: oneOf(lists),
   published_on: text,

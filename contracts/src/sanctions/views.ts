@@ -11,11 +11,11 @@ const importedViewSchema = z.object({
   sha256: z.string(),
   importedAt: z.iso.datetime(),
   importedBy: z.string(),
-  /** When everybody had been compared with it; null while that goes on. */
+  /** When screening against it finished; null while it is in progress. */
   screening: z.object({ finishedAt: z.iso.datetime(), people: z.int(), found: z.int() }).nullable(),
 });
 
-/** GET /api/sanctions/lists: each list that can be imported; null where none was. */
+/** GET /api/sanctions/lists: each importable list; null when it was never imported. */
 export const sanctionsListViewSchema = z.object({
   list: sanctionsListSchema,
   imported: importedViewSchema.nullable(),
@@ -29,7 +29,7 @@ export const sanctionsTryQuerySchema = z.object({
   bornOn: z.iso.date('La fecha de nacimiento no es válida').optional(),
 });
 
-/** GET /api/sanctions/matches: whom the lists that are in use name like this. */
+/** GET /api/sanctions/matches: entries in the lists in use that match the query. */
 export const sanctionsTriedSchema = z.object({
   lists: z.array(listDateSchema),
   matches: z.array(sanctionsMatchSchema),

@@ -1,6 +1,6 @@
 import type { AuditVocabulary } from '../audit/vocabulary.ts';
 
-/** Nothing of it is audited; the history names the stream. */
+/** Not audited; the history needs the stream's label. */
 export const savedViewsAudit = {
   fields: {},
   streams: { savedViews: 'Vistas guardadas de una persona' },

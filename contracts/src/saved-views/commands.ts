@@ -5,7 +5,10 @@ import { MAX_VIEW_NAME, savedViewScreenSchema } from './values.ts';
 const NO_SEARCH = 'Guarda una vista con algún filtro';
 const LONGEST_SEARCH = 2_000;
 
-/** The part of the address after the question mark, without it. Whoever it would name by e-mail could not be forgotten. */
+/**
+ * The URL's query string, without the question mark. Must not contain e-mails, which could not be erased with their
+ * owner.
+ */
 const searchField = z
   .string({ error: NO_SEARCH })
   .min(1, NO_SEARCH)
@@ -13,7 +16,7 @@ const searchField = z
   .regex(/^[\w\-.~%+&=*,:/]+$/, 'Los filtros no son los de una dirección')
   .refine((search) => !/@|%40/i.test(search), 'No se guardan búsquedas por email: elige a la persona');
 
-/** Body of POST /api/saved-views. One of the same screen and name takes the place of the earlier one. */
+/** Body of POST /api/saved-views. Replaces an earlier view of the same screen and name. */
 export const saveViewSchema = z.strictObject({
   screen: savedViewScreenSchema,
   name: freeText(MAX_VIEW_NAME, {
@@ -24,6 +27,6 @@ export const saveViewSchema = z.strictObject({
 });
 export type SaveView = z.infer<typeof saveViewSchema>;
 
-/** One's own. */
+/** Removes one's own saved view. */
 export const removeViewSchema = z.strictObject({ viewId: z.uuid() });
 export type RemoveView = z.infer<typeof removeViewSchema>;

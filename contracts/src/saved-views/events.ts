@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../event.ts';
 import { savedViewScreenSchema } from './values.ts';
 
-// Events of `savedViews-{userId}`. Names are people's own words, and filters may hold whom they look for.
+// Events of `savedViews-{userId}`. Names are free text, and filters may contain the person searched for.
 
 export const ViewSaved = defineEvent(
   'ViewSaved',

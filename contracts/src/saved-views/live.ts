@@ -2,6 +2,6 @@ import { z } from 'zod';
 import { liveMessage, position } from '../live-message.ts';
 
 export const savedViewsLive = {
-  /** One's own views changed, maybe on another device. */
+  /** A person's own views changed, possibly on another device. */
   'savedViews.changed': liveMessage({ userId: z.uuid(), position }, 'userId'),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Screens whose filters stand in the address, and may be kept under a name. */
+/** Screens whose filters are in the URL, and can be saved under a name. */
 export const savedViewScreens = [
   'history',
   'audit',
@@ -16,6 +16,6 @@ export const savedViewScreens = [
 export const savedViewScreenSchema = z.enum(savedViewScreens, { error: 'No conocemos esta pantalla' });
 export type SavedViewScreen = z.infer<typeof savedViewScreenSchema>;
 
-/** That one person keeps at a time, of all screens together. */
+/** Maximum per person, over all screens. */
 export const MAX_SAVED_VIEWS = 50;
 export const MAX_VIEW_NAME = 60;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { savedViewScreenSchema } from './values.ts';
 
-/** One row of GET /api/saved-views: by screen and name. */
+/** One row of GET /api/saved-views, sorted by screen and name. */
 export const savedViewSchema = z.object({
   id: z.uuid(),
   screen: savedViewScreenSchema,
   name: z.string(),
-  /** The part of the address after the question mark. */
+  /** The URL's query string, without the question mark. */
   search: z.string(),
   savedAt: z.iso.datetime(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openTable } from '../open-table.ts';
 
-/** What can be found, in the order in which it is shown. */
+/** Kinds of search results, in display order. */
 export const searchKinds = ['person', 'warehouse', 'investment', 'transfer', 'payout', 'event'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
@@ -17,9 +17,9 @@ export const searchKindLabels: Record<SearchKind, string> = openTable(
   'Otro',
 );
 
-/** Of each kind so many are found at most. */
+/** Maximum results per kind. */
 export const SEARCH_MAX = 5;
-/** Characters of a hash or an address that are enough to look for it. */
+/** Minimum characters of a hash or address to search for it. */
 export const SEARCH_PREFIX_MIN = 6;
 
 /** Query of GET /api/search. */
@@ -31,14 +31,14 @@ export const searchQuerySchema = z.object({
     .max(100, 'Escribe menos de 100 caracteres'),
 });
 
-/** GET /api/search: what fits and the reader may see. */
+/** GET /api/search: matching items that the reader may see. */
 export const searchHitsSchema = z.array(
   z.object({
     kind: z.enum(searchKinds),
     id: z.string(),
     title: z.string(),
     detail: z.string(),
-    /** The stream that tells all about it. */
+    /** Stream with the item's full history. */
     stream: z.string(),
   }),
 );

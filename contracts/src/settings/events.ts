@@ -7,7 +7,7 @@ import { financialSettingsSchema, referenceCurrencySchema, referenceRateSchema }
 export const FinancialSettingsUpdated = defineEvent(
   'FinancialSettingsUpdated',
   financialSettingsSchema.extend({
-    /** The values it replaces, so that a change tells its own before and after; null for the first version. */
+    /** The values it replaces, so that the event shows before and after; null for the first version. */
     previous: financialSettingsSchema.nullable(),
     reason: z.string().optional(),
   }),
@@ -22,11 +22,11 @@ export const FinancialSettingsUpdated = defineEvent(
   },
 );
 
-/** Somebody wants values beyond what is plausible: nothing is in force of it until another person sets the very same. */
+/** Someone proposed implausible values: they only come into force once another person sets exactly the same. */
 export const ExtremeSettingsProposed = defineEvent(
   'ExtremeSettingsProposed',
   financialSettingsSchema.extend({
-    /** What is in force meanwhile. */
+    /** The values that stay in force meanwhile. */
     previous: financialSettingsSchema,
     reason: z.string().optional(),
   }),
@@ -39,12 +39,12 @@ export const ExtremeSettingsProposed = defineEvent(
   },
 );
 
-/** Somebody decided that the proposed values shall not come into force. */
+/** Someone rejected the proposed values. */
 export const ExtremeSettingsDiscarded = defineEvent(
   'ExtremeSettingsDiscarded',
   z.object({
     proposed: financialSettingsSchema,
-    /** What goes on being in force. */
+    /** The values that stay in force. */
     inForce: financialSettingsSchema,
   }),
   {
@@ -65,7 +65,7 @@ export const ReferenceRateSet = defineEvent(
   'ReferenceRateSet',
   referenceRateSchema.extend({
     currency: referenceCurrencySchema,
-    /** What it replaces; null for the first one. */
+    /** The rate it replaces; null for the first one. */
     previous: referenceRateSchema.nullable(),
   }),
   {
@@ -75,11 +75,11 @@ export const ReferenceRateSet = defineEvent(
     },
   },
 );
-/** On `investmentLimits-platform`: what one person may hold back unpaid. */
+/** On `investmentLimits-platform`: the limits of unpaid investments per person. */
 export const OpenInvestmentLimitsSet = defineEvent(
   'OpenInvestmentLimitsSet',
   openLimitsSchema.extend({
-    /** What they replace; null for the first. */
+    /** The limits it replaces; null for the first. */
     previous: openLimitsSchema.nullable(),
     reason: z.string(),
   }),

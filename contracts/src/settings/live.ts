@@ -3,10 +3,10 @@ import { liveMessage, position } from '../live-message.ts';
 
 export const settingsLive = {
   'settings.changed': liveMessage({ revision: z.int(), position }, null),
-  /** What a second person has yet to agree to. */
+  /** A proposal awaiting a second person changed. */
   'settings.proposed': liveMessage({ position }, null),
-  /** What one person may hold back unpaid. */
+  /** The limits of unpaid investments per person changed. */
   'limits.changed': liveMessage({ position }, null),
-  /** What a dollar costs in another currency. */
+  /** A reference exchange rate changed. */
   'rates.changed': liveMessage({ position }, null),
 } as const;

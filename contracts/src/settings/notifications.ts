@@ -14,7 +14,7 @@ export const settingsNotifications = {
   },
 } as const satisfies NotificationDefinitions;
 
-/** 0.015 → '1,5 %'. */
+/** Formats a rate: 0.015 → '1,5 %'. */
 function percent(rate: string): string {
   const format = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 });
   return format.format(rate as Intl.StringNumericLiteral).replace(/\s?%/, '\u00a0%');
@@ -29,7 +29,7 @@ const conditions: readonly (readonly [string, (settings: FinancialSettings) => s
 ];
 
 export const settingsTexts: NotificationTexts<typeof settingsNotifications> = {
-  /** Names what changed, from what to what; the first version names everything. */
+  /** Lists the changes with old and new values; the first version lists everything. */
   settings_changed: ({ now, before }) => {
     const lines = conditions.flatMap(([label, show]) => {
       if (!before) return [`${label}: ${show(now)}`];

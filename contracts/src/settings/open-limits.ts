@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { compare, usdInput, usdSchema } from '../money.ts';
 import { freeText } from '../text.ts';
 
-/** What one person may hold back from everybody else without having paid for it. */
+/** How much one person may reserve without having paid. */
 export const openLimitsSchema = z.object({
-  /** Investments that wait for their payment. */
+  /** Maximum number of investments awaiting payment. */
   maximumOpen: z.int().positive(),
-  /** What they come to, USD. */
+  /** Maximum of their total, USD. */
   maximumCapital: usdSchema,
 });
 export type OpenLimits = z.infer<typeof openLimitsSchema>;
-/** In force until somebody sets others. */
+/** In force until others are set. */
 export const DEFAULT_OPEN_LIMITS: OpenLimits = { maximumOpen: 10, maximumCapital: '1000000.00' };
 
 const WHOLE = 'Escribe cuántas inversiones, de 1 a 1.000';
@@ -24,7 +24,7 @@ export const setOpenLimitsSchema = z.strictObject({
     5,
     'Escribe el motivo',
   ),
-  /** `revision` of what was edited, −1 for the defaults; absent: whatever is in force. */
+  /** `revision` of the edited limits, −1 for the defaults; absent: no check. */
   expectedRevision: z.int(noRevision).min(-1, noRevision).optional(),
 });
 export type SetOpenLimits = z.infer<typeof setOpenLimitsSchema>;

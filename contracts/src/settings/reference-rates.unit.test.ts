@@ -6,7 +6,7 @@ const plain = (text: string) => text.replace(/\s/g, ' ');
 describe('SET-08 amounts in another currency', () => {
   test.each([
     ['50000.00', 'COP', '4020.55', '201027500'],
-    // Half a peso goes up; a little less does not.
+    // Half a peso is rounded up; slightly less is not.
     ['0.01', 'COP', '50', '1'],
     ['0.01', 'COP', '49.999999', '0'],
     ['123456789012.34', 'COP', '4020.123456', '496311533310951'],

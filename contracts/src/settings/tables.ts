@@ -11,7 +11,7 @@ import {
 } from '../read-models/table.ts';
 import { referenceCurrencies } from './values.ts';
 
-/** The values of a version, and of a proposal. */
+/** Columns for the values of a version or a proposal. */
 const values = {
   minimum_investment: numeric,
   monthly_return_rate: text,
@@ -34,7 +34,7 @@ export const financialSettingsHistory = defineTable(
   { appendOnly: true },
 );
 
-/** At most one row: what a second person has yet to agree to. */
+/** At most one row: the proposal awaiting a second person. */
 export const settingsProposals = defineTable('settings_proposals', ['id'], {
   id: text,
   ...values,
@@ -44,7 +44,7 @@ export const settingsProposals = defineTable('settings_proposals', ['id'], {
   revision: integer,
 });
 
-/** One row, once somebody set them. */
+/** At most one row, once limits were set. */
 export const openLimits = defineTable('open_limits', ['id'], {
   id: text,
   maximum_open: integer,

@@ -15,7 +15,7 @@ export const financialSettingsSchema = z.object({
 export type FinancialSettings = z.infer<typeof financialSettingsSchema>;
 export type SettingsField = keyof FinancialSettings;
 
-/** The values of a version in the order in which they are shown. */
+/** The settings fields in display order. */
 export const settingsFields = [
   'minimumInvestment',
   'monthlyReturnRate',
@@ -24,12 +24,12 @@ export const settingsFields = [
   'recompraEnabled',
 ] as const satisfies readonly SettingsField[];
 
-/** The values in which two versions differ. */
+/** The fields in which two versions differ. */
 export function changedSettings(one: FinancialSettings, other: FinancialSettings): SettingsField[] {
   return settingsFields.filter((field) => one[field] !== other[field]);
 }
 
-/** What goes beyond these may be meant, or a slip of a decimal point: it takes a second person. */
+/** Values beyond these may be intended, or a misplaced decimal point: they need a second person. */
 const PLAUSIBLE = {
   minimumInvestment: '1000.00',
   monthlyReturnRate: '0.05',
@@ -37,7 +37,7 @@ const PLAUSIBLE = {
   platformFeeRate: '0.1',
 } as const;
 
-/** The values of `wanted` that change what is in force to something implausible. */
+/** The fields of `wanted` that would change the values in force to implausible ones. */
 export function extremeSettings(wanted: FinancialSettings, inForce: FinancialSettings): SettingsField[] {
   return changedSettings(wanted, inForce).filter((field) => {
     if (field === 'recompraEnabled') return false;
@@ -61,8 +61,8 @@ export const updateFinancialSettingsSchema = z.strictObject({
     tooLong: 'El motivo tiene hasta 500 caracteres',
   }).optional(),
   /**
-   * `revision` of the version that was edited, −1 for the defaults: a change of somebody else's meanwhile is not
-   * written over (409). Without it the change applies to whatever is in force.
+   * `revision` of the edited version, −1 for the defaults: refused with 409 if somebody else changed it meanwhile.
+   * Without it the change applies to whatever is in force.
    */
   expectedRevision: z
     .int('La revisión es un número entero')
@@ -71,7 +71,7 @@ export const updateFinancialSettingsSchema = z.strictObject({
 });
 export type UpdateFinancialSettings = z.infer<typeof updateFinancialSettingsSchema>;
 
-/** Of a path: which proposal, by the revision that made it. */
+/** Path parameter: the proposal, by the revision of its event. */
 export const discardProposalSchema = z.strictObject({
   revision: z.coerce
     .number('La revisión es un número entero')
@@ -80,7 +80,7 @@ export const discardProposalSchema = z.strictObject({
 });
 export type DiscardSettingsProposal = z.infer<typeof discardProposalSchema>;
 
-/** Versions that one page of the history may have at most. */
+/** Maximum versions per page of the history. */
 export const SETTINGS_PAGE_MAX = 100;
 
 function whole(from: number, to: number, error: string) {
@@ -93,28 +93,28 @@ export const settingsHistoryQuerySchema = z.strictObject({
   limit: whole(1, SETTINGS_PAGE_MAX, `El tamaño de página va de 1 a ${SETTINGS_PAGE_MAX}`).default(20),
 });
 
-/** One version: its values, those it replaced, and whose decision it was. */
+/** One version: its values, those it replaced, and its author. */
 export const settingsVersionSchema = financialSettingsSchema.extend({
   revision: z.int().nonnegative(),
-  /** The version before; null for the first, which replaced the defaults. */
+  /** The previous values; null for the first version, which replaced the defaults. */
   before: financialSettingsSchema.nullable(),
   updatedAt: z.iso.datetime(),
-  /** `id` of the person; the name of the service where it was none. */
+  /** Id of the person, or name of the service. */
   updatedBy: z.object({ id: z.string(), name: z.string() }),
   reason: z.string().nullable(),
-  /** Its entry in the audit; null while that is being written. */
+  /** Its audit entry; null until that has been projected. */
   auditId: z.uuid().nullable(),
 });
 export type SettingsVersion = z.infer<typeof settingsVersionSchema>;
 
-/** GET /api/financial-settings/history: the newest first. `total` counts all versions, not only the page. */
+/** GET /api/financial-settings/history: newest first. `total` counts all versions, not only this page. */
 export const settingsHistorySchema = z.object({
   rows: z.array(settingsVersionSchema),
   total: z.int().nonnegative(),
 });
 export type SettingsHistory = z.infer<typeof settingsHistorySchema>;
 
-/** A rate as people write it, in percent with at least 2 decimals and none lost: `0.015` is `1.50`. */
+/** A rate in percent with at least 2 decimals, without loss: `0.015` is `1.50`. */
 export function percentOfRate(rate: Decimal): Decimal {
   const percent = new Big(rate).times(100);
   const exact = percent.toFixed();
@@ -124,7 +124,7 @@ export function percentOfRate(rate: Decimal): Decimal {
 
 export const PERCENT_NEEDED = 'Escribe un porcentaje desde 0 y menor que 100, por ejemplo 1.50';
 
-/** A percentage as somebody types it; answers the rate, exactly: `1.50` is `0.015`. At most 6 decimals. */
+/** A typed percentage, converted exactly to a rate: `1.50` is `0.015`. At most 6 decimals. */
 export const percentInput = z
   .string()
   .trim()
@@ -132,8 +132,8 @@ export const percentInput = z
   .transform((percent) => new Big(percent).div(100).toFixed());
 
 /**
- * What one US dollar costs in other currencies, as somebody of the staff read it somewhere. For display only: money
- * moves in USDT and is reckoned in USD.
+ * Price of one US dollar in other currencies, entered by staff from a published source. For display only: money is
+ * moved in USDT and calculated in USD.
  */
 export const referenceCurrencies = ['COP', 'EUR'] as const;
 export type ReferenceCurrency = (typeof referenceCurrencies)[number];
@@ -144,9 +144,9 @@ const currencyRateSchema = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/);
 export const referenceRateSchema = z.object({
   /** Units of the currency for one USD. */
   rate: currencyRateSchema,
-  /** The day it is of. */
+  /** The day the rate refers to. */
   validOn: z.iso.date(),
-  /** Where it was read, the TRM for instance. */
+  /** Published source, such as the TRM. */
   source: z.string(),
 });
 export type ReferenceRateValues = z.infer<typeof referenceRateSchema>;
@@ -161,7 +161,7 @@ export const setReferenceRateBodySchema = z.strictObject({
   source: requiredText(80, 'Escribe de dónde viene la tasa, por ejemplo TRM', {
     tooLong: 'La fuente tiene hasta 80 caracteres',
   }),
-  /** `revision` of the rate that was edited, −1 when there was none; absent: whatever it is now. */
+  /** `revision` of the edited rate, −1 when there was none; absent: no check. */
   expectedRevision: z
     .int('La revisión es un número entero')
     .min(-1, 'La revisión es un número entero desde -1')
@@ -179,13 +179,15 @@ export const referenceRateViewSchema = referenceRateSchema.extend({
 });
 export type ReferenceRateView = z.infer<typeof referenceRateViewSchema>;
 
-/** GET /api/reference-rates: those that were ever set, the newest of each currency. */
+/** GET /api/reference-rates: the newest rate of each currency that has one. */
 export const referenceRatesSchema = z.object({ rates: z.array(referenceRateViewSchema) });
 
 const DECIMALS: Record<ReferenceCurrency, number> = { COP: 0, EUR: 2 };
 const SIGNS: Record<ReferenceCurrency, string> = { COP: '$', EUR: '€' };
 
-/** USD in another currency, exactly, rounded half up once at the end: to the peso, to the cent of a euro. */
+/**
+ * USD in another currency, calculated exactly and rounded half up once at the end: to the peso, or to the euro cent.
+ */
 export function convertUsd(
   amount: Decimal,
   { currency, rate }: Pick<ReferenceRateView, 'currency' | 'rate'>,
@@ -193,7 +195,7 @@ export function convertUsd(
   return new Big(amount).times(rate).toFixed(DECIMALS[currency], Big.roundHalfUp);
 }
 
-/** '≈ $ 201.027.500 COP', '≈ € 46.000,00 EUR', with spaces that do not break. */
+/** '≈ $ 201.027.500 COP', '≈ € 46.000,00 EUR', with non-breaking spaces. */
 export function approximately(amount: Decimal, rate: Pick<ReferenceRateView, 'currency' | 'rate'>): string {
   const { currency } = rate;
   const figures = new Intl.NumberFormat(LOCALE, {

@@ -9,20 +9,20 @@ export const financialSettingsViewSchema = financialSettingsSchema.extend({
 });
 export type FinancialSettingsView = z.infer<typeof financialSettingsViewSchema>;
 
-/** What somebody proposed and a second person has yet to agree to, by setting the same. */
+/** A proposal that a second person has to confirm by setting the same values. */
 const settingsProposalSchema = financialSettingsSchema.extend({
-  /** Revision of the proposal, which names it. */
+  /** Revision of the proposal's event, which identifies it. */
   revision: z.int().nonnegative(),
   proposedAt: z.iso.datetime(),
-  /** Null where it was nobody of the staff. */
+  /** Null when it was not a staff member. */
   proposedBy: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   reason: z.string().nullable(),
 });
 export type SettingsProposal = z.infer<typeof settingsProposalSchema>;
 
-/** GET /api/financial-settings/proposal; null where nothing is proposed. */
+/** GET /api/financial-settings/proposal; null when there is none. */
 export const settingsProposalViewSchema = z.object({ proposal: settingsProposalSchema.nullable() });
 export type SettingsProposalView = z.infer<typeof settingsProposalViewSchema>;
 
-/** Answer of DELETE /api/financial-settings/proposals/{revision}. */
+/** Response of DELETE /api/financial-settings/proposals/{revision}. */
 export const proposalDiscardedSchema = z.object({ revision: z.int().nonnegative() });

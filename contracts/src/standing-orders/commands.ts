@@ -5,16 +5,16 @@ import { periodSchema } from '../periods.ts';
 
 const { warehouseId, termsVersion } = createInvestmentSchema.shape;
 
-/** Body of PUT /api/standing-order: takes the place of the one before. */
+/** Body of PUT /api/standing-order: replaces the previous order. */
 export const setStandingOrderSchema = z.strictObject({
   warehouseId,
-  /** What the order leaves in the balance, in USD. */
+  /** Minimum balance that the order keeps, in USD. */
   keepBalance: usdField('Escribe cuánto conservar; puede ser 0'),
   termsVersion,
 });
 export type SetStandingOrder = z.infer<typeof setStandingOrderSchema>;
 export const endStandingOrderSchema = z.strictObject({});
-/** Sent by the worker: an order into a warehouse that was closed ends. */
+/** Sent by the worker: ends an order for a warehouse that was closed. */
 export const endClosedOrderSchema = z.strictObject({ userId: z.uuid() });
-/** Sent by the worker once the month's returns are credited to everybody. */
+/** Sent by the worker once the month's returns have been credited to everybody. */
 export const runStandingOrderSchema = z.strictObject({ userId: z.uuid(), period: periodSchema });

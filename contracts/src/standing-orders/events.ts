@@ -12,7 +12,10 @@ import {
 
 // Events of `standingOrder-{userId}`
 
-/** In force from here on, in place of the one before; by it its person accepts the conditions of each investment. */
+/**
+ * In force from here on, replacing the previous order; with it the person accepts the terms of each resulting
+ * investment.
+ */
 export const StandingOrderSet = defineEvent(
   'StandingOrderSet',
   z.object({ warehouseId: z.uuid(), keepBalance: usdSchema, termsVersion: z.string() }),
@@ -30,7 +33,7 @@ export const StandingOrderEnded = defineEvent(
     },
   },
 );
-/** What the order comes to for one month, before anything moves: what is tried again after a crash is this. */
+/** The order's outcome for one month, decided before anything is moved: a retry after a crash repeats exactly this. */
 export const StandingOrderDue = defineEvent(
   'StandingOrderDue',
   z.object({
@@ -42,13 +45,13 @@ export const StandingOrderDue = defineEvent(
   }),
   { audit: { label: 'Reinversión automática iniciada', changes: made } },
 );
-/** The investment was made and paid out of the balance. */
+/** The investment was created and paid from the balance. */
 export const StandingOrderExecuted = defineEvent(
   'StandingOrderExecuted',
   z.object({ period: periodSchema, investmentId: z.uuid(), amount: usdSchema }),
   { audit: { label: 'Reinversión automática hecha', changes: made } },
 );
-/** Nothing moved; not tried again for that month. */
+/** Nothing was invested; not retried for that month. */
 export const StandingOrderSkipped = defineEvent(
   'StandingOrderSkipped',
   z.object({ period: periodSchema, reason: standingOrderSkipSchema }),

@@ -2,6 +2,6 @@ import { z } from 'zod';
 import { liveMessage, position } from '../live-message.ts';
 
 export const standingOrdersLive = {
-  /** Somebody's order, or what came of it: to them alone. */
+  /** A person's order or its last result changed; audience: that person only. */
   'standingOrder.changed': liveMessage({ userId: z.uuid(), position }, 'userId'),
 } as const;

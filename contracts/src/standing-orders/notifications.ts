@@ -4,7 +4,7 @@ import { seeTransactions } from '../notifications/wording.ts';
 import { standingOrderSkipLabels, standingOrderSkipSchema } from './values.ts';
 
 export const standingOrdersNotifications = {
-  /** Not where the balance only has to grow. */
+  /** Not sent when the balance is merely too low yet. */
   standing_order_skipped: {
     params: z.object({ reason: standingOrderSkipSchema }),
     on: ['StandingOrderSkipped'],
@@ -13,7 +13,7 @@ export const standingOrdersNotifications = {
     category: 'always',
   },
   standing_order_ended: {
-    /** Those of before there was a second reason have none. */
+    /** Events from before there was a second reason have none. */
     params: z.object({ reason: z.enum(['terms_changed', 'warehouse_closed']).default('terms_changed') }),
     on: ['StandingOrderEnded'],
     type: 'investment',

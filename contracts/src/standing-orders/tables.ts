@@ -1,7 +1,7 @@
 import { boolean, defineTable, nullable, numeric, oneOf, text, time, uuid } from '../read-models/table.ts';
 import { standingOrderEndReasons, standingOrderSkips } from './values.ts';
 
-/** The last order of each person, and what came of it last. */
+/** The last order of each person, and its latest result. */
 export const standingOrders = defineTable('standing_orders', ['user_id'], {
   user_id: uuid,
   warehouse_id: uuid,
@@ -10,7 +10,7 @@ export const standingOrders = defineTable('standing_orders', ['user_id'], {
   set_at: time,
   ended_at: nullable(time),
   end_reason: nullable(oneOf(standingOrderEndReasons)),
-  /** Begun, and not known to be done. */
+  /** Started, and not known to be completed. */
   is_due: boolean,
   last_period: nullable(text),
   last_at: nullable(time),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why an order stands no longer. */
+/** Why an order ended. */
 export const standingOrderEndReasons = ['own', 'terms_changed', 'erasure', 'warehouse_closed'] as const;
 export const standingOrderEndReasonSchema = z.enum(standingOrderEndReasons);
 export type StandingOrderEndReason = z.infer<typeof standingOrderEndReasonSchema>;
@@ -11,7 +11,7 @@ export const standingOrderEndReasonLabels: Record<StandingOrderEndReason, string
   warehouse_closed: 'La bodega se cerró',
 };
 
-/** Why nothing was invested after a distribution; the order stands. */
+/** Why nothing was invested after a distribution; the order remains in force. */
 export const standingOrderSkips = ['below_minimum', 'no_room', 'not_verified', 'refused'] as const;
 export const standingOrderSkipSchema = z.enum(standingOrderSkips);
 export type StandingOrderSkip = z.infer<typeof standingOrderSkipSchema>;

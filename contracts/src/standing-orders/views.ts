@@ -8,16 +8,16 @@ export const standingOrderSchema = z.object({
   keepBalance: usdSchema,
   termsVersion: z.string(),
   setAt: z.iso.datetime(),
-  /** Null while it stands. */
+  /** Null while in force. */
   endedAt: z.iso.datetime().nullable(),
   endReason: standingOrderEndReasonSchema.nullable(),
-  /** After the last distribution; null before the first. */
+  /** Result after the last distribution; null before the first. */
   last: z
     .object({
       /** `2026-03` */
       period: z.string(),
       at: z.iso.datetime(),
-      /** Null where it was invested. */
+      /** Null when it was invested. */
       skipped: standingOrderSkipSchema.nullable(),
       investmentId: z.uuid().nullable(),
       amount: usdSchema.nullable(),
@@ -26,9 +26,9 @@ export const standingOrderSchema = z.object({
 });
 export type StandingOrderView = z.infer<typeof standingOrderSchema>;
 
-/** GET /api/standing-order: the last one; null where there never was one. */
+/** GET /api/standing-order: the last one; null when there never was one. */
 export const standingOrderAnswerSchema = z.object({ order: standingOrderSchema.nullable() });
 
 export const standingOrderChangedSchema = z.object({ userId: z.uuid() });
-/** What the worker is told: which investment was made, if any. */
+/** Result for the worker: the investment made, if any. */
 export const standingOrderRunSchema = z.object({ investmentId: z.uuid().nullable() });

@@ -3,14 +3,14 @@ import { freeText, requiredText } from '../text.ts';
 
 const NOTE_MAX = 500;
 const HASH_HINT = 'Pega el hash completo de la transacción: 64 cifras y letras de la a a la f';
-/** As explorers and wallets show it; kept in lower case and without a prefix. */
+/** As shown by explorers and wallets; normalised to lower case without prefix. */
 const hashField = z
   .string({ error: HASH_HINT })
   .trim()
   .regex(/^(0x)?[0-9a-f]{64}$/i, HASH_HINT)
   .transform((text) => text.toLowerCase().replace(/^0x/, ''));
 
-/** Without a note: looked up among what came from one's own wallets, and nothing is written. */
+/** Without a note: only looks for it among transfers from one's own wallets, and writes nothing. */
 export const claimTransferSchema = z.strictObject({
   txHash: hashField,
   note: freeText(NOTE_MAX, { tooLong: 'La explicación es demasiado larga' })
@@ -19,7 +19,7 @@ export const claimTransferSchema = z.strictObject({
 });
 export type ClaimTransfer = z.infer<typeof claimTransferSchema>;
 
-/** One's own. */
+/** Withdraws one's own claim. */
 export const withdrawTransferClaimSchema = z.strictObject({ claimId: z.uuid() });
 
 export const rejectTransferClaimBodySchema = z.strictObject({
@@ -28,7 +28,7 @@ export const rejectTransferClaimBodySchema = z.strictObject({
 });
 export const rejectTransferClaimSchema = rejectTransferClaimBodySchema.extend({ claimId: z.uuid() });
 
-/** Sent by the worker: the transfer that a claim names was decided about. */
+/** Sent by the worker: the claimed transfer was decided about. */
 export const settleTransferClaimSchema = z.strictObject({
   userId: z.uuid(),
   claimId: z.uuid(),

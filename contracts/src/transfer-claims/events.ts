@@ -3,11 +3,11 @@ import { from, made } from '../audit/difference.ts';
 import { defineEvent } from '../event.ts';
 import { chainHash } from '../transfers/chain-fields.ts';
 
-// Events of `transferClaims-{userId}`: what one person says they sent
+// Events of `transferClaims-{userId}`: transfers that a person claims to have sent
 
 const claim = { claimId: z.uuid(), userId: z.uuid() };
 
-/** It gives them nothing by itself. */
+/** A claim alone does not entitle to anything. */
 export const TransferClaimed = defineEvent(
   'TransferClaimed',
   z.object({ ...claim, txHash: chainHash, note: z.string() }),
@@ -24,7 +24,7 @@ export const TransferClaimed = defineEvent(
 export const TransferClaimWithdrawn = defineEvent('TransferClaimWithdrawn', z.object(claim), {
   audit: { label: 'Reclamo retirado', changes: () => from('claim', 'open', 'withdrawn') },
 });
-/** By staff, with what they answer. */
+/** Rejected by staff, with the reason given to the person. */
 export const TransferClaimRejected = defineEvent(
   'TransferClaimRejected',
   z.object({ ...claim, reason: z.string() }),
@@ -38,7 +38,10 @@ export const TransferClaimRejected = defineEvent(
     },
   },
 );
-/** The transfer was decided about: it went to this person or back to where it came from, or to another person. */
+/**
+ * The transfer was decided about: it was credited to this person, returned to its sender, or credited to another
+ * person.
+ */
 export const TransferClaimSettled = defineEvent(
   'TransferClaimSettled',
   z.object({ ...claim, transferId: z.uuid(), isTheirs: z.boolean() }),

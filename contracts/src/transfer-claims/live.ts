@@ -2,6 +2,6 @@ import { z } from 'zod';
 import { liveMessage, position } from '../live-message.ts';
 
 export const transferClaimsLive = {
-  /** What becomes of a claim: to the staff, and to whose it is. */
+  /** A claim's status changed; audience: staff and the claimant. */
   'transferClaim.changed': liveMessage({ claimId: z.uuid(), position }, 'claimId'),
 } as const;

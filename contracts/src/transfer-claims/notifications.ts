@@ -5,7 +5,7 @@ import { seeTransactions } from '../notifications/wording.ts';
 const claim = z.object({ claimId: z.uuid() });
 
 export const transferClaimsNotifications = {
-  /** For staff: somebody says that a transfer is theirs. */
+  /** For staff: a person claims a transfer. */
   transfer_claimed: {
     params: claim.extend({ userId: z.uuid() }),
     on: ['TransferClaimed'],

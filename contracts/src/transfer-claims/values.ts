@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labelTable } from '../open-table.ts';
 
-/** Claims that one person can have open at a time. */
+/** Maximum open claims per person. */
 export const MAX_OPEN_CLAIMS = 5;
 
 export const transferClaimStates = ['open', 'withdrawn', 'rejected', 'resolved'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transferClaimStateSchema } from './values.ts';
 
-/** A row of GET /api/transfer-claims: one's own, the newest first. */
+/** A row of GET /api/transfer-claims: one's own, newest first. */
 export const transferClaimSchema = z.object({
   id: z.uuid(),
   txHash: z.string(),
@@ -9,15 +9,15 @@ export const transferClaimSchema = z.object({
   note: z.string(),
   state: transferClaimStateSchema,
   claimedAt: z.iso.datetime(),
-  /** What staff answered. */
+  /** Answer of staff. */
   reason: z.string().nullable(),
   closedAt: z.iso.datetime().nullable(),
 });
 export type TransferClaimView = z.infer<typeof transferClaimSchema>;
 
-/** Answer of POST /api/transfer-claims. */
+/** Response of POST /api/transfer-claims. */
 export const transferClaimedSchema = z.discriminatedUnion('status', [
-  /** It is theirs, and shown to them. */
+  /** The transfer is theirs, and shown to them. */
   z.object({ status: z.literal('yours'), transferId: z.uuid() }),
   z.object({ status: z.literal('noted'), claimId: z.uuid() }),
 ]);
@@ -27,9 +27,9 @@ export const openClaimSchema = transferClaimSchema
   .pick({ id: true, txHash: true, explorerUrl: true, note: true, claimedAt: true })
   .extend({
     person: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
-    /** A transfer of that transaction that waits for a decision; null where none is known. */
+    /** An undecided transfer of that transaction; null when none is known. */
     transferId: z.uuid().nullable(),
   });
 export type OpenClaim = z.infer<typeof openClaimSchema>;
-/** GET /api/transfer-claims/open: the oldest first. */
+/** Maximum rows of GET /api/transfer-claims/open, oldest first. */
 export const OPEN_CLAIMS = 100;

@@ -5,7 +5,7 @@ import { blockchainRatesViewSchema, blockchainTransactionViewSchema, transferSta
 
 const permission = 'transfers.readOwn';
 
-/** `direction`: only what arrived, or only what left. */
+/** `direction`: only incoming or only outgoing ones. */
 const transactionFilterSchema = z.strictObject({
   search: searchField,
   status: z.enum(transferStatusSchema.options, { error: 'El estado no existe' }).optional(),
@@ -14,9 +14,9 @@ const transactionFilterSchema = z.strictObject({
 export type TransactionFilter = z.infer<typeof transactionFilterSchema>;
 
 /**
- * Newest first, at most `TRANSACTIONS_PAGE`; `before`: those older than this one. `investmentId`: only what paid, or meant
- * to pay, this investment; `id`: this one alone; `person`: of everybody's, what `own` lists for them. Only everybody's are
- * searched, and narrowed by their status.
+ * Newest first, at most `TRANSACTIONS_PAGE`; `before`: older than this one. `investmentId`: only payments, or attempted
+ * payments, of this investment; `id`: only this one; `person`: with scope `all`, what `own` lists for them. `search`
+ * and `status` only apply to scope `all`.
  */
 const transactionsQuerySchema = scopeQuerySchema.extend({
   person: personField,

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 
-/** A transaction's or a block's id: 64 lower-case hexadecimal digits. */
+/** A transaction's or block's id: 64 lower-case hex digits. */
 export const chainHash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Which block. */
+/** Identifies a block. */
 export const blockFields = { blockNumber: z.int().nonnegative(), blockHash: chainHash };
 
-/** Which block, and when it was made. */
+/** Identifies a block, with its timestamp. */
 export const datedBlockFields = { ...blockFields, blockTime: z.iso.datetime() };
 
-/** A block that became solid, how deep it lies, and the sun that the transfer burned for energy. */
+/** A solid block, its number of confirmations, and the sun that the transfer burned for energy. */
 export const confirmationFields = {
   ...blockFields,
   confirmations: z.int().min(1),
   energyFee: z.int().nonnegative(),
 };
 
-/** Bytes in hexadecimal. */
+/** Bytes in hex. */
 export const hexBytes = z.string().regex(/^([0-9a-f]{2})+$/);
 
-/** A recoverable ECDSA signature: 65 bytes in hexadecimal. */
+/** A recoverable ECDSA signature: 65 bytes in hex. */
 export const signature = z.string().regex(/^[0-9a-f]{130}$/);
 
 /** Millionths of a TRX. */

@@ -14,7 +14,7 @@ export const chainTroubles = [
 export const chainTroubleSchema = z.enum(chainTroubles);
 export type ChainTrouble = z.infer<typeof chainTroubleSchema>;
 
-/** In few words, for the staff. */
+/** Short descriptions for staff. */
 export const chainTroubleLabels: Record<ChainTrouble, string> = {
   network: 'El nodo es de otra red',
   contract: 'El contrato USDT configurado no está en esta red',

@@ -5,7 +5,7 @@ import { blockFields, chainHash, confirmationFields, datedBlockFields } from './
 
 // Commands (sent by the worker)
 
-/** A Transfer log of the configured contract into the treasury was seen in a block. */
+/** A Transfer log of the configured contract to the treasury was seen in a block. */
 export const recordTransferSchema = z.strictObject({
   txHash: chainHash,
   logIndex: z.int().nonnegative(),
@@ -16,9 +16,9 @@ export const recordTransferSchema = z.strictObject({
 });
 export type RecordTransfer = z.infer<typeof recordTransferSchema>;
 export const recordReorganisationSchema = z.strictObject({ transferId: z.uuid(), ...blockFields });
-/** Gives the transfer to the investment that expects its exact amount, or leaves it unmatched with a reason. */
+/** Assigns the transfer to the investment that expects its exact amount, or leaves it unmatched with a reason. */
 export const matchTransferSchema = z.strictObject({ transferId: z.uuid() });
-/** Its block is solid, read again from the solidity API. */
+/** Its block is solid, verified with the solidity API. */
 export const confirmTransferSchema = z.strictObject({
   transferId: z.uuid(),
   ...confirmationFields,

@@ -12,7 +12,7 @@ export const TransferDetected = defineEvent(
   'TransferDetected',
   z.object({
     txHash: chainHash,
-    /** Place of the Transfer log among the logs of its own transaction. */
+    /** Index of the Transfer log among the logs of its transaction. */
     logIndex: z.int().nonnegative(),
     from: tronAddressSchema,
     to: tronAddressSchema,
@@ -40,7 +40,7 @@ export const TransferMatched = defineEvent('TransferMatched', z.object({ investm
   audit: { label: 'Transferencia asociada', changes: made },
 });
 /**
- * `investmentId` is the one that asked for this exact amount. With `underpaid` and `overpaid` it is a guess by the
+ * `investmentId` is the one that requested this exact amount. With `underpaid` and `overpaid` it is a guess by the
  * sender's wallet, and must not be shown to anybody as theirs: see `isAskedFor`.
  */
 export const TransferLeftUnmatched = defineEvent(

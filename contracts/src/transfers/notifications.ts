@@ -29,7 +29,7 @@ export const transfersNotifications = {
     priority: 'high',
     category: 'always',
   },
-  /** The block that held it is no longer part of the chain; settled once another one holds it. */
+  /** The transfer's block is no longer part of the chain; settled once another block contains it. */
   payment_reorganised: {
     params: payment,
     on: ['TransferReorganised'],
@@ -37,7 +37,7 @@ export const transfersNotifications = {
     priority: 'high',
     category: 'always',
   },
-  /** For staff: money came in that belongs to nothing. */
+  /** For staff: a received transfer belongs to no investment. */
   transfer_unmatched: {
     params: z.object({ amountUsdt: usdtSchema, reason: unmatchedReasonSchema }),
     on: ['TransferLeftUnmatched'],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const transferStates = ['detected', 'confirming', 'confirmed', 'reverted'] as const;
 export const transferStateSchema = z.enum(transferStates);
 
-/** Where a transfer stands: of money that comes in, or of money that leaves. */
+/** States of a transfer, incoming or outgoing. */
 export const transactionStates = [
   ...transferStates,
   'requested',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Rows of one answer about transactions. */
+/** Maximum transactions in one response. */
 export const TRANSACTIONS_PAGE = 500;
 
 /**
- * Why money that arrived belongs to no investment. `underpaid` and `overpaid` are of the past: they compared it with an
- * investment that had named the sender's wallet, which proves nothing. `wallet_proof`:
- * less than a cent that was asked for to show whose an address is.
+ * Why a received transfer belongs to no investment. `underpaid` and `overpaid` are historic: they compared it with an
+ * investment that had named the sender's wallet, which proves nothing. `wallet_proof`: less than a cent, requested as
+ * proof of owning an address.
  */
 export const unmatchedReasons = [
   'underpaid',
@@ -27,7 +27,7 @@ export const unmatchedReasonLabels: Record<UnmatchedReason, string> = {
   wallet_proof: 'Prueba de billetera',
 };
 
-/** Whether the investment of an unmatched transfer is the one that asked for its exact amount. */
+/** Whether the investment of an unmatched transfer is the one that requested its exact amount. */
 export function isAskedFor(reason: UnmatchedReason): boolean {
   return reason === 'late' || reason === 'duplicate';
 }

@@ -22,9 +22,9 @@ export const blockchainTransactionViewSchema = z.object({
   network: z.string(),
   status: transferStatusSchema,
   state: transactionStateSchema,
-  /** Empty while nothing is signed. */
+  /** Empty until signed. */
   transactionHash: z.string(),
-  /** min(19, head − block + 1), at the head known to this answer; 0 when in no block. */
+  /** min(19, head − block + 1), at the head known to this response; 0 when in no block. */
   confirmations: z.int(),
   blockNumber: z.int().nullable(),
   blockTime: z.iso.datetime().nullable(),
@@ -35,11 +35,11 @@ export const blockchainTransactionViewSchema = z.object({
   createdAt: z.iso.datetime(),
   investmentId: z.uuid().nullable(),
   unmatchedReason: unmatchedReasonSchema.nullable(),
-  /** What became of an unmatched one; null until it is reconciled. */
+  /** How an unmatched transfer was handled; null until it is reconciled. */
   reconciled: reconciliationWaySchema.nullable(),
-  /** Why money that should leave did not: in words, for who is paid; null otherwise. */
+  /** For the recipient: why an outgoing transfer did not happen; null otherwise. */
   note: z.string().nullable(),
-  /** Empty while there is no transaction. */
+  /** Empty until there is a transaction. */
   explorerUrl: z.string(),
 });
 export type BlockchainTransactionView = z.infer<typeof blockchainTransactionViewSchema>;

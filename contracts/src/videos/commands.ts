@@ -6,13 +6,13 @@ import { updatePercentageSchema } from '../warehouses/construction.ts';
 import { optionalText, plainText, wholeNumber } from './fields.ts';
 import { cameraQualitySchema, cameraStatusSchema, videoLimits, videoPhaseSchema } from './values.ts';
 
-/** Longest that a film or the recording behind it may be: a year. */
+/** Maximum length of a film or of its footage, in seconds: a year. */
 const MAX_SECONDS = 366 * 24 * 3_600;
 const MAX_CAPTIONS = 60_000;
 
 const VIDEO = 'La dirección del video debe empezar por https://';
 
-/** An uploaded video's own path, or an address elsewhere. */
+/** An uploaded video's path, or an external URL. */
 export const videoUrlSchema = z
   .string({ error: 'El video es obligatorio' })
   .trim()
@@ -20,11 +20,11 @@ export const videoUrlSchema = z
   .max(2_000, 'Máximo 2000 caracteres')
   .refine((value) => mediaIdOf(value) !== undefined || isStream(value) || isHttpsUrl(value), VIDEO);
 
-/** What the development product plays itself. */
+/** Path of a camera stream that the development product serves itself. */
 const isStream = (value: string) => /^\/api\/dev\/cameras\/[a-z0-9-]{1,40}$/.test(value);
 
 const NO_MOMENT = 'Escribe la fecha de grabación';
-/** An ISO timestamp, or a day, which stands for its noon in Bogotá; answers UTC. */
+/** An ISO timestamp, or a day, which means noon in Bogotá; converted to UTC. */
 const recordedAtInput = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: NO_MOMENT })
   .transform((value) => new Date(value.includes('T') ? value : bogotaMoment(value, '12:00:00')))
@@ -42,7 +42,7 @@ const captionsInput = z
   .transform((value) => (value.trim() === '' ? null : value))
   .nullable();
 
-/** https://www.w3.org/TR/webvtt1/#file-structure: its signature, and text that can be stored. */
+/** Checks the WebVTT signature (https://www.w3.org/TR/webvtt1/#file-structure) and that the text can be stored. */
 function isWebVtt(text: string): boolean {
   return /^\uFEFF?WEBVTT(?:[ \t].*)?(?:\r?\n|\r|$)/.test(text) && isStorable(text);
 }
@@ -67,14 +67,14 @@ export const publishVideoSchema = z.strictObject({
   videoUrl: videoUrlSchema,
   thumbnailUrl: imageUrlSchema.nullable().default(null),
   recordedAt: recordedAtInput,
-  /** Seconds. Of an uploaded file it is read from the file; of one elsewhere it has to be told, unless it is live. */
+  /** Seconds. Read from an uploaded file; required for an external one, unless it is live. */
   duration: seconds.nullable().default(null),
-  /** Seconds; absent: as long as the film. */
+  /** Seconds; absent: equal to the film's duration. */
   footageSeconds: seconds.nullable().default(null),
   phase: videoPhaseSchema,
   section: plainText('La sección es requerida', videoLimits.section),
   cameraId: z.uuid('Elige una cámara de la lista').nullable().default(null),
-  /** Absent: where the camera hangs. */
+  /** Absent: the camera's location. */
   cameraLocation: optionalText(160).default(null),
   isLive: z.boolean({ error: 'Di si es en vivo o no' }).default(false),
   captions: captionsInput.default(null),
@@ -89,10 +89,10 @@ export const recordVideoViewSchema = z.strictObject({ videoId: z.uuid() });
 export type RecordVideoView = z.infer<typeof recordVideoViewSchema>;
 
 const STREAM = 'La dirección de la transmisión debe empezar por https://';
-/** A camera of the development product, which the gateway plays itself. */
+/** Path of a camera stream that the gateway of the development product serves itself. */
 const DEMO_STREAM = /^\/api\/dev\/cameras\/[a-z0-9-]{1,40}$/;
 
-/** An https address, or nothing; what a form leaves empty is nothing. */
+/** An https URL, or null; empty form values become null. */
 const streamUrlInput = z
   .string({ error: STREAM })
   .trim()
@@ -120,13 +120,15 @@ export const registerCameraSchema = z.strictObject({
 });
 export type RegisterCamera = z.infer<typeof registerCameraSchema>;
 
-/** Body of PUT /api/live-cameras/{id}: what is left out stays as it is. */
+/** Body of PUT /api/live-cameras/{id}: omitted fields stay unchanged. */
 export const cameraConditionBodySchema = z.strictObject({
   status: condition.status.optional(),
   quality: condition.quality.optional(),
   isRecording: condition.isRecording.optional(),
   streamUrl: condition.streamUrl.optional(),
-  /** The `revision` that the person saw; another one by now refuses the change (CAMERA_CHANGED). Absent: whatever it is. */
+  /**
+   * The `revision` the person saw; if it has changed since, the update is refused (CAMERA_CHANGED). Absent: no check.
+   */
   expectedRevision: z.int('La revisión es un número entero').nonnegative().optional(),
 });
 export const changeCameraStatusSchema = cameraConditionBodySchema.extend({ cameraId: z.uuid() });

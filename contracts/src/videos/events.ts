@@ -3,7 +3,7 @@ import { difference, gone, made } from '../audit/difference.ts';
 import { defineEvent } from '../event.ts';
 import { cameraConditionFields, cameraFields, progressVideoFields, type VideoData } from './values.ts';
 
-/** As the audit tells it: facts about the works on the day are fields of their own. */
+/** Fields for the audit: the day's construction facts become separate fields. */
 function videoFields({ metadata, ...fields }: VideoData): object {
   const { equipment, ...facts } = metadata;
   return { ...fields, ...facts, equipment: equipment.length > 0 ? equipment.join(', ') : null };
@@ -12,11 +12,11 @@ function videoFields({ metadata, ...fields }: VideoData): object {
 export const ProgressVideoPublished = defineEvent('ProgressVideoPublished', progressVideoFields, {
   audit: { label: 'Video publicado', changes: (data) => made(videoFields(data)), remembers: videoFields },
 });
-/** Taken back: nobody is shown it any more. */
+/** Withdrawn: no longer shown to anybody. */
 export const ProgressVideoWithdrawn = defineEvent('ProgressVideoWithdrawn', z.object({}), {
   audit: { label: 'Video retirado', changesSince: gone },
 });
-/** Stream `videoView-{id}`, one for each person, video and day: the viewer is in the metadata. */
+/** Stream `videoView-{id}`, one per person, video and day: the viewer is in the metadata. */
 export const ProgressVideoViewed = defineEvent(
   'ProgressVideoViewed',
   z.object({
@@ -35,7 +35,7 @@ export const progressVideoEvents = [
 export const CameraRegistered = defineEvent('CameraRegistered', cameraFields, {
   audit: { label: 'Cámara registrada', changes: made },
 });
-/** Only what changed, and what it was before. */
+/** Only the changed fields, and their previous values. */
 export const CameraStatusChanged = defineEvent(
   'CameraStatusChanged',
   cameraConditionFields.partial().extend({ previous: cameraConditionFields.partial() }),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { freeText, requiredText } from '../text.ts';
 
-/** A text that has to be there. */
+/** A required text. */
 export const plainText = (message: string, max: number) => requiredText(max, message);
 
-/** A text that may be missing; what a form leaves empty is not there. */
+/** An optional text; empty form values become null. */
 export const optionalText = (max: number) =>
   freeText(max, { error: 'Escribe un texto' })
     .transform((value) => value || null)
     .nullable();
 
-/** A whole number within limits, as such or as plain digits. */
+/** An integer within limits, as a number or as digits. */
 export const wholeNumber = (message: string, min: number, max: number) =>
   z
     .union([z.string(), z.number()], { error: message })

@@ -41,7 +41,7 @@ export const progressVideos = defineTable('progress_videos', ['id'], {
   title: text,
   description: text,
   video_url: text,
-  /** Of the uploaded video it is; null for one elsewhere. */
+  /** The uploaded video; null for an external one. */
   video_media_id: nullable(uuid),
   thumbnail_url: nullable(text),
   thumbnail_media_id: nullable(uuid),
@@ -75,6 +75,6 @@ export const cameras = defineTable('cameras', ['id'], {
   is_recording: boolean,
   registered_at: time,
   changed_at: time,
-  /** Of the last event in the camera's stream. */
+  /** Revision of the last event in the camera's stream. */
   revision: integer,
 });

@@ -11,7 +11,7 @@ export const videoPhaseLabels: Record<VideoPhase, string> = {
   operations: 'Operaciones',
 };
 
-/** The phase in words; one that we have no name for is 'Desconocido'. */
+/** Label of a phase; 'Desconocido' for unknown ones. */
 export function videoPhaseLabel(phase: string): string {
   const known = videoPhaseSchema.safeParse(phase).data;
   return known ? videoPhaseLabels[known] : 'Desconocido';
@@ -21,9 +21,9 @@ export const videoLimits = { title: 160, section: 120, description: 4_000, equip
 
 const metadataData = z.object({
   weather: z.string().nullable(),
-  /** People at work. */
+  /** Number of workers on site. */
   workers: z.int().nonnegative().nullable(),
-  /** Percent built, 0 to 100. */
+  /** Construction progress in percent, 0 to 100. */
   progress: z.number().min(0).max(100).nullable(),
   equipment: z.array(z.string()),
   milestone: z.string().nullable(),
@@ -35,16 +35,16 @@ export const progressVideoFields = z.object({
   videoUrl: z.string(),
   thumbnailUrl: z.string().nullable(),
   recordedAt: z.iso.datetime(),
-  /** Seconds that the film itself lasts; 0 for what is live. */
+  /** Duration of the film in seconds; 0 for a live stream. */
   duration: z.int().nonnegative(),
-  /** Seconds of recording that it shows: of a time lapse many more than it lasts. */
+  /** Seconds of footage it covers: for a time lapse many more than its duration. */
   footageSeconds: z.int().nonnegative(),
   phase: videoPhaseSchema,
   section: z.string(),
   cameraId: z.uuid().nullable(),
   cameraLocation: z.string().nullable(),
   isLive: z.boolean(),
-  /** WebVTT written by staff; null: generated from the video's own facts. */
+  /** WebVTT written by staff; null: generated from the video's facts. */
   captions: z.string().nullable(),
   metadata: metadataData,
 });
@@ -62,19 +62,19 @@ export const cameraStatusLabels = labelTable<CameraStatus>({
 export const cameraQualities = ['720p', '1080p', '4K'] as const;
 export const cameraQualitySchema = z.enum(cameraQualities, { error: 'Elige una calidad de la lista' });
 
-/** What changes about a camera that hangs where it hangs. */
+/** The changeable properties of a camera. */
 export const cameraConditionFields = z.object({
   status: cameraStatusSchema,
   quality: cameraQualitySchema,
-  /** Whether what it sees is kept. */
+  /** Whether its stream is recorded. */
   isRecording: z.boolean(),
-  /** Where it can be watched; null when it can't be from outside. */
+  /** URL of the stream; null when it can't be watched from outside. */
   streamUrl: z.string().nullable(),
 });
 export const cameraFields = cameraConditionFields.extend({
   name: z.string(),
   location: z.string(),
-  /** Where it looks, in words. */
+  /** Description of its viewing direction. */
   angle: z.string(),
 });
 export type CameraCondition = z.infer<typeof cameraConditionFields>;

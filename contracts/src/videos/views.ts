@@ -2,49 +2,49 @@ import { z } from 'zod';
 import { videoContentTypeSchema } from '../media/values.ts';
 import { cameraFields, progressVideoFields, videoPhaseSchema } from './values.ts';
 
-/** Videos that GET /api/progress-videos answers at most. */
+/** Maximum videos in one response of GET /api/progress-videos. */
 export const VIDEOS_MAX = 500;
 
-/** One row of GET /api/progress-videos, the last recorded first; what publishing answers, too. */
+/** One row of GET /api/progress-videos, last recorded first; also the response to publishing. */
 export const progressVideoViewSchema = progressVideoFields.omit({ captions: true }).extend({
   id: z.uuid(),
-  /** A newer version may know more of them. */
+  /** A string, since a newer version may have further phases. */
   phase: z.string(),
-  /** People and days: whoever comes back the same day is not counted again. */
+  /** Counts each person once per day. */
   views: z.int().nonnegative(),
-  /** Widths in pixels that `thumbnailUrl?w=` answers for an uploaded picture; empty for one elsewhere. */
+  /** Widths in pixels available by `thumbnailUrl?w=` for an uploaded image; empty for an external one. */
   thumbnailWidths: z.array(z.int().positive()),
-  /** Of an uploaded file; null for one elsewhere. */
+  /** The uploaded file; null for an external one. */
   file: z.object({ contentType: videoContentTypeSchema, size: z.int().positive() }).nullable(),
-  /** WebVTT; null for what is live. */
+  /** URL of WebVTT captions; null for a live stream. */
   captionsUrl: z.string().nullable(),
   publishedAt: z.iso.datetime(),
 });
 export type ProgressVideoView = z.infer<typeof progressVideoViewSchema>;
 
 export const videoWithdrawnSchema = z.object({ id: z.uuid() });
-/** Answer of POST /api/progress-videos/{id}/views. */
+/** Response of POST /api/progress-videos/{id}/views. */
 export const videoViewedSchema = z.object({ id: z.uuid(), day: z.iso.date() });
 
-/** Answer of GET /api/progress-videos/stats. */
+/** Response of GET /api/progress-videos/stats. */
 export const videoStatsSchema = z.object({
   totalVideos: z.int().nonnegative(),
-  /** Hours of recording that the videos show, whole or broken. */
+  /** Hours of footage covered by the videos, possibly fractional. */
   recordedHours: z.number().nonnegative(),
-  /** Percent built of all warehouses, weighted by their value. */
+  /** Construction progress of all warehouses in percent, weighted by value. */
   progressPercentage: z.number().min(0).max(100),
   activeCameras: z.int().nonnegative(),
   totalCameras: z.int().nonnegative(),
-  /** When a video was last published or a camera last changed; null when neither ever was. */
+  /** When a video was last published or a camera last changed; null if never. */
   lastUpdateAt: z.iso.datetime().nullable(),
 });
 export type VideoStats = z.infer<typeof videoStatsSchema>;
 
 // Choosing
 
-/** What videos are chosen by: on the screens, in the printed report and in the file alike. */
+/** Filters for videos: shared by the screens, the printed report and the file. */
 export const videoFilterSchema = z.object({
-  /** Words of the title or the section; accents and case don't matter. */
+  /** Words of the title or the section, ignoring accents and case. */
   search: z.string().trim().max(120, 'Máximo 120 caracteres').default(''),
   phase: z
     .union([z.literal('all'), videoPhaseSchema], { error: 'Elige una fase de la lista' })
@@ -52,7 +52,7 @@ export const videoFilterSchema = z.object({
 });
 export type VideoFilter = z.infer<typeof videoFilterSchema>;
 
-/** mm:ss, an hour and more as h:mm:ss. */
+/** mm:ss; from an hour on h:mm:ss. */
 export function clockTime(duration: number): string {
   const [hours, minutes, rest] = [
     Math.floor(duration / 3_600),
@@ -63,11 +63,11 @@ export function clockTime(duration: number): string {
   return hours > 0 ? `${hours}:${tail}` : tail;
 }
 
-/** One row of GET /api/live-cameras, by name; what registering and changing answer, too. */
+/** One row of GET /api/live-cameras, sorted by name; also the response to registering and changing. */
 export const cameraViewSchema = cameraFields.extend({
   id: z.uuid(),
   registeredAt: z.iso.datetime(),
-  /** Of the last change. */
+  /** Time of the last change. */
   changedAt: z.iso.datetime(),
   /** Counts the changes; to be sent as `expectedRevision`. */
   revision: z.int().nonnegative(),

@@ -15,7 +15,7 @@ const answer = visitAnswerSchema;
 const size = `El tamaño de página va de 1 a ${VISITS_PAGE}`;
 const visitFilterSchema = z.strictObject({ search: searchField, status: visitStatusSchema.optional() });
 export type VisitFilter = z.infer<typeof visitFilterSchema>;
-/** Newest first; `before`: those older than this one; `person`: of everybody's, theirs. */
+/** Newest first; `before`: older than this one; `person`: with scope `all`, only theirs. */
 export const visitsQuerySchema = scopeQuerySchema.extend({
   person: personField,
   ...visitFilterSchema.shape,

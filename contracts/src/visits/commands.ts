@@ -4,7 +4,7 @@ import { MAX_VISITORS, partOfDaySchema, VISIT_TEXT_MAX, visitTimeSchema } from '
 
 const PEOPLE = `Pueden venir de 1 a ${MAX_VISITORS} personas`;
 
-/** Which days can be chosen hangs on today: decided by command-api. */
+/** The allowed days depend on the current day and are checked by command-api. */
 export const requestVisitSchema = z.strictObject({
   warehouseId: z.uuid({ error: 'Selecciona una bodega' }),
   preferredDay: z.iso.date({ error: 'Elige el día que prefieres' }),
@@ -14,11 +14,11 @@ export const requestVisitSchema = z.strictObject({
 });
 export type RequestVisit = z.infer<typeof requestVisitSchema>;
 
-/** One's own. */
+/** Cancels one's own visit. */
 export const cancelVisitSchema = z.strictObject({ visitId: z.uuid() });
 
 const whose = { userId: z.uuid('Falta de quién es la visita') };
-/** In the time of Bogotá. */
+/** Day and time in Bogotá. */
 export const confirmVisitBodySchema = z.strictObject({
   ...whose,
   day: z.iso.date({ error: 'Elige el día de la visita' }),
@@ -26,7 +26,7 @@ export const confirmVisitBodySchema = z.strictObject({
 });
 export const confirmVisitSchema = confirmVisitBodySchema.extend({ visitId: z.uuid() });
 const reason = requiredText(VISIT_TEXT_MAX, 'Escribe el motivo', { tooLong: 'El motivo es demasiado largo' });
-/** Of one that was confirmed. */
+/** Reschedules a confirmed visit. */
 export const rescheduleVisitBodySchema = confirmVisitBodySchema.extend({ reason });
 export const rescheduleVisitSchema = rescheduleVisitBodySchema.extend({ visitId: z.uuid() });
 export const declineVisitBodySchema = z.strictObject({ ...whose, reason });

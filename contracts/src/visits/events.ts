@@ -3,7 +3,7 @@ import { difference, from, made } from '../audit/difference.ts';
 import { defineEvent } from '../event.ts';
 import { MAX_VISITORS, partOfDaySchema, visitTimeSchema } from './values.ts';
 
-// Events of `visits-{userId}`: what one person asked to see, and what staff answered
+// Events of `visits-{userId}`: a person's visit requests, and the answers of staff
 
 const visit = { visitId: z.uuid(), userId: z.uuid(), warehouseId: z.uuid() };
 
@@ -11,7 +11,7 @@ export const VisitRequested = defineEvent(
   'VisitRequested',
   z.object({
     ...visit,
-    /** In the calendar of Bogotá. */
+    /** Calendar day in Bogotá. */
     preferredDay: z.iso.date(),
     partOfDay: partOfDaySchema,
     people: z.int().min(1).max(MAX_VISITORS),
@@ -27,7 +27,7 @@ export const VisitRequested = defineEvent(
     },
   },
 );
-/** By its person; it may have been confirmed by then. */
+/** Cancelled by the person, possibly after it was confirmed. */
 export const VisitCancelled = defineEvent(
   'VisitCancelled',
   z.object({ ...visit, from: z.enum(['requested', 'confirmed']) }),
@@ -41,7 +41,7 @@ export const VisitCancelled = defineEvent(
     },
   },
 );
-/** By staff: when they are expected, in the time of Bogotá. */
+/** Confirmed by staff: day and time in Bogotá. */
 export const VisitConfirmed = defineEvent(
   'VisitConfirmed',
   z.object({ ...visit, day: z.iso.date(), time: visitTimeSchema }),
@@ -55,7 +55,7 @@ export const VisitConfirmed = defineEvent(
     },
   },
 );
-/** By staff: another moment than they had confirmed, and why. */
+/** Moved by staff to another time than confirmed, with the reason. */
 export const VisitRescheduled = defineEvent(
   'VisitRescheduled',
   z.object({
@@ -79,7 +79,7 @@ export const VisitRescheduled = defineEvent(
     },
   },
 );
-/** By staff, with what they answer. */
+/** Declined by staff, with the reason given to the person. */
 export const VisitDeclined = defineEvent('VisitDeclined', z.object({ ...visit, reason: z.string() }), {
   personal: ['reason'],
   person: 'userId',

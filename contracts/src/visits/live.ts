@@ -2,6 +2,6 @@ import { z } from 'zod';
 import { liveMessage, position } from '../live-message.ts';
 
 export const visitsLive = {
-  /** What becomes of a visit: to the staff, and to whose it is. */
+  /** A visit's status changed; audience: staff, and its person. */
   'visit.changed': liveMessage({ visitId: z.uuid(), position }, 'visitId'),
 } as const;

@@ -5,11 +5,11 @@ import { visitDayWords, visitTimeSchema, visitTimeWords } from './values.ts';
 
 const visit = z.object({ visitId: z.uuid() });
 const moment = visit.extend({ day: z.iso.date(), time: visitTimeSchema });
-/** A day's mail could come after the day: each is mailed at once. */
+/** The daily digest could arrive after the visit's day: each is mailed immediately. */
 const answered = { type: 'system', priority: 'high', category: 'always', hasOwnLetter: true } as const;
 
 export const visitsNotifications = {
-  /** For staff: it waits for an answer. */
+  /** For staff: a request awaits an answer. */
   visit_requested: {
     params: visit.extend({ preferredDay: z.iso.date() }),
     on: ['VisitRequested'],
@@ -24,7 +24,7 @@ export const visitsNotifications = {
     ...answered,
   },
   visit_declined: { params: visit, on: ['VisitDeclined'], ...answered },
-  /** For staff: whom they had confirmed it to does not come. */
+  /** For staff: a confirmed visit was cancelled by the person. */
   visit_cancelled: {
     params: visit,
     on: ['VisitCancelled'],

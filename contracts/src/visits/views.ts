@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { partOfDaySchema, visitStatusSchema, visitTimeSchema } from './values.ts';
 
-/** A row of GET /api/visits. Days and hours are those of Bogotá. */
+/** A row of GET /api/visits. Days and times are in Bogotá. */
 export const visitSchema = z.object({
   id: z.uuid(),
   warehouse: z.object({ id: z.uuid(), name: z.string() }),
-  /** Whose it is; null among one's own. */
+  /** The visitor; null in one's own list. */
   person: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
   preferredDay: z.iso.date(),
   partOfDay: partOfDaySchema,
@@ -13,15 +13,15 @@ export const visitSchema = z.object({
   note: z.string().nullable(),
   status: visitStatusSchema,
   requestedAt: z.iso.datetime(),
-  /** When they are expected, once staff confirmed it. */
+  /** Confirmed day and time; null until staff confirmed it. */
   day: z.iso.date().nullable(),
   time: visitTimeSchema.nullable(),
-  /** Why staff could not receive them. */
+  /** Why staff declined. */
   reason: z.string().nullable(),
-  /** Who answered, to staff alone. */
+  /** Who answered; only for staff. */
   answeredBy: z.string().nullable(),
 });
 export type VisitView = z.infer<typeof visitSchema>;
 
-/** Rows that one page has at most, and unless asked otherwise. */
+/** Maximum and default page size. */
 export const VISITS_PAGE = 50;

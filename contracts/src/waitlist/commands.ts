@@ -2,8 +2,10 @@ import { z } from 'zod';
 
 const warehouse = { warehouseId: z.uuid('La bodega no existe') };
 
-/** Asks to be told when an investment fits into a warehouse again; who waits already, waits on. */
+/**
+ * Requests a notification once an investment fits into a warehouse again; a person already waiting keeps their place.
+ */
 export const joinWaitlistSchema = z.strictObject(warehouse);
 export const leaveWaitlistSchema = z.strictObject(warehouse);
-/** Sent by the worker: tells who is first, if there is capital, and drops who has waited for too long. */
+/** Sent by the worker: notifies the first person, if there is capital, and removes those who have waited too long. */
 export const notifyWaitlistSchema = z.strictObject(warehouse);

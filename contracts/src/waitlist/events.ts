@@ -4,7 +4,7 @@ import { defineEvent } from '../event.ts';
 import { usdSchema } from '../money.ts';
 import { waitlistLeaveReasonLabels, waitlistLeaveReasonSchema } from './values.ts';
 
-// Events of `waitlist-{warehouseId}`: who is notified when capital comes free, in the order of asking
+// Events of `waitlist-{warehouseId}`: who is notified when capital becomes available, in order of joining
 
 export const WaitlistJoined = defineEvent(
   'WaitlistJoined',
@@ -23,12 +23,12 @@ export const WaitlistLeft = defineEvent(
     },
   },
 );
-/** They wait no longer. Nothing is held back for them. */
+/** The person leaves the list. No capital is reserved for them. */
 export const WaitlistNotified = defineEvent(
   'WaitlistNotified',
   z.object({
     userId: z.uuid(),
-    /** What was free when they were notified. */
+    /** Capital available when they were notified. */
     freeCapital: usdSchema,
   }),
   {

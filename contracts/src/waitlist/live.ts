@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { liveMessage, position } from '../live-message.ts';
 
 export const waitlistLive = {
-  /** Somebody waits, or waits no longer: to them, whose places change is asked for anew by who looks, and to the staff. */
+  /**
+   * A person joined or left the list; audience: that person and staff. Others see their new place on the next fetch.
+   */
   'waitlist.changed': liveMessage({ warehouseId: z.uuid(), position }, 'warehouseId'),
 } as const;

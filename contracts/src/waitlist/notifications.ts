@@ -9,7 +9,7 @@ export const waitlistNotifications = {
     on: ['WaitlistNotified'],
     type: 'investment',
     priority: 'high',
-    // They asked for it themselves.
+    // Always sent, since the person requested it.
     category: 'always',
   },
   waitlist_closed: {

@@ -1,6 +1,6 @@
 import { defineTable, nullable, numeric, time, uuid } from '../read-models/table.ts';
 
-/** Who waits, and who was told last time; whoever left has no row. */
+/** People waiting, and those notified; whoever left has no row. */
 export const waitlist = defineTable('waitlist', ['warehouse_id', 'user_id'], {
   warehouse_id: uuid,
   user_id: uuid,

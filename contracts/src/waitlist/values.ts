@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** For so long somebody waits who asked to be told. */
+/** Days after which a place on the list expires. */
 export const WAITLIST_DAYS = 30;
-/** For so long only who was told last is told. */
+/** Head start in hours of the person last notified, before the next one is. */
 export const WAITLIST_HEAD_START_HOURS = 2;
-/** People who can wait for one warehouse. */
+/** Maximum people waiting for one warehouse. */
 export const MAX_WAITING = 2_000;
 
-/** Why somebody waits no longer without having been told. */
+/** Why a person left the list without having been notified. */
 export const waitlistLeaveReasons = ['own', 'expired', 'erasure', 'warehouse_closed'] as const;
 export const waitlistLeaveReasonSchema = z.enum(waitlistLeaveReasons);
 export type WaitlistLeaveReason = z.infer<typeof waitlistLeaveReasonSchema>;

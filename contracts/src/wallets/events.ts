@@ -6,30 +6,30 @@ import { chainHash } from '../transfers/chain-fields.ts';
 import { tronAddressSchema } from '../tron-address.ts';
 import { walletProofMethodSchema, walletReleaseReasonLabels, walletReleaseReasonSchema } from './values.ts';
 
-// An address is no secret: it is on a public chain. Its owner is named here by id alone.
+// An address is no secret: it is on a public chain. Its owner is identified by id only.
 
-/** Event of `user-{id}`: they were given a message to sign. A later one about the same address takes its place. */
+/** Event of `user-{id}`: a message to sign was issued. A later one for the same address replaces it. */
 export const WalletChallengeIssued = defineEvent(
   'WalletChallengeIssued',
   z.object({ walletAddress: tronAddressSchema, nonce: z.string(), expiresAt: z.iso.datetime() }),
   { audit: false, label: 'Mensaje de billetera entregado' },
 );
-/** Event of `user-{id}`: they were asked for an exact transfer from an address. Counts to how many may be open. */
+/** Event of `user-{id}`: an exact transfer from an address was requested. Counts towards the limit of open ones. */
 export const WalletTransferRequested = defineEvent(
   'WalletTransferRequested',
   z.object({ walletAddress: tronAddressSchema, expiresAt: z.iso.datetime() }),
   { audit: false, label: 'Envío de billetera pedido' },
 );
 /**
- * Event of `user-{id}`: that message came back signed and is used up, or that transfer came. Written before the wallet's own stream says whose
- * it is; counts to how many wallets a person may have.
+ * Event of `user-{id}`: the message was returned signed and is used up, or the transfer arrived. Written before the
+ * wallet's own stream records the owner; counts towards the limit of wallets per person.
  */
 export const WalletClaimed = defineEvent(
   'WalletClaimed',
   z.object({ walletAddress: tronAddressSchema, messageHash: chainHash }),
   { audit: false, label: 'Billetera anotada' },
 );
-/** Event of `user-{id}`: the wallet was another user’s, or is theirs no longer. */
+/** Event of `user-{id}`: the wallet belonged to another user, or was released. */
 export const WalletClaimEnded = defineEvent(
   'WalletClaimEnded',
   z.object({ walletAddress: tronAddressSchema, messageHash: chainHash }),
@@ -37,8 +37,8 @@ export const WalletClaimEnded = defineEvent(
 );
 
 /**
- * Event of `wallet-{id}`, which is named after the address: a transfer of just this amount, from here to the treasury,
- * shows that the address is this person's. No two of those open at a time are of the same amount.
+ * Event of `wallet-{id}`, whose id is derived from the address: a transfer of exactly this amount, from it to the
+ * treasury, proves that the address belongs to this person. No two open ones have the same amount.
  */
 export const WalletTransferExpected = defineEvent(
   'WalletTransferExpected',
@@ -50,7 +50,7 @@ export const WalletTransferExpected = defineEvent(
   }),
   { audit: { label: 'Envío exacto pedido', changes: made } },
 );
-/** Event of `wallet-{id}`: whose it is from now on. */
+/** Event of `wallet-{id}`: its owner from now on. */
 export const WalletProved = defineEvent(
   'WalletProved',
   z.object({
@@ -58,11 +58,11 @@ export const WalletProved = defineEvent(
     walletAddress: tronAddressSchema,
     method: walletProofMethodSchema,
     /**
-     * Of the message that was signed, as it is signed, or of the text that says which transfer was asked for: both follow
-     * from the events.
+     * Hash of the signed message, or of the text that describes the requested transfer: both can be derived from the
+     * events.
      */
     messageHash: chainHash,
-    /** The transfer that came; only with that method. */
+    /** The received transfer; only with that method. */
     transferId: z.uuid().optional(),
   }),
   {
@@ -72,7 +72,7 @@ export const WalletProved = defineEvent(
     },
   },
 );
-/** It is nobody's from now on. */
+/** It has no owner from now on. */
 export const WalletReleased = defineEvent(
   'WalletReleased',
   z.object({
@@ -90,7 +90,10 @@ export const WalletReleased = defineEvent(
     },
   },
 );
-/** Written in place of WalletProved when a person is erased between the two steps of their proof: it can no longer follow. */
+/**
+ * Written instead of WalletProved when the person is erased between the two steps of the proof, so that it can no
+ * longer follow.
+ */
 export const WalletClaimAbandoned = defineEvent('WalletClaimAbandoned', z.object({ userId: z.uuid() }), {
   audit: false,
   label: 'Demostración de billetera abandonada',

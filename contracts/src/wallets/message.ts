@@ -1,4 +1,4 @@
-/** What one message is about. Moments in ISO 8601, UTC. */
+/** The facts in one message. Timestamps in ISO 8601, UTC. */
 export interface WalletMessageFacts {
   readonly userId: string;
   readonly address: string;
@@ -7,7 +7,7 @@ export interface WalletMessageFacts {
   readonly expiresAt: string;
 }
 
-/** What one exact transfer is about. */
+/** The facts of one exact transfer. */
 export interface WalletTransferFacts {
   readonly userId: string;
   readonly address: string;
@@ -17,7 +17,7 @@ export interface WalletTransferFacts {
   readonly expiresAt: string;
 }
 
-/** Which transfer proves a wallet; its hash names the proof as that of a signed message does. */
+/** Text that describes the transfer proving a wallet; its hash identifies the proof, like that of a signed message. */
 export function walletTransferText({ userId, address, to, amount, expiresAt }: WalletTransferFacts): string {
   return [
     'Nodo Cartago',
@@ -31,8 +31,8 @@ export function walletTransferText({ userId, address, to, amount, expiresAt }: W
 }
 
 /**
- * The text that a wallet signs to prove whose it is. It names the platform, the account and the wallet, so that a
- * signature given for one is of no use for another; made anew from its facts wherever it is checked.
+ * The text that a wallet signs as proof of ownership. It names the platform, the account and the wallet, so that a
+ * signature for one is useless for another; rebuilt from its facts wherever it is checked.
  */
 export function walletMessage({ userId, address, nonce, issuedAt, expiresAt }: WalletMessageFacts): string {
   return [

@@ -25,7 +25,7 @@ export const walletsNotifications = {
   },
 } as const satisfies NotificationDefinitions;
 
-/** Its ends, by which people compare addresses. */
+/** Its first and last characters, which people compare. */
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-6)}`;
 
 export const walletsTexts: NotificationTexts<typeof walletsNotifications> = {

@@ -1,7 +1,7 @@
 import { defineTable, nullable, numeric, oneOf, text, time, uuid } from '../read-models/table.ts';
 import { walletProofMethods, walletReleaseReasons } from './values.ts';
 
-/** One row for each person who ever proved an address: of those of one address at most one is not released. */
+/** One row per person who ever proved an address: at most one row of an address is not released. */
 export const wallets = defineTable('wallets', ['id', 'user_id'], {
   id: uuid,
   user_id: uuid,
@@ -13,7 +13,7 @@ export const wallets = defineTable('wallets', ['id', 'user_id'], {
   release_reason: nullable(oneOf(walletReleaseReasons)),
 });
 
-/** The last transfer that a person was asked for from an address that they have not proved since. */
+/** The last requested transfer per person and address, until that person proves the address. */
 export const walletTransfers = defineTable('wallet_transfers', ['id', 'user_id'], {
   id: uuid,
   user_id: uuid,

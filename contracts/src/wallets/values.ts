@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** For so long a message can be signed and handed in. */
+/** Minutes in which a message can be signed and submitted. */
 export const WALLET_CHALLENGE_MINUTES = 10;
-/** Wallets that one person can have proved at a time. */
+/** Maximum proved wallets per person. */
 export const MAX_WALLETS = 10;
-/** Messages that one person can have open at a time; each is an event. */
+/** Maximum open messages per person; each is an event. */
 export const MAX_OPEN_CHALLENGES = 20;
 
-/** For so long the exact transfer that was asked for counts, by the time of its block. */
+/** Minutes in which the requested transfer counts, by its block's timestamp. */
 export const WALLET_TRANSFER_MINUTES = 60;
-/** The largest amount asked for, in micro-USDT: below a cent, and so below any payment. */
+/** Maximum requested amount, in micro-USDT: less than a cent, and so less than any payment. */
 export const WALLET_TRANSFER_MAX_MICRO = 9_999;
-/** People who can be asked for a transfer from one address at a time. */
+/** Maximum people with an open transfer request from the same address. */
 export const MAX_EXPECTED_TRANSFERS = 50;
 
-/** How somebody showed that a wallet is theirs. */
+/** How ownership of a wallet was proved. */
 export const walletProofMethods = ['signature', 'transfer'] as const;
 export const walletProofMethodSchema = z.enum(walletProofMethods);
 export const walletProofMethodLabels: Record<z.infer<typeof walletProofMethodSchema>, string> = {
@@ -22,7 +22,7 @@ export const walletProofMethodLabels: Record<z.infer<typeof walletProofMethodSch
   transfer: 'Envío exacto',
 };
 
-/** Why a wallet is no longer counted as somebody's. */
+/** Why a wallet was released. */
 export const walletReleaseReasons = ['own', 'erasure'] as const;
 export const walletReleaseReasonSchema = z.enum(walletReleaseReasons);
 export type WalletReleaseReason = z.infer<typeof walletReleaseReasonSchema>;

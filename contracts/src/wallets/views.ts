@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { usdtSchema } from '../money.ts';
 import { walletProofMethodSchema, walletReleaseReasonSchema } from './values.ts';
 
-/** Answer (201) of POST /api/wallets/challenges. */
+/** Response (201) of POST /api/wallets/challenges. */
 export const walletChallengeSchema = z.object({
   address: z.string(),
-  /** To be signed exactly as it is, line breaks included. */
+  /** To be signed unchanged, including line breaks. */
   message: z.string(),
   expiresAt: z.iso.datetime(),
 });
 export type WalletChallenge = z.infer<typeof walletChallengeSchema>;
 
-/** Answer (201) of POST /api/wallets/transfer-challenges, and a row of GET of the same. */
+/** Response (201) of POST /api/wallets/transfer-challenges, and a row of its GET. */
 export const walletTransferSchema = z.object({
-  /** Whose proof it is: the transfer has to come from here. */
+  /** The address to prove: the transfer must come from it. */
   address: z.string(),
   to: z.string(),
-  /** To be sent exactly as it is. */
+  /** The exact amount to send. */
   amountUsdt: usdtSchema,
-  /** By the time of its block. */
+  /** Compared with the block's timestamp. */
   expiresAt: z.iso.datetime(),
 });
 export type WalletTransfer = z.infer<typeof walletTransferSchema>;
@@ -26,7 +26,7 @@ export type WalletTransfer = z.infer<typeof walletTransferSchema>;
 /** Null: no user was asked for this transfer, or the wallet already has an owner. */
 export const walletProvedByTransferSchema = z.object({ walletId: z.uuid().nullable() });
 
-/** Answer (201) of POST /api/wallets. */
+/** Response (201) of POST /api/wallets. */
 export const walletProvedSchema = z.object({
   id: z.uuid(),
   address: z.string(),
@@ -36,9 +36,9 @@ export const walletProvedSchema = z.object({
 
 export const walletReleasedSchema = z.object({ id: z.uuid(), address: z.string() });
 
-/** One row of GET /api/wallets: those that count first, then the newest. */
+/** One row of GET /api/wallets: active ones first, then newest first. */
 export const walletViewSchema = walletProvedSchema.extend({
-  /** Null while it counts as theirs. */
+  /** Null while active. */
   releasedAt: z.iso.datetime().nullable(),
   releaseReason: walletReleaseReasonSchema.nullable(),
 });

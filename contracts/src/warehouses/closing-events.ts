@@ -3,12 +3,12 @@ import { from } from '../audit/difference.ts';
 import { defineEvent } from '../event.ts';
 import { settableStatusSchema } from './values.ts';
 
-// Events of `warehouse-{id}`: it takes no more capital, for ever, when two people agree
+// Events of `warehouse-{id}`: permanently closed to new capital, once two people agree
 
-/** Which request it answers: the revision of its event. */
+/** The request it answers, by the revision of its event. */
 const request = z.int().nonnegative();
 
-/** Somebody wants it closed; nothing is otherwise until another person confirms it. */
+/** Someone requested the closing; it has no effect until another person confirms it. */
 export const WarehouseClosingRequested = defineEvent(
   'WarehouseClosingRequested',
   z.object({ reason: z.string() }),
@@ -20,14 +20,14 @@ export const WarehouseClosingRequested = defineEvent(
     },
   },
 );
-/** Taken back by who had asked for it. */
+/** Withdrawn by its requester. */
 export const WarehouseClosingWithdrawn = defineEvent('WarehouseClosingWithdrawn', z.object({ request }), {
   audit: {
     label: 'Petición de cierre retirada',
     changes: () => from('closing', 'requested', 'withdrawn'),
   },
 });
-/** Another person does not agree: it stays as it was. */
+/** Another person rejected it: the warehouse stays as it was. */
 export const WarehouseClosingRejected = defineEvent(
   'WarehouseClosingRejected',
   z.object({ request, requestedBy: z.uuid(), reason: z.string() }),
@@ -39,15 +39,15 @@ export const WarehouseClosingRejected = defineEvent(
     },
   },
 );
-/** Confirmed by a second person. Takes no more capital from here on; what is held stays held. */
+/** Confirmed by a second person. No new capital from here on; existing investments continue. */
 export const WarehouseClosed = defineEvent(
   'WarehouseClosed',
   z.object({
     request,
-    /** The status that it had. */
+    /** The previous status. */
     from: settableStatusSchema,
     requestedBy: z.uuid(),
-    /** Of who asked for it. */
+    /** The requester's reason. */
     reason: z.string(),
   }),
   {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { labelTable } from '../open-table.ts';
 import { freeText } from '../text.ts';
 
-/** What becomes of a request to close a warehouse. `approved`: it is closed. */
+/** States of a request to close a warehouse. `approved`: it is closed. */
 export const closingStates = ['requested', 'withdrawn', 'rejected', 'approved'] as const;
 export const closingStateSchema = z.enum(closingStates);
 export type ClosingState = z.infer<typeof closingStateSchema>;
@@ -23,13 +23,13 @@ const reason = freeText(CLOSING_REASON_MAX, {
 }).min(5, 'Escribe el motivo, en al menos 5 caracteres');
 
 const warehouse = { warehouseId: z.uuid() };
-/** Which request is decided: the revision that made it, so that nobody decides on another than they saw. */
+/** The request to decide, by the revision of its event, so that nobody decides about another one than they saw. */
 const revision = z.int('La revisión es un número entero').min(0, 'La revisión es un número entero desde 0');
 
 /** Body of POST /api/warehouses/{id}/closing. */
 export const requestClosingBodySchema = z.strictObject({ reason });
 export const requestClosingSchema = requestClosingBodySchema.extend(warehouse);
-/** By who asked for it. */
+/** Only by its requester. */
 export const withdrawClosingSchema = z.strictObject(warehouse);
 /** Body of POST /api/warehouses/{id}/closing/approval. */
 export const approveClosingBodySchema = z.strictObject({ revision });
@@ -38,26 +38,26 @@ export const approveClosingSchema = approveClosingBodySchema.extend(warehouse);
 export const rejectClosingBodySchema = z.strictObject({ revision, reason });
 export const rejectClosingSchema = rejectClosingBodySchema.extend(warehouse);
 
-/** What the commands about it answer. */
+/** Result of the closing commands. */
 export const closingAnswerSchema = z.object({ warehouseId: z.uuid(), state: closingStateSchema });
 
 const who = z.object({ id: z.uuid(), name: z.string() });
-/** One row of GET /api/warehouse-closings: the last request of a warehouse, and what became of it. */
+/** One row of GET /api/warehouse-closings: a warehouse's last request and its outcome. */
 export const closingRowSchema = z.object({
   warehouse: z.object({ id: z.uuid(), name: z.string() }),
   state: closingStateSchema,
-  /** Names the request. */
+  /** Identifies the request. */
   revision: z.int(),
   reason: z.string(),
   requestedBy: who,
   requestedAt: z.iso.datetime(),
-  /** Whoever ended it; null while it waits. */
+  /** Who ended it; null while it is pending. */
   decidedBy: who.nullable(),
   decidedAt: z.iso.datetime().nullable(),
-  /** Why it was not confirmed. */
+  /** Why it was rejected. */
   rejection: z.string().nullable(),
 });
 export type ClosingRow = z.infer<typeof closingRowSchema>;
 
-/** Rows of the list: those that wait first, then the newest. */
+/** Maximum rows of the list: pending ones first, then the newest. */
 export const CLOSINGS_MAX = 500;

@@ -9,14 +9,14 @@ const positiveUsd = (message: string) =>
 
 const text = (message: string, max: number) => requiredText(max, message);
 
-/** Most characters that the texts of a warehouse may have. */
+/** Maximum lengths of a warehouse's texts, in characters. */
 export const warehouseLimits = { name: 120, location: 160, description: 4_000 } as const;
 
 const MAX_SHARES = 1_000_000_000;
 const wholeShares = 'Escribe un número entero, por ejemplo 12000';
 const noShares = 'Las acciones totales son requeridas';
 
-/** A count as a number or as text of digits. */
+/** A count as a number or as digits. */
 const sharesInput = z
   .union([z.string(), z.number()], { error: (issue) => (issue.input == null ? noShares : wholeShares) })
   .transform((value) => String(value).trim())
@@ -31,7 +31,7 @@ const sharesInput = z
 
 const noArea = 'Escribe el área en m², por ejemplo 1250.50';
 
-/** Square metres as a number or as decimal text with at most 2 decimals; null when not known yet. */
+/** Square metres as a number or a decimal string with at most 2 decimals; null when not known yet. */
 const areaInput = z
   .union([z.string(), z.number()], { error: noArea })
   .transform((value) => String(value).trim())
@@ -42,7 +42,7 @@ const areaInput = z
 
 const noUnits = 'Escribe cuántas unidades tiene, por ejemplo 6';
 
-/** A whole number, as such or as text; null when not known yet. */
+/** An integer as a number or as digits; null when not known yet. */
 const unitsInput = z
   .union([z.string(), z.number()], { error: noUnits })
   .transform((value) => String(value).trim())
@@ -56,7 +56,7 @@ const rentInput = positiveUsd(noRent).nullable();
 
 const noDate = 'Escribe una fecha válida';
 
-/** An ISO timestamp of this century; answers it in UTC. */
+/** An ISO timestamp of this century; converted to UTC. */
 const completionInput = z.iso
   .datetime({ offset: true, error: noDate })
   .transform((value) => new Date(value).toISOString())
@@ -80,9 +80,9 @@ export const createWarehouseSchema = z.strictObject({
 export type CreateWarehouse = z.infer<typeof createWarehouseSchema>;
 
 /**
- * Body of PUT /api/warehouses/{id}: the warehouse as it is to be; only what differs becomes an event, and what may be
- * left out and is stays as it is. `expectedRevision` is the `revision` of the warehouse that was edited: when it has
- * another one by now, nothing is changed. Without it whatever is there now is changed.
+ * Body of PUT /api/warehouses/{id}: the complete new state; only changed fields become an event, and omitted optional
+ * fields stay unchanged. `expectedRevision` is the `revision` of the edited warehouse: if it has changed since, nothing
+ * is changed. Without it, there is no check.
  */
 export const updateWarehouseBodySchema = createWarehouseSchema.extend({
   status: settableStatusSchema.optional(),

@@ -1,7 +1,7 @@
 import { labelTable } from '../open-table.ts';
 import type { Period } from '../periods.ts';
 
-/** What the project has announced, as data. */
+/** The project's announced plans, as data. */
 
 export const roadmapStates = ['completed', 'in_development', 'planned'] as const;
 export type RoadmapState = (typeof roadmapStates)[number];
@@ -19,7 +19,7 @@ export interface RoadmapQuarter {
 
 const QUARTERS = ['Enero a marzo', 'Abril a junio', 'Julio a septiembre', 'Octubre a diciembre'] as const;
 
-/** The platform's plan for the year of a period (`2026-11`), quarter by quarter, as far as that month has come. */
+/** The platform's plan for the year of a period (`2026-11`), by quarter, with its progress as of that month. */
 export function roadmapOf(period: Period): {
   readonly year: string;
   readonly quarters: readonly RoadmapQuarter[];
@@ -39,7 +39,7 @@ export function roadmapOf(period: Period): {
   return { year, quarters };
 }
 
-/** The expansion as the investors' screens tell it; the landing page tells another plan (see `WAREHOUSES`). */
+/** The expansion plan shown to investors; the landing page has a different one (see `WAREHOUSES`). */
 export const EXPANSION = {
   units: 72,
   phases: [

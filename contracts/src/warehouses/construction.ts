@@ -17,12 +17,12 @@ export const updateTypeLabels = labelTable<UpdateType>({
 const MEDIA = 'El enlace debe empezar por https://, o ser el de un archivo subido aquí';
 const PERCENTAGE = 'El porcentaje va de 0 a 100, con un decimal como máximo';
 
-/** What a form leaves empty is not there. */
+/** Empty form values become null. */
 const orNothing = (text: string) => text || null;
 const isMedia = (text: string) =>
   text === '' || documentIdOf(text) !== undefined || imageUrlSchema.safeParse(text).success;
 
-/** Where the attached media is: an uploaded image's or document's own path, or an address elsewhere (https only); null for none. */
+/** URL of the attached media: an uploaded image's or document's path, or an external https URL; null for none. */
 export const updateMediaSchema = z
   .string({ error: MEDIA })
   .trim()
@@ -34,7 +34,9 @@ export const updateMediaSchema = z
 
 const tenths = (value: number) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6;
 
-/** Percent built, 0 to 100 in steps of 0.1, as a number or a plain decimal string; null to leave it as it is. */
+/**
+ * Construction progress in percent, 0 to 100 in steps of 0.1, as a number or decimal string; null leaves it unchanged.
+ */
 export const updatePercentageSchema = z
   .union(
     [
@@ -50,27 +52,27 @@ export const updatePercentageSchema = z
   .nullable()
   .default(null);
 
-/** Whether an attached media is an image that this platform keeps, or an address that ends like one. */
+/** Whether attached media is an uploaded image, or a URL with an image's file extension. */
 export function isImageMedia(mediaUrl: string): boolean {
   if (mediaIdOf(mediaUrl) !== undefined) return true;
   return URL.canParse(mediaUrl) && /\.(avif|webp|jpe?g|png)$/i.test(new URL(mediaUrl).pathname);
 }
 
-/** What GET /api/construction-updates answers at most, and without being asked for a number. */
+/** Maximum and default number of rows of GET /api/construction-updates. */
 export const UPDATES_MAX = 500;
 export const UPDATES_DEFAULT = 100;
 
-/** Query of GET /api/construction-updates/export: words of its title and text, and of which warehouse it tells. */
+/** Query of GET /api/construction-updates/export: words of title and text, and a warehouse. */
 export const updatesFilterSchema = z.strictObject({
   search: searchField,
   warehouseId: z.uuid('Selecciona una bodega').optional(),
 });
 export type UpdatesFilter = z.infer<typeof updatesFilterSchema>;
 
-/** Query of GET /api/construction-updates: the newest `limit`, or those next older than the update `before`. */
+/** Query of GET /api/construction-updates: the newest `limit`, or the next ones older than the update `before`. */
 export const listUpdatesSchema = z.object({
   ...updatesFilterSchema.shape,
-  /** `own`: of the warehouses in which one invests. */
+  /** `own`: only warehouses in which the person invests. */
   scope: z.enum(['own', 'all'], { error: 'El alcance es own o all' }).default('all'),
   limit: z.coerce
     .number({ error: 'El límite es un número' })

@@ -18,7 +18,7 @@ export const WarehouseCreated = defineEvent('WarehouseCreated', warehouseFields,
 export const WarehouseUpdated = defineEvent(
   'WarehouseUpdated',
   warehouseFields.partial().extend({
-    /** What those fields held before, so that a change tells its own before and after; null where it was not kept. */
+    /** Previous values of those fields, so that the event shows before and after; null where they were not recorded. */
     previous: warehouseFields.partial().nullable(),
   }),
   {

@@ -3,6 +3,6 @@ import { liveMessage, position } from '../live-message.ts';
 
 export const warehousesLive = {
   'warehouse.changed': liveMessage({ warehouseId: z.uuid(), position }, 'warehouseId'),
-  /** What becomes of a request to close one: to the staff. */
+  /** The status of a closing request changed; audience: staff. */
   'warehouse.closing': liveMessage({ warehouseId: z.uuid(), position }, 'warehouseId'),
 } as const;

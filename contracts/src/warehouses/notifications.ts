@@ -11,7 +11,7 @@ export const warehousesNotifications = {
     priority: 'low',
     category: 'construction',
   },
-  /** For staff: another person has to agree. */
+  /** For staff: a closing request awaits a second person. */
   warehouse_closing_requested: {
     params: z.object({ warehouseId: z.uuid() }),
     on: ['WarehouseClosingRequested'],
@@ -19,7 +19,7 @@ export const warehousesNotifications = {
     priority: 'high',
     category: 'always',
   },
-  /** For who had asked. */
+  /** For the requester. */
   warehouse_closing_rejected: {
     params: z.object({ warehouseId: z.uuid() }),
     on: ['WarehouseClosingRejected'],
@@ -27,7 +27,7 @@ export const warehousesNotifications = {
     priority: 'high',
     category: 'always',
   },
-  /** For those who hold a part of it. */
+  /** For the warehouse's investors. */
   warehouse_closed: {
     params: z.object({ warehouseId: z.uuid() }),
     on: ['WarehouseClosed'],

@@ -3,13 +3,13 @@ import type { WarehouseView } from './views.ts';
 
 type Standing = Pick<WarehouseView, 'status'>;
 
-/** Whether it was closed: for ever. Who holds a part of it keeps it. */
+/** Whether it is permanently closed. Investors keep their shares. */
 export const isClosed = ({ status }: Standing) => status === 'closed';
 
-/** Whether its sale is over: then nobody invests any more, whatever capital is left. */
+/** Whether its sale has ended: no further investments then, whatever capital is left. */
 export const isSaleOver = (warehouse: Standing) => warehouse.status === 'completed' || isClosed(warehouse);
 
-/** Whether somebody may invest the minimum (USD) in it now. */
+/** Whether the minimum (USD) can be invested in it now. */
 export function takesInvestments(
   warehouse: Pick<WarehouseView, 'status' | 'availableCapital'>,
   minimum: string,

@@ -54,11 +54,11 @@ export const constructionUpdates = defineTable(
   { appendOnly: true },
 );
 
-/** The last request to close each warehouse. */
+/** The last closing request of each warehouse. */
 export const warehouseClosings = defineTable('warehouse_closings', ['warehouse_id'], {
   warehouse_id: uuid,
   state: oneOf(closingStates),
-  /** Of the request. */
+  /** Revision of the request's event. */
   revision: integer,
   reason: text,
   requested_by: text,
@@ -68,7 +68,7 @@ export const warehouseClosings = defineTable('warehouse_closings', ['warehouse_i
   rejection: nullable(text),
 });
 
-/** A request sent again for another warehouse, after a crash, holds capital in both until one is released. */
+/** A request retried for another warehouse after a crash reserves capital in both until one is released. */
 export const reservations = defineTable('reservations', ['investment_id', 'warehouse_id'], {
   investment_id: uuid,
   warehouse_id: uuid,

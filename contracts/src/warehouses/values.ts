@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { usdSchema } from '../money.ts';
 import { labelTable } from '../open-table.ts';
 
-/** What an administrator may set. Closing takes two people, and is for ever. */
+/** Statuses that an administrator may set. Closing takes two people, and is permanent. */
 export const settableStatuses = ['planning', 'in_progress', 'completed', 'available'] as const;
 export const settableStatusSchema = z.enum(settableStatuses, { error: 'Elige un estado de la lista' });
 export const warehouseStatuses = [...settableStatuses, 'closed'] as const;
@@ -36,8 +36,8 @@ export const warehouseFields = z.object({
   status: settableStatusSchema,
   totalArea: area,
   expectedCompletion: z.iso.datetime().nullable(),
-  /** Bays that are let one by one; null where nobody said. */
+  /** Bays that are let individually; null when not specified. */
   units: z.int().positive().nullable(),
-  /** Rent of all of it, USD a month; null while it is not let, or nobody said. */
+  /** Monthly rent of the whole warehouse in USD; null while it is not let, or not specified. */
   monthlyRentalRate: usdSchema.nullable(),
 });

@@ -13,7 +13,7 @@ const given = {
   expectedCompletion: '2027-06-30T00:00:00-05:00',
 };
 
-/** The first message for a field when it has this value. */
+/** The first error message for a field with this value. */
 function refusalOf(field: string, value: unknown): string | undefined {
   const { error } = createWarehouseSchema.safeParse({ ...given, [field]: value });
   return error?.issues.find(({ path }) => path[0] === field)?.message;

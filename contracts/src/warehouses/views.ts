@@ -19,7 +19,7 @@ export type ConstructionUpdateView = z.infer<typeof constructionUpdateViewSchema
 /** One row of GET /api/construction-updates. */
 export const constructionUpdateRowSchema = constructionUpdateViewSchema.extend({
   warehouseName: z.string(),
-  /** Who posted it, for who may post too; null for everybody else. */
+  /** Who posted it, for readers who may post too; null for everybody else. */
   author: z.string().nullable(),
 });
 export type ConstructionUpdateRow = z.infer<typeof constructionUpdateRowSchema>;
@@ -28,9 +28,9 @@ export type ConstructionUpdateRow = z.infer<typeof constructionUpdateRowSchema>;
 export const warehouseViewSchema = warehouseFields.extend({
   id: z.uuid(),
   status: warehouseStatusSchema,
-  /** When it was closed; null while it is not. */
+  /** When it was closed; null while open. */
   closedAt: z.iso.datetime().nullable(),
-  /** Of the last change of what an admin writes; neither investments nor the works raise it. */
+  /** Revision of the last change by an admin; investments and construction updates don't affect it. */
   revision: z.int(),
   constructionStatus: constructionStatusSchema,
   progressPercentage: z.number(),
@@ -39,7 +39,7 @@ export const warehouseViewSchema = warehouseFields.extend({
   /** totalValue − reservedCapital. */
   availableCapital: usdSchema,
   investors: z.int(),
-  /** People who are to be told when capital comes free. */
+  /** Number of people on the waitlist. */
   waiting: z.int(),
   /** Newest first, at most three. */
   recentUpdates: z.array(constructionUpdateViewSchema),
@@ -47,14 +47,14 @@ export const warehouseViewSchema = warehouseFields.extend({
 });
 export type WarehouseView = z.infer<typeof warehouseViewSchema>;
 
-/** Query of GET /api/warehouses/export: words of name, place and description, in any order, and a status. */
+/** Query of GET /api/warehouses/export: words of name, location and description, in any order, and a status. */
 export const warehouseFilterSchema = z.strictObject({
   search: searchField,
   status: warehouseStatusSchema.optional(),
 });
 export type WarehouseFilter = z.infer<typeof warehouseFilterSchema>;
 
-/** What creating or updating a warehouse answers. */
+/** Response to creating or updating a warehouse. */
 export const warehouseSavedSchema = warehouseFields.extend({
   id: z.uuid(),
   status: warehouseStatusSchema,

@@ -14,7 +14,7 @@ export interface Aerial {
   readonly what: 'land' | 'park' | 'containers' | 'trucks' | 'solar' | 'works';
 }
 
-/** The valley from a drone, and what stands in it. */
+/** Draws the valley as seen from a drone, with the given subject. */
 export function aerial({ seed, hour, what }: Aerial): string {
   const random = new SeededRandom(`aerial/${seed}`);
   const isNear = what === 'solar' || what === 'containers' || what === 'trucks';
@@ -42,7 +42,7 @@ export function aerial({ seed, hour, what }: Aerial): string {
   return finished(scene, hour, seed, mix(lights[hour].grass, '#9aa86a', 0.3));
 }
 
-/** Sugar cane in long fields, and the river. */
+/** Long fields of sugar cane, and the river. */
 function fields(scene: Scene, random: SeededRandom, hour: Hour): void {
   const { grass } = lights[hour];
   for (let column = -8; column < 16; column += 1) {

@@ -2,7 +2,7 @@ import { mix } from './colour.ts';
 import { axis, measure, north, onBlue, outline, sheet } from './sheet.ts';
 import { circle, type Point, polygon, polyline, rect, text, WIDTH } from './svg.ts';
 
-/** The cut through a portal frame, with its measures. */
+/** Cross-section of a portal frame, with dimensions. */
 export function section(title: string, number: string): string {
   const pens = onBlue;
   const { line, mark, faint } = pens;
@@ -95,7 +95,7 @@ export function section(title: string, number: string): string {
   return sheet(pens, title, number, body);
 }
 
-/** The roof with its solar panels, and how they are wired to the inverters. */
+/** The roof with its solar panels and their wiring to the inverters. */
 export function solarSheet(title: string, number: string): string {
   const pens = onBlue;
   const { line, mark, faint } = pens;

@@ -3,16 +3,16 @@ import { type Colour, ink, mix, signal } from './colour.ts';
 import type { Face, Scene } from './scene.ts';
 
 export interface Box {
-  /** The corner with the least of x, y and z. */
+  /** The corner with the smallest x, y and z. */
   readonly at: Place;
   /** Width in x, depth in y, height in z. */
   readonly size: Place;
 }
 export type Side = 'south' | 'north' | 'west' | 'east';
-/** A piece of a wall: from and to along it, from and to in height; metres. */
+/** A part of a wall: horizontal from and to, vertical from and to; metres. */
 export type Piece = readonly [number, number, number, number];
 
-/** A piece of one side of a box, as seen from outside, from the left. */
+/** Corners of a part of one side of a box; positions run from the left, as seen from outside. */
 export function piece(
   { at: [x, y, z], size: [w, d] }: Box,
   side: Side,
@@ -53,7 +53,7 @@ export function lid({ at: [x, y, z], size: [w, d, h] }: Box, colour: Colour, on:
 
 const sides: readonly Side[] = ['south', 'north', 'west', 'east'];
 
-/** All that can be seen of a box standing on something. */
+/** The visible faces of a box that stands on something. */
 export function boxFaces(box: Box, colour: Colour): Face[] {
   return [...sides.map((side) => wall(box, side, colour)), lid(box, colour)];
 }
@@ -67,7 +67,7 @@ export function cornersOf({ at: [x, y, z], size: [w, d, h] }: Box): Place[] {
   ]);
 }
 
-/** A straight bar of a square section. */
+/** A straight bar with a square cross-section. */
 export function beam(a: Place, b: Place, thick: number, colour: Colour): Face[] {
   const along = unit(minus(b, a));
   const isUpright = Math.abs(along[2]) > 0.99;
@@ -92,7 +92,7 @@ export function beam(a: Place, b: Place, thick: number, colour: Colour): Face[] 
   });
 }
 
-/** Adds a box and what it keeps from the ground. */
+/** Adds a box and its shadow. */
 export function addBox(scene: Scene, box: Box, colour: Colour): void {
   scene.body(boxFaces(box, colour));
   scene.shadow(cornersOf(box));
@@ -103,7 +103,7 @@ export function addBeam(scene: Scene, a: Place, b: Place, thick: number, colour:
   scene.shadow([a, b, [a[0] + thick, a[1], a[2]], [b[0] + thick, b[1], b[2]]]);
 }
 
-/** A shipping container with its corrugated sides; `turned` lies along y. */
+/** A shipping container with corrugated sides; `turned` aligns it with y. */
 export function addContainer(scene: Scene, at: Place, colour: Colour, turned = false): void {
   const size: Place = turned ? [2.5, 12.2, 2.6] : [12.2, 2.5, 2.6];
   const box: Box = { at, size };
@@ -119,7 +119,7 @@ export function addContainer(scene: Scene, at: Place, colour: Colour, turned = f
   scene.shadow(cornersOf(box));
 }
 
-/** A truck with its trailer; its back is at `at`, it looks along −y, or with `turned` along +x. */
+/** A truck with its trailer; its rear is at `at`, it faces −y, or +x if `turned`. */
 export function addTruck(scene: Scene, [x, y, z]: Place, colour: Colour, turned = false): void {
   const place = (from: number, to: number, low: number, high: number, wide = 2.5): Box => {
     const slack = (2.5 - wide) / 2;
@@ -152,7 +152,7 @@ export function addTruck(scene: Scene, [x, y, z]: Place, colour: Colour, turned 
   scene.shadow([...cornersOf(trailer), ...cornersOf(cab)]);
 }
 
-/** Somebody with a helmet and a vest, for the scale of things. */
+/** A person with helmet and vest, to show the scale. */
 export function addPerson(scene: Scene, [x, y, z]: Place, vest: Colour = signal): void {
   const box = (low: number, high: number, wide: number): Box => ({
     at: [x - wide / 2, y - wide / 2, z + low],
@@ -170,7 +170,7 @@ export function addPerson(scene: Scene, [x, y, z]: Place, vest: Colour = signal)
   scene.shadow(cornersOf(box(0, 1.8, 0.4)));
 }
 
-/** A tree so many metres high. */
+/** A tree of a given height in metres. */
 export function addTree(scene: Scene, [x, y, z]: Place, high: number, colour: Colour): void {
   scene.body(beam([x, y, z], [x, y, z + high * 0.5], high * 0.05, '#6b5138'));
   const crown: readonly (readonly [number, number, number, number])[] = [
@@ -193,7 +193,7 @@ export function addTree(scene: Scene, [x, y, z]: Place, high: number, colour: Co
   ]);
 }
 
-/** A tower crane with its jib along `turn`, in radians from east. */
+/** A tower crane with its jib at angle `turn`, in radians from east. */
 export function addTowerCrane(scene: Scene, [x, y]: Place, high: number, turn: number): void {
   const yellow = '#e3a73c';
   const half = 0.9;

@@ -22,7 +22,7 @@ export function unit(a: Place): Place {
   return [a[0] / length, a[1] / length, a[2] / length];
 }
 
-/** Looks from one place at another, upright; `lens` is the focal length in pixels. */
+/** An upright camera at one place, aimed at another; `lens` is the focal length in pixels. */
 export class Camera {
   readonly from: Place;
   readonly #right: Place;
@@ -45,7 +45,7 @@ export class Camera {
     return dot(minus(place, this.from), this.#ahead);
   }
 
-  /** Pixels of a metre that far ahead. */
+  /** Pixels per metre at that depth. */
   scale(depth: number): number {
     return this.#lens / Math.max(depth, NEAR);
   }
@@ -54,7 +54,7 @@ export class Camera {
     return this.#onto(this.#seen(place));
   }
 
-  /** What is seen of a flat shape: cut off where it comes too near; empty when nothing is left. */
+  /** Projects a flat shape, clipped at the near plane; empty when nothing of it is visible. */
   shape(places: readonly Place[]): Point[] {
     const seen = places.map((place) => this.#seen(place));
     const kept = seen.flatMap((corner, index) => {
@@ -65,7 +65,7 @@ export class Camera {
     return kept.map((corner) => this.#onto(corner));
   }
 
-  /** The height in the picture at which level ground ends. */
+  /** The y coordinate of the horizon in the image. */
   get horizon(): number {
     const [x, y] = this.#ahead;
     return this.point([this.from[0] + x * 1e6, this.from[1] + y * 1e6, this.from[2]])[1];

@@ -6,7 +6,7 @@ function channels(colour: Colour): [number, number, number] {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** From `a` (0) to `b` (1). */
+/** Interpolates from `a` (0) to `b` (1). */
 export function mix(a: Colour, b: Colour, share: number): Colour {
   const [from, to] = [channels(a), channels(b)];
   const mixed = from.map((value, index) => Math.round(value + ((to[index] ?? value) - value) * share));

@@ -5,7 +5,7 @@ import type { Hour } from './sky.ts';
 
 const daylight: readonly Hour[] = ['dawn', 'day', 'day', 'dusk'];
 
-/** The hour that the nth picture of a film about several days is taken at. */
+/** Time of day of the nth frame in a film that spans several days. */
 const hourOf = (index: number): Hour => daylight[index % daylight.length] ?? 'day';
 
 function works(seed: string, stage: Stage, from: number, to: number): (() => string)[] {
@@ -15,7 +15,7 @@ function works(seed: string, stage: Stage, from: number, to: number): (() => str
   });
 }
 
-/** The pictures of which each film of the demo is made, in their order: one camera, hours and days apart. */
+/** The frames of each demo film, in order: from one camera, hours and days apart. */
 export const demoFilms: Readonly<Record<string, readonly (() => string)[]>> = {
   'frente-de-obra': [
     ...(['dawn', 'day', 'dusk'] as const).map(

@@ -6,7 +6,7 @@ import { office } from './office.ts';
 import { construction, exterior } from './outside.ts';
 import { floorPlan, masterplan } from './plans.ts';
 
-/** How each picture of the demo is drawn, by its key; answers SVG. The same key always gives the same picture. */
+/** Draws each demo image by key as SVG. Deterministic. */
 export const demoDrawings: Readonly<Record<string, () => string>> = {
   'proyecto-plan-maestro': () => masterplan('Plan maestro', 'U-001'),
   'proyecto-lote': () => aerial({ seed: 'lote', hour: 'dawn', what: 'land' }),

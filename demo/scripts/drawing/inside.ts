@@ -21,7 +21,7 @@ const tints: Record<Interior['what'], { wall: Colour; floor: Colour; glow: Colou
   empty: { wall: '#e0dbd0', floor: '#c3bdb0', glow: '#ffedc8' },
 };
 
-/** The nave of a warehouse, from its door to its far end. */
+/** The hall of a warehouse, from its door to the far end. */
 export function interior({ seed, what }: Interior): string {
   const random = new SeededRandom(`interior/${seed}`);
   const tint = tints[what];
@@ -193,7 +193,7 @@ function racks(scene: Scene, random: SeededRandom, boxes: readonly Colour[]): vo
   forklift(scene, [1.6, 22, 0]);
 }
 
-/** A load with its straps, so that it does not look like a block. */
+/** A pallet load with straps, so that it does not look like a plain block. */
 function taped(box: Box, colour: Colour) {
   const [, d, h] = box.size;
   return boxFaces(box, colour).map((face, index) => {

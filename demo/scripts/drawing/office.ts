@@ -5,7 +5,7 @@ import { Scene } from './scene.ts';
 import { type Light, lights, skyOf, vignette } from './sky.ts';
 import { drawing, rect, WIDTH } from './svg.ts';
 
-/** Where the project is led from: a table before the windows on the valley, and its figures on a screen. */
+/** The project office: a table in front of the windows to the valley, and figures on a screen. */
 export function office(seed: string, hour: 'day' | 'dusk'): string {
   const light: Light = { ...lights[hour], ambient: 0.66, clear: 900, sun: [0.2, 0.75, 0.6] };
   const camera = new Camera([0.7, -6.6, 1.9], [-0.6, 10, 1.9], 1_180, [WIDTH / 2, 470]);

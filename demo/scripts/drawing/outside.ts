@@ -9,7 +9,7 @@ import { addFrame, addWarehouse } from './warehouse.ts';
 
 export const paints: readonly Colour[] = [signal, sea, '#35597f', amber, '#8c3b32', '#e9e3d5', '#4e6b57'];
 
-/** The sky, the ground, everything of the scene, and darker corners. */
+/** Completes a scene with sky, ground and a vignette. */
 export function finished(scene: Scene, hour: Hour, seed: string, floor: Colour): string {
   const { horizon } = scene.camera;
   const { haze } = lights[hour];
@@ -65,14 +65,14 @@ export interface Exterior {
   readonly doors: number;
   readonly isLit?: boolean;
   readonly solar?: number;
-  /** Which docks have a truck. */
+  /** Indexes of the docks with a truck. */
   readonly trucks: readonly number[];
   readonly crane?: boolean;
 }
 
 const LONG = 96;
 
-/** A warehouse that stands, seen from its yard. */
+/** A finished warehouse, seen from its yard. */
 export function exterior(options: Exterior): string {
   const { seed, hour, doors } = options;
   const random = new SeededRandom(`exterior/${seed}`);
@@ -143,13 +143,13 @@ export interface Building {
   readonly seed: string;
   readonly hour: Hour;
   readonly stage: Stage;
-  /** Portals that stand, of nine. */
+  /** Number of erected portals, out of nine. */
   readonly standing?: number;
 }
 
 const EARTH = '#b48f66';
 
-/** A warehouse that is being built, seen from the site. */
+/** A warehouse under construction, seen from the site. */
 export function construction({ seed, hour, stage, standing = 6 }: Building): string {
   const random = new SeededRandom(`construction/${seed}`);
   const high = stage === 'earth' || stage === 'footings' ? 11 : 5.5;
@@ -249,7 +249,7 @@ function covered(scene: Scene, share: number): void {
   addBox(scene, { at: [84 - end, 43.6, 0], size: [end, 0.4, 12.4] }, '#d9d4c8');
 }
 
-/** Heaps of earth, and machines among them. */
+/** Mounds of earth, and machines among them. */
 function earthworks(scene: Scene, random: SeededRandom): void {
   for (let index = 0; index < 9; index += 1) {
     const [x, y, r] = [random.between(-10, 100), random.between(8, 58), random.between(4, 9)];
@@ -283,7 +283,7 @@ function excavator(scene: Scene, [x, y]: Place): void {
   addBox(scene, { at: [x + 9.8, y + 1.9, 0.9], size: [1.5, 1.4, 1.4] }, '#4b4438');
 }
 
-/** What waits to be built in: bundles of steel and pallets, and the site's container. */
+/** Building material on site: bundles of steel and pallets, and the site's container. */
 function stock(scene: Scene, random: SeededRandom): void {
   addContainer(scene, [50, -24, 0], sea, true);
   addContainer(scene, [54, -24, 0], '#35597f', true);

@@ -5,7 +5,7 @@ import { circle, type Point, polyline, rect, text, WIDTH } from './svg.ts';
 
 const tints: readonly Colour[] = ['#dfe8e3', '#f4e3d0', '#e3e6ee', '#efe6c9', '#dfe8e3', '#f4e3d0'];
 
-/** The floor plan of a warehouse of six units, with its docks and yard. */
+/** Floor plan of a warehouse with six units, docks and yard. */
 export function floorPlan(title: string, number: string, unitArea: number): string {
   const pens = onPaper;
   const { line, mark, faint } = pens;
@@ -61,7 +61,7 @@ export function floorPlan(title: string, number: string, unitArea: number): stri
   return sheet(pens, title, number, body);
 }
 
-/** The whole park on one sheet: its roads, its buildings and its green. */
+/** The whole park on one sheet: roads, buildings and green areas. */
 export function masterplan(title: string, number: string): string {
   const pens = onPaper;
   const random = new SeededRandom('masterplan');

@@ -3,15 +3,18 @@ import { type Colour, mix } from './colour.ts';
 import type { Light } from './sky.ts';
 import { circle, type Point, polygon } from './svg.ts';
 
-/** A flat shape; what lies on it (`on`) is drawn right after it. Corners run so that the outer side is seen. */
+/**
+ * A flat shape; details lying on it (`on`) are drawn right after it. Corners are ordered so that its outer side is
+ * visible.
+ */
 export interface Face {
   readonly corners: readonly Place[];
   readonly colour: Colour;
   readonly on?: readonly Face[];
-  /** Shines by itself: a lit window. */
+  /** Emits light: a lit window. */
   readonly shines?: boolean;
   readonly opacity?: number;
-  /** Seen from behind, too. */
+  /** Also visible from behind. */
   readonly isThin?: boolean;
 }
 
@@ -20,7 +23,7 @@ interface Thing {
   readonly draw: () => string;
 }
 
-/** Things in the light of a day, seen through a camera; painted from the farthest to the nearest. */
+/** Objects in daylight, seen through a camera; painted from farthest to nearest. */
 export class Scene {
   readonly camera: Camera;
   readonly light: Light;
@@ -33,7 +36,7 @@ export class Scene {
     this.light = light;
   }
 
-  /** Something painted flat on the ground, in the order of painting. */
+  /** Paints a flat shape on the ground, in call order. */
   ground(corners: readonly Place[], colour: Colour, opacity = 1): void {
     const points = this.camera.shape(corners);
     if (points.length < 3) return;
@@ -41,7 +44,7 @@ export class Scene {
     this.#ground.push(polygon(points, this.#hazed(this.#lit(colour, [0, 0, 1]), depth), { opacity }));
   }
 
-  /** A body of faces that belong together; `at` is where it stands in the order of painting. */
+  /** A group of faces; `at` is the position by which it is depth-sorted. */
   body(faces: readonly Face[], at: Place = middleOf(faces.flatMap((face) => face.corners))): void {
     const draw = () =>
       [...faces]
@@ -52,7 +55,7 @@ export class Scene {
     this.#things.push({ depth: this.#distance(at), draw });
   }
 
-  /** What a body keeps from the ground. */
+  /** The shadow of a body on the ground. */
   shadow(corners: readonly Place[]): void {
     const { sun, shade } = this.light;
     if (sun[2] <= 0.05) return;
@@ -62,7 +65,7 @@ export class Scene {
     if (points.length > 2) this.#shadows.push(polygon(points, shade, { opacity: this.light.shadow }));
   }
 
-  /** Round leaves of a tree, so many metres across. */
+  /** A round treetop with a diameter in metres. */
   round(at: Place, across: number, colour: Colour): void {
     const depth = this.camera.depth(at);
     if (depth < 1) return;
@@ -78,7 +81,7 @@ export class Scene {
     this.#things.push({ depth: this.#distance(at), draw });
   }
 
-  /** Everything, as SVG: ground, shadows, and things from far to near. */
+  /** The whole scene as SVG: ground, shadows, then objects from far to near. */
   paint(): string[] {
     const things = this.#things.sort((a, b) => b.depth - a.depth).map(({ draw }) => draw());
     return [...this.#ground, ...this.#shadows, ...things];
@@ -97,7 +100,7 @@ export class Scene {
     const lit = face.shines ? face.colour : this.#lit(face.colour, normal);
     const colour = this.#hazed(lit, face.shines ? depth * 0.3 : depth);
     const opacity = face.opacity ?? 1;
-    // A hair of the same colour around it closes the seams between faces that meet.
+    // A thin stroke of the same colour closes the seams between adjacent faces.
     const seam = opacity < 1 ? {} : { stroke: colour, 'stroke-width': 0.6, 'stroke-linejoin': 'round' };
     const on = (face.on ?? []).map((one) => this.#draw(one)).join('');
     return polygon(points, colour, { opacity, ...seam }) + on;
@@ -131,7 +134,7 @@ function normalOf([a, b, c]: readonly Place[]): Place {
   return unit(cross(minus(b, a), minus(c, a)));
 }
 
-/** The outline of points, counter-clockwise (Andrew's monotone chain). */
+/** Convex hull of points, counter-clockwise (Andrew's monotone chain). */
 function hull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const half = (ordered: readonly Point[]) => {

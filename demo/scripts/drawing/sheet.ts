@@ -12,7 +12,7 @@ export interface Pens {
 export const onPaper: Pens = { ground: '#f8f4ea', line: ink, faint: '#b9b2a2', mark: signal };
 export const onBlue: Pens = { ground: '#17335f', line: '#e8f0fa', faint: '#4a6a9a', mark: '#f0b25a' };
 
-/** The border of a sheet, its grid and what it says about itself. */
+/** The frame of a sheet, its grid and title block. */
 export function sheet(pens: Pens, title: string, number: string, body: readonly string[]): string {
   const lines: string[] = [];
   for (let x = 80; x < WIDTH - 60; x += 40) lines.push(grid([x, 60], [x, HEIGHT - 60], pens));
@@ -62,7 +62,7 @@ export function outline(
   return rect([x, y], [w, h], fill, { stroke: colour, 'stroke-width': width });
 }
 
-/** A measure between two points on one line, with its ticks and its words. */
+/** A dimension line between two points, with ticks and text. */
 export function measure(from: Point, to: Point, words: string, { line }: Pens): string {
   const isLevel = from[1] === to[1];
   const tick = ([x, y]: Point) =>
@@ -104,7 +104,7 @@ export function north([x, y]: Point, { line, mark }: Pens): string {
   ].join('');
 }
 
-/** An axis with its name in a circle. */
+/** A grid axis with its name in a circle. */
 export function axis([x, top]: Point, bottom: number, name: string, { line, faint }: Pens): string {
   return [
     polyline(

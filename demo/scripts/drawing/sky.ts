@@ -6,17 +6,17 @@ import { circle, ellipse, gradient, HEIGHT, type Point, polygon, rect, WIDTH } f
 
 export type Hour = 'dawn' | 'day' | 'dusk' | 'night';
 
-/** How an hour of the day lights things. */
+/** Lighting at a time of day. */
 export interface Light {
   /** Direction to the sun. */
   readonly sun: Place;
   readonly glow: Colour;
   readonly shade: Colour;
-  /** How much of its colour a face keeps that the sun does not reach. */
+  /** Share of its colour that a face keeps in shade. */
   readonly ambient: number;
   readonly shadow: number;
   readonly haze: Colour;
-  /** Metres after which two thirds of a colour are lost to the haze. */
+  /** Distance in metres at which two thirds of a colour are lost to the haze. */
   readonly clear: number;
   readonly sky: readonly [Colour, Colour, Colour];
   readonly grass: Colour;
@@ -69,7 +69,7 @@ export const lights: Record<Hour, Light> = {
   },
 };
 
-/** The sky down to the horizon, the sun or the stars in it, and the mountains on both sides of the valley. */
+/** The sky down to the horizon, with sun or stars, and the mountains on both sides of the valley. */
 export function skyOf(hour: Hour, horizon: number, seed: string): { definitions: string[]; body: string[] } {
   const { sky, haze, glow } = lights[hour];
   const [top, half, low] = sky;
@@ -142,7 +142,7 @@ function stars(random: SeededRandom, horizon: number): string[] {
   );
 }
 
-/** What darkens the corners a little, as a lens does. */
+/** Darkens the corners slightly, as a lens does. */
 export function vignette(): { definition: string; shape: string } {
   return {
     definition: gradient('vignette', 'radial', [

@@ -14,7 +14,7 @@ function attributes(values: Readonly<Record<string, string | number>>): string {
     .join('');
 }
 
-/** Opacities need more digits than places do. */
+/** Opacities need more digits than coordinates do. */
 function number2(value: number): string {
   return String(Math.round(value * 1_000) / 1_000);
 }
@@ -49,7 +49,7 @@ export function text(words: string, [x, y]: Point, size: number, fill: Colour, m
   return `<text${attributes({ x, y, ...font })} fill="${fill}"${attributes(more)}>${words}</text>`;
 }
 
-/** A definition: a gradient from top to bottom, or from the middle outwards. Stops are place, colour and opacity. */
+/** Defines a gradient: vertical, or radial from the centre. Stops are offset, colour and opacity. */
 export function gradient(
   id: string,
   kind: 'linear' | 'radial',

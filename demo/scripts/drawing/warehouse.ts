@@ -15,17 +15,17 @@ import type { Face, Scene } from './scene.ts';
 
 export interface Warehouse {
   readonly box: Box;
-  /** Ridge over the whole length, or one gable for each of so many bays, in a row along x. */
+  /** Number of bays with a gable each, in a row along x; a single one means a ridge over the whole length. */
   readonly bays: number;
   readonly rise: number;
   readonly walls: Colour;
   readonly roof: Colour;
   readonly band: Colour;
-  /** Doors of the docks on its south side. */
+  /** Number of dock doors on its south side. */
   readonly doors: number;
   readonly isLit?: boolean;
   readonly solar?: number;
-  /** Share of the roof that is on; the rest shows its frame. */
+  /** Share of the roof that is covered; the rest shows its frame. */
   readonly covered?: number;
 }
 
@@ -167,7 +167,7 @@ function strips(length: number, apart: number): number[] {
   return Array.from({ length: Math.max(0, Math.floor(length / apart)) }, (_, index) => index * apart);
 }
 
-/** Gables in a row, each over one bay, with its ridge along y. */
+/** A row of gables, one per bay, with ridges along y. */
 function bayRoofs({ box, bays, rise, roof, walls }: Warehouse): Face[] {
   const { at, size } = box;
   const [x, y, z] = at;
@@ -231,12 +231,12 @@ function bayRoofs({ box, bays, rise, roof, walls }: Warehouse): Face[] {
 export interface Frame {
   readonly box: Box;
   readonly rise: number;
-  /** Portals that stand already, of all. */
+  /** Number of portals already erected. */
   readonly standing: number;
   readonly portals: number;
 }
 
-/** The steel of a warehouse that is being built: columns, rafters and purlins of the portals that stand. */
+/** The steel frame of a warehouse under construction: columns, rafters and purlins of the erected portals. */
 export function addFrame(scene: Scene, { box, rise, standing, portals }: Frame): void {
   const { at, size } = box;
   const [x, y, z] = at;

@@ -18,15 +18,16 @@ export interface CheckedExport {
   readonly manifest: Manifest;
 }
 
-/** What is done with each event while a file is checked; whether the file is whole shows after the last one. */
+/** Callbacks for each event while a file is checked. Only after the last event is it certain that the file is whole. */
 export interface FileReader {
   header?(header: Header): void;
   event(line: Line): Promise<void> | void;
 }
 
 /**
- * Checks a file from its first to its last byte: that it is ours and whole, that each event is the one that was exported
- * (its leaf leads to the root), and that none is missing. Throws HistoryFileError, which says where it does not fit.
+ * Verifies a file from its first to its last byte: that it is ours and whole, that each event is the one that was
+ * exported (its leaf leads to the root), and that none is missing. Throws HistoryFileError naming the place of the
+ * fault.
  */
 export async function checkExport(file: string, reader?: FileReader): Promise<CheckedExport> {
   const hash = createHash('sha256');

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { AppError } from '../errors.ts';
 
 /**
- * A history in a file, NDJSON: a line that says of which history it is and what was chosen of it, a line for each event as
- * it is stored, and a manifest at the end, without which the file is not whole. See docs/history-export.md.
+ * A history exported to a file, NDJSON: a header with its origin and filter, a line for each event as stored, and a
+ * manifest at the end, without which the file is incomplete. See docs/history-export.md.
  */
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -15,9 +15,9 @@ const position = z.string().regex(/^\d{1,19}$/);
 export const headerSchema = z.strictObject({
   format: z.literal('nodo-history'),
   version: z.literal(1),
-  /** Empty: all of it. */
+  /** Empty: the whole history. */
   filter: historyFilterSchema.omit({ q: true }),
-  /** The tree over the whole history when it was exported: how many events, and their root. */
+  /** The Merkle tree over the whole history at export time: number of events, and root hash. */
   size: z.int().positive(),
   rootHash: hash,
 });
@@ -25,10 +25,10 @@ export type Header = z.infer<typeof headerSchema>;
 export type ExportFilter = Header['filter'];
 
 export const lineSchema = logRecordSchema.extend({
-  /** Its leaf in the tree. */
+  /** Index of its leaf in the tree. */
   index: z.int().nonnegative(),
   position,
-  /** From its leaf to the root; absent where all events are there, from which the root follows. */
+  /** Inclusion proof from its leaf to the root; absent in a full export, where the root follows from all the events. */
   proof: z.array(hash).optional(),
 });
 export type Line = z.infer<typeof lineSchema>;
@@ -43,7 +43,7 @@ export const manifestSchema = z.strictObject({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The file, or what it should become, can't be used; the message is for whoever asked. */
+/** The file, or its target, can't be used; the message is shown to the caller. */
 export class HistoryFileError extends AppError {
   override readonly name = 'HistoryFileError';
 
@@ -64,7 +64,7 @@ export function isSameFilter(one: ExportFilter, other: ExportFilter): boolean {
 
 export const lineOf = (value: Header | Line | Manifest): string => `${JSON.stringify(value)}\n`;
 
-/** What a line says; undefined for what is no JSON, or something else. */
+/** Parses a line; undefined when it is not JSON or does not match the schema. */
 export function parseLine<S extends z.ZodType>(schema: S, text: string): z.output<S> | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data;

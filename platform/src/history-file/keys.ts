@@ -4,9 +4,9 @@ import { HistoryFileError, parseLine } from './format.ts';
 import { linesOf } from './lines.ts';
 
 /**
- * What a history needs so that people can be read and sign in, in a file of its own, NDJSON: a header, a line for each
- * person's key as it is stored (wrapped by PERSONAL_DATA_KEY, which is in no file) and for each public key of a passkey,
- * and a manifest. See docs/history-export.md.
+ * What a history needs so that personal data can be decrypted and people can sign in. A file of its own, NDJSON: a
+ * header, a line for each person's key as stored (wrapped by PERSONAL_DATA_KEY, which is in no file) and for each
+ * passkey's public key, and a manifest. See docs/history-export.md.
  */
 
 const moment = z.iso.datetime();
@@ -50,8 +50,8 @@ export const keysManifestSchema = z.strictObject({
 export type KeysManifest = z.infer<typeof keysManifestSchema>;
 
 /**
- * Reads a file of keys from its first to its last byte; whether it is whole shows after the last one. Throws
- * HistoryFileError.
+ * Reads a file of keys from its first to its last byte. Only after the last line is it certain that the file is whole.
+ * Throws HistoryFileError.
  */
 export async function readKeys(
   file: string,

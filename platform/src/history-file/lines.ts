@@ -7,7 +7,7 @@ const LINE_FEED = 0x0a;
 export interface FileLine {
   /** Without the line feed. */
   readonly bytes: Buffer;
-  /** Whether a line feed ends it: otherwise the file was cut off within it. */
+  /** Whether it ends with a line feed: otherwise the file was truncated within it. */
   readonly isEnded: boolean;
 }
 

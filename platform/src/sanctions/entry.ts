@@ -2,12 +2,12 @@ import { sanctionedKindSchema } from '@nodo/contracts/sanctions/values';
 import { storable } from '@nodo/contracts/text';
 import { z } from 'zod';
 
-/** Somebody or something that a list names, with what of it tells who it is. */
+/** A listed person, company, ship or aircraft, with its identifying data. */
 export const sanctionsEntrySchema = z.object({
-  /** As the publisher numbers it, the same in each publication. */
+  /** The publisher's identifier, stable across publications. */
   id: z.string().regex(/^[A-Za-z0-9.-]{1,40}$/),
   kind: sanctionedKindSchema,
-  /** The main one first. */
+  /** The primary name first. */
   names: z.array(z.string()).min(1),
   /** `1970-03-12`, `1970-03`, `1970` or `1968/1972`. */
   born: z.array(z.string()),
@@ -19,7 +19,7 @@ export type SanctionsEntry = z.infer<typeof sanctionsEntrySchema>;
 
 const MAX = { names: 60, born: 10, documents: 60, nationalities: 10, programs: 20, text: 300, short: 100 };
 
-/** Cuts what a view of an entry may hold; no list has come near it. */
+/** Truncates an entry to what a view may hold; no real list comes close. */
 export function bounded(entry: SanctionsEntry): SanctionsEntry {
   const cut = (texts: readonly string[], most: number, length: number) =>
     [...new Set(texts.map((text) => storable(text.replace(/\s+/g, ' ').trim().slice(0, length)).trim()))]

@@ -4,22 +4,22 @@ import { ofacSdn } from './ofac-sdn.ts';
 import { unConsolidated } from './un-consolidated.ts';
 import { type XmlNode, XmlRecords, XmlRefused } from './xml.ts';
 
-/** What a part of a file says: an entry, or something of the file as a whole. */
+/** Content of one record: an entry, or metadata of the file. */
 interface Told {
-  /** Undefined for an entry of a kind that is not known. */
+  /** Undefined for an entry of an unknown kind. */
   readonly entry?: SanctionsEntry | undefined;
   readonly publishedOn?: string;
-  /** How many entries there are to be. */
+  /** Announced number of entries. */
   readonly count?: number;
 }
 
-/** How a publisher writes their list. */
+/** A publisher's file format. */
 export interface ListFormat {
   readonly list: SanctionsList;
-  /** The element that the document is. */
+  /** Name of the root element. */
   readonly root: string;
   isRecord(path: readonly string[]): boolean;
-  /** From the attributes of that element, where it stands there. */
+  /** Read from the root element's attributes, if this format has the date there. */
   publishedOn(attributes: Readonly<Record<string, string>>): string | undefined;
   read(node: XmlNode): Told;
 }
@@ -28,18 +28,18 @@ const formats: Readonly<Record<SanctionsList, ListFormat>> = {
   'ofac-sdn': ofacSdn,
   'un-consolidated': unConsolidated,
 };
-/** Why a file is not the list that it should be. */
+/** Why a file is not accepted as the expected list. */
 export type ListProblem =
-  /** Something else altogether. */
+  /** A different kind of document. */
   | { readonly kind: 'other' }
-  /** Not to be read to its end. */
+  /** Malformed or truncated. */
   | { readonly kind: 'damaged' }
   | { readonly kind: 'undated' }
   | { readonly kind: 'empty' }
   | { readonly kind: 'too_many' }
-  /** One that is not understood, or stands there twice. */
+  /** An entry that is not understood, or occurs twice. */
   | { readonly kind: 'entry'; readonly number: number }
-  /** It says that it holds more or less than it does. */
+  /** The announced number of entries differs from the actual one. */
   | { readonly kind: 'count'; readonly said: number; readonly found: number };
 
 export class ListRefused extends Error {
@@ -51,10 +51,10 @@ export class ListRefused extends Error {
   }
 }
 
-/** Larger than any list is by far. */
+/** Far more than any real list has. */
 const MAX_ENTRIES = 200_000;
 
-/** What a whole file is. */
+/** Summary of a complete file. */
 export interface ListSummary {
   readonly list: SanctionsList;
   readonly publishedOn: string;
@@ -62,8 +62,8 @@ export interface ListSummary {
 }
 
 /**
- * Reads the file of a list piece by piece and hands its entries on as they come. What is another file, is cut off or says
- * something else than it holds is refused (ListRefused): what was handed on until then is not to be used.
+ * Parses a list file piece by piece and passes its entries on as they come. A file that is something else, truncated or
+ * inconsistent is refused with ListRefused: entries passed on until then must be discarded.
  */
 export class ListFile {
   readonly #format: ListFormat;

@@ -18,7 +18,7 @@ const people = [
   { id: 900003, first: 'Obdulia', last: 'PERENGANEZ', born: 'circa 1958 to 1962' },
 ];
 
-/** Reads a file as it would come in, cut where the sizes say. */
+/** Reads a file in chunks of the given sizes, as it would arrive. */
 function read(list: SanctionsList, file: string | Buffer, sizes: readonly number[] = [64]) {
   const bytes = Buffer.from(file);
   const entries: SanctionsEntry[] = [];

@@ -7,32 +7,32 @@ import {
 import type { SanctionsEntry } from './entry.ts';
 import { likeness, type NameWord, plainNumber, wordsOfName } from './names.ts';
 
-/** Who is compared with the lists. */
+/** The person to screen. */
 export interface ScreenedPerson {
   readonly name: string;
-  /** As it was typed. */
+  /** Document number as it was typed. */
   readonly document?: string | undefined;
   readonly wallets?: readonly string[];
   /** `1970-03-12` */
   readonly bornOn?: string | undefined;
-  /** Companies, ships and aircraft as well: nobody is one of them, but staff may look for one. */
+  /** Also match companies, ships and aircraft: customers are none of these, but staff may search for one. */
   readonly isAnyKind?: boolean;
 }
 
 /**
- * From here on a coincidence is shown. Two words that are no common names are enough if the list has a third (80); two of
+ * Lowest score that is shown as a match. Two uncommon words are enough if the listed name has a third (80); two out of
  * four are not (67), nor are common ones without anything rarer (67), as "José García" in "José García Zapata".
  */
 export const MATCH_THRESHOLD = 80;
-/** A name that agrees in a single word tells nothing. */
+/** Minimum number of matching words: a single one is no evidence. */
 const WORDS_FROM = 2;
 const SAME_BIRTH = 10;
 const NEAR_BIRTH = 5;
 const OTHER_BIRTH = -10;
-/** Years by which lists are mistaken about a birth, and say so seldom. */
+/** Years by which lists are commonly wrong about a birth without saying so. */
 const BIRTH_TOLERANCE = 1;
 
-/** Names that many thousands have, in Colombia or on the lists: each counts half of another word. */
+/** Names that many thousands have, in Colombia or on the lists: each has half the weight of another word. */
 const COMMON: ReadonlySet<string> = new Set(
   `juan jose luis carlos maria ana jorge pedro miguel andres david daniel diego alejandro antonio francisco javier
   fernando manuel rafael camilo sebastian santiago felipe martha luz claudia sandra paola
@@ -42,7 +42,7 @@ const COMMON: ReadonlySet<string> = new Set(
 );
 const weightOf = ({ written }: NameWord) => (COMMON.has(written) ? 0.5 : 1);
 
-/** How alike two names are, from 0 to 100: what their words have in common against all of their words. */
+/** Similarity of two names, from 0 to 100: the weight of their matching words relative to all of their words. */
 export function nameScore(person: readonly NameWord[], listed: readonly NameWord[]): number {
   const pairs = person
     .flatMap((one) => listed.map((other) => ({ one, other, like: likeness(one, other) })))
@@ -50,7 +50,7 @@ export function nameScore(person: readonly NameWord[], listed: readonly NameWord
     .toSorted((a, b) => b.like - a.like);
   const taken = new Set<NameWord>();
   let [common, words] = [0, 0];
-  // The best pairs first, each word once.
+  // Greedy matching: best pairs first, each word used once.
   for (const { one, other, like } of pairs) {
     if (taken.has(one) || taken.has(other)) continue;
     taken.add(one).add(other);
@@ -78,10 +78,10 @@ function birthScore(bornOn: string | undefined, born: readonly string[]): number
   return isOther ? OTHER_BIRTH : 0;
 }
 
-/** `1970-03` says nothing of a birth in April. */
+/** A date without a day matches every day of it, but `1970-03` does not match a birth in April. */
 const agrees = (bornOn: string, each: string) => each.includes('/') || bornOn.startsWith(each);
 
-/** What speaks for this person being that entry; undefined where it is too little. */
+/** The evidence that this person is that entry; undefined when it is below the threshold. */
 export function matchOf(
   person: ScreenedPerson,
   list: SanctionsList,
@@ -120,7 +120,7 @@ export function matchOf(
   };
 }
 
-/** The strongest first, as many as are kept. */
+/** The strongest first, at most SANCTIONS_MATCHES_MAX. */
 export function strongest(matches: readonly SanctionsMatch[]): SanctionsMatch[] {
   const byStrength = (one: SanctionsMatch, other: SanctionsMatch) =>
     other.score - one.score || (`${one.list} ${one.entryId}` < `${other.list} ${other.entryId}` ? -1 : 1);

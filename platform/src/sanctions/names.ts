@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a letter and a mark. */
+/** Letters that Unicode does not decompose into a letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -10,25 +10,25 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
 };
-/** Words that are written or left out at will. */
+/** Words that are often omitted. */
 const PARTICLES: ReadonlySet<string> = new Set(
   'de del la las los y e da do dos di van von der den al el ul bin ibn bint'.split(' '),
 );
-/** Shorter words are alike only when they are the same. */
+/** Shorter words only match exactly. */
 const TYPO_FROM = 4;
-/** Skeletons with fewer consonants are those of too many names. */
+/** Skeletons with fewer consonants are shared by too many names. */
 const SKELETON_FROM = 4;
 
-/** One word of a name, as it is written and in the forms in which it is compared. */
+/** One word of a name, as written and in normalised forms for comparison. */
 export interface NameWord {
   readonly written: string;
-  /** Without what is spelt in several ways: doubled letters, s or z, v or b, i or y, a silent h. */
+  /** With spelling variants folded: doubled letters, s or z, v or b, i or y, a silent h. */
   readonly folded: string;
-  /** Its consonants, which transliterations agree on; empty where there are too few. */
+  /** Its consonants, which transliterations agree on; empty when there are too few. */
   readonly skeleton: string;
 }
 
-/** The words of a name: without accents, case, punctuation and particles, in no order. */
+/** The words of a name: without accents, case, punctuation and particles, in no particular order. */
 export function wordsOfName(name: string): NameWord[] {
   const plain = name
     .normalize('NFKD')
@@ -66,8 +66,8 @@ function skeletonOf(word: string): string {
 }
 
 /**
- * What a word is found by: two words that `isNear` takes for one another have a key in common, so that an index of keys
- * misses none of them. A word less one letter is what it shares with another that is one slip away.
+ * Index keys of a word: two words that `likeness` finds similar share at least one key, so that the index misses none.
+ * Words one edit apart share a form with one letter deleted.
  */
 export function keysOf({ folded, skeleton }: NameWord): string[] {
   const keys = new Set([folded]);
@@ -78,7 +78,7 @@ export function keysOf({ folded, skeleton }: NameWord): string[] {
   return [...keys];
 }
 
-/** How alike two words are: 1 for the same, 0 for others. */
+/** Similarity of two words: 1 for equal, 0 for unrelated. */
 export function likeness(one: NameWord, other: NameWord): number {
   if (one.written === other.written) return 1;
   if (one.folded === other.folded) return 0.95;
@@ -87,7 +87,7 @@ export function likeness(one: NameWord, other: NameWord): number {
   return one.skeleton !== '' && one.skeleton === other.skeleton ? 0.85 : 0;
 }
 
-/** Whether one letter was left out, added or mistaken, or two beside each other changed places. */
+/** Whether the words are one edit apart: a letter deleted, inserted or replaced, or two adjacent letters swapped. */
 function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
@@ -99,7 +99,10 @@ function isOneSlip(one: string, other: string): boolean {
   return isSwapped && short.slice(start + 2) === long.slice(start + 2);
 }
 
-/** A number without dots, hyphens and spaces; undefined for what is too short or has too few digits to tell anybody. */
+/**
+ * A document number without punctuation and spaces; undefined when it is too short or has too few digits to identify
+ * anybody.
+ */
 export function plainNumber(number: string): string | undefined {
   const plain = number.toUpperCase().replace(/[^0-9A-Z]/g, '');
   return plain.length >= 5 && plain.length <= 64 && (plain.match(/\d/g)?.length ?? 0) >= 3

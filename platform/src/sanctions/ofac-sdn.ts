@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<string, SanctionedKind>> = {
 };
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** OFAC's list as SDN.XML, by the "SDN data specification". The misspelt `publshInformation` is the publisher's. */
+/** OFAC's list as SDN.XML, per the "SDN data specification". The misspelt `publshInformation` is the publisher's. */
 export const ofacSdn: ListFormat = {
   list: 'ofac-sdn',
   root: 'sdnList',

@@ -7,24 +7,24 @@ import { type SanctionsEntry, sanctionsEntrySchema } from './entry.ts';
 import { matchOf, type ScreenedPerson, strongest } from './match.ts';
 import { keysOf, plainNumber, wordsOfName } from './names.ts';
 
-/** A list that people are compared with. */
+/** A list to screen people against. */
 export interface SanctionsProvider {
   readonly name: SanctionsList;
-  /** When what it knows was published, `2026-11-20`. */
+  /** Publication date of the loaded list, `2026-11-20`. */
   readonly listDate: string;
-  /** Those of the list who may be this person, the strongest first. */
+  /** Entries that may be this person, the strongest match first. */
   screen(person: ScreenedPerson): Promise<SanctionsMatch[]>;
 }
 
-/** Runs one statement; the rows as the driver hands them over. */
+/** Runs one statement; returns the rows as the driver delivers them. */
 export type RunSql = (sql: string, values: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
 
-/** Entries that one name is compared with at most: a quarter of the longest list. */
+/** Maximum number of candidates per name: a quarter of the longest list. */
 const MAX_CANDIDATES = 5_000;
-/** Words of a name that are looked for: no name has as many. */
+/** Maximum number of words of a name that are searched for: no real name has more. */
 const MAX_WORDS = 8;
 
-/** What an entry is found by. */
+/** Index keys of an entry: words and document numbers. */
 export function indexOf(entry: SanctionsEntry): { keys: string[]; numbers: string[] } {
   const words = entry.names.flatMap((name) => wordsOfName(name));
   return {
@@ -33,7 +33,7 @@ export function indexOf(entry: SanctionsEntry): { keys: string[]; numbers: strin
   };
 }
 
-/** The lists that the worker has read into the database; none before it has. */
+/** The lists that the worker has loaded into the database; none before the first load. */
 export async function loadedLists(run: RunSql): Promise<SanctionsProvider[]> {
   const [found] = await run(`SELECT to_regclass('sanctions.lists') IS NOT NULL AS exists`, []);
   if (found?.exists !== true) return [];
@@ -56,7 +56,7 @@ function listInDatabase(run: RunSql, name: SanctionsList, listDate: string): San
   };
 }
 
-/** Entries that have two words of the name, each but for a slip, or one of the numbers. */
+/** Selects entries that share two words with the name, allowing one edit each, or one of the numbers. */
 function candidatesOf(list: SanctionsList, person: ScreenedPerson) {
   const words = wordsOfName(person.name).slice(0, MAX_WORDS).map(keysOf);
   const numbers = [person.document, ...(person.wallets ?? [])].flatMap(
@@ -74,7 +74,7 @@ function candidatesOf(list: SanctionsList, person: ScreenedPerson) {
   };
 }
 
-/** Somebody compared with all of them. */
+/** Screens a person against all lists. */
 export async function screenAll(
   lists: readonly SanctionsProvider[],
   person: ScreenedPerson,

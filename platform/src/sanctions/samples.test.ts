@@ -1,4 +1,4 @@
-/** Files in the publishers' form about people that nobody has heard of. */
+/** Files in the publishers' formats about invented people. */
 export interface SampleEntry {
   readonly id: number;
   readonly first?: string;
@@ -30,7 +30,7 @@ function sdnEntry({ id, first, last, type = 'Individual', aliases = [], born, ce
 `;
 }
 
-/** `published` as `2026-11-20`; `count` is what the file says that it holds. */
+/** `published` as `2026-11-20`; `count` is the number of entries stated in the file. */
 export function sdnXml(entries: readonly SampleEntry[], published: string, count = entries.length): string {
   const [year, month, day] = published.split('-');
   return `<?xml version="1.0" standalone="yes"?>

@@ -5,7 +5,7 @@ import { childrenOf, textOf, type XmlNode } from './xml.ts';
 const RECORDS: ReadonlySet<string> = new Set(['INDIVIDUALS/INDIVIDUAL', 'ENTITIES/ENTITY']);
 const NAMES = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
 
-/** The consolidated list of the UN Security Council. It says when it was generated and not how much is in it. */
+/** The consolidated list of the UN Security Council. It has its generation date, but no number of entries. */
 export const unConsolidated: ListFormat = {
   list: 'un-consolidated',
   root: 'CONSOLIDATED_LIST',

@@ -1,35 +1,35 @@
 import { SaxesParser } from 'saxes';
 
-/** An element with what is in it. */
+/** An element with its content. */
 export interface XmlNode {
   readonly name: string;
   text: string;
   readonly children: XmlNode[];
 }
 
-/** The file is no well-formed XML, or is made to cost too much. */
+/** Not well-formed XML, or constructed to exhaust resources. */
 export class XmlRefused extends Error {
   override readonly name = 'XmlRefused';
 }
 
-/** What is done with a document as it is read. */
+/** Callbacks for a document while it is parsed. */
 export interface XmlVisitor {
-  /** The document's own element. Throws what refuses the file. */
+  /** Called with the root element. May throw to refuse the file. */
   root(name: string, attributes: Readonly<Record<string, string>>): void;
-  /** Whether an element at this path, below the document's own, is handed over whole. */
+  /** Whether an element at this path below the root is delivered as a whole record. */
   isRecord(path: readonly string[]): boolean;
   record(node: XmlNode): void;
 }
 
 const MAX_DEPTH = 12;
-/** Elements of one record. */
+/** Maximum number of elements in one record. */
 const MAX_NODES = 20_000;
-/** Bytes without an element beginning or ending. */
+/** Maximum number of bytes without the start or end of an element. */
 const MAX_SILENCE = 1024 * 1024;
 
 /**
- * Reads XML piece by piece and hands on one record after another: never a whole document. There are no entities but the
- * five of XML, a document type is refused, nothing is fetched.
+ * Parses XML incrementally and delivers one record after another, never holding a whole document. Only XML's five
+ * predefined entities are supported, a document type is refused, nothing external is loaded.
  */
 export class XmlRecords {
   readonly #parser = new SaxesParser({ xmlns: false });
@@ -73,7 +73,7 @@ export class XmlRecords {
     });
   }
 
-  /** Throws XmlRefused, and what the visitor throws. */
+  /** Throws XmlRefused, and whatever the visitor throws. */
   push(piece: Uint8Array): void {
     this.#silence += piece.length;
     this.#parser.write(this.#decoded(piece));
@@ -103,7 +103,7 @@ export function childrenOf(node: XmlNode, name: string): XmlNode[] {
   return node.children.filter((child) => child.name === name);
 }
 
-/** The children of the child of this name: `programList` with its `program`s. */
+/** The items within a list element, e.g. the `program`s of `programList`. */
 export function listOf(node: XmlNode, list: string, item: string): XmlNode[] {
   return childrenOf(node, list).flatMap((each) => childrenOf(each, item));
 }

@@ -1,6 +1,6 @@
 import { type Attributes, type OpenSpan, type SpanOptions, traced } from './tracer.ts';
 
-/** A request to another server, as the conventions tell it: `template` is the path without what varies in it. */
+/** An outgoing request, described by OpenTelemetry's conventions: `template` is the path without its variable parts. */
 export interface TracedRequest {
   readonly method: string;
   readonly url: string;
@@ -9,8 +9,8 @@ export interface TracedRequest {
 }
 
 /**
- * Sends a request within a span, as a part of what is under way: alone it would tell nothing. `send` says what status came
- * back by `answered`.
+ * Sends a request within a client span, only as part of a span in progress: alone it would mean nothing. `send` reports
+ * the response's status by `answered`.
  */
 export function tracedRequest<T>(request: TracedRequest, send: (span?: OpenSpan) => Promise<T>): Promise<T> {
   return traced(`${request.method} ${request.template}`, () => optionsOf(request), send);
@@ -31,7 +31,7 @@ function optionsOf({ method, url, template, attributes }: TracedRequest): SpanOp
   };
 }
 
-/** Notes the status of an answer, which is its failure from 400 on. */
+/** Records the status of a response; from 400 on it counts as an error. */
 export function answered(span: OpenSpan | undefined, status: number): void {
   span?.set({
     'http.response.status_code': status,

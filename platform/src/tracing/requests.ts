@@ -18,14 +18,14 @@ declare module 'fastify' {
   }
 }
 
-/** Asked by machines, often: they would be most of what is sent. */
+/** Polled often by machines: they would make up most of the exported spans. */
 const untraced: ReadonlySet<string | undefined> = new Set(['/health', '/health/live', '/metrics']);
 
 type Origin = Pick<SpanOptions, 'parent' | 'links' | 'ids' | 'attributes'>;
 
 /**
- * Gives each request a span that lasts until its answer has been sent. `originOf`: the trace that it belongs to.
- * `isTraced`: absent: every request but those for health and metrics.
+ * Gives each request a span that lasts until its response was sent. `originOf`: the trace it belongs to. `isTraced`:
+ * defaults to every request but those for health and metrics.
  */
 export function traceRequests(
   app: FastifyInstance,
@@ -52,7 +52,7 @@ export function traceRequests(
     request.span = span;
     span.run(done);
   });
-  // What comes after a body was read is called by its stream, which knows of no span.
+  // After a body was read, hooks run in the body stream's context, which has no active span.
   app.addHook('preValidation', (request, _reply, done) => (request.span ? request.span.run(done) : done()));
   app.addHook('onResponse', (request, reply, done) => {
     const { span } = request;
@@ -66,7 +66,7 @@ export function traceRequests(
   });
 }
 
-/** The conventions name the failure of an answer by its status. */
+/** OpenTelemetry's conventions name the error of a response by its status. */
 class AnsweredWith extends Error {
   readonly code: string;
   constructor(status: number) {
@@ -76,9 +76,9 @@ class AnsweredWith extends Error {
 }
 
 /**
- * The origin of a request to a service: a trace that a browser could have begun goes on, and so does any of a service of
- * ours (`isTrusted`); another one is only referred to. The span is named by the request's id, which is the cause of the
- * events that come of it.
+ * The origin of a request to a service: continues a trace as browsers start it, or any trace of our own services
+ * (`isTrusted`); another trace is only linked. The span id is derived from the request's id, which is the causation id
+ * of the resulting events.
  */
 export function originAtService(request: FastifyRequest, isTrusted: boolean): Origin {
   const caller = parseTraceparent(request.headers[TRACEPARENT_HEADER]);
@@ -90,7 +90,7 @@ export function originAtService(request: FastifyRequest, isTrusted: boolean): Or
   return { parent: null, links: caller ? [caller] : [], ids, attributes };
 }
 
-/** The origin of a request where it comes in from outside: the browser's trace, or one as a browser would have begun it. */
+/** The origin of a request from outside: the browser's trace, or a new one of the same form. */
 export function originAtGateway({ headers }: FastifyRequest): Origin {
   const caller = parseTraceparent(headers[TRACEPARENT_HEADER]);
   if (caller && isFromBrowser(caller.traceId)) return { parent: caller };
@@ -98,8 +98,8 @@ export function originAtGateway({ headers }: FastifyRequest): Origin {
 }
 
 /**
- * What a person's request is followed by, through the events that come of it: its trace, so that it goes on wherever they
- * are applied (`traceOfEvent`); while tracing is off, `otherwise`.
+ * The correlation id of a person's request for the resulting events: its trace id, so that the trace continues where
+ * they are applied (`traceOfEvent`); while tracing is off, `otherwise`.
  */
 export function correlationOf({ span }: FastifyRequest, otherwise: string): string {
   return span ? uuidOf(span.context.traceId) : otherwise;

@@ -26,16 +26,16 @@ import type { TracingSettings } from './settings.ts';
 import { type TraceContext, traceIdOf } from './trace-ids.ts';
 import { type Attributes, type OpenSpan, type SpanOptions, setTracer, type Tracer } from './tracer.ts';
 
-/** Spans that wait to be sent; what comes while so many wait is dropped. */
+/** Maximum of queued spans; further ones are dropped. */
 const MAX_WAITING = 2_048;
 const BATCH = 512;
 const SEND_EVERY_MS = 2_000;
 const SEND_TIMEOUT_MS = 5_000;
-/** A stop sends everything at once, beside a batch that may be on its way: one refused here would be lost. */
+/** At a stop all spans are sent at once, beside a batch that may be in transit: one refused here would be lost. */
 const REQUESTS_AT_ONCE = MAX_WAITING / BATCH + 1;
-/** A stop waits so long for the last spans: together with all else it stays below the limit of a stop. */
+/** How long a stop waits for the last spans: with everything else it stays below the limit of a stop. */
 const LAST_SPANS_MS = 1_500;
-/** How often it is said that nothing can be sent. */
+/** Minimum interval between warnings that spans can't be sent. */
 const SAID_EVERY_MS = 60_000;
 
 const kinds = {
@@ -45,11 +45,11 @@ const kinds = {
   consumer: SpanKind.CONSUMER,
 } as const;
 
-/** Ids that somebody else derives as well are given right before a span is started; all others are new. */
+/** Span ids that others derive as well are set right before the span starts; all others are random. */
 class Ids implements IdGenerator {
   given: NonNullable<SpanOptions['ids']> = {};
 
-  /** A UUIDv7, so that a correlation can be named by it. */
+  /** A UUIDv7, so that it can serve as a correlation id. */
   generateTraceId(): string {
     return this.given.traceId ?? traceIdOf(newId());
   }
@@ -80,7 +80,7 @@ class SdkTracer implements Tracer {
     };
     this.#provider = new TracerProvider({
       idGenerator: this.#ids,
-      // By the id alone: every service comes to the same, also for what it derives from an event.
+      // By trace id only: every service decides the same, also for traces derived from an event.
       sampler: new TraceIdRatioBasedSampler(ratio),
       resource: defaultResource().merge(resourceFromAttributes(ours)),
       spanLimits: { attributeValueLengthLimit: 256, attributeCountLimit: 32, linkCountLimit: 32 },
@@ -178,20 +178,20 @@ function writable(attributes: Attributes) {
   );
 }
 
-/** An error's code, else its name; its message may tell of somebody. */
+/** An error's code, else its name; never its message, which may contain personal data. */
 function typeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** What was refused for a reason went as it should. */
+/** Refusals (below 500) are expected outcomes, not failures. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'status' in error && Number(error.status) < 500;
 }
 
 /**
- * Begins to send spans of this process. Where they can't be sent the log says so once a minute; nobody waits for it, and
- * what does not fit into the queue is dropped.
+ * Starts exporting spans of this process. While they can't be sent, a warning is logged at most once a minute; nothing
+ * waits for it, and spans beyond the queue's limit are dropped.
  */
 export function startTracing(
   { service, tracing }: { readonly service: string; readonly tracing: TracingSettings },

@@ -6,7 +6,7 @@ const pairs = z.string().transform((text, context) => {
   for (const item of text.split(',').filter((part) => part.trim() !== '')) {
     const [, key, value] = /^\s*([^=\s]+)\s*=(.*)$/.exec(item) ?? [];
     const decoded = decode(value);
-    // Without what was given: it may be a secret.
+    // The message omits the value: it may be a secret.
     if (key === undefined || decoded === undefined) context.addIssue('is not key=value,key=value');
     else read[key] = decoded;
   }
@@ -23,7 +23,7 @@ function decode(value: string | undefined): string | undefined {
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 
-/** OpenTelemetry's own variables, as far as there is a choice here; read by the services and by `npm start`. */
+/** The supported subset of OpenTelemetry's variables; read by the services and by `npm start`. */
 export const tracingVariables = {
   OTEL_SDK_DISABLED: z
     .string()
@@ -48,21 +48,21 @@ export const tracingVariables = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
-/** How traces are sent. */
+/** Where and how traces are exported. */
 export interface TracingSettings {
-  /** Where spans are POSTed to. */
+  /** URL that spans are POSTed to. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Part of the traces that are sent, from 0 to 1, chosen by their ids. */
+  /** Share of the traces that are exported, from 0 to 1, chosen by trace id. */
   readonly ratio: number;
-  /** What is told of the process beside its service's name. */
+  /** Resource attributes in addition to the service name. */
   readonly resource: Readonly<Record<string, string>>;
 }
 
 type Variables = z.output<z.ZodObject<typeof tracingVariables>>;
 const DEFAULT_ENDPOINT = 'http://localhost:4318';
 
-/** Undefined while tracing is off: unless an address is given, or the exporter `otlp`. */
+/** Undefined while tracing is off: it needs an endpoint, or the exporter `otlp`. */
 export function readTracing(env: Variables): TracingSettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: all, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = env;
   if (env.OTEL_SDK_DISABLED || env.OTEL_TRACES_EXPORTER === 'none') return undefined;
@@ -75,7 +75,10 @@ export function readTracing(env: Variables): TracingSettings | undefined {
   };
 }
 
-/** Both kinds mean the same: what a browser says of sampling is not heard, and between services the id decides. */
+/**
+ * Plain and `parentbased_` samplers are equivalent: a browser's sampling flag is ignored, and services decide by trace
+ * id.
+ */
 function ratioOf(env: Variables): number {
   const kind = env.OTEL_TRACES_SAMPLER.replace(/^parentbased_/, '');
   if (kind === 'always_on') return 1;

@@ -1,23 +1,23 @@
 import { formatTraceparent, TRACEPARENT_HEADER, type TraceContext } from './trace-ids.ts';
 
 /**
- * What the services know of tracing. Nothing of OpenTelemetry is loaded by this: `sdk.ts` is, once a service starts with
- * tracing on. Until then `traced` calls its work and does nothing else.
+ * The tracing interface of the services. It does not load OpenTelemetry: `sdk.ts` does, once a service starts with
+ * tracing on. Until then `traced` only calls its work.
  */
 
-/** Ids, names of our own and counts; never what a person wrote, an address, or the path or query of a request. */
+/** Only ids, fixed names and counts; never what a person wrote, an address, or the path or query of a request. */
 export type Attributes = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
 export interface SpanOptions {
-  /** OpenTelemetry's kinds; absent: internal. */
+  /** OpenTelemetry's span kinds; absent: internal. */
   readonly kind?: 'server' | 'client' | 'producer' | 'consumer';
-  /** Absent: what is under way here; null: it begins a trace. */
+  /** Absent: the active span; null: starts a new trace. */
   readonly parent?: TraceContext | null;
   readonly links?: readonly TraceContext[];
-  /** Ids that others derive, too; absent: new ones. The trace's is used where a trace begins. */
+  /** Ids that others derive as well; absent: new ones. The trace id is used only for the first span of a trace. */
   readonly ids?: { readonly traceId?: string; readonly spanId?: string };
   readonly attributes?: Attributes;
-  /** Left out unless it belongs to something under way. */
+  /** Only recorded as a child of an active span. */
   readonly isOnlyPart?: boolean;
 }
 
@@ -25,18 +25,18 @@ export interface SpanOptions {
 export interface OpenSpan {
   readonly context: TraceContext;
   set(attributes: Attributes): void;
-  /** Calls `work` with this span as what is under way, also in everything asynchronous that it begins. */
+  /** Runs `work` with this span active, also in everything asynchronous that it starts. */
   run<T>(work: () => T): T;
-  /** Marks it as failed by an error, of which its code or name is told, never its message. */
+  /** Marks it as failed; records the error's code or name, never its message. */
   fail(error: unknown): void;
   end(): void;
 }
 
 export interface Tracer {
   start(name: string, options: SpanOptions): OpenSpan;
-  /** The span under way. */
+  /** Context of the active span. */
   active(): TraceContext | undefined;
-  /** Sends what has not been sent, for a moment at most. */
+  /** Exports remaining spans, within a short time limit. */
   stop(): Promise<void>;
 }
 
@@ -51,12 +51,12 @@ export function setTracer(tracer: Tracer | undefined): void {
   current = tracer;
 }
 
-/** Ends tracing: what was not sent is, for a moment at most. */
+/** Stops tracing; exports remaining spans, within a short time limit. */
 export async function stopTracing(): Promise<void> {
   await current?.stop();
 }
 
-/** Does `work` within a span, or just does it while tracing is off; `options` are asked for only when it is on. */
+/** Runs `work` within a span, or on its own while tracing is off; `options` is only called when it is on. */
 export function traced<T>(
   name: string,
   options: () => SpanOptions,
@@ -79,7 +79,7 @@ async function within<T>(span: OpenSpan, work: (span: OpenSpan) => Promise<T>): 
   }
 }
 
-/** The header that lets another service go on with what is under way here; empty while nothing is. */
+/** Header that lets another service continue the active trace; empty when there is none. */
 export function traceHeaders(context = current?.active()): Record<string, string> {
   return context ? { [TRACEPARENT_HEADER]: formatTraceparent(context) } : {};
 }

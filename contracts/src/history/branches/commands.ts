@@ -36,7 +36,7 @@ export const orderBranchSchema = z.strictObject({
     .array(branchChangeInput, { error: 'Elige al menos un cambio' })
     .min(1, 'Elige al menos un cambio')
     .max(BRANCH_CHANGES_MAX, `Hasta ${BRANCH_CHANGES_MAX} cambios en una suposición`),
-  /** Up to this position, or to the last event that is not after this moment; absent: up to now. */
+  /** Replay up to this position, or to the last event not after this moment; absent: up to now. */
   until: placeInput.optional(),
   reason: freeText(BRANCH_REASON_MAX, { error: 'Escribe el motivo' }).min(
     BRANCH_REASON_MIN,
@@ -45,10 +45,10 @@ export const orderBranchSchema = z.strictObject({
 });
 export type OrderBranch = z.infer<typeof orderBranchSchema>;
 
-/** Which branch. DELETE /api/history/branches/{id} has no body. */
+/** Identifies a branch. DELETE /api/history/branches/{id} has no body. */
 export const branchRefSchema = z.strictObject({ branchId: z.uuid().toLowerCase() });
 export type BranchRef = z.infer<typeof branchRefSchema>;
 
-/** What both answer. */
+/** Result of both commands. */
 export const branchOrderedSchema = z.object({ branchId: z.uuid() });
 export type BranchOrderedAnswer = z.infer<typeof branchOrderedSchema>;

@@ -5,14 +5,14 @@ import { branchChangeLabels, branchChangeSchema } from './values.ts';
 
 // Events, on the one stream of all branches
 
-/** The history is to be replayed with something otherwise, in tables of its own, and compared with what happened. */
+/** Requests a replay of the history with changes, into separate tables, for comparison with what happened. */
 export const BranchOrdered = defineEvent(
   'BranchOrdered',
   z.object({
     branchId: z.uuid(),
     label: z.string(),
     changes: z.array(branchChangeSchema).min(1),
-    /** The position of the last event that is replayed. */
+    /** Position of the last event to replay. */
     upTo: z.string(),
     reason: z.string(),
   }),
@@ -30,7 +30,7 @@ export const BranchOrdered = defineEvent(
     },
   },
 );
-/** It is not needed any more: whatever was made for it goes. */
+/** The branch is no longer needed: its tables are dropped. */
 export const BranchDeleted = defineEvent('BranchDeleted', z.object({ branchId: z.uuid() }), {
   audit: {
     label: 'Suposición borrada',

@@ -3,10 +3,10 @@ import { branchChangeSchema, branchStates } from './values.ts';
 
 const count = z.int().nonnegative();
 const position = z.string().regex(/^\d+$/);
-/** USD with 2 decimals; a balance below zero is what people took out and would not have had. */
+/** USD with 2 decimals; a negative balance means payouts that people could not have afforded. */
 const amount = z.string().regex(/^-?\d+\.\d{2}$/);
 
-/** A change with the name of what it is about, where that has one. */
+/** A change with the name of its subject, if that has one. */
 const toldChangeSchema = z.object({ change: branchChangeSchema, about: z.string().nullable() });
 
 export const branchViewSchema = z.object({
@@ -15,10 +15,10 @@ export const branchViewSchema = z.object({
   changes: z.array(toldChangeSchema),
   upTo: position,
   state: z.enum(branchStates),
-  /** Whether it is about to be deleted. */
+  /** Whether it is being deleted. */
   isEnding: z.boolean(),
   requestedBy: z.string(),
-  /** Hidden from analysts: it may tell anything. */
+  /** Hidden from analysts: free text may contain anything. */
   reason: z.string(),
   failure: z.string().nullable(),
   events: count,
@@ -27,22 +27,22 @@ export const branchViewSchema = z.object({
 });
 export type BranchView = z.infer<typeof branchViewSchema>;
 
-/** GET /api/history/branches: those that are kept, the newest first. */
+/** GET /api/history/branches: the kept ones, newest first. */
 export const branchesViewSchema = z.object({ branches: z.array(branchViewSchema), max: count });
 export type BranchesView = z.infer<typeof branchesViewSchema>;
 
-/** What is known of the platform, of a warehouse or of an investor on one side. */
+/** Figures of the platform, a warehouse or an investor on one side of the comparison. */
 export const branchFiguresSchema = z.object({
-  /** Confirmed investments, their amount, and who made them. */
+  /** Confirmed investments, number of investors, and amount raised. */
   investments: count,
   investors: count,
   raised: amount,
-  /** Of the returns that were credited. */
+  /** Totals of credited returns. */
   gross: amount,
   managementFee: amount,
   platformFee: amount,
   net: amount,
-  /** What accounts hold; null where there is no account. */
+  /** Sum of account balances; null where there is no account. */
   balance: amount.nullable(),
 });
 export type BranchFigures = z.infer<typeof branchFiguresSchema>;
@@ -50,9 +50,9 @@ export type BranchFigures = z.infer<typeof branchFiguresSchema>;
 const sides = { happened: branchFiguresSchema, supposed: branchFiguresSchema };
 const namedSchema = z.object({ id: z.uuid(), name: z.string(), ...sides });
 const groupSchema = z.object({
-  /** Those that differ, the largest differences first; at most BRANCH_FIGURES_MAX. */
+  /** The rows that differ, largest differences first; at most BRANCH_FIGURES_MAX. */
   rows: z.array(namedSchema),
-  /** How many differ. */
+  /** Number of rows that differ. */
   differing: count,
 });
 

@@ -10,7 +10,7 @@ const reason = freeText(REBUILD_REASON_MAX, { error: 'Escribe el motivo' }).min(
 );
 const NONE = 'Elige al menos una proyección';
 
-/** Body of POST /api/history/rebuilds. `all`: every projection there is. */
+/** Body of POST /api/history/rebuilds. `all`: every projection. */
 export const requestRebuildSchema = z.strictObject({
   projections: z.union(
     [
@@ -23,25 +23,25 @@ export const requestRebuildSchema = z.strictObject({
     ],
     { error: 'Elige proyecciones por su nombre, cada una una vez, o all para todas' },
   ),
-  /** Up to this position, or to the last event that is not after this moment; absent: up to now, ever again. */
+  /** Up to this position, or to the last event not after this moment; absent: up to now, and following the log. */
   until: placeInput.optional(),
   reason,
 });
 export type RequestRebuild = z.infer<typeof requestRebuildSchema>;
 
-/** Which rebuild. POST /api/history/rebuilds/{id}/pause, resume, cancel and drop have no body. */
+/** Identifies a rebuild. POST /api/history/rebuilds/{id}/pause, resume, cancel and drop have no body. */
 export const rebuildRefSchema = z.strictObject({ rebuildId: z.uuid().toLowerCase() });
 export type RebuildRef = z.infer<typeof rebuildRefSchema>;
 
 /** Body of POST /api/history/rebuilds/{id}/switch. */
 export const switchRebuildBodySchema = z.strictObject({
   reason,
-  /** Also where rows differ: that is how a projection comes to tell something else. */
+  /** Whether to switch even if rows differ, as is intended when a projection's output changes. */
   acceptsDifferences: z.boolean({ error: 'Indica con true o false si aceptas diferencias' }).default(false),
 });
 export const switchRebuildSchema = rebuildRefSchema.extend(switchRebuildBodySchema.shape);
 export type SwitchRebuild = z.infer<typeof switchRebuildSchema>;
 
-/** What all of them answer. The GETs tell what came of it, from the answer's position on. */
+/** Result of all of them. The GETs return the outcome, from the response's position on. */
 export const rebuildOrderedSchema = z.object({ rebuildId: z.uuid() });
 export type RebuildOrdered = z.infer<typeof rebuildOrderedSchema>;

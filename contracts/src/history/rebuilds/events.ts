@@ -6,13 +6,13 @@ const ref = z.object({ rebuildId: z.uuid() });
 
 // Events, on the one stream of all rebuilds
 
-/** Read models are to be built anew beside those in use. Whoever keeps them takes it up when its turn comes. */
+/** Requests a rebuild of read models beside those in use. The projector starts it when its turn comes. */
 export const RebuildRequested = defineEvent(
   'RebuildRequested',
   ref.extend({
-    /** By name, in no order. */
+    /** Names, in no particular order. */
     projections: z.array(z.string()),
-    /** As it was asked for: a position, or a moment with its zone; null: as far as the live ones are. */
+    /** As requested: a position, or a moment with its zone; null: as far as the live ones. */
     until: z.string().nullable(),
     reason: z.string(),
   }),
@@ -31,28 +31,28 @@ export const RebuildPaused = defineEvent('RebuildPaused', ref, {
     changes: ({ rebuildId }) => [...from('rebuildState', null, 'paused'), ...made({ rebuildId })],
   },
 });
-/** It goes on from where it stands; one that was built catches up, and is compared anew. */
+/** It continues where it stopped; one already built catches up and is compared again. */
 export const RebuildResumed = defineEvent('RebuildResumed', ref, {
   audit: {
     label: 'Reconstrucción reanudada',
     changes: ({ rebuildId }) => [...from('rebuildState', null, 'waiting'), ...made({ rebuildId })],
   },
 });
-/** It ends before it was built. */
+/** Cancelled before it was built. */
 export const RebuildCancelled = defineEvent('RebuildCancelled', ref, {
   audit: {
     label: 'Reconstrucción cancelada',
     changes: ({ rebuildId }) => [...from('rebuildState', null, 'dropped'), ...made({ rebuildId })],
   },
 });
-/** What it built, or took out of use, is not needed any more. */
+/** The tables it built, or those it replaced, are no longer needed. */
 export const RebuildDropped = defineEvent('RebuildDropped', ref, {
   audit: {
     label: 'Reconstrucción borrada',
     changes: ({ rebuildId }) => [...from('rebuildState', 'built', 'dropped'), ...made({ rebuildId })],
   },
 });
-/** It is to take the place of the read models in use: if it is equal to them, unless differences are accepted. */
+/** Requests a switch to the rebuilt read models: if they equal those in use, unless differences are accepted. */
 export const RebuildSwitchRequested = defineEvent(
   'RebuildSwitchRequested',
   ref.extend({ acceptsDifferences: z.boolean(), reason: z.string() }),

@@ -2,6 +2,6 @@ import { z } from 'zod';
 import { liveMessage } from '../../live-message.ts';
 
 export const rebuildsLive = {
-  /** How far it is, or what became of it. */
+  /** A rebuild's progress or state changed. */
   'rebuild.changed': liveMessage({ rebuildId: z.uuid() }, 'rebuildId'),
 } as const;

@@ -13,17 +13,17 @@ const tableSchema = z.object({
   isEqual: z.boolean(),
 });
 
-/** A row that is not the same on both sides. */
+/** A row that differs between the two sides. */
 const differenceSchema = z.object({
   table: z.string(),
   key: z.string(),
   /** `missing`: only live has it; `extra`: only the rebuild has it. */
   kind: z.enum(['missing', 'extra', 'changed']),
-  /** The columns that differ, as text; what is personal without its value. */
+  /** The columns that differ, as text; personal values are omitted. */
   columns: z.array(z.object({ name: z.string(), live: z.string(), rebuilt: z.string() })),
 });
 
-/** A comparison as it is kept beside its rebuild. */
+/** A comparison stored with its rebuild. */
 export const comparisonSchema = z.object({
   position,
   isEqual: z.boolean(),
@@ -35,44 +35,44 @@ export type ComparisonView = z.infer<typeof comparisonSchema>;
 
 export const rebuildViewSchema = z.object({
   id: z.uuid(),
-  /** As `npm run replay` calls it. */
+  /** Its number in `npm run replay`. */
   number: count,
-  /** What was asked for, and what is built for it: with the projections whose rows these ask for. */
+  /** The requested projections, and those built: including projections that these depend on. */
   projections: z.array(z.string()),
   built: z.array(z.string()),
-  /** Null: as far as the live read models are. */
+  /** Null: as far as the live read models. */
   until: z.string().nullable(),
   state: z.enum(rebuildStates),
-  /** What was asked of it and is still to come. */
+  /** The pending request. */
   wish: z.enum(rebuildWishes).nullable(),
-  /** Whether it brings a new version, and is switched to by itself. */
+  /** Whether it upgrades to a new version, and is switched to automatically. */
   isUpgrade: z.boolean(),
-  /** Null: it was begun at the console. */
+  /** Null: started from the console. */
   requestedBy: z.string().nullable(),
-  /** Hidden from analysts: it may tell anything. */
+  /** Hidden from analysts: free text may contain anything. */
   reason: z.string().nullable(),
-  /** Why it can't go on. */
+  /** Why it can't continue. */
   failure: z.string().nullable(),
   /** Null before the first event. */
   position: position.nullable(),
   events: count,
   goalEvents: count,
-  /** Events a second, since it was taken up; null while nobody works on it. */
+  /** Events per second since it was started or resumed; null while it is not being processed. */
   rate: z.number().nonnegative().nullable(),
   secondsLeft: count.nullable(),
   requestedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** What the last comparison came to; null before the first. */
+  /** Result of the last comparison; null before the first. */
   comparison: comparisonSchema.pick({ position: true, isEqual: true }).nullable(),
 });
 export type RebuildView = z.infer<typeof rebuildViewSchema>;
 
-/** GET /api/history/rebuilds: those that are not dropped and the last ones that were, the newest first. */
+/** GET /api/history/rebuilds: those not dropped and the last dropped ones, newest first. */
 export const rebuildsViewSchema = z.object({
   rebuilds: z.array(rebuildViewSchema),
   /** Every projection that can be rebuilt. */
   projections: z.array(z.string()),
-  /** How far the log can be replayed; null before the first event. */
+  /** Position up to which the log can be replayed; null before the first event. */
   reached: position.nullable(),
 });
 export type RebuildsView = z.infer<typeof rebuildsViewSchema>;
