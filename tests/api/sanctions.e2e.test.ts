@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { type SampleEntry, sdnXml, unXml } from '../../platform/src/sanctions/samples.test.ts';
 import { ADMIN, ANALYST, SUPER_ADMIN } from '../support/accounts.ts';
 import type { Client } from '../support/client.ts';
+import { inDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { openDocuments, putFile, submitKyc } from '../support/kyc.ts';
 import { register } from '../support/kyc-screens.ts';
@@ -212,5 +213,32 @@ describe('lists of sanctions', () => {
     expect(refusalOf(await approve(admin, known.id)).message).toMatch(/la aprueba otra persona del equipo/);
     const agreed = await approve(superAdmin, known.id);
     expect(kycRecordViewSchema.parse(agreed.body)).toMatchObject({ status: 'approved' });
+  });
+
+  test('who could not be compared, as the key of their data is missing, is before the list is said to be done', async () => {
+    const { client, id } = await register(stage.url, 'Nepomuceno Villafrade Ortegón');
+    await submitKyc(client);
+    await openDocuments(admin, id);
+    await openDocuments(superAdmin, id);
+    expect((await approve(admin, id)).status).toBe(200);
+    const keys = (sql: string, values: unknown[]) =>
+      inDatabase(stage.product, (database) => database.query(sql, values));
+    const taken = await keys('DELETE FROM platform.person_keys WHERE person_id = $1 RETURNING wrapped_key', [
+      id,
+    ]);
+    const entry = { id: 900_003, first: 'Nepomuceno', last: 'VILLAFRADE ORTEGON' };
+    expect((await importFile('ofac-sdn', sdnXml([...others, yadiro, entry], day(0)))).status).toBe(201);
+    const heldUp = () => keys('SELECT held_up FROM sanctions.round WHERE $1 = ANY (held_up)', [id]);
+    await eventually('the person to be held up', async () => (await heldUp()).rowCount === 1, 30_000);
+    expect((await lists())['ofac-sdn']?.screening).toBeNull();
+    const wrapped = taken.rows[0]?.wrapped_key;
+    await keys('INSERT INTO platform.person_keys (person_id, wrapped_key) VALUES ($1, $2)', [id, wrapped]);
+    await eventually('the person to be found', async () => (await pending(id)).length === 1, 30_000);
+    await eventually(
+      'the list to be done',
+      async () => (await lists())['ofac-sdn']?.screening !== null,
+      30_000,
+    );
+    expect((await heldUp()).rowCount).toBe(0);
   });
 });

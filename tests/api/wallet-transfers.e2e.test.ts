@@ -1,4 +1,5 @@
 import { platformFiguresSchema } from '@nodo/contracts/portfolio/platform-figures';
+import { personalDataExportSchema } from '@nodo/contracts/privacy/export';
 import { unmatchedPageSchema } from '@nodo/contracts/reconciliation/views';
 import { walletTransferSchema, walletViewSchema } from '@nodo/contracts/wallets/views';
 import { beforeAll, expect, test } from 'vitest';
@@ -60,6 +61,14 @@ test('CHAIN-04 an exact transfer of less than a cent proves the wallet that canâ
   expect(await wallets(santiago)).toEqual([]);
   const own = (await transactions(camila)).find(({ transactionHash }) => transactionHash === hash);
   expect(own).toMatchObject({ unmatchedReason: 'wallet_proof', state: 'confirmed', confirmations: 19 });
+  // The worker proved it: what the person takes along tells of it all the same, and nobody else's does.
+  const activity = async (client: Client) =>
+    personalDataExportSchema.parse((await client.get('/api/profile/export')).body).activity;
+  const proofs = (await activity(camila)).filter(({ action }) => action === 'WalletProved');
+  expect(proofs.map(({ changes }) => changes)).toContainEqual(
+    expect.arrayContaining([expect.objectContaining({ field: 'walletAddress', after: wallet.address })]),
+  );
+  expect((await activity(santiago)).map(({ action }) => action)).not.toContain('WalletProved');
   // Nobody has to decide about it; it stays written.
   const after = platformFiguresSchema.parse((await admin.get('/api/analytics/platform')).body);
   expect(after.decisions).toEqual(before.decisions);

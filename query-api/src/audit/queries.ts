@@ -48,6 +48,10 @@ const about = (
       SELECT id FROM transfers WHERE candidate_investment_id = i.id AND investment_id IS NULL) AS t
     WHERE i.investor_id = ${person}::text::uuid`)})
   OR (e.subject_kind IN ('decision', 'wallet') AND e.actor_id = ${person}::text)
+  OR (e.subject_kind = 'wallet'
+    AND ${oneOf(`SELECT id::text FROM wallets WHERE user_id = ${person}::text::uuid`)}
+    AND (e.changes @> jsonb_build_array(jsonb_build_object('field', 'userId', 'after', ${person}::text))
+      OR e.changes @> jsonb_build_array(jsonb_build_object('field', 'userId', 'before', ${person}::text))))
   OR (e.subject_kind = 'personalDataView'
     AND e.changes @> jsonb_build_array(jsonb_build_object('field', 'viewed', 'after', ${person}::text)))
   OR (e.subject_kind = 'report' AND ${oneOf(`

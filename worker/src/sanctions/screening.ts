@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@nodo/contracts/errors';
 import { encodeMatches } from '@nodo/contracts/kyc/screening';
 import {
   type SanctionsMatch,
@@ -60,11 +61,13 @@ const roundSchema = z.object({
   people: z.number(),
   found: z.number(),
   is_over: z.boolean(),
+  held_up: z.array(z.string()),
 });
 
 /**
  * Screens everybody who is waiting or approved against the lists in use, once for each set of lists: a batch each
- * time in order of their ids, so that a crash resumes where it was. Then records completion for each list.
+ * time in order of their ids, so that a crash resumes where it was. Those who could not be recorded are tried again;
+ * once none is left, completion is recorded for each list.
  */
 export async function screenEverybody(parts: SweepServices): Promise<void> {
   const { pool } = parts;
@@ -81,22 +84,27 @@ export async function screenEverybody(parts: SweepServices): Promise<void> {
        after_user = CASE WHEN r.lists = $1 THEN r.after_user END,
        people = CASE WHEN r.lists = $1 THEN r.people ELSE 0 END,
        found = CASE WHEN r.lists = $1 THEN r.found ELSE 0 END,
-       is_over = r.lists = $1 AND r.is_over
-     RETURNING after_user, people, found, is_over`,
+       is_over = r.lists = $1 AND r.is_over,
+       held_up = CASE WHEN r.lists = $1 THEN r.held_up ELSE '{}' END
+     RETURNING after_user, people, found, is_over, held_up`,
     [names],
   );
   const round = roundSchema.parse(rows[0]);
   if (round.is_over) return;
   const people = await readLive<Person>(
     pool,
-    `${SELECT_PEOPLE} WHERE (k.status = 'approved' OR (${WAITS})) AND ($1::uuid IS NULL OR k.user_id > $1)
+    `${SELECT_PEOPLE} WHERE (k.status = 'approved' OR (${WAITS}))
+       AND ($1::uuid IS NULL OR k.user_id > $1 OR k.user_id = ANY ($2::uuid[]))
      ORDER BY k.user_id LIMIT ${BATCH}`,
-    [round.after_user],
+    [round.after_user, round.held_up],
   );
-  let found = 0;
-  for (const person of people) if (await screen(parts, lists, person, names)) found += 1;
-  const total = { people: round.people + people.length, found: round.found + found };
-  const isOver = people.length < BATCH;
+  const outcomes: Outcome[] = [];
+  for (const person of people) outcomes.push(await screen(parts, lists, person, names));
+  const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;
+  const heldUp = people.flatMap(({ user_id: id }, index) => (outcomes[index] === 'held up' ? [id] : []));
+  const found = round.found + count('found');
+  const total = { people: round.people + count('found') + count('clear'), found };
+  const isOver = people.length < BATCH && heldUp.length === 0;
   if (isOver) {
     for (const { list, sha256, published_on: publishedOn } of used) {
       const payload = { list, publishedOn, sha256, ...total };
@@ -107,25 +115,36 @@ export async function screenEverybody(parts: SweepServices): Promise<void> {
     }
   }
   await pool.query(
-    `UPDATE sanctions.round SET after_user = $2, people = $3, found = $4, is_over = $5 WHERE lists = $1`,
-    [names, people.at(-1)?.user_id ?? round.after_user, total.people, total.found, isOver],
+    `UPDATE sanctions.round SET after_user = greatest(after_user, $2::uuid), people = $3, found = $4, is_over = $5,
+       held_up = $6 WHERE lists = $1`,
+    [names, people.at(-1)?.user_id ?? null, total.people, total.found, isOver, heldUp],
   );
 }
 
+/** Refused for good: there is nobody left to screen. */
+const GONE: ReadonlySet<string> = new Set<ErrorCode>([
+  'ACCOUNT_CLOSING',
+  'ACCOUNT_ERASED',
+  'NOT_FOUND',
+  'USER_NOT_FOUND',
+]);
+/** `held up`: could not be recorded, for example while the key of the person's data is missing; to be tried again. */
+type Outcome = 'found' | 'clear' | 'gone' | 'held up';
+
 /**
- * Screens one person and sends the result to command-api, which records it if relevant; returns whether there were
- * matches.
+ * Screens one person and sends the result to command-api, which records it if relevant.
  */
 async function screen(
   { commands, clock, logger }: SweepServices,
   lists: readonly SanctionsProvider[],
   person: Person,
   round: string,
-): Promise<boolean> {
+): Promise<Outcome> {
   const { user_id: userId, name, identity_document: document, attempt, wallets } = person;
   const matches = await screenAll(lists, { name, document: document ?? undefined, wallets });
+  const outcome = matches.length > 0 ? 'found' : 'clear';
   // command-api would record nothing.
-  if (person.status === 'approved' && isKnown(person, matches)) return matches.length > 0;
+  if (person.status === 'approved' && isKnown(person, matches)) return outcome;
   const dates = lists.map((each) => ({ list: each.name, publishedOn: each.listDate }));
   try {
     const payload = { userId, lists: dates, attempt, matches };
@@ -135,11 +154,13 @@ async function screen(
       correlationId: userId,
       occurredAt: clock.now(),
     });
+    return outcome;
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error;
-    logger.info({ userId, code: error.code }, 'A screening was refused');
+    const isForGood = GONE.has(error.code);
+    logger[isForGood ? 'info' : 'warn']({ userId, code: error.code }, 'A screening was refused');
+    return isForGood ? 'gone' : 'held up';
   }
-  return matches.length > 0;
 }
 
 function isKnown({ known, known_attempt: of, attempt }: Person, matches: readonly SanctionsMatch[]): boolean {

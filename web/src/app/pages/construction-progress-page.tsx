@@ -38,9 +38,9 @@ const labels: Record<UpdatesTab, string> = {
 function useOwnWarehouses(warehouses: readonly WarehouseView[] | undefined) {
   const { data: investments } = useQuery(investmentsQuery());
   if (!warehouses || !investments) return undefined;
-  const own = new Set(
-    investments.filter(({ status }) => status !== 'failed').map(({ warehouseId }) => warehouseId),
-  );
+  // What failed or was sold back is no longer one's own.
+  const held = investments.filter(({ status }) => status === 'pending' || status === 'confirmed');
+  const own = new Set(held.map(({ warehouseId }) => warehouseId));
   return warehouses.filter(({ id }) => own.has(id));
 }
 

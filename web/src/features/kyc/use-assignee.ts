@@ -5,6 +5,13 @@ import { REVIEW_TOAST_KEY } from './use-save-review.ts';
 
 type Assignee = KycRecordView['assignee'];
 
+type Seen = Pick<KycRecordView, 'assignee' | 'revision'>;
+
+/** The assignee of the later revision: one's own command's result until the record shows it or a colleague's change. */
+export function newestAssignee(latest: Seen, answered: Seen | undefined): Assignee {
+  return answered && answered.revision > latest.revision ? answered.assignee : latest.assignee;
+}
+
 /** The case's assignee: the result of one's own last change, or else of the current record. */
 export function useAssignee(ownId: string, seen: KycRecordView, latest: KycRecordView) {
   const { userId } = seen;
@@ -14,7 +21,7 @@ export function useAssignee(ownId: string, seen: KycRecordView, latest: KycRecor
     toastKey: REVIEW_TOAST_KEY,
     failed: 'No se pudo asignar el caso',
   });
-  const assignee: Assignee = command.data ? command.data.assignee : latest.assignee;
+  const assignee = newestAssignee(latest, command.data);
   const assign = (assigneeId: string | null) => {
     if (userId !== ownId) command.mutate(assigneeId);
   };
