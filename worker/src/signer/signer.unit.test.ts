@@ -41,7 +41,7 @@ const restart = async () => {
   await running?.stop();
   await start();
 };
-const signer = () => connectSigner(join(folder, 'signer.sock'), 1_000);
+const signer = () => connectSigner(join(folder, 'signer.sock'));
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nodo-signer-'));
