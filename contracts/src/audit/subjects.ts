@@ -30,3 +30,16 @@ export function isNamedByUs({
 }: Pick<AuditRow, 'subjectKind' | 'subjectName'>): boolean {
   return namedByUs.has(subjectKind) || subjectName === subjectLabel(subjectKind);
 }
+
+/** 'TVoS…bh6s · ' before the amount of a transfer that is nobody's, which is figures of ours: '1.500,00 USDT'. */
+const transferName = /^(\w{4}…\w{4} · )([\d.,]+\sUSDT)$/;
+
+/** The name of a transfer that is nobody's in what stays as it is and the amount, which each language writes otherwise. */
+export function transferNameParts({
+  subjectKind,
+  subjectName,
+}: Pick<AuditRow, 'subjectKind' | 'subjectName'>): { readonly end: string; readonly amount: string } | null {
+  if (subjectKind !== 'transfer' && subjectKind !== 'reconciliation') return null;
+  const [, end, amount] = transferName.exec(subjectName) ?? [];
+  return end === undefined || amount === undefined ? null : { end, amount };
+}

@@ -1,6 +1,20 @@
-import { fieldLabel, isNone, reasonLabel, valueLabel } from '@nodo/contracts/audit/labels';
-import type { AuditChange } from '@nodo/contracts/audit/views';
+import {
+  fieldLabel,
+  isNamedByUs,
+  isNone,
+  reasonLabel,
+  transferNameParts,
+  valueLabel,
+} from '@nodo/contracts/audit/labels';
+import type { AuditChange, AuditRow } from '@nodo/contracts/audit/views';
 import { asWritten, type PdfText } from '@nodo/platform/pdf-report';
+
+/** What an entry is about: words of ours are said, names stay, and of a transfer's name the amount is said. */
+export function printedSubject(row: AuditRow): PdfText {
+  if (isNamedByUs(row)) return row.subjectName;
+  const transfer = transferNameParts(row);
+  return transfer ? [asWritten(transfer.end), transfer.amount] : asWritten(row.subjectName);
+}
 
 /** A change as `changeLabel` has it, for paper: our words apart from those of people. `most`: signs of one value. */
 export function printedChange(

@@ -1,4 +1,4 @@
-import { isNamedByUs, reasonLabel, subjectLabel } from '@nodo/contracts/audit/labels';
+import { isNamedByUs, reasonLabel, subjectLabel, transferNameParts } from '@nodo/contracts/audit/labels';
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { roleLabel } from '@nodo/contracts/roles';
 import { inPageLanguage, ownInPageLanguage } from '../../lib/answers.ts';
@@ -12,16 +12,13 @@ export function subjectKindLabel({ subjectKind }: AuditRow): string {
   return subjectLabel(subjectKind);
 }
 
-/** The amount in the name of a transfer that is nobody's: 'TVoS…bh6s · 1.500,00 USDT'. */
-const amount = /(?<=^\w{4}…\w{4} · )[\d.,]+\sUSDT$/;
-
 /** What an entry is about: people's own words, or ours, which came in Spanish. */
 export function subjectName(entry: AuditRow): string {
   // Labels of the page are in its language: only a name that is, too, can be told to be one.
   const said = inPageLanguage(entry.subjectName);
-  return isNamedByUs({ ...entry, subjectName: said })
-    ? said
-    : entry.subjectName.replace(amount, ownInPageLanguage);
+  if (isNamedByUs({ ...entry, subjectName: said })) return said;
+  const transfer = transferNameParts(entry);
+  return transfer ? transfer.end + ownInPageLanguage(transfer.amount) : entry.subjectName;
 }
 
 /** Changes that one line says. */
