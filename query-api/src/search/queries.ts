@@ -1,3 +1,5 @@
+import { TIME_ZONE } from '@nodo/contracts/constants';
+import { eventDefinitions } from '@nodo/contracts/events';
 import { eventTypeLabel } from '@nodo/contracts/history/labels';
 import { maskPerson } from '@nodo/contracts/masking';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
@@ -11,7 +13,9 @@ import {
   type SearchKind,
   searchKinds,
 } from '@nodo/contracts/search/views';
+import type { Say } from '@nodo/contracts/sentences';
 import { streams } from '@nodo/contracts/streams';
+import { hasWords } from '@nodo/contracts/text';
 import { WRITTEN } from '../payouts/queries.ts';
 import { nameOf, personAs } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
@@ -35,6 +39,8 @@ interface Asked {
   readonly id: string | null;
   readonly beginning: string | null;
   readonly words: readonly string[];
+  /** Types of events that are called so in the reader's language; none by an id. */
+  readonly eventTypes: readonly string[];
 }
 
 /** How a kind is found, and what it takes to see it. `from`: rows of `columns`; $1 is the id, $2 a beginning. */
@@ -114,12 +120,18 @@ const searches: Record<SearchKind, Search> = {
   },
   event: {
     needs: 'history.read',
-    from: ({ id }) =>
-      id === null
-        ? undefined
-        : `SELECT e.event_id::text AS id, e.type AS label, e.stream AS detail, NULL::numeric AS usd, NULL::numeric AS usdt,
-             e.stream, NULL AS person_first_name, NULL AS person_last_name, NULL AS person_email
-           FROM projection.events AS e WHERE e.event_id = $1`,
+    from: ({ id, eventTypes }) => {
+      if (id === null && eventTypes.length === 0) return undefined;
+      const byType = `unnest(ARRAY[${eventTypes.map((type) => `'${type}'`).join(', ')}]::text[]) AS n (type)
+             CROSS JOIN LATERAL (SELECT * FROM projection.events AS o WHERE o.type = n.type
+               ORDER BY o.position DESC LIMIT ${SEARCH_MAX}) AS e`;
+      return `SELECT e.event_id::text AS id, e.type AS label,
+             ${id === null ? `to_char(e.occurred_at AT TIME ZONE '${TIME_ZONE}', 'YYYY-MM-DD HH24:MI') || ' · ' || ` : ''}e.stream AS detail,
+             NULL::numeric AS usd, NULL::numeric AS usdt, e.stream, NULL AS person_first_name, NULL AS person_last_name,
+             NULL AS person_email
+           FROM ${id === null ? byType : 'projection.events AS e WHERE e.event_id = $1'}
+           ORDER BY e.position DESC LIMIT ${SEARCH_MAX}`;
+    },
   },
 };
 
@@ -132,15 +144,28 @@ const streamOf: Record<SearchKind, (id: string) => string> = {
   event: (id) => id,
 };
 
-function read(q: string): Asked {
-  const id = UUID.test(q) ? q.toLowerCase() : null;
-  const isReference = id === null && q.length >= SEARCH_PREFIX_MIN && REFERENCE.test(q);
-  return { id, beginning: isReference ? q : null, words: id === null ? searchTerms(q) : [] };
+/** Letters of a search from which kinds of events answer to it: most of their names have any two. */
+const EVENT_NAME_MIN = 4;
+
+function eventTypesCalled(q: string, say: Say): string[] {
+  if (q.length < EVENT_NAME_MIN) return [];
+  return eventDefinitions.flatMap(({ type, label }) => (hasWords(say(label), q) ? [type] : []));
 }
 
-/** What fits and may be seen, at most SEARCH_MAX of each kind. */
-export async function searchAll(view: View, q: string, role: Role): Promise<SearchHit[]> {
-  const asked = read(q);
+function read(q: string, say: Say): Asked {
+  const id = UUID.test(q) ? q.toLowerCase() : null;
+  const isReference = id === null && q.length >= SEARCH_PREFIX_MIN && REFERENCE.test(q);
+  return {
+    id,
+    beginning: isReference ? q : null,
+    words: id === null ? searchTerms(q) : [],
+    eventTypes: id === null ? eventTypesCalled(q, say) : [],
+  };
+}
+
+/** What fits and may be seen, at most SEARCH_MAX of each kind. `say`: how the reader's language calls things. */
+export async function searchAll(view: View, q: string, role: Role, say: Say): Promise<SearchHit[]> {
+  const asked = read(q, say);
   const found = await Promise.all(
     searchKinds
       .filter((kind) => can(role, searches[kind].needs) && !(view.isPast && kind === 'event'))
