@@ -1,4 +1,6 @@
-// What the page of the API does: sends what is tried to this same origin, and narrows the list.
+// What the page of the API does: sends what is tried to this same origin, and narrows the list. Its words come with the
+// page, in the page's language.
+const words = document.body.dataset;
 
 function requestOf(form) {
   const { method, path, command } = form.dataset;
@@ -21,20 +23,24 @@ async function textOf(answer) {
   const type = answer.headers.get('content-type') ?? '';
   if (/json/.test(type)) return JSON.stringify(await answer.json(), null, 2);
   if (/^text\//.test(type)) return answer.text();
-  return `${type || 'Sin contenido'}: ${(await answer.blob()).size} bytes`;
+  return `${type || words.nothing}: ${(await answer.blob()).size} bytes`;
 }
 
 async function tryOut(form) {
   const [shown, output] = [form.querySelector('.answer'), form.querySelector('output')];
-  output.textContent = 'Enviando…';
+  output.textContent = words.sending;
   try {
     const answer = await fetch(...requestOf(form));
     const position = answer.headers.get('x-position') ?? answer.headers.get('x-at-position');
     shown.textContent = await textOf(answer);
-    output.textContent = `Respuesta ${answer.status || 'que lleva a otra página'}${position ? `, posición ${position}` : ''}`;
+    const said = position ? words.answeredat : words.answered;
+    output.textContent =
+      answer.status === 0
+        ? words.elsewhere
+        : said.replace('{status}', answer.status).replace('{position}', position);
   } catch {
     shown.textContent = '';
-    output.textContent = 'No hubo respuesta. Revisa tu conexión.';
+    output.textContent = words.none;
   }
   shown.hidden = shown.textContent === '';
 }

@@ -37,6 +37,8 @@ const letters = [
 ];
 /** Identifies modules that print or write files by their imports; no page shows their texts. */
 const printing = /'@nodo\/platform\/(pdf-report|pdf-words|csv)'/;
+/** The page of the API is made by a service, in its reader's language; what the app loads has none of it. */
+const apiPage = 'query-api/src/api-docs/words.ts';
 const letterhead = 'platform/src/pdf-letterhead.ts';
 
 /** Recognises SQL: no sentence contains these. */
@@ -65,7 +67,7 @@ export function printedTexts(words) {
   const sources = sourcesIn(['query-api/src', 'worker/src']).filter(
     (name) => !/\.test\.ts$/.test(name) && printing.test(readFileSync(join(root, name), 'utf8')),
   );
-  return sentencesIn([letterhead, ...sources], words);
+  return sentencesIn([letterhead, apiPage, ...sources], words);
 }
 
 /** Texts people agree to: only the Spanish original is binding. */

@@ -4,7 +4,7 @@ import { userPageSchema, userStatsSchema } from '@nodo/contracts/identity/views'
 import { imageTypes } from '@nodo/contracts/images/values';
 import { projectImageViewSchema } from '@nodo/contracts/images/views';
 import { documentUrlViewSchema } from '@nodo/contracts/kyc/documents';
-import { pendingKycViewSchema } from '@nodo/contracts/kyc/views';
+import { kycFiguresSchema, pendingKycViewSchema } from '@nodo/contracts/kyc/views';
 import { platformFiguresSchema } from '@nodo/contracts/portfolio/platform-figures';
 import { financialSettingsViewSchema } from '@nodo/contracts/settings/views';
 import { blockchainRatesViewSchema } from '@nodo/contracts/transfers/views';
@@ -106,6 +106,18 @@ describe('the demo, after its making was cut off twice', () => {
     });
     const document = await admin.get(documentUrlViewSchema.parse(asked.body).url);
     expect(document.headers.get('content-type')).toBe('image/png');
+  });
+
+  test('KREV-01 decisions took some hours, some a day, none too long: each reviewer has a time of their own', async () => {
+    const { reviewers } = await read('/api/kyc/figures', kycFiguresSchema);
+    expect(reviewers.length).toBeGreaterThan(1);
+    const medians = reviewers.map(({ medianMs }) => medianMs ?? 0);
+    expect(new Set(medians).size).toBe(reviewers.length);
+    for (const median of medians) {
+      expect(median).toBeGreaterThan(5 * 3_600_000);
+      expect(median).toBeLessThan(36 * 3_600_000);
+    }
+    expect(reviewers.map(({ late }) => late)).toEqual(reviewers.map(() => 0));
   });
 
   test('CONF-07 CONF-08 ADMIN-02 2.5 million dollars are invested, at 18.5 % a year in the mean', async () => {

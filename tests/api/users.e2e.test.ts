@@ -228,6 +228,10 @@ describe('API-45 one search for everything', () => {
     expect(await search(analyst, event)).toMatchObject([{ kind: 'event', id: event }]);
     const [warehouse] = await search(analyst, 'bodega');
     expect(warehouse).toMatchObject({ kind: 'warehouse' });
+    const named = (await search(analyst, 'BODEGA creada')).filter(({ kind }) => kind === 'event');
+    expect(named.length).toBeGreaterThan(0);
+    for (const { title, stream } of named)
+      expect([title, stream]).toEqual(['Bodega creada', expect.stringMatching(/^warehouse-/)]);
     expect((await admin.get('/api/search?q=x')).status).toBe(400);
     expect((await admin.get('/api/search?q=%00%01%02')).status).toBe(200);
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { LANGUAGE_COOKIE } from '@nodo/contracts/headers';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
@@ -21,10 +22,19 @@ const catalog = (language: string): Record<string, string> =>
     ),
   );
 
+/** Words that are of the language, too, where another thing is called so: a balance, a visit that is confirmed, a list. */
+const alike: Record<Language, readonly string[]> = { en: ['Balance'], pt: ['Confirmada', 'Lista'] };
+
 /** Spanish texts that are said otherwise in a language; what is filled in tells too little to be looked for. */
 const spanishFor = (language: Language) =>
   Object.entries(catalog(language))
-    .filter(([spanish, text]) => spanish !== text && !spanish.includes('{') && spanish.length > 3)
+    .filter(
+      ([spanish, text]) =>
+        spanish !== text &&
+        !alike[language].includes(spanish) &&
+        !spanish.includes('{') &&
+        spanish.length > 3,
+    )
     .map(([spanish]) => spanish);
 
 /** What a page says in Spanish although there is a text for it: texts, names and titles, those out of sight included. */
@@ -91,7 +101,7 @@ const staffScreens = [
 
 async function everyScreen(
   page: Page,
-  screens: string[],
+  screens: readonly string[],
   language: Language,
   open: (path: string) => Promise<void>,
 ) {
@@ -205,3 +215,21 @@ test('META-08 SET-07 Portuguese by choice, on the screens of the team, and back 
   await see(page, 'Preferencias');
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('es-CO');
 });
+
+test.each([
+  ['en', ADMIN, staffScreens, {}],
+  ['pt', INVESTOR, investorScreens, { viewport: NARROW }],
+] as const)(
+  'META-08 in %s every screen of %s is said, pages of one thing included',
+  async (language, email, screens, options) => {
+    const client = await stage.signIn(email);
+    const [warehouse] = await listWarehouses(client);
+    const [investment] = await investments(client, email === ADMIN ? 'all' : 'own');
+    expect((await client.send('PATCH', '/api/preferences', { language })).status).toBe(200);
+    const visitor = await stage.person(email, options);
+    await visitor.page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: stage.url }]);
+    const things = [`/warehouses/${warehouse?.id}`, `/investments/${investment?.id}`];
+    await everyScreen(visitor.page, [...screens, ...things], language, (path) => visitor.open(path));
+    expect((await client.send('PATCH', '/api/preferences', { language: 'es' })).status).toBe(200);
+  },
+);

@@ -30,3 +30,16 @@ export function isNamedByUs({
 }: Pick<AuditRow, 'subjectKind' | 'subjectName'>): boolean {
   return namedByUs.has(subjectKind) || subjectName === subjectLabel(subjectKind);
 }
+
+/** The name of an unmatched transfer: 'TVoS…bh6s · 1.500,00 USDT', whose amount we formatted. */
+const transferName = /^(\w{4}…\w{4} · )([\d.,]+\sUSDT)$/;
+
+/** Splits the name of an unmatched transfer into its address and its amount, which each language formats differently. */
+export function transferNameParts({
+  subjectKind,
+  subjectName,
+}: Pick<AuditRow, 'subjectKind' | 'subjectName'>): { readonly end: string; readonly amount: string } | null {
+  if (subjectKind !== 'transfer' && subjectKind !== 'reconciliation') return null;
+  const [, end, amount] = transferName.exec(subjectName) ?? [];
+  return end === undefined || amount === undefined ? null : { end, amount };
+}

@@ -11,6 +11,7 @@ import {
   STALE_HEADER,
 } from '@nodo/contracts/headers';
 import { z } from 'zod';
+import { INTRODUCTION, permissionWords, statusWords } from './words.ts';
 
 /** The part of a JSON Schema that the documentation page renders. */
 export interface Schema {
@@ -139,15 +140,6 @@ function contentOf(answer: RouteAnswer, fileTypes: readonly string[]): Content {
   return { 'application/json': { schema: jsonSchema(answer, 'output') }, ...bytes(fileTypes) };
 }
 
-const descriptions: Record<SuccessStatus, string> = {
-  200: 'Hecho',
-  201: 'Creado',
-  202: 'Recibido: lo demás sigue por sí solo',
-  206: 'La parte que se pidió',
-  302: 'Sigue en otra dirección',
-  304: 'Sin cambios',
-};
-
 function responsesOf(route: ApiRoute): Operation['responses'] {
   const headers = {
     ...(route.isCommand ? { [POSITION_HEADER]: ref('headers', 'position') } : {}),
@@ -162,7 +154,7 @@ function responsesOf(route: ApiRoute): Operation['responses'] {
   const successes = [[route.status, route.answer], ...Object.entries(route.otherAnswers ?? {})] as const;
   const described = successes.map(([status, answer]) => {
     const content = contentOf(answer, route.fileTypes ?? []);
-    const description = descriptions[Number(status) as SuccessStatus];
+    const description = statusWords[Number(status) as SuccessStatus];
     return [status, { description, headers, ...(Object.keys(content).length > 0 ? { content } : {}) }];
   });
   return { ...Object.fromEntries(described), default: ref('responses', 'error') };
@@ -174,11 +166,10 @@ function operationOf(route: ApiRoute, tag: string): Operation {
     ? { 'application/json': { schema: jsonSchema(body, 'input') } }
     : bytes(bodyTypes ?? []);
   const isPublic = permission === 'public';
-  const all = allPermission ? `; con scope=all ${allPermission}` : '';
   return {
     operationId: `${method.toLowerCase()}${path.slice('/api'.length).replace(/\W+(\w?)/g, (_, next: string) => next.toUpperCase())}`,
     summary,
-    description: isPublic ? 'Para cualquiera.' : `Permiso: ${permission}${all}.`,
+    description: permissionWords(permission, allPermission),
     tags: [tag],
     security: isPublic ? [] : [{ session: [] }],
     parameters: parametersOf(route),
@@ -207,8 +198,7 @@ export function openApiDocument() {
     info: {
       title: 'Nodo Cartago',
       version: '1',
-      description:
-        'Lo que cambia algo va con el origen de la página y, si es un comando, con una Idempotency-Key; los montos son textos decimales y los momentos ISO 8601 en UTC.',
+      description: INTRODUCTION,
     },
     servers: [{ url: '/' }],
     tags: apiDomains.flatMap(({ title, routes }) =>

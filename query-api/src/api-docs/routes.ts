@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Language } from '@nodo/contracts/preferences/values';
+import type { Wording } from '@nodo/platform/mail-letter';
+import { pageLanguage } from '@nodo/platform/sign-in-cookies';
+import { wordingIn } from '@nodo/platform/wording';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './document.ts';
 import { docsPage } from './page.ts';
@@ -11,24 +15,29 @@ const CSP =
 
 /** The OpenAPI document and its HTML page. Public: neither reveals more than the web app's own files. */
 export function apiDocsRoutes({ app }: { readonly app: FastifyInstance }): void {
-  const serve = (url: string, type: string, make: () => string) => {
-    let made: { readonly body: string; readonly tag: string } | undefined;
+  const serve = (url: string, type: string, make: (wording: Wording) => string) => {
+    const madeIn = new Map<Language, { readonly body: string; readonly tag: string }>();
     app.get(url, async (request, reply) => {
-      // Generated on the first request, not at every start.
+      const wording = await wordingIn(pageLanguage(request));
+      // Rendered on the first request in a language, not at every start.
+      let made = madeIn.get(wording.language);
       if (!made) {
-        const body = make();
+        const body = make(wording);
         made = { body, tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"` };
+        madeIn.set(wording.language, made);
       }
       reply
         .header('cache-control', 'no-cache')
         .header('etag', made.tag)
+        // By which the language is chosen.
+        .header('vary', 'cookie')
         .header('content-security-policy', CSP);
       if (request.headers['if-none-match'] === made.tag) return reply.status(304).send();
       return reply.type(`${type}; charset=utf-8`).send(made.body);
     });
   };
   serve('/api/openapi.json', 'application/json', () => JSON.stringify(openApiDocument()));
-  serve('/api/docs', 'text/html', () => docsPage(openApiDocument()));
+  serve('/api/docs', 'text/html', (wording) => docsPage(openApiDocument(), wording));
   serve('/api/docs/page.js', 'text/javascript', () => asset('api-docs.js'));
   serve('/api/docs/page.css', 'text/css', () => asset('api-docs.css'));
 }

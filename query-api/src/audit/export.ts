@@ -2,7 +2,6 @@ import {
   actionLabel,
   auditSubjectLabels,
   fieldLabel,
-  isNamedByUs,
   isNone,
   signInMethodLabel,
 } from '@nodo/contracts/audit/labels';
@@ -10,9 +9,9 @@ import type { AuditChange, AuditRow } from '@nodo/contracts/audit/views';
 import { roleLabel } from '@nodo/contracts/roles';
 import type { Say } from '@nodo/contracts/sentences';
 import { bogotaTime } from '@nodo/platform/csv';
-import { asWritten, type PdfText, shortFor } from '@nodo/platform/pdf-words';
+import { type PdfText, shortFor } from '@nodo/platform/pdf-words';
 import { type CsvColumns, csvBody, csvHead, recorded } from '../read-model/list-csv.ts';
-import { printedReason, printedValue } from './printed-change.ts';
+import { printedReason, printedSubject, printedValue } from './printed-change.ts';
 
 /** One CSV line: a changed field of an entry; `change` is absent for an entry without changes. */
 interface Line {
@@ -30,7 +29,7 @@ const columns: CsvColumns<Line> = [
   ['Identificador de quién', recorded(({ row }) => row.actorId)],
   ['Acción', ({ row }) => actionLabel(row.action)],
   [shortFor('Registro', 'Tipo de registro'), ({ row }) => kinds[row.subjectKind] ?? row.subjectKind],
-  ['Sobre qué', ({ row }) => (isNamedByUs(row) ? row.subjectName : asWritten(row.subjectName))],
+  ['Sobre qué', ({ row }) => printedSubject(row)],
   ['Identificador del registro', recorded(({ row }) => row.subjectId)],
   ['Campo', ({ change }) => (change ? fieldLabel(change.field) : null)],
   ['Antes', ({ row, change }) => valueCell(row, change?.field, change?.before)],

@@ -1,8 +1,11 @@
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { newId } from '@nodo/platform/ids';
 import { inSpanish } from '@nodo/platform/mail-letter';
+import { printedAs } from '@nodo/platform/pdf-words';
+import { wordingIn } from '@nodo/platform/wording';
 import { describe, expect, test } from 'vitest';
 import { csvHeader, csvOf } from './export.ts';
+import { printedSubject } from './printed-change.ts';
 
 const { sayOwn } = inSpanish;
 
@@ -82,6 +85,34 @@ describe('S11 AUDIT-01 the export is only text to a spreadsheet', () => {
     expect(at('Campo')).toEqual(['Estado KYC', 'Motivo de la excepción', '']);
     expect(at('Antes')).toEqual(['Pendiente', '', '']);
     expect(at('Después')).toEqual(['Aprobado', 'Vino', '']);
+  });
+
+  test.each([
+    ['es', 'TVoS…bh6s · 1.500,00 USDT'],
+    ['en', 'TVoS…bh6s · 1,500.00 USDT'],
+    ['pt', 'TVoS…bh6s · 1.500,00 USDT'],
+  ] as const)(
+    'META-08 the amount in the name of a transfer of nobody is written as %s does',
+    async (language, name) => {
+      const wording = await wordingIn(language);
+      const row = (subjectKind: string) => ({
+        ...hostile('x'),
+        subjectKind,
+        subjectName: 'TVoS…bh6s · 1.500,00\u00a0USDT',
+      });
+      const heading = read(csvHeader(sayOwn))[0] ?? [];
+      const lines = read(csvOf([row('transfer'), row('reconciliation')], wording.sayOwn));
+      const names = lines.map((line) => line[heading.indexOf('Sobre qué')]?.replace('\u00a0', ' '));
+      expect(names).toEqual([name, name]);
+      const printed = printedAs(wording.sayOwn, printedSubject(row('transfer')));
+      expect(printed.replace('\u00a0', ' ')).toBe(name);
+    },
+  );
+
+  test('what somebody named like a transfer stays as they wrote it, in every language', async () => {
+    const { sayOwn: inEnglish } = await wordingIn('en');
+    const theirs = { ...hostile('x'), subjectKind: 'document', subjectName: 'TVoS…bh6s · 1.500,00 USDT' };
+    expect(printedAs(inEnglish, printedSubject(theirs))).toBe(theirs.subjectName);
   });
 
   test('every entry has a cell under every heading', () => {

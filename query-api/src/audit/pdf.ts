@@ -1,9 +1,9 @@
-import { actionLabel, auditSubjectLabels, isNamedByUs, originLabel } from '@nodo/contracts/audit/labels';
+import { actionLabel, auditSubjectLabels, originLabel } from '@nodo/contracts/audit/labels';
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
 import { roleLabel } from '@nodo/contracts/roles';
 import { asWritten, dotted, PdfReport, type PdfText, type Stationery } from '@nodo/platform/pdf-report';
-import { printedChange, printedReason } from './printed-change.ts';
+import { printedChange, printedReason, printedSubject } from './printed-change.ts';
 
 const inBogota = new Intl.DateTimeFormat(LOCALE, {
   dateStyle: 'medium',
@@ -59,8 +59,7 @@ function* detailsOf(row: AuditRow): Generator<PdfText> {
   const part = row.actorKind === 'user' ? roleLabel(row.actorRole) : 'Servicio';
   yield ['Quién: ', asWritten(row.actorName), ' · ', part];
   if (row.actorKind === 'user') yield ['Desde dónde: ', dotted(...originLabel(row).split(' · '))];
-  const name = isNamedByUs(row) ? row.subjectName : asWritten(row.subjectName);
-  yield [kinds[row.subjectKind] ?? row.subjectKind, ': ', name];
+  yield [kinds[row.subjectKind] ?? row.subjectKind, ': ', printedSubject(row)];
   for (const change of row.changes) yield printedChange(row.subjectKind, change, VALUE_MAX);
   if (row.reason !== null) yield ['Motivo: ', printedReason(row.action, row.reason, VALUE_MAX)];
   yield dotted(asWritten(utc(row.occurredAt)), `Posición ${row.position}`, asWritten(row.id));

@@ -1,11 +1,22 @@
-import { fieldLabel, isNone, reasonLabel, valueLabel } from '@nodo/contracts/audit/labels';
-import type { AuditChange } from '@nodo/contracts/audit/views';
+import {
+  fieldLabel,
+  isNamedByUs,
+  isNone,
+  reasonLabel,
+  transferNameParts,
+  valueLabel,
+} from '@nodo/contracts/audit/labels';
+import type { AuditChange, AuditRow } from '@nodo/contracts/audit/views';
 import { asWritten, type PdfText } from '@nodo/platform/pdf-report';
 
-/**
- * A change as in `changeLabel`, for print: our own words are kept apart from recorded text, as only they are
- * translated. `most`: longest value in characters.
- */
+/** The subject of an entry: our own words are translated, names are not, and a transfer's amount is formatted. */
+export function printedSubject(row: AuditRow): PdfText {
+  if (isNamedByUs(row)) return row.subjectName;
+  const transfer = transferNameParts(row);
+  return transfer ? [asWritten(transfer.end), transfer.amount] : asWritten(row.subjectName);
+}
+
+/** A change like `changeLabel`, for PDFs: our words apart from people's. `most`: maximum characters of one value. */
 export function printedChange(
   subjectKind: string,
   { field, before, after }: AuditChange,

@@ -1,3 +1,5 @@
+import { TIME_ZONE } from '@nodo/contracts/constants';
+import { eventDefinitions } from '@nodo/contracts/events';
 import { eventTypeLabel } from '@nodo/contracts/history/labels';
 import { maskPerson } from '@nodo/contracts/masking';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
@@ -11,7 +13,9 @@ import {
   type SearchKind,
   searchKinds,
 } from '@nodo/contracts/search/views';
+import type { Say } from '@nodo/contracts/sentences';
 import { streams } from '@nodo/contracts/streams';
+import { hasWords } from '@nodo/contracts/text';
 import { WRITTEN } from '../payouts/queries.ts';
 import { nameOf, personAs } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
@@ -35,11 +39,13 @@ interface Asked {
   readonly id: string | null;
   readonly beginning: string | null;
   readonly words: readonly string[];
+  /** Event types whose name in the reader's language matches; empty for an id. */
+  readonly eventTypes: readonly string[];
 }
 
 /**
  * How a kind is searched, and the permission to see it. `from`: rows of `columns`; $1 is the id, $2 a beginning,
- * words from $3 on; undefined if it can't match.
+ * words from $3 on (for events, $3 is an array of types); undefined if it can't match.
  */
 interface Search {
   readonly needs: Permission;
@@ -117,12 +123,18 @@ const searches: Record<SearchKind, Search> = {
   },
   event: {
     needs: 'history.read',
-    from: ({ id }) =>
-      id === null
-        ? undefined
-        : `SELECT e.event_id::text AS id, e.type AS label, e.stream AS detail, NULL::numeric AS usd, NULL::numeric AS usdt,
-             e.stream, NULL AS person_first_name, NULL AS person_last_name, NULL AS person_email
-           FROM projection.events AS e WHERE e.event_id = $1`,
+    from: ({ id, eventTypes }) => {
+      if (id === null && eventTypes.length === 0) return undefined;
+      const byType = `unnest($3::text[]) AS n (type)
+             CROSS JOIN LATERAL (SELECT * FROM projection.events AS o WHERE o.type = n.type
+               ORDER BY o.position DESC LIMIT ${SEARCH_MAX}) AS e`;
+      return `SELECT e.event_id::text AS id, e.type AS label,
+             ${id === null ? `to_char(e.occurred_at AT TIME ZONE '${TIME_ZONE}', 'YYYY-MM-DD HH24:MI') || ' · ' || ` : ''}e.stream AS detail,
+             NULL::numeric AS usd, NULL::numeric AS usdt, e.stream, NULL AS person_first_name, NULL AS person_last_name,
+             NULL AS person_email
+           FROM ${id === null ? byType : 'projection.events AS e WHERE e.event_id = $1'}
+           ORDER BY e.position DESC LIMIT ${SEARCH_MAX}`;
+    },
   },
 };
 
@@ -135,15 +147,28 @@ const streamOf: Record<SearchKind, (id: string) => string> = {
   event: (id) => id,
 };
 
-function read(q: string): Asked {
-  const id = UUID.test(q) ? q.toLowerCase() : null;
-  const isReference = id === null && q.length >= SEARCH_PREFIX_MIN && REFERENCE.test(q);
-  return { id, beginning: isReference ? q : null, words: id === null ? searchTerms(q) : [] };
+/** Minimum characters to match event names: most names contain any two letters. */
+const EVENT_NAME_MIN = 4;
+
+function eventTypesCalled(q: string, say: Say): string[] {
+  if (q.length < EVENT_NAME_MIN) return [];
+  return eventDefinitions.flatMap(({ type, label }) => (hasWords(say(label), q) ? [type] : []));
 }
 
-/** Search results that this role may see, at most SEARCH_MAX of each kind. */
-export async function searchAll(view: View, q: string, role: Role): Promise<SearchHit[]> {
-  const asked = read(q);
+function read(q: string, say: Say): Asked {
+  const id = UUID.test(q) ? q.toLowerCase() : null;
+  const isReference = id === null && q.length >= SEARCH_PREFIX_MIN && REFERENCE.test(q);
+  return {
+    id,
+    beginning: isReference ? q : null,
+    words: id === null ? searchTerms(q) : [],
+    eventTypes: id === null ? eventTypesCalled(q, say) : [],
+  };
+}
+
+/** Matches that the role may see, at most SEARCH_MAX of each kind. `say` translates to the reader's language. */
+export async function searchAll(view: View, q: string, role: Role, say: Say): Promise<SearchHit[]> {
+  const asked = read(q, say);
   const found = await Promise.all(
     searchKinds
       .filter((kind) => can(role, searches[kind].needs) && !(view.isPast && kind === 'event'))
@@ -155,11 +180,12 @@ export async function searchAll(view: View, q: string, role: Role): Promise<Sear
 async function hitsOf(view: View, kind: SearchKind, asked: Asked, role: Role): Promise<SearchHit[]> {
   const from = searches[kind].from(asked);
   if (from === undefined) return [];
+  const others = kind === 'event' ? [asked.eventTypes] : asked.words;
   const rows = await view.query(
     columns,
     // Refers to every parameter, as Postgres needs their types even if a kind doesn't use them.
     `SELECT * FROM (${from}) AS found WHERE $1::uuid IS NULL OR $2::text IS NULL ORDER BY id DESC LIMIT ${SEARCH_MAX}`,
-    [asked.id, asked.beginning, ...(from.includes('$3') ? asked.words : [])],
+    [asked.id, asked.beginning, ...(from.includes('$3') ? others : [])],
   );
   return rows.map((row) => {
     const { person_email: email, person_first_name: first, person_last_name: last } = row;

@@ -1,4 +1,4 @@
-import { isNamedByUs, reasonLabel, subjectLabel } from '@nodo/contracts/audit/labels';
+import { isNamedByUs, reasonLabel, subjectLabel, transferNameParts } from '@nodo/contracts/audit/labels';
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { roleLabel } from '@nodo/contracts/roles';
 import { inPageLanguage, ownInPageLanguage } from '../../lib/answers.ts';
@@ -12,16 +12,13 @@ export function subjectKindLabel({ subjectKind }: AuditRow): string {
   return subjectLabel(subjectKind);
 }
 
-/** The amount within the name of an unmatched transfer: 'TVoS…bh6s · 1.500,00 USDT'. */
-const amount = /(?<=^\w{4}…\w{4} · )[\d.,]+\sUSDT$/;
-
 /** Name of the entry's subject: a person's own words, or our Spanish label put into the page's language. */
 export function subjectName(entry: AuditRow): string {
   // Labels are in the page's language, so the name has to be translated before the two can be compared.
   const said = inPageLanguage(entry.subjectName);
-  return isNamedByUs({ ...entry, subjectName: said })
-    ? said
-    : entry.subjectName.replace(amount, ownInPageLanguage);
+  if (isNamedByUs({ ...entry, subjectName: said })) return said;
+  const transfer = transferNameParts(entry);
+  return transfer ? transfer.end + ownInPageLanguage(transfer.amount) : entry.subjectName;
 }
 
 /** Changes shown on one line. */
