@@ -1,10 +1,11 @@
 import { EVOLUTION_EVENTS } from '@nodo/contracts/portfolio/evolution';
 import { formatWhole } from '../../../lib/format.ts';
+import { useIsRoomy } from '../../../lib/use-media-query.ts';
 import type { EventMark } from '../evolution-range.ts';
 import { dayText, eventText } from '../evolution-words.ts';
 
-/** How many events are written out, so that the card keeps its height. */
-const TOLD = 3;
+/** How many events are written out, so that the card keeps its height; on a phone each of them takes two lines. */
+const TOLD = { narrow: 2, wide: 3 } as const;
 
 interface EventsToldProps {
   /** The mark that is pointed at. */
@@ -15,12 +16,13 @@ interface EventsToldProps {
 
 /** What happened on the days that are pointed at. */
 export function EventsTold({ mark, isCut }: EventsToldProps) {
-  const rest = (mark?.events.length ?? 0) - TOLD;
+  const told = useIsRoomy() ? TOLD.wide : TOLD.narrow;
+  const rest = (mark?.events.length ?? 0) - told;
   return (
-    <div className="min-h-20 px-2 max-sm:min-h-32 pt-1 text-sm leading-5 text-ink-2">
+    <div className="min-h-20 px-2 max-sm:min-h-26 pt-1 text-sm leading-5 text-ink-2">
       {mark ? (
         <ul>
-          {mark.events.slice(0, TOLD).map((event, place) => (
+          {mark.events.slice(0, told).map((event, place) => (
             // Two events of a day may be told alike, and none of them moves.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={place}>

@@ -1,13 +1,14 @@
 import { Area, AreaChart, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-import { axis, CHART_HEIGHT, grid, margin, upright } from '../../../ui/chart-parts.tsx';
+import { useIsRoomy } from '../../../lib/use-media-query.ts';
+import { axis, grid, margin, upright } from '../../../ui/chart-parts.tsx';
 import { daysBetween, type EvolutionPart } from '../evolution-range.ts';
 import { dayTick, evolutionSeries, returnsOf } from '../evolution-words.ts';
 import { PLOT } from '../plot.ts';
 
 /** How many days an axis names. */
-const TICKS = 6;
+const TICKS = { narrow: 4, wide: 6 } as const;
 
-/** What a portfolio was worth on each day: capital below, returns that were not taken on it. */
+/** What a portfolio was worth on each day: capital below, returns that were not taken on it. As high as its place. */
 export function ValueByDayChart({ part }: { part: EvolutionPart }) {
   const { from, until, stops } = part;
   const points = stops.map((stop) => ({
@@ -17,9 +18,10 @@ export function ValueByDayChart({ part }: { part: EvolutionPart }) {
   }));
   const [start, end] = [Date.parse(from), Date.parse(until)];
   const spread = daysBetween(from, until);
-  const ticks = Array.from({ length: TICKS }, (_, place) => start + ((end - start) / (TICKS - 1)) * place);
+  const named = useIsRoomy() ? TICKS.wide : TICKS.narrow;
+  const ticks = Array.from({ length: named }, (_, place) => start + ((end - start) / (named - 1)) * place);
   return (
-    <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
+    <ResponsiveContainer width="100%" height="100%">
       <AreaChart data={points} margin={{ ...margin, right: PLOT.right }} accessibilityLayer={false}>
         {grid}
         <XAxis
