@@ -1,6 +1,8 @@
 import { fieldLabel, isNone, reasonLabel, valueLabel } from '@nodo/contracts/audit/labels';
 import type { AuditChange } from '@nodo/contracts/audit/views';
+import { warehouseStatusSchema } from '@nodo/contracts/warehouses/values';
 import { asWritten, type PdfText } from '@nodo/platform/pdf-report';
+import { printedStatus } from '../warehouses/printed-status.ts';
 
 /** A change as `changeLabel` has it, for paper: our words apart from those of people. `most`: signs of one value. */
 export function printedChange(
@@ -14,6 +16,10 @@ export function printedChange(
 
 /** A value; see `printedChange`. */
 export function printedValue(subjectKind: string, field: string, value: unknown, most?: number): PdfText {
+  if (subjectKind === 'warehouse' && field === 'status') {
+    const status = warehouseStatusSchema.safeParse(value);
+    if (status.success) return printedStatus(status.data);
+  }
   return printedWords(valueLabel(subjectKind, field, value), value, most);
 }
 
