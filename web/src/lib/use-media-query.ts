@@ -15,8 +15,5 @@ export function useMediaQuery(query: string): boolean {
 /** A laptop's window: wide enough for tables, with few lines for them. */
 export const useIsShort = () => useMediaQuery('(min-width: 1024px) and (max-height: 800px)');
 
-/** More than a phone that is held upright. */
-export const useIsRoomy = () => useMediaQuery('(min-width: 640px)');
-
 /** Wide enough for tables. */
 export const useIsWide = () => useMediaQuery('(min-width: 1024px)');

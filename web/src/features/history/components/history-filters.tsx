@@ -3,7 +3,7 @@ import { categoryLabel, eventTypeLabel } from '@nodo/contracts/history/labels';
 import { type HistoryFilter, streamCategories } from '@nodo/contracts/history/values';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
-import { useIsRoomy } from '../../../lib/use-media-query.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
@@ -124,7 +124,7 @@ export function HistoryFilters({ filter, byEmail, onChange }: HistoryFiltersProp
   const change = (part: HistoryFilter) => onChange({ ...filter, ...part });
   const chips = chipsOf(filter);
   // On a phone they would fill the first screen.
-  const isNarrow = !useIsRoomy();
+  const isNarrow = !useMediaQuery('(min-width: 640px)');
   const [isOpen, setOpen] = useState(false);
   return (
     <search className="grid gap-3">

@@ -1,6 +1,5 @@
 import { EVOLUTION_EVENTS } from '@nodo/contracts/portfolio/evolution';
 import { formatWhole } from '../../../lib/format.ts';
-import { useIsRoomy } from '../../../lib/use-media-query.ts';
 import type { EventMark } from '../evolution-range.ts';
 import { dayText, eventText } from '../evolution-words.ts';
 
@@ -12,11 +11,13 @@ interface EventsToldProps {
   readonly mark: EventMark | undefined;
   /** Whether there are earlier events than are marked. */
   readonly isCut: boolean;
+  /** Whether there is more room than on a phone. */
+  readonly isRoomy: boolean;
 }
 
 /** What happened on the days that are pointed at. */
-export function EventsTold({ mark, isCut }: EventsToldProps) {
-  const told = useIsRoomy() ? TOLD.wide : TOLD.narrow;
+export function EventsTold({ mark, isCut, isRoomy }: EventsToldProps) {
+  const told = isRoomy ? TOLD.wide : TOLD.narrow;
   const rest = (mark?.events.length ?? 0) - told;
   return (
     <div className="min-h-20 px-2 max-sm:min-h-26 pt-1 text-sm leading-5 text-ink-2">

@@ -3,7 +3,7 @@ import type { Evolution, EvolutionPoint } from '@nodo/contracts/portfolio/evolut
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type PointerEvent, useMemo, useState } from 'react';
 import { useAddressView } from '../../../lib/use-address-view.ts';
-import { useIsWide } from '../../../lib/use-media-query.ts';
+import { useIsWide, useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { Choice } from '../../../ui/choice.tsx';
@@ -82,9 +82,10 @@ function ReadOut({ point }: { point: EvolutionPoint }) {
 function Chart({ evolution }: { evolution: Evolution }) {
   const [{ range }, change] = useAddressView(readEvolutionView, writeEvolutionView, evolutionNames);
   const isWide = useIsWide();
+  const isRoomy = useMediaQuery('(min-width: 640px)');
   const part = useMemo(() => cutEvolution(evolution, range), [evolution, range]);
   const marks = useMemo(() => marksOf(part, isWide ? MARKS.wide : MARKS.narrow), [part, isWide]);
-  const drawing = useMemo(() => <ValueByDayChart part={part} />, [part]);
+  const drawing = useMemo(() => <ValueByDayChart part={part} isRoomy={isRoomy} />, [part, isRoomy]);
   const [pointed, setPointed] = useState<{ day: string; mark?: EventMark }>();
   const days = daysBetween(part.from, part.until);
   const shown = isWide ? columns.length : NARROW_COLUMNS;
@@ -155,6 +156,7 @@ function Chart({ evolution }: { evolution: Evolution }) {
           <DaySlider part={part} day={day} onMove={(to) => setPointed({ day: to })} />
           <EventsTold
             mark={mark}
+            isRoomy={isRoomy}
             isCut={evolution.hasEarlierEvents && part.from < (evolution.events[0]?.day ?? part.from)}
           />
         </>

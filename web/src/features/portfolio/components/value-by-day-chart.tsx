@@ -1,5 +1,4 @@
 import { Area, AreaChart, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-import { useIsRoomy } from '../../../lib/use-media-query.ts';
 import { axis, grid, margin, upright } from '../../../ui/chart-parts.tsx';
 import { daysBetween, type EvolutionPart } from '../evolution-range.ts';
 import { dayTick, evolutionSeries, returnsOf } from '../evolution-words.ts';
@@ -8,8 +7,14 @@ import { PLOT } from '../plot.ts';
 /** How many days an axis names. */
 const TICKS = { narrow: 4, wide: 6 } as const;
 
+interface ValueByDayChartProps {
+  readonly part: EvolutionPart;
+  /** Whether there is more room than on a phone. */
+  readonly isRoomy: boolean;
+}
+
 /** What a portfolio was worth on each day: capital below, returns that were not taken on it. As high as its place. */
-export function ValueByDayChart({ part }: { part: EvolutionPart }) {
+export function ValueByDayChart({ part, isRoomy }: ValueByDayChartProps) {
   const { from, until, stops } = part;
   const points = stops.map((stop) => ({
     at: Date.parse(stop.day),
@@ -18,7 +23,7 @@ export function ValueByDayChart({ part }: { part: EvolutionPart }) {
   }));
   const [start, end] = [Date.parse(from), Date.parse(until)];
   const spread = daysBetween(from, until);
-  const named = useIsRoomy() ? TICKS.wide : TICKS.narrow;
+  const named = isRoomy ? TICKS.wide : TICKS.narrow;
   const ticks = Array.from({ length: named }, (_, place) => start + ((end - start) / (named - 1)) * place);
   return (
     <ResponsiveContainer width="100%" height="100%">
