@@ -7,7 +7,9 @@ import {
   valueLabel,
 } from '@nodo/contracts/audit/labels';
 import type { AuditChange, AuditRow } from '@nodo/contracts/audit/views';
+import { warehouseStatusSchema } from '@nodo/contracts/warehouses/values';
 import { asWritten, type PdfText } from '@nodo/platform/pdf-report';
+import { printedStatus } from '../warehouses/printed-status.ts';
 
 /** The subject of an entry: our own words are translated, names are not, and a transfer's amount is formatted. */
 export function printedSubject(row: AuditRow): PdfText {
@@ -28,6 +30,10 @@ export function printedChange(
 
 /** A value; see `printedChange`. */
 export function printedValue(subjectKind: string, field: string, value: unknown, most?: number): PdfText {
+  if (subjectKind === 'warehouse' && field === 'status') {
+    const status = warehouseStatusSchema.safeParse(value);
+    if (status.success) return printedStatus(status.data);
+  }
   return printedWords(valueLabel(subjectKind, field, value), value, most);
 }
 

@@ -1,16 +1,17 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { sharePercentage } from '@nodo/contracts/money';
 import { updateTypeLabels } from '@nodo/contracts/warehouses/construction';
-import { constructionStatusLabels, warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
+import { constructionStatusLabels } from '@nodo/contracts/warehouses/values';
 import type { ConstructionUpdateRow, WarehouseView } from '@nodo/contracts/warehouses/views';
 import { bogotaTime } from '@nodo/platform/csv';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
+import { printedStatus } from './printed-status.ts';
 
 /** CSV of the warehouses, for staff. */
 export const warehouseCsv: CsvColumns<WarehouseView> = [
   ['Bodega', recorded(({ name }) => name)],
   ['Ubicación', recorded(({ location }) => location)],
-  ['Estado', ({ status }) => warehouseStatusLabels[status]],
+  ['Estado', ({ status }) => printedStatus(status)],
   ['Estado de la obra', ({ constructionStatus }) => constructionStatusLabels[constructionStatus]],
   ['Avance de obra (%)', recorded(({ progressPercentage }) => progressPercentage)],
   ['Área (m²)', recorded(({ totalArea }) => totalArea)],

@@ -8,7 +8,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, detail, action }: PageHeaderProps) {
   return (
-    <div className="mb-8 flex short:mb-4 flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="mb-6 flex sm:mb-8 short:mb-4 flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
         <h1 className="text-[1.75rem] leading-tight font-semibold tracking-[-0.02em] sm:text-[2rem]">
           {title}

@@ -64,7 +64,7 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
         ))}
       </Primitive.List>
       {tabs.map((tab) => (
-        <Primitive.Content key={tab.value} value={tab.value} className="pt-6">
+        <Primitive.Content key={tab.value} value={tab.value} className="pt-4 sm:pt-6">
           <Suspense fallback={<SkeletonRows rows={6} label="Cargando…" className="h-16" />}>
             {tab.content}
           </Suspense>

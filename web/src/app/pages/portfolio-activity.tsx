@@ -55,7 +55,7 @@ export function PortfolioActivity({ isInvested = false }: { isInvested?: boolean
   }, [hash]);
   const tabs = isInvested ? invested : activity;
   return (
-    <section ref={section} aria-labelledby="activity" className="mt-8 scroll-mt-20 first:mt-0">
+    <section ref={section} aria-labelledby="activity" className="mt-6 scroll-mt-20 first:mt-0 sm:mt-8">
       <h2 id="activity" className="sr-only">
         Actividad
       </h2>

@@ -99,11 +99,11 @@ function Worth() {
   const { data, isPending } = useQuery(portfolioQuery);
   if (!isPending && !data?.positions.length) return null;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
       <PortfolioHeadline />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <EvolutionByDay />
-        <div className="flex flex-col gap-6">
+        <div className="flex flex-col gap-4 sm:gap-6">
           <BalanceCard action={<WithdrawLink />} />
           {data && <ProjectionStrip portfolio={data} />}
         </div>
@@ -117,7 +117,7 @@ function Figures() {
   const query = useQuery(portfolioQuery);
   if (query.isPending) {
     return (
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid gap-2 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
         <StatSkeleton />
         <StatSkeleton />
         <StatSkeleton />
@@ -178,7 +178,7 @@ export function PortfolioPage() {
       {investments && <AwaitingPayment investments={investments} />}
       <Worth />
       <PortfolioActivity isInvested />
-      <div className="mt-8">
+      <div className="mt-6 sm:mt-8">
         <Figures />
       </div>
     </>

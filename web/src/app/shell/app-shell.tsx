@@ -27,7 +27,7 @@ export function AppShell() {
         tabIndex={-1}
         aria-busy={isLoading || undefined}
         className={cx(
-          'mx-auto w-full max-w-[82rem] flex-1 px-4 py-8 outline-none transition-opacity sm:px-6 sm:py-10 lg:px-8 short:py-5',
+          'mx-auto w-full max-w-[82rem] flex-1 px-4 py-6 outline-none transition-opacity sm:px-6 sm:py-10 lg:px-8 short:py-5',
           isLoading && 'opacity-60',
         )}
       >

@@ -1,7 +1,7 @@
 import type { Story } from '@nodo/contracts/history/views';
 import { laneSpans, type StoryRow, storyLinks } from '../story-rows.ts';
 
-/** Row height in px; the list beside the drawing uses the same. */
+/** Minimum row height in px; the list beside the drawing uses the same. */
 export const ROW = 60;
 const NODE = 5;
 const colors = ['--signal', '--sea', '--amber', '--ink-2', '--alert', '--primary'] as const;
@@ -14,18 +14,20 @@ interface StoryLinesProps {
   rows: readonly StoryRow[];
   /** Distance between two lanes, px. */
   gap: number;
+  /** Vertical middle of each row of the list beside the drawing, px from its top. */
+  middles: readonly number[];
 }
 
 /** The lanes of a story with events as dots, and arrows from cause to effect. */
-export function StoryLines({ story, rows, gap }: StoryLinesProps) {
+export function StoryLines({ story, rows, gap, middles }: StoryLinesProps) {
   const x = (lane: number) => gap * (lane + 0.5);
-  const y = (row: number) => ROW * (row + 0.5);
+  const y = (row: number) => middles[row] ?? ROW * (row + 0.5);
   return (
     <svg
       aria-hidden
       width={gap * story.lanes.length}
-      height={ROW * rows.length}
-      className="absolute top-0 left-0"
+      height="100%"
+      className="absolute top-0 left-0 overflow-visible"
     >
       <defs>
         <marker id="story-arrow" markerWidth="7" markerHeight="7" refX="6" refY="3.5" orient="auto">

@@ -1,6 +1,6 @@
 import type { Story } from '@nodo/contracts/history/views';
 import { UnfoldVertical } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
 import { useIsWide } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { ROW, StoryLines } from './story-lines.tsx';
 const WIDE = { room: 360, most: 30 };
 const NARROW = { room: 88, most: 18 };
 
-/** One-line title of a row. */
+/** One-sentence title of a row. */
 function titleOf({ events, isRepeated }: StoryRow): string {
   const labels = [...new Set(events.map(eventLabel))];
   return isRepeated ? `${labels[0]} × ${events.length}` : labels.join(' · ');
@@ -26,6 +26,23 @@ function whenAndWhere({ events: [first, ...others] }: StoryRow): string {
   const streams = new Set([first, ...others].map(({ stream }) => stream));
   const where = streams.size === 1 ? streamLabel(first.stream) : `${streams.size} cosas a la vez`;
   return `${when} · ${where} · ${byWhom(first)}`;
+}
+
+/** The middle of each row, in px from the top: on a narrow screen a row is as high as what it tells. */
+function useMiddles(list: RefObject<HTMLOListElement | null>, rows: readonly StoryRow[]): readonly number[] {
+  const [middles, setMiddles] = useState<readonly number[]>([]);
+  useLayoutEffect(() => {
+    const items = rows.flatMap((_, place) => {
+      const item = list.current?.children[place];
+      return item instanceof HTMLElement ? [item] : [];
+    });
+    const measure = () => setMiddles(items.map((item) => item.offsetTop + item.offsetHeight / 2));
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const item of items) observer.observe(item);
+    return () => observer.disconnect();
+  }, [list, rows]);
+  return middles;
 }
 
 interface StoryListProps {
@@ -42,6 +59,7 @@ interface StoryListProps {
 export function StoryList({ story, rows, onOpen, onUnfold }: StoryListProps) {
   const list = useRef<HTMLOListElement>(null);
   const { room, most } = useIsWide() ? WIDE : NARROW;
+  const middles = useMiddles(list, rows);
   const gap = Math.min(most, room / Math.max(1, story.lanes.length));
   function walk(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -54,7 +72,7 @@ export function StoryList({ story, rows, onOpen, onUnfold }: StoryListProps) {
   }
   return (
     <div className="relative">
-      <StoryLines story={story} rows={rows} gap={gap} />
+      <StoryLines story={story} rows={rows} gap={gap} middles={middles} />
       <ol
         ref={list}
         aria-label="Eventos en orden"
@@ -62,15 +80,17 @@ export function StoryList({ story, rows, onOpen, onUnfold }: StoryListProps) {
         style={{ paddingLeft: gap * story.lanes.length + 12 }}
       >
         {rows.map((row) => (
-          <li key={row.key} style={{ height: ROW }} className="flex items-center gap-3">
+          <li key={row.key} style={{ minHeight: ROW }} className="flex items-center gap-3">
             <button
               type="button"
               data-row
               onClick={() => onOpen(row.key)}
               className="grid min-w-0 grow rounded-sm px-2 py-1 text-left hover:bg-sunken"
             >
-              <span className="truncate font-medium">{titleOf(row)}</span>
-              <span className="truncate text-[0.8125rem] text-ink-3">{whenAndWhere(row)}</span>
+              <span className="font-medium break-words lg:truncate">{titleOf(row)}</span>
+              <span className="text-[0.8125rem] leading-5 break-words text-ink-3 lg:truncate">
+                {whenAndWhere(row)}
+              </span>
             </button>
             {row.isRepeated && (
               <Button

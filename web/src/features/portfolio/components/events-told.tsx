@@ -3,24 +3,27 @@ import { formatWhole } from '../../../lib/format.ts';
 import type { EventMark } from '../evolution-range.ts';
 import { dayText, eventText } from '../evolution-words.ts';
 
-/** Number of events listed, to keep the card's height constant. */
-const TOLD = 3;
+/** Number of events listed, to keep the card's height constant; on a phone each takes two lines. */
+const TOLD = { narrow: 2, wide: 3 } as const;
 
 interface EventsToldProps {
   /** The hovered or focused mark. */
   readonly mark: EventMark | undefined;
   /** Whether there are earlier events without a mark. */
   readonly isCut: boolean;
+  /** Whether the screen is wider than a phone's. */
+  readonly isRoomy: boolean;
 }
 
 /** Events of the selected mark. */
-export function EventsTold({ mark, isCut }: EventsToldProps) {
-  const rest = (mark?.events.length ?? 0) - TOLD;
+export function EventsTold({ mark, isCut, isRoomy }: EventsToldProps) {
+  const told = isRoomy ? TOLD.wide : TOLD.narrow;
+  const rest = (mark?.events.length ?? 0) - told;
   return (
-    <div className="min-h-20 px-2 max-sm:min-h-32 pt-1 text-sm leading-5 text-ink-2">
+    <div className="min-h-20 px-2 max-sm:min-h-26 pt-1 text-sm leading-5 text-ink-2">
       {mark ? (
         <ul>
-          {mark.events.slice(0, TOLD).map((event, place) => (
+          {mark.events.slice(0, told).map((event, place) => (
             // Two events of a day may have the same text, and they are never reordered.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={place}>

@@ -3,10 +3,11 @@ import type { Evolution, EvolutionPoint } from '@nodo/contracts/portfolio/evolut
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type PointerEvent, useMemo, useState } from 'react';
 import { useAddressView } from '../../../lib/use-address-view.ts';
-import { useIsWide } from '../../../lib/use-media-query.ts';
+import { useIsWide, useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { Choice } from '../../../ui/choice.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { LazyDrawing } from '../../../ui/lazy-drawing.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -48,6 +49,9 @@ const columns = ['Fecha y hechos', 'Valor', 'Capital', 'Rendimientos'];
 const NARROW_COLUMNS = 3;
 const alongPlot = { marginLeft: PLOT.left, marginRight: PLOT.right };
 
+/** On a phone a figure is beside its name: four lines, in which no amount wraps. */
+const READING = 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-x-3';
+
 /** Figures of the selected day; the dots match the colours of the chart. */
 function ReadOut({ point }: { point: EvolutionPoint }) {
   const [capital, returns] = evolutionSeries;
@@ -57,13 +61,13 @@ function ReadOut({ point }: { point: EvolutionPoint }) {
     { name: returns.name, amount: returnsOf(point), colour: returns.colour },
   ];
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2">
-      <div className="w-28">
+    <dl className="grid gap-x-8 gap-y-1 sm:flex sm:flex-wrap sm:gap-y-2">
+      <div className={cx(READING, 'sm:w-28')}>
         <dt className="text-[0.8125rem] text-ink-3">Fecha</dt>
         <dd className="font-medium tabular">{dayText(point.day)}</dd>
       </div>
       {figures.map(({ name, amount, colour }) => (
-        <div key={name}>
+        <div key={name} className={READING}>
           <dt className="flex items-center gap-1.5 text-[0.8125rem] text-ink-3">
             {colour && <span aria-hidden className="size-2.5 rounded-[3px]" style={{ background: colour }} />}
             {name}
@@ -78,9 +82,10 @@ function ReadOut({ point }: { point: EvolutionPoint }) {
 function Chart({ evolution }: { evolution: Evolution }) {
   const [{ range }, change] = useAddressView(readEvolutionView, writeEvolutionView, evolutionNames);
   const isWide = useIsWide();
+  const isRoomy = useMediaQuery('(min-width: 640px)');
   const part = useMemo(() => cutEvolution(evolution, range), [evolution, range]);
   const marks = useMemo(() => marksOf(part, isWide ? MARKS.wide : MARKS.narrow), [part, isWide]);
-  const drawing = useMemo(() => <ValueByDayChart part={part} />, [part]);
+  const drawing = useMemo(() => <ValueByDayChart part={part} isRoomy={isRoomy} />, [part, isRoomy]);
   const [pointed, setPointed] = useState<{ day: string; mark?: EventMark }>();
   const days = daysBetween(part.from, part.until);
   const shown = isWide ? columns.length : NARROW_COLUMNS;
@@ -112,7 +117,7 @@ function Chart({ evolution }: { evolution: Evolution }) {
             />
             <p
               role="status"
-              className="min-w-0 basis-80 text-sm leading-6 text-ink-2 max-sm:basis-full sm:flex-1"
+              className="min-w-0 basis-80 text-sm leading-6 text-ink-2 max-sm:basis-full max-sm:leading-5 sm:flex-1"
             >
               {changeText(range, part)}.
             </p>
@@ -126,7 +131,7 @@ function Chart({ evolution }: { evolution: Evolution }) {
           onPointerMove={follow}
           onPointerLeave={() => setPointed(undefined)}
         >
-          <LazyDrawing>{drawing}</LazyDrawing>
+          <LazyDrawing className="h-55 sm:h-65">{drawing}</LazyDrawing>
           <div
             className="pointer-events-none absolute inset-x-0 top-0"
             style={{ ...alongPlot, bottom: PLOT.axis }}
@@ -151,6 +156,7 @@ function Chart({ evolution }: { evolution: Evolution }) {
           <DaySlider part={part} day={day} onMove={(to) => setPointed({ day: to })} />
           <EventsTold
             mark={mark}
+            isRoomy={isRoomy}
             isCut={evolution.hasEarlierEvents && part.from < (evolution.events[0]?.day ?? part.from)}
           />
         </>
@@ -171,7 +177,7 @@ export function EvolutionByDay() {
     return (
       <Card role="status" className="p-6">
         <span className="sr-only">Cargando la gráfica de tu portafolio…</span>
-        <Skeleton className="h-96" />
+        <Skeleton className="h-96 max-sm:h-[46rem]" />
       </Card>
     );
   }

@@ -26,7 +26,7 @@ const hints = {
 
 function Figure({ label, hint, children }: { label: string; hint: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-x-6 gap-y-1 py-3 lg:block lg:py-0 lg:pl-6">
+    <div className="flex items-baseline justify-between gap-x-3 gap-y-1 py-2.5 max-lg:last:pb-0 lg:block lg:py-0 lg:pl-6">
       <dt className="flex items-center gap-1.5 text-sm text-ink-3">
         {label}
         <InfoTip about={label} text={hint} />
@@ -91,7 +91,7 @@ export function PortfolioHeadline() {
   }
   if (!data) return <QueryError query={query} fallback="No pudimos cargar el valor de tu portafolio." />;
   return (
-    <Card className="grid gap-x-10 gap-y-5 p-5 sm:p-8 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+    <Card className="grid gap-x-10 gap-y-4 p-5 sm:p-8 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
       <div className="min-w-0">
         <h2 className="text-sm text-ink-3">Valor de tu portafolio</h2>
         <p className="mt-1 text-4xl leading-[1.15] font-semibold tracking-[-0.02em] tabular sm:text-5xl">

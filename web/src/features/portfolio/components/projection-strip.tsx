@@ -12,7 +12,7 @@ interface FigureProps {
 
 function Figure({ label, hint, children }: FigureProps) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 px-5 py-4 sm:px-6">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1 px-5 py-3.5 sm:gap-x-3 sm:px-6 sm:py-4">
       <dt className="flex items-center gap-1.5 text-sm text-ink-3">
         {label}
         <InfoTip about={label} text={hint} />

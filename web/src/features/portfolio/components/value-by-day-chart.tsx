@@ -1,14 +1,22 @@
 import { Area, AreaChart, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-import { axis, CHART_HEIGHT, grid, margin, upright } from '../../../ui/chart-parts.tsx';
+import { axis, grid, margin, upright } from '../../../ui/chart-parts.tsx';
 import { daysBetween, type EvolutionPart } from '../evolution-range.ts';
 import { dayTick, evolutionSeries, returnsOf } from '../evolution-words.ts';
 import { PLOT } from '../plot.ts';
 
 /** Number of labelled days on the axis. */
-const TICKS = 6;
+const TICKS = { narrow: 4, wide: 6 } as const;
 
-/** Portfolio value by day: capital, and on top of it the returns not yet paid out. */
-export function ValueByDayChart({ part }: { part: EvolutionPart }) {
+interface ValueByDayChartProps {
+  readonly part: EvolutionPart;
+  /** Whether the screen is wider than a phone's. */
+  readonly isRoomy: boolean;
+}
+
+/**
+ * Portfolio value by day: capital, and on top of it the returns not yet paid out. Fills its container's height.
+ */
+export function ValueByDayChart({ part, isRoomy }: ValueByDayChartProps) {
   const { from, until, stops } = part;
   const points = stops.map((stop) => ({
     at: Date.parse(stop.day),
@@ -17,9 +25,10 @@ export function ValueByDayChart({ part }: { part: EvolutionPart }) {
   }));
   const [start, end] = [Date.parse(from), Date.parse(until)];
   const spread = daysBetween(from, until);
-  const ticks = Array.from({ length: TICKS }, (_, place) => start + ((end - start) / (TICKS - 1)) * place);
+  const named = isRoomy ? TICKS.wide : TICKS.narrow;
+  const ticks = Array.from({ length: named }, (_, place) => start + ((end - start) / (named - 1)) * place);
   return (
-    <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
+    <ResponsiveContainer width="100%" height="100%">
       <AreaChart data={points} margin={{ ...margin, right: PLOT.right }} accessibilityLayer={false}>
         {grid}
         <XAxis
