@@ -192,10 +192,9 @@ function byName(sent: readonly Sent[]) {
 
 /** Whether what is asked for takes longer as more is there. */
 function byTime(sent: readonly Sent[]) {
-  const [from, until] = [
-    Math.min(...sent.map((one) => one.answered)),
-    Math.max(...sent.map((one) => one.answered)),
-  ];
+  // Too many to be arguments of one call.
+  const ends = sent.map(({ answered }) => answered).toSorted((a, b) => a - b);
+  const [from, until] = [ends.at(0) ?? 0, ends.at(-1) ?? 0];
   return Array.from({ length: PARTS }, (_, part) => {
     const ones = sent.filter(
       ({ answered }) =>
