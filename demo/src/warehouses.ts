@@ -11,6 +11,8 @@ export interface DemoWarehouse {
   readonly totalArea: number | null;
   /** Monthly rent of the whole warehouse; absent while it is not let. */
   readonly monthlyRentalRate?: string;
+  /** Who rents it; absent while it is not let. */
+  readonly tenant?: string;
   readonly units: number;
   /** Months from today. */
   readonly completionIn: number;
@@ -38,6 +40,7 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     status: 'available',
     totalArea: 3200,
     monthlyRentalRate: '28500.00',
+    tenant: 'Cafés de la Vieja S. A. S.',
     units: 6,
     completionIn: -2,
     description:
@@ -135,6 +138,7 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     status: 'available',
     totalArea: 4100,
     monthlyRentalRate: '35250.00',
+    tenant: 'Granos del Otún S. A. S. y Ferretera del Norte S. A. S.',
     units: 6,
     completionIn: -5,
     description: 'Seis unidades de carga seca con 14 muelles, a 225 km del puerto de Buenaventura.',

@@ -70,6 +70,7 @@ test('API-05 API-06 CONF-03 WH-09 WH-10 WH-14 a warehouse is listed with every f
     totalArea: '800.5',
     units: '12',
     monthlyRentalRate: 9_500,
+    tenant: ' Cafés de la Vieja S. A. S. ',
   });
   const list = z.array(warehouseViewSchema).parse((await admin.get('/api/warehouses')).body);
   const view = list.find(({ id }) => id === saved.id);
@@ -81,6 +82,7 @@ test('API-05 API-06 CONF-03 WH-09 WH-10 WH-14 a warehouse is listed with every f
     totalArea: 800.5,
     units: 12,
     monthlyRentalRate: '9500.00',
+    tenant: 'Cafés de la Vieja S. A. S.',
     constructionStatus: 'planning',
     progressPercentage: 0,
     reservedCapital: '0.00',
@@ -94,6 +96,7 @@ test('API-05 API-06 CONF-03 WH-09 WH-10 WH-14 a warehouse is listed with every f
     totalArea: null,
     units: null,
     monthlyRentalRate: null,
+    tenant: null,
     expectedCompletion: null,
   });
 });
@@ -122,29 +125,36 @@ test('API-05 API-45 warehouses are taken along as a file, those that the screen 
   expect((await investor.get('/api/warehouses/export')).status).toBe(403);
 });
 
-test('INV-09 WH-10 the rent is changed like any field: audited with before and after, and TBD where there is none', async () => {
+test('INV-09 WH-10 rent and tenant are changed like any field: audited with before and after, and TBD where there is none', async () => {
   const { id } = await made();
-  await put(admin, id, { ...plain, monthlyRentalRate: '12000.5' });
-  expect(await read(id)).toMatchObject({ monthlyRentalRate: '12000.50' });
+  const tenant = 'Granos del Otún S. A. S.';
+  await put(admin, id, { ...plain, monthlyRentalRate: '12000.5', tenant });
+  expect(await read(id)).toMatchObject({ monthlyRentalRate: '12000.50', tenant });
   // What is left out stays.
   await put(admin, id, { ...plain });
-  expect(await read(id)).toMatchObject({ monthlyRentalRate: '12000.50' });
+  expect(await read(id)).toMatchObject({ monthlyRentalRate: '12000.50', tenant });
   const refused = await admin.send('PUT', `/api/warehouses/${id}`, {
     ...plain,
     name: 'X',
     monthlyRentalRate: -1,
+    tenant: '\u202eS. A. S.',
   });
-  expect(refused).toMatchObject({ status: 400, body: { fields: { monthlyRentalRate: expect.any(String) } } });
-  await put(admin, id, { ...plain, monthlyRentalRate: null });
-  expect(await read(id)).toMatchObject({ monthlyRentalRate: null });
+  const fields = { monthlyRentalRate: expect.any(String), tenant: expect.any(String) };
+  expect(refused).toMatchObject({ status: 400, body: { fields } });
+  await put(admin, id, { ...plain, monthlyRentalRate: null, tenant: null });
+  expect(await read(id)).toMatchObject({ monthlyRentalRate: null, tenant: null });
   const { rows } = auditPageSchema.parse((await admin.get(`/api/audit?kind=warehouse&subject=${id}`)).body);
-  const rents = rows.flatMap(({ changes }) => changes.filter(({ field }) => field === 'monthlyRentalRate'));
-  expect(rents.map(({ before, after }) => [before, after])).toEqual(
-    expect.arrayContaining([
-      [null, '12000.50'],
-      ['12000.50', null],
-    ]),
-  );
+  const changesOf = (name: string) =>
+    rows.flatMap(({ changes }) =>
+      changes.flatMap(({ field, before, after }) => (field === name ? [[before, after]] : [])),
+    );
+  for (const [name, value] of Object.entries({ monthlyRentalRate: '12000.50', tenant })) {
+    const both = [
+      [null, value],
+      [value, null],
+    ];
+    expect(changesOf(name)).toEqual(expect.arrayContaining(both));
+  }
 });
 
 test('INV-08 a warehouse whose sale is completed takes no investment, whatever is left of it', async () => {

@@ -27,7 +27,7 @@ async function openAs(email: string, path: string): Promise<Page> {
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const cards = (page: Page) => page.locator('li > section').getByRole('heading', { level: 3 });
 
-test('INV-05 INV-06 INV-09 a warehouse’s card leads to its page: rent and what it comes to, capital, works and plan', async () => {
+test('INV-05 INV-06 INV-09 a warehouse’s card leads to its page: tenant, rent and what it comes to, capital, works and plan', async () => {
   const page = await openAs(INVESTOR, '/investments');
   await cards(page).getByRole('link', { name: rented.name, exact: true }).click();
   await title(page, rented.name).waitFor();
@@ -38,6 +38,7 @@ test('INV-05 INV-06 INV-09 a warehouse’s card leads to its page: rent and what
     expect(text).toContain(plain(figure));
   expect(text).toContain(`${yearly.toFixed(2).replace('.', ',')} %`);
   expect(text).toContain(rented.description);
+  expect(text).toContain(`Arrendatario\n${rented.tenant}`);
   for (const name of ['Las obras', 'Su lugar en el plan']) await page.getByLabel(name).waitFor();
 });
 
@@ -45,7 +46,7 @@ test('INV-09 of a warehouse that nobody rents its page says so, and shows no ren
   const empty = warehouses.find(({ monthlyRentalRate }) => monthlyRentalRate === null);
   const page = await openAs(INVESTOR, `/warehouses/${empty?.id}`);
   await see(page, 'Todavía no hay un arriendo en firme: publicamos la renta cuando se firma.');
-  expect(await page.locator('main').innerText()).not.toContain('Renta bruta');
+  expect(await page.locator('main').innerText()).not.toMatch(/Renta bruta|Arrendatario/);
 });
 
 test('INV-07 INV-19 from its page one invests and asks for a visit; whoever isn’t verified is told what is missing', async () => {

@@ -150,6 +150,7 @@ test('WH-02 WH-03 WH-04 WH-05 WH-06 WH-07 WH-08 WH-10 WH-11 API-06 a new warehou
     totalArea: 3_200.5,
     units: 6,
     monthlyRentalRate: null,
+    tenant: null,
     expectedCompletion: '2027-12-31T05:00:00.000Z',
   });
   expect(new URL(page.url()).search).toBe('');

@@ -132,6 +132,7 @@ export function warehouseCreated(number: number, totalValue = '900000000.00'): D
       totalArea: 1_000,
       units: null,
       monthlyRentalRate: null,
+      tenant: null,
       expectedCompletion: null,
     },
   };

@@ -26,6 +26,7 @@ export const warehouse = {
   totalArea: 3_200,
   units: 6,
   monthlyRentalRate: null,
+  tenant: null,
   expectedCompletion: null,
 } as const;
 

@@ -106,6 +106,7 @@ function savedView(
     monthlyRentalRate:
       wanted.monthlyRentalRate === undefined ? data.monthlyRentalRate : wanted.monthlyRentalRate,
     units: wanted.units === undefined ? data.units : wanted.units,
+    tenant: wanted.tenant === undefined ? data.tenant : wanted.tenant,
     revision: ownRevision(changed),
   };
 }

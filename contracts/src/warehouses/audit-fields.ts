@@ -21,6 +21,7 @@ export const warehousesAudit = {
     totalArea: { label: 'Área (m²)', words: numberWords },
     expectedCompletion: { label: 'Entrega estimada', words: timeWords },
     monthlyRentalRate: { label: 'Renta mensual', words: usdWords },
+    tenant: { label: 'Arrendatario' },
     units: { label: 'Unidades', words: numberWords },
     updateId: { label: 'Avance' },
     title: { label: 'Título' },

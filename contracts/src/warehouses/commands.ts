@@ -10,7 +10,7 @@ const positiveUsd = (message: string) =>
 const text = (message: string, max: number) => requiredText(max, message);
 
 /** Maximum lengths of a warehouse's texts, in characters. */
-export const warehouseLimits = { name: 120, location: 160, description: 4_000 } as const;
+export const warehouseLimits = { name: 120, location: 160, description: 4_000, tenant: 160 } as const;
 
 const MAX_SHARES = 1_000_000_000;
 const wholeShares = 'Escribe un número entero, por ejemplo 12000';
@@ -54,6 +54,10 @@ const unitsInput = z
 const noRent = 'Escribe la renta mensual en dólares, por ejemplo 9500';
 const rentInput = positiveUsd(noRent).nullable();
 
+const tenantInput = visibleText(
+  text('Escribe el nombre de la empresa que la arrienda', warehouseLimits.tenant),
+).nullable();
+
 const noDate = 'Escribe una fecha válida';
 
 /** An ISO timestamp of this century; converted to UTC. */
@@ -76,6 +80,7 @@ export const createWarehouseSchema = z.strictObject({
   expectedCompletion: completionInput.default(null),
   units: unitsInput.default(null),
   monthlyRentalRate: rentInput.default(null),
+  tenant: tenantInput.default(null),
 });
 export type CreateWarehouse = z.infer<typeof createWarehouseSchema>;
 
@@ -90,6 +95,7 @@ export const updateWarehouseBodySchema = createWarehouseSchema.extend({
   expectedCompletion: completionInput.optional(),
   units: unitsInput.optional(),
   monthlyRentalRate: rentInput.optional(),
+  tenant: tenantInput.optional(),
   expectedRevision: z.int('La revisión es un número entero').min(0).optional(),
 });
 export const updateWarehouseSchema = updateWarehouseBodySchema.extend({ warehouseId: z.uuid() });

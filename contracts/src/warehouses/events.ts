@@ -7,10 +7,11 @@ import { updateTypeSchema } from './construction.ts';
 import { warehouseFields } from './values.ts';
 
 export const WarehouseCreated = defineEvent('WarehouseCreated', warehouseFields, {
-  version: 3,
+  version: 4,
   upcasts: {
     1: (old) => ({ ...old, units: null }),
     2: (old) => ({ ...old, monthlyRentalRate: null }),
+    3: (old) => ({ ...old, tenant: null }),
   },
   audit: { label: 'Bodega creada', changes: made, remembers: (fields) => fields },
 });

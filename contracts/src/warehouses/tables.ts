@@ -30,6 +30,7 @@ export const warehouses = defineTable('warehouses', ['id'], {
   created_at: time,
   revision: integer,
   monthly_rental_rate: nullable(numeric),
+  tenant: nullable(text),
 });
 
 export const warehouseCapital = defineTable('warehouse_capital', ['warehouse_id'], {

@@ -40,4 +40,6 @@ export const warehouseFields = z.object({
   units: z.int().positive().nullable(),
   /** Monthly rent of the whole warehouse in USD; null while it is not let, or not specified. */
   monthlyRentalRate: usdSchema.nullable(),
+  /** The company that rents it, or several; null while it is not let, or not specified. Never a natural person. */
+  tenant: z.string().nullable(),
 });

@@ -32,6 +32,7 @@ describe('a warehouse as it is asked for', () => {
       totalArea: 1250.5,
       units: 6,
       monthlyRentalRate: null,
+      tenant: null,
       expectedCompletion: '2027-06-30T05:00:00.000Z',
     });
   });

@@ -126,6 +126,7 @@ export class Story {
         totalArea: 1250.5,
         units: 6,
         monthlyRentalRate: null,
+        tenant: null,
         expectedCompletion: '2027-06-30T00:00:00.000Z',
       },
     });

@@ -102,6 +102,7 @@ function created(
     created_at: at,
     revision,
     monthly_rental_rate: data.monthlyRentalRate,
+    tenant: data.tenant,
   };
 }
 
@@ -120,6 +121,7 @@ function updated(row: WarehouseRow, data: EventData<'WarehouseUpdated'>, revisio
     monthly_rental_rate:
       data.monthlyRentalRate === undefined ? row.monthly_rental_rate : data.monthlyRentalRate,
     units: data.units === undefined ? row.units : data.units,
+    tenant: data.tenant === undefined ? row.tenant : data.tenant,
     expected_completion:
       data.expectedCompletion === undefined ? row.expected_completion : data.expectedCompletion,
   };

@@ -28,6 +28,7 @@ export const warehouseCsv: CsvColumns<WarehouseView> = [
   ['Inversionistas', recorded(({ investors }) => investors)],
   ['En lista de espera', recorded(({ waiting }) => waiting)],
   ['Renta mensual (USD)', recorded(({ monthlyRentalRate }) => monthlyRentalRate)],
+  ['Arrendatario', recorded(({ tenant }) => tenant)],
   [
     'Entrega estimada',
     recorded(({ expectedCompletion }) => expectedCompletion && bogotaDay(expectedCompletion)),

@@ -82,6 +82,7 @@ function warehouseView(row: RowOf<typeof columns>): WarehouseView {
     totalArea: row.total_area,
     units: row.units,
     monthlyRentalRate: row.monthly_rental_rate,
+    tenant: row.tenant,
     expectedCompletion: row.expected_completion,
     constructionStatus: row.construction_status,
     progressPercentage: row.progress_percentage,

@@ -105,6 +105,7 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
         totalArea: 3_200,
         units: 6,
         monthlyRentalRate: null,
+        tenant: null,
         expectedCompletion: null,
       },
       { actor: admin },

@@ -16,6 +16,7 @@ const warehouse: WarehouseView = {
   units: null,
   expectedCompletion: null,
   monthlyRentalRate: null,
+  tenant: null,
   constructionStatus: 'in_progress',
   progressPercentage: 40,
   reservedCapital: '1900000.00',

@@ -17,6 +17,7 @@ function warehouse(part: Partial<WarehouseView>): WarehouseView {
     units: null,
     revision: 0,
     monthlyRentalRate: null,
+    tenant: null,
     constructionStatus: 'in_progress',
     progressPercentage: 10,
     reservedCapital: '250000.00',

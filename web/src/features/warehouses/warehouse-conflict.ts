@@ -88,7 +88,7 @@ export function shownValue(field: WarehouseField, values: WarehouseValues): stri
     case 'expectedCompletion':
       return formatDate(data.expectedCompletion ?? '');
     default:
-      return data[field];
+      return data[field] ?? '';
   }
 }
 
@@ -102,5 +102,6 @@ const harmless: WarehouseValues = {
   totalArea: '',
   units: '',
   monthlyRentalRate: '',
+  tenant: '',
   expectedCompletion: '',
 };

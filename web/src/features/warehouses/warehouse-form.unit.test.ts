@@ -26,6 +26,7 @@ const warehouse: WarehouseView = {
   units: 6,
   expectedCompletion: '2027-06-30T15:30:00.000Z',
   monthlyRentalRate: null,
+  tenant: null,
   constructionStatus: 'planning',
   progressPercentage: 0,
   reservedCapital: '0.00',

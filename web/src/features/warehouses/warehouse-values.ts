@@ -38,6 +38,10 @@ export const warehouseFormSchema = z.object({
     .string()
     .transform((text): string | number | null | undefined => (text.trim() === '' ? null : parseAmount(text)))
     .pipe(fields.monthlyRentalRate),
+  tenant: z
+    .string()
+    .transform((text): string | null | undefined => (text.trim() === '' ? null : text))
+    .pipe(fields.tenant),
   expectedCompletion: z
     .string()
     .transform((day): string | null | undefined => (day === '' ? null : bogotaMoment(day)))
@@ -58,6 +62,7 @@ export const warehouseFieldLabels: Record<WarehouseField, string> = {
   totalArea: 'Área total (m²)',
   units: 'Unidades',
   monthlyRentalRate: 'Renta mensual (USD)',
+  tenant: 'Arrendatario',
   expectedCompletion: 'Entrega estimada',
 };
 export const warehouseFields = Object.keys(warehouseFieldLabels) as WarehouseField[];
@@ -73,6 +78,7 @@ export const noWarehouse: WarehouseValues = {
   totalArea: '',
   units: '',
   monthlyRentalRate: '',
+  tenant: '',
   expectedCompletion: '',
 };
 
@@ -95,6 +101,7 @@ export function valuesOf(warehouse: WarehouseView): WarehouseValues {
     totalArea: totalArea === null ? '' : typedNumber(totalArea),
     units: units === null ? '' : typedNumber(units),
     monthlyRentalRate: monthlyRentalRate === null ? '' : typedNumber(monthlyRentalRate),
+    tenant: warehouse.tenant ?? '',
     expectedCompletion: dayOf(warehouse.expectedCompletion),
   };
 }

@@ -136,6 +136,13 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
         />
         <TextField
           form={form}
+          name="tenant"
+          label={labels.tenant}
+          hint="Opcional: la empresa que la alquila, nunca una persona natural"
+          maxLength={warehouseLimits.tenant}
+        />
+        <TextField
+          form={form}
           name="expectedCompletion"
           label={labels.expectedCompletion}
           hint="Opcional"

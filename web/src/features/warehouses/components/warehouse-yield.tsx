@@ -15,9 +15,9 @@ interface WarehouseYieldProps {
     | undefined;
 }
 
-/** Rent of one warehouse, if set, and the yield of an investment under the current terms. */
+/** Tenant and rent of one warehouse, if set, and the yield of an investment under the current terms. */
 export function WarehouseYield({ warehouse, settings = DEFAULT_FINANCIAL_SETTINGS }: WarehouseYieldProps) {
-  const { monthlyRentalRate, totalValue } = warehouse;
+  const { monthlyRentalRate, tenant, totalValue } = warehouse;
   return (
     <Card>
       <CardHeader
@@ -29,6 +29,13 @@ export function WarehouseYield({ warehouse, settings = DEFAULT_FINANCIAL_SETTING
         }
       />
       <dl className="grid gap-x-6 gap-y-4 px-5 py-5 sm:grid-cols-2 sm:px-6">
+        {tenant !== null && (
+          <Fact label="Arrendatario">
+            <span lang="es" className="font-medium">
+              {tenant}
+            </span>
+          </Fact>
+        )}
         {monthlyRentalRate !== null && (
           <>
             <Fact label="Renta mensual de la bodega">
