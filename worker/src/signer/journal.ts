@@ -57,20 +57,21 @@ export class SigningJournal {
     return this.#recent.has(txHash);
   }
 
-  /** Resolves once the entry is on disk. */
+  /** Resolves once the entry is on disk. After a failure the next entry begins on a line of its own. */
   async append(entry: JournalEntry): Promise<void> {
     const file = fileOf(entry.at);
+    const isBegun = this.#begun.has(file);
+    this.#begun.clear();
     const handle = await open(join(this.#folder, file), 'a', 0o600);
     try {
-      // Terminates a line that a crash may have left incomplete.
-      const start = this.#begun.has(file) ? '' : '\n';
+      // Terminates a line that a crash or a full disk may have left incomplete.
+      const start = isBegun ? '' : '\n';
       await handle.appendFile(`${start}${JSON.stringify(entry)}\n`);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    if (!this.#begun.has(file)) await syncFolder(this.#folder);
-    this.#begun.clear();
+    if (!isBegun) await syncFolder(this.#folder);
     this.#begun.add(file);
     this.#recent.set(entry.txHash, entry);
   }

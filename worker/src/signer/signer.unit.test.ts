@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,6 +101,22 @@ describe('the signer', () => {
     expect(await signer().sign(order({ amount: '40.000000' }))).toEqual(signed);
     await restart();
     expect(await signer().sign(order({ amount: '10.000001' }))).toEqual({ refused: 'daily_maximum' });
+  });
+
+  it('counts what it signed after a line that a full disk cut short', async () => {
+    await signer().sign(order());
+    const [file = ''] = await readdir(join(folder, 'journal'));
+    const path = join(folder, 'journal', file);
+    // An append that fails, and what it left behind.
+    await rename(path, join(folder, 'kept'));
+    await mkdir(path);
+    await expect(signer().sign(order())).rejects.toThrow(SignerUnavailable);
+    await rmdir(path);
+    await rename(join(folder, 'kept'), path);
+    await appendFile(path, '{"at":17900');
+    expect(await signer().sign(order())).toEqual(signed);
+    await restart();
+    expect(await signer().sign(order())).toEqual({ refused: 'daily_maximum' });
   });
 
   it('signs of many at once only what fits into a day', async () => {
