@@ -60,7 +60,7 @@ export const payoutViewSchema = z.object({
   isNewAddress: z.boolean(),
   /** Why it needs, or needed, a person's approval; null when it didn't, and where it is unknown. */
   review: payoutReviewReasonSchema.nullable(),
-  /** While waiting: total requested in the 24 hours up to it and with it, without rejected, cancelled or failed ones. */
+  /** While waiting: total requested in the 24 hours up to and with it, without rejected, cancelled or failed ones. */
   lastDay: z.object({ person: usdSchema, platform: usdSchema }).nullable(),
   hold: payoutHoldSchema.nullable(),
   failure: payoutFailureSchema.nullable(),
