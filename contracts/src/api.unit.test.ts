@@ -4,7 +4,7 @@ import type { ApiRoute } from './api-route.ts';
 import { isStaffWork, type Permission, permissionForOthers } from './permissions.ts';
 
 const opensOthers = (permission: Permission) => isStaffWork(permission) || permission in permissionForOthers;
-/** Construction updates are public: staff only additionally see which colleague posted them. */
+/** Everybody signed in sees construction updates: staff additionally see only which colleague posted them. */
 const ofNobody: ReadonlySet<string> = new Set(['warehouses.read']);
 
 it('AUTH-08 every GET that takes a right of the staff says what of other people it shows, or that it shows none', () => {

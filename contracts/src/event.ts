@@ -12,7 +12,7 @@ export type Actor = z.infer<typeof actorSchema>;
 /** Metadata of every event. */
 export const eventMetadataSchema = z.object({
   actor: actorSchema,
-  /** With tracing on, a person's request's trace id: from the browser (UUIDv4) or generated for it. */
+  /** While tracing is on, the trace id of a person's request: the browser's (UUIDv4), or one generated for it. */
   correlationId: z.uuid(),
   /** The request that caused it; its last eight bytes are the span id. */
   causationId: z.uuid(),

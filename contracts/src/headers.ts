@@ -6,9 +6,9 @@ export const POSITION_HEADER = 'x-position';
 export const AFTER_POSITION_HEADER = 'x-after-position';
 /** Response to a GET: the position of its data. */
 export const AT_POSITION_HEADER = 'x-at-position';
-/** `true` on a response that could not wait for the requested position. */
+/** `true` on a response that could not wait for the requested position, or from read models that are far behind. */
 export const STALE_HEADER = 'x-stale';
-/** Sent with it when read models are far behind: the lag in seconds. */
+/** Sent with `x-stale` when read models are far behind: their lag in seconds. */
 export const LAG_HEADER = 'x-lag-seconds';
 export const SESSION_COOKIE = 'nodo_session';
 /** Identifies the browser that requested a sign-in code, the only one in which the code works. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { merged } from './fold.ts';
 import * as domains from './live-domains.ts';
 
-/** Every socket message by event name. Messages carry ids and positions only; data is fetched with GETs. */
+/** Every socket message by event name. They carry little more than ids and positions; data is fetched with GETs. */
 export const liveMessages = merged(domains);
 
 export type LiveEventName = keyof typeof liveMessages;

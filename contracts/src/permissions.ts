@@ -87,7 +87,7 @@ export const permissionForOthers = {
   'visits.readOwn': 'visits.decide',
   'questions.readOwn': 'questions.answer',
   'documents.read': 'documents.publish',
-  // Construction updates are public; who posted them is not.
+  // Everybody signed in sees construction updates, but not who posted them.
   'warehouses.read': 'warehouses.write',
   'personalData.eraseOwn': 'personalData.erase',
 } as const satisfies Partial<Record<Permission, Permission>>;

@@ -18,8 +18,8 @@ export function actionLabel(action: string): string {
 }
 
 /**
- * A reason for readers who may not know whose data it is: reasons predefined by the product are shown, free text is
- * masked.
+ * A reason for readers who may not know whose data it is: free text about a person is masked; reasons predefined by
+ * the product, and those about nobody in particular, are shown.
  */
 export function maskReason(action: string, subjectKind: string, reason: string | null): string | null {
   const isOurs = reason !== null && Object.hasOwn(reasonLabelsOf(action), reason);

@@ -53,7 +53,7 @@ export const auditFilterSchema = z.strictObject({
     (kind) => auditSubjectKindSchema.safeParse(kind).success,
     'No conocemos ese tipo de registro',
   ).optional(),
-  /** Id of the subject; requires `kind`. */
+  /** Id of the subject, meant to be combined with `kind`. */
   subject: identifier.optional(),
   /** A leading hyphen means all but these. */
   action: choices(isName, 'No conocemos esa acción').optional(),

@@ -25,7 +25,7 @@ const usdt = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFr
 const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 6 });
 
 export const usdWords: Words = (value) => (isDecimal(value) ? formatUsd(value) : value);
-/** Up to six decimals; trailing zeros are omitted: in 250.808,200000 they add nothing and cost line width. */
+/** Two to six decimals; other trailing zeros are omitted: in 250.808,200000 they add nothing and cost line width. */
 export const usdtWords: Words = (value) =>
   isDecimal(value) ? `${usdt.format(value as Intl.StringNumericLiteral)}\u00a0USDT` : value;
 /** The locale puts no space before the percent sign; Spanish does. */

@@ -88,7 +88,7 @@ export const investmentReturnsSchema = z.object({
   creditedNet: usdSchema,
   /** Newest first. */
   months: z.array(returnViewSchema.omit({ investmentId: true, warehouseName: true })),
-  /** The month after the last credited one, assuming it is held to its end; null when it earns nothing more. */
+  /** The month after the last credited one, as if held to that month's end; null when it earns nothing more. */
   next: z.object({ period: periodSchema, days: z.int().positive(), ...parts }).nullable(),
 });
 export type InvestmentReturns = z.infer<typeof investmentReturnsSchema>;
@@ -158,7 +158,7 @@ export const performanceMonthSchema = z.object({
   month: periodSchema,
   /** Confirmed capital at the month's end, plus returns credited for months up to it and not paid out by then. */
   portfolioValue: usdSchema,
-  /** Confirmed capital at the month's end; the rest of `portfolioValue` are returns not paid out. */
+  /** Confirmed capital at the month's end; the rest of `portfolioValue` is returns not paid out. */
   capital: usdSchema,
   /** monthlyReturn / confirmed capital at the month's end: a fraction with 6 decimals. */
   returnPercentage: z.string().regex(/^\d+\.\d{6}$/),

@@ -71,7 +71,7 @@ export function contractAt(moment: string): ContractVersion {
   );
 }
 
-/** Whether a version can be accepted at a moment: the current one or, in replayed history, that of its time. */
+/** Whether a version can be accepted at a moment: the current one or, for back-dated history, that of its time. */
 export function canBeAccepted(version: string, moment: string): boolean {
   return version === CURRENT_CONTRACT.version || version === contractAt(moment).version;
 }

@@ -37,7 +37,10 @@ export const kycDocumentFields = {
 } as const satisfies Record<KycDocumentType, string>;
 export type KycDocumentField = (typeof kycDocumentFields)[KycDocumentType];
 
-/** Recommended maximum age of documents in months: stated to people, judged by the reviewer. */
+/**
+ * Maximum age of a dated document at its submission, in months: stated to people, and checked by the date that the
+ * reviewer reads on it. An older one needs an exception.
+ */
 export const KYC_DOCUMENT_MAX_MONTHS = 3;
 
 export const UPLOAD_MAX_MB = 10;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 export const PUSH_DEVICES_MAX = 10;
 /** A device on which the app has not been opened for this many days gets no more pushes. */
 export const PUSH_DEVICE_DAYS = 90;
-/** Older notifications, in minutes, are not pushed any more: the person will see them anyway. */
+/** Notifications older than this, in minutes, are no longer pushed: whoever opens the app sees them anyway. */
 export const PUSH_MINUTES = 60;
 /** How long the push service keeps a push for an offline device, in seconds. */
 export const PUSH_TTL_SECONDS = 24 * 3_600;

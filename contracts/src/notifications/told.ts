@@ -9,7 +9,7 @@ const CATEGORIES = JSON.stringify(
   Object.fromEntries(notificationKinds.map((kind) => [kind, notificationCategory(kind)])),
 );
 
-/** Neither read by the person nor settled by anybody. */
+/** Neither read by the person nor settled. */
 export const unreadBy = (reader: string) => `NOT n.is_settled AND n.event_position >
   coalesce((SELECT read_through FROM notification_readers WHERE user_id = ${reader}), -1)
   AND NOT EXISTS (SELECT 1 FROM notification_reads AS r WHERE r.user_id = ${reader} AND r.notification_id = n.id)`;

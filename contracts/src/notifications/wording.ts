@@ -8,7 +8,7 @@ export const seeInvestment = (investmentId: string) => ({
   url: `/investments/${investmentId}`,
 });
 export const seeTransactions = { label: 'Ver transacciones', url: '/financial-tools' };
-/** Rounded to the cent: the tail that makes payment amounts unique is of no interest here. */
+/** Cut to the cent: the tail that makes payment amounts unique is of no interest here. */
 export const usdt = (amount: string) => `${formatUsdt(amount).replace(/\d{4}$/, '')} USDT`;
 /** For amounts where every micro-unit matters. */
 export const exactUsdt = (amount: string) => `${formatUsdt(amount)} USDT`;

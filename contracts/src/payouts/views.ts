@@ -60,13 +60,13 @@ export const payoutViewSchema = z.object({
   isNewAddress: z.boolean(),
   /** Why it needs, or needed, a person's approval; null when it didn't, and where it is unknown. */
   review: payoutReviewReasonSchema.nullable(),
-  /** While waiting: total requested in the 24 hours up to it, including itself and without failed ones. */
+  /** While waiting: total requested in the 24 hours up to and with it, without rejected, cancelled or failed ones. */
   lastDay: z.object({ person: usdSchema, platform: usdSchema }).nullable(),
   hold: payoutHoldSchema.nullable(),
   failure: payoutFailureSchema.nullable(),
   /** Reason given by the person who rejected it. */
   reason: z.string().nullable(),
-  /** The person who approved or rejected it; null when nobody had to. */
+  /** The staff member who approved or rejected it; null until then, and when nobody had to. */
   decidedBy: z.string().nullable(),
   transactionHash: z.string().nullable(),
   explorerUrl: z.string().nullable(),

@@ -39,7 +39,7 @@ export const platformFiguresSchema = z.object({
   }),
   warehouses: z.object({
     total: count,
-    /** Warehouses past planning: on sale, or under construction. */
+    /** Warehouses past planning and not closed: on sale, or their construction has begun. */
     active: count,
     /** Σ totalShares of all warehouses. */
     shares: count,

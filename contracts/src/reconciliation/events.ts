@@ -27,9 +27,7 @@ const decided = {
   to: tronAddressSchema.nullable(),
 };
 
-/**
- * A staff member's proposal. It needs approval where required, and is carried out after the chain was checked again.
- */
+/** A staff member's proposal. It takes effect once approved, and is carried out after the chain was checked again. */
 export const ReconciliationProposed = defineEvent(
   'ReconciliationProposed',
   z.object({

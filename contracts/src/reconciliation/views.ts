@@ -39,7 +39,7 @@ export const reconciliationViewSchema = z.object({
   note: z.string(),
   proposedBy: personSchema,
   proposedAt: z.iso.datetime(),
-  /** Who approved or rejected it; null when nobody had to. */
+  /** Who approved, rejected or withdrew it; null until then, and when nobody had to. */
   decidedBy: personSchema.nullable(),
   /** Reason given by the person who rejected it. */
   reason: z.string().nullable(),

@@ -27,7 +27,7 @@ export const repurchaseRowSchema = repurchaseViewSchema.extend({
 });
 export type RepurchaseRow = z.infer<typeof repurchaseRowSchema>;
 
-/** Filter: those awaiting a decision, oldest first; decided ones; or all, newest first. */
+/** Filter: those awaiting a decision, oldest first; or those that no longer do, or all, newest first. */
 export const repurchaseScopes = ['open', 'closed', 'all'] as const;
 export const repurchasesQuerySchema = z.strictObject({
   search: searchField,

@@ -17,7 +17,7 @@ export interface ForecastBasis {
   readonly highRate: Decimal;
 }
 
-/** Forecast for a month from now. USD with 2 decimals. */
+/** Forecast for `month` months from now. USD with 2 decimals. */
 export interface ForecastPoint {
   readonly month: number;
   readonly value: Decimal;

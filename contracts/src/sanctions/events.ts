@@ -12,7 +12,7 @@ export const SanctionsListImported = defineEvent(
     list: sanctionsListSchema,
     /** Publication date stated in the file. */
     publishedOn: z.iso.date(),
-    /** Date of the previous import; null for the first one. */
+    /** Publication date of the previously imported list; null for the first one. */
     previousPublishedOn: z.iso.date().nullable(),
     entries: z.int().positive(),
     sha256: sha256Schema,

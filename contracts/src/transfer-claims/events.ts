@@ -39,8 +39,8 @@ export const TransferClaimRejected = defineEvent(
   },
 );
 /**
- * The transfer was decided about: it was credited to this person, returned to its sender, or credited to another
- * person.
+ * The transfer was decided about. `isTheirs`: it went to this person, or back to an unknown sender; otherwise it went
+ * to another person.
  */
 export const TransferClaimSettled = defineEvent(
   'TransferClaimSettled',

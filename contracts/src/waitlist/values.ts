@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Days after which a place on the list expires. */
 export const WAITLIST_DAYS = 30;
-/** Head start in hours of the person last notified, before the next one is. */
+/** Hours that the person last notified has before the next one is notified. */
 export const WAITLIST_HEAD_START_HOURS = 2;
 /** Maximum people waiting for one warehouse. */
 export const MAX_WAITING = 2_000;

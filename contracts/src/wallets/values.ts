@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Minutes in which a message can be signed and submitted. */
 export const WALLET_CHALLENGE_MINUTES = 10;
-/** Maximum proved wallets per person. */
+/** Maximum wallets that a person can have proved at a time. */
 export const MAX_WALLETS = 10;
 /** Maximum open messages per person; each is an event. */
 export const MAX_OPEN_CHALLENGES = 20;
