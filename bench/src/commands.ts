@@ -52,7 +52,7 @@ async function approvedInvestors(side: WritingSide, admin: UserActor): Promise<U
   const colleague = await register(side, 'admin');
   return each(INVESTORS, async () => {
     const investor = await register(side, 'investor');
-    // A person without documents needs two approvals.
+    // Approving a person without documents takes two people.
     const review = { userId: investor.id, via: 'review' } as const;
     await side.send('ReviewKyc', { ...review, status: 'under_review', exception: 'Medición' }, colleague);
     await side.send('ReviewKyc', { ...review, status: 'approved' }, admin);

@@ -116,7 +116,7 @@ class Person {
   async register(): Promise<void> {
     const answer = await this.#send('RegisterUser', nameOf('a'), service);
     this.id = registeredSchema.parse(JSON.parse(answer)).result.userId;
-    // A person without documents needs two approvals.
+    // Approving a person without documents takes two people.
     const review = { userId: this.id, via: 'review' } as const;
     await this.#send('ReviewKyc', { ...review, status: 'under_review', exception: 'Medición' }, colleague);
     await this.#send('ReviewKyc', { ...review, status: 'approved' }, admin);

@@ -4,7 +4,7 @@ import type { Step } from './steps.ts';
 import { demoInvestments } from './timeline.ts';
 
 const HOUR_MS = 3_600_000;
-/** Offsets from the month's end in Bogotá: at night, when the worker runs, and the morning after the next day. */
+/** Offsets from the month's end in Bogotá: to 1:00, when the worker runs, and to 10:00 on the second day after it. */
 const PREPARED_AFTER_MS = HOUR_MS;
 const APPROVED_AFTER_MS = 34 * HOUR_MS;
 

@@ -189,8 +189,8 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
       /** Maximum signed for in 24 hours. */
       dailyMaximum: env.PAYOUT_DAILY_MAX_USD,
       /**
-       * A payout address counts as new for this many hours, and payouts to it need a super admin's approval. 0 on the
-       * development chain.
+       * A payout address counts as new for this many hours, and payouts to it need a super admin's approval. Defaults
+       * to 0 on the development chain.
        */
       newAddressHours: env.PAYOUT_NEW_ADDRESS_HOURS ?? (env.EMBEDDED ? 0 : PAYOUT_NEW_ADDRESS_HOURS),
     },

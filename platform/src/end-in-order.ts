@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How long requests sent before the stop may still arrive; those not started by then get 503. */
+/** For this long after the stop began, requests sent before it are still read; those not started yet get 503. */
 const ARRIVED_MS = 250;
 /** How long a stop waits for responses in progress; slower clients are disconnected. */
 const LAST_ANSWERS_MS = 7_000;

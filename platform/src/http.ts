@@ -112,8 +112,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app, logger);
   observe(app, metrics);
   if (options.sessions) authenticate(app, options.sessions, config);
-  // Liveness: responds even when dependencies are down, and decides on restarts; /health is readiness and decides on
-  // routing.
+  // Liveness: responds even when dependencies are down. Restart a process, or leave it out of a proxy's upstreams, by
+  // this; /health is readiness, which says whether people should be sent to the service.
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health', async (_request, reply) => {
     const answer = await health(options.checks ?? {}, logger);
@@ -141,7 +141,7 @@ function refuse(
 ): FastifyReply {
   const untyped = reply as FastifyReply;
   const known = asAppError(error);
-  // A long-lasting state is not a failure: /health reports it.
+  // Read models that are still being built are no failure: /health reports that.
   if (known.status >= 500 && known.code !== 'DATA_PREPARING')
     logger.error({ err: error, requestId: id, route: url }, 'A request failed');
   if (known.status === 503) untyped.header('retry-after', passing.has(known.code) ? '2' : '30');

@@ -10,10 +10,10 @@ const keep = { removeOnComplete: { count: 500 }, removeOnFail: { count: 2_000 } 
 const retry = { attempts: 8, backoff: { type: 'exponential', delay: 500 } } as const;
 
 /**
- * A job whose process died is picked up by another one after its lock expires and up to two checks. A live process
- * renews its locks at half their duration; one that stalls for longer loses them, and its jobs run twice: every job
- * must be idempotent. A job is never given up however often its process dies, since its work is still undone. While the
- * queue's store is unavailable, it is retried every second.
+ * A job whose process died is taken over by another process once its lock has expired and two checks have run. A live
+ * process renews its locks at half their duration; one that stalls for longer loses them, and its jobs run twice:
+ * every job must be idempotent, also after a crash. A job is never given up however often its process dies, since its
+ * work is still undone. While the queue's store is unavailable, connecting is retried every second.
  */
 const recovery = {
   lockDuration: 6_000,
@@ -38,7 +38,7 @@ export interface JobQueue {
   add(name: string, data: JobData, options?: { id?: string; delayMs?: number }): Promise<void>;
   /**
    * Runs a job every `everyMs`. Calling it again changes the interval, restores a schedule that was lost with the
-   * queue's store or whose due time lies beyond a clock that was set back, and leaves an intact one alone.
+   * queue's store or is due far too late because the clock was set back, and leaves an intact one alone.
    */
   every(id: string, everyMs: number, name: string, data: JobData): Promise<void>;
   /** Starts handling jobs in this process; a job whose handler throws is retried. */

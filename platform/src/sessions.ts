@@ -13,7 +13,7 @@ export const SESSION_ENDED_CHANNEL = 'session_ended';
 /** NOTIFY channel that announces a change of a session's passkey verification to every process; payload: its id. */
 export const SESSION_PROOF_CHANNEL = 'session_proof';
 
-/** A replaced token stays valid for reading this long, since requests may be in transit. */
+/** A replaced token is still accepted for this long, without its verification: requests may be in transit. */
 const REPLACED_SECONDS = 30;
 
 /** Verification of a session beyond the sign-in itself. */
@@ -87,8 +87,8 @@ export class Sessions {
   }
 
   /**
-   * Opens a session and returns its token, which is never stored. Its origin (address) is kept for
-   * SESSION_ORIGIN_YEARS, also after the session ends, but not for a person erased meanwhile.
+   * Opens a session and returns its token, which is never stored. Its origin (address, browser and method) is kept
+   * for SESSION_ORIGIN_YEARS, also after the session ends, but not for a person erased meanwhile.
    */
   async open(user: {
     id: string;

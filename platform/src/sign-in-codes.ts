@@ -99,7 +99,7 @@ export class SignInCodes {
     this.#key = Buffer.from(hkdfSync('sha256', options.secret, '', 'nodo/sign-in-codes', 32));
   }
 
-  /** Issues a code, unless rate limited. The same steps, and time, for any payload. */
+  /** Issues a code, unless rate limited. Takes the same steps, and the same time, for any payload. */
   async issue(request: CodeRequest): Promise<Issued> {
     const { pool } = this.#options;
     const asked = {

@@ -31,7 +31,8 @@ function nonceOf(key: Buffer, ...parts: readonly string[]): string {
 
 /**
  * The Merkle sum tree over all balances of a day. Deterministic for the same balances and key, so that it need not be
- * stored: leaves are ordered by hash, which changes every day, and padded with empty leaves to a power of two.
+ * stored. Leaves are ordered by hash, which changes every day; padding leaves that belong to nobody are mixed in, up
+ * to a power of two.
  */
 export class SumTree {
   readonly #levels: readonly (readonly SumNode[])[];

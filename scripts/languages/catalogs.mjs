@@ -37,7 +37,7 @@ const letters = [
 ];
 /** Identifies modules that print or write files by their imports; no page shows their texts. */
 const printing = /'@nodo\/platform\/(pdf-report|pdf-words|csv)'/;
-/** The page of the API is made by a service, in its reader's language; what the app loads has none of it. */
+/** Texts of the API's documentation page, which a service renders in the reader's language; the app has none. */
 const apiPage = 'query-api/src/api-docs/words.ts';
 const letterhead = 'platform/src/pdf-letterhead.ts';
 

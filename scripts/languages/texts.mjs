@@ -203,9 +203,9 @@ export function textsOf(name, code, known = new Set()) {
 const escaped = (text) => text.replace(/[\\`]|\$(?=\{)/g, '\\$&');
 
 /**
- * `code` with its texts translated. `catalog`: translations by Spanish text; the key 'Acciones
- * headerName' applies to the property of that name, 'Confirmada
- * confirmed+declined' to that of a table that also contains the other one.
+ * `code` with its texts translated. `catalog`: translations by Spanish text. The key 'Acciones|headerName' applies to
+ * the text as value of a property `headerName`; 'Confirmada|confirmed+declined' to that of a property `confirmed` of
+ * an object that also has a property `declined`.
  */
 export function translated(name, code, catalog) {
   const emit = (start, end, strings) => {

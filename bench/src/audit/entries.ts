@@ -1,6 +1,6 @@
 import type { Pool } from '@nodo/platform/postgres';
 
-/** The admin behind every thousandth entry. */
+/** The admin behind every tenth entry. */
 export const ADMIN = '0a000000-0000-4000-a000-000000000001';
 /** Number of a session with ten entries. */
 export const SESSION = 777;

@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { AppError } from '../errors.ts';
 
 /**
- * A history exported to a file, NDJSON: a header with its origin and filter, a line for each event as stored, and a
- * manifest at the end, without which the file is incomplete. See docs/history-export.md.
+ * A history exported to a file, NDJSON: a header with the filter and with the size and root hash that identify the
+ * history, a line for each event as stored, and a manifest at the end, without which the file is incomplete. See
+ * docs/history-export.md.
  */
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);

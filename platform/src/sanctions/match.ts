@@ -78,7 +78,7 @@ function birthScore(bornOn: string | undefined, born: readonly string[]): number
   return isOther ? OTHER_BIRTH : 0;
 }
 
-/** A date without a day matches every day of it, but `1970-03` does not match a birth in April. */
+/** A listed year or month matches births within it: `1970-03` none in April. A range is compared by years only. */
 const agrees = (bornOn: string, each: string) => each.includes('/') || bornOn.startsWith(each);
 
 /** The evidence that this person is that entry; undefined when it is below the threshold. */

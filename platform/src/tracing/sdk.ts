@@ -45,7 +45,7 @@ const kinds = {
   consumer: SpanKind.CONSUMER,
 } as const;
 
-/** Span ids that others derive as well are set right before the span starts; all others are random. */
+/** Trace and span ids that others derive as well are set right before a span starts; all others are new. */
 class Ids implements IdGenerator {
   given: NonNullable<SpanOptions['ids']> = {};
 
