@@ -65,7 +65,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     for (const aggregate of [aggregates.users, aggregates.kyc]) aggregate.forget(personId);
   });
   const following = personalData.follow(config.databaseUrl, { logger, signal: stopping.signal });
-  // Also without AUTH_MODE=code: security notices (passkeys, new browsers) are always mailed.
+  // Not only for AUTH_MODE=code: answers to visit requests are mailed as well.
   const { url: mailUrl, from } = config.mail;
   const mailer = mailUrl ? new Mailer({ url: mailUrl, from, logger, metrics }) : undefined;
   const codes = config.authMode === 'code' ? codeSignIn(config, pool, mailer) : undefined;

@@ -62,7 +62,7 @@ export class PostgresSnapshots implements SnapshotStore {
 
   /**
    * The snapshot version covers the known event types, so a snapshot by a release with other events is ignored: the
-   * stream is read again, and an event that is unknown here fails as it should.
+   * stream itself is read, which throws at an event that is unknown here.
    */
   #versionOf(form: number): number {
     return crc32(`${form} ${this.#known}`) | 0;

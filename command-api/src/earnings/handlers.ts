@@ -85,7 +85,8 @@ export function createDistributionHandlers(
   }
 
   /**
-   * Lines of these investments. A closed month's earnings don't change any more, so those without any are remembered.
+   * Lines of these investments. A closed month's earnings don't change any more, so the cached state of a confirmed
+   * investment is enough, and those without a line are remembered.
    */
   async function linesOf(
     ids: readonly string[],

@@ -9,7 +9,7 @@ import { request, sendInternal, signIn, startCommandApi, startStorage } from '..
 
 let storage: Awaited<ReturnType<typeof startStorage>>;
 let api: RunningProcess;
-/** With the product's own sign-in limit; the other instance has none. */
+/** With the product's own sign-in limit; that of the other instance is too high to matter. */
 let limited: RunningProcess;
 
 beforeAll(async () => {

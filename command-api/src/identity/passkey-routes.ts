@@ -155,7 +155,7 @@ function addRemoval(api: Api, { keys, sessions }: PasskeyRouteOptions): void {
   });
 }
 
-/** A super admin resets somebody's lost passkeys, which ends the sessions opened with them. */
+/** A super admin removes all passkeys of somebody who lost them, which ends all sessions of that person. */
 function addReset(api: Api, { keys, sessions }: PasskeyRouteOptions): void {
   api.handle('POST /api/users/{id}/passkey-resets', async (call) => {
     const { id: userId } = call.params;

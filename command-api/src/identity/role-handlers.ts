@@ -32,7 +32,7 @@ export function createRoleHandlers(
 
   /**
    * Updates the super admins' stream first, then the role on the person's own stream. A crash in between leaves one
-   * counted super admin too few, never one too many; the same change sent again, by any user, completes it.
+   * effective super admin too few, never one too many; the same change sent again, by any user, completes it.
    */
   async function changeRole(
     context: CommandContext,

@@ -129,7 +129,7 @@ describe('ROLE-06 giving a role', () => {
   });
 });
 
-/** Four people with these roles, and processes that share a log. */
+/** People with these roles, and processes that share a log. */
 async function openPlatform(roles: readonly Role[], processes = 3) {
   const log = new MemoryLog();
   const start = () => Array.from({ length: processes }, () => createProcess(log));

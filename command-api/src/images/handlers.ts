@@ -81,7 +81,7 @@ export function createImageHandlers({
     return { result: await view(id, changed.state), position: changed.position };
   }
 
-  /** The conflict error, with the current value of each field. */
+  /** The conflict error, with the current value of each field that differs. */
   async function tellWhatIs(id: string, wanted: ImageData): Promise<AppError> {
     const { state } = await projectImages.load(id);
     if (!state) return new AppError('IMAGE_NOT_FOUND');

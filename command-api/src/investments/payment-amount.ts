@@ -53,8 +53,8 @@ export function priceOf(amountUsd: string, usdToUsdt: string): bigint {
 }
 
 /**
- * The tails an investment may be asked to pay, in micro-USDT, each of 1 to 9 999 once. The start is derived from its
- * id, and the long steps ensure that a mistyped last digit does not pay for another investment.
+ * The tails an investment may be asked to pay, in micro-USDT, each of 1 to 9 999 once. The first one is derived from
+ * its id, the same every time; the steps are long, so that mistyped last digits don't pay for another investment.
  */
 export function* tailsFor(investmentId: string): Generator<number> {
   const first = Number.parseInt(investmentId.replaceAll('-', '').slice(-12), 16) % MAX_PAYMENT_TAIL_MICRO;

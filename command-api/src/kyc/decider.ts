@@ -118,7 +118,7 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
       const submission = { identityDocument, documents, attempt, submittedAt: at };
       const submitted = [...new Set([...state.submitted, ...Object.values(documents)])];
       const draft = { identityDocument, documents };
-      // An unchanged document that is submitted again counts as viewed.
+      // A document that is submitted again unchanged keeps its viewers.
       const looks = Object.fromEntries(
         Object.values(documents).flatMap((path) => (state.looks[path] ? [[path, state.looks[path]]] : [])),
       );

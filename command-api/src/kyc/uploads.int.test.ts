@@ -74,7 +74,7 @@ async function askUrl(person: Person, body: object): Promise<UploadUrlView> {
 
 const documentType: KycDocumentType = 'identity-document';
 
-/** A PUT as a browser sends a file; `announced` is its content-length. */
+/** A PUT as a browser sends a file. */
 async function put(
   path: string,
   person: Person | undefined,

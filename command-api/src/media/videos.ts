@@ -10,7 +10,7 @@ import type { ObjectStore } from '@nodo/platform/object-store';
 import { CustomSource, Input, type InputVideoTrack, MP4, QTFF, WEBM } from 'mediabunny';
 import { type Announced, receive } from '../uploads/receive.ts';
 
-/** Read-ahead while a file is inspected: enough for an index, far less than a video. */
+/** Most bytes of a file cached while it is inspected: enough for an index, far less than a video. */
 const CACHE_BYTES = 4 * 1024 * 1024;
 const LONGEST_MS = 30_000;
 const MAX_SIDE = 7_680;

@@ -24,9 +24,9 @@ export interface PayoutTerms {
   /** USDT for one USD. */
   readonly usdToUsdt: string;
   readonly payouts: {
-    /** USD paid to one person in 24 hours without an approval. */
+    /** Most USD that may be paid to one person in 24 hours without an approval. */
     readonly approvalAbove: string;
-    /** USD paid to all people in 24 hours without an approval. */
+    /** Most USD that may be paid to all people in 24 hours without an approval. */
     readonly automaticDaily: string;
     readonly maximum: string;
     /** Hours for which an address is considered new; 0 disables the check. */
@@ -278,7 +278,7 @@ function isDone({ status }: Payout): boolean {
   return status === 'confirmed' || status === 'failed' || status === 'rejected' || status === 'cancelled';
 }
 
-/** It will never be paid: signing was denied, or the chain rejected it for good. */
+/** It will never be paid: it must not be signed, or the chain rejected it for good. */
 export function decideFail(state: PayoutState, command: CommandPayload<'FailPayout'>): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
   if (state.status === 'failed') return unchanged;
@@ -307,7 +307,7 @@ function chainStatusOf({ block, status }: Payout): ChainStatus {
   return { block, isConfirmed: status === 'confirmed' };
 }
 
-/** Its block was orphaned. No events when another block contains it by now, or none did. */
+/** Its block was orphaned. No events when another block contains it by now, or none does. */
 export function decidePayoutReorganisation(state: PayoutState, blockHash: string): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
   return decideReorganised(chainStatusOf(state), blockHash);

@@ -109,7 +109,10 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
     return { investmentId: null, userId, to: null };
   }
 
-  /** Large amounts, and money for anybody but its presumed owner, need a second person. */
+  /**
+   * Large amounts, money for anybody but its presumed owner, and refunds beyond the automatic 24-hour limit need a
+   * second person.
+   */
   async function needsApproval(
     context: CommandContext,
     { how, transferId }: ReconcileTransfer,

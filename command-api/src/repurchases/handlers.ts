@@ -70,7 +70,7 @@ export function createRepurchaseHandlers({
     }
   }
 
-  /** Credits the price, then frees its share of the warehouse. */
+  /** Credits the price first, then frees the share of the warehouse: the payment waits for nobody else's money. */
   async function settle(
     context: CommandContext,
     { investmentId }: Of<'SettleRepurchase'>,

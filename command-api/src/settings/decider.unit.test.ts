@@ -122,7 +122,7 @@ describe('API-19 settings beyond all plausibility', () => {
       await expect(set(colleague, { ...wanted, recompraEnabled: true })).rejects.toMatchObject(waits);
       await expect(set(colleague, wanted)).rejects.toMatchObject(waits);
       expect((await set(admin, wanted)).result).toMatchObject(extreme);
-      // Setting what is in force already notifies nobody, nor does another change with it.
+      // Once in force, such values need nobody to confirm them again, also when another value is changed with them.
       expect((await set(admin, { ...wanted, recompraEnabled: true })).result).toMatchObject(extreme);
     },
   );

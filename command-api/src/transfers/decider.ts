@@ -81,7 +81,7 @@ function chainStatusOf({ block, confirmed }: Transfer): ChainStatus {
   return { block, isConfirmed: confirmed };
 }
 
-/** Its block was orphaned. No events when another block contains it by now, or none did. */
+/** Its block was orphaned. No events when another block contains it by now, or none does. */
 export function decideReorganisation(state: TransferState, blockHash: string): Decision {
   if (!state) return refusal('TRANSFER_NOT_FOUND');
   return decideReorganised(chainStatusOf(state), blockHash);

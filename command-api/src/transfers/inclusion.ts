@@ -22,7 +22,7 @@ export function decideIncluded({ block, isConfirmed }: ChainStatus, seen: Inclus
   return [reorganised(block), included];
 }
 
-/** A block was orphaned. No events when another block contains the transfer by now, or none did. */
+/** A block was orphaned. No events when another block contains the transfer by now, or none does. */
 export function decideReorganised({ block, isConfirmed }: ChainStatus, blockHash: string): Decision {
   if (block?.blockHash !== blockHash) return unchanged;
   if (isConfirmed) return refusal('CONFLICT', 'La transferencia ya está confirmada.');

@@ -31,7 +31,7 @@ export function createCameraHandlers({ cameras }: Pick<Aggregates, 'cameras'>) {
     return { result: cameraView(id, changed.state), position: changed.position };
   }
 
-  /** The conflict error, with the current value of each field. */
+  /** The conflict error, with the current value of each field that differs. */
   async function tellWhatIs(command: ChangeCameraStatus): Promise<AppError> {
     const { cameraId, expectedRevision: _, ...wanted } = command;
     const { state } = await cameras.load(cameraId);

@@ -97,12 +97,12 @@ interface Telling {
   readonly isErased: (userId: string) => boolean;
 }
 
-/** Maximum number of expired places removed at a time. */
+/** Maximum number of people removed at a time. */
 const MAX_DROPPED = 50;
 
 /**
- * A closed warehouse has no waitlist. Expired places at the front are removed; then the first person is notified, if
- * there is room and nobody has a head start.
+ * Removes people at the front whose place expired or who are being erased, and everybody if the warehouse was closed;
+ * then the first one left is notified, if there is room and nobody has a head start.
  */
 export function decideNotify(
   { waiting, toldAt }: WaitlistState,

@@ -71,9 +71,9 @@ export interface WalletState {
   /** ISO 8601. */
   readonly provedAt: string | null;
   readonly abandonedBy: string | null;
-  /** Transfers that people were asked for; expired ones are kept for a day, as the chain follower may be late. */
+  /** Transfers that people were asked for; expired ones stay at least a day: the chain follower may be late. */
   readonly expected: readonly ExpectedTransfer[];
-  /** Those open when it was proved, by people whom the owner overtook. */
+  /** Those expected when it was proved: the owner was faster than the others who were asked for one. */
   readonly former: readonly ExpectedTransfer[];
 }
 

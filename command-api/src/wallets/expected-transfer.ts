@@ -60,7 +60,7 @@ export function decideAskTransfer(user: UserState, walletAddress: string, at: st
 }
 
 /**
- * On `wallet-{id}`: the first amount from `start` on that nobody else was asked for. Whether the address has an owner
+ * On `wallet-{id}`: the first amount from `start` on that nobody was asked for yet. Whether the address has an owner
  * already is not disclosed, since anybody can ask.
  */
 export function decideExpect(

@@ -47,7 +47,7 @@ export function createWarehouseHandlers({
     return { result: savedView(id, wanted, changed), position: changed.position };
   }
 
-  /** The conflict error, with who made the earlier change and the current value of each field. */
+  /** The conflict error, with who made the earlier change and the current value of each field that differs. */
   async function tellPresent(id: string, wanted: Omit<UpdateWarehouse, 'warehouseId'>): Promise<AppError> {
     const { state } = await warehouses.load(id);
     if (!state) return new AppError('WAREHOUSE_NOT_FOUND');

@@ -36,10 +36,10 @@ export interface StandingRebuild {
   readonly isBound: boolean;
 }
 
-/** The projector's view: which projections can be rebuilt, and the rebuilds under way. */
+/** The projector's view: which projections can be rebuilt, and which rebuilds there are. */
 export interface RebuildFacts {
   readonly projections: readonly string[];
-  /** Those not dropped, and those requested by id. */
+  /** Those not dropped, and those that were looked up by id. */
   readonly rebuilds: readonly StandingRebuild[];
   /** Why nothing can be built up to the requested point. */
   readonly refusedUntil: string | undefined;
