@@ -52,7 +52,7 @@ export class Child {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Loads the program, and whatever it can do with this part, before the rest of its environment is known. */
+  /** Starts the program early: it does what it can with this part of its environment until the rest is known. */
   async prepare(environment: Readonly<Record<string, string>>): Promise<void> {
     const child = this.#spawn({ ...environment, [AWAIT_ENVIRONMENT]: 'on' });
     this.#prepared = child;
@@ -65,7 +65,7 @@ export class Child {
     const prepared = this.#prepared;
     this.#prepared = undefined;
     if (prepared?.connected) {
-      // If it has just exited, its exit event is handled.
+      // A failed send is ignored: if the process has just exited, its exit event tells that.
       prepared.send({ ...environment, PORT: '0' }, () => undefined);
       this.#ready = await readyLine(prepared, this.name);
     } else {

@@ -78,8 +78,8 @@ export class DevelopmentChain {
   }
 
   /**
-   * Whether a transaction submitted here will never be in a block: none contains it and none is pending. The pool is
-   * checked first: what leaves it in between is in a block.
+   * Whether a transaction submitted here will never be in a block: no block contains it, and the pool of pending
+   * transactions is empty. The pool is checked first: what leaves it in between is in a block.
    */
   async hasLost(txHash: string): Promise<boolean> {
     const { pending } = waitingAnswer.parse(await this.#call('GET', '/dev/chain'));

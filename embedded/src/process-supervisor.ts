@@ -102,7 +102,7 @@ export class ProcessSupervisor {
     return this.children.filter((child) => !isStorage(child));
   }
 
-  /** Those of them with a port, which have health checks. */
+  /** The services with a port, whose health can be queried. */
   get listening(): readonly Child[] {
     return this.services.filter(({ port }) => port > 0);
   }

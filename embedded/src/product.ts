@@ -166,7 +166,7 @@ async function launchEventStore(supervisor: ProcessSupervisor, databaseUrl: stri
   return `esdb://127.0.0.1:${child.port}?tls=false`;
 }
 
-/** The development chain and its settings. */
+/** Starts the development chain; returns it with what only it knows, such as the signer's key. */
 async function launchChain(supervisor: ProcessSupervisor, settings: EmbeddedSettings) {
   const environment = chainEnvironment(settings);
   const { child, ready } = await supervisor.launch('chain', environment);

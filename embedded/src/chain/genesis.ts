@@ -28,7 +28,7 @@ const genesisSchema = z.object({
   demoWallet: keyPair,
 });
 
-/** All keys of a chain; generated once, and permanent. */
+/** Everything a chain is made from: its start time and its keys. Generated once, and permanent. */
 export type Genesis = z.infer<typeof genesisSchema>;
 
 const TRX = 1_000_000n;

@@ -111,7 +111,7 @@ function mountBroadcast(app: FastifyInstance, { chain, faults, own }: NodeContex
   );
 }
 
-/** Java-tron reports errors with HTTP 200 and one field. Unexpected errors of ours are no node response: HTTP 500. */
+/** Java-tron reports errors with HTTP 200 and one field; an error that a node wouldn't report gets HTTP 500. */
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, _request, reply) => {
     if (error instanceof NodeError) return reply.code(200).send({ Error: error.message });

@@ -49,7 +49,7 @@ function stopOnce(): void {
 
 process.on('SIGTERM', stopOnce);
 process.on('SIGINT', stopOnce);
-// If the parent dies unexpectedly (noticed over the IPC channel), this process must not stay behind.
+// If the parent dies unexpectedly (noticed only when there is an IPC channel), this process must not stay behind.
 process.on('disconnect', stopOnce);
 
 await apps.first.listen({ host: HOST, port: environment.PORT });

@@ -19,7 +19,7 @@ import type { Writer } from './writer.ts';
 
 type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 
-/** An append whose further parts may follow. */
+/** An append that may get further parts. */
 interface Pending {
   correlationId: UUID | undefined;
   stream: string;

@@ -117,7 +117,7 @@ export async function masterKeyOf(
 /** What is restored together with a history, in the same transaction. */
 type Beside = Pick<WriteOrder, 'prepare' | 'beforeCommit'>;
 
-/** Writes a history, after checking it, into the product of a folder. Throws HistoryFileError. */
+/** Writes a history, which the caller has checked, into the product of a folder. Throws HistoryFileError. */
 export async function importInto(
   dataDir: string,
   order: ImportCli & { file: string; keys: string; masterKey: string },
@@ -150,7 +150,7 @@ export async function importInto(
   }
 }
 
-/** Prepares a first start besides the history: its key, and that no demo is generated on top of it. */
+/** Writes what a first start needs besides the history: its key, and the mark that no demo is generated on top. */
 async function settle(dataDir: string, masterKey: string): Promise<void> {
   await readSecrets(dataDir, masterKey);
   await noteDemoDone(dataDir);

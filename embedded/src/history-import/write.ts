@@ -19,7 +19,7 @@ import { Staging } from './staging.ts';
 const BATCH_EVENTS = 500;
 const BATCH_BYTES = 1024 * 1024;
 const KEYS_BATCH = 500;
-/** No other process writes to our own data folder, unless something was started by hand. */
+/** Wait for the writer lock, in ms: no other process writes to our own data folder, unless started by hand. */
 const LOCK_MS = 5_000;
 /** Time limit of statements over all events, which take longer than any other. */
 const WHOLE_LOG_MS = 15 * 60_000;

@@ -5,7 +5,7 @@ import { AuditFiles } from './files.ts';
 import { recordLooks } from './personal-data-views.ts';
 import { AuditWebhook } from './webhook.ts';
 
-/** The mail to somebody who exported their data waits for this, in ms. */
+/** Interval of recording views, in ms. The mail to somebody who exported all their data waits for it. */
 const LOOKS_EVERY_MS = 20_000;
 
 export function auditModule(services: WorkerServices): WorkerModule {

@@ -36,7 +36,7 @@ export interface AuditWebhookSettings {
 
 /**
  * Delivers the audit log to an external monitoring server: signed per Standard Webhooks, in order, each entry at
- * least once, deduplicated by its id. Personal data is masked, as for analysts.
+ * least once; the receiver recognises repetitions by the entry's id. Personal data is masked, as for analysts.
  */
 export class AuditWebhook {
   readonly #parts: Pick<WorkerServices, 'pool' | 'logger' | 'metrics'>;

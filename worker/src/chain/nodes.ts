@@ -117,8 +117,8 @@ export class NodePool {
   }
 
   /**
-   * Runs background work on `count` different nodes concurrently. Throws the first failure, also when there are
-   * fewer.
+   * Runs background work on `count` different nodes concurrently. Throws the first failure, and NodeFailure when
+   * there are fewer nodes.
    */
   async runOnEach<T>(count: number, work: (node: TronNode) => Promise<T>): Promise<T[]> {
     const chosen = this.#order().slice(0, count);

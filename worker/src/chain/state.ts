@@ -23,8 +23,9 @@ export interface KnownBlock {
 }
 
 /**
- * Blocks kept in addition to those that may still be orphaned, which are all above the solid one: a row each, 28 800
- * for every day on which finality stalls, deleted as soon as it advances.
+ * Newest blocks that are always kept, and held in memory. Also kept are all blocks that may still be orphaned, which
+ * are those above the solid one: a row each, 28 800 for every day on which finality stalls, deleted as soon as it
+ * advances.
  */
 export const RECENT_BLOCKS = 60;
 

@@ -72,7 +72,7 @@ export class MailDigests {
     }
   }
 
-  /** For the development product: mails everybody who has news, at any hour, even a second time that day. */
+  /** For the development product: mails people who have news (one page), at any hour, even a second time that day. */
   async runNow(): Promise<void> {
     const { clock, pool } = this.#parts;
     if (!(await knowReads(pool, clock))) return;

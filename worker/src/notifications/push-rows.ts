@@ -26,8 +26,8 @@ const NEXT = `SELECT id, position FROM live.notifications
   WHERE position >= $1 AND (position > $1 OR id <> ALL($2::uuid[])) ORDER BY position, id LIMIT ${NOTIFICATIONS}`;
 
 /**
- * Adds a row for each device that its recipient had at the time. Existing rows are kept, and notifications that are
- * too old are skipped. None of these kinds has several recipients.
+ * Adds a row for each notification and each device that its recipient had when it happened. Existing rows are kept,
+ * and notifications that are too old are skipped. None of these kinds has several recipients.
  */
 const MARK = `
   INSERT INTO chain.pushes (notification_id, kind, device_id, user_id, happened_at, due_at)

@@ -29,7 +29,7 @@ const LONGEST_AGAIN_MS = 30 * 60_000;
 /** The same for a server that accepts no mail at all. */
 const AWAY_MS = 5_000;
 const LONGEST_AWAY_MS = 60_000;
-/** A session's origin is recorded shortly after its event, so mails wait this long, ms. */
+/** A session's origin is recorded shortly after its event; a mail waits for it up to this long, ms. */
 const ORIGIN_MS = 5_000;
 
 export interface SecurityMailsParts {

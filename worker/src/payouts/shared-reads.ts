@@ -7,8 +7,8 @@ export type CheckingNode = Pick<TronNode, 'tryCall' | 'isContract' | 'energyFee'
 const SHARED_CALLS: ReadonlySet<string> = new Set(['paused()', 'balanceOf(address)']);
 
 /**
- * A node whose answers that apply to all payouts are memoised: the token's pause, the treasury's balances and the
- * price of energy.
+ * Wraps a node so that what applies to all payouts is queried only once: the token's pause, the treasury's balances
+ * and the price of energy.
  */
 export function readOnce(node: CheckingNode): CheckingNode {
   const calls = remembering<Awaited<ReturnType<CheckingNode['tryCall']>>>();

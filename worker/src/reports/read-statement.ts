@@ -19,8 +19,8 @@ import type {
 } from './statement.ts';
 
 /**
- * Switches to the read models as of a moment; returns the position. Like query-api's `?asOf=`, but never before the
- * request itself: in a period that is not over, later events may still be dated earlier.
+ * Switches to the read models as of a moment; returns the position. Like query-api's `?asOf=`, but never beyond the
+ * event of the request: while a period is not over, events written later may still be dated within it.
  */
 const TURN = `
   SELECT position::text AS position, set_config('search_path', 'as_of', true),

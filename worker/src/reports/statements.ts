@@ -60,7 +60,7 @@ export class Statements {
     this.#issuer = issuer;
   }
 
-  /** Renders all requested statements; one that fails does not block the others. */
+  /** Renders a batch of requested statements; one that fails does not block the others. */
   async sweep(): Promise<void> {
     const rows = await readLive<WaitingRow>(
       this.#parts.pool,

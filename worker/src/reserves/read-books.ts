@@ -9,7 +9,7 @@ import type { Balance } from '@nodo/platform/sum-tree';
 export interface Books {
   readonly position: string;
   readonly liabilities: Liabilities;
-  /** Micro-USDT moved by the solid block but not yet in the books at that position, or vice versa. */
+  /** Micro-USDT moved up to the solid block but not yet in the books at that position, less the reverse. */
   readonly inTransit: bigint;
   /** Everybody's balance, if requested. */
   readonly people: readonly Balance[] | undefined;

@@ -7,7 +7,8 @@ const BATCH = 50;
 
 /**
  * Warehouses with free capital, people waiting and no current head start, those where a place has expired, and closed
- * ones. The command decides whether the capital is enough; `told` makes each notification a command of its own.
+ * ones. The command decides whether the capital is enough. `waiting` goes down with each notification, so each is a
+ * command of its own.
  */
 const DUE = `
   SELECT w.warehouse_id AS id, count(*)::int AS waiting, max(c.reserved)::text AS reserved,
