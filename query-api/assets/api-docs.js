@@ -1,5 +1,5 @@
-// What the page of the API does: sends what is tried to this same origin, and narrows the list. Its words come with the
-// page, in the page's language.
+// Script of the API page: sends the requests that are tried to this same origin, and filters the list of routes. Its
+// texts come as data attributes of the page, in the page's language.
 const words = document.body.dataset;
 
 function requestOf(form) {

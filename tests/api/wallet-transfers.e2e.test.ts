@@ -61,7 +61,7 @@ test('CHAIN-04 an exact transfer of less than a cent proves the wallet that canâ
   expect(await wallets(santiago)).toEqual([]);
   const own = (await transactions(camila)).find(({ transactionHash }) => transactionHash === hash);
   expect(own).toMatchObject({ unmatchedReason: 'wallet_proof', state: 'confirmed', confirmations: 19 });
-  // The worker proved it: what the person takes along tells of it all the same, and nobody else's does.
+  // The worker recorded the proof; it is nevertheless in the person's data export, and in nobody else's.
   const activity = async (client: Client) =>
     personalDataExportSchema.parse((await client.get('/api/profile/export')).body).activity;
   const proofs = (await activity(camila)).filter(({ action }) => action === 'WalletProved');

@@ -192,7 +192,7 @@ function byName(sent: readonly Sent[]) {
 
 /** Whether what is asked for takes longer as more is there. */
 function byTime(sent: readonly Sent[]) {
-  // Too many to be arguments of one call.
+  // Sorted, as there are too many values to pass as arguments of Math.min and Math.max.
   const ends = sent.map(({ answered }) => answered).toSorted((a, b) => a - b);
   const [from, until] = [ends.at(0) ?? 0, ends.at(-1) ?? 0];
   return Array.from({ length: PARTS }, (_, part) => {

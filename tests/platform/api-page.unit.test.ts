@@ -7,12 +7,12 @@ async function pageIn(language: 'es' | 'en' | 'pt'): Promise<string> {
   return docsPage(openApiDocument(), await wordingIn(language));
 }
 
-/** What people read of it that is no code. */
+/** The texts of the page that people read, without code. */
 const textsOf = (html: string) =>
   [...html.replace(/<(pre|textarea|code|option)\b.*?<\/\1>/gs, '').matchAll(/>([^<]*\p{L}[^<]*)</gu)].map(
     ([, text = '']) => text.trim(),
   );
-/** What is the same in every language: names, paths; and these are Portuguese, too. */
+/** Texts that may equal the Spanish ones: names and paths, and two that read the same in Portuguese. */
 const same = /^[\w./{}:-]*$|^(\(opcional\)|Este documento)$/;
 
 describe('META-08 the page of the API', () => {

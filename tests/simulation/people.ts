@@ -21,7 +21,10 @@ function personOf(world: World, index: number): { actor: Actor; wallet: string }
   return { actor: world.people[place] ?? admin, wallet: wallets[place] ?? WALLET };
 }
 
-/** The key is derived from person and intent, so that repeating an intent is a retry, even for another warehouse. */
+/**
+ * The key depends only on the intent, and command-api scopes keys by person: repeating an intent reuses its key, even
+ * for another warehouse.
+ */
 export async function invest(
   world: World,
   {
@@ -152,7 +155,7 @@ export async function decideRepurchases(world: World, approve: boolean): Promise
   }
 }
 
-/** Invests from the balance; repeating an intent is a retry. */
+/** Invests from the balance; repeating an intent for the same warehouse is a retry. */
 export async function reinvest(
   world: World,
   { person, warehouse, intent }: { person: number; warehouse: number; intent: number },

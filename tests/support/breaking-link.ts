@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 /**
  * What a link does to its traffic: `whole` forwards it; `cut` ends every connection and accepts none; `delayed`
  * holds back each response for two seconds; `half-open` accepts connections and sends nothing, like a network
- * that lost its route, and connections open at that time stay so for ever; `broken off` ends a connection after a
- * kilobyte was received over it.
+ * that lost its route, and connections open at that time stay so for ever; `broken off` ends a connection once a
+ * kilobyte of responses came back over it.
  */
 export type LinkState = 'whole' | 'cut' | 'delayed' | 'half-open' | 'broken off';
 export const brokenStates = ['cut', 'delayed', 'half-open', 'broken off'] as const;

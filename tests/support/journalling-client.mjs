@@ -1,12 +1,12 @@
 /**
- * A client in its own process with its own journal, which records every response even if the servers or the test crash.
- * Started with the path of a settings file (JSON):
+ * A client in its own process with its own journal, which records every response even if the servers or the test
+ * crash. Started with the path of a settings file (JSON):
  *   { urls, origin, people: [{ cookie }], warehouses, wallet, termsVersion, writers, pauseMs, timeoutMs, seed, journal }
  * Each line of the journal (NDJSON) is a step of one operation, identified by its idempotency key:
- *   sent, done {id, position}, refused {status, code}, unknown {status, retryAfter} (no answer, or 5xx); each with `at`,
- *   and the duration `ms` of the response
- * Unknown outcomes are retried with the same key, except one in three, which are abandoned: those may have happened once
- * or not at all. Ends on SIGTERM after its operations in flight.
+ *   sent, done {id, position}, refused {status, code}, unknown {status, retryAfter} (no answer, or 5xx); each with
+ *   `at`, and the duration `ms` of the response
+ * Unknown outcomes are retried with the same key, except one in three, which are abandoned: those may have happened
+ * once or not at all. Ends on SIGTERM after its operations in flight.
  */
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';

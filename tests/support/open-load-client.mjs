@@ -1,7 +1,7 @@
 /**
- * An open-model load generator in its own process: every request is sent at its planned time, whether or not earlier
- * ones were answered, and its latency counts from that time. Times follow two Poisson processes. Started with the path
- * of a settings file (JSON):
+ * An open-model load generator in its own process: every request is sent at its planned time, whether or not
+ * earlier ones were answered, and its latency counts from that time. Times follow two Poisson processes. Started
+ * with the path of a settings file (JSON):
  *   { commandsUrl, queriesUrl, origin, people: [{ cookie }], staff: cookie, warehouses, wallet, termsVersion,
  *     commandsPerSecond, queriesPerSecond, seconds, timeoutMs, seed, journal }
  * Each answered command is followed by a query of its author that waits until it is visible, as in the web app; all

@@ -10,7 +10,7 @@ export interface Found {
   readonly marker: string;
 }
 
-/** Forms to search for: text without case and accents, which may have been dropped; bytes in hex and Base64. */
+/** Forms to search for: hex and Base64, and text also without case and accents, which may have been dropped. */
 function formsOf(marker: Marker): string[] {
   const bytes = Buffer.isBuffer(marker) ? marker : Buffer.from(marker, 'utf8');
   const encoded = [bytes.toString('hex'), inBase64(bytes)];

@@ -234,7 +234,7 @@ test('API-45 an analyst reads the story of a person on a phone, masked', async (
   await told.getByRole('listitem').filter({ hasText: 'KYC revisado' }).first().waitFor();
   expect(await page.locator('#contenido').innerText()).not.toContain('Restrepo');
   expect(await overflow(page)).toBe(0);
-  // There is little room beside the drawing: a row is as high as what it tells.
+  // There is little room beside the drawing: rows grow with their text, so that none is cut off.
   const cutTexts = (list: Element) =>
     [...list.querySelectorAll('span')].filter((text) => text.scrollWidth > text.clientWidth).length;
   expect(await told.evaluate(cutTexts)).toBe(0);

@@ -22,7 +22,7 @@ const catalog = (language: string): Record<string, string> =>
     ),
   );
 
-/** Words that are of the language, too, where another thing is called so: a balance, a visit that is confirmed, a list. */
+/** Spanish words that are also the language's own for something else (a balance, a confirmed visit, a list). */
 const alike: Record<Language, readonly string[]> = { en: ['Balance'], pt: ['Confirmada', 'Lista'] };
 
 /** Spanish texts that are said otherwise in a language; what is filled in tells too little to be looked for. */

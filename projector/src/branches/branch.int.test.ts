@@ -70,7 +70,7 @@ beforeAll(async () => {
   south = await story.invest(eva, await story.warehouse('Sur'), '5000.00');
   await pay(north, 20);
   await pay(south, 21);
-  // The exact time doesn't matter: returns count by days.
+  // Both were confirmed earlier that day, which is exact enough: returns count by days.
   confirmedAt = story.now.toISOString();
   await distribute([lineOf(north), lineOf(south)]);
   await projected(servers.pool, story.position);

@@ -181,7 +181,7 @@ async function accountAfter(
   }
 }
 
-/** Credits come after their batch's lines; one without such a line has everything but the days. */
+/** Credits come after their batch's lines; one without such a line has no invested amount and no days. */
 async function creditedRow(
   investorId: string,
   { period, investmentId, ...parts }: EventData<'ReturnsCredited'>,

@@ -123,7 +123,10 @@ class ReleaseRun {
     this.#position = position;
   }
 
-  /** Applies a parked event if possible. Only a requested retry counts as an attempt. */
+  /**
+   * Applies a parked event if possible. One that waits for a blocked row is only attempted, and the failure counted,
+   * if its retry was requested.
+   */
   async try(place: ParkedPlace, isAsked: boolean): Promise<void> {
     const projection = this.#context.projections.find(({ name }) => name === place.projection);
     const waits = place.waitsFor !== null && !isAsked && this.parked.blocks(place.waitsFor);

@@ -8,7 +8,7 @@ export const waitlistDrafts: DraftsOf<typeof waitlistNotifications> = {
     const fact = { kind: 'capital_free', params: { warehouseId, freeCapital } } as const;
     return [{ audience: `user:${userId}`, fact, warehouseId }];
   },
-  // In all other cases the person left by themselves.
+  // Only when the warehouse closed: those who left, were erased or whose place expired are not notified.
   WaitlistLeft: async ({ stream, data: { userId, reason } }) => {
     const warehouseId = streamSubject(stream);
     const fact = { kind: 'waitlist_closed', params: { warehouseId } } as const;

@@ -140,7 +140,10 @@ async function giveUpSwitch({ pool }: RebuildContext, id: number, failure: strin
   );
 }
 
-/** Marks a rebuild as failed: at once when refused, after TRIES attempts for other errors. */
+/**
+ * Marks a rebuild as failed, or gives up its switch if that is what failed: at once when refused, after TRIES
+ * attempts for other errors.
+ */
 async function noteFailure(
   context: RebuildContext,
   rebuild: Rebuild,

@@ -37,13 +37,13 @@ class NotNowError extends Error {
 }
 
 /**
- * Replaces the live tables with those of a rebuild, in one transaction and at the same position; the replaced ones are
- * kept until the rebuild is dropped. No request fails meanwhile, and each sees either the old or the new tables:
+ * Replaces the live tables with those of a rebuild, in one transaction and at the same position; the replaced ones
+ * are kept until the rebuild is dropped. No request fails meanwhile, and each sees either the old or the new tables:
  * 1. the rebuild catches up with the live read models, and is compared with them;
  * 2. the projector is blocked, and the events it applied since are applied to the rebuild;
  * 3. requests with an older snapshot are waited for, as they would miss the last rows;
- * 4. new requests wait at the checkpoint, which each reads first, until those in progress are done; so nobody who holds
- *    a table lock ever waits for another one (no deadlock);
+ * 4. new requests wait at the checkpoint, which each reads first, until those in progress are done; so nobody who
+ *    holds a table lock ever waits for another one (no deadlock);
  * 5. the tables change schemas, and the projector restarts from its checkpoint.
  * Not switched when rows differ and that is not accepted, or when the signal or an operator ended it.
  */

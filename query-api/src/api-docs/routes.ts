@@ -29,7 +29,7 @@ export function apiDocsRoutes({ app }: { readonly app: FastifyInstance }): void 
       reply
         .header('cache-control', 'no-cache')
         .header('etag', made.tag)
-        // By which the language is chosen.
+        // A cookie selects the language.
         .header('vary', 'cookie')
         .header('content-security-policy', CSP);
       if (request.headers['if-none-match'] === made.tag) return reply.status(304).send();

@@ -1,7 +1,7 @@
 import type { SuccessStatus } from '@nodo/contracts/api-route';
 import type { Say } from '@nodo/contracts/sentences';
 
-/** What the document says of itself; like all of it, for machines, in Spanish. The page says it in its reader's language. */
+/** Introduction of the document, in Spanish like all of it; the page translates it to its reader's language. */
 export const INTRODUCTION =
   'Lo que cambia algo va con el origen de la página y, si es un comando, con una Idempotency-Key; los montos son textos decimales y los momentos ISO 8601 en UTC.';
 
@@ -14,7 +14,7 @@ export const statusWords: Record<SuccessStatus, string> = {
   304: 'Sin cambios',
 };
 
-/** Who may call an operation; `all`: what it takes to ask for what is other people's. */
+/** Who may call an operation; `all`: the permission required to request other people's data. */
 export function permissionWords(permission: string, all: string | undefined): string {
   if (permission === 'public') return 'Para cualquiera.';
   return all
@@ -22,7 +22,7 @@ export function permissionWords(permission: string, all: string | undefined): st
     : `Permiso: ${permission}.`;
 }
 
-/** The page's own words, and how it says what it shows of the document. */
+/** The page's own texts, and `say` to translate those of the document. */
 export function wordsIn(say: Say) {
   const inSentence = (text: string) => say(text).toLowerCase();
   return {
@@ -39,14 +39,14 @@ export function wordsIn(say: Say) {
     refusalIs: say('Un rechazo es:'),
     withNewKey: say('Se envía con una Idempotency-Key nueva.'),
     optional: inSentence('Opcional'),
-    /** Of a type. */
+    /** Words in the notation of a type. */
     type: {
       any: inSentence('Cualquier valor'),
       text: inSentence('Texto'),
       listOf: say('lista de'),
       mapOf: say('mapa de'),
     },
-    /** What the page's script says, with {status} and {position} for it to fill in. */
+    /** Texts of the page's script, which fills in {status} and {position}. */
     script: {
       sending: say('Enviando…'),
       nothing: say('Sin contenido'),

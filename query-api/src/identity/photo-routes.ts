@@ -15,8 +15,8 @@ const AN_HOUR = 'private, max-age=3600';
 
 /**
  * GET /api/users/{id}/photo?v=: one's own photo, or anybody's for who may read people; everybody else gets
- * PHOTO_NOT_FOUND. Reads the object store only: ids are published in responses alone, and replaced photos are
- * deleted.
+ * PHOTO_NOT_FOUND (PASSKEY_REQUIRED if only a passkey verification is missing). Reads the object store only: ids are
+ * published in responses alone, and replaced photos are deleted.
  */
 export function photoRoutes({ app, objects }: Routing): void {
   app.get('/api/users/:id/photo', async (request, reply) => {

@@ -30,7 +30,7 @@ export function investmentRoutes({ get, getCsv, app, config, printer, reader }: 
 
   /**
    * Registers a GET about one investment: one's own, or any for staff. Everybody else gets INVESTMENT_NOT_FOUND,
-   * so that they don't learn that it exists.
+   * so that they don't learn that it exists; staff without a recent passkey verification get PASSKEY_REQUIRED.
    */
   const ofOne = <T>(path: string, answer: (view: View, investment: InvestmentView) => T | Promise<T>) =>
     app.get(path, (request, reply) => {

@@ -34,7 +34,7 @@ export const WRITTEN = "p.state NOT IN ('reserved', 'abandoned')";
 const COUNTS = "o.state NOT IN ('reserved', 'abandoned', 'rejected', 'cancelled', 'failed')";
 const NEWEST_FIRST = 'ORDER BY p.requested_at DESC, p.id DESC';
 
-/** SQL of the sort key of a row of GET /api/blockchain/transactions; `id` is a query parameter. */
+/** SQL of the sort key of a row of GET /api/blockchain/transactions; `id` is an SQL placeholder. */
 export function placeOf(id: string): string {
   return `(SELECT detected_at, id FROM transfers WHERE id = ${id}
     UNION ALL SELECT requested_at, id FROM payouts WHERE id = ${id})`;

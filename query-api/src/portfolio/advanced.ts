@@ -83,7 +83,10 @@ export function within(
   return count === undefined ? months : months.slice(-count - 1);
 }
 
-/** Growth from the last-but-one to the last credited month; both null if there is no such pair. */
+/**
+ * Growth by the last credited month's return over the portfolio at the end of the month before; both null without a
+ * credited month that has one before it.
+ */
 function lastVariation(
   months: readonly MonthOfPortfolio[],
 ): Pick<AdvancedAnalytics, 'monthlyVariation' | 'variationMonth'> {

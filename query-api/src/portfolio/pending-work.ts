@@ -107,7 +107,7 @@ type PendingRow = Awaited<ReturnType<typeof rowsOf>>[number];
 function rowsOf(view: View, kind: PendingKind, now: number, validDays: number) {
   const lasts = validDays * DAY_MS;
   // An approval that ends before the third moment was given before the second one; its validity is the distance
-  // between two.
+  // between two consecutive moments.
   const endsBefore = now + KYC_EXPIRING_DAYS * DAY_MS;
   const moments = [endsBefore - 2 * lasts, endsBefore - lasts, endsBefore].map((moment) =>
     new Date(moment).toISOString(),

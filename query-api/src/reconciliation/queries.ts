@@ -194,8 +194,9 @@ type Known = Pick<UnmatchedTransfer, 'amountUsdt' | 'amountUsd' | 'askedBy' | 'p
 const SLIP = 50;
 
 /**
- * Suggests a decision: match if the nearest pending investment is paid in full, or over by at most 1/SLIP; else
- * credit if the payer is known or the amount exceeds the payout limit (to be withdrawn in parts); else refund.
+ * Suggests a decision: credit if an investment asked for this exact amount, as its investor is known; else match if
+ * the nearest pending investment is paid in full, or over by at most 1/SLIP; else credit if the sender has proved
+ * the wallet or the amount exceeds the payout limit (to be withdrawn in parts); else refund.
  */
 function suggestedFor(known: Known, maximum: string): ReconciliationWay {
   const { amountUsdt: amount, amountUsd, askedBy, provedBy, nearest } = known;

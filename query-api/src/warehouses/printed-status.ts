@@ -2,8 +2,8 @@ import { type WarehouseStatus, warehouseStatusLabels } from '@nodo/contracts/war
 import { type PdfText, shortFor } from '@nodo/platform/pdf-words';
 
 /**
- * The state of a warehouse in a document or a file. Works and phases are completed, too: Portuguese gives them another
- * gender than a warehouse.
+ * Status of a warehouse in a PDF or CSV file. "Completado" has its own entry, as construction works and phases can
+ * be completed, too, and Portuguese uses another gender for them.
  */
 export function printedStatus(status: WarehouseStatus): PdfText {
   const label = warehouseStatusLabels[status];

@@ -92,7 +92,7 @@ export async function exportCsv(
     return count;
   } finally {
     await handle.close();
-    // Left over only after a failure: a partial file can't be resumed.
+    // Left over only when it failed or was aborted: a partial file can't be resumed.
     await rm(part, { force: true });
   }
 }
