@@ -11,7 +11,7 @@ interface Screen {
 
 const PERSON = 'Ver la ficha de la persona';
 
-/** Screen of each kind of record, and the roles that may open it. */
+/** Screen of each kind of record, and the permission it needs. */
 const screens: Partial<Record<string, Screen>> = {
   user: {
     needs: 'users.read',

@@ -3,7 +3,7 @@ import { BOOKS_KEY } from './keys.ts';
 
 const keys = [BOOKS_KEY];
 
-/** Events that move money. */
+/** Live messages about changes that move money. */
 export const booksLive = {
   stale: {
     'account.changed': keys,

@@ -8,8 +8,8 @@ import type { DecisionsView } from './decisions-view.ts';
 export const DECISIONS_PAGE = 12;
 
 /**
- * One page of decisions. The previous page stays displayed while the next one loads; `shown` is the query that the
- * displayed rows match.
+ * One page of decisions. The previous page stays displayed while the next one loads; `shown.sort` is the order
+ * of the displayed rows; its other fields may be older.
  */
 export function useDecisionsList(view: DecisionsView) {
   const list = useQuery({

@@ -10,7 +10,7 @@ interface Day {
   readonly total: number;
 }
 
-/** Events per day by kind: the `most` most frequent kinds, with all others summed as the last one. */
+/** Events per day for the most frequent kinds, at most `most`; if there are more, the last one sums the rest. */
 export function perDay(rows: HistoryActivity['days'], most: number): { kinds: string[]; days: Day[] } {
   const totals = new Map<string, number>();
   for (const { category, events } of rows) totals.set(category, (totals.get(category) ?? 0) + events);

@@ -4,10 +4,10 @@ import { projectionLabel } from '@nodo/contracts/projections/views';
 import { formatBogotaDateTime, formatDuration, formatWhole } from '../../lib/format.ts';
 import { type Tone, toneTable } from '../../ui/badge.tsx';
 
-/** Longer lists show only the count. */
+/** Of longer lists only this many are named; the rest are counted. */
 const NAMED_MAX = 4;
 
-/** Names of the rebuilt projections ('Bodegas, Verificaciones KYC'), or their number. */
+/** Names of the rebuilt projections: 'Bodegas, Verificaciones KYC'; from the fifth on only their number. */
 export function projectionsText(names: readonly string[], known: number): string {
   if (names.length > 1 && names.length === known) return 'Todas las proyecciones';
   const named = names.slice(0, NAMED_MAX).map(projectionLabel).join(', ');

@@ -72,7 +72,7 @@ export function storyRows(story: Story, { zoom, hidden, opened }: Shown): StoryR
   );
 }
 
-/** Links from each event to the preceding one with its correlation id, if that is in another row. */
+/** Links each event with the preceding one of its correlation id, if that is in another row and another stream. */
 export function storyLinks(story: Story, rows: readonly StoryRow[]): StoryLink[] {
   const laneOf = new Map(story.lanes.map(({ stream }, index) => [stream, index]));
   const before = new Map<string, { event: HistoryEvent; row: number }>();

@@ -25,7 +25,7 @@ export interface KycChange {
   readonly isUndo?: boolean;
 }
 
-/** The change that undoes this one; undefined if this one was an undo. */
+/** Result of a change: the one that undoes it; undefined after an undo, or if the status stayed the same. */
 interface Made {
   readonly undo: KycChange | undefined;
 }

@@ -13,7 +13,7 @@ const sameFilters = (a: UsersQuery, b: UsersQuery) =>
 
 /**
  * The first page of the table, or one page of cards. The previous page stays displayed while the next one loads;
- * `shown` is the query that the displayed rows match.
+ * `shown` has the filters that the displayed rows match; its order may be an older one.
  */
 export function useUsersList(query: UsersQuery, page: number, isWide: boolean) {
   const limit = isWide ? TABLE_PAGE : CARDS_PAGE;

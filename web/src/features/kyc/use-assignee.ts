@@ -7,12 +7,12 @@ type Assignee = KycRecordView['assignee'];
 
 type Seen = Pick<KycRecordView, 'assignee' | 'revision'>;
 
-/** The assignee of the later revision: one's own command's result until the record shows it or a colleague's change. */
+/** The assignee of the later revision: that of one's own command, until the record has caught up with it. */
 export function newestAssignee(latest: Seen, answered: Seen | undefined): Assignee {
   return answered && answered.revision > latest.revision ? answered.assignee : latest.assignee;
 }
 
-/** The case's assignee: the result of one's own last change, or else of the current record. */
+/** The case's assignee, and a command to change it; one can't assign one's own case. */
 export function useAssignee(ownId: string, seen: KycRecordView, latest: KycRecordView) {
   const { userId } = seen;
   const command = useCommand({

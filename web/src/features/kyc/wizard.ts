@@ -135,7 +135,10 @@ export function isOutdated(type: KycDocumentType, uploadedAt: string, now: numbe
   return Date.parse(uploadedAt) < limit.getTime();
 }
 
-/** Initial step: that of the first document with a remark, or else the first incomplete one. */
+/**
+ * Initial step: the first incomplete one; after a rejection that of the first document with a remark. The very first
+ * one if the verification has expired, or the rejection has no remarks.
+ */
 export function startStep(record: KycRecordView | null, firstOpen: number): number {
   if (record?.status === 'expired') return 0;
   if (record?.status !== 'rejected') return firstOpen;

@@ -2,7 +2,7 @@ import { add, compare, type Decimal, divide, timesRate, usd } from '@nodo/contra
 import { isSaleOver } from '@nodo/contracts/warehouses/room';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 
-/** Percentages have 1 decimal, money 2; null where the divisor is zero. */
+/** Percentages have 1 decimal, money 2; null where the divisor is unknown or zero. */
 export interface RealEstateRow {
   readonly id: string;
   readonly name: string;
@@ -98,7 +98,7 @@ export interface Projection {
   readonly total: Decimal;
   /** total / amount in percent, 1 decimal. */
   readonly roiPercent: Decimal;
-  /** Whole months until the returns equal the amount; null if they never do. */
+  /** Whole months until the returns reach the amount; null if they never do. */
   readonly breakEvenMonths: number | null;
 }
 

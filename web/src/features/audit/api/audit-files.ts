@@ -6,7 +6,10 @@ import { getFile, getNow } from '../../../lib/api.ts';
 const PATH = '/api/audit/files';
 const filesSchema = z.array(auditFileSchema);
 
-/** Daily audit exports, newest first. No live event announces a new one, so they are fetched on mount only. */
+/**
+ * Files with the audit of each finished day or week, newest first. No live message announces a new one: at most one
+ * comes a day.
+ */
 export const auditFilesQuery = queryOptions({
   queryKey: ['audit-files'],
   queryFn: async ({ signal }) => (await getNow(PATH, filesSchema, signal)).data,

@@ -83,8 +83,8 @@ interface InvestmentReturnsProps {
 }
 
 /**
- * One investment's capital, returns so far and next expected return, then month by month. Renders nothing until
- * loaded.
+ * One investment's capital, returns so far and next expected return, then month by month. To be rendered only once
+ * its query has settled: without data it shows the error.
  */
 export function InvestmentReturns({ investmentId, amount, detail }: InvestmentReturnsProps) {
   const query = useQuery(investmentReturnsQuery(investmentId));

@@ -90,7 +90,7 @@ function FigureTable({ rows, caption }: { rows: readonly FigureRow[]; caption: s
   );
 }
 
-/** The figure with the most significant difference. */
+/** The difference in net return, or else in the first amount that differs. */
 function Gist({ rows }: { rows: readonly FigureRow[] }) {
   const differing = rows.filter(({ difference, isUsd }) => isUsd && difference !== null);
   const gist = differing.find(({ label }) => label === 'Rendimiento neto') ?? differing[0];

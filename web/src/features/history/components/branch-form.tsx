@@ -76,7 +76,7 @@ function bodyOf({ label, changes, until, reason }: Typed): z.input<typeof orderB
 }
 const isRate = (path: readonly PropertyKey[]) => /rate$/i.test(String(path.at(-1)));
 
-/** Form values; the output is the request body, with dates as the end of that day in Bogotá. */
+/** Form values; the output is the request body, in which `until` is the end of that day in Bogotá. */
 const schema = z.custom<Typed>().transform((typed, context): OrderBranch => {
   const { data, error } = orderBranchSchema.safeParse(bodyOf(typed));
   for (const { code, path, message } of error?.issues ?? []) {

@@ -12,7 +12,7 @@ import { ROW, StoryLines } from './story-lines.tsx';
 const WIDE = { room: 360, most: 30 };
 const NARROW = { room: 88, most: 18 };
 
-/** One-sentence title of a row. */
+/** Title of a row, on one line. */
 function titleOf({ events, isRepeated }: StoryRow): string {
   const labels = [...new Set(events.map(eventLabel))];
   return isRepeated ? `${labels[0]} × ${events.length}` : labels.join(' · ');
@@ -28,7 +28,7 @@ function whenAndWhere({ events: [first, ...others] }: StoryRow): string {
   return `${when} · ${where} · ${byWhom(first)}`;
 }
 
-/** The middle of each row, in px from the top: on a narrow screen a row is as high as what it tells. */
+/** The middle of each row, in px from the top. Measured, because on a narrow screen the text wraps and rows grow. */
 function useMiddles(list: RefObject<HTMLOListElement | null>, rows: readonly StoryRow[]): readonly number[] {
   const [middles, setMiddles] = useState<readonly number[]>([]);
   useLayoutEffect(() => {

@@ -26,8 +26,8 @@ async function readCurrentUser(signal: AbortSignal): Promise<CurrentUserView> {
 const PREPARING_RETRY_MS = 3_000;
 
 /**
- * The signed-in user. Fails with 401 when signed out; retried only while the read model catches up, refetched on
- * focus and on mount.
+ * The signed-in user. Fails with 401 when signed out; retried only while the read models are being built for the
+ * first time, refetched on focus and on mount.
  */
 export const currentUserQuery = queryOptions({
   queryKey,

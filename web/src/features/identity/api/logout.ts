@@ -17,7 +17,7 @@ function leave(): void {
 
 /** Ends the session here and in the other tabs; leaves the page even if the call fails. */
 export async function logout(): Promise<void> {
-  // Must come first: once the session has ended, the call would fail and the page would report an expired session.
+  // Must come first, as it may take seconds: if the session had ended, the page would meanwhile report it as expired.
   await leavePush();
   try {
     await post('/api/logout', { key: crypto.randomUUID(), schema: z.unknown(), worksInPast: true });

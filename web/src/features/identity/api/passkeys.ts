@@ -50,7 +50,10 @@ export const loginMethodsQuery = queryOptions({
   queryFn: async ({ signal }) => (await get('/api/login/methods', loginMethodsSchema, signal)).data,
 });
 
-/** Creates a passkey and registers it under a name; `code` is what staff need for their first one. */
+/**
+ * Creates a passkey, on this device or another, and registers it under a name; `code` is what staff need for their
+ * first one.
+ */
 export async function registerPasskey(name: string, code?: string) {
   const path = `${PATH}/registration-options`;
   const body = code === undefined ? {} : { code };
@@ -77,7 +80,7 @@ export async function signInWithPasskey() {
   return post('/api/login/passkey', { body: { response }, key: freshKey(), schema: signedInSchema });
 }
 
-/** Marks the session as verified, and refetches what it was refused before. */
+/** After the session was verified: closes the prompt and refetches everything, with what was refused before. */
 export async function sessionVerified(): Promise<void> {
   settlePasskeyPrompt(true);
   await queryClient.invalidateQueries({ predicate: ({ state }) => state.fetchStatus !== 'fetching' });

@@ -21,7 +21,7 @@ import { RejectForm } from './reject-form.tsx';
 import { RoleField } from './role-field.tsx';
 import { UserRecovery } from './user-recovery.tsx';
 
-/** The dialog's user, kept up to date while it is open; `row` is the initial data from the list. */
+/** The dialog's user, kept up to date while it is open; `row`, from the list, is shown until it has loaded. */
 function useUser(userId: string, row: UserRow | undefined) {
   return useQuery({
     ...userQuery(userId),

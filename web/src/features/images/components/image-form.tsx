@@ -68,7 +68,7 @@ interface ImageFieldsProps {
   isSaving: boolean;
   /** Shown above the buttons: a conflict or an error. */
   notice: ReactNode;
-  /** Disables saving while there is a conflict to resolve. */
+  /** Disables saving: there is a conflict to resolve first, or the image is gone. */
   isBlocked: boolean;
   onSubmit: (values: ImageFormOutput) => void;
   onCancel: () => void;

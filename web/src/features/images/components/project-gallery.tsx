@@ -108,7 +108,7 @@ interface ProjectGalleryProps extends Partial<KeepsViews> {
 
 /**
  * The project's images: anyone may browse; adding, editing, removing and exporting is for those with `canManage`.
- * `savedViews` is the control for saved filters.
+ * `savedViews` renders the saved filters, with a control to save the current ones.
  */
 export function ProjectGallery({ canManage, savedViews }: ProjectGalleryProps) {
   const [view, change] = useImagesView();

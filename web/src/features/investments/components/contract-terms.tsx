@@ -10,7 +10,7 @@ interface ContractTermsProps {
   onChange: (isAccepted: boolean) => void;
 }
 
-/** Section that is always expanded. */
+/** Section that is expanded from the start, so that nobody has to open it. */
 const RISKS = { heading: 'Riesgos' };
 
 /** Scrolls the box into view: the buttons stay visible while it may not be. */

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 export const investAddress = (warehouseId: string) =>
   `/investments?${new URLSearchParams({ nueva: warehouseId })}`;
 
-/** After a failed, expired or cancelled investment: offers a new one in the same warehouse. */
+/** After an expired, cancelled, failed or underpaid investment: offers a new one in the same warehouse. */
 export function InvestAgain({ investment }: { investment: InvestmentView }) {
   return (
     <div className="flex flex-wrap gap-3">

@@ -64,7 +64,7 @@ function Missing({ id, text }: { id: string; text: string }) {
 }
 
 /**
- * The four steps up to a submission. Input is saved immediately, on the server, so that other devices can continue.
+ * The four steps up to a submission. Input is saved on the server as it is entered, so that any device can continue.
  */
 export function KycWizard({ userId, record, onSubmitted }: KycWizardProps) {
   const draft = useKycDraft(userId, record);

@@ -229,7 +229,7 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
               onChoose={setCurrent}
             />
           )}
-          {/* The checklist refers to this name and number, so they come first and stay visible on low screens. */}
+          {/* Below the checklist, which states the name and number itself and has to be in sight on low screens. */}
           <CaseFacts record={{ ...seen, assignee }} ownId={ownId} onAssign={assign} />
           {seen.reviewNotes && (
             <section className="text-sm leading-6 text-ink-2">

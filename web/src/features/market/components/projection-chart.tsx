@@ -14,7 +14,7 @@ interface ProjectionChartProps {
   readonly amount: number;
 }
 
-/** Fraction of the amount at which its line is shown: earlier, the line's scale would flatten the returns. */
+/** Part of the amount that the returns must reach for its line to be drawn: earlier it would only flatten them. */
 const WITHIN_REACH = 0.8;
 
 /** Number of axis intervals; every horizon is a multiple of it. */

@@ -73,7 +73,7 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
   );
 }
 
-/** One's own settled movements, newest first: deposits, dividends and withdrawals. */
+/** One's own settled movements, newest first: deposits, dividends, repurchases and withdrawals. */
 export function MovementsList() {
   const [view, change] = useAddressView(readMovementsView, writeMovementsView, movementsNames);
   const { page, ...filter } = view;
