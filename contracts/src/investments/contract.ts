@@ -63,12 +63,17 @@ export const CONTRACT_VERSIONS: readonly [ContractVersion, ...ContractVersion[]]
 /** The version that has to be accepted now. */
 export const CURRENT_CONTRACT = CONTRACT_VERSIONS[0];
 
-/** The version in force at a moment (ISO): the newest by then, or the very first. */
-export function contractAt(moment: string): ContractVersion {
-  const month = moment.slice(0, 'YYYY-MM'.length);
-  return (
-    CONTRACT_VERSIONS.find(({ version }) => version <= month) ?? CONTRACT_VERSIONS.at(-1) ?? CURRENT_CONTRACT
-  );
+const MONTH_LENGTH = 'YYYY-MM'.length;
+
+/** The version in force at a moment (ISO): the newest of `versions` by then, or the very first. Newest first. */
+export function contractAt(
+  moment: string,
+  versions: typeof CONTRACT_VERSIONS = CONTRACT_VERSIONS,
+): ContractVersion {
+  const month = moment.slice(0, MONTH_LENGTH);
+  // A second version of a month, such as 2026-11-2, is in force from that month on, too.
+  const inForce = versions.find(({ version }) => version.slice(0, MONTH_LENGTH) <= month);
+  return inForce ?? versions.at(-1) ?? CURRENT_CONTRACT;
 }
 
 /** Whether a version can be accepted at a moment: the current one or, for back-dated history, that of its time. */

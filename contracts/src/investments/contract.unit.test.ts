@@ -24,6 +24,9 @@ it('accepts what is in force, and of a history that is played what was in force 
   expect(contractAt('2025-11-30T10:00:00.000Z').version).toBe('2025-01');
   expect(contractAt('2026-11-01T00:00:00.000Z').version).toBe('2026-11');
   expect(contractAt('2019-01-01T00:00:00.000Z').version).toBe('2025-01');
+  const second = { ...CURRENT_CONTRACT, version: '2026-11-2' };
+  expect(contractAt('2026-11-30T00:00:00.000Z', [second, ...CONTRACT_VERSIONS])).toBe(second);
+  expect(contractAt('2026-10-30T00:00:00.000Z', [second, ...CONTRACT_VERSIONS]).version).toBe('2025-01');
   expect(canBeAccepted('2025-01', '2026-10-31T10:00:00.000Z')).toBe(true);
   expect(canBeAccepted('2025-01', '2026-11-01T10:00:00.000Z')).toBe(false);
   expect(canBeAccepted(CURRENT_CONTRACT.version, '2026-03-01T10:00:00.000Z')).toBe(true);

@@ -88,6 +88,7 @@ async function beginFolder(folder: string, part: string): Promise<void> {
 
 async function* chainRows(pool: Pool): AsyncGenerator<unknown> {
   const client = await pool.connect();
+  let isOver = false;
   try {
     // One snapshot for all tables. The restore skips generated columns.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -99,8 +100,10 @@ async function* chainRows(pool: Pool): AsyncGenerator<unknown> {
       for (const { row } of rows) yield { table, row };
     }
     await client.query('COMMIT');
+    isOver = true;
   } finally {
-    client.release();
+    // A connection inside an open transaction is of no use to anybody else.
+    client.release(!isOver);
   }
 }
 
