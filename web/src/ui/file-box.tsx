@@ -12,7 +12,7 @@ interface FileBoxProps {
   children: ReactNode;
 }
 
-/** A visually hidden file input, for keyboard and screen readers, and its visible content, which takes dropped files. */
+/** A visually hidden file input, for keyboard and screen readers, with visible content that accepts dropped files. */
 export function FileBox({ control, accept, isEmpty, onFile, inputRef, children }: FileBoxProps) {
   const [isOver, setIsOver] = useState(false);
   function choose(event: ChangeEvent<HTMLInputElement>) {
