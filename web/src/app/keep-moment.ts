@@ -3,7 +3,7 @@ import { keepingMoment } from '../lib/moment-address.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Target of a link: one without a path is left unchanged, others keep the current moment parameter. */
+/** Target of a link: empty and `.` are left unchanged, all others keep the current moment parameter. */
 function kept(to: To | null, current: string): To | null {
   if (to === null || to === '' || to === '.') return to;
   const path = typeof to === 'string' ? parsePath(to) : to;

@@ -22,7 +22,7 @@ function AccessDenied() {
   return <SkeletonRows rows={2} label="Volviendo al inicio…" />;
 }
 
-/** Restricts a screen to a permission; others see a notice and a link to the start page. */
+/** Restricts a screen to a permission; others get a toast and are redirected to the start page after a delay. */
 export function PermissionGate({ needs, children }: { needs: Permission; children: ReactNode }) {
   return can(useCurrentUser().role, needs) ? children : <AccessDenied />;
 }

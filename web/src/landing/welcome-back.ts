@@ -1,6 +1,6 @@
 /**
- * The server sends this page only to visitors without a session. If somebody signs in in another tab meanwhile,
- * this tab redirects to their start page on its next visit.
+ * The server sends this page only to visitors without a session. If they sign in in another tab meanwhile, this one
+ * redirects to their start page when it becomes visible again.
  */
 export function welcomeBack(): void {
   let left = false;

@@ -147,7 +147,7 @@ interface Command<S extends z.ZodType> {
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Resolves only if the same user is still signed in. Throws PastError while the past is shown. */
+/** Settles only if the same user is still signed in. Throws PastError while the past is shown. */
 function command<S extends z.ZodType>(
   method: Method,
   path: string,

@@ -28,7 +28,7 @@ export function forgetPositions(): void {
 }
 
 /**
- * Whether a response is older than the displayed data or than the requested position, so that it must be dropped.
+ * Whether a response is older than the displayed data or than the requested position, and must not replace that data.
  */
 export function isOlder(
   answer: Answer<unknown>,
@@ -56,7 +56,7 @@ export async function readView<S extends z.ZodType>(
   const wanted = positions.highest;
   const isPast = shownMoment() !== undefined;
   const answer = await get(path, schema, signal);
-  // Positions aren't comparable between past views.
+  // Past data is neither older nor newer than other data: its position isn't compared.
   return isPast ? answer.data : takeAnswer(queryKey, answer, wanted, client);
 }
 

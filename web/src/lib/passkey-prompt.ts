@@ -26,7 +26,7 @@ export function askForPasskey(): Promise<boolean> {
   });
 }
 
-/** Like `askForPasskey`, for reads, which are repeated: never again after the person dismissed it. */
+/** Like `askForPasskey`, for reads, which are repeated: once dismissed, not again until the person verifies. */
 export function askForPasskeyToRead(): Promise<boolean> {
   return isDeclined ? Promise.resolve(false) : askForPasskey();
 }

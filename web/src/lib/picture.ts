@@ -17,7 +17,7 @@ export interface PictureSource {
   readonly referrerPolicy: 'no-referrer' | undefined;
 }
 
-/** Width for browsers without srcset, in pixels. */
+/** Minimum width in pixels of the variant in `src`, used where the browser has no `srcset` to choose from. */
 const USUAL_WIDTH = 1_280;
 
 /** The stored variants of an uploaded picture; an external one is loaded as it is. */

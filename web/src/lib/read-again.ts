@@ -1,9 +1,10 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 
 /**
- * Invalidates the matching queries and refetches the active ones. Settles when the responses have arrived.  The
- * library merges such a refetch into a first fetch in flight, which may have been read before the change, so those
- * are invalidated again once they have arrived.
+ * Invalidates the matching queries and refetches the active ones. Settles when the responses have arrived.
+ *
+ * The library merges such a refetch into a first fetch in flight, whose response may predate the change, so these
+ * queries are invalidated again once that has arrived.
  */
 export async function readAgain(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const firstAnswers = client

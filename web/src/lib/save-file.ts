@@ -1,7 +1,7 @@
 /** By then the browser has read the file, ms. */
 const RELEASE_MS = 60_000;
 
-/** Saves a file by the browser's download. */
+/** Saves a file as a browser download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

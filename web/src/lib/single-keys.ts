@@ -13,7 +13,7 @@ export function turnSingleKeys(on: boolean): void {
   try {
     localStorage.setItem(STORED, on ? 'on' : 'off');
   } catch {
-    // Without storage the choice lasts for this visit.
+    // Without storage the choice lasts only in the caller's own state; other screens don't see it.
   }
 }
 

@@ -8,7 +8,7 @@ interface CustomerLinkProps {
   className?: string;
 }
 
-/** A person's name, linked to their page if the reader may open it. */
+/** A person's name as a link to their page; render it only for readers who may open that. */
 export function CustomerLink({ id, name, className }: CustomerLinkProps) {
   return (
     <Link

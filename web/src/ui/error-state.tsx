@@ -6,7 +6,7 @@ import { PreparingState } from './preparing-state.tsx';
 
 interface ErrorStateProps {
   error: unknown;
-  /** Error message. */
+  /** What could not be shown, as a sentence; used if the error has no message of its own. */
   fallback: string;
   onRetry: () => void;
   busy?: boolean;

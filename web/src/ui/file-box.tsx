@@ -12,7 +12,7 @@ interface FileBoxProps {
   children: ReactNode;
 }
 
-/** A visually hidden file input, usable by keyboard and screen readers, behind the visible content. */
+/** A visually hidden file input, for keyboard and screen readers, with visible content; takes dropped files too. */
 export function FileBox({ control, accept, isEmpty, onFile, inputRef, children }: FileBoxProps) {
   const [isOver, setIsOver] = useState(false);
   function choose(event: ChangeEvent<HTMLInputElement>) {

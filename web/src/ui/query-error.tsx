@@ -2,7 +2,7 @@ import { ErrorState } from './error-state.tsx';
 
 interface QueryErrorProps {
   query: { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
-  /** Error message. */
+  /** What could not be shown, as a sentence; used if the error has no message of its own. */
   fallback: string;
 }
 

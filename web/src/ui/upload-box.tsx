@@ -14,7 +14,7 @@ interface UploadBoxProps<Place extends string> {
   uploads: Uploads<Place>;
   place: Place;
   inputRef?: Ref<HTMLInputElement> | undefined;
-  /** The uploaded file, if any. */
+  /** The uploaded file, if any; hidden while another upload is in progress or has failed. */
   children: ReactNode;
 }
 

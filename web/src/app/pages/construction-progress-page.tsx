@@ -34,7 +34,7 @@ const labels: Record<UpdatesTab, string> = {
   'digital-platform': 'Plataforma digital',
 };
 
-/** The warehouses the user has invested in, as far as loaded. */
+/** The warehouses in which the user has a pending or confirmed investment, as far as loaded. */
 function useOwnWarehouses(warehouses: readonly WarehouseView[] | undefined) {
   const { data: investments } = useQuery(investmentsQuery());
   if (!warehouses || !investments) return undefined;

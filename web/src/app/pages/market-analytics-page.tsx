@@ -29,7 +29,7 @@ const labels: Record<MarketTab, string> = {
 
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** Error message. */
+  /** What could not be shown, as a sentence; used if the error has no message of its own. */
   readonly fallback: string;
   readonly children: (data: Data) => ReactNode;
 }

@@ -249,7 +249,7 @@ export function AllQuestions({ tab }: { tab: string }) {
   );
 }
 
-/** Pending and decided ones. */
+/** States of a list of decisions: pending, or decided. */
 const decidedStates = ['open', 'closed'] as const;
 const decided = answeredView(decidedStates, 'open');
 const wantedOf = ({ search, status }: Filter<(typeof decidedStates)[number]>) => ({

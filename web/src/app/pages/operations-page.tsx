@@ -42,7 +42,7 @@ const connections = {
   offline: { tone: 'amber', label: 'Conexión', text: 'Consultando cada 5 s' },
 } as const satisfies Record<string, Light>;
 
-/** Health indicators of live connection and figures, most important first. */
+/** Whether the screen is live and current: connection, figures, chain and confirmations, most important first. */
 function useLights(): Light[] {
   const { data, isError } = usePlatformFigures();
   const { head, solid, time } = useChainHeights();

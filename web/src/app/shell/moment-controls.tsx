@@ -73,7 +73,7 @@ export function MomentControls({ moment, view, isOld }: ControlsProps) {
   );
 }
 
-/** The moment displayed: its time, and the last event before it. */
+/** The moment displayed: its time, and the last event up to it. */
 export function MomentWords({ moment, view }: { moment: string; view: MomentView | undefined }) {
   if (!view) return <p className="font-semibold">Un momento pasado</p>;
   return (

@@ -22,7 +22,7 @@ import { endOrder, orderQuery } from './api.ts';
 import { ORDER_KEY } from './keys.ts';
 import { OrderForm, type OrderFormProps } from './order-form.tsx';
 
-/** Standing order that reinvests the balance each month: setup, last result and cancellation. */
+/** Standing order that reinvests the balance after each month's returns: setup, last result and cancellation. */
 export function StandingOrderCard(props: Omit<OrderFormProps, 'order' | 'onDone'>) {
   const query = useQuery(orderQuery);
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import type { PublishBody } from './publish-schema.ts';
 /** Toasts about videos share a key: a later one replaces the earlier. */
 const TOAST_KEY = 'videos';
 
-/** Publishes a video; the cached list is updated immediately. */
+/** Publishes a video, visible to everyone immediately; the list is refetched. */
 export function usePublish(onPublished: () => void) {
   return useCommand({
     name: 'video:new',

@@ -17,7 +17,7 @@ const filterFields = {
 export const { read: readVideoFilter, write: writeVideoFilter } = addressView(filterFields);
 export const useVideoFilter = () => useAddressView(readVideoFilter, writeVideoFilter);
 
-/** State of the public screen. */
+/** State of the screen that every user has. */
 export const { read: readVideosView, write: writeVideosView } = addressView({
   ...filterFields,
   layout: field('vista', layoutSchema, 'grid', () => 'lista'),

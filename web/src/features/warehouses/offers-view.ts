@@ -22,7 +22,7 @@ const isRoomOnly = z.literal('si').transform(() => true);
 
 export const { read: readOffersView, write: writeOffersView } = addressView({
   construction: field('obra', constructionStatusSchema),
-  /** Only those with capital available. */
+  /** Only those in which the minimum can be invested now. */
   isRoomOnly: field('cupo', isRoomOnly, false, () => 'si'),
   order: field('orden', z.enum(offerOrders), 'listed'),
   /**

@@ -42,8 +42,8 @@ function exactShares(value: string, price: string): Agreement[] {
 }
 
 /**
- * Checks whether shares × price equals the value, as far as typed, and suggests corrections. Only a warning: a
- * warehouse's value may deliberately differ from what its shares are sold for.
+ * Checks whether shares × price equals the value, and suggests corrections, or the missing one of the three. Only a
+ * warning: a warehouse's value may deliberately differ from what its shares are sold for.
  */
 export function checkShares(values: WarehouseValues): ShareCheck | undefined {
   const value = totalValue.safeParse(typed(values.totalValue)).data;

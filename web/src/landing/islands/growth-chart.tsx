@@ -26,7 +26,7 @@ function bars(months: number, totalRoi: number) {
   }));
 }
 
-/** Growth of the value by month; hovering a month shows its value. */
+/** Growth of the value by month; hovering a month shows its cumulative return. */
 export function GrowthChart({ amount, months, result }: GrowthChartProps) {
   const [pointed, setPointed] = useState<number>();
   if (!result) return <div className="mt-8 h-[15rem] rounded-md border border-dashed border-line" />;

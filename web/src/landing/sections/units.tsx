@@ -142,7 +142,7 @@ function Others() {
   );
 }
 
-/** The six units open for investment. */
+/** The six business units of the park; one invests in the warehouses only. */
 export function UnitsSection() {
   return (
     <Section

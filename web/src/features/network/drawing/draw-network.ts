@@ -108,7 +108,7 @@ function drawRoute(map: L.Map, route: NetworkRoute, onSelect: (id: string) => vo
 }
 
 function createMap(container: HTMLElement): L.Map {
-  // On touch screens one finger scrolls the page and two move the map; a mouse drags it.
+  // On touch screens one finger scrolls the page, and two move and zoom the map; a mouse drags it.
   const hasMouse = matchMedia('(pointer: fine)').matches;
   const map = L.map(container, {
     zoomControl: false,

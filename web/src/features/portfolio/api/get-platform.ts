@@ -6,7 +6,10 @@ import { readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
 import { PLATFORM_KEY } from '../keys.ts';
 
-/** Poll interval, ms. The lag is never pushed, so it is polled even while the live connection is up. */
+/**
+ * Poll interval, ms. No live message updates the lag within these figures, so it is polled even while the live
+ * connection is up.
+ */
 const HEALTH_POLL = 15_000;
 
 const figuresKey = [...PLATFORM_KEY, 'figures'] as const;

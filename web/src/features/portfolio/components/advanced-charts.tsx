@@ -96,7 +96,7 @@ export function ReturnsChart({ data }: { data: readonly PortfolioMonth[] }) {
 
 interface ForecastProps {
   readonly points: readonly ForecastPoint[];
-  /** Current value, the base of the chart. */
+  /** Current portfolio value: the chart shows only the growth on top of it. */
   readonly today: string;
 }
 

@@ -40,7 +40,7 @@ export function PlatformFiguresSection({ lights, unmatchedAt, repurchasesAt }: O
   );
 }
 
-/** The same data as charts. */
+/** Charts: capital, funnel, capital and works by warehouse, new users and KYC decisions. */
 export function PlatformChartsSection() {
   const figures = usePlatformFigures();
   const query = usePlatformCharts();

@@ -12,7 +12,10 @@ const proposed: Partial<Record<PendingKind, string>> = { closing: 'Lo pidió' };
 
 const isTaken = (kind: PendingKind) => isAssignable(kind) || kind === 'kyc' || kind === 'sanctions';
 
-/** Whether the person may take an item: its kind must be assignable, and nobody takes an item about themselves. */
+/**
+ * Whether the person may take an item. Its kind must be assignable: some proposals wait for anybody but their author.
+ * Nobody takes their own verification or list match, whose item id is the person's.
+ */
 export function isTakeable({ kind, id }: PendingItem, ownId: string): boolean {
   return isTaken(kind) && id !== ownId;
 }

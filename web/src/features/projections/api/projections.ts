@@ -13,7 +13,7 @@ import { useFallbackPolling } from '../../../lib/live.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { PROJECTIONS_KEY } from '../keys.ts';
 
-/** Poll interval, ms: the lag is never pushed. */
+/** Poll interval, ms: no live message updates the lag within this view. */
 const LAG_POLL = 5_000;
 const listKey = [...PROJECTIONS_KEY, 'all'] as const;
 

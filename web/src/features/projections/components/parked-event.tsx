@@ -51,7 +51,7 @@ function Waiting({ events, total }: { events: readonly ParkedEventView[]; total:
   );
 }
 
-/** The event at which a key is parked, without personal data. */
+/** The whole event at which a key is parked, without personal data. */
 export function ParkedEvent({ detail }: { detail: ParkedKeyDetail }) {
   const { event, error, attempts, parkedAt, recordedAt, fields, waiting, waitingEvents } = detail;
   return (

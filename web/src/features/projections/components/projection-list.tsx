@@ -32,7 +32,7 @@ function ProjectionRow({ projection }: { projection: ProjectionView }) {
   );
 }
 
-/** Every projection: event types, parked keys, and decisions. */
+/** Every projection: its categories of events, its parked keys, and a link to the decisions about it. */
 export function ProjectionList({ projections }: { projections: readonly ProjectionView[] }) {
   return (
     <Card className="overflow-hidden">

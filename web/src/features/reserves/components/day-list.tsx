@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Usdt } from './coverage.tsx';
 
 const cell = 'px-3 py-2.5 text-right first:pl-5 first:text-left last:pr-5 sm:first:pl-6 sm:last:pr-6';
-/** Noon in Bogotá is on the right day in every rendering. */
+/** `day` is a day in Bogotá, so its noon there is formatted. */
 const nameOf = (day: string) => formatBogotaDate(bogotaMoment(day, '12:00:00'));
 
 /** The last check of each day. */

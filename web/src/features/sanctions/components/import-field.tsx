@@ -34,7 +34,7 @@ function told({ list, publishedOn, entries, isNew }: ImportedList) {
   };
 }
 
-/** The file of a list, dropped or chosen and uploaded immediately; its content is validated on arrival. */
+/** The file of a list, dropped or chosen and uploaded immediately; its content is known once it has arrived. */
 export function ImportField({ list }: { list: SanctionsList }) {
   const label = `Archivo de la lista ${sanctionsListLabels[list]}`;
   const uploads = useUploads<'file', ImportedList>({

@@ -59,7 +59,7 @@ function useSetRate(currency: ReferenceCurrency, onSaved: () => void) {
 /** One currency: its current rate and a form for the next. A rate set meanwhile is shown before it is replaced. */
 function RateForm({ currency, rate }: { currency: ReferenceCurrency; rate: ReferenceRateView | undefined }) {
   const form = useForm({ resolver: zodResolver(schemaOf(currency)), defaultValues: nothing });
-  // Revision in force when typing began; after a conflict, the one from the error response.
+  // Revision in force when typing began; after a failed save, the refetched one, whose rate is then on display.
   const [base, setBase] = useState<number>();
   const current = rate?.revision ?? -1;
   const save = useSetRate(currency, () => {

@@ -19,7 +19,7 @@ export function SettingsCard({ settings }: { settings: FinancialSettingsView }) 
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    // When the form is closed by keyboard, the focus returns to the button that opened it.
+    // On closing the form, the focus returns to the button that opened it, for keyboard users.
     if (wasEditing.current && !isEditing) edit.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);

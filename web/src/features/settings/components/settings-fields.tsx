@@ -27,7 +27,7 @@ const numbers = [
   { field: 'platformFeeRate', Control: DecimalInput, unit: '%', placeholder: '0.50' },
 ] as const;
 
-/** The typed value as it will be interpreted, so that a misread '50.000' is noticed. */
+/** The typed value as it will be interpreted, so that '50.000' typed for fifty is noticed. */
 function hintOf(field: SettingsField, typed: SettingsInput): string {
   if (field === 'managementFeeRate' || field === 'platformFeeRate')
     return `${meanings[field]} Vacío: sin comisión.`;

@@ -49,7 +49,7 @@ function CameraCard({ camera, actions }: CameraCardProps) {
   );
 }
 
-/** For viewers: an installed camera that is transmitting can be watched. */
+/** For viewers: a camera that is online and has a stream can be watched. */
 export function WatchButton({
   camera,
   onWatch,

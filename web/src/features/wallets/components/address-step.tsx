@@ -34,7 +34,7 @@ const hints: Record<Method, string> = {
     'Si tu billetera no puede firmar: envías menos de un centavo de USDT desde ella, más la comisión de la red.',
 };
 
-/** Choice of the wallet and of the kind of proof: typed, pasted, or the account selected in TronLink. */
+/** Choice of the wallet (typed, pasted, or the account selected in TronLink) and of the kind of proof. */
 export function AddressStep({ initial, onIssued, onAsked }: AddressStepProps) {
   const form = useForm({
     resolver: zodResolver(requestWalletChallengeSchema),

@@ -14,7 +14,7 @@ interface OffersBarProps {
   change: ChangeView<OffersView>;
 }
 
-/** Filters and order of the warehouses open for investment. */
+/** Filters and order of the warehouses on offer. */
 export function OffersBar({ view, change }: OffersBarProps) {
   return (
     <search aria-label="Bodegas" className="mb-5 grid gap-4 sm:grid-cols-3 lg:max-w-3xl">

@@ -9,7 +9,7 @@ import { warehousesQuery } from '../api/list-warehouses.ts';
 import { masterplan } from '../masterplan.ts';
 import { warehouseAddress } from '../warehouse-address.ts';
 
-/** The phase of the expansion that contains a warehouse. Renders nothing if there is none. */
+/** The phase of the expansion that contains a warehouse, with all warehouses of it; nothing if there is none. */
 export function PlaceOnPlan({ warehouseId }: { warehouseId: string }) {
   const { data } = useQuery(warehousesQuery);
   const phase = masterplan(data ?? []).find(({ warehouses }) =>

@@ -20,7 +20,7 @@ interface Shown {
   readonly digits: number;
 }
 
-/** The average of all warehouses, or the selected one. */
+/** The average of the given warehouses, or the selected one. */
 function shownOf(warehouses: readonly WarehouseView[], warehouseId: string | undefined): Shown {
   const chosen = warehouses.find(({ id }) => id === warehouseId);
   if (chosen) {

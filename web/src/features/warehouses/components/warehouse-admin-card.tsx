@@ -42,7 +42,7 @@ const investorsText = (count: number) =>
 const waitingText = (count: number) =>
   count === 1 ? '1 persona espera cupo' : `${formatWhole(count)} personas esperan cupo`;
 
-/** Invested and available capital. */
+/** Reserved and available capital, and how many people hold or wait for a part. */
 function Capital({ warehouse }: { warehouse: WarehouseView }) {
   const { totalValue, reservedCapital, availableCapital, investors, waiting } = warehouse;
   const percent = Number(divide(reservedCapital, totalValue, 4)) * 100;

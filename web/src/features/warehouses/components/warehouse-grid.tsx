@@ -28,7 +28,7 @@ interface WarehouseGridProps {
   Full: ComponentType<{ warehouse: WarehouseView }>;
 }
 
-/** The warehouses open for investment, filtered and ordered. */
+/** The warehouses on offer (those without room too, but none that is closed), filtered and ordered. */
 export function WarehouseGrid({
   view,
   change,
