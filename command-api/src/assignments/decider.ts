@@ -13,7 +13,7 @@ export function evolveAssignment(state: AssignmentState, event: StoredEvent): As
   return assigneeId === null ? null : { assigneeId, at: event.metadata.occurredAt };
 }
 
-/** Staff may take an item, hand it to a colleague or release it; nobody may handle an item about themselves. */
+/** Staff may take an item, hand it to a colleague or release it; nobody may take their own verification. */
 export function decideAssign(state: AssignmentState, command: AssignWorkItem): Decision {
   const { kind, itemId, assigneeId, since } = command;
   if (kind === 'kyc_expiring' && assigneeId === itemId) {
