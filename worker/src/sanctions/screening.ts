@@ -14,6 +14,8 @@ import { readLive } from '../transfers/live-reads.ts';
 
 /** Maximum people screened in a round; the rest follows in the next one. */
 const BATCH = 200;
+/** With so many people who could not be recorded, a round waits for them instead of going on. */
+const HELD_UP_MAX = 1_000;
 /** Correlation id of work about everybody, which has no single person. */
 const NO_ONE = '00000000-0000-4000-8000-000000000000';
 
@@ -94,17 +96,24 @@ export async function screenEverybody(parts: SweepServices): Promise<void> {
   const people = await readLive<Person>(
     pool,
     `${SELECT_PEOPLE} WHERE (k.status = 'approved' OR (${WAITS}))
-       AND ($1::uuid IS NULL OR k.user_id > $1 OR k.user_id = ANY ($2::uuid[]))
-     ORDER BY k.user_id LIMIT ${BATCH}`,
+       AND (k.user_id = ANY ($2::uuid[])
+         OR (($1::uuid IS NULL OR k.user_id > $1) AND cardinality($2::uuid[]) < ${HELD_UP_MAX}))
+     ORDER BY k.user_id = ANY ($2::uuid[]), k.user_id LIMIT ${BATCH}`,
     [round.after_user, round.held_up],
   );
   const outcomes: Outcome[] = [];
   for (const person of people) outcomes.push(await screen(parts, lists, person, names));
   const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;
-  const heldUp = people.flatMap(({ user_id: id }, index) => (outcomes[index] === 'held up' ? [id] : []));
+  const tried = people.map(({ user_id: id }) => id);
+  const isLast = people.length < BATCH;
+  // Whoever is not among the last ones no longer has to be screened.
+  const heldUp = [
+    ...(isLast ? [] : round.held_up.filter((id) => !tried.includes(id))),
+    ...tried.filter((_, index) => outcomes[index] === 'held up'),
+  ];
   const found = round.found + count('found');
   const total = { people: round.people + count('found') + count('clear'), found };
-  const isOver = people.length < BATCH && heldUp.length === 0;
+  const isOver = isLast && heldUp.length === 0;
   if (isOver) {
     for (const { list, sha256, published_on: publishedOn } of used) {
       const payload = { list, publishedOn, sha256, ...total };
@@ -117,7 +126,7 @@ export async function screenEverybody(parts: SweepServices): Promise<void> {
   await pool.query(
     `UPDATE sanctions.round SET after_user = greatest(after_user, $2::uuid), people = $3, found = $4, is_over = $5,
        held_up = $6 WHERE lists = $1`,
-    [names, people.at(-1)?.user_id ?? null, total.people, total.found, isOver, heldUp],
+    [names, tried.toSorted().at(-1) ?? null, total.people, total.found, isOver, heldUp],
   );
 }
 
