@@ -46,13 +46,13 @@ test('SET-01 SET-02 SET-03 SET-04 NAV-15 keeps one’s name, and says that the e
   expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Catalina');
 });
 
-/** A face, or what stands for one, as a phone makes it. */
+/** A test picture in place of a portrait photo, in a phone's format. */
 const portrait = (name: string) => ({ name, mimeType: 'image/png', buffer: picture(720, 480) });
-/** The photo that stands in the menu of one's own. */
+/** The user's own photo in the button of their menu. */
 const ownPhoto = (page: Page) => page.getByRole('button', { name: /^Menú de/ }).locator('img');
 const widthOf = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
 
-/** The profile's card in both themes. */
+/** Takes screenshots of the profile card in both themes. */
 async function pictured(page: Page, name: string): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
@@ -163,11 +163,11 @@ test('SET-06 AUTH-08 CONF-13 lists sessions live, ends one and then all others',
   await see(page, 'Esta sesión');
 });
 
-/** Another investor who may invest. */
+/** Another investor with permission to invest. */
 const SANTIAGO = 'santiago.hoyos@ejemplo.co';
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 
-/** What tells an investor from others: their first name, and what they have invested. */
+/** What distinguishes an investor from others: first name and total invested. */
 interface Marks {
   readonly name: string;
   readonly total: string;
@@ -187,20 +187,20 @@ async function follow(page: Page, path: string): Promise<void> {
 
 const amount = (page: Page) => page.getByRole('dialog').getByLabel('Monto a invertir (USD)');
 
-/** What the form for investing holds when it opens; at /investments. */
+/** Opens the investment form at /investments and returns its initial amount. */
 async function openedAmount(page: Page): Promise<string> {
   await button(page, 'Nueva Inversión').click();
   await amount(page).waitFor();
   return amount(page).inputValue();
 }
 
-/** The start page is this person's. */
+/** Waits until the start page shows this person's data. */
 async function seeOwn(page: Page, { name, total }: Marks): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Menú de ${name}`) }).waitFor();
   await see(page.locator('main'), total);
 }
 
-/** Has looked at all that is theirs, and typed how much to invest. */
+/** Opens all of the investor's screens and leaves a draft amount in the investment form. */
 async function arriveWithDraft(marks: Marks): Promise<Visitor> {
   const visitor = await stage.person(INVESTOR);
   visitor.tolerate(/status of 401/, /WebSocket/);
@@ -216,7 +216,7 @@ async function arriveWithDraft(marks: Marks): Promise<Visitor> {
   return visitor;
 }
 
-/** Ends all sessions of somebody from elsewhere; this tab follows to the sign-in screen. */
+/** Ends all sessions of a user through the API; waits until this tab is redirected to the sign-in screen. */
 async function endSessions(page: Page, address: string): Promise<void> {
   await page.getByTitle(/^Bloque/).waitFor();
   expect((await (await stage.signIn(address)).send('DELETE', '/api/sessions')).status).toBe(200);
@@ -229,7 +229,7 @@ async function signInAs(page: Page, address: string): Promise<void> {
   await page.waitForURL(`${stage.url}/investments`);
 }
 
-/** Notes all that stands on the page after each change of it; lost when the page is loaded anew. */
+/** Records the page's text after every DOM change; the record is lost when the page is reloaded. */
 async function watchTexts(page: Page): Promise<() => Promise<string>> {
   const notes = await page.evaluateHandle(() => {
     const texts = new Set<string>();
@@ -279,7 +279,7 @@ test('AUTH-08 who signs in again after their session ended finds what they had t
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
   await page.locator('#hero-section').waitFor();
   const kept = await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]);
-  // The sign-in form has a key of its own, which is nobody's.
+  // The sign-in form's idempotency key belongs to no user.
   expect(kept.filter((key) => /^nodo:(draft|command:(?!sign-in)|theme-kept)/.test(key))).toEqual([]);
   await page.goto(`${stage.url}/login?next=/investments`);
   await signInAs(page, SANTIAGO);

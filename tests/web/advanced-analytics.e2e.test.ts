@@ -92,7 +92,7 @@ test('ADV-01 ADV-03 CONF-08 the five figures follow the period, which stays in t
   expect(new URL(page.url()).searchParams.get('periodo')).toBe('all');
   await page.reload();
   await page.getByRole('radio', { name: 'Todo', checked: true }).waitFor();
-  // How each figure is made is told on focus, too.
+  // The explanation of each figure is also its button's accessible name.
   for (const label of [
     'ROI acreditado',
     'Variación mensual',

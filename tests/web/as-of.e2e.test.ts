@@ -21,7 +21,7 @@ beforeAll(async () => {
 const banner = (page: Page) => page.getByRole('status', { name: 'Momento que se muestra' });
 const moment = (page: Page) => new URL(page.url()).searchParams.get('momento');
 const sent = ({ calls }: Visitor) => calls.filter((call) => !call.startsWith('GET '));
-/** What is read of the history at a moment, and what of it is read as it is now. */
+/** GET calls whose path starts with `path`, for a past moment (`asOf`) or for now. */
 const reads = ({ calls }: Visitor, path: string) => calls.filter((call) => call.startsWith(`GET ${path}`));
 
 async function changeRate(monthlyReturnRate: string): Promise<void> {
@@ -60,7 +60,7 @@ test('AUDIT-02 ROLE-08 staff choose a moment, every link keeps it, and one click
   const past = reads(visitor, '/api/investments');
   expect(past.length).toBeGreaterThan(0);
   for (const call of past) expect(call).toMatch(/[?&]asOf=\d+$/);
-  // A filter writes its own part of the address only.
+  // Removing a filter changes only its own parameter in the URL.
   await visitor.open(`/history?evento=UserRegistered&momento=${encodeURIComponent(chosen ?? '')}`);
   await page.getByRole('button', { name: 'Quitar el filtro «Evento: Usuario registrado»' }).click();
   await eventually('the filter to be gone', async () => !page.url().includes('evento='));
@@ -175,7 +175,7 @@ test('AUDIT-02 AUDIT-01 an audit entry leads to the platform before and after it
 
 test('AUDIT-02 ROLE-08 every screen opens in the past, reads only of it, and sends nothing', async () => {
   const visitor = await stage.person(ADMIN);
-  // A picture, a video or a person that was not there yet.
+  // An image, video or user that didn't exist yet at that moment.
   visitor.tolerate(/status of 404 .*[?&]asOf=/s);
   const { page } = visitor;
   const chosen = new Date(Date.now() - 90 * 24 * 3_600_000).toISOString();
@@ -248,7 +248,7 @@ test('API-45 CONF-07 an admin compares two moments: rows, figures with their dif
   expect((await download).suggestedFilename()).toBe('comparacion-financial_settings_history.csv');
   expect(await axeInBoth(page)).toEqual([]);
   await screenshot(page, 'compare');
-  // The address is the comparison.
+  // The URL holds the whole comparison, so a reload keeps it.
   await page.reload();
   await see(page, 'Llegaron: 1 · Se fueron: 0 · Cambiaron: 0');
   await page.getByRole('textbox', { name: 'Después: posición' }).fill('999999999999');

@@ -11,7 +11,7 @@ const REASON = 'Nuevo contrato ancla';
 
 const stage = browserStage({ blockIntervalMs: 2_000 });
 let admin: Client;
-/** The audit entry of a change of the settings. */
+/** ID of the audit entry of a settings change. */
 let id: string;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function verify(page: Page, entry = id): Promise<void> {
     .click();
 }
 
-/** Somebody changes what is stored about the entry, and later puts it back. */
+/** Changes what is stored about the entry (or restores it) with SQL that takes the entry's ID as $1. */
 async function tamper(sql: string): Promise<void> {
   await inDatabase(stage.product, async (client) => {
     expect((await client.query(sql, [id])).rowCount).toBe(1);

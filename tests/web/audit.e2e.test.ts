@@ -60,7 +60,7 @@ test('AUDIT-01 keys lead from entry to entry, and the address keeps what is show
   await page.keyboard.press('j');
   const moved = async () => new URL(page.url()).searchParams.get('entrada') !== first;
   await eventually('the next entry', moved);
-  // Only an entry that is there knows what comes before it.
+  // The link to the newer entry is enabled only once this entry has loaded.
   await page.getByRole('button', { name: /^Más reciente/, disabled: false }).waitFor();
   await page.keyboard.press('k');
   await eventually('the entry before', async () => !(await moved()));
@@ -278,7 +278,7 @@ test('AUDIT-01 A11Y-01 RESP-01 the file of a day that is over is listed with its
   const folder = join(stage.product.dataDir, 'objects', 'audit', '2026-03-03');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, sha256), text);
-  // As the worker leaves it where it is set to: the product of the tests has lived through no whole day.
+  // As the worker writes it when so configured; the tests' environment doesn't run for a whole day.
   await inDatabase(stage.product, (database) =>
     database.query(
       `INSERT INTO chain.audit_files (until_day, id, since_day, until_position, entries, sha256, size, object_path)

@@ -21,7 +21,7 @@ const all = async () => branchesViewSchema.parse((await admin.get(PATH)).body).b
 
 test('AUDIT-02 LIVE staff supposes another rate, is told what is wrong first, reads the figures side by side, and deletes it', async () => {
   const visitor = await stage.person(ADMIN, { colorScheme: 'dark' });
-  // The push that it is gone may come while its page is still open.
+  // The push that the branch was deleted may arrive while its page is still open and asks for it again.
   visitor.tolerate(/status of 400/, /status of 404.*\/api\/history\/branches\//);
   const { page } = visitor;
   await visitor.open('/history');

@@ -50,7 +50,7 @@ async function open(email: string, path: string, options: ScreenOptions = {}) {
   return visitor;
 }
 
-/** A warehouse in which the demo's investor has money, and one in which not. */
+/** A warehouse in which the demo's investor has money, and one in which they have none. */
 async function ownAndForeign() {
   const [all, own] = [await warehouses(admin), await investments(camila)];
   const ids = new Set(own.filter(({ status }) => status !== 'failed').map((each) => each.warehouseId));
@@ -70,7 +70,7 @@ test('CUPD-02 CUPD-06 CUPD-07 CUPD-08 CUPD-10 the form says what it lacks, under
   await button(page, 'Nueva Actualización').click();
   await dialog(page).getByRole('combobox', { name: 'Tipo' }).filter({ hasText: 'Hito' }).waitFor();
   const percentage = dialog(page).getByLabel(/^Avance de la obra/);
-  // From 0 to 100, by a tenth.
+  // The range is 0 to 100, in steps of 0.1.
   for (const [typed, key, becomes] of [
     ['99.9', 'ArrowUp', '100'],
     ['100', 'ArrowUp', '100'],
@@ -113,7 +113,7 @@ test('CUPD-01 CUPD-03 CUPD-04 CUPD-11 posting shows it at once, moves the progre
   await media(page).fill('https://obra.example/acta.pdf');
   await see(dialog(page), after < before ? `El avance de ${mine.name} baja` : `Nuevo avance de ${mine.name}`);
 
-  // What is written survives a reload, and a failure.
+  // The draft survives a reload and a failed request.
   await page.reload();
   await button(page, 'Nueva Actualización').click();
   expect(await dialog(page).getByLabel('Título').inputValue()).toBe('Prueba de muelles');
@@ -290,7 +290,7 @@ test('CPRO-01 CPRO-02 LIVE-01 NOTI-02 an update reaches the open page of an inve
   await entry(page, 'De otra bodega').waitFor();
   expect(new URL(page.url()).searchParams.get('vista')).toBe('all-projects');
   await page.getByRole('tab', { name: 'Mis inversiones' }).click();
-  // What is one's own stands under both tabs.
+  // Updates of the investor's own warehouses are shown under both tabs.
   await entry(page, 'De otra bodega').waitFor({ state: 'detached' });
   await shown.waitFor();
 });
@@ -309,7 +309,7 @@ test('CPRO-02 the warehouses beside narrow what is told, and older updates are a
   const shown = () => entries(page).getByRole('heading').allTextContents();
   const shows = (count: number) =>
     eventually(`the first ${count}`, async () => isDeepStrictEqual(await shown(), told.slice(0, count)));
-  // The list of all warehouses holds some of them, too.
+  // The unfiltered list contains some of these too, so compare all titles.
   await shows(10);
   for (let count = 10; count < told.length; count += 10) {
     await button(page, 'Ver avances anteriores').click();
@@ -394,7 +394,7 @@ test('the screens are readable for everybody, in both themes and at every width'
   await post({ warehouseId: id, title: 'Planos', description: 'Versión final.\nFirmada.', ...plans });
   await post({ warehouseId: id, title: 'Foto de la cubierta', description: 'Al mediodía.', ...photo });
   const found: string[] = [];
-  // Colours depend on the theme, what fits on the width: every theme and every width once.
+  // Colours depend on the theme and layout on the width: each theme and each width once.
   const looks = [
     { colorScheme: 'light', viewport: WIDE },
     { colorScheme: 'dark', viewport: NARROW },
@@ -416,7 +416,7 @@ test('the screens are readable for everybody, in both themes and at every width'
     await page.getByRole('heading', { name: `Hoja de ruta ${bogotaDay(Date.now()).slice(0, 4)}` }).waitFor();
     await inspect(page, 'platform');
     const staff = await open(ADMIN, `/admin/construction?bodega=${id}`, { colorScheme, viewport });
-    // The image is nowhere: the screen says so.
+    // No server has this image: the screen shows a placeholder.
     staff.tolerate(/obra\.example/);
     await entry(staff.page, 'Foto de la cubierta').scrollIntoViewIfNeeded();
     await see(staff.page, 'Imagen no disponible');

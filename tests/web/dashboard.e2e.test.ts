@@ -69,14 +69,14 @@ async function dashboard(email: string, options: ScreenOptions = {}) {
   return visitor;
 }
 
-/** Pays what somebody invests in some warehouse. */
+/** Invests an amount (USD) as Camila in a warehouse with enough room, and pays it. */
 async function investAndPay(amount: string): Promise<void> {
   const roomy = (await warehouses(camila)).find((each) => compare(each.availableCapital, amount) > 0);
   const made = await invest(camila, roomy?.id ?? '', amount);
   await chain.transfer(made.payment.to, priceOf(made));
 }
 
-/** The dashboard with figures that are hard to come by. */
+/** Opens the dashboard with changed figures, for states that are hard to produce. */
 async function openWith(change: (real: PlatformFigures) => PlatformFigures) {
   const visitor = await stage.person(ADMIN);
   const real = await figures();
@@ -95,7 +95,7 @@ test('ADMIN-01 CONF-07 CONF-08 a super admin finds the platform at /, in live fi
     `${whole(now.users.investing)} con capital`,
   ]);
   const [, capital] = await stat(page, 'Capital confirmado');
-  // What is read aloud is exact.
+  // The exact amount for screen readers follows the abbreviated one.
   expect(capital).toMatch(/^US\$ [\d.,]+( M)?US\$ /);
   expect(capital?.endsWith(plain(formatUsd(now.capital.confirmed)))).toBe(true);
   expect((await stat(page, 'Bodegas activas'))[1]).toBe(whole(now.warehouses.active));
@@ -155,7 +155,7 @@ test('ADMIN-04 what waits for a decision is counted live and leads to where it i
   await submitSamples(client);
   const queue = page.getByRole('list', { name: 'Lo que espera por el equipo' });
   await queue.getByRole('link').first().waitFor();
-  // Wherever one is, and not while one types.
+  // `j` works wherever the focus is, except in a text field.
   await page.keyboard.press('j');
   await queue.getByRole('link').first().and(page.locator(':focus')).waitFor();
   await page.keyboard.press('j');
@@ -167,7 +167,7 @@ test('ADMIN-04 what waits for a decision is counted live and leads to where it i
   await page.getByRole('combobox', { name: 'Qué buscas' }).fill('palacio rocio');
   await page.getByRole('option', { name: /Rocío Palacio/ }).waitFor();
   expect(await axe(page)).toEqual([]);
-  // One press closes it, also while there is a list under its field.
+  // A single Escape closes it, even while its field shows a list of options.
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByText(`${before.kyc.waiting + 1} verificaciones KYC por decidir`).click();
@@ -185,7 +185,7 @@ test('ADMIN-04 what waits for a decision is counted live and leads to where it i
   await see(page, 'Sin identificar');
   await page.reload();
   await tab.waitFor();
-  // Taken by its key, for everybody to see at once; given back by its button.
+  // Taken with its key, which the colleague sees at once; released with its button.
   const colleague = await dashboard(SUPER_ADMIN);
   const taken = /Pago por conciliar.*12,34.*La tienes tú/;
   await page.goto(stage.url);
@@ -208,7 +208,7 @@ test('ADMIN-04 what waits for a decision is counted live and leads to where it i
   await row.getByText(/^La tiene /).waitFor();
   await page.setViewportSize(WIDE);
   await screenshot(page, 'pending-taken-1440');
-  // From the queue straight to what was asked for, in view and with the focus on it.
+  // The link in the queue leads straight to the payment, in view and focused.
   await page.goto(stage.url);
   await page.getByRole('button', { name: /^Ver los/ }).click();
   await queue.getByRole('link', { name: /Pago por conciliar.*12,34/ }).press('Enter');
@@ -330,7 +330,7 @@ test('ADMIN-01 a platform on its first day has nothing to show, and says so', as
   await screenshot(page, 'dashboard-empty-light-1440');
 });
 
-/** The dashboard itself is looked at with all other screens. */
+/** The dashboard itself is checked with the other screens, in screens.e2e.test.ts. */
 test('ADMIN-01 ADMIN-02 tables of charts and the summary fit, and axe finds nothing', async () => {
   const visitor = await dashboard(ADMIN, { reducedMotion: true });
   const { page } = visitor;

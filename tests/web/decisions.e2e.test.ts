@@ -46,7 +46,7 @@ async function decisions(search = '') {
   return decisionPageSchema.parse(answer.body);
 }
 
-/** The warehouses of the entries, in the order of the screen. */
+/** Warehouse names of the entries, in display order. */
 const shown = (page: Page) => entries(page).getByRole('heading').allTextContents();
 async function shows(page: Page, search: string): Promise<void> {
   const names = (await decisions(search)).rows.map(({ warehouseName }) => warehouseName);
@@ -120,7 +120,7 @@ test('HIST-03 holding is recorded with its reason, once, and is there at once', 
   await choose(dialog(page), 'Bodega', held?.warehouse.name ?? '', 'part');
   await dialog(page).getByLabel('Motivo').fill('Confío en el operador');
 
-  // What is written survives a failure and a reload.
+  // The draft survives a failed request and a reload.
   visitor.tolerate(/status of 500/);
   await page.route('**/api/investment-decisions', (route) => route.fulfill({ status: 500, body: '' }));
   await button(dialog(page), 'Registrar decisión').click();

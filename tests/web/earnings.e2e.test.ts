@@ -16,7 +16,7 @@ beforeAll(async () => {
   newest = rows[0]?.period ?? '';
 });
 
-/** As it stands in the markup: spaces that don't break are spaces to a reader. */
+/** Replaces no-break spaces, which the markup contains, by plain ones. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 const textOf = async (page: Page, selector: string) =>
   plain((await page.locator(selector).first().textContent()) ?? '');

@@ -21,7 +21,7 @@ beforeAll(async () => {
   warehouse = first?.id ?? '';
 });
 
-/** Runs `work` while the projector stands still, and lets it go on whatever happens. */
+/** Runs `work` while the projector is suspended (SIGSTOP), and always resumes it. */
 async function whileAway(work: () => Promise<void>): Promise<void> {
   const { projector = 0 } = await stage.product.processes();
   process.kill(projector, 'SIGSTOP');
@@ -40,7 +40,7 @@ const pretendAwayFor = (seconds: number) =>
     ),
   );
 
-/** A change that comes from the log alone, also while nothing can be read. */
+/** Renames the warehouse by appending to the log directly, which works even while nothing can be read. */
 const rename = (name: string) =>
   appendToLog(stage.product, `warehouse-${warehouse}`, 'WarehouseUpdated', { name, previous: null });
 

@@ -9,7 +9,7 @@ import { browserStage } from '../support/stage.ts';
 
 const stage = browserStage();
 let admin: Client;
-/** The stream of the investor who tries things out, and of their verification. */
+/** Streams of the demo's investor and of their KYC. */
 let person: string;
 let kyc: string;
 
@@ -216,7 +216,7 @@ test('API-45 A11Y-01 the story of an investment tells its payment and its wareho
   await page.getByRole('radio', { name: 'Por evento' }).click();
   expect(await axeInBoth(page)).toEqual([]);
   await screenshot(page, 'story');
-  // Keys walk it, and each event opens in full.
+  // The list can be navigated by keyboard, and each event opens in full.
   await rows.first().getByRole('button').first().focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -234,7 +234,7 @@ test('API-45 an analyst reads the story of a person on a phone, masked', async (
   await told.getByRole('listitem').filter({ hasText: 'KYC revisado' }).first().waitFor();
   expect(await page.locator('#contenido').innerText()).not.toContain('Restrepo');
   expect(await overflow(page)).toBe(0);
-  // There is little room beside the drawing: rows grow with their text, so that none is cut off.
+  // There is little room beside the drawing: rows grow with their text, so that no text is cut off.
   const cutTexts = (list: Element) =>
     [...list.querySelectorAll('span')].filter((text) => text.scrollWidth > text.clientWidth).length;
   expect(await told.evaluate(cutTexts)).toBe(0);

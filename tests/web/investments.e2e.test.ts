@@ -30,7 +30,7 @@ beforeAll(async () => {
   camila = await stage.signIn(INVESTOR);
 });
 
-/** Spaces that do not break, as `Intl` writes them, count as spaces. */
+/** Replaces no-break spaces, as `Intl` formats them, by plain ones. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 const cardOf = (page: Page, name: string) =>
   page.locator('li > section').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
@@ -70,7 +70,7 @@ test('INV-02 INV-04 each investment shows its status in words and what its own t
     const monthly = timesRate(amount, terms.monthlyReturnRate);
     const row = page.getByRole('article').filter({ has: page.locator(`a[href="/investments/${id}"]`) });
     const text = plain(await row.innerText());
-    // Of what came to nothing, nothing is estimated.
+    // Only pending and confirmed investments have estimated returns.
     const isEstimated = status === 'pending' || status === 'confirmed';
     for (const estimate of [monthly, usd(Number(monthly) * 12)])
       expect(text.includes(plain(formatUsd(estimate)))).toBe(isEstimated);
@@ -107,12 +107,12 @@ test('INV-07 INV-09 a warehouse’s documents and its schedule are what was publ
     expect((await admin.send('POST', '/api/construction-updates', update)).status).toBe(201);
   };
   await publish('El lote', 'photo', 'https://example.org/lote.jpg');
-  // It is the thirteenth.
+  // The new warehouse is past the first twelve.
   await page.getByRole('button', { name: 'Ver más bodegas' }).click();
   const card = cardOf(page, name);
   await card.getByRole('button', { name: `Ver Documentos de ${name}` }).click();
   const documents = page.getByRole('dialog', { name: `Documentos de ${name}` });
-  // A photo is none.
+  // A photo isn't listed as a document.
   await documents.getByRole('heading', { name: 'Aún no hay documentos' }).waitFor();
   const mediaUrl = 'https://example.org/acta.pdf';
   await publish('Acta de entrega', 'document', mediaUrl);
@@ -237,7 +237,7 @@ test('INV-16 CHAIN-04 a payment that does not show up has a way to write to us: 
   const warehouse = (await listWarehouses(camila)).at(-1);
   const waiting = await invest(camila, warehouse?.id ?? '', '50000');
   const expired = (await listInvestments(camila)).find(({ status }) => status === 'failed');
-  // Somebody whose money came when it was too late, and somebody who paid twice.
+  // One investor paid too late, the other paid twice.
   const [silvia, mauricio] = await Promise.all([
     stage.signIn('silvia.grajales@ejemplo.co'),
     stage.signIn('mauricio.echeverri@ejemplo.co'),
@@ -261,7 +261,7 @@ test('INV-16 CHAIN-04 a payment that does not show up has a way to write to us: 
       hash: twice?.transactionHash,
     },
   ];
-  // Each on another screen: both widths, both themes.
+  // Each case with another width and theme.
   const screens = [WIDE, NARROW].flatMap((viewport) =>
     (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
   );

@@ -11,7 +11,7 @@ import { ownId, register, submitSamples } from '../support/kyc-screens.ts';
 import { listen } from '../support/screen-reader.ts';
 import { browserStage } from '../support/stage.ts';
 
-// No mouse and no `focus()` in this file: what a hand on the keyboard does, and what a screen reader says meanwhile.
+// No mouse and no `focus()` in this file: only key presses, and what a screen reader announces meanwhile.
 
 const stage = browserStage({ blockIntervalMs: 400, environment: { PAYOUT_POLL_MS: '200' } });
 let chain: Chain;
@@ -27,7 +27,7 @@ async function begin(email: string, path: string) {
   return { visitor, page: visitor.page, heard };
 }
 
-/** Waits until something was said, by itself. */
+/** Waits until a screen reader has announced a text that matches, without any key press. */
 async function hears(heard: () => Promise<string[]>, what: RegExp): Promise<void> {
   let all: string[] = [];
   await eventually(`${what} to be heard`, async () => {
@@ -38,7 +38,7 @@ async function hears(heard: () => Promise<string[]>, what: RegExp): Promise<void
   });
 }
 
-/** Whether what has the focus is in the open window, or the window itself. */
+/** Whether the focused element is the open dialog or inside it. */
 const isInDialog = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
 
@@ -52,7 +52,7 @@ test('A11Y-02 INV-15 INV-16 CHAIN-03 by keyboard alone one invests and pays, and
   await dialog.waitFor();
   expect(await isInDialog(page)).toBe(true);
 
-  // Nothing filled in: what is missing is said, and the focus is on the first of it.
+  // Nothing filled in: the missing fields are announced, and the first one gets the focus.
   await pressOn(page, button(dialog, 'Revisar inversión'));
   await hears(heard, /Por favor completa todos los campos/);
   await hears(heard, /Elige una bodega/);
@@ -92,7 +92,7 @@ test('A11Y-02 INV-15 INV-16 CHAIN-03 by keyboard alone one invests and pays, and
   expect(await bar.getAttribute('aria-valuetext')).toMatch(/Confirmando \d+ de 19/);
   await hears(heard, /^Pago confirmado\. Tu inversión quedó registrada\.$/);
   const steps = (await heard()).filter((text) => /^\d+ de 19 confirmaciones/.test(text));
-  // Never each block: whoever listens would hear nothing else.
+  // Not every block is announced, or the listener would hear nothing else.
   expect(steps.length).toBeLessThanOrEqual(5);
   expect(visitor.requests('POST', '/api/investments')).toHaveLength(1);
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   admin = await stage.signIn(ADMIN);
 });
 
-/** Somebody new at the first step of the wizard. */
+/** A newly registered user at the first step of the wizard. */
 async function newcomer(name: string, options: ScreenOptions = {}) {
   const { client, email } = await register(stage.url, name);
   const visitor = await stage.person(email, options);
@@ -39,7 +39,7 @@ async function newcomer(name: string, options: ScreenOptions = {}) {
   return { visitor, page: visitor.page, client, email };
 }
 
-/** Somebody whose request waits for a decision. */
+/** A newly registered user whose KYC request awaits a decision. */
 async function waiting(name: string) {
   const { client, email } = await register(stage.url, name);
   await submitSamples(client);
@@ -178,7 +178,7 @@ test('KYC-01 KYC-03 KYC-04 KYC-05 KYC-12 KYC-19 KYC-24 UPL-03 UPL-04 UPL-06 the 
     'incomeProofUrl',
     'proofOfAddressUrl',
   ]);
-  // The first device learns of it by itself.
+  // The first device is updated without a reload.
   await see(page, 'Recibimos tu solicitud');
 });
 
@@ -263,7 +263,7 @@ test('KYC-20 KYC-22 a draft or a request that can’t be saved says so, and the 
   await seeToast(page, '¡Solicitud enviada!', /24 y 48 horas hábiles/);
 });
 
-/** A reviewer with somebody's case open. */
+/** A reviewer with a user's case open. */
 async function reviewing(email: string, userId: string, options: ScreenOptions = {}) {
   const visitor = await stage.person(email, options);
   await visitor.open(`/kyc-admin?caso=${userId}`);
@@ -332,7 +332,7 @@ test('KREV-01 KREV-02 KREV-04 KREV-06 KREV-07 KREV-09 KREV-11 a reviewer looks a
   });
 });
 
-/** Ticks all four documents by keys, each once it is in view; the first one is open. */
+/** Ticks all four documents by keyboard, each once it is displayed; the first one is open. */
 async function tickAll(page: Page): Promise<void> {
   for (const type of kycDocumentTypes) {
     await page.getByRole('img', { name: new RegExp(`^${kycDocumentLabels[type]} de`) }).waitFor();
@@ -406,7 +406,7 @@ test('KREV-12 two reviewers see each other, and the second decision overwrites n
   await see(first.page, /tiene este caso abierto/);
   await tickAll(first.page);
   await first.page.keyboard.press('a');
-  // What reaches the second reviewer's screen is held back, so that the server has to refuse.
+  // The second reviewer's screen can't load the change, so that the server has to refuse.
   await second.page.route('**/api/kyc/user/**', (route) => route.abort());
   second.tolerate(/Failed to load resource/);
   await second.page.keyboard.press('e');

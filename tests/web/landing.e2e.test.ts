@@ -177,7 +177,7 @@ describe('what it says', () => {
     const more = ['68 %', '12', '24', '152', '26,3 %', '40 %', 'Banco Mundial', 'Proyección', 'USDT'];
     for (const text of [...figures, ...more]) expect(main).toContain(text);
     expect([CONTEXT.lpiRank, CONTEXT.lpiOf]).toEqual([94, 160]);
-    // What nobody else published says whose figure it is, and of when.
+    // Figures from the project's own sheet name it and its year as their source.
     expect(main.match(/Ficha del proyecto Nodo Cartago, 2025/g)).toHaveLength(3);
     expect(main).not.toMatch(/\b[Uu]sted\b|Aquí irán/);
   });

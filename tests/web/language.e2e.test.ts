@@ -22,10 +22,10 @@ const catalog = (language: string): Record<string, string> =>
     ),
   );
 
-/** Spanish words that are also the language's own for something else (a balance, a confirmed visit, a list). */
+/** Spanish words that are spelt the same in the language but mean something else there. */
 const alike: Record<Language, readonly string[]> = { en: ['Balance'], pt: ['Confirmada', 'Lista'] };
 
-/** Spanish texts that are said otherwise in a language; what is filled in tells too little to be looked for. */
+/** Spanish texts that differ from their translation, without templates and texts of up to three characters. */
 const spanishFor = (language: Language) =>
   Object.entries(catalog(language))
     .filter(
@@ -37,7 +37,7 @@ const spanishFor = (language: Language) =>
     )
     .map(([spanish]) => spanish);
 
-/** What a page says in Spanish although there is a text for it: texts, names and titles, those out of sight included. */
+/** Spanish texts left on a page although they have a translation: in text and attributes, hidden ones included. */
 const leftInSpanish = (page: Page, language: Language): Promise<string[]> =>
   page.evaluate((spanish) => {
     const known = new Set(spanish);
@@ -49,7 +49,7 @@ const leftInSpanish = (page: Page, language: Language): Promise<string[]> =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const { parentElement, textContent } = texts.currentNode;
-      // What people wrote stays, and is marked so.
+      // User-written texts are not translated, and are marked with their language.
       if (parentElement?.closest('[lang]')?.getAttribute('lang') !== 'es') look(textContent);
     }
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
@@ -83,7 +83,7 @@ const staffScreens = [
   '/admin/warehouses',
   '/kyc-admin',
   '/audit',
-  // What its entries are about is named by us.
+  // We name the subjects of these entries, so they are translated.
   '/audit?tipo=settings',
   '/admin/returns',
   '/admin/construction',
@@ -134,7 +134,7 @@ test('META-08 SET-07 English by choice: kept, on every screen of an investor, re
     .first()
     .waitFor();
   expect(await axe(page)).toEqual([]);
-  // What a service refuses comes in Spanish.
+  // Services send their refusals in Spanish; the page translates them.
   const say = catalog('en');
   const named = (spanish: string) => page.getByRole('button', { name: say[spanish] ?? spanish, exact: true });
   await visitor.open('/settings');
@@ -142,7 +142,7 @@ test('META-08 SET-07 English by choice: kept, on every screen of an investor, re
   await page.getByLabel(say['Hash de la transacción'] ?? '').fill('ab'.repeat(32));
   await named('Buscar').click();
   await see(page, /^We don't see that transfer/);
-  // The one who signs in elsewhere finds it again.
+  // A new session in another browser has the same language.
   const elsewhere = await stage.person(INVESTOR);
   await elsewhere.open('/withdraw');
   await elsewhere.page.getByRole('heading', { level: 1, name: 'Withdraw' }).waitFor();
@@ -179,7 +179,7 @@ test('META-08 INV-15 INV-16 in English one invests an amount typed as there, pay
   await dialog.getByRole('checkbox').check();
   await press('Confirmar inversión');
   await page.waitForURL(/\/investments\/[0-9a-f-]{36}$/);
-  // The page has been answered its own command; another session reads what is projected.
+  // The page has the response to its own command; another session reads the projection, which may lag behind.
   const made = await eventually('the investment', async () =>
     (await investments(camila)).find(({ amount }) => amount === '61500.50'),
   );

@@ -80,7 +80,7 @@ test('LOGIN-04 goes back to correct the e-mail, and counts down to another code'
   visitor.tolerate(/status of 429.*\/api\/login/);
   await page.clock.fastForward(31_000);
   await button(page, 'Enviar otro código').click();
-  // The server keeps its own time.
+  // The server enforces the wait by its own clock, not by the page's.
   await seeToast(page, 'Error de acceso', /^Espera \d+ s para pedir otro código\.$/);
   expect(await mailsTo(stage.product, address)).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ const stage = browserStage({ blockIntervalMs: 1_000 });
 
 const email = (page: Page) => page.getByLabel('Email', { exact: true });
 
-/** Holds back the answers to one path until the function it answers is called. */
+/** Holds back the requests to one path until the returned function is called. */
 async function holdBack(page: Page, path: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -173,7 +173,7 @@ test('LOGIN-01 AUTH-07 whoever is signed in is led on from /login; /api/login le
   await see(visitor.page, 'No se requiere contraseña • Acceso inmediato');
 });
 
-/** Notes in the page itself when the toast came and when the sign-in screen came, free of the test's own delays. */
+/** Marks the times of the toast and of the sign-in screen in the page itself, free of the test's own delays. */
 async function noteRedirect(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const look = () => {

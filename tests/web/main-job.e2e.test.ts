@@ -18,7 +18,7 @@ import { investments, priceOf } from '../support/views.ts';
 const stage = browserStage({ blockIntervalMs: 600 });
 let chain: Chain;
 let camila: Client;
-/** Height at which the chain went live: blocks before it are of the demo's past. */
+/** Height at which the chain went live: earlier blocks belong to the demo's history. */
 let firstLive: number;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog');
 const amountField = (page: Page) => dialogOf(page).getByLabel('Monto a invertir (USD)');
 const walletField = (page: Page) => dialogOf(page).getByLabel('Tu billetera TRON');
 
-/** A warehouse with room for a large investment, and which no other test uses. */
+/** A warehouse with room for a large investment, which no other test uses. */
 async function roomyWarehouse(index: number) {
   const all = await listWarehouses(camila);
   const roomy = all.filter(({ availableCapital }) => Number(availableCapital) > 150_000);
@@ -60,14 +60,14 @@ async function review(page: Page): Promise<void> {
   await button(dialogOf(page), 'Revisar inversión').click();
 }
 
-/** Accepts the conditions, one step before confirming. */
+/** Accepts the terms, the step before confirming. */
 async function accept(page: Page): Promise<void> {
   await dialogOf(page)
     .getByRole('checkbox', { name: /^Leí y acepto/ })
     .check();
 }
 
-/** The newest of the investor's investments, as the API has it. */
+/** The investor's newest investment, according to the API. */
 async function newest(): Promise<InvestmentView> {
   const [first] = (await investments(camila)).toSorted((a, b) =>
     b.purchaseDate.localeCompare(a.purchaseDate),
@@ -114,7 +114,7 @@ test('INV-11 INV-12 INV-13 INV-18 INV-20 the dialog says what is wrong with each
   await review(page);
   await button(page, 'Confirmar inversión').waitFor();
   await see(dialogOf(page), SOME_WALLET);
-  // Nothing is agreed to before the conditions are.
+  // Without accepting the terms nothing is sent.
   await see(dialogOf(page), 'Comisiones sobre el rendimiento');
   await see(dialogOf(page), 'Puedes perder parte o todo lo invertido.');
   await button(page, 'Confirmar inversión').click();
@@ -129,13 +129,13 @@ test('INV-11 INV-12 INV-13 INV-18 INV-20 the dialog says what is wrong with each
 
 const bar = (where: Page | Locator) => where.getByRole('progressbar', { name: 'Confirmaciones' });
 
-/** What the first climb bar on a page shows; 0 while there is none. */
+/** Value of the first confirmation bar on a page; 0 if there is none. */
 async function shown(page: Page): Promise<number> {
   const [first] = await bar(page).all();
   return Number((await first?.getAttribute('aria-valuenow')) ?? 0);
 }
 
-/** Notes in the page itself each value that its climb bar shows and each headline beside it. */
+/** Records in the page itself each value of its confirmation bar and each headline beside it. */
 async function noteClimb(page: Page): Promise<void> {
   await page.evaluate(() => {
     const values: number[] = [];
@@ -316,7 +316,7 @@ test('CHAIN-03 a reorganisation takes the climb back, says why, and it climbs ag
   await visitor.open(`/investments/${made.id}`);
   await page.getByLabel('Cómo pagar').waitFor();
   await noteClimb(page);
-  // A wallet refers to an irreversible block, so that its payment survives; one of the demo's past is too old for it.
+  // A wallet references an irreversible block, so that its payment survives; those of the demo's history are too old.
   await eventually('an irreversible block of today', async () => (await chain.state()).solid > firstLive);
   await chain.pay(made.payment.to, priceOf(made));
   await eventually('the climb to begin', async () => (await shown(page)) >= 3);
@@ -363,7 +363,7 @@ test('INV-20 nobody sees the network: the dialog says so, keeps everything and g
   await review(page);
   await accept(page);
   await chain.fault({ rateLimit: { mode: '429', count: 1_000_000 } });
-  // As if the node had been silent for long.
+  // Simulates a node that hasn't answered for 301 s.
   await inDatabase(stage.product, (client) =>
     client.query("UPDATE chain.following SET looked_at = looked_at - interval '301 seconds'"),
   );
@@ -373,7 +373,7 @@ test('INV-20 nobody sees the network: the dialog says so, keeps everything and g
   await see(dialogOf(page), /no estamos viendo la red TRON/);
   await see(dialogOf(page), SOME_WALLET);
   expect((await newest()).id).toBe(before);
-  // Nothing of it lies below the fold.
+  // All of it is visible without scrolling.
   const notice = page.getByRole('status').filter({ hasText: 'Ahora no podemos recibir tu inversión' });
   for (const part of [notice, button(page, 'Intentar de nuevo')]) {
     const box = await part.boundingBox();

@@ -26,7 +26,7 @@ const row = (page: Page, name: string | RegExp) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name }) });
 
-/** Puts other conditions in force, as an admin does. */
+/** Changes the financial settings as an admin. */
 async function settle(minimumInvestment: string, monthlyReturnRate: string): Promise<void> {
   const admin = await stage.signIn(ADMIN);
   const settings = { minimumInvestment, monthlyReturnRate, recompraEnabled: false };

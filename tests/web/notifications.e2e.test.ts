@@ -25,7 +25,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const bellSays = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).waitFor({ timeout: 5_000 });
 
-/** Tells every investor of new conditions. */
+/** Changes the financial settings, of which every investor is notified. */
 async function tellInvestors(): Promise<void> {
   rate += 1;
   const body = {
@@ -39,7 +39,7 @@ async function tellInvestors(): Promise<void> {
   if (answer.status !== 200) throw new Error(`The settings answered ${answer.status}`);
 }
 
-/** Somebody new, to whom nothing was told yet, at a page. */
+/** A newly registered investor, without notifications, at `path`. */
 async function newcomer(name: string, path: string, options: ScreenOptions = {}) {
   const { client, email } = await register(stage.url, name);
   const visitor = await stage.person(email, options);
@@ -154,7 +154,7 @@ test('NOTI-01 NOTI-02 each filter shows its own, stands in the address, and all 
     const expected = notificationPageSchema.parse(body).rows.map(({ title }) => title);
     expect(expected.length).toBeGreaterThan(0);
     const titles = items(page).getByRole('heading');
-    // What the filter before showed may be as many.
+    // Compares titles: the previous filter may have shown equally many.
     await eventually(`those of ${name}`, async () => {
       const texts = (await titles.allTextContents()).map((text) => text.replace(' (sin leer)', ''));
       return isDeepStrictEqual(texts, expected);

@@ -6,7 +6,7 @@ const app = fileURLToPath(new URL('../../web/dist/app/', import.meta.url));
 const names = readdirSync(`${app}assets`).filter((name) => name.endsWith('.js'));
 const codes = new Map(names.map((name) => [name, readFileSync(`${app}assets/${name}`, 'utf8')]));
 
-/** The scripts that have to be there before some run, themselves among them. */
+/** The given scripts and all that they import statically: what must be loaded before they run. */
 function closure(starts: readonly string[], seen = new Set<string>()): Set<string> {
   for (const name of starts) {
     if (seen.has(name)) continue;
@@ -24,7 +24,7 @@ function closure(starts: readonly string[], seen = new Set<string>()): Set<strin
 
 const page = readFileSync(`${app}index.html`, 'utf8');
 const entries = [...page.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name = '']) => name);
-/** The built files of the screens, by the names of their sources. */
+/** The screens' built files, by the names of their sources. */
 const screens = new Map(
   names.flatMap((name) => {
     const [, screen] = /^(.+)-page-[\w-]{8}\.js$/.exec(name) ?? [];
@@ -32,13 +32,13 @@ const screens = new Map(
   }),
 );
 
-/** As it is sent, in bytes: the build has compressed what is worth it. */
+/** Size as sent, in bytes: brotli if the build has compressed the file. */
 function sizeOf(name: string): number {
   const compressed = `${app}assets/${name}.br`;
   return statSync(existsSync(compressed) ? compressed : `${app}assets/${name}`).size;
 }
 
-/** What a screen loads before it is drawn: whatever everybody loads, and its own. */
+/** What is loaded before a screen is drawn: the scripts of every page and the screen's own. */
 function firstLoad(...parts: readonly string[]) {
   const files = parts.map((part) => {
     const file = screens.get(part);
@@ -50,7 +50,7 @@ function firstLoad(...parts: readonly string[]) {
   return { scripts, kilobytes: bytes.reduce((sum, each) => sum + each, 0) / 1000 };
 }
 
-/** In kB of brotli, by screen of an investor: a little more than it was when measured last. ADR 0089 says what is aimed at. */
+/** Budgets in kB of brotli per investor screen, slightly above the last measurement. Targets: ADR 0089. */
 const investors: Record<string, number> = {
   'advanced-analytics': 219,
   'construction-progress': 254,
@@ -71,7 +71,7 @@ const investors: Record<string, number> = {
   withdraw: 246,
 };
 const FILES_MAX = 22;
-/** Anybody's, of the staff, or loaded by another one. */
+/** Screens that are public, for staff or loaded by another screen. */
 const others = [
   'admin',
   'analyst-home',
@@ -101,11 +101,11 @@ test('every screen is known to be an investor’s or not', () => {
 test.each(Object.entries(investors))(
   '%s begins with at most %d kB of script in few files',
   (screen, budget) => {
-    // Whoever comes to the start page loads it as well.
+    // The start page shows the portfolio, so its own script counts as well.
     const { scripts, kilobytes } = firstLoad(...(screen === 'portfolio' ? ['home', screen] : [screen]));
     expect(kilobytes, scripts.join(' ')).toBeLessThanOrEqual(budget);
     expect(scripts.length).toBeLessThanOrEqual(FILES_MAX);
-    // What only some screens show something with is loaded where it shows.
+    // Libraries that only some screens use are loaded where they are used.
     expect(scripts.filter((name) => /^(charts|data-grid|map|pdf|qr|socket)-/.test(name))).toEqual([]);
   },
 );

@@ -12,7 +12,7 @@ const stage = browserStage({ blockIntervalMs: 2_000, environment: { AUTH_MODE: '
 
 const PASSKEY = 'Entrar con llave de acceso';
 
-/** Signs in with the code that comes by mail. */
+/** Signs in with the code sent by e-mail. */
 async function enter(page: Page, address: string): Promise<void> {
   const before = (await codesTo(stage.product, address)).length;
   await page.getByLabel('Email', { exact: true }).fill(address);
@@ -22,7 +22,7 @@ async function enter(page: Page, address: string): Promise<void> {
   await page.getByLabel('Código de seis dígitos').waitFor({ state: 'detached' });
 }
 
-/** Signing out ends with a full load of the start page. */
+/** Signs out, which ends with a full load of the start page. */
 async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Menú de/ }).click();
   const loaded = page.waitForEvent('load');
@@ -35,7 +35,7 @@ async function register(page: Page, name: string, label = 'Registrar llave'): Pr
   await button(page, label).click();
 }
 
-/** A staff command as any screen sends it: what the settings say anew. */
+/** Sends a staff command from the page, as any staff screen would: saves the settings. */
 function saveSettings(page: Page): Promise<{ status: number; code: unknown }> {
   return page.evaluate(async () => {
     const answer = await fetch('/api/financial-settings', {
@@ -104,7 +104,7 @@ test('AUTH-08 USERS-01 a staff screen asks for a passkey in place, the first one
   expect(await axe(page)).toEqual([]);
   await screenshot(page, 'passkey-gate-first');
 
-  // Who would rather not is told calmly what is missing, and is not asked again by itself.
+  // After dismissing, the page explains what is missing and doesn't ask again by itself.
   await page.keyboard.press('Escape');
   await gate.waitFor({ state: 'detached' });
   await see(page, /se muestra cuando confirmas con tu llave/);
@@ -114,7 +114,7 @@ test('AUTH-08 USERS-01 a staff screen asks for a passkey in place, the first one
   expect(await saveSettings(page)).toEqual({ status: 403, code: 'PASSKEY_REQUIRED' });
   await button(page, 'Confirmar con mi llave').first().click();
 
-  // Looking with axe takes a virtual authenticator away: it comes after.
+  // Running axe removes a virtual authenticator, so it is attached only now.
   const authenticator = await VirtualAuthenticator.attach(page);
   const code = gate.getByLabel('Código de Super Admin');
   await register(page, 'Llave del puerto', 'Registrar y continuar');
@@ -130,13 +130,13 @@ test('AUTH-08 USERS-01 a staff screen asks for a passkey in place, the first one
   expect(await saveSettings(page)).toEqual({ status: 200, code: null });
   expect(await authenticator.credentials()).toHaveLength(1);
 
-  // A new session by mail only: its own things first, staff work once it is verified.
+  // A session by e-mail code alone: the user's own settings work, staff commands only after the passkey.
   await leave(page);
   await visitor.open('/login?next=%2Fsettings%3Ftab%3Dseguridad');
   await enter(page, SUPER_ADMIN);
   await see(page, 'Llave del puerto');
   expect(await saveSettings(page)).toEqual({ status: 403, code: 'PASSKEY_REQUIRED' });
-  // Another passkey needs the first one.
+  // Adding a passkey requires the first one.
   await button(page, 'Agregar llave').click();
   await register(page, 'Intrusa');
   await gate.waitFor();

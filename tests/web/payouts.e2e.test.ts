@@ -50,7 +50,7 @@ async function available(): Promise<string> {
 async function freshWallet(): Promise<string> {
   return (await chain.newWallet(0n)).address;
 }
-/** Camila asks over the API, elsewhere; answers the payout's id. */
+/** Requests a payout as Camila through the API; returns its ID. */
 async function ask(value: string): Promise<string> {
   const body = { amount: value, walletAddress: await freshWallet(), type: 'distribution' };
   const answer = await camila.send('POST', PATH, body);
@@ -123,7 +123,7 @@ test('CHAIN-10 PORT-12 the balance on the portfolio leads to a room of its own, 
   await amount(page).pressSequentially('13,5');
   await send(page).click();
   await button(page, 'Confirmar envío').click();
-  // An amount of its own: an earlier payout of the same would stand there confirmed already.
+  // A distinct amount: an earlier payout of the same one would already be listed as confirmed.
   const row = page.getByRole('row').filter({ hasText: formatUsdt('13.500000') });
   await row.getByText('Confirmada').waitFor();
   expect(await chain.balanceOf(to)).toBe(13_500_000n);
@@ -203,7 +203,7 @@ test.each([
       await error.waitFor({ state: 'detached' });
       for (const key of keys) {
         await amount(page).press(key === ' ' ? 'Space' : key);
-        // The form's check answers after the key.
+        // The form validates after the key press.
         await quiet(page);
         const typed = await amount(page).inputValue();
         expect([typed, await error.count(), await amount(page).getAttribute('aria-invalid')]).toEqual([
@@ -214,7 +214,7 @@ test.each([
       }
       expect(await amount(page).inputValue()).toBe(keys);
     }
-    // What nothing more can put right is said while it is typed, what is only unfinished once one leaves or submits.
+    // What can't become valid any more is flagged while typing, what is only unfinished on blur or submit.
     await amount(page).fill('1.50');
     await amount(page).press('.');
     await error.waitFor();
@@ -247,7 +247,7 @@ test('CHAIN-12 ERR-02 what is refused is said, under its field and in a toast, a
   await amount(page).blur();
   await see(page, /Tu saldo disponible es/);
   expect(visitor.requests('POST', PATH)).toHaveLength(0);
-  // The server alone knows its own addresses.
+  // Only the server knows the platform's addresses.
   visitor.tolerate(/status of 400/);
   await amount(page).fill('5');
   await wallet(page).fill(chain.treasury);
@@ -331,7 +331,7 @@ test('CHAIN-10 taking back what was approved meanwhile is refused, and the scree
   const visitor = await tools();
   const { page } = visitor;
   await button(page, `Cancelar el envío de ${formatUsd('141.00')}`).click();
-  // The approval comes first, and this screen must not know of it yet.
+  // Approved once the dialog is open, so that the server has to refuse the cancellation.
   await page.getByRole('dialog', { name: 'Cancelar envío' }).waitFor();
   const superAdmin = await stage.signIn(SUPER_ADMIN);
   expect((await superAdmin.send('POST', `/api/payouts/${id}/approval`)).status).toBe(200);

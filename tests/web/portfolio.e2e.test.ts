@@ -32,7 +32,7 @@ async function openAs(email: string, path: string, options: ScreenOptions = {}) 
 
 test('PORT-01 PORT-03 PORT-13 PORT-14 the investor’s start page has four figures, each with how it is made', async () => {
   const { page } = await openAs(INVESTOR, '/', {
-    // A tooltip closes when the page moves, and focus moves it to what is below.
+    // Tall enough not to scroll: scrolling closes a tooltip, and focusing something further down scrolls.
     viewport: { width: 1440, height: 2400 },
   });
   await see(page, 'Inversión total');
@@ -90,19 +90,19 @@ test('PORT-01 PORT-04 the chart tells value and capital on any day, by range, by
   expect(await range.getByRole('radio', { name: '12M' }).isChecked()).toBe(true);
   expect(plain(await card.getByRole('status').textContent())).toMatch(/^En el último año .*US\$/);
 
-  // By key, from range to range; the list's own words in the address stay, and so does the range when those change.
+  // By key from range to range: the list's URL parameters are kept, and so is the range when those change.
   await range.getByRole('radio', { name: '12M' }).focus();
   await page.keyboard.press('ArrowRight');
   await range.locator(':focus', { hasText: 'Todo' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/\?tipo=deposit#transactions$/);
-  // The address is first; what it asks for is drawn after it.
+  // The URL changes first; the chart is redrawn after it.
   await card.getByRole('status').filter({ hasText: 'Desde tu primera inversión' }).waitFor();
   const sum = plain(await card.getByRole('status').textContent());
   expect(sum).toContain('Desde tu primera inversión tu portafolio pasó de US$ 0,00');
   expect(sum).toContain(`a ${plain(formatUsd(last.value))}`);
 
-  // From change to change: the day, what it was worth and what of it was put in.
+  // From change to change by key: the day, the value and the contributed capital.
   const slider = card.getByRole('slider', { name: 'Recorrer la gráfica' });
   await slider.focus();
   const stops = new Set([...points, ...events].map(({ day }) => day)).size;
@@ -117,7 +117,7 @@ test('PORT-01 PORT-04 the chart tells value and capital on any day, by range, by
   );
   expect(plain(await card.locator('dl').textContent())).toContain(`Valor${plain(formatUsd(before.value))}`);
 
-  // Each event is under a mark, which says what it was where it is focused.
+  // Each event has a marker, which describes it on focus.
   const marks = card.getByRole('list', { name: 'Hechos del portafolio' }).getByRole('button');
   await marks.last().focus();
   const named = plain(await marks.last().getAttribute('aria-label'));
@@ -129,7 +129,7 @@ test('PORT-01 PORT-04 the chart tells value and capital on any day, by range, by
     .waitFor();
   expect(await card.getByText('Pasa por la gráfica').count()).toBe(0);
 
-  // The pointer reads the same: at the left edge there was nothing yet.
+  // The pointer shows the same: at the left edge the value is still zero.
   await card
     .locator('.recharts-surface')
     .first()
@@ -211,7 +211,7 @@ test('PORT-10 API-27 the transactions are told row by row, narrowed in the addre
   expect(file.trim().split('\r\n')).toHaveLength(2);
   expect(file).toContain(oldest.id);
 
-  // A reload shows the same; nothing that fits says so, and leads back.
+  // A reload shows the same; an empty result says so and offers to remove the filters.
   await page.reload();
   await list(page).getByText('1 movimiento', { exact: true }).waitFor();
   await page.getByLabel('Hasta', { exact: true }).fill('2020-01-01');
@@ -263,7 +263,7 @@ test('PORT-16 PORT-10 who has invested nothing is told what comes next, with the
   await screenshot(page, 'portfolio-first-visit');
 });
 
-/** Each tab of one's portfolio, and what stands in no other. */
+/** Each tab of the portfolio, and content that no other tab shows. */
 const tabs = [
   ['Inversiones', 'Proyección anual'],
   ['Transacciones', /^\d+ movimientos$/],
@@ -281,7 +281,7 @@ test.each([
   'PORT-04 PORT-05 PORT-08 PORT-09 PORT-10 each tab is whole and accessible, %s at %o',
   async (colorScheme, viewport) => {
     const { page } = await openAs(INVESTOR, '/', { colorScheme, viewport });
-    // Drawn when it comes into view.
+    // The chart is drawn only when it scrolls into view.
     await page.getByRole('slider', { name: 'Recorrer la gráfica' }).scrollIntoViewIfNeeded();
     await page.locator('.recharts-area').first().waitFor();
     const size = viewport === NARROW ? 'narrow' : 'wide';

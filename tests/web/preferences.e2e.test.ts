@@ -35,7 +35,7 @@ test('SET-01 SET-02 SET-07 SET-09 SET-11 the time zone is kept and told on every
   const other = await visitor.newTab('/settings?tab=preferencias');
   await other.getByRole('combobox', { name: 'Zona horaria' }).getByText('Bogotá').waitFor();
   await save(page, PREFERENCES_SAVED);
-  // Also where it was open already.
+  // The change also reaches a tab that was already open.
   await other.getByRole('combobox', { name: 'Zona horaria' }).getByText('Madrid').waitFor();
   expect(await page.getByRole('combobox', { name: 'Zona horaria' }).textContent()).toContain('Madrid');
   const now = new Date();
@@ -43,7 +43,7 @@ test('SET-01 SET-02 SET-07 SET-09 SET-11 the time zone is kept and told on every
   const day = new Intl.DateTimeFormat('es-CO', { day: 'numeric', timeZone: 'Europe/Madrid' }).format(now);
   expect(shown).toContain(`${day} `);
   await other.close();
-  // A moment that falls on different hours: the audit says Bogotá and UTC, the history of the settings Madrid.
+  // The same moment in two zones: the settings history shows Madrid, the audit Bogotá and UTC.
   await visitor.open('/admin/financial');
   const moment = page.locator('time[datetime]').first();
   const at = new Date((await moment.getAttribute('datetime')) ?? '');
@@ -91,7 +91,7 @@ test('SET-07 another zone that comes from elsewhere tells the moments anew and l
   await tells('Europe/Madrid');
   expect(await reason.inputValue()).toBe('A medio escribir');
   expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true);
-  // What a table has formatted, too.
+  // Cells that the table has formatted change too.
   await visitor.open('/');
   const cells = page.getByRole('gridcell').filter({ hasText: /\d\s[ap]\.\s*m\./ });
   await cells.first().waitFor();
@@ -110,12 +110,12 @@ test('SET-10 the theme follows the system, is kept in the account, and the menu 
   await page.getByRole('radio', { name: 'Claro' }).click();
   await save(page, PREFERENCES_SAVED);
   await themeIs(page, 'light');
-  // A device that has never heard of it.
+  // A device without a stored theme.
   const elsewhere = await stage.person(INVESTOR, { colorScheme: 'dark' });
   await elsewhere.open('/settings?tab=preferencias');
   await elsewhere.page.getByRole('radio', { name: 'Claro', checked: true }).waitFor();
   await themeIs(elsewhere.page, 'light');
-  // Known from the first paint on: no other theme is ever set while the page loads.
+  // The theme is right from the first paint: no other one is ever set while the page loads.
   await elsewhere.page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(globalThis, { seenThemes: seen });
@@ -134,7 +134,7 @@ test('SET-10 the theme follows the system, is kept in the account, and the menu 
   await elsewhere.page.getByRole('menuitemradio', { name: 'Oscuro' }).click();
   await themeIs(elsewhere.page, 'dark');
   expect((await kept).status()).toBe(200);
-  // Live in the other browser, its form included.
+  // The other browser changes live, its form included.
   await themeIs(page, 'dark');
   await page.getByRole('radio', { name: 'Oscuro', checked: true }).waitFor();
   await screenshot(page, 'settings-preferences-dark');
@@ -261,7 +261,7 @@ test('SET-08 amounts are told in pesos as well, under the exact one, with the ra
   await see(total, /^1 USD = 4\.020,55 COP · /);
   expect(await axe(page)).toEqual([]);
   await screenshot(page, 'dashboard-pesos');
-  // Another rate is seen at once, wherever amounts are.
+  // A new rate applies at once, wherever amounts are shown.
   const admin = await stage.person('superadmin@nodocartago.co');
   await admin.open('/admin/financial');
   const form = admin.page.getByRole('form', { name: 'Peso colombiano (COP)' });
@@ -307,7 +307,7 @@ const screens = [
   '/settings?tab=seguridad',
   '/settings?tab=preferencias',
 ];
-/** Words of the English screens that the specification shows, and of libraries that speak English by themselves. */
+/** Words of the specification's English screens, and English default texts of libraries. */
 const ENGLISH =
   /\b(Unauthorized|Loading|Submit|Save|Cancel|Close|Search|Settings|Sign in|Log ?out|Updated|Pending|Approved|Rejected|Confirmed|Failed|Completed|Required|No Rows|Page Size|Next|Previous|Back|Delete|Edit|Upload|Download|Welcome|System|undefined|NaN)\b/;
 

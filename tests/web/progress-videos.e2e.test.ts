@@ -102,9 +102,9 @@ test('VID-09 VID-10 VID-08 VID-15 a video plays with captions, can be wound on, 
   const visitor = await at(INVESTOR);
   const { page } = visitor;
   await publish(admin, { title: 'Sin ver', section: 'Bodega Sur 2' });
-  // It came over the socket.
+  // It arrived over the socket, without a reload.
   await video(page, 'Sin ver').waitFor();
-  // Anywhere on its card.
+  // A click anywhere on the card opens the video.
   await page
     .getByRole('article')
     .filter({ has: video(page, DOCKS) })
@@ -169,7 +169,7 @@ test('VID-11 a video is shared by its address and saved as a file, and the repor
   await seeToast(page, 'Enlace copiado', 'Lo abre quien tenga una cuenta en la plataforma.');
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(page.url());
-  // Neither the toast nor the button's explanation takes the key for itself.
+  // Neither the toast nor the button's tooltip consumes the key.
   await page.keyboard.press('Escape');
   await open.waitFor({ state: 'detached' });
   await video(page, DOCKS).click();
@@ -201,7 +201,7 @@ test('VID-04 VID-05 VID-07 filters filter, grid and list change, and all of it i
   await video(page, DOCKS).waitFor();
   expect(await titles(page)).toEqual([DOCKS]);
   expect(await page.getByRole('radio', { name: 'Lista' }).getAttribute('aria-checked')).toBe('true');
-  // A phase that a newer server may know.
+  // A phase that only a newer server knows.
   await page.route('**/api/progress-videos', async (route) => {
     const answer = await route.fetch();
     const rows: object[] = await answer.json();

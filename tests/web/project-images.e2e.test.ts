@@ -35,14 +35,14 @@ beforeAll(async () => {
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** A warehouse of the demo data, by its place in the list. */
+/** A warehouse of the demo data, by its index in the list. */
 function warehouse(index: number): { id: string; name: string } {
   const found = warehouses[index];
   if (!found) throw new Error('There are not that many warehouses');
   return found;
 }
 
-/** Puts an image in the gallery over the API. */
+/** Adds an image to the gallery through the API. */
 async function shown(
   title: string,
   more: Partial<Pick<ProjectImageView, 'warehouseId' | 'imageType' | 'imageUrl' | 'description'>> = {},
@@ -74,7 +74,7 @@ test('PIMG-03 PIMG-04 PIMG-05 PIMG-06 UPL-04 UPL-06 an image is added by file, e
   await see(add, 'El título es requerido');
   await see(add, 'La imagen es obligatoria');
   expect(visitor.requests('POST', '/api/project-images')).toEqual([]);
-  // A required field that is filled in complains no more.
+  // A required field shows no error once it is filled in.
   await add.getByLabel('Imagen', { exact: true }).setInputFiles(photo('cubierta.png'));
   await add.getByRole('img', { name: 'Así se verá la imagen' }).waitFor();
   expect(await add.getByText('La imagen es obligatoria').count()).toBe(0);
@@ -118,7 +118,7 @@ test('PIMG-03 PIMG-04 PIMG-05 PIMG-06 UPL-04 UPL-06 an image is added by file, e
     imageType: 'completed',
     description: null,
   });
-  // The next one begins empty: nothing of the last one is left.
+  // The form is empty for the next image.
   await button(page, 'Agregar imagen').click();
   expect(await add.getByLabel('Título').inputValue()).toBe('');
   expect(await add.getByRole('img').count()).toBe(0);
@@ -151,7 +151,7 @@ test('PIMG-04 an image is added by its address, which has to be an https one, an
   await see(add, 'La dirección de la imagen debe empezar por https://');
   await add.getByLabel('Imagen', { exact: true }).fill('https://fotos.ejemplo.co/puerto.png');
   await add.getByRole('img', { name: 'Así se verá la imagen' }).waitFor();
-  // The other way and back: what was typed is still there.
+  // Switching to the other way and back keeps what was typed.
   await add.getByRole('radio', { name: 'Subir archivo' }).click();
   await see(add, 'Elige un archivo');
   await add.getByRole('radio', { name: 'Usar una dirección' }).click();
@@ -345,7 +345,7 @@ test('PIMG-03 what a colleague changed meanwhile is shown beside one’s own, an
   await seeToast(page, 'Imagen actualizada', /Acceso oriente/);
   expect((await find('Acceso oriente'))?.id).toBe(image.id);
 
-  // One that comes too late to be told of it before is refused, and told then: the list is held back until then.
+  // A deletion that the page learns of only when its save is refused: the list is held back until then.
   await button(page, 'Editar: Acceso oriente').click();
   await edit.getByLabel('Título').fill('Acceso central');
   const refusal = page.waitForResponse((response) => response.request().method() === 'PUT');
@@ -390,7 +390,7 @@ test('PIMG-01 an image is looked at large; arrows, swipes and the back button le
   await openImage(page, 'Tercera').waitFor();
   await page.keyboard.press('Escape');
   await openImage(page, 'Tercera').waitFor({ state: 'detached' });
-  // The focus is where the image is, a moment after the large one is gone.
+  // The focus returns to the thumbnail shortly after the large image closes.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Ver: Tercera');

@@ -18,7 +18,7 @@ const REASON = 'El texto no se puede guardar; el avance se publica de nuevo';
 const stage = browserStage({ blockIntervalMs: 2_000 });
 let admin: Client;
 let superAdmin: Client;
-/** Streams of warehouses of the demo, for one test after the other. */
+/** Streams of the demo's warehouses; each test takes the next one. */
 let keys: string[];
 let used = 0;
 
@@ -39,7 +39,7 @@ const parkedAt = (key: string, projection = 'warehouses') => `/api/projections/$
 const parked = async (key: string, projection?: string) =>
   parkedKeyAnswerSchema.parse((await admin.get(parkedAt(key, projection))).body).parked;
 
-/** An update of works that its schema takes and no database can hold; answers its id once it is parked. */
+/** Appends a construction update that its schema accepts and no database can store; returns its ID once parked. */
 async function poison(key: string, title = 'Placa'): Promise<string> {
   const data = { updateId: randomUUID(), title, description: 'Fundida\u0000', updateType: 'photo' };
   const id = await appendToLog(stage.product, key, 'ConstructionUpdatePosted', {
@@ -66,7 +66,7 @@ async function shownTitles(key: string): Promise<string[]> {
 const skip = (client: Client, key: string, eventId: string, projection?: string, reason: unknown = REASON) =>
   client.send('POST', `${parkedAt(key, projection)}/skip`, { eventId, reason });
 
-/** Leaves nothing parked behind. */
+/** Skips whatever is parked for the key in either projection. */
 async function clear(key: string): Promise<void> {
   for (const projection of ['warehouses', 'audit']) {
     const detail = await parked(key, projection);

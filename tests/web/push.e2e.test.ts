@@ -24,7 +24,7 @@ const SETTINGS = '/settings?tab=notificaciones';
 const deviceSwitch = (page: Page, isOn: boolean) =>
   page.getByRole('switch', { name: 'Avisos en este dispositivo', checked: isOn });
 
-/** No push service is in reach of a test, and a browser without a screen shows no notice: both are made up, all else is it. */
+/** Fakes the permission and the subscription: no push service is reachable, and headless browsers show no notices. */
 async function withPushService({ page }: Visitor): Promise<void> {
   await page.addInitScript(() => {
     const bytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;
@@ -53,7 +53,7 @@ async function withPushService({ page }: Visitor): Promise<void> {
 
 const registrationSchema = z.object({ registrationId: z.string(), scopeURL: z.string() });
 
-/** Says something to the service worker as the browser's push service would; answers what it then asks the browser to show. */
+/** Delivers a push message to the service worker as a browser would; returns the notices that it then shows. */
 async function pushed({ page, context }: Visitor, data: object) {
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('There is no service worker');
@@ -93,7 +93,7 @@ test('the app can be installed: its manifest, its icons and what may be loaded',
   expect(errors).toEqual([]);
   expect(url).toBe(`${stage.url}/app.webmanifest`);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // A window of its own profile, as each test has, is as a private one: nothing can be installed from it.
+  // Each test's browser profile counts as incognito, from which nothing can be installed.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );
@@ -124,12 +124,12 @@ test('an installed app says that it is offline, in its language, and opens what 
   const { page, context } = visitor;
   const link = await startLink(Number(new URL(stage.url).port));
   const address = `http://localhost:${link.port}`;
-  // Of another port, live messages are refused; what is not reached is told on the console.
+  // From another port the live connection is refused; failed requests appear on the console.
   visitor.tolerate(/socket\.io|WebSocket|ERR_/);
   try {
     await page.goto(`${address}/kyc`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // Nobody but whoever installs it has a service worker.
+    // No service worker before the app is installed.
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
       0,
     );
@@ -168,7 +168,7 @@ test('SET-05 a device is switched on, told while the page does nothing, and forg
   await withPushService(visitor);
   await visitor.open(SETTINGS);
   await deviceSwitch(page, false).waitFor();
-  // Nobody who has not asked for it has a service worker.
+  // No service worker before the user turns on notices.
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await deviceSwitch(page, false).click();
   await deviceSwitch(page, true).waitFor();
@@ -188,9 +188,9 @@ test('SET-05 a device is switched on, told while the page does nothing, and forg
   };
   const { id: tag, title, body, url } = said;
   expect(await pushed(visitor, said)).toMatchObject([{ title, body, tag, data: { url }, lang: 'es-CO' }]);
-  // Nothing of anybody's is kept.
+  // No personal data is cached.
   expect(await keptPages(page)).toEqual(['/offline.html', '/offline.js']);
-  // The page may notice that its session is over before it has left.
+  // The page may notice the end of its session before it has navigated away.
   visitor.tolerate(/status of 401.*\/api\/auth\/user/);
   await page.getByRole('button', { name: 'Abrir menú' }).first().click();
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();

@@ -52,7 +52,7 @@ test('ADMIN-04 LIVE A11Y-01 RESP-01 a question on a warehouse’s page is answer
   await seeToast(staff.page, 'Respuesta publicada', 'Quien preguntó ya tiene el aviso.');
   await asked.waitFor({ state: 'detached' });
 
-  // By push.
+  // By push, without a reload.
   await see(card, ANSWER);
   await lookAround(page, 'question-published');
   const other = await stage.person(NEWCOMER);

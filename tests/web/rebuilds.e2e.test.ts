@@ -53,7 +53,7 @@ function reached(id: string, state: RebuildView['state']) {
   );
 }
 
-/** Holds what the projector must hold to build anything, for as long as the work takes. */
+/** Holds the lease without which the projector can't build, while `work` runs. */
 async function withNobodyBuilding(work: () => Promise<void>): Promise<void> {
   await inDatabase(stage.product, async (client) => {
     const hold = (seconds: number) =>
@@ -113,7 +113,7 @@ test('AUDIT-02 two rebuilds of one projection at once are refused; one is paused
       409,
       { code: 'REBUILD_RUNNING', message: 'Otra reconstrucción ya construye alguna de esas proyecciones.' },
     ]);
-    // An order is decided by what the projector has read.
+    // Orders are checked against what the projector has processed, so wait for that.
     await reached(id, 'paused');
     expect((await order(id, 'resume')).status).toBe(200);
   });
@@ -140,7 +140,7 @@ test('AUDIT-02 two rebuilds of one projection at once are refused; one is paused
 
 test('AUDIT-02 LIVE a super admin rebuilds from the screen, compares, puts it in use without one failed GET, and drops what was', async () => {
   const visitor = await stage.person(SUPER_ADMIN, { colorScheme: 'dark' });
-  // What is refused is a failed request to the browser.
+  // The browser logs a refused command as a failed request.
   visitor.tolerate(/status of 400/);
   const { page } = visitor;
   await visitor.open(SCREEN);

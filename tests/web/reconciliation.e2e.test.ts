@@ -31,7 +31,7 @@ beforeAll(async () => {
   await eventually('the wallet to be funded', async () => (await chain.balanceOf(payer.address)) > 0n);
 });
 
-/** Money that belongs to nothing, once it is irreversible. */
+/** Sends a transfer that matches no payment; returns its ID once it is irreversible. */
 async function arrived(micro: bigint): Promise<string> {
   const txHash = await chain.transfer(chain.treasury, micro, { from: payer });
   await chain.mine(20);
@@ -74,7 +74,7 @@ test('CHAIN-04 ADMIN-02 an admin credits a transfer to somebody, and both see it
   await see(card, 'Conciliada');
   await see(card, /^Se abonaron US\$\s123,45 al saldo/);
   await see(card, /^Leída otra vez de la cadena: bloque /);
-  // Found by whose it is now, kept in the address, and taken along.
+  // The search by the credited person is kept in the URL and applies to the CSV file.
   const search = page.locator('#operacion').getByRole('textbox', { name: 'Buscar', exact: true });
   await search.fill(email);
   await page.waitForURL('**/?operacion=por-conciliar&buscar=*&estado=closed');
@@ -150,7 +150,7 @@ test('CHAIN-04 CHAIN-08 what goes back is followed where it was decided; a decis
   await see(cardOf(page, '31,000000'), 'Envío de vuelta: confirmado.');
   expect(await axeInBoth(page)).toEqual([]);
   await screenshot(page, 'reconciliation-closed-1440');
-  // The queue leads to what still waits, though something else is listed.
+  // The queue links to what is still open, even though the list has another filter.
   await page.getByRole('button', { name: /^Ver los/ }).click();
   const queue = page.getByRole('list', { name: 'Lo que espera por el equipo' });
   await queue.getByRole('link', { name: /Pago por conciliar.*2\.000,00/ }).press('Enter');

@@ -25,7 +25,7 @@ test('INV-16 A11Y-01 RESP-01 whoever has the minimum in their balance invests it
   expect(await dialog.getByRole('radio').count()).toBe(0);
   await page.keyboard.press('Escape');
 
-  // A position sold back is a balance.
+  // The price of a repurchased position is credited to the balance.
   await camila.send('POST', `/api/investments/${id}/repurchase`, { price: '60000' });
   await admin.send('POST', `/api/repurchases/${id}/approval`, { reason: 'Para estas pruebas' });
   await see(page, 'Recomprada');

@@ -103,7 +103,7 @@ test('REP-04 REP-06 asking for a statement shows it being prepared, then ready, 
   const title = reportTitle('annual', last);
   await seeToast(page, 'Reporte solicitado', `${title}. Te avisamos al estar listo.`);
   const article = page.getByRole('article', { name: title, exact: true });
-  // By push: nothing is pressed.
+  // By push: no button is pressed.
   await see(article, 'Listo');
   const report = (await reports(investor)).find((each) => each.title === title);
   if (!report?.url) throw new Error('There is no file');

@@ -45,7 +45,7 @@ test('FIN-16 INV-03 LIVE A11Y-01 RESP-01 an investor sells a position back, staf
   expect(await axeInBoth(staff.page)).toEqual([]);
   await screenshot(staff.page, 'repurchase-decide');
   await staff.page.setViewportSize(NARROW);
-  // The page is laid out anew after the window has become narrow, not with it.
+  // The layout follows the resize with a delay.
   await eventually('the page to fit', async () => (await overflow(staff.page)) === 0);
   await screenshot(staff.page, 'repurchase-decide-narrow');
   await deciding.getByRole('button', { name: 'Aprobar y abonar' }).click();

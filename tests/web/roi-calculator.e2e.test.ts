@@ -31,7 +31,7 @@ const inner = (page: Page, name: string) => page.getByRole('tab', { name, exact:
 const choose = (page: Page, group: string, name: string) =>
   page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).click();
 
-/** The value beside a label of the results. */
+/** The value beside a label in the results. */
 const figure = async (page: Page, label: string) =>
   plain(await page.locator('dl > div').filter({ hasText: label }).locator('dd').first().textContent());
 

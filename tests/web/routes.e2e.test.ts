@@ -39,7 +39,7 @@ test('ROUTE-01 / shows the landing page to whoever has not signed in', async () 
   expect(new URL(visitor.page.url()).pathname).toBe('/');
 });
 
-/** Of the specification's routes for people signed in, those that have a screen so far. */
+/** The specification's routes for signed-in users that have a screen. */
 const forSignedIn = [
   '/portfolio',
   '/investments',
@@ -71,7 +71,7 @@ test.each(forSignedIn)(
     const told = Date.now();
     await page.waitForURL(`${stage.url}/login?next=${encodeURIComponent(path)}`);
     expect(Date.now() - told).toBeLessThan(LOGIN_REDIRECT_DELAY + 2_000);
-    // Nothing of anybody was asked for.
+    // No personal data was requested.
     expect(visitor.calls.filter((call) => call !== 'GET /api/auth/user')).not.toContainEqual(
       expect.stringMatching(
         /investments|blockchain|notifications|kyc|construction|analytics|decisions|progress-videos/,
@@ -155,7 +155,7 @@ test('ERR-01 ERR-02 the screens say the server’s sentence, never its status or
   expect(await alert.textContent()).not.toMatch(/500|boom|[{}]/);
 });
 
-/** Moves onto the short hash of the n-th row as a hand does: a pointer that jumps might be on its way to a tooltip. */
+/** Moves the pointer gradually onto the n-th row's hash: a jump could count as moving towards a tooltip. */
 async function hover(page: Page, row: number): Promise<void> {
   const box = await page.getByRole('row').nth(row).getByText('…').first().boundingBox();
   if (!box) throw new Error('There is no hash');
@@ -171,7 +171,7 @@ async function wander(page: Page, x: number, y: number): Promise<void> {
 
 test('TOAST-05 a tooltip waits 700 ms, the next one right after it does not', async () => {
   const { page } = await openAs(INVESTOR, '/financial-tools');
-  // Both hashes in sight: a pointer can't rest on what is below the screen.
+  // Both hashes must be visible: a pointer can't rest on what is below the viewport.
   await page.getByRole('row').nth(2).scrollIntoViewIfNeeded();
   const open = page.locator('[data-radix-popper-content-wrapper] > [data-state$=open]');
   const started = Date.now();
@@ -193,7 +193,7 @@ test('TOAST-05 a tooltip waits 700 ms, the next one right after it does not', as
 test('AUTH-04 LIVE-02 a session that somebody ends elsewhere shows here within a second', async () => {
   const visitor = await openAs(NEWCOMER, '/investments');
   const { page } = visitor;
-  // Whatever it asks for after the end of its session, a picture say.
+  // Any request after the end of the session, such as for an image.
   visitor.tolerate(/status of 401.*\/api\//);
   const elsewhere = await stage.signIn(NEWCOMER);
   await page.getByTitle(/^Bloque/).waitFor();
@@ -236,7 +236,7 @@ test('LIVE-02 NAV-20 at 360 px a lost connection is said in a line of its own an
   );
 });
 
-/** Calls of a screen to the API, as they go out. */
+/** Whether a request is an API call. */
 const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
 
 test('API-43 what a screen sends says JSON exactly when it carries some', async () => {
@@ -287,7 +287,7 @@ test.each([
   [INVESTOR, '/investments', 17],
   [ADMIN, '/admin/users', 28],
 ] as const)(
-  // The last is the socket's, once there is something to look at.
+  // `most` includes the socket client, which loads last, once the screen is displayed.
   'ROUTE-04 for %s %s takes a handful of scripts, and of the heavy ones only its own',
   async (email, path, most) => {
     const visitor = email ? await stage.person(email) : await stage.visitor();
@@ -318,7 +318,7 @@ test('API-44 a call that fails is not tried again by itself', async () => {
   await page.route('**/api/investments', (route) => route.fulfill({ status: 500 }));
   await visitor.open('/investments');
   await page.getByRole('button', { name: 'Reintentar' }).first().waitFor();
-  // Until the page is connected it polls, as it should.
+  // Polling is expected until the live connection is up.
   await see(page, 'En vivo');
   await page.clock.fastForward(3 * TRANSACTIONS_POLL);
   await quiet(page);

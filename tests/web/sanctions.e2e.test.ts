@@ -49,7 +49,7 @@ test('KYC-13 KREV-04 a list is imported, a name tried; who is on it is not appro
   await reviewer.page.getByRole('button', { name: 'No es la misma persona' }).click();
   await see(reviewer.page, 'Coincidencias con listas de sanciones, descartadas');
   await see(reviewer.page, /Nació en otro año/);
-  // The toast leaves free what comes next.
+  // The toast doesn't cover the button that is needed next.
   const [toast, save] = await Promise.all([
     toastOf(reviewer.page).boundingBox(),
     reviewer.page.getByRole('button', { name: 'Guardar revisión' }).boundingBox(),

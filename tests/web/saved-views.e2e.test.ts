@@ -131,7 +131,7 @@ test('API-45 ADMIN-02 A11Y-01 RESP-01 every list of the operation is searched, n
   await articles.first().waitFor();
 
   await page.getByRole('tab', { name: 'Pagos recibidos' }).click();
-  // Of the tab that was asked for, not of the one that is about to go.
+  // The search field must be the new tab's, not that of the tab about to disappear.
   await page.getByPlaceholder('Persona, billetera o hash').fill('camila');
   await choose(page, 'Estado', 'Confirmada');
   await page.waitForURL('**/?buscar=camila&estado=confirmed');

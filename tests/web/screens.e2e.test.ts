@@ -14,7 +14,7 @@ import { confirmed, paymentOf, priceOf, transactions } from '../support/views.ts
 const stage = browserStage({ blockIntervalMs: 400 });
 let chain: Chain;
 let camila: Client;
-/** Investments that show each state of the payment panel. */
+/** IDs of an unpaid investment, a paid one and a warehouse. */
 let awaiting: string;
 let settled: string;
 let warehouse: string;
@@ -31,11 +31,11 @@ beforeAll(async () => {
 
 interface Screen {
   readonly name: string;
-  /** Nobody: not signed in. */
+  /** E-mail address of the account; undefined: not signed in. */
   readonly who: string | undefined;
   readonly path: () => string;
   readonly heading: string | RegExp;
-  /** Brings the screen into the state to look at. */
+  /** Brings the screen into the state to be checked. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
@@ -96,7 +96,7 @@ const screens: readonly Screen[] = [
   { name: 'not-found', who: INVESTOR, path: () => '/nada', heading: '404 Page Not Found' },
 ];
 
-/** What axe finds depends on the theme (colours) and on the width (layout): two looks have both of either. */
+/** axe's results depend on theme (colours) and width (layout): two scans cover both of each. */
 const looks = [
   { colorScheme: 'light', viewport: WIDE, scanned: true },
   { colorScheme: 'dark', viewport: WIDE, scanned: false },
@@ -104,7 +104,7 @@ const looks = [
   { colorScheme: 'dark', viewport: NARROW, scanned: true },
 ] as const;
 
-/** One look at a screen that is open. */
+/** Checks an open screen in one theme and width; returns the problems found. */
 async function inspect(page: Page, name: string, look: (typeof looks)[number]): Promise<string[]> {
   const { colorScheme, viewport, scanned } = look;
   await page.emulateMedia({ colorScheme });
@@ -282,7 +282,7 @@ const textColours = (page: Page) =>
     ),
   );
 
-/** Looking at the page makes it go on: whatever is late must have come without. */
+/** Inspecting the page triggers rendering, so a late repaint must have happened within this time without it. */
 const UNWATCHED_MS = 500;
 
 test('SCREEN with reduced motion a change of theme leaves no text in the other one’s colour', async () => {

@@ -33,11 +33,11 @@ async function current(): Promise<FinancialSettingsView> {
   return financialSettingsViewSchema.parse((await colleague.get(PATH)).body);
 }
 
-/** What another session reads once it is projected. */
+/** Waits until another session reads these values, that is until they are projected. */
 const settled = (values: Partial<FinancialSettingsView>) =>
   expect.poll(current, { timeout: 30_000 }).toMatchObject(values);
 
-/** Somebody else of the staff changes the settings. */
+/** Changes the settings as another member of the staff. */
 async function elsewhere(changes: object): Promise<FinancialSettingsView> {
   const now = financialSettingsSchema.parse(await current());
   const answer = await colleague.send('POST', PATH, { ...now, ...changes });
@@ -113,7 +113,7 @@ test('FIN-05 FIN-07 FIN-11 FIN-16 FIN-13 FIN-15 a change is shown before it is s
   await see(preview, 'US$\u00a060.000,50');
   await see(preview, /rendirá US\$\u00a01\.050,01 al mes en vez de US\$\u00a0900,01/);
   await screenshot(page, 'financial-edit');
-  // Held back, so that the label can be seen.
+  // Held back, so that the button's label can be seen.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -184,7 +184,7 @@ test('FIN-08 FIN-10 ERR-03 what is required or wrong is said, and nothing is sen
     await field(page, label).fill(before);
     await page.getByText(message).waitFor({ state: 'detached' });
   }
-  // As a Colombian writes fifty thousand.
+  // Fifty thousand as written in Colombia.
   await field(page, inputs.minimum).fill('');
   await field(page, inputs.minimum).pressSequentially('50.000');
   await see(form(page), /Son US\$\s50\.000,00\./);
@@ -411,7 +411,7 @@ test.each([
   expect(await axe(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
   await screenshot(page, `financial-${name}`);
-  // By keyboard alone: in, and out again to where one was.
+  // By keyboard alone: into the form, and back to the button that opened it.
   await button(page, 'Editar Configuración').focus();
   await page.keyboard.press('Enter');
   await form(page).waitFor();

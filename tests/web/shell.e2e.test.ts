@@ -49,7 +49,7 @@ async function openAs(email: string, path: string, options = {}): Promise<Visito
   return visitor;
 }
 
-/** Answers as those of a server that knows a word more: wherever `word` is the value of `field`, it says `newer`. */
+/** Simulates a newer server: replaces the value `word` of `field` by the unknown `newer` in its answers. */
 async function withNewerWords(page: Page, calls: string, field: string, word: string): Promise<void> {
   await page.route(calls, async (route) => {
     const answer = await route.fetch();
@@ -101,7 +101,7 @@ test('a page of a version that is gone begins anew by itself, once, where a part
   const { page } = visitor;
   await heading(page).waitFor();
   const missing: string[] = [];
-  // What the next screen is made of is not there any more, as after a deploy.
+  // A script of the next screen is gone, as after a deployment.
   await page.route('**/assets/*.js', async (route) => {
     if (missing.length > 0) return route.continue();
     missing.push(route.request().url());
@@ -388,7 +388,7 @@ test('LIVE-02 CHAIN-02 after a lost connection the page says so, polls, comes ba
   expect(polls()).toBeLessThanOrEqual(caughtUp + 1);
 });
 
-/** A payment while the page hears nothing; answers its amount as the page will show it. */
+/** Makes a payment without the page; returns its amount as the page will show it. */
 async function payMeanwhile(): Promise<string> {
   const client = await stage.signIn(INVESTOR);
   const chain = await Chain.of(stage.product);

@@ -9,7 +9,7 @@ import { focusedControl, tabTo } from '../support/keyboard.ts';
 import { register, submitSamples } from '../support/kyc-screens.ts';
 import { browserStage } from '../support/stage.ts';
 
-// What the work of the staff asks of a hand: a click, a key or a character more fails here.
+// Limits the clicks, keys and characters that common staff work takes: one more fails here.
 
 const stage = browserStage();
 const CASES = ['A', 'B', 'C'];
@@ -17,13 +17,13 @@ const NOTE = 'Confirmado por llamada';
 
 interface Hand {
   clicks: number;
-  /** Keys that do something; what is held down with them is not counted. */
+  /** Key presses outside of typing; modifiers held down with them are not counted. */
   keys: number;
   /** Characters written into a field. */
   typed: number;
 }
 
-/** Counts what a hand does on this page from now on, as the page hears it. */
+/** Counts the user's clicks and keys from now on, from the page's own events. */
 async function watchHand(page: Page): Promise<() => Promise<Hand>> {
   await page.evaluate(() => {
     const hand = { clicks: 0, keys: 0, typed: 0 };
@@ -113,14 +113,14 @@ test('ADMIN-02 CHAIN-04 a payment of nobody is decided about from the list of wh
   });
   const walked = (await hand()).keys;
   expect(walked).toBeLessThanOrEqual(8);
-  // Opens the list where it is decided, with the focus on it; goes to its button; presses it.
+  // Opens the list with the focus on the payment, moves to its button and presses it.
   await page.keyboard.press('Enter');
   await page.locator('li:focus').filter({ hasText: 'USDT' }).waitFor();
   await page.keyboard.press('Enter');
   expect(await focusedControl(page)).toMatchObject({ name: expect.stringMatching(/^Decidir sobre/) });
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Qué hacer con esta transferencia' });
-  // More than may be sent back at once, and nobody's: it can only be credited, to whom one says.
+  // Credit is preselected as the amount exceeds the payout limit; the sender is unknown, so a person is chosen.
   await dialog.getByRole('radio', { name: 'Abonar', checked: true }).waitFor();
   await tabTo(page, dialog.getByLabel('Persona'));
   await page.keyboard.type('mauricio');

@@ -25,7 +25,7 @@ async function newcomer(name: string) {
   return { client, email, name, id: await ownId(client) };
 }
 
-/** A member of the staff with the dialog of somebody open. */
+/** A member of the staff with a user's dialog open. */
 async function dialogOf(id: string, email = SUPER_ADMIN, options: ScreenOptions = {}) {
   const visitor = await stage.person(email, options);
   await visitor.open(`/admin?usuario=${id}`);

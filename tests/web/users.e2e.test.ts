@@ -22,7 +22,7 @@ import { browserStage } from '../support/stage.ts';
 import { cellsOf, rowOf, watchPlace } from '../support/users-screen.ts';
 
 const CHANGED = ['KYC Status Updated', 'El estado KYC del usuario ha sido actualizado'] as const;
-/** More than a page of the table and of the cards. */
+/** More than fit on one page of the table or of the cards. */
 const CROWD = 130;
 
 const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
@@ -51,7 +51,7 @@ async function setStatus(id: string, kycStatus: KycStatus, notes?: string): Prom
   expect(answer.status).toBe(200);
 }
 
-/** Somebody new, whose request waits for a decision if `sends`. */
+/** A newly registered user, with a KYC request that awaits a decision if `sends`. */
 async function newcomer(name: string, sends = false) {
   const { client, email } = await register(stage.url, name);
   const id = await ownId(client);
@@ -62,7 +62,7 @@ async function newcomer(name: string, sends = false) {
   return { client, email, name, id };
 }
 
-/** A member of the staff at the users screen. */
+/** A member of the staff on the users screen. */
 async function staff(email: string, path = '/admin', options: ScreenOptions = {}) {
   const visitor = await stage.person(email, options);
   await visitor.open(path);
@@ -139,7 +139,7 @@ test('USERS-02 USERS-03 USERS-04 USERS-06 what one looks for is found at the ser
     .getByRole('columnheader', { name: 'Usuario' })
     .and(page.locator('[aria-sort=ascending]'))
     .waitFor();
-  // Several changes faster than the address follows: none undoes another.
+  // Several changes in quick succession, before the URL is updated: none overwrites another.
   await search.fill('perso');
   await choose(page, 'Estado KYC', 'Todos los estados');
   await choose(page, 'Rol', 'Todos los roles');
@@ -315,7 +315,7 @@ test('USERS-12 whoever was faster is not written over: the second is told how it
   visitor.tolerate(/Failed to load resource/);
   const edit = dialog(page, 'Editar Usuario');
   await combobox(edit, 'Estado KYC').waitFor();
-  // What reaches this screen is held back, so that the server has to refuse.
+  // This screen can't load the change, so that the server has to refuse.
   await page.route('**/api/users/**', (route) =>
     route.request().method() === 'GET' ? route.abort() : route.continue(),
   );
@@ -372,7 +372,7 @@ test('ROLE-01 ROLE-04 a super admin changes a role after reading what that does,
   const [sent] = visitor.requests('PUT', `/api/users/${someone.id}/role`);
   expect(sent?.postDataJSON()).toEqual({ role: 'admin', reason: 'Entra al equipo.' });
   expect((await someone.client.get('/api/auth/user')).status).toBe(401);
-  // The open page notices by itself, and leads to the landing page.
+  // The open page detects the end of its session by itself, and shows the landing page.
   await button(theirs.page, 'Comenzar a Invertir').first().waitFor();
   await theirs.open('/investments');
   await theirs.page.waitForURL(/\/login/);
@@ -386,7 +386,7 @@ test('USERS-11 LIVE a colleague’s change reaches the open table, which keeps i
   const { page } = first;
   await rowOf(page, someone.name).waitFor();
   const second = await staff(SUPER_ADMIN, '/admin?buscar=hernan');
-  // Somebody new appears above without moving the row one is about to use.
+  // A new row appears above without moving the row that is about to be used.
   const edit = button(page, `Editar a ${other.name}`);
   await edit.focus();
   const places = await watchPlace(page, other.id);

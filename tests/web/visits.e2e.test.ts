@@ -39,7 +39,7 @@ test('LAND-08 ADMIN-04 LIVE-01 A11Y-01 RESP-01 a visit is asked for, answered by
   await ask(first?.name);
   await seeToast(page, 'Visita pedida', 'Te avisamos cuando la confirmemos.');
   await ask(second?.name);
-  // The demo's own has another note.
+  // The demo's own visit has another note.
   const own = page.locator('#visitas li').filter({ hasText: 'Vamos con mi contadora' });
   await eventually('both to be listed', async () => (await own.count()) === 2);
   expect(await own.allInnerTexts()).toEqual([
@@ -51,7 +51,7 @@ test('LAND-08 ADMIN-04 LIVE-01 A11Y-01 RESP-01 a visit is asked for, answered by
   await screenshot(page, 'visits-narrow-dark');
 
   const desk = staff.page;
-  // What is due sooner stands before it.
+  // Work that is due sooner comes first, so the whole list is opened.
   await button(desk, /^Ver los \d+$/).click();
   await desk
     .getByRole('link', { name: /Visita por responder/ })

@@ -78,7 +78,7 @@ test('WH-13 ADMIN-04 LIVE A11Y-01 RESP-01 one person asks, another confirms, and
   const decider = await stage.person(SUPER_ADMIN);
   decider.tolerate(/status of 409 .*\/closing\/approval/s);
   await decider.open('/');
-  // What waits longest comes first, and the demo has much that waits.
+  // The queue begins with the oldest work, of which the demo has much: opens the whole list.
   await decider.page.getByRole('button', { name: /^Ver los \d+$/ }).click();
   const waiting = decider.page.getByRole('link', { name: /Cierre de bodega por confirmar/ });
   await see(waiting, name);
@@ -94,7 +94,7 @@ test('WH-13 ADMIN-04 LIVE A11Y-01 RESP-01 one person asks, another confirms, and
   await seeToast(decider.page, 'Bodega cerrada', `«${name}» no recibe más inversiones.`);
   await see(cardOf(decider.page, name), 'Cerrada');
   expect(await button(cardOf(decider.page, name), `Cerrar bodega ${name}`).count()).toBe(0);
-  // By push, to who asked.
+  // By push, to the user who requested it.
   await see(dialog(asker.page), /^Se cerró el/);
   await button(dialog(asker.page), 'Volver a las bodegas').click();
   await see(cardOf(asker.page, name), 'Cerrada a inversiones');

@@ -21,7 +21,7 @@ beforeAll(async () => {
   [colleague, investor] = await Promise.all([stage.signIn(SUPER_ADMIN), stage.signIn(INVESTOR)]);
 });
 
-/** A warehouse that a colleague made. */
+/** Creates a warehouse as a colleague. */
 async function made(part: object = {}): Promise<{ id: string; name: string }> {
   const body = { ...plain, name: `Bodega ${randomUUID().slice(0, 8)}`, ...part };
   const answer = await colleague.send('POST', '/api/warehouses', body);
@@ -133,7 +133,7 @@ test('WH-02 WH-03 WH-04 WH-05 WH-06 WH-07 WH-08 WH-10 WH-11 API-06 a new warehou
   await field(page, 'Área total (m²)').fill('3.200,5');
   await field(page, 'Unidades').fill('6');
   await field(page, 'Entrega estimada').fill('2027-12-31');
-  // A reload loses nothing.
+  // The draft survives a reload.
   await page.reload();
   await see(dialog(page), 'Recuperamos lo que habías escrito');
   await button(dialog(page), 'Crear bodega').click();
@@ -186,7 +186,7 @@ test('WH-02 WH-11 WH-12 API-07 ERR-02 an edit is saved and shown at once; what t
   await dialog(page).waitFor({ state: 'detached' });
   await see(cardOf(page, name), 'Completado');
   expect(await found(id)).toMatchObject({ status: 'completed', totalArea: null, totalValue: '1000000.00' });
-  // Nothing changed: nothing is sent.
+  // Nothing is sent if nothing changed.
   const sent = visitor.requests('PUT', `/api/warehouses/${id}`).length;
   await button(page, `Editar ${name}`).click();
   await button(dialog(page), 'Guardar cambios').click();
@@ -235,7 +235,7 @@ test('API-07 a change that the screen has not heard of is refused by the server,
   visitor.tolerate(/status of 409/);
   const { page } = visitor;
   await field(page, 'Nombre').fill(`${name} A`);
-  // The list stays as it is until the save has been refused.
+  // The list isn't updated until the save has been refused.
   let isHeld = true;
   await page.route('**/api/warehouses', async (route) => {
     await eventually('the refusal', () => !isHeld);
