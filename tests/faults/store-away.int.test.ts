@@ -37,7 +37,7 @@ const read = (headers: Record<string, string> = {}) =>
 
 const reads = { all: 0, failed: 0, unmarked: 0, stale: 0 };
 
-/** Reads repeatedly after the last acknowledged position; counts failures, and stale responses with and without mark. */
+/** Reads repeatedly after the last acknowledged position; counts failures, and marked and unmarked stale reads. */
 async function keepReading(client: JournallingClient, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const after = lastPosition(await client.steps());
