@@ -32,7 +32,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const original = () => ({ DATA_DIR: stage.product.dataDir });
 
-/** Exports the history and the keys, once the audit tree has every event. Returns the export's size, root and end. */
+/** Exports history and keys once the audit tree is complete; returns its size and root, and the last position. */
 async function exportAll(): Promise<{ size: number; rootHash: string; last: string }> {
   const end = await inDatabase(stage.product, async (client) => {
     const found = await client.query<{ position: string }>(

@@ -81,7 +81,7 @@ describe('registering', () => {
     const again = { name: 'Otra', response: copy.attest(challenge) };
     expect(await ana.send('POST', '/api/passkeys', again)).toMatchObject(refused);
     expect(await listOf(ana)).toMatchObject([{ name: 'Portátil', lastUsedAt: null }]);
-    // Somebody else can't take the credential over.
+    // Another person can't register the same credential.
     expect(await register(luis, passkey)).toMatchObject(refused);
     const byMail = await enter('ana@ejemplo.co');
     const more = await byMail.send('POST', '/api/passkeys/registration-options', {});

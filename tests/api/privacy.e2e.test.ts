@@ -100,7 +100,7 @@ describe('S15 erasing a person', () => {
     expect(erasureAnswerSchema.parse(answer.body).userId).toBe(id);
     await erased(id);
     expect(await scan()).toEqual([]);
-    // Control: the log that was searched does have entries.
+    // Control: the searched log does have entries, which identify people by id alone.
     const log = await readFile(join(stage.product.dataDir, LOG_FILE), 'utf8');
     expect(log).toContain('"name":"command-api"');
     expect(log).toContain('"level"');

@@ -73,7 +73,7 @@ function refuse(what: string): void {
   console.error(`Refused: ${what}. Minutes: ${skews.join(', ')}`);
 }
 
-/** Backdates the newest code by this many ms, as the clock of Postgres can't be set. */
+/** Backdates the newest code by this many ms, as the clock of Postgres, which dates it, is not shifted. */
 const age = (browser: Browser, ms: number) =>
   world.ground.pool
     .query(

@@ -19,7 +19,7 @@ let ground: Ground;
 let servers: RunningProcess[];
 let people: Awaited<ReturnType<typeof investors>>;
 let warehouses: string[];
-/** Replies checked right after each kill, and those whose event was not on the log by then. */
+/** Numbers of replies checked, of those whose event was not on the log right afterwards, and of kills. */
 const early = { replies: 0, checked: 0, 'SIGKILL of command-api': 0, 'SIGKILL of Postgres': 0 };
 
 beforeAll(async () => {

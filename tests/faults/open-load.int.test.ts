@@ -24,7 +24,7 @@ const PROMISED: Rate = isProof ? { commands: 200, queries: 1_000 } : { commands:
 const CARRIED: Rate = { commands: 50, queries: 250 };
 const PEOPLE = isProof ? 100 : 10;
 const WAREHOUSES = 16;
-/** Not measured: just after their start the services still compile their code. */
+/** Unmeasured load before each measurement: freshly started services still compile their code. */
 const WARM_UP_SECONDS = isProof ? 10 : 2;
 const LOOK_EVERY_MS = 20;
 /** Number of intervals into which `byTime` divides a run. */

@@ -20,7 +20,7 @@ export const figureRows = z
   .record(
     z.string(),
     z.strictObject({
-      /** What is done, for the table. */
+      /** What the test does, for docs/figures.md. */
       what: z.string().min(1),
       /** Test file that measures it; null: none yet. */
       by: z.string().endsWith('.ts').nullable(),
