@@ -41,18 +41,18 @@ const risk = (query = '', client = camila) =>
 const market = (query = '', client = camila) =>
   read(client, `market-comparison${query}`, marketComparisonSchema);
 
-/** What a return was earned on, for the part of the month that it was at work. */
+/** The capital of a return times the fraction of its month in which it earned, in dollar-months. */
 function capitalMonths({ period, amount, days }: ReturnsPage['rows'][number]): number {
   const [year = 0, month = 0] = period.split('-').map(Number);
   return (Number(amount) * (days ?? 0)) / new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** The month of a moment in Bogotá. */
+/** The month (YYYY-MM) of a moment in Bogotá (UTC-5). */
 const monthOf = (iso: string) => new Date(Date.parse(iso) - 5 * 3_600_000).toISOString().slice(0, 7);
 const owned = async () => (await investments(camila)).filter(({ status }) => status === 'confirmed');
 const sum = (amounts: readonly string[]) => amounts.reduce(add, '0.00');
 
-/** Capital by warehouse, in whole dollars as the demo's investments are. */
+/** Capital by warehouse, as a number: exact, since the demo's investments are whole dollars. */
 function byWarehouse(mine: readonly InvestmentView[]): Map<string, number> {
   const capital = new Map<string, number>();
   for (const { warehouseId, amount } of mine)

@@ -35,7 +35,7 @@ function at(path: string, asOf: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(asOf)}`;
 }
 
-/** What both people are shown now, by every GET whose answer comes from the history alone. */
+/** Records both people's current responses to every GET that depends on the event history alone. */
 async function record(investmentId: string, warehouseId: string): Promise<Recording[]> {
   const everybody = [
     '/api/auth/user',

@@ -22,7 +22,7 @@ const emails: Record<Exclude<Person, 'anonymous'>, string> = {
 const stage = productStage();
 const clients = new Map<Person, Client>();
 let ids: Record<string, string>;
-/** What was found, for the figures at the end. */
+/** Counts for the figures recorded at the end. */
 const tally = {
   cells: 0,
   otherwise: 0,
@@ -80,7 +80,7 @@ function checkError(answer: Answer, about: string): void {
   expect(answer.text.replace(/"code":"\w+"/, ''), about).not.toMatch(englishOrInner);
 }
 
-/** What browsers may keep: of the services' answers only the documentation, and that to be asked about each time. */
+/** The expected Cache-Control: browsers may only store the documentation, and must revalidate it each time. */
 function keeping({ path }: Route): string {
   return /^\/api\/(docs|openapi)/.test(path) ? 'no-cache' : 'no-store';
 }
@@ -165,7 +165,7 @@ describe('ROLE-05 ids of nobody', () => {
   });
 });
 
-/** Sends a path to the letter, which fetch would tidy up first; with `announced`, a body of that size never comes. */
+/** Sends a path unchanged (fetch would normalise it). `announced`: a Content-Length whose body is never sent. */
 function raw(
   path: string,
   method = 'GET',

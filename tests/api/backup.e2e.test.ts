@@ -21,7 +21,7 @@ let personalDataKey: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nodo-backup-'));
-  // Postgres runs under an account of its own when the tests run as root.
+  // Postgres runs under its own account when the tests run as root.
   await chmod(folder, 0o755);
   backup = join(folder, 'respaldo');
   const secrets = await readFile(join(stage.product.dataDir, 'secrets.json'), 'utf8');
@@ -31,7 +31,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const original = () => ({ DATA_DIR: stage.product.dataDir });
 
-/** One picture of each kind that is kept as a file, by its address. */
+/** URLs of up to three gallery images that are stored as files. */
 async function pictures(client: Client): Promise<string[]> {
   const { body } = await client.get('/api/project-images');
   const images = z.array(projectImageViewSchema).parse(body);
@@ -89,7 +89,7 @@ test('R23 a platform comes back from its backup on an empty machine, and finds w
   const began = performance.now();
   expect(await done('restore', [backup], target)).toMatch(/entero e íntegro[\s\S]*en \d+\.\d s/);
   expect((await run('restore', [backup], target)).text).toContain('ya tiene historia');
-  // The chain is the world's and went on; here it is a folder.
+  // A real chain goes on independently of backups; the test's chain is a folder, copied as it is now.
   await cp(join(stage.product.dataDir, 'chain'), join(dataDir, 'chain'), { recursive: true, force: true });
   const copy = await Product.begin({ demo: false }, dataDir);
   try {

@@ -128,10 +128,10 @@ test('AUDIT-02 PORT-11 another rate gives every return anew by the rule, to the 
   });
   const { happened, supposed } = comparison.platform;
   expect(comparison.unapplied).toBe(0);
-  // What happened is what the platform tells of itself.
+  // The actual side equals the platform's own figures.
   expect(happened).toMatchObject(sumOfReturns(completed));
   expect({ ...supposed, ...returnsOf(happened), balance: happened.balance }).toEqual(happened);
-  // Each investor's own figures follow from their investments, month by month.
+  // An investor's hypothetical figures follow from their investments, month by month.
   const own = before.filter(({ confirmedAt }) => confirmedAt !== null);
   const expected = completed.flatMap(({ period }) =>
     own.flatMap(({ amount, terms, confirmedAt }) => {

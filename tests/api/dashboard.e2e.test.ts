@@ -34,12 +34,12 @@ async function read<S extends z.ZodType>(path: string, schema: S): Promise<z.out
 const figures = (query = '') => read(`/api/analytics/platform${query}`, platformFiguresSchema.strict());
 const charts = (query = '') => read(`/api/analytics/platform/charts${query}`, platformChartsSchema.strict());
 
-/** Σ of what `amount` answers, USD. */
+/** Sum of `amount` over the rows, in USD. */
 function sumOf<T>(rows: readonly T[], amount: (row: T) => string): string {
   return rows.reduce((sum, row) => add(sum, amount(row)), '0.00');
 }
 
-/** The figures once they fit; they are read as soon as the read models have caught up. */
+/** Polls the figures until `fits` is true, as the read models may still be catching up. */
 function figuresOnce(what: string, fits: (now: z.infer<typeof platformFiguresSchema>) => boolean) {
   return eventually(what, async () => {
     const now = await figures();

@@ -106,7 +106,7 @@ describe('API-38 GET /api/investment-decisions', () => {
     const [sample] = rows;
     const ofOne = rows.filter(({ warehouseId }) => warehouseId === sample?.warehouseId);
     expect((await list(`&warehouseId=${sample?.warehouseId}`)).rows).toEqual(ofOne);
-    // Without regard to case, accents and order of the words; in names and in reasons.
+    // The search ignores case, accents and word order, and covers names and reasons.
     expect((await list(`&search=${encodeURIComponent('CUBIERTA quedo')}`)).rows).toMatchObject([
       { action: 'hold', reason: expect.stringContaining('cubierta quedó') },
     ]);

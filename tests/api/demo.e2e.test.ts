@@ -19,20 +19,20 @@ import { investments, transactions } from '../support/views.ts';
 
 const MONTH_MS = 30.4375 * 24 * 3_600_000;
 const PAYMENTS = 27;
-/** That left, of six that were asked for: one was rejected, one waits. */
+/** Payouts sent, of six requested: one was rejected, one is waiting. */
 const PAYOUTS = 4;
 const BLOCKS_EACH = 20;
 
 let product: Product;
 let admin: Client;
 
-/** Folders in which a demo is, or was, being made. */
+/** Work folders in which a demo is being created, or was when it was interrupted. */
 async function workFolders(): Promise<string[]> {
   const names = await readdir(product.dataDir).catch(() => []);
   return names.filter((name) => /^demo\.(?!json)/.test(name)).map((name) => join(product.dataDir, name));
 }
 
-/** Kills the product as soon as its demo has come to a file, before it counts as there. */
+/** Kills the product as soon as a new work folder contains this file, before the demo is marked as done. */
 async function cutOffAt(file: string): Promise<void> {
   const before = await workFolders();
   const isThere = async () => {
@@ -58,10 +58,10 @@ function past(path: string, monthsAgo: number): string {
 
 beforeAll(async () => {
   product = await Product.begin({ demo: 'whole', blockIntervalMs: 200 });
-  // While it is being made, and when it is about to be brought in.
+  // Killed twice: while the demo is being created, and when it is about to be imported.
   await cutOffAt('chain/blocks.jsonl');
   const again = product.restart();
-  // It is killed before it is ready.
+  // Rejects, as the product is killed before it is ready.
   again.catch(() => undefined);
   await cutOffAt('keys.ndjson');
   await product.restart();
@@ -157,7 +157,7 @@ describe('the demo, after its making was cut off twice', () => {
   });
 
   test('CHAIN-13 every payment is on the chain once, and what went wrong says why', async () => {
-    // The follower has read every block of the past, and everything it found was known.
+    // Waits until the follower has read all past blocks: it must have found only transfers that were known.
     await eventually('the follower to be at the head', async () => {
       const { headHeight } = await read('/api/blockchain/rates', blockchainRatesViewSchema);
       return (headHeight ?? 0) > (PAYMENTS + PAYOUTS) * BLOCKS_EACH;
@@ -234,7 +234,7 @@ describe('the demo, after its making was cut off twice', () => {
       const moment = Date.now() - monthsAgo * MONTH_MS;
       const then = (await read(past('/api/users?limit=200', monthsAgo), userPageSchema)).rows;
       const due = everybody.filter((row) => Date.parse(row.createdAt) <= moment);
-      // Nobody before their time; steps that take a moment may hold up who came meanwhile.
+      // Nobody appears before their creation; slow steps of the demo may delay those created meanwhile.
       expect(then.every((row) => due.some(({ id }) => id === row.id))).toBe(true);
       const late = due.filter((row) => !then.some(({ id }) => id === row.id));
       for (const { createdAt } of late) expect(moment - Date.parse(createdAt)).toBeLessThan(120_000);

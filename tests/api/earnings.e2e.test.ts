@@ -46,7 +46,7 @@ const performance = (query = '') =>
   read(camila, `/api/analytics/performance-history${query}`, performanceHistorySchema);
 const approve = (client: Client, period: string, key: string = randomUUID()) =>
   client.send('POST', `/api/distributions/${period}/approve`, undefined, { key });
-/** What an investor's own investments bring for a month, reckoned here from what each says of itself. */
+/** The investor's expected returns for a month, calculated from the amount and terms of each investment. */
 async function expectedFor(period: string) {
   const own = await investments(camila);
   return own.flatMap((each) => {
@@ -99,7 +99,7 @@ test('API-28 PORT-11 a portfolio’s months follow from the investments and from
   expect(past.length).toBeGreaterThan(4);
   for (const { month, monthlyReturn: net } of past)
     expect(net, month).toBe(sumOfReturns(await expectedFor(month)).net);
-  // All that was credited and not paid out is part of what the portfolio is worth.
+  // The portfolio's value includes everything that was credited and not paid out.
   const [{ totalInvestment }, { credited, paid }] = await Promise.all([portfolio(camila), account()]);
   const value = Number(totalInvestment) + Number(credited) - Number(paid);
   expect(months.at(-1)?.portfolioValue).toBe(value.toFixed(2));
@@ -160,7 +160,7 @@ describe('a distribution', () => {
     if (!done || !late) throw new Error(`Answered ${answers.map(({ status }) => status)}`);
     expect([late.status, refusalOf(late).message]).toEqual([422, 'Esta distribución ya se aprobó.']);
     expect(distributionAnswerSchema.parse(done.body).state).toBe('completed');
-    // The same request again answers the same and credits nothing more.
+    // A retry returns the same response and credits nothing more.
     const isFirst = answers[0] === done;
     const again = await approve(isFirst ? admin : superAdmin, newest, isFirst ? keys[0] : keys[1]);
     expect(again.status).toBe(200);

@@ -17,7 +17,7 @@ let superAdmin: Client;
 const changing = [...new Map(routes.map((each) => [`${each.method} ${each.path}`, each])).values()].filter(
   ({ method }) => method !== 'GET',
 );
-/** Whether a route declares what is sent to it; others read nothing of it. */
+/** Whether a route declares a request body; all others ignore it. */
 const takesBody = ({ method, path }: Route) =>
   apiRoutes.some(
     (route) =>
@@ -39,7 +39,7 @@ function send(client: Client, { method, path, body }: Route, extra: object, head
   return client.send(method, filled(path), sent, { headers });
 }
 
-/** What another site's page can have a browser send, with the person's cookie or without. */
+/** Headers of requests that a page of another site can make a browser send. */
 const forgeries: Record<string, Record<string, string>> = {
   'another origin': { origin: 'https://evil.example' },
   'an origin that begins like ours': { origin: 'http://localhost.evil.example' },
@@ -106,7 +106,7 @@ test('S3 a field that nobody knows is refused wherever something is sent, and ev
   }
   expect(taken).toEqual([]);
   tally.taken = taken.length;
-  // `Client` holds every reply against the schema its route declares, and throws when a key is not in it.
+  // Constantly 0: `Client` checks every response against its route's schema and throws for an undeclared key.
   figure('S3', {
     counts: {
       'routes with a body': tally.sent,
@@ -124,13 +124,13 @@ test('S6 what was found', () => {
 const REQUESTS = sized(800, 20_000);
 const AT_ONCE = 6;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-/** A line of a stack, a place in our files or the words of a database. */
+/** Internal details: a line of a stack trace, a source location or an error message of the database. */
 const INSIDE =
   /\n\s+at \S+ ?\(|node_modules|\/(src|dist)\/\S+:\d+|syntax error at or near|violates \S+ constraint/;
 
-/** Whoever they are sent by ends with them: each of these has a caller of its own. */
+/** Routes that may end the caller's session or account: each request is sent by a new user. */
 const ENDINGS = /^(POST \/api\/logout|DELETE \/api\/sessions|POST \/api\/profile\/erasure|POST \/api\/login)/;
-/** Processes of their own that build everything anew: a fault of these is found by their own tests. */
+/** Excluded: these start processes that rebuild all read models, and have their own tests. */
 const HEAVY = /^POST \/api\/history\/(branches|rebuilds)$/;
 const nameOf = ({ method, path }: ApiRoute) => `${method} ${path}`;
 
@@ -143,7 +143,7 @@ function note(what: keyof typeof counted, { route, how }: FuzzedRequest, said: s
   if (faults.length < 30) faults.push(`${what} (${how}) ${nameOf(route)}: ${said.slice(0, 600)}`);
 }
 
-/** Ids that answers told so far, to be used by later requests; never those of who sends them. */
+/** Ids seen in responses so far, for use in later requests; never those of the callers. */
 class Ids {
   readonly #known: string[] = [];
   readonly #own: ReadonlySet<string>;

@@ -123,7 +123,7 @@ describe.skipIf(!found)('the front of production, two replicas behind it', () =>
         'the command to be done by the other one',
         async () => {
           const answer = await camila.send('POST', '/api/notifications/read', { all: true }, { key });
-          // What was on its way to the dead one is answered in our words.
+          // A request in flight to the killed replica gets our own error body.
           if (answer.status >= 300)
             expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
           return answer.status === 200 && answer;

@@ -22,7 +22,7 @@ let personalDataKey: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nodo-import-'));
-  // Postgres runs under an account of its own when the tests run as root.
+  // Postgres runs under its own account when the tests run as root.
   await chmod(folder, 0o755);
   [history, keys] = [join(folder, 'historia.ndjson'), join(folder, 'claves.ndjson')];
   const secrets = await readFile(join(stage.product.dataDir, 'secrets.json'), 'utf8');
@@ -32,7 +32,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const original = () => ({ DATA_DIR: stage.product.dataDir });
 
-/** Everything there is, with its proof; the tree follows the log within a moment. */
+/** Exports history and keys once the audit tree is complete; returns its size and root, and the last position. */
 async function exportAll(): Promise<{ size: number; rootHash: string; last: string }> {
   const end = await inDatabase(stage.product, async (client) => {
     const found = await client.query<{ position: string }>(
@@ -54,7 +54,7 @@ async function exportAll(): Promise<{ size: number; rootHash: string; last: stri
   return { ...header, ...manifest };
 }
 
-/** What can be read of the history alone, at one moment. */
+/** Paths of reads that depend on the event history alone, and so accept `asOf`. */
 const screens = [
   '/api/users',
   '/api/users/stats',
@@ -71,7 +71,7 @@ const screens = [
   '/api/analytics/platform',
 ];
 
-/** The answers at a moment. The contract that payments are made with is each platform's own chain's. */
+/** The responses as of a moment. The USDT contract is replaced, as it differs between the platforms' chains. */
 async function read(client: Client, product: Product, asOf: string): Promise<Record<string, string>> {
   const { usdtContract } = await product.chain();
   const answers: Record<string, string> = {};
@@ -89,7 +89,7 @@ test('a history comes into an empty platform, where the same people read the sam
   expect(await done('history-import', ['--check', history, '--keys', keys], target)).toMatch(
     /entera e íntegra\. Raíz de \d+: [0-9a-f]{64}\. Claves de \d+ personas: se abren/,
   );
-  // Nothing was written by the check, nor by what is refused.
+  // Neither the check nor a refused import writes anything.
   await expect(stat(dataDir)).rejects.toThrow(/ENOENT/);
   const cut = join(folder, 'cortada.ndjson');
   await writeFile(cut, (await readFile(history)).subarray(0, -20));
@@ -137,12 +137,12 @@ test('a history comes into an empty platform, where the same people read the sam
       if (email === ADMIN) expect(Object.values(copied).every((text) => text.startsWith('200 '))).toBe(true);
       expect(JSON.stringify(copied)).not.toContain('No disponible');
     }
-    // Whoever kept a head of the original checks the copy with it.
+    // A tree head kept from the original verifies the copy.
     const admin = await Client.signIn(copy.url, ADMIN);
     const proof = join(folder, 'prueba.ndjson');
     await writeFile(proof, (await admin.get('/api/audit/tree/export')).text);
     expect(await done('audit-verify', [proof, '--head', `${size}:${rootHash}`], {})).toContain('íntegro');
-    // Read models that were built of what happened long ago wrote to nobody, and note nothing for anybody's mail.
+    // Building the read models from imported events must neither send mails nor schedule any.
     await eventually('the worker to have looked for mails', () =>
       inDatabase(copy, async (client) => {
         const looked = await client.query(
@@ -165,12 +165,12 @@ test('a history comes into an empty platform, where the same people read the sam
   }
 });
 
-/** Everything that could reach somebody, or make anything reach somebody. */
+/** Everything that notifies somebody or could lead to it: mails, events, jobs, notifications, payouts, messages. */
 async function effects(listener: Listener, since: number) {
   const mails = await readdir(join(stage.product.dataDir, 'mail')).catch(() => []);
   const counts = await inDatabase(stage.product, async (client) => {
-    // What comes round by itself goes on meanwhile, such as what this test itself looked at, or the head of a tree that
-    // has grown by a sign-in; anything else was asked for by something that happened.
+    // Ignores what is recorded anyway: periodic attestations, this test's own views of personal data, and the head of
+    // a tree that has grown by a sign-in.
     const events = await client.query<{ type: string }>(
       `SELECT type FROM event_store.events
        WHERE type NOT IN ('ReservesAttested', 'PersonalDataViewed', 'AuditTreeHeadRecorded') ORDER BY position`,
@@ -189,13 +189,13 @@ async function effects(listener: Listener, since: number) {
       events: events.rows.map(({ type }) => type),
       jobs: jobs.rows[0]?.count,
       notices: notices.rows[0]?.count,
-      // Who is owed a mail, and who got one.
+      // Mails that are due, and mails that were sent.
       digests: digests.rows.map(({ row }) => row),
       payouts: intents.rows[0]?.count,
     };
   });
   const names = Object.keys(liveMessages) as LiveEventName[];
-  // The chain goes on, whatever else happens, and so does the log by what comes round by itself.
+  // Ignores new blocks, and the progress caused by the events ignored above.
   const heard = names
     .filter((name) => name !== 'chain.head' && name !== 'projection.progress')
     .flatMap((name) => listener.heard(name).map(() => name));
@@ -222,7 +222,7 @@ test('rebuilding, comparing, exporting and importing send no mail, job, command 
     const [id = ''] = /^\d+/.exec(built) ?? [];
     await done('replay', ['compare', id], original());
     await done('replay', ['drop', id], original());
-    // What the screens replay and compare.
+    // The replays and comparisons of the screens.
     for (const path of [
       '/api/history/streams/settings-financial/states',
       '/api/history/streams/settings-financial/story',
@@ -234,10 +234,10 @@ test('rebuilding, comparing, exporting and importing send no mail, job, command 
     await exportAll();
     const copy = { DATA_DIR: join(folder, 'otra'), PERSONAL_DATA_KEY: personalDataKey };
     await done('history-import', [history, '--keys', keys], copy);
-    // Long enough for a job to be taken up, and for what it sends to be heard.
+    // Long enough for a job to be processed and its messages to arrive.
     await delay(2_000);
     expect(await effects(listener, since)).toEqual(before);
-    // The same listener hears what does happen.
+    // Control: the same listener does receive the messages of a real change.
     await investor.send('POST', '/api/notifications/read', { all: true });
     await eventually(
       'the listener to hear something',

@@ -24,7 +24,7 @@ describe('INV-18 what one person may hold back without paying', () => {
   const set = (limits: object, client = admin) => client.send('PUT', PATH, { ...limits, ...why });
 
   test('INV-18 is counted by number and by sum, at once as one by one, and is free again when one is cancelled', async () => {
-    // Whose investments of the demo are paid.
+    // An investor whose demo investments are all paid.
     const ricardo = await stage.signIn('ricardo.montoya@ejemplo.co');
     const id = await newWarehouse(admin, '1000000.00');
     const sent = body(id, { amount: '61000' });
@@ -36,7 +36,7 @@ describe('INV-18 what one person may hold back without paying', () => {
       const message = 'Ya tienes 2 inversiones sin pagar, el máximo. Paga una o cancélala para hacer otra.';
       checkRefusal(answer, { status: 422, code: 'OPEN_INVESTMENTS', message });
     }
-    // A refusal names no position to wait for.
+    // Polled, as a refusal returns no position to wait for.
     await eventually(
       'what the refused had reserved',
       async () => (await freeCapital(admin, id)) === '878000.00',
@@ -52,7 +52,7 @@ describe('INV-18 what one person may hold back without paying', () => {
       message: 'Puedes reservar hasta US$\u00a0140.000,00 sin pagar: te quedan US$\u00a079.000,00.',
     });
     expect((await post({ ...sent, amount: '79000.00' }, ricardo)).status).toBe(201);
-    // Nobody else's count.
+    // Other people's investments do not count.
     expect((await post(sent, await stage.signIn('valentina.arango@ejemplo.co'))).status).toBe(201);
   });
 

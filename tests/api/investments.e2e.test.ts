@@ -43,7 +43,7 @@ function post(sent: unknown, client = camila, key?: string | null): Promise<Answ
   return client.send('POST', '/api/investments', sent, key === undefined ? {} : { key });
 }
 
-/** Everything that a refusal must leave as it was, read after all that was written before. */
+/** All responses that a refusal must not change, read after everything written before. */
 async function everything(): Promise<string[]> {
   const paths = [
     '/api/investments',
@@ -53,7 +53,7 @@ async function everything(): Promise<string[]> {
   ];
   const all = ['/api/investments?scope=all', '/api/blockchain/transactions?scope=all'];
   const texts: string[] = [];
-  // Signing in is the newest event by then: whoever reads after it reads after every event before it.
+  // Signing in appends an event: a read that waits for it includes every earlier event.
   const reader = await stage.signIn(INVESTOR);
   const staff = await stage.signIn(ADMIN);
   for (const path of paths) texts.push((await reader.get(path)).text);

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 let people = 0;
-/** Somebody new, with their id. */
+/** Registers a new person; returns their client and id. */
 async function newcomer(): Promise<{ client: Client; id: string }> {
   people += 1;
   return register(stage.url, `Persona${people} Prueba`, `kyc${people}@ejemplo.co`);
@@ -98,7 +98,7 @@ describe('KYC-18 KYC-24 API-10 API-13 API-14 API-15 from the first upload to the
     const submitted = await submitKyc(client);
     expect(submitted).toMatchObject({ id, status: 'pending', attempt: 1, identityDocument: '1112765009' });
     expect(submitted.dueAt).toBe(kycDueAt(submitted.submittedAt ?? ''));
-    // What the command answered is what is read afterwards, to the byte.
+    // The command's response equals the record that is read afterwards.
     expect(await record(client, id)).toEqual(submitted);
     const waiting = (await queue()).find((row) => row.userId === id);
     expect(waiting).toMatchObject({
@@ -127,7 +127,7 @@ describe('KYC-18 KYC-24 API-10 API-13 API-14 API-15 from the first upload to the
     await openDocuments(admin, id);
     const approved = await review(admin, id, { status: 'approved', revision: second.revision });
     expect(kycRecordViewSchema.parse(approved.body)).toMatchObject({ status: 'approved', dueAt: null });
-    // The reviewer's own position: what somebody else wrote is otherwise seen a moment later.
+    // Waits for the position of the review: somebody else's write is otherwise visible a moment later.
     const position = approved.headers.get(POSITION_HEADER) ?? '';
     const after = await client.get('/api/auth/user', { [AFTER_POSITION_HEADER]: position });
     expect(userViewSchema.parse(after.body).kycStatus).toBe('approved');
@@ -214,7 +214,7 @@ describe('KREV-12 KREV-05 API-15 reviewing', () => {
     expect(given.status, given.text).toBe(200);
     expect(await record(admin, two.id)).toMatchObject({ assignee: { id: own.id, name: 'Marcela Giraldo' } });
     expect(await record(two.client, two.id)).toMatchObject({ assignee: null });
-    // Their names differ in a digit. People are projected apart from their verifications: the name may come later.
+    // Their names differ in one digit. Users and KYCs are projected separately: the name match may come later.
     await eventually('all that they have in common', async () => {
       const { body } = await admin.get(`/api/kyc/${two.id}/duplicates`);
       const found = kycDuplicatesSchema.parse(body).filter(({ userId }) => userId === one.id);
@@ -328,7 +328,7 @@ describe('LIVE-01 a KYC on open pages', () => {
     await submitKyc(ana.client);
     const about = (listener: Listener) =>
       listener.heard('kyc.changed').filter((message) => message.userId === ana.id);
-    // Of changes that follow each other closely only the last is told of; staff hear of what was handed in alone.
+    // Changes in quick succession share one message, about the last one; staff are only notified of the submission.
     await eventually('the submission', () => {
       const submitted = about(staff).at(-1)?.position;
       return submitted !== undefined && about(hers).at(-1)?.position === submitted;
@@ -381,7 +381,7 @@ describe('UPL-01 UPL-03 UPL-04 API-11 API-12 uploads through the public origin',
     const answers = await Promise.all(rest.map(send));
     clearInterval(watching);
     expect(answers.map((answer) => answer.status)).toEqual(rest.map(() => 201));
-    // Held whole they would take 80 MB in each of the two.
+    // Buffered in memory, the eight files would take 80 MB in each of the two processes.
     expect(highest - before).toBeLessThan(60);
   });
 

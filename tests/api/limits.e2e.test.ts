@@ -12,7 +12,7 @@ const stage = productStage({
   environment: { SIGN_IN_LIMIT: String(SIGN_INS), REQUEST_LIMIT: String(REQUESTS) },
 });
 
-/** A name of one's own for every request: a proxy in front would be believed, a stranger must not be. */
+/** Another claimed address for each request: only a trusted proxy may set these headers, not a client. */
 function forged(index: number): Record<string, string> {
   return {
     'x-forwarded-for': `203.0.113.${index}`,

@@ -23,7 +23,7 @@ type Route = ApiRoute & { readonly service: Service };
 const routes = apiRoutes.filter((route): route is Route => route.service !== 'gateway');
 const perSignIn = (...named: readonly string[]) => named.map((route) => [route, SIGN_INS] as const);
 const perUpload = (...named: readonly string[]) => named.map((route) => [route, 100] as const);
-/** Routes with a budget of their own: a minute's for signing in, ten minutes' for what is costly. */
+/** Requests allowed by routes with their own budget: per minute for sign-in, per ten minutes for expensive ones. */
 const ownBudgets: Record<Service, Readonly<Record<string, number>>> = {
   command: Object.fromEntries([
     ...perSignIn(
@@ -72,7 +72,7 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-/** One that nobody used yet. The proxy in front, which alone is believed, names it. */
+/** An unused client address, for the X-Forwarded-For header that is only trusted from the proxy in front. */
 function newAddress(): string {
   addresses += 1;
   return `203.0.${addresses >> 8}.${addresses & 255}`;
@@ -85,7 +85,7 @@ function ask({ method, path, service }: Route, address: string, cookie = '') {
 }
 type Answered = Awaited<ReturnType<typeof ask>>;
 
-/** Whether a refusal says in words what is wrong, and when to come again. */
+/** Whether a refusal has the code's message and a Retry-After of at most `atMost` seconds. */
 function isExplained(
   { body, headers }: Answered,
   code: 'RATE_LIMITED' | 'UNAVAILABLE',
@@ -98,7 +98,7 @@ function isExplained(
   );
 }
 
-/** Asks one after the other until the budget is over, and twice more; how many were let go. */
+/** Sends three requests more than the budget, one after the other; returns how many were let through. */
 async function exhaust(budget: number, next: (index: number) => Promise<Answered>): Promise<number> {
   let allowed = 0;
   for (let index = 0; index < budget + 3; index += 1) {
@@ -112,7 +112,7 @@ async function exhaust(budget: number, next: (index: number) => Promise<Answered
   return allowed;
 }
 
-/** Asks every route once, from an address of its own: what it says of its budget. */
+/** Every route's budget, from the rate limit header of one request from an unused address. */
 async function budgets(service: Service): Promise<Map<Route, number>> {
   const told = new Map<Route, number>();
   for (const route of routes.filter((one) => one.service === service)) {
@@ -123,7 +123,7 @@ async function budgets(service: Service): Promise<Map<Route, number>> {
   return told;
 }
 
-/** Uses up each budget of a service from an address that nobody used: those of one route, and that which all others share. */
+/** Uses up each budget of a service from an unused address: those of single routes and the shared ones. */
 async function measure(service: Service): Promise<void> {
   const told = await budgets(service);
   const own = [...told].filter(([, budget]) => budget !== REQUESTS);

@@ -22,7 +22,7 @@ function send(client: Client, method: string, path: string, body?: object) {
   return client.send(method, path, body, { key: null, headers: { 'user-agent': CHROME } });
 }
 
-/** Signs in with the code that comes by mail, in a browser of its own. */
+/** Signs in with a mailed code, in a new browser. */
 async function enter(email: string, more: object = {}): Promise<Client> {
   const client = new Client(stage.url);
   const asked = await send(client, 'POST', '/api/login', { email, ...more });

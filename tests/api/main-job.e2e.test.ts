@@ -23,7 +23,7 @@ import {
 
 const WRITES = 100;
 
-// Slow enough for a machine that is busy: the first look has to find the climb at its beginning.
+// Slow enough for a busy machine: the first poll must still find the first confirmations.
 const stage = productStage({ blockIntervalMs: 500 });
 let chain: Chain;
 let camila: Client;
@@ -56,7 +56,7 @@ function warehouse(index: number): string {
   return warehouses[index % warehouses.length]?.id ?? '';
 }
 
-/** Every value of n/19 that the list of transactions showed until the investment was confirmed, without repeats. */
+/** Every number of confirmations (of 19) that the list showed until the payment was confirmed, without repeats. */
 async function watchClimb(client: Client, investmentId: string): Promise<number[]> {
   const shown: number[] = [];
   await eventually('the payment to be confirmed', async () => {

@@ -33,7 +33,7 @@ async function page(client: Client, query = ''): Promise<NotificationPage> {
 const markRead = (client: Client, body: object, key?: string) =>
   client.send('POST', '/api/notifications/read', body, key === undefined ? {} : { key });
 
-/** Waits until somebody's last notifications begin with these kinds. */
+/** Waits until somebody's newest notifications are of these kinds, newest first. */
 function told(client: Client, ...kinds: string[]): Promise<NotificationPage> {
   return eventually(`${kinds} to be told`, async () => {
     const found = await page(client);
@@ -49,7 +49,7 @@ const settings = (monthlyReturnRate: string) => ({
   recompraEnabled: true,
 });
 
-/** Changes the conditions; answers what this investor has been told once that has reached them. */
+/** Changes the financial settings; returns this person's notifications once a new one has arrived. */
 async function newConditions(client: Client, monthlyReturnRate: string): Promise<NotificationPage> {
   const before = (await page(client)).rows[0]?.id;
   const answer = await admin.send('POST', '/api/financial-settings', settings(monthlyReturnRate));
@@ -71,7 +71,7 @@ describe('NOTI-02 API-45 what is told', () => {
     if (!row) throw new Error('Nothing was told');
     expect(row).toMatchObject({ read: false, action: { url: `/investments/${made.id}` } });
     expect(row.message).toContain(warehouse?.name);
-    // Seen, final, confirmed; what comes together is told together.
+    // Payment detected, payment final, investment confirmed; changes in quick succession share a message.
     await eventually('the messages', () => {
       const about = own
         .heard('notification.created')

@@ -54,7 +54,7 @@ function pay(micro: bigint, from?: Wallet): Promise<string> {
   return chain.transfer(chain.treasury, micro, from ? { from } : {});
 }
 
-/** What staff are shown of a transaction once it is final. */
+/** The transfers of a transaction as staff see them, once all are final. */
 function settled(txHash: string): Promise<BlockchainTransactionView[]> {
   return eventually(`the transfers of ${txHash} to be final`, async () => {
     const rows = (await transactions(admin, 'all')).filter((row) => row.transactionHash === txHash);
@@ -73,7 +73,7 @@ async function unmatched(txHash: string, reason: string, investmentId: string | 
   ]);
 }
 
-/** What somebody is told of transfers: how many are theirs, and how many stand open between them and the platform. */
+/** What somebody can see of transfers: the numbers of their transactions, notifications and unmatched transfers. */
 async function knownTo(client: Client) {
   const { obligations } = erasureOutlookSchema.parse((await client.get('/api/profile/erasure')).body);
   const { rows } = notificationPageSchema.parse((await client.get('/api/notifications')).body);
@@ -162,7 +162,7 @@ test('CHAIN-04 whoever declares another’s wallet is told nothing of what that 
       'Llegaron 75.000,000000 USDT: el pago no corresponde a ninguna inversión abierta.',
     ),
   );
-  // A payment that counts is told of after it: by then they would have heard of the other one.
+  // Waits for the message about a later, matching payment: one about the unmatched one would have come before.
   await matched(await pay(priceOf(own), victim), [own]);
   await eventually('the payment to be heard of', () => pages[1]?.mentions(own.id));
   for (const page of pages) {
@@ -205,7 +205,7 @@ test('R12 a fake token, nothing at all, a reverted and an interrupted call are n
       return info.blockNumber !== undefined && info;
     });
   }
-  // A payment made after them is final: whatever they were worth would have been seen by then.
+  // Once a later payment is final, any of these would have been detected, too.
   const other = await open();
   await matched(await pay(priceOf(other), payer), [other]);
   const seen = (await transactions(admin, 'all')).map((row) => row.transactionHash);

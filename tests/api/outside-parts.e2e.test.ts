@@ -10,7 +10,7 @@ import { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { Product } from '../support/product.ts';
 
-/** What an operator has running already, on servers of their own. */
+/** External services, as an operator may already run them on other servers. */
 let database: TemporaryDatabase;
 let store: RunningProcess;
 let chain: TestChain;
@@ -54,7 +54,7 @@ test('a part that is named is not started here, and everything runs on it', asyn
   };
   const { head } = await chain.heights();
   await eventually('the chain to be followed', async () => (await height()) > head);
-  // Nothing of the development chain, which is not there.
+  // There is no development chain, and so no route of it.
   expect((await fetch(`${product.url}/api/dev/chain`)).status).toBe(404);
 });
 

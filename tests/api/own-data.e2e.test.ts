@@ -25,7 +25,7 @@ beforeAll(async () => {
   analyst = await stage.signIn(ANALYST);
 });
 
-/** A fresh export; everything in it is named by the contract. */
+/** Requests an export, and expects it to contain no field that the contract does not declare. */
 async function exported(client: Client): Promise<PersonalDataExport> {
   const answer = await client.get(`${EXPORT}?format=json`);
   expect(answer.status, answer.text).toBe(200);
@@ -152,7 +152,7 @@ describe('S15 the export of one’s own data', () => {
       for (const alien of [id, 'Vecinaxq', 'vecina.exporta', 'No se lee bien'])
         expect(text).not.toContain(alien);
     }
-    // Nor who of the staff decided.
+    // A person's own export does not identify the staff member who decided.
     const own = JSON.stringify(await exported(client));
     expect(own).toContain('No se lee bien');
     const adminId = z.object({ id: z.string() }).parse((await admin.get('/api/auth/user')).body).id;

@@ -39,7 +39,7 @@ beforeAll(() => {
 });
 const enter = (email: string) => entrance.enter(email);
 
-/** The super admin, verified with a passkey; the first one begins with a code from an operator. */
+/** The super admin with a verified session. The first call registers the passkey, with an operator's code. */
 async function verifiedBoss(): Promise<Client> {
   const boss = await enter(SUPER_ADMIN);
   if (bossPasskey) {
@@ -81,7 +81,7 @@ describe('registering', () => {
     const again = { name: 'Otra', response: copy.attest(challenge) };
     expect(await ana.send('POST', '/api/passkeys', again)).toMatchObject(refused);
     expect(await listOf(ana)).toMatchObject([{ name: 'Portátil', lastUsedAt: null }]);
-    // Somebody else can't take the credential over.
+    // Another person can't register the same credential.
     expect(await register(luis, passkey)).toMatchObject(refused);
     const byMail = await enter('ana@ejemplo.co');
     const more = await byMail.send('POST', '/api/passkeys/registration-options', {});
@@ -133,13 +133,13 @@ describe('staff who came in by a mailed code alone', () => {
     }
     const told = notificationPageSchema.parse((await admin.get('/api/notifications?limit=50')).body);
     expect(told.needsPasskey).toBe(true);
-    // Who is nobody to see it learns nothing by being asked.
+    // Without permission the response is 404: asking for a passkey would reveal that the record exists.
     expect((await camila.get(`/api/kyc/user/${newcomer}`)).status).toBe(404);
     expect(notificationPageSchema.parse((await camila.get('/api/notifications')).body).needsPasskey).toBe(
       false,
     );
 
-    // The same socket hears the staff from the moment on in which its session was verified.
+    // The open socket receives the messages for staff as soon as its session is verified.
     const listener = await Listener.open(admin);
     const rename = (name: string) => camila.send('PATCH', '/api/profile', { firstName: name });
     expect((await rename('Camila María')).status).toBe(200);
@@ -158,7 +158,7 @@ describe('staff who came in by a mailed code alone', () => {
     expect(page.rows.length).toBeGreaterThan(told.rows.length);
     const view = await admin.send('POST', documents, { documentType: 'identity-document' });
     expect(view.status, view.text).toBe(201);
-    // What a verified session was shown opens nothing for one that is not.
+    // A document link issued to a verified session does not work in an unverified one.
     const { url } = z.looseObject({ url: z.string() }).parse(view.body);
     expect((await admin.get(url)).status).toBe(200);
     expect(await (await enter(ADMIN)).get(url)).toMatchObject(asks);
@@ -198,7 +198,7 @@ describe('the first passkey of staff', () => {
     ] as const) {
       expect(await options(analyst, given === undefined ? {} : { code: given })).toMatchObject(answer);
     }
-    // A challenge that was asked for with the code is good in its session only.
+    // A challenge requested with the code is only valid in the session that requested it.
     const stranger = await enter(ANALYST);
     const typed = code.toLowerCase().replace('-', ' ');
     const passkey = new SoftwarePasskey(stage.url);
@@ -210,7 +210,7 @@ describe('the first passkey of staff', () => {
     expect(await issue(boss, id)).toMatchObject({ status: 422, body: { code: 'NOT_ALLOWED_NOW' } });
     expect(await issue(boss, id, key)).toMatchObject({ status: 422 });
 
-    // Who lost them all goes the same way, and five wrong tries end a code.
+    // A reset of all passkeys requires a new code, too, and five wrong tries end a code.
     const reset = { reason: 'Perdió el teléfono' };
     expect((await boss.send('POST', `/api/users/${id}/passkey-resets`, reset)).status).toBe(200);
     const anew = await enter(ANALYST);
@@ -282,7 +282,7 @@ describe('resetting somebody’s passkeys', () => {
     const open = [byCode, other, byPasskey];
     for (const client of open) expect((await client.get('/api/auth/user')).status).toBe(200);
 
-    // Refused, and nothing ends: without a passkey, without a reason, of oneself, by somebody else.
+    // Refused without ending a session: without a passkey, without a reason, for oneself, by an investor.
     const bossByMail = await enter(SUPER_ADMIN);
     expect(await reset(bossByMail, id)).toMatchObject({ status: 403, body: { code: 'PASSKEY_REQUIRED' } });
     const erasure = await bossByMail.send('POST', `/api/users/${id}/erasure`, { reason: 'Lo pidió' });
@@ -313,7 +313,7 @@ describe('a payout', () => {
   const PATH = '/api/blockchain/transactions';
   const wanted = { amount: '3.00', walletAddress: SOME_WALLET, type: 'distribution' };
 
-  /** Asks with a passkey's answer over `signed`, under one key for both. */
+  /** A passkey assertion over the payout `signed`, and the idempotency key to which it is bound. */
   async function ask(client: Client, passkey: SoftwarePasskey, signed = wanted, key = randomUUID()) {
     const options = await client.send('POST', '/api/payouts/passkey-options', signed, { key });
     expect(options.status, options.text).toBe(200);
@@ -329,14 +329,14 @@ describe('a payout', () => {
     const early = await camila.send('POST', '/api/payouts/passkey-options', wanted);
     expect(early).toMatchObject({ status: 403, body: { code: 'PASSKEY_REQUIRED' } });
     expect((await register(camila, passkey)).status).toBe(201);
-    // A verified session alone moves no money.
+    // A verified session alone is not enough for a payout.
     expect(await camila.send('POST', PATH, wanted)).toMatchObject({ status: 403 });
     const other = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
     for (const change of [{ amount: '4.00' }, { walletAddress: other }]) {
       const { key, passkey: answer } = await ask(camila, passkey);
       const changed = { ...wanted, ...change, passkey: answer };
       expect(await camila.send('POST', PATH, changed, { key })).toMatchObject(refused);
-      // Wrong or right, it was good for one answer.
+      // The refused attempt has used up the challenge.
       expect(await camila.send('POST', PATH, { ...wanted, passkey: answer }, { key })).toMatchObject(refused);
     }
     const { passkey: strayed } = await ask(camila, passkey);
@@ -347,7 +347,7 @@ describe('a payout', () => {
     const { key, passkey: right } = await ask(camila, passkey);
     const made = await camila.send('POST', PATH, { ...wanted, passkey: right }, { key });
     expect(made.status, made.text).toBe(201);
-    // A lost answer is given again; the passkey is not asked for a second time.
+    // A retry with the same key returns the same response, without another passkey assertion.
     expect(await camila.send('POST', PATH, wanted, { key })).toMatchObject({ status: 201, body: made.body });
     const list = z.array(z.looseObject({ type: z.string() })).parse((await camila.get(PATH)).body);
     expect(list.filter(({ type }) => type === 'distribution')).toHaveLength(1);

@@ -43,7 +43,7 @@ async function payouts(client = superAdmin): Promise<PayoutView[]> {
 }
 const bodyOf = (amount: unknown, walletAddress: string) => ({ amount, walletAddress, type: 'distribution' });
 
-/** Asks for a part of the balance; to a wallet of nobody before. */
+/** Requests a payout of part of the balance to a new wallet. */
 async function ask(amount: string) {
   const { address: to } = await chain.newWallet(0n);
   const answer = await camila.send('POST', PATH, bodyOf(amount, to));
@@ -170,7 +170,7 @@ describe('ROLE-06 API-32 a payout above the limit', () => {
     const told = z.object({ rows: z.array(z.looseObject({ kind: z.string() })) });
     const { rows } = told.parse((await superAdmin.get('/api/notifications')).body);
     expect(rows[0]).toMatchObject({ kind: 'payout_waiting', read: false });
-    // An admin can do nothing about it.
+    // An admin may not approve it, and so is not notified.
     const others = told.parse((await admin.get('/api/notifications')).body).rows;
     expect(others.map(({ kind }) => kind)).not.toContain('payout_waiting');
     const approved = await superAdmin.send('POST', `/api/payouts/${id}/approval`);

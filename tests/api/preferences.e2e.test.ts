@@ -44,7 +44,7 @@ async function change(client: Client, path: string, body: object, key?: string):
   return answer;
 }
 
-/** The conditions somebody was told of and has not read; others may tell them of other things meanwhile. */
+/** Ids of somebody's unread notifications of changed conditions; there may be others of other kinds. */
 async function told(client: Client): Promise<string[]> {
   const answer = await client.get('/api/notifications?unread=true&limit=50');
   const { rows } = notificationPageSchema.parse(answer.body);
@@ -154,11 +154,11 @@ describe('SET-05 the day’s mail', () => {
   const LINK = '/api/preferences/mail';
   const DAY_MS = 86_400_000;
 
-  /** The mails to Camila that can be ended: what is told of her account's safety is none of them. */
+  /** The mails to Camila with an unsubscribe link, which security mails do not have. */
   const digests = async () =>
     (await mailsTo(stage.product, INVESTOR)).filter((mail) => mail.headers?.['List-Unsubscribe']);
 
-  /** Has what is new sent, as the button of the mailbox does; the day's mails to Camila since then. */
+  /** Sends the due digests, as the button of the mailbox does; returns the new mails to Camila. */
   async function sendNow(): Promise<StoredMail[]> {
     const before = (await digests()).length;
     const headers = { origin: stage.url, 'content-type': 'application/x-www-form-urlencoded' };
@@ -168,17 +168,17 @@ describe('SET-05 the day’s mail', () => {
     return (await digests()).slice(before);
   }
 
-  /** As a mail client does: a form, from anywhere, without a cookie. */
+  /** One-click unsubscribe as a mail client does it (RFC 8058): a form post without origin and cookie. */
   const oneClick = (url: string) =>
     fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
 
-  /** A link as the worker makes it. */
+  /** An unsubscribe link as the worker signs it; `until` in ms since the epoch. */
   const linkFor = async (user: string, until: number) =>
     `${stage.url}${LINK}?token=${await mailLinkToken(stage.product, user, until)}`;
 
   test('tells what is new; its link asks when it is opened, and ends it when it is posted, signed in or not', async () => {
     await change(camila, NOTICES, { email: true, investment: true });
-    // What happened before the mails began is in none.
+    // Events before the first run of the digests are in no mail.
     await eventually('the mails to begin', async () => {
       expect(await sendNow()).toEqual([]);
       return inDatabase(stage.product, async (client) => {

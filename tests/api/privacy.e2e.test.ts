@@ -81,7 +81,7 @@ describe('S15 erasing a person', () => {
     const review = { kycStatus: 'rejected', notes: NOTES };
     expect((await admin.send('PUT', `/api/users/${id}/kyc-status`, review)).status).toBe(200);
     await client.get('/api/auth/user');
-    // A file is encrypted before it is stored: what the scan can find of it lies where nobody else puts it.
+    // Stored files are encrypted: this plaintext copy shows that the scan would find the bytes of a document.
     const left = join(stage.product.dataDir, PLAIN_FILE);
     await writeFile(left, DOCUMENT);
     const before = await eventually('everything to be projected', async () => {
@@ -100,7 +100,7 @@ describe('S15 erasing a person', () => {
     expect(erasureAnswerSchema.parse(answer.body).userId).toBe(id);
     await erased(id);
     expect(await scan()).toEqual([]);
-    // The logs that were searched tell what happened, to whom by id alone.
+    // Control: the searched log does have entries, which identify people by id alone.
     const log = await readFile(join(stage.product.dataDir, LOG_FILE), 'utf8');
     expect(log).toContain('"name":"command-api"');
     expect(log).toContain('"level"');
@@ -179,7 +179,7 @@ describe('a person whose key is missing', () => {
     const investors: { investor: { id: string; name: string } }[] = Object(all.body);
     const names = investors.filter(({ investor }) => investor.id === id).map(({ investor }) => investor.name);
     expect(new Set(names)).toEqual(new Set(['No disponible']));
-    // Others in this history were erased.
+    // Only this person's audit entries are searched for ERASED, as other people in this log were erased.
     const people: { id: string; email: string }[] = Object(
       (await admin.get('/api/users?limit=100')).body,
     ).rows;

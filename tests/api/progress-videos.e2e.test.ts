@@ -304,7 +304,7 @@ describe('VID-06 VID-13 a camera', () => {
       code: 'CAMERA_CHANGED',
       fields: { status: 'Ahora: «Desconectado»' },
     });
-    // What is so already is no conflict.
+    // Setting the current value is no conflict, even with an outdated revision.
     expect((await colleague.send('PUT', path, { status: 'offline', expectedRevision: 0 })).status).toBe(200);
     const { rows } = auditPageSchema.parse(
       (await admin.get(`/api/audit?kind=camera&subject=${camera.id}`)).body,

@@ -37,7 +37,7 @@ beforeAll(async () => {
   warehouse = first;
 });
 
-/** Width and height that a lossy WebP says it has (RFC 9649, RFC 6386). */
+/** Width and height from the header of a lossy WebP (RFC 9649, RFC 6386). */
 function sizeOf(webp: Buffer): [number, number] {
   expect(webp.toString('latin1', 8, 16)).toBe('WEBPVP8 ');
   return [webp.readUInt16LE(26) & 0x3fff, webp.readUInt16LE(28) & 0x3fff];
@@ -232,7 +232,7 @@ describe('PIMG-04 UPL-03 a file that is refused', () => {
   });
 });
 
-/** The body that puts an image back as it was shown. */
+/** Request body to update an image with the values of its view. */
 function bodyOf({ warehouseId, title, description, imageUrl, imageType }: ProjectImageView) {
   return { warehouseId, title, description, imageUrl, imageType };
 }
@@ -283,7 +283,7 @@ describe('API-20 API-21 API-22 API-23 the gallery', () => {
     });
     const own = await addImage(admin, { ...pictured, title: 'Peaje', warehouseId: warehouse.id });
     const words = encodeURIComponent(`PEAJE ${warehouse.name}`);
-    // Whoever added it reads it at once, and by then everybody does.
+    // The read of the admin, who added it, waits until it is projected; from then on everybody sees it.
     expect(await gallery(admin, `?search=${words}`)).toEqual([own]);
     expect(await gallery(investor, `?search=${words}`)).toEqual([own]);
     expect(await gallery(investor, '?search=via%20peaje&imageType=aerial')).toEqual([whole]);

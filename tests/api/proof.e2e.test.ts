@@ -185,7 +185,7 @@ test('S14 who changes the log is found out by the entry, by the export, and by t
   await alter('0.0185', '0.0135');
   expect(isSound(await verifyProof(row, await proofOf(row.id)))).toBe(true);
 
-  // Whoever makes the tree anew over a changed log has a tree that the last head does not fit.
+  // A tree that was recomputed over a changed log is inconsistent with the last recorded head.
   const [last] = (await tree()).heads;
   const level = Math.floor(Math.log2(last?.size ?? 0));
   await inDatabase(stage.product, (client) =>

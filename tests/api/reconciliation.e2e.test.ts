@@ -55,7 +55,7 @@ async function unmatched(state = 'open', narrowed: { after?: string; search?: st
   return unmatchedPageSchema.parse((await admin.get(`${PATH}?${parameters}`)).body);
 }
 
-/** Money that belongs to nothing, once it is irreversible. */
+/** Sends a transfer that matches no investment; returns it once it is irreversible. */
 async function arrived(micro: bigint): Promise<UnmatchedTransfer> {
   const txHash = await chain.transfer(chain.treasury, micro, { from: payer });
   await chain.mine(20);
@@ -77,7 +77,7 @@ function inState(id: string, state: string): Promise<UnmatchedTransfer> {
   });
 }
 
-/** One that was credited to Camila: by her name, its hash and its sender, in the list and in the file. */
+/** Expects a transfer credited to Camila to be found by her name, its hash, sender and id, and to be exported. */
 async function isFoundAndTakenAlong({ id, transactionHash, from }: UnmatchedTransfer): Promise<void> {
   for (const search of ['RESTREPO camila', transactionHash.slice(0, 20), from.slice(0, 12), id]) {
     expect(
@@ -290,7 +290,7 @@ describe('API-45 R11 the books', () => {
     });
     expect(now.sum).toBe('0.000000');
     const { unmatchedUsdt } = await waiting();
-    // Less than a cent of what a match left over is on no account.
+    // The account also holds what matches left over, less than a cent, which is no unmatched transfer.
     const left = subtract(balanceOf(now, 'unassigned')?.slice(1) ?? '0', unmatchedUsdt);
     expect(Number(left)).toBeGreaterThanOrEqual(0);
     expect(Number(left)).toBeLessThan(0.01);

@@ -24,7 +24,7 @@ const startedSchema = z.object({
   fastify: z.custom<Hookable>((app) => typeof app === 'object' && app !== null && 'addHook' in app),
 });
 
-/** The routes under /api that an app registers while `start` runs, as the framework tells of them. */
+/** The routes under /api that an app registers while `start` runs, from Fastify's onRoute hook. */
 async function registered(start: () => Promise<{ stop(): Promise<void> }>): Promise<string[]> {
   const found = new Set<string>();
   const look = (message: unknown) => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await admin.send('POST', '/api/financial-settings', settings);
   const [warehouse] = await listWarehouses(camila);
   body = { ...reinvested, amount: '50000', warehouseId: warehouse?.id ?? '' };
-  // A position sold back is a balance.
+  // Selling an investment back creates a balance to reinvest.
   const { id } = await invest(camila, body.warehouseId, '60000');
   await camila.send('POST', '/api/dev/pay', { investmentId: id }, { key: null });
   await confirmed(camila, id);

@@ -13,10 +13,10 @@ import { productStage } from '../support/stage.ts';
 import { confirmed, investment, paymentOf, portfolio, priceOf, transactions } from '../support/views.ts';
 
 const DEPTH = 5;
-/** Blocks that may come between looking at the head and replacing it. */
+/** Blocks that may be mined between reading the head and the fork. */
 const SLACK = 3;
 
-/** Nobody waits for a public node's budget. */
+/** Raises the request rate, whose default is meant for public nodes. */
 const environment = { TRON_REQUESTS_PER_SECOND: '200' };
 const stage = productStage({ blockIntervalMs: 200, environment });
 let chain: Chain;
@@ -38,8 +38,8 @@ beforeEach(async () => {
 });
 
 /**
- * Replaces the newest blocks, deep enough to take away the block given. A busy machine may look at a block only when
- * it would be solid: until the fork, none becomes solid.
+ * Replaces the newest blocks, deep enough to include the given one. On a busy machine that block could be solid by
+ * then: so the tests stall solidity before, and the fork ends that.
  */
 async function fork(block: number, drop: boolean): Promise<void> {
   const { head } = await chain.state();
@@ -48,7 +48,7 @@ async function fork(block: number, drop: boolean): Promise<void> {
   await chain.fault({ stallSolid: { on: false } });
 }
 
-/** Waits until the payment of an investment climbs; answers the block it stands in. */
+/** Waits until the payment of an investment has two confirmations; returns the number of its block. */
 function climbing(investor: Client, investmentId: string): Promise<number> {
   return eventually('the payment to climb', async () => {
     const payment = await paymentOf(investor, investmentId);
@@ -56,7 +56,7 @@ function climbing(investor: Client, investmentId: string): Promise<number> {
   });
 }
 
-/** What the investor was told of this kind about an investment. */
+/** Waits for the investor's notification of this kind about an investment. */
 function toldOf(investor: Client, kind: string, investmentId: string) {
   return eventually(`${kind} to be told`, async () => {
     const answer = await investor.get('/api/notifications?type=payment');
@@ -65,7 +65,7 @@ function toldOf(investor: Client, kind: string, investmentId: string) {
   });
 }
 
-/** How often somebody who listens was told that an investment is confirmed. */
+/** Number of live messages that an investment is confirmed. */
 function timesConfirmed(live: Listener, investmentId: string): number {
   const told = live.heard('investment.changed').filter((each) => each.investmentId === investmentId);
   return told.filter((each) => each.status === 'confirmed').length;
@@ -87,7 +87,7 @@ test('R12 CHAIN-03 a fork while climbing: progress goes back, then on to confirm
   });
   expect(payment.blockNumber).toBeGreaterThan(first);
   await confirmed(camila, made.id);
-  // Told while it was gone, and settled by its return.
+  // Sent when the payment disappeared, then updated and marked as read by its return.
   expect(await toldOf(camila, 'payment_reorganised', made.id)).toMatchObject({
     title: 'Tu pago volvió a la red',
     read: true,

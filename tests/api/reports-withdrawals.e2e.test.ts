@@ -29,7 +29,7 @@ test('REP-04 what was paid out is in the statement: the sum that the movements o
     return payoutRequestedSchema.parse(answer.body).id;
   };
   const paid = [await ask('25.5'), await ask('13.07')];
-  // Above what is paid without a person's word: it waits, and is taken back.
+  // Above the amount that is approved automatically: it waits for staff, and is cancelled.
   const waiting = await ask('1500');
   const gone = await investor.send('POST', `/api/payouts/${waiting}/cancellation`);
   expect(gone.status, gone.text).toBe(200);

@@ -43,7 +43,7 @@ async function idOf(client: Client): Promise<string> {
   return Object((await client.get('/api/auth/user')).body).id;
 }
 
-/** Words of a PDF in one line each, with plain spaces. */
+/** The text of a PDF, with ordinary spaces. */
 async function wordsOf(client: Client, path: string): Promise<string> {
   return (await pdfText((await fileOf(client, path)).bytes)).replaceAll('\u00a0', ' ');
 }
@@ -64,7 +64,7 @@ describe('statements', () => {
     expect(both.map(({ type }) => type)).toEqual(['quarterly', 'monthly']);
     const [, monthly] = both;
     expect(monthly?.title).toBe(`Extracto mensual · ${monthly?.period}`);
-    // Dated back like the rest of the demo, and made after it was asked for.
+    // Backdated like the rest of the demo, and generated after its request.
     expect(Date.parse(monthly?.generatedAt ?? '')).toBeGreaterThan(Date.parse(monthly?.createdAt ?? ''));
     expect(await reports(other)).toEqual([]);
     expect(await reports(admin)).toEqual([]);
@@ -152,7 +152,7 @@ describe('statements', () => {
       expect((await other.send('PATCH', '/api/preferences', { language })).status).toBe(200);
     await speak('pt');
     const folder = join(stage.product.dataDir, 'objects', 'reports', await idOf(other));
-    // Where the person's folder should be lies a file: nothing can be stored below it.
+    // A file in place of the person's folder: nothing can be stored below it.
     await mkdir(join(folder, '..'), { recursive: true });
     await writeFile(folder, '');
     const asked = await askReport(other, YEAR);
@@ -161,7 +161,7 @@ describe('statements', () => {
     );
     expect(failed.url).toBeNull();
     await rm(folder);
-    // A statement is drawn in the language of its request, whatever its person reads by now.
+    // A statement keeps the language of its request, whatever the person's language is by now.
     await speak('es');
     const retried = await other.send('POST', `/api/reports/${asked.id}/retry`);
     expect(retried.status).toBe(200);
@@ -171,7 +171,7 @@ describe('statements', () => {
     const data = await wordsOf(other, '/api/profile/export?format=pdf');
     expect(data).toContain('Your personal data');
     expect(data).toContain('Report requested');
-    // Also where no code is mailed.
+    // Security mails are also sent where sign-in does not use mailed codes.
     await eventually('the notice of the export', async () =>
       (await mailsTo(stage.product, NEWCOMER)).some(
         ({ subject }) => subject === 'All your Nodo Cartago data was downloaded',
@@ -240,7 +240,7 @@ describe('documents', () => {
     expect((await fileOf(other, mine?.url ?? '')).status).toBe(404);
     const seen = (await allDocuments(admin)).find((each) => each.id === id);
     expect(seen).toMatchObject({ investor: { id: investorId }, withdrawn: { reason } });
-    // As a file, found by whom it is for and by what it is.
+    // The CSV export, searched by recipient and name and filtered by type.
     const lines = async (query: string) => {
       const file = await admin.get(`/api/documents/all/export?${query}`);
       expect(file.status, file.text).toBe(200);

@@ -50,7 +50,7 @@ test('API-45 FIN-16 INV-03 PORT-02 HIST-03 a position is sold back: its price is
   expect([asked.status, asked.body]).toEqual([201, { investmentId: id, state: 'requested' }]);
   admin.follow(asked);
   expect((await list()).rows).toMatchObject([{ investmentId: id, state: 'requested', price: PRICE }]);
-  // Found by whose it is, among all, and taken along as a file.
+  // Found by the name of the investor, also in the CSV export.
   const found = async (search: string) =>
     (await list(`all&search=${search}`)).rows.map((row) => row.investmentId);
   expect([await found('camila'), await found('nadie')]).toEqual([[id], []]);

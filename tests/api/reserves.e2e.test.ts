@@ -44,7 +44,7 @@ async function reserves(client = visitor): Promise<ReservesView> {
 async function proofOf(client: Client): Promise<ReservesProof> {
   return reservesProofSchema.parse((await client.get('/api/reserves/proof')).body);
 }
-/** A look that is taken after this. */
+/** Requests a new attestation and waits for it. */
 async function lookNow(): Promise<AttestationView> {
   const before = (await reserves(admin)).newest;
   expect((await admin.send('POST', '/api/reserves/checks', {})).status).toBe(202);

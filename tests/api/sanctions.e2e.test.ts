@@ -147,7 +147,7 @@ describe('lists of sanctions', () => {
       matches: [{ entryId: '900001', score: 100, by: ['name', 'birth'], programs: ['PRUEBA'] }],
     });
 
-    // On a submission.
+    // A submission is screened.
     await submitKyc(client);
     await openDocuments(admin, id);
     await openDocuments(superAdmin, id);
@@ -185,7 +185,7 @@ describe('lists of sanctions', () => {
       ]),
     );
 
-    // Somebody who was approved before.
+    // A new list is also compared with people approved before.
     const eutimia = { id: 900_002, first: 'Eutimia', last: 'ZAPATEIRO CUARTAS' };
     expect((await importFile('ofac-sdn', sdnXml([...others, yadiro, eutimia], day(0)))).status).toBe(201);
     await eventually(

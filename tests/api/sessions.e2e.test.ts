@@ -34,7 +34,7 @@ const invented = () => randomBytes(32).toString('base64url');
 
 const one = () => scene.one();
 const verified = () => scene.verified();
-/** What may not become of a session, or has to, by what is tried; how they are ended stands apart. */
+/** Attacks on sessions and the rules for their renewal, by test title; ways to end them are in `endings`. */
 const cases: SessionCases = {
   'fixation: a token that was planted in the browser is not taken over by signing in': async () => {
     const planted = invented();

@@ -43,23 +43,23 @@ async function history(query = ''): Promise<SettingsHistory> {
   return settingsHistorySchema.strict().parse(answer.body);
 }
 
-/** Whoever of the two reads next sees what was set. */
+/** Saves settings; the next reads of both people wait for the change. */
 async function set(client: Client, body: object, key?: string): Promise<Answer> {
   const answer = await client.send('POST', PATH, body, key === undefined ? {} : { key });
   for (const each of [admin, colleague]) each.follow(answer);
   return answer;
 }
-/** What is in force, for sending it back with changes. */
+/** The current settings, as the base of a changed request body. */
 const values = async (): Promise<FinancialSettings> => financialSettingsSchema.parse(await current());
 
-/** Sets something that certainly differs, and answers the version. */
+/** Saves the current settings with these changes; returns the new version. */
 async function change(client: Client, changes: object): Promise<FinancialSettingsView> {
   const answer = await set(client, { ...(await values()), ...changes });
   expect(answer.status, answer.text).toBe(200);
   return financialSettingsViewSchema.strict().parse(answer.body);
 }
 
-/** The latest version as this person's next read finds it: nothing was changed meanwhile. */
+/** Expects the current version to be the same as before. */
 async function untouched(before: FinancialSettingsView): Promise<void> {
   expect(await current()).toEqual(before);
 }
@@ -185,10 +185,10 @@ test('API-19 of two who edit the same version the second is told, and loses noth
   const [latest] = (await history('?limit=1')).rows;
   expect(refusalOf(late).message).toContain(latest?.updatedBy.name);
   expect(latest).toMatchObject({ revision: seen.revision + 1, minimumInvestment: '47000.00' });
-  // Having seen it, one may well set one's own.
+  // With the new revision as the expected one, the values may be overwritten.
   const again = await set(admin, { ...mine, expectedRevision: seen.revision + 1 });
   expect(again.body).toMatchObject({ minimumInvestment: '45000.00', revision: seen.revision + 2 });
-  // Who names no version changes whatever is in force.
+  // Without an expected revision, whatever is current is overwritten.
   const { expectedRevision: _, ...blind } = theirs;
   expect((await set(colleague, blind)).body).toMatchObject({ revision: seen.revision + 3 });
 });

@@ -33,7 +33,7 @@ const order = async (client = camila) => standingOrderAnswerSchema.parse((await 
 const account = async () => accountViewSchema.parse((await camila.get('/api/earnings/account')).body);
 
 test('API-45 INV-16 HIST-03 a standing order invests the balance after a distribution, once', async () => {
-  // A position sold back is a balance.
+  // Selling an investment back creates a balance to invest.
   const { id: sold } = await invest(camila, warehouseId, '60000');
   await camila.send('POST', '/api/dev/pay', { investmentId: sold }, { key: null });
   await confirmed(camila, sold);

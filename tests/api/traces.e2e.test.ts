@@ -33,7 +33,7 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-/** As the page does on a click. */
+/** Toggles dark mode, as the page does on a click. */
 async function change(headers: Record<string, string> = {}): Promise<Answer> {
   const { darkMode } = preferencesViewSchema.parse((await client.get('/api/preferences')).body);
   const body = { darkMode: darkMode === 'on' ? 'off' : 'on' };
@@ -42,7 +42,7 @@ async function change(headers: Record<string, string> = {}): Promise<Answer> {
   return answer;
 }
 
-/** The text of a service's bundle and of what it imports before it does anything. */
+/** The source of a service's bundle and of all files that it imports statically. */
 function loadedAtStart(service: string): string {
   const load = (file: URL, known: Set<string>): string => {
     if (known.has(file.href)) return '';
@@ -109,7 +109,7 @@ describe('traces', () => {
       row.spanId,
     ]);
     expect(spans).toHaveLength(story.length);
-    // From the screen of an error to its trace, and from what stands on the log.
+    // A trace can be found by the request id on an error screen, and by a position of the log.
     expect(request.attributes['nodo.request.id']).toBe(requestId);
     expect(append.attributes['nodo.position']).toBe(row.attributes['nodo.position']);
     expect(row.attributes['nodo.projections']).toContain('preferences');
@@ -130,7 +130,7 @@ describe('traces', () => {
     );
     const whole = await eventually('all of what it was sent for', () => {
       const spans = receiver.trace(sent.traceId);
-      // Each process sends its part in its own time.
+      // Each process exports its spans at its own pace.
       const isWhole = ['', sent.spanId].every((id) => spans.some(({ parentSpanId }) => parentSpanId === id));
       return isWhole && spans;
     });
@@ -159,7 +159,7 @@ describe('traces', () => {
     const { id } = currentUserViewSchema.parse((await client.get('/api/auth/user')).body);
     const signIn = { email: EMAIL, isNewUser: false };
     expect((await client.send('POST', '/api/login', signIn, { key: null })).status).toBe(200);
-    // Nothing has this address: what is asked for is told of nobody either.
+    // An unknown path: personal data in it must not get into a trace either.
     const astray = `/api/${encodeURIComponent(EMAIL)}/${id}?email=${encodeURIComponent(EMAIL)}`;
     expect((await client.astray.get(astray)).status).toBe(404);
     const page = await Listener.open(client);

@@ -58,7 +58,7 @@ test('CHAIN-04 what came from an exchange is claimed by its hash, decided by sta
   expect(await own(santiago)).toEqual([]);
   expect(await open()).toMatchObject([{ id, txHash, note: NOTE, transferId, person: { email: INVESTOR } }]);
   const [{ person } = { person: { id: '' } }] = await open();
-  // It gives nothing by itself.
+  // A claim alone does not show the transfer to the person.
   const seen = await transactions(camila);
   expect(seen.map(({ transactionHash }) => transactionHash)).not.toContain(txHash);
   const decision = { how: 'credit', userId: person.id, note: 'El extracto del exchange lo muestra' };

@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const signedIn = z.object({ user: z.looseObject({ id: z.uuid() }) });
 let people = 0;
-/** Somebody new, with their id and e-mail, whom everybody can see by now. */
+/** Registers a new person; returns once the read models contain them. */
 async function newcomer(name = 'Persona Prueba') {
   people += 1;
   const made = await register(stage.url, name, `usuario${people}@ejemplo.co`);
@@ -47,7 +47,7 @@ async function newcomer(name = 'Persona Prueba') {
   return made;
 }
 
-/** `after`: an answer to somebody else, whose effects are to be seen. */
+/** `after`: a response to somebody else's command; the read waits for its effects. */
 async function page(query: Record<string, string> = {}, client = admin, after?: Answer) {
   const position = after?.headers.get(POSITION_HEADER);
   const headers = position ? { [AFTER_POSITION_HEADER]: position } : {};
@@ -58,7 +58,7 @@ async function page(query: Record<string, string> = {}, client = admin, after?: 
   return parsed;
 }
 
-/** Every row that fits, however many pages that takes. */
+/** All rows that match, from all pages. */
 async function everybody(query: Record<string, string> = {}) {
   const rows: UserRow[] = [];
   for (;;) {
@@ -413,7 +413,7 @@ describe('ROLE-05 ROLE-06 roles', () => {
         giveRole(one.client, two.id, 'investor'),
         giveRole(two.client, one.id, 'investor'),
       ]);
-      // Who came second is no super admin any more, or has no session any more.
+      // The second one is no super admin any more (403), or has lost the session (401).
       const done = answers.filter(({ status }) => status === 200);
       expect(done).toHaveLength(1);
       expect([401, 403]).toContain(answers.find(({ status }) => status !== 200)?.status);

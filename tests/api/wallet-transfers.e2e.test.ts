@@ -69,7 +69,7 @@ test('CHAIN-04 an exact transfer of less than a cent proves the wallet that canâ
     expect.arrayContaining([expect.objectContaining({ field: 'walletAddress', after: wallet.address })]),
   );
   expect((await activity(santiago)).map(({ action }) => action)).not.toContain('WalletProved');
-  // Nobody has to decide about it; it stays written.
+  // It needs no decision by staff, but stays listed.
   const after = platformFiguresSchema.parse((await admin.get('/api/analytics/platform')).body);
   expect(after.decisions).toEqual(before.decisions);
   const page = async (state: string) =>

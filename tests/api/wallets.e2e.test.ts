@@ -63,7 +63,7 @@ async function proved(client: Client, wallet: Wallet) {
   return walletProvedSchema.parse(answer.body);
 }
 
-/** Waits until somebody's bell says so. */
+/** Waits for somebody's notification with this title. */
 function told(client: Client, title: string) {
   return eventually(`the bell to say «${title}»`, async () => {
     const { rows } = notificationPageSchema.parse((await client.get('/api/notifications')).body);
@@ -196,7 +196,7 @@ async function funded(): Promise<Wallet> {
   await eventually('the wallet to be funded', async () => (await chain.balanceOf(wallet.address)) > 0n);
   return wallet;
 }
-/** Pays what nobody was asked for; answers its hash once it is known to belong to nothing. */
+/** Sends an unrequested payment; returns its hash once it is final and unmatched. */
 async function payUnasked(wallet: Wallet, micro: bigint): Promise<string> {
   const txHash = await chain.pay(chain.treasury, micro, wallet);
   await eventually('the payment to be left', async () => {
@@ -211,7 +211,7 @@ const hashesOf = async (client: Client, query = '') =>
     .parse((await client.get(`/api/blockchain/transactions${query}`)).body)
     .map(({ transactionHash }) => transactionHash);
 
-/** Transfers that stand open between somebody and the platform, and hold up their erasure. */
+/** Number of somebody's unmatched transfers, which block the erasure of the account. */
 const unmatchedOf = async (client: Client) =>
   erasureOutlookSchema.parse((await client.get('/api/profile/erasure')).body).obligations.unmatchedTransfers;
 
@@ -252,7 +252,7 @@ describe('CHAIN-04 what came from a proved wallet and paid nothing', () => {
     await eventually('the payer to be funded', async () => (await chain.balanceOf(payer.address)) > 0n);
     await chain.pay(chain.treasury, priceOf(made), payer);
     await confirmed(camila, made.id);
-    // The same amount once more is a duplicate: about her investment, from a wallet that she did not name.
+    // Paying the same amount again is a duplicate: about her investment, from a wallet that she did not declare.
     const second = await payUnasked(payer, priceOf(made));
     await proved(santiago, payer);
     const his = (await transactions(santiago)).filter((row) => row.transactionHash === second);

@@ -51,7 +51,7 @@ const put = (who: Client, id: string, body: object, key?: string) =>
 async function read(id: string): Promise<WarehouseView> {
   return warehouseViewSchema.parse((await admin.get(`/api/warehouses/${id}`)).body);
 }
-/** Also what others wrote. */
+/** Polls until this revision is visible, as somebody else may have written it. */
 async function readAt(id: string, revision: number): Promise<WarehouseView> {
   let found: WarehouseView | undefined;
   await eventually(`revision ${revision}`, async () => {
@@ -130,7 +130,7 @@ test('INV-09 WH-10 rent and tenant are changed like any field: audited with befo
   const tenant = 'Granos del Otún S. A. S.';
   await put(admin, id, { ...plain, monthlyRentalRate: '12000.5', tenant });
   expect(await read(id)).toMatchObject({ monthlyRentalRate: '12000.50', tenant });
-  // What is left out stays.
+  // Omitted fields keep their values.
   await put(admin, id, { ...plain });
   expect(await read(id)).toMatchObject({ monthlyRentalRate: '12000.50', tenant });
   const refused = await admin.send('PUT', `/api/warehouses/${id}`, {
@@ -239,7 +239,7 @@ test('API-07 who edits what another one has changed meanwhile is told so, and ov
   expect(now).toMatchObject({ name: plain.name, sharePrice: '101.00' });
   const chosen = { ...plain, name: 'Bodega Mía', sharePrice: '101', expectedRevision: now.revision };
   expect(await put(admin, id, chosen)).toMatchObject({ status: 200, body: { revision: 2 } });
-  // Without a version the present one is changed, whichever it is.
+  // Without an expected revision, whatever is current is overwritten.
   expect(await put(admin, id, { ...plain })).toMatchObject({ status: 200, body: { revision: 3 } });
 });
 

@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.stop());
 
-/** Sets clocks, and counts what that does to them. */
+/** Sets the clocks and counts the injected faults by kind. */
 async function skew(wanted: Partial<Record<Clocked, number>>): Promise<void> {
   const before = new Map(clocked.map((name) => [name, world.skewOf(name)]));
   await world.skew(wanted);
@@ -66,14 +66,14 @@ async function skew(wanted: Partial<Record<Clocked, number>>): Promise<void> {
   }
 }
 
-/** What was in time and refused all the same is said, too: a count alone tells nobody where to look. */
+/** Counts something refused although in time, and prints it with the clocks: a count alone is hard to debug. */
 function refuse(what: string): void {
   found.refused += 1;
   const skews = clocked.map((name) => `${name} ${world.skewOf(name) / MINUTE_MS}`);
   console.error(`Refused: ${what}. Minutes: ${skews.join(', ')}`);
 }
 
-/** As if it had been made so long ago: Postgres' own clock is not turned. */
+/** Backdates the newest code by this many ms, as the clock of Postgres, which dates it, is not shifted. */
 const age = (browser: Browser, ms: number) =>
   world.ground.pool
     .query(
@@ -109,7 +109,7 @@ async function trySessions(): Promise<void> {
   await world.enterCode(world.commands.url, browser, code);
   const look = async () =>
     (await world.send(world.queries.url, browser, { method: 'GET', path: '/api/auth/user' })).status;
-  // Whoever has just registered is shown once the read models have them.
+  // A new user is only returned once the projector has processed the registration.
   const isLetIn = async () => (await look()) === 200;
   await eventually('the session to be let in', isLetIn).catch(() => refuse('a session'));
   await world.ground.pool.query(
@@ -120,7 +120,7 @@ async function trySessions(): Promise<void> {
   if ((await look()) !== 401) found.expired += 1;
 }
 
-/** Addresses to send a file to and to look at one: handed out by one process, opened by another. */
+/** Signed links to upload and to view a file: issued by one process, opened by another. */
 async function tryLinks(): Promise<void> {
   const { commands, other, queries, ground } = world;
   const { browser, code } = await world.askCode(commands.url);
@@ -160,7 +160,7 @@ const statusOf = async ({ id }: InvestmentView): Promise<string | undefined> => 
   return rows[0]?.status;
 };
 
-/** What the log tells of an investment, with the transfers of its exact amount. */
+/** An investment's events and the transfers of its exact amount, for the failure message. */
 async function whyOf({ id, payment }: InvestmentView): Promise<string> {
   const log = await world.ground.readLog(undefined);
   const own = log.filter(({ stream }) => stream === `investment-${id}`).map(({ type, data }) => [type, data]);
@@ -171,7 +171,7 @@ async function whyOf({ id, payment }: InvestmentView): Promise<string> {
   return JSON.stringify([own, rows]);
 }
 
-/** Waits for the end of an investment; what has none in time is counted apart. */
+/** Waits until an investment is confirmed or failed; counts it as 'unsettled' after the timeout. */
 const endOf = (one: InvestmentView) =>
   eventually(
     `the end of ${one.id}`,
@@ -191,7 +191,7 @@ const isSeen = (one: InvestmentView) =>
     SETTLED_WITHIN_MS,
   ).catch(() => undefined);
 
-/** One is paid at once, one right before its time is over and one right after it, as the chain's time has it. */
+/** Pays one investment at once, one right before it expires and one right after, by the chain's time. */
 async function tryReservations(jump: Partial<Record<Clocked, number>>): Promise<void> {
   const { commands, other } = world;
   const make = (url: string) => world.invest(url, ana.browser, warehouseId);
@@ -208,7 +208,7 @@ async function tryReservations(jump: Partial<Record<Clocked, number>>): Promise<
   await world.mine(1, Math.max(...ends) + 1_000);
   await world.pay(late);
   await world.mine(25);
-  // A clock that is behind may end it later, but for good. By now every clock is past it.
+  // A slow clock may expire it late, but must expire it: by now the time is past for every clock.
   await world.mine(1, Math.max(...ends) + 2 * OFF_MS);
   found.reservations += 3;
   for (const one of [prompt, last])
@@ -223,7 +223,7 @@ it(`R18 ${CASES} times clocks off by ten minutes, and jumping back: nothing that
   const seed = chooseSeed();
   const random = seeded(seed);
   const pick = () => (Math.floor(random() * 3) - 1) * OFF_MS;
-  // The two that take commands are never of one mind, and change places.
+  // The clocks of the two command-api processes always differ, and take turns being ahead.
   const cases = Array.from({ length: CASES }, (_, index) => {
     const ahead = index % 2 === 0 ? OFF_MS : -OFF_MS;
     const worker = index % 3 === 0 ? OFF_MS : pick();
@@ -239,7 +239,7 @@ it(`R18 ${CASES} times clocks off by ten minutes, and jumping back: nothing that
       jumping: index % 3 === 0 ? ('worker' as const) : fast,
     };
   });
-  // What Postgres dates comes first: with the reservations hours pass for everybody else.
+  // First what Postgres dates with its own clock: the reservations advance all other clocks by hours.
   for (const { clocks } of cases) {
     await skew(clocks);
     await tryCodes();
@@ -265,10 +265,10 @@ it(`R18 ${CASES} times clocks off by ten minutes, and jumping back: nothing that
   });
 });
 
-/** Holds whatever tells an order against the log, on which it has to be seen that clocks went back. */
+/** Compares every ordering with that of the log, which must contain events dated before their predecessors. */
 async function lookAtOrder() {
   const { ground } = world;
-  // From here on nothing is written that one side of a comparison would lack.
+  // Stopped, so that nothing is written between the two sides of a comparison.
   await world.worker.stop();
   const log = await ground.readLog(undefined);
   const end = log.at(-1)?.position ?? 0n;
@@ -291,7 +291,7 @@ async function lookAtOrder() {
   const told = await auditPositions();
   for (const [index, position] of told.entries())
     if (index > 0 && position >= (told[index - 1] ?? 0)) outOfOrder += 1;
-  // What is asked for as of a moment is read at a position: later moments never at an earlier one.
+  // `asOf` maps a moment to a position: a later moment must never map to an earlier position.
   const { rows } = await ground.pool.query<{ count: string }>(
     `SELECT count(*) FROM (SELECT effective_at < lag(effective_at) OVER (ORDER BY position) AS is_earlier
        FROM projection.events) AS each WHERE is_earlier`,
@@ -313,7 +313,7 @@ async function lookAtOrder() {
   };
 }
 
-/** Where the entries of the whole audit stand on the log, newest first, as its pages tell them. */
+/** Log positions of all audit entries, newest first, in the order in which the pages return them. */
 async function auditPositions(): Promise<number[]> {
   const positions: number[] = [];
   for (;;) {

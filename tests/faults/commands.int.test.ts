@@ -10,7 +10,7 @@ import { type JournallingClient, outcomesOf, startClient } from '../support/jour
 
 const COMMAND_KILLS = sized(8, 1_000);
 const POSTGRES_KILLS = sized(3, 100);
-/** As many as one process may acknowledge between two kills, and more. */
+/** More than the number of requests that one process may acknowledge between two kills. */
 const PEOPLE = sized(6, 100);
 const WAREHOUSES = 4;
 const HEALED_WITHIN_MS = 30_000;
@@ -19,7 +19,7 @@ let ground: Ground;
 let servers: RunningProcess[];
 let people: Awaited<ReturnType<typeof investors>>;
 let warehouses: string[];
-/** Replies whose event was not on the log right afterwards. */
+/** Numbers of replies checked, of those whose event was not on the log right afterwards, and of kills. */
 const early = { replies: 0, checked: 0, 'SIGKILL of command-api': 0, 'SIGKILL of Postgres': 0 };
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => ground?.stop());
 
-/** Everything on the log, read piece by piece. */
+/** All events of the log, read incrementally. */
 class Log {
   readonly all: Logged[] = [];
   readonly #positions = new Set<bigint>();
@@ -43,7 +43,7 @@ class Log {
     }
   }
 
-  /** Counts the replies so far whose position is not there. */
+  /** Counts replies, from step `from` on, whose position is not on the log. Returns the number of steps so far. */
   async check(client: JournallingClient, from: number): Promise<number> {
     const steps = await client.steps();
     await this.read();
@@ -96,7 +96,7 @@ it('R3 R15 Postgres killed while people invest: nothing acknowledged is lost, an
   const settings = await ground.pool.query<{ synchronous_commit: string }>('SHOW synchronous_commit');
   expect(settings.rows).toEqual([{ synchronous_commit: 'on' }]);
   const projector = await ground.start('projector');
-  // What the test before left is caught up with first: measured is what an outage costs.
+  // First catches up with the events of the previous test, so that only the outage is measured.
   const behind = log.all.at(-1)?.position ?? 0n;
   await eventually('the read models', async () => (await projectedTo()) >= behind, 4 * HEALED_WITHIN_MS);
   const client = await startClient(ground.folder, {

@@ -5,7 +5,7 @@ import { isAlive } from '../../embedded/src/process-info.ts';
 import { eventually } from '../support/eventually.ts';
 import { Product } from '../support/product.ts';
 
-/** A process by whose start the product has come so far; 'ready': the moment its health check says so. */
+/** The process whose start triggers the stop; 'ready': when the health check succeeds. */
 test.each(['postgres', 'event-store', 'projector', 'worker', 'ready'])(
   'a stop as soon as the start has come to %s leaves nothing behind, and the data can be started again',
   async (stage) => {

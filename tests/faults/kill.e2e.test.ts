@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-/** Warehouses of this file's own, with room for however much is invested while things are killed. */
+/** Separate warehouses with enough capital for all investments of this file. */
 async function roomyWarehouses(): Promise<string[]> {
   const admin = await Client.signIn(product.url, 'admin@nodocartago.co');
   await liftLimits(admin);
@@ -83,7 +83,7 @@ function invest(index: number): Promise<InvestmentView> {
   return journal.invest(camila, warehouses[index % warehouses.length] ?? '');
 }
 
-/** Makes an investment and pays it; answers once the payment stands in a block. */
+/** Makes an investment and pays it; returns once the payment has its first confirmation. */
 async function climbing(index: number): Promise<InvestmentView> {
   const made = await invest(index);
   await chain.pay(made.payment.to, priceOf(made));
@@ -92,7 +92,7 @@ async function climbing(index: number): Promise<InvestmentView> {
   return made;
 }
 
-/** SIGKILL, counted. */
+/** Sends SIGKILL and counts it. Returns `true` for `eventually`. */
 async function kill(victim: string): Promise<true> {
   await product.killProcess(victim);
   kills.set(victim, (kills.get(victim) ?? 0) + 1);
@@ -108,7 +108,7 @@ function alive(pid: number): boolean {
   }
 }
 
-/** What the owner is shown, as bytes. */
+/** The raw responses to the owner's reads, for comparison. */
 async function shown(): Promise<string[]> {
   const paths = [
     '/api/investments',
@@ -157,11 +157,11 @@ describe('R1 R2 R7 R15 CHAIN-03 kill -9 while a payment climbs', () => {
     try {
       for (const victim of victims) {
         await delay(100 + random() * 900);
-        // One that is just being started again is killed as soon as it is there.
+        // Retried, as the victim may still be restarting after an earlier kill.
         await eventually(`${victim} to be killed`, () => kill(victim));
       }
     } finally {
-      // Nobody may go on writing while the tests after this one count.
+      // Writers must be stopped before the following tests count.
       writing.abort();
       await Promise.allSettled(writers);
     }
@@ -173,7 +173,7 @@ describe('R1 R2 R7 R15 CHAIN-03 kill -9 while a payment climbs', () => {
 
   test('R1 R13 in the end everything acknowledged is there once, and every payment was credited once', async () => {
     const { acknowledged } = journal;
-    // Counted is what came of it all, and not how long it took: that is the matter of the tests before.
+    // Waits first: this test counts the outcomes, while the tests before measure the time.
     await product.ready(HEALED_WITHIN_MS);
     for (const { id } of paid) await confirmed(camila, id, HEALED_WITHIN_MS);
     const list = await eventually('the read models to have everything', async () => {

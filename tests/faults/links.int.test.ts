@@ -20,7 +20,7 @@ const names = [
 ] as const;
 type LinkName = (typeof names)[number];
 
-/** In every test run those that are different in kind; in a proof each link in each state. */
+/** A test run tries one pair of each kind of fault; a proof tries each link in each state. */
 const some: readonly (readonly [LinkName, State])[] = [
   ['command-api to store', 'cut'],
   ['command-api to store', 'delayed'],
@@ -33,9 +33,9 @@ const all = names.flatMap((name) =>
 );
 const PAIRS = sized(some.length, all.length) > some.length ? all : some;
 const LOADS = sized(1, 3);
-/** Requests at once, for each load. */
+/** Concurrent requests of each load. */
 const AT_ONCE = 4;
-/** The longest that anybody may be kept without an answer, whatever is wrong. */
+/** Maximum time until a response, whatever the fault. */
 const ANSWER_MS = 15_000;
 const HEAL_MS = 60_000;
 
@@ -85,7 +85,7 @@ afterAll(async () => {
   for (const link of links?.values() ?? []) await link.stop();
 });
 
-/** An answer, or undefined when none came in time. */
+/** The response, or undefined when none came within ANSWER_MS; counted either way. */
 async function inTime<T extends { status: number }>(what: string, asked: Promise<T>): Promise<T | undefined> {
   const began = performance.now();
   let timer: NodeJS.Timeout | undefined;
@@ -122,7 +122,7 @@ function note(answer: Awaited<ReturnType<typeof invest>> | undefined): string | 
   return answer.headers.get(POSITION_HEADER) ?? undefined;
 }
 
-/** A write is answered, and read right after. */
+/** Waits until a write succeeds and a read returns it without being stale. */
 async function heals(): Promise<void> {
   const began = performance.now();
   await eventually(

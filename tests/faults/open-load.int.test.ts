@@ -13,23 +13,23 @@ import { figure, isAsked, isProof, type Observed, proofTimeout, sized } from '..
 import { type Ground, investors, makeWarehouse, request, staff, startGround } from '../support/ground.ts';
 
 const SECONDS = sized(5, 600);
-/** Of each second. */
+/** Requests per second. */
 interface Rate {
   readonly commands: number;
   readonly queries: number;
 }
-/** A test run has other tests beside it on the same processors: there it is only tried that all of it works. */
+/** A test run shares the processors with other tests, so it only checks that everything works. */
 const PROMISED: Rate = isProof ? { commands: 200, queries: 1_000 } : { commands: 10, queries: 50 };
-/** What a machine of two processors has to carry. */
+/** The rate that a machine with two processors must sustain. */
 const CARRIED: Rate = { commands: 50, queries: 250 };
 const PEOPLE = isProof ? 100 : 10;
 const WAREHOUSES = 16;
-/** Services that were just started compile while they work; what they answer so long is not counted. */
+/** Unmeasured load before each measurement: freshly started services still compile their code. */
 const WARM_UP_SECONDS = isProof ? 10 : 2;
 const LOOK_EVERY_MS = 20;
-/** Of the time, told apart for who looks into it. */
+/** Number of intervals into which `byTime` divides a run. */
 const PARTS = 10;
-/** For so long after the end the projector is watched. */
+/** How long the projector is watched after the last request. */
 const CATCH_UP_MS = 2_000;
 
 let ground: Ground;
@@ -75,7 +75,7 @@ interface Sent {
   readonly answered: number;
 }
 
-/** Loads the services for so long from a process of its own; what its journal says. */
+/** Loads the services from a separate process for this many seconds. Returns the requests of its journal. */
 async function load(rate: Rate, seconds: number, seed: number): Promise<Sent[]> {
   const path = `${ground.folder}/load-${seed}`;
   const journal = `${path}.ndjson`;
@@ -96,7 +96,7 @@ interface Look {
   readonly position: bigint;
 }
 
-/** Notes again and again how far the projector is. */
+/** Samples the projector's checkpoint until `isOver`. */
 async function watchProjector(isOver: () => boolean): Promise<Look[]> {
   const looks: Look[] = [];
   while (!isOver()) {
@@ -109,7 +109,7 @@ async function watchProjector(isOver: () => boolean): Promise<Look[]> {
   return looks;
 }
 
-/** From each acknowledgement until the projector was first seen to have passed it, in ms. */
+/** Time from each acknowledgement until the checkpoint was first seen at or past its position, in ms. */
 function lagsOf(sent: readonly Sent[], looks: readonly Look[]): number[] {
   const acknowledged = sent
     .flatMap(({ position, answered }) =>
@@ -124,20 +124,20 @@ function lagsOf(sent: readonly Sent[], looks: readonly Look[]): number[] {
   });
 }
 
-/** By nearest rank. */
+/** The percentile by nearest rank; `share` from 0 to 1. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return Math.round(sorted[Math.max(1, Math.ceil(share * sorted.length)) - 1] ?? Number.NaN);
 }
 
-/** What all processors of this machine did since it was started, in ms; whoever had them do it. */
+/** Idle and total time of all processors since the machine started, in ms; includes other processes. */
 function processors(): { idle: number; all: number } {
   const times = cpus().map((cpu) => cpu.times);
   const idle = times.reduce((sum, each) => sum + each.idle, 0);
   return { idle, all: times.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, idle) };
 }
 
-/** Loads the services at this rate, and tells how they bore it. */
+/** Loads the services at this rate and returns the measurements. */
 async function measure(rate: Rate): Promise<Observed> {
   const seed = chooseSeed();
   await load(rate, WARM_UP_SECONDS, seed + 1);
@@ -179,7 +179,7 @@ async function measure(rate: Rate): Promise<Observed> {
   };
 }
 
-/** Where the time goes, for who looks into it. */
+/** Latencies by kind of request, printed for analysis. */
 function byName(sent: readonly Sent[]) {
   const names = [...new Set(sent.map(({ name }) => name))];
   return names.map((name) => {
@@ -190,7 +190,7 @@ function byName(sent: readonly Sent[]) {
   });
 }
 
-/** Whether what is asked for takes longer as more is there. */
+/** Latencies by interval, which show whether requests get slower as data grows. */
 function byTime(sent: readonly Sent[]) {
   // Sorted, as there are too many values to pass as arguments of Math.min and Math.max.
   const ends = sent.map(({ answered }) => answered).toSorted((a, b) => a - b);

@@ -11,7 +11,7 @@ import { type Ground, investors, makeWarehouse, request, startGround } from '../
 
 const ROUNDS = sized(3, 500);
 const RACERS = sized(200, 2_000);
-/** Of the shares that are left, in turn. */
+/** Number of shares left for sale, by round in rotation. */
 const LEFT = [10, 1, 7, 50];
 const KEYS = sized(15, 20_000);
 const AT_ONCE = 50;
@@ -39,7 +39,7 @@ const bodyOf = (warehouseId: string, amount: string) => ({
 const invest = (url: string, body: object, key: string, who: number) =>
   request(`${url}/api/investments`, 'POST', body, { cookie: cookie(who), 'idempotency-key': key });
 
-/** How often each investment was made, by its id. */
+/** Number of creations of each investment after a position, by stream. */
 async function created(after: bigint | undefined): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const { stream, type } of await ground.readLog(after))
@@ -53,7 +53,7 @@ it('R4 of the last shares each is sold once, and every loser is told why', {
   const found = { requests: 0, sold: 0, oversold: 0, unsold: 0, unexplained: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
     const left = LEFT[round % LEFT.length] ?? 1;
-    // Exact amounts to pay are scarce for each amount.
+    // Another amount each round: the number of exact payment amounts per amount is limited.
     const share = 50_000 + round;
     const warehouseId = await makeWarehouse(server(round), `${share * left}.00`);
     const after = await ground.store.lastPosition();
@@ -114,7 +114,7 @@ it('R5 one key fifty times at once has one effect and one answer; with another b
   });
 });
 
-/** Hands requests on, reads the whole answer, and ends the connection instead of giving it; keeps what it heard. */
+/** A proxy that reads each whole response, keeps it in `heard`, and cuts the connection instead of forwarding it. */
 async function startCutter(target: string) {
   const heard: string[] = [];
   const cutter = createServer((asked, answer) => {
@@ -123,7 +123,7 @@ async function startCutter(target: string) {
       let text = '';
       for await (const piece of reply) text += piece;
       heard.push(text);
-      // Every other time after its head and half of its body.
+      // Every second response is cut after its headers and half of its body.
       if (heard.length % 2 === 0) {
         answer.writeHead(reply.statusCode ?? 0, { ...reply.headers });
         answer.write(text.slice(0, text.length / 2), () => asked.socket.destroy());

@@ -11,12 +11,12 @@ import { hasRedis, RedisServer } from '../support/redis.ts';
 import { confirmed, paymentOf, portfolio, priceOf, transactions } from '../support/views.ts';
 
 const ROUNDS = sized(2, 100);
-/** More than the worker has in hand at once, so that some of their confirmations wait in the queue. */
+/** More than the worker processes concurrently, so that some confirmations wait in the queue. */
 const PAYMENTS = 11;
 const AWAY_MS = 1_000;
 const REBUILT_WITHIN_MS = 60_000;
 const DOLLARS = 50_000;
-/** A test run does not wait as long for the sweeps as a proof does, which measures them as they are. */
+/** A test run shortens the sweep interval; a proof measures with the real one. */
 const SWEEPS: Readonly<Record<string, string>> = isProof ? {} : { SWEEP_MS: '2000' };
 
 if (!hasRedis)
@@ -44,7 +44,7 @@ describe.runIf(hasRedis)('R16 a lost Redis', () => {
     await redis?.kill();
   });
 
-  /** Signals command-api, so that what the worker asks of it stays undone. */
+  /** Sends a signal to command-api: while it is stopped, the worker's commands stay unanswered. */
   async function signalCommands(signal: NodeJS.Signals): Promise<void> {
     process.kill((await product.processes())['command-api'] ?? 0, signal);
   }
@@ -62,7 +62,7 @@ describe.runIf(hasRedis)('R16 a lost Redis', () => {
   const waiting = () => redis.count('LLEN bull:worker:wait');
   const schedules = () => redis.count('ZCARD bull:worker:repeat');
 
-  /** Redis loses all it has while confirmations of payments wait in it. */
+  /** Makes Redis lose all its data. */
   async function lose(how: keyof typeof faults): Promise<void> {
     if (how === 'Redis flushed') expect(await redis.ask('FLUSHALL')).toBe('+OK');
     else {

@@ -13,7 +13,7 @@ import { bundleProcess } from '../../scripts/bundle.mjs';
 const THIS = 'bundle';
 const NEXT = 'next-release';
 
-/** The sources as the next release may have them: an event has a third version, which only it can read. */
+/** Builds a next release in which one event has a third version that the current release cannot read. */
 const nextRelease = {
   name: NEXT,
   transform(code: string, id: string) {
@@ -27,7 +27,7 @@ const nextRelease = {
   },
 };
 
-/** Four processes start, and some again. */
+/** Generous, as each test starts several processes. */
 const TEST_MS = 180_000;
 
 let storage: Awaited<ReturnType<typeof startStorage>>;
@@ -93,7 +93,7 @@ async function parkedKeys(): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** What the older release answers about a stream that a newer one has written to. */
+/** Expects the 503 that the older release returns for a stream to which a newer one has written. */
 function expectUpdating({ status, body, headers }: Answer): void {
   expect([status, body]).toEqual([
     503,
@@ -112,7 +112,7 @@ it(
     const olderProjector = await start('projector', THIS);
     const [changed, untouched] = [await make(older), await make(older)];
     expect((await rename(newer, changed, 'De la nueva')).status).toBe(200);
-    // It has the stream in memory as it was before.
+    // The older process still has the previous state of the stream in memory.
     expectUpdating(await rename(older, changed, 'De la vieja'));
     expect((await rename(older, untouched, 'Sigue')).status).toBe(200);
     await isShown(untouched, 'Sigue');

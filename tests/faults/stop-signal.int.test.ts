@@ -50,7 +50,7 @@ it('R19 a stop signal with a hundred requests in hand: each is answered, and wha
   for (let stop = 0; stop < STOPS; stop += 1) {
     const server = await ground.start('command-api');
     const keys = Array.from({ length: REQUESTS }, () => newId());
-    // All of them have come in by the time that the first is answered; by the half, some are still in hand.
+    // All have arrived once the first is answered; with at most half of them answered, some are still in progress.
     const enough = 1 + Math.floor((random() * REQUESTS) / 2);
     let open = REQUESTS;
     let asked: Promise<Awaited<ReturnType<typeof invest>> | undefined>[] = [];
@@ -82,7 +82,7 @@ it('R19 a stop signal with a hundred requests in hand: each is answered, and wha
   }
 });
 
-/** A process as our services are, which says of each job when it begins and when it is done. */
+/** A process that runs like our services and prints 'begun' and 'done' for each job. */
 const WORKER = `
   import { setTimeout as delay } from 'node:timers/promises';
   import { loadConfig } from '@nodo/platform/config';

@@ -8,7 +8,7 @@ import { figure, proofTimeout, sized } from '../support/figures.ts';
 import { type Ground, investors, judge, makeWarehouse, request, startGround } from '../support/ground.ts';
 import { type JournallingClient, outcomesOf, type Step, startClient } from '../support/journal-file.ts';
 
-/** For how long the store is away, one after the other. */
+/** Durations of the consecutive outages of the store. */
 const OUTAGES_MS = sized(1, 3) >= 2 ? [5_000, 30_000, 120_000] : [5_000];
 const PEOPLE = 4;
 const BEFORE_MS = 1_500;
@@ -37,7 +37,7 @@ const read = (headers: Record<string, string> = {}) =>
 
 const reads = { all: 0, failed: 0, unmarked: 0, stale: 0 };
 
-/** Reads what was last acknowledged, again and again. */
+/** Reads repeatedly after the last acknowledged position; counts failures, and marked and unmarked stale reads. */
 async function keepReading(client: JournallingClient, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const after = lastPosition(await client.steps());

@@ -7,7 +7,7 @@ async function pageIn(language: 'es' | 'en' | 'pt'): Promise<string> {
   return docsPage(openApiDocument(), await wordingIn(language));
 }
 
-/** The texts of the page that people read, without code. */
+/** The visible texts of the page, without code. */
 const textsOf = (html: string) =>
   [...html.replace(/<(pre|textarea|code|option)\b.*?<\/\1>/gs, '').matchAll(/>([^<]*\p{L}[^<]*)</gu)].map(
     ([, text = '']) => text.trim(),

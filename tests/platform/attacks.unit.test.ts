@@ -11,7 +11,7 @@ interface Proof {
   readonly title: string;
 }
 
-/** What docs/attacks.md says of its rows; a row without a proof, or with one that can't be read, fails here. */
+/** Parses the proofs named in docs/attacks.md. Throws for a row without a proof or with a malformed one. */
 async function proofs(): Promise<Proof[]> {
   const lines = (await readFile(new URL('docs/attacks.md', root), 'utf8')).split('\n');
   const rows = lines.filter((line) => line.startsWith('| ') && !/^\| (Attack|---) /.test(line));

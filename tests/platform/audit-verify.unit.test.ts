@@ -25,7 +25,7 @@ function isVerifier(module: object): module is Verifier {
 
 let folder: string;
 let verifier: Verifier;
-/** The lines of an export of 160 events with a head at every fifteenth, the last event among them. */
+/** The lines of an export: a header and 161 events, of which every 16th is a tree head, the last one included. */
 let lines: string[];
 const roots: string[] = [];
 
@@ -87,7 +87,7 @@ async function verified(content: string | Buffer, given: readonly Head[] = []) {
 
 const kept = (size: number): Head => ({ size, root: roots[size] ?? '' });
 
-/** One damage to lines from the first event on. */
+/** A change to the event lines: `at` is the index of the line, `other` selects the byte or the other line. */
 type Damage = readonly [kind: 'alter' | 'delete' | 'swap' | 'insert' | 'truncate', at: number, other: number];
 
 const damages: fc.Arbitrary<Damage> = fc.tuple(
@@ -96,7 +96,7 @@ const damages: fc.Arbitrary<Damage> = fc.tuple(
   fc.nat(1_000_000),
 );
 
-/** Another byte for one byte of a line; only a line feed is not another byte of the line. */
+/** Replaces one byte of a line by another, except by a line feed, which would split the line. */
 function altered(line: string, which: number): Buffer {
   const bytes = Buffer.from(line);
   const at = which % bytes.length;
@@ -125,7 +125,7 @@ function damaged([kind, at, other]: Damage): Buffer {
   }
 }
 
-/** The same damage by somebody who then numbers the events anew and writes a fitting first line. */
+/** Covers up damage: renumbers the events and recomputes the header, as an attacker would. */
 function covered(content: Buffer): string {
   const [, ...events] = content.toString().trimEnd().split('\n');
   const tree = new Frontier(0, []);

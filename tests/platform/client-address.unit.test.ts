@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import { clientAddress } from '@nodo/platform/client-address';
 import { expect, it } from 'vitest';
 
-/** Who seems to ask when this machine, which is one of our proxies, passes a request on. */
+/** The client address determined for a request forwarded by this machine, which counts as a trusted proxy. */
 async function seen(forwarded?: string): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

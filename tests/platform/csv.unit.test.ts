@@ -1,7 +1,7 @@
 import { csvLines } from '@nodo/platform/csv';
 import { expect, it } from 'vitest';
 
-/** The cells that a spreadsheet makes of a line when it separates by something else than commas. */
+/** The cells into which a spreadsheet splits a line by this separator. */
 const cellsBy = (separator: string, line: string) => line.trimEnd().split(separator);
 
 it.each(['=1+1', '@SUM(1+9)*cmd|calc', '+1', '-1', ' =1+1'])(

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 
-/** The variables of the README's table of services in production. */
+/** The variables in the README's table of services in production. */
 function documented(): string[] {
   const table = read('README.md').split('Services in production read these')[1] ?? '';
   const rows = table.split('\n').filter((line) => line.startsWith('| `'));

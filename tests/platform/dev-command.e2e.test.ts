@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Every process that descends from `root`, itself left out. */
+/** All descendants of the process `root`, without itself. */
 async function descendants(root: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const parents = new Map(
@@ -47,7 +47,7 @@ test.runIf(process.platform === 'linux').each([
   const port = await freePort();
   const webPort = await freePort();
   const child = spawn(process.execPath, [script], {
-    // A group of its own, as a terminal gives a command: Ctrl-C goes to the whole group.
+    // In its own process group, like a command in a terminal: Ctrl-C signals the whole group.
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore'],
     env: {

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 /**
- * Papers that follow from the code are compared with it. After a change: `npm run docs`, which is this file with
- * vitest's `--update`.
+ * Compares documents generated from the code with the code. To update them: `npm run docs`, which runs this file
+ * with vitest's `--update`.
  */
 const docs = new URL('../../docs/', import.meta.url);
 
@@ -94,7 +94,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** What one file of a domain in contracts exports; nothing where there is no such file. */
+/** The exports of one file of a domain in contracts; empty if there is no such file. */
 async function exportsOf(domain: string, file: string): Promise<readonly unknown[]> {
   const path = `contracts/src/${domain}/${file}.ts`;
   return (await exists(path)) ? Object.values(await import(new URL(path, repository).pathname)) : [];
@@ -104,7 +104,7 @@ const named = z
   .array(z.object({ type: z.string() }))
   .or(z.array(z.object({ path: z.string(), method: z.string() })));
 
-/** The names of what a domain declares, for people who look for it. */
+/** Glossary lines with the names of the events, commands and routes that a domain declares. */
 async function declared(domain: string): Promise<string[]> {
   const lists = [...(await exportsOf(domain, 'events')), ...(await exportsOf(domain, 'api'))].flatMap(
     (value) => {

@@ -143,7 +143,7 @@ describe('event store access', () => {
         ...unavailable,
         message: 'Falta la clave de los datos personales de una persona.',
       });
-      // Somebody else is none the worse for it.
+      // Other people are unaffected.
       const { stream: neighbour } = await somebody();
       expect(await other.readStream(neighbour)).toHaveLength(1);
 

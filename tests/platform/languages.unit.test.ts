@@ -20,7 +20,7 @@ const english = new Map(
   }),
 );
 const words = new Set(english.keys());
-/** What a script says once it has run. */
+/** The value of a translated script. */
 const run = (code: string): unknown => new Function(`return (${translated('script.js', code, english)})`)();
 
 describe('META-08 texts of a script', () => {

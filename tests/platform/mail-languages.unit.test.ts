@@ -44,7 +44,7 @@ const letters: Record<string, Letter> = {
   'much news': news(100),
 };
 
-/** All that a letter says, one by one. */
+/** All texts of a letter, as a list. */
 function sentences({ subject, before, after, highlight, foot }: Letter): string[] {
   const links = [...(highlight && 'link' in highlight ? [highlight.link] : []), ...(foot?.links ?? [])];
   return [subject, ...before, ...after, ...(foot ? [foot.text] : []), ...links.map(({ label }) => label)];

@@ -18,7 +18,7 @@ const letter: Letter = {
   highlight: { code: '012345' },
   after: ['.', 'Adiós'],
 };
-/** One of those that come by themselves. */
+/** A mail that was not requested, so it must offer to unsubscribe. */
 const bulk = {
   to: 'ana@ejemplo.co',
   letter,
@@ -50,16 +50,16 @@ function mailer(url: string) {
 
 interface Smtp {
   readonly url: string;
-  /** What clients said, envelope and content. */
+  /** All lines sent by clients, envelope and content. */
   readonly said: string[];
-  /** Answers of RCPT, in turn; '250 ok' when there is none left. */
+  /** Replies to the next RCPT commands, in order; '250 ok' once they are used up. */
   readonly answers: string[];
 }
 
-/** In place of an answer: the connection ends. */
+/** Closes the connection instead of replying. */
 const HANG_UP = '';
 
-/** As much of a mail server (RFC 5321) as one client needs. */
+/** A minimal SMTP server (RFC 5321). */
 async function startSmtp(): Promise<Smtp> {
   const said: string[] = [];
   const answers: string[] = [];

@@ -23,7 +23,7 @@ const dashboardSchema = z.looseObject({
 });
 const anything = (parts: object) => parts as never;
 
-/** What the services register, by the very functions that they start with. */
+/** The metrics that the services register, with their types; from the functions that the services call at start. */
 function emitted(): Map<string, string> {
   const metrics = createMetrics('test');
   const { registry } = metrics;
@@ -45,7 +45,7 @@ function emitted(): Map<string, string> {
   return new Map(registry.getMetricsAsArray().map(({ name, type }) => [name, String(type)]));
 }
 
-/** Names of metrics have underscores here; of functions and labels that do, there is one. */
+/** The metric names in a PromQL expression: words with an underscore, except the function `histogram_quantile`. */
 function asked(expression: string): string[] {
   const bare = expression.replace(/\{[^}]*\}/g, ' ').replace(/\bby \([^)]*\)/g, ' ');
   return (bare.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? []).filter((name) => name !== 'histogram_quantile');

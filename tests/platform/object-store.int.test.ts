@@ -27,7 +27,7 @@ async function read(store: ObjectStore, path = PATH): Promise<number | undefined
   return length;
 }
 
-/** What holds whichever store it is. */
+/** Tests that every kind of store must pass. */
 function keepsObjects(open: () => ObjectStore): void {
   it('keeps what it was given, piece by piece, until it is removed', async () => {
     const store = open();
@@ -154,7 +154,7 @@ describe('looking through objects as files', () => {
 });
 
 describe('UPL-04 objects in S3', () => {
-  /** The few answers of S3 that count here, over a map; a body that breaks off is forgotten, as S3 does. */
+  /** Objects of a minimal S3 server, by path. An interrupted upload is discarded, as S3 does. */
   const kept = new Map<string, Buffer>();
   const calls: { method: string; headers: IncomingMessage['headers'] }[] = [];
   let denied = false;
@@ -213,7 +213,7 @@ describe('UPL-04 objects in S3', () => {
     const store = openObjectStore(url);
     await store.ping();
     denied = true;
-    // That it was there before says nothing of now.
+    // An earlier successful ping must not be cached.
     await expect(store.ping()).rejects.toThrow();
     await expect(store.put(PATH, pieces(1), object(50_000))).rejects.toThrow(/403/);
     await expect(store.get(PATH)).rejects.toThrow(/403/);

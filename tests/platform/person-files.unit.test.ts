@@ -9,7 +9,7 @@ const ANA = '0199d3c6-7f2a-7c1e-9a35-0c5f2f1e7a10';
 const OTHER = '0199d3c6-7f2a-7c1e-9a35-0c5f2f1e7a11';
 const path = `kyc/${ANA}/0199d3c6-7f2a-7c1e-9a35-0c5f2f1e7a12`;
 
-/** Bytes by their path, in uneven pieces as a line brings them. */
+/** An object store in memory that returns bytes in uneven chunks, as a network does. */
 function memoryStore() {
   const kept = new Map<string, Buffer>();
   const store: ObjectStore = {

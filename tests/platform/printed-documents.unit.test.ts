@@ -11,7 +11,7 @@ import {
   videosSample,
 } from '../support/printed-samples.ts';
 
-/** Every kind of document that the product prints: short ones, and such that go on over pages. */
+/** Every kind of document that the product prints: short ones, and ones of several pages. */
 const kinds: readonly (readonly [string, string, () => Promise<Buffer>])[] = [
   ['a statement', 'Extracto mensual', () => statementSample(2)],
   ['a long statement', 'Extracto mensual', () => statementSample(60)],

@@ -28,7 +28,7 @@ const wordsOf = async (kind: Kind, language: Language) => {
   return { ...read, texts };
 };
 
-/** What the services say, and what the samples' people wrote that looks like it. */
+/** The services' Spanish texts, and those the samples contain as people's own input (`theirs`). */
 const words = new Set(readCatalog('en').keys());
 const known = new Set([...serverTexts(words), ...printedTexts(words)]);
 const theirs = new Set(['Bodega', 'Portería', 'Vista general', 'Completo']);
@@ -60,7 +60,7 @@ describe.each(each)('%s in %s', (kind, language, title) => {
     const { texts } = await wordsOf(kind, language);
     const catalog = readCatalog(language);
     const values = new Set(catalog.values());
-    // A word of one language may be one of another, with another sense.
+    // A Spanish text may also be a valid translation of another one.
     const isSpanish = (text: string) => known.has(text) && catalog.get(text) !== text && !values.has(text);
     expect([...known].filter(isSpanish).length).toBeGreaterThan(1_000);
     const pieces = texts.flatMap((text) => [text, ...text.split(/ · |: | → |, /)]);

@@ -10,9 +10,9 @@ import { type Storage, startStorage } from '../support/servers.ts';
 
 const logger = createLogger({ service: 'worker', logLevel: 'silent' });
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-/** Set where a real Redis runs; the queue must behave the same on both. */
+/** Set where a real Redis runs: the queue must behave the same on Redis and on Postgres. */
 const redisUrl = process.env.TEST_REDIS_URL;
-/** From the death of a process until its jobs are in other hands. */
+/** Maximum time from the crash of a process until another one takes over its jobs. */
 const TAKEN_OVER_WITHIN_MS = 15_000;
 let storage: Storage;
 
@@ -34,7 +34,7 @@ function environmentFor(backend: string): Record<string, string | undefined> {
 
 const configFor = (backend: string): Config => loadConfig('worker', environmentFor(backend));
 
-/** A process of its own that takes a job and never ends it. */
+/** A process that takes up to four jobs and never completes them. */
 const HOLDER = `
   import { loadConfig } from '@nodo/platform/config';
   import { createLogger } from '@nodo/platform/logging';
@@ -47,7 +47,7 @@ const HOLDER = `
   }, 4);
 `;
 
-/** Waits until such a process has `count` jobs in hand, and kills it. */
+/** Waits until such a process has taken `count` jobs, and kills it. */
 async function dieWithJobs(name: string, backend: string, count: number): Promise<void> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', HOLDER], {
     cwd: import.meta.dirname,

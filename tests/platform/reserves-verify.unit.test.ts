@@ -25,7 +25,7 @@ const tree = new SumTree(people, { day: DAY, key: nonceKey('s'.repeat(32)) });
 const total = usdtFromMicro(tree.root.sum);
 const hashOfBlock = (number: number) => number.toString(16).padStart(16, '0') + 'ab'.repeat(24);
 const [ATTESTED, HEAD] = [500, 503];
-/** Held now; 25 USDT came and 10 left since. */
+/** Micro-USDT held now: since the attestation 25 USDT came in and 10 went out. */
 const NOW = 100_015_000_000n;
 
 const seal = {
@@ -54,7 +54,7 @@ function proofOf(userId: string): ReservesProof {
   const path = proved.path.map(({ hash, sum, side }) => ({ hash, sum: String(sum), side }));
   return { seal, leaf: { userId, nonce: proved.nonce, sum: String(proved.sum), path } };
 }
-/** As JSON is changed by somebody. */
+/** A changed copy, as an attacker would alter the JSON. */
 const altered = <T extends object>(value: T, change: (copy: T) => unknown): T => {
   const copy = structuredClone(value);
   change(copy);
@@ -81,7 +81,7 @@ const infos: Record<number, object[]> = {
 let folder: string;
 let server: Server;
 let url: string;
-/** What the platform says, and what the chain holds. */
+/** The platform's response, and the treasury's balance on the chain (micro-USDT). */
 let said: unknown = honest;
 let held = NOW;
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFile(new URL(path, root), 'utf8');
 
-/** Which test runs each command of docs/runbook.md, by the words it begins with: the file, and how the test runs it. */
+/** By the beginning of each command of docs/runbook.md: the test file that runs it, and the code that does so. */
 const runBy: Readonly<Record<string, readonly [file: string, words: string]>> = {
   'npm run first-admin': ['tests/platform/first-admin.int.test.ts', "run('first-admin'"],
   'npm run passkey-code': ['tests/platform/first-admin.int.test.ts', "run('passkey-code'"],
@@ -19,7 +19,7 @@ const runBy: Readonly<Record<string, readonly [file: string, words: string]>> = 
   'npm start': ['tests/support/product.ts', 'embedded/dist/bundle/main.js'],
 };
 
-/** Containers are tried by deploy/try-images.sh; here only that what they are told to run is there. */
+/** deploy/try-images.sh runs the containers; here only the existence of their services and commands is checked. */
 const COMPOSE = /^docker compose (up|build|ps|run)\b/;
 
 async function commands(): Promise<string[]> {

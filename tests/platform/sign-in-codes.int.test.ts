@@ -98,7 +98,7 @@ describe('a sign-in code', () => {
     const first = await issued(ask('ana'));
     later(0.25);
     expect(await ask('ana', first.token)).toEqual({ state: 'refused', reason: 'soon', waitSeconds: 15 });
-    // Another e-mail from the same browser is a corrected one.
+    // Another e-mail address from the same browser is a correction, which needs no wait.
     const corrected = await issued(ask('anna', first.token));
     expect(await redeem(first.token, first.code)).toEqual({ state: 'ended' });
     later(0.5);

@@ -10,7 +10,7 @@ import { afterEach, expect, it } from 'vitest';
 import { nowhereEnvironment } from '../../embedded/src/testing/environment.test.ts';
 
 const config = loadConfig('projector', nowhereEnvironment);
-/** Whoever keeps a connection is cut off after seven seconds: what ends by itself ends at once. */
+/** Well below the seven seconds after which a stop cuts open connections: proves that it did not have to. */
 const CUT_OFF_MS = 1_000;
 
 let app: FastifyInstance | undefined;
@@ -23,7 +23,7 @@ async function start(route: (app: FastifyInstance) => void): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** Over one connection that is kept; answers the status and the body. */
+/** Sends a GET over the agent's kept-alive connection; returns the status and the body. */
 async function ask(agent: Agent, url: string): Promise<string> {
   const sent = request(url, { agent });
   sent.end();

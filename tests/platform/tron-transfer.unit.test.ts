@@ -30,7 +30,7 @@ const transfers = fc.record({
 });
 type Transfer = Parameters<typeof encodeTransfer>[0];
 
-/** The same transaction, built and serialised by the official client. */
+/** The same transaction, built and serialised by TronWeb, the official client. */
 async function byTronWeb(transfer: Transfer) {
   const tron = new TronWeb({ fullHost: 'http://127.0.0.1:1' });
   const built = await tron.transactionBuilder.triggerSmartContract(

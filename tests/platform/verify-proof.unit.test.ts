@@ -18,7 +18,7 @@ import { isSound, verifyProof } from '../../web/src/features/audit/proof/verify-
 const ADMIN = newId();
 const correlationId = newId();
 
-/** Events of a log, the last ones about a KYC. */
+/** Events of a log: the review of another KYC each. */
 const records = Array.from({ length: 120 }, (_, index) => ({
   stream: `kyc-${index}`,
   revision: '3',

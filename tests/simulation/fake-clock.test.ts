@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Clock } from './world.ts';
 
-/** The process's own clocks and intervals stand still but for this; `vi.useRealTimers()` gives them back. */
+/** Freezes this process's clock and intervals, which only advance through it; `vi.useRealTimers()` restores them. */
 export function fakeClock(): Clock {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
   return {

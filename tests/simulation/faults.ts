@@ -8,7 +8,7 @@ export interface PlannedCrash {
 
 export type Process = 'command-api' | 'projector' | 'worker';
 
-/** Counts all calls of ports, in order, and tells when to crash. */
+/** Counts all calls of ports, in order, and decides when to crash. */
 export class Faults {
   readonly #planned: ReadonlyMap<number, PlannedCrash['when']>;
   #calls = 0;
@@ -43,7 +43,7 @@ export class Faults {
   }
 }
 
-/** One run of a process: after it crashed, its calls in flight go no further. */
+/** One run of a process: once it has crashed, all its calls throw Crash, including those in flight. */
 export class Life {
   readonly #faults: Faults;
   readonly #process: Process;

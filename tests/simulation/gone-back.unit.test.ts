@@ -33,7 +33,10 @@ it('confirms a payment that was read when the chain had just gone back to a fork
   await checkAll(world);
 });
 
-/** A payout's block is followed, and then gone for good; dies at the `at`-th call of a port. Answers the calls of following. */
+/**
+ * Follows the block of a payout, then drops it for good in a fork. The process crashes before the `at`-th call of a
+ * port (0: never). Returns the range of the calls made while following.
+ */
 async function loseBlockOfPayout(at: number): Promise<{ from: number; to: number }> {
   const faults = new Faults([{ at, when: 'before' }]);
   const run = new World(clock, ground, faults);

@@ -9,7 +9,7 @@ import { invest, pay, requestPayout } from './people.ts';
 import { comeToRest } from './simulate.ts';
 import { type Clock, type Ground, signer, World } from './world.ts';
 
-/** Guards that stories seldom come upon alone: each is taken away from the product at its weakest moment. */
+/** Guards that random stories rarely exercise: each test creates the situation in which its guard is needed. */
 
 const HOUR = 3_600_000;
 let clock: Clock;
@@ -74,7 +74,7 @@ it('signs no payout a second time while something else went to the same address'
   await world.payOut();
   await world.project();
   const [{ to = '', micro = 0n } = {}] = world.chain.waiting;
-  // What was signed comes into no block; what somebody else with the treasury's key sent does.
+  // The signed transaction is dropped in a fork; one that somebody else signed with the treasury's key is mined.
   world.mine(1);
   world.chain.fork(1, () => false);
   world.chain.submit({ id: 'ab'.repeat(32), token: USDT, from: signer.address, to, micro });

@@ -1,4 +1,4 @@
 import { itHoldsFor } from './seeds.test.ts';
 
-/** In a file of its own, so that two cores share the work. */
+/** In a separate file, so that two cores share the work. */
 itHoldsFor({ from: 251, count: 250, isReported: false });

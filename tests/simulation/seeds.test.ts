@@ -7,7 +7,7 @@ import type { Clock, Ground, World } from './world.ts';
 
 const REPORT_EVERY = 1_000;
 
-/** What must have come about somewhere in so many seeds: else the simulation has stopped going where it matters. */
+/** Events and unmatched reasons that must occur in this many seeds: else the simulation misses important cases. */
 const mustBeSeen = [
   'InvestmentAbandoned',
   'InvestmentConfirmed',
@@ -25,7 +25,7 @@ const mustBeSeen = [
   'unknown',
 ];
 
-/** Declares the test of these seeds; `isReported`: says how fast it goes, and what came about. */
+/** Declares the test of these seeds; `isReported`: prints the rate and the number of events of each kind. */
 export function itHoldsFor({
   from,
   count,

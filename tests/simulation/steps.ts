@@ -90,7 +90,7 @@ export const kinds = {
   },
   closeWarehouse: {
     weight: 2,
-    // Rarely the warehouse that everybody starts with.
+    // Rarely warehouse 0, in which everybody has invested from the start.
     run: (world, { a, b }) => {
       const how = a > 9 ? 'withdraw' : a === 9 ? 'reject' : a > 4 ? 'approve' : 'ask';
       return closeWarehouse(world, { warehouse: b > 9 ? 0 : 1, how });
@@ -100,7 +100,7 @@ export const kinds = {
     weight: 2,
     run: async (world, { a }) => {
       if (a > 5) {
-        // First the month ends, while the chain goes on.
+        // The month must end first, and the chain must have a block after its end.
         world.clock.advance(35 * DAY);
         await world.turn(1);
       }

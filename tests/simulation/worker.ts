@@ -37,7 +37,7 @@ const LEASE_SECONDS = 2;
 const metrics = createWorkerMetrics(new Registry());
 const logger: Logger = createLogger({ service: 'worker', logLevel: 'silent' });
 
-/** Waiting jobs, and all names ever used. Outlives processes. */
+/** The waiting jobs, and the ids of all jobs ever added: each is added once. Survives crashes of processes. */
 export class SimulatedQueue {
   readonly waiting = new Map<string, { readonly transferId: string; readonly tries: number }>();
   readonly #names = new Set<string>();

@@ -182,7 +182,7 @@ export async function seeToast(page: Page, title: string, description: string | 
 
 /**
  * What is currently loading or moving, except infinite animations and the ring of the connection state, which
- * restarts with each block, before it ends where blocks come fast.
+ * restarts with each block and never ends when blocks come fast.
  */
 function restless(page: Page): Promise<string[]> {
   return page.evaluate(() => {

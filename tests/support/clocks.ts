@@ -30,7 +30,7 @@ export class ShiftedClock {
     return this.#offset;
   }
 
-  /** Sets it, and waits until the process uses it: otherwise no fault was injected. */
+  /** Sets the offset (ms) and waits until the process uses it: otherwise no fault would be injected. */
   async set(offset: number): Promise<void> {
     if (offset === this.#offset) return;
     const next = `${this.#file}.next`;

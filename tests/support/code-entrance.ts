@@ -12,7 +12,7 @@ import type { Lies, SoftwarePasskey } from './software-passkey.ts';
 const run = promisify(execFile);
 const SCRIPT = fileURLToPath(new URL('../../scripts/passkey-code.mjs', import.meta.url));
 
-/** A code for a staff member's first passkey, as an operator of this machine gets it. */
+/** A code for a staff member's first passkey, from the command that operators run on the server. */
 export async function operatorsCode({ dataDir }: Product, email: string): Promise<string> {
   const { stdout } = await run(process.execPath, [SCRIPT, email], {
     env: { ...process.env, DATA_DIR: dataDir, COMMAND_API_URL: undefined, SERVICE_TOKEN: undefined },

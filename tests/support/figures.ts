@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import rows from '../figures.json' with { type: 'json' };
 
-/** Id of a row of the table and, if it has several figures, of one of them: `R2 store`. */
+/** Id of a row of docs/figures.md, plus the name of one of its figures if it has several: `R2 store`. */
 export type FigureId = keyof typeof rows;
 
 const limitSchema = z.union([
@@ -20,7 +20,7 @@ export const figureRows = z
   .record(
     z.string(),
     z.strictObject({
-      /** What is done, for the table. */
+      /** What the test does, for docs/figures.md. */
       what: z.string().min(1),
       /** Test file that measures it; null: none yet. */
       by: z.string().endsWith('.ts').nullable(),

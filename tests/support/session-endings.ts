@@ -20,7 +20,7 @@ const logOut = (client: Client) => () => client.send('POST', '/api/logout', unde
 /** Tries something that requires a verified session: registering another passkey. */
 export const addPasskey = (client: Client) => client.send('POST', '/api/passkeys/registration-options', {});
 
-/** What ends a session: on both services and its open sockets, and nobody else's. */
+/** Ways to end a session: each must end it on both services, disconnect its sockets and leave other sessions open. */
 export const endings = (stage: () => SessionScene): SessionCases => ({
   'logout: ends on both services and cuts the socket; the person’s other browser stays': async () => {
     const [here, there] = await stage().two();
