@@ -14,7 +14,7 @@ import { readLive } from '../transfers/live-reads.ts';
 
 /** Maximum people screened in a round; the rest follows in the next one. */
 const BATCH = 200;
-/** With so many people who could not be recorded, a round waits for them instead of going on. */
+/** Maximum people kept to be tried again; close to it, a round waits for them instead of going on. */
 const HELD_UP_MAX = 1_000;
 /** Correlation id of work about everybody, which has no single person. */
 const NO_ONE = '00000000-0000-4000-8000-000000000000';
@@ -93,27 +93,26 @@ export async function screenEverybody(parts: SweepServices): Promise<void> {
   );
   const round = roundSchema.parse(rows[0]);
   if (round.is_over) return;
-  const people = await readLive<Person>(
-    pool,
-    `${SELECT_PEOPLE} WHERE (k.status = 'approved' OR (${WAITS}))
-       AND (k.user_id = ANY ($2::uuid[])
-         OR (($1::uuid IS NULL OR k.user_id > $1) AND cardinality($2::uuid[]) < ${HELD_UP_MAX}))
-     ORDER BY k.user_id = ANY ($2::uuid[]), k.user_id LIMIT ${BATCH}`,
-    [round.after_user, round.held_up],
-  );
+  const toScreen = (condition: string, value: unknown, limit: number) =>
+    readLive<Person>(
+      pool,
+      `${SELECT_PEOPLE} WHERE (k.status = 'approved' OR (${WAITS})) AND ${condition}
+       ORDER BY k.user_id LIMIT ${limit}`,
+      [value],
+    );
+  const isFull = round.held_up.length > HELD_UP_MAX - BATCH;
+  const next = isFull ? [] : await toScreen('($1::uuid IS NULL OR k.user_id > $1)', round.after_user, BATCH);
+  const isLast = next.length < BATCH;
+  const again = isLast ? await toScreen('k.user_id = ANY ($1::uuid[])', round.held_up, HELD_UP_MAX) : [];
+  const people = [...next, ...again];
   const outcomes: Outcome[] = [];
   for (const person of people) outcomes.push(await screen(parts, lists, person, names));
   const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;
-  const tried = people.map(({ user_id: id }) => id);
-  const isLast = people.length < BATCH;
-  // Whoever is not among the last ones no longer has to be screened.
-  const heldUp = [
-    ...(isLast ? [] : round.held_up.filter((id) => !tried.includes(id))),
-    ...tried.filter((_, index) => outcomes[index] === 'held up'),
-  ];
+  const refused = people.flatMap(({ user_id: id }, index) => (outcomes[index] === 'held up' ? [id] : []));
+  const heldUp = isLast ? refused : [...round.held_up, ...refused];
   const found = round.found + count('found');
   const total = { people: round.people + count('found') + count('clear'), found };
-  const isOver = isLast && heldUp.length === 0;
+  const isOver = isLast && !isFull && heldUp.length === 0;
   if (isOver) {
     for (const { list, sha256, published_on: publishedOn } of used) {
       const payload = { list, publishedOn, sha256, ...total };
@@ -124,9 +123,9 @@ export async function screenEverybody(parts: SweepServices): Promise<void> {
     }
   }
   await pool.query(
-    `UPDATE sanctions.round SET after_user = greatest(after_user, $2::uuid), people = $3, found = $4, is_over = $5,
+    `UPDATE sanctions.round SET after_user = $2, people = $3, found = $4, is_over = $5,
        held_up = $6 WHERE lists = $1`,
-    [names, tried.toSorted().at(-1) ?? null, total.people, total.found, isOver, heldUp],
+    [names, next.at(-1)?.user_id ?? round.after_user, total.people, total.found, isOver, heldUp],
   );
 }
 
@@ -140,9 +139,7 @@ const GONE: ReadonlySet<string> = new Set<ErrorCode>([
 /** `held up`: could not be recorded, for example while the key of the person's data is missing; to be tried again. */
 type Outcome = 'found' | 'clear' | 'gone' | 'held up';
 
-/**
- * Screens one person and sends the result to command-api, which records it if relevant.
- */
+/** Screens one person and sends the result to command-api, which records it if relevant. */
 async function screen(
   { commands, clock, logger }: SweepServices,
   lists: readonly SanctionsProvider[],
