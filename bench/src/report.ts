@@ -1,19 +1,16 @@
 import { isMet } from './aim.ts';
 import type { Row } from './row.ts';
 
-/** A module's measurements, or why it failed. */
+/** A module's measurements, or why it failed, and how they came about. */
 export interface Outcome {
   readonly module: string;
+  readonly date: Date;
+  /** The machine, and its load when the module began. */
+  readonly machine: string;
+  readonly commit: string;
   readonly seconds: number;
   readonly rows: readonly Row[];
   readonly failure?: string;
-}
-
-export interface Circumstances {
-  readonly command: string;
-  readonly date: Date;
-  readonly machine: string;
-  readonly commit: string;
 }
 
 const HEADINGS = ['Measure', 'Value', 'Unit', 'Peer', 'Ratio', 'Aim', 'Met'] as const;
@@ -68,8 +65,17 @@ function markdownLine(line: readonly string[]): string {
   return `| ${line.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-function section({ module, seconds, rows, failure }: Outcome): string {
-  const parts = [`## ${module}`, `Took ${Math.round(seconds)} s.`];
+const HEAD = [
+  '# Benchmark results',
+  'Written by `npm run bench`, or, a section each, by `npm run bench -- --save commands`; not edited by hand. Ratios are of the value to its peer, both measured in the same run on the same machine.',
+].join('\n\n');
+
+function section({ module, date, machine, commit, seconds, rows, failure }: Outcome): string {
+  const day = date.toISOString().slice(0, 16).replace('T', ' ');
+  const parts = [
+    `## ${module}`,
+    `Took ${Math.round(seconds)} s from ${day} UTC on, at commit ${commit}: ${machine}.`,
+  ];
   if (failure !== undefined) parts.push(`**Did not run:** ${failure}`);
   if (rows.length > 0) {
     const rule = HEADINGS.map((_, column) => (RIGHT.has(column) ? '---:' : '---'));
@@ -80,18 +86,25 @@ function section({ module, seconds, rows, failure }: Outcome): string {
   return parts.join('\n\n');
 }
 
-/** The content of `RESULTS.md`. */
-export function toMarkdown(outcomes: readonly Outcome[], circumstances: Circumstances): string {
-  const { command, date, machine, commit } = circumstances;
-  const head = [
-    '# Benchmark results',
-    'Written by the command below; not edited by hand. Ratios are of the value to its peer, both measured in the same run on the same machine.',
-    [
-      `- Command: \`${command}\``,
-      `- Date: ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-      `- Machine: ${machine}`,
-      `- Commit: ${commit}`,
-    ].join('\n'),
-  ];
-  return `${[...head, ...outcomes.map(section)].join('\n\n')}\n`;
+/** The sections of such a page, by their module's name. */
+function sectionsOf(page: string): Map<string, string> {
+  const sections = page.split(/^(?=## )/m).slice(1);
+  return new Map(sections.map((text) => [text.slice(3, text.indexOf('\n')), text.trimEnd()]));
+}
+
+/**
+ * The content of `RESULTS.md`: a section for each of `modules`, in their order. What did not run this time keeps its
+ * section from `earlier`, with its date and commit.
+ */
+export function toMarkdown(
+  modules: readonly string[],
+  outcomes: readonly Outcome[],
+  earlier: string,
+): string {
+  const kept = sectionsOf(earlier);
+  const sections = modules.flatMap((name) => {
+    const outcome = outcomes.find(({ module }) => module === name);
+    return (outcome ? section(outcome) : kept.get(name)) ?? [];
+  });
+  return `${[HEAD, ...sections].join('\n\n')}\n`;
 }

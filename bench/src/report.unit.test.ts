@@ -6,11 +6,13 @@ const rows = [
   { name: 'wait | p99', value: 4.256, unit: 'ms', aim: '≤ 4', note: 'over 60 blocks' },
   { name: 'processes', value: 9, unit: '' },
 ];
-const circumstances = {
-  command: 'npm run bench',
+const waiting = {
+  module: 'waiting',
   date: new Date('2026-03-04T05:06:07Z'),
   machine: '2 cores',
   commit: 'abc1234',
+  seconds: 12.4,
+  rows,
 };
 
 test('the text is a table in columns', () => {
@@ -24,20 +26,30 @@ test('the text is a table in columns', () => {
   );
 });
 
-test('the page tells how it was made, and the notes', () => {
-  const page = toMarkdown([{ module: 'waiting', seconds: 12.4, rows }], circumstances);
-  expect(page).toContain('- Command: `npm run bench`');
-  expect(page).toContain('- Date: 2026-03-04 05:06 UTC');
-  expect(page).toContain('- Commit: abc1234');
+test('the page says how each section was made, and its notes', () => {
+  const page = toMarkdown(['waiting'], [waiting], '');
+  expect(page).toContain('## waiting\n\nTook 12 s from 2026-03-04 05:06 UTC on, at commit abc1234: 2 cores.');
   expect(page).toContain('| wait \\| p99 | 4.26 | ms |  |  | ≤ 4 | no |');
   expect(page).toContain('- wait | p99: over 60 blocks');
 });
 
+test('a section that did not run keeps its place and its figures', () => {
+  const modules = ['first', 'waiting', 'last'];
+  const all = modules.map((module) => ({ ...waiting, module }));
+  const earlier = toMarkdown(modules, all, '');
+  const later = toMarkdown(modules, [{ ...waiting, commit: 'def5678' }], earlier);
+  const sections = later.split('## ').slice(1);
+  expect(sections.map((text) => text.split('\n')[0])).toEqual(modules);
+  expect(sections.map((text) => /commit (\w+)/.exec(text)?.[1])).toEqual(['abc1234', 'def5678', 'abc1234']);
+  expect(toMarkdown(modules, [], later)).toBe(later);
+});
+
+test('a section of a module that is no more goes', () => {
+  expect(toMarkdown([], [], toMarkdown(['waiting'], [waiting], ''))).not.toContain('waiting');
+});
+
 test('a module that did not run is told, with its reason', () => {
-  const page = toMarkdown(
-    [{ module: 'waiting', seconds: 1, rows: [], failure: 'no browser' }],
-    circumstances,
-  );
+  const page = toMarkdown(['waiting'], [{ ...waiting, rows: [], failure: 'no browser' }], '');
   expect(page).toContain('**Did not run:** no browser');
   expect(page).not.toContain('| Measure');
 });
