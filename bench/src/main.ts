@@ -10,7 +10,11 @@ const RESULTS = new URL('../RESULTS.md', import.meta.url);
 async function measure(module: Module): Promise<Outcome> {
   const circumstances = { date: new Date(), machine: describeMachine(), commit: await describeCommit() };
   const began = performance.now();
-  const outcome = () => ({ module: module.name, ...circumstances, seconds: (performance.now() - began) / 1000 });
+  const outcome = () => ({
+    module: module.name,
+    ...circumstances,
+    seconds: (performance.now() - began) / 1000,
+  });
   console.error(`${module.name} …`);
   try {
     const rows = await module.run();

@@ -1,9 +1,9 @@
-import { isMap } from 'immutable';
+import { OverlaidMap } from '../commands/overlaid-map.ts';
 
 /** A state as JSON: maps as objects, sets as arrays, bigints as decimal strings. */
 export function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString();
-  if (value instanceof Map || isMap(value))
+  if (value instanceof Map || value instanceof OverlaidMap)
     return plain(Object.fromEntries([...value].map(([key, one]) => [String(key), one])));
   if (value instanceof Set) return [...value].map(plain);
   if (value instanceof Date) return value.toISOString();

@@ -2,9 +2,9 @@ import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { compare, distance, sharePercentage } from '@nodo/contracts/money';
 import { deriveId } from '@nodo/platform/ids';
 import fc from 'fast-check';
-import { Map as ImmutableMap } from 'immutable';
 import { describe, expect, it } from 'vitest';
 import { isRefusal } from '../commands/decision.ts';
+import { OverlaidMap } from '../commands/overlaid-map.ts';
 import { defaultSettings } from '../settings/decider.ts';
 import { given, outcomeOf } from '../testing/given.ts';
 import { INVESTOR, minutesLater, settings, T0, TREASURY, WALLET, warehouse } from '../testing/samples.ts';
@@ -38,7 +38,7 @@ const facts: InvestmentFacts = {
   warehouse: {
     ...unchangedSince,
     data: warehouse,
-    reservations: ImmutableMap<string, string>(),
+    reservations: new OverlaidMap<string>(),
     reserved: '0.00',
   },
 };
@@ -111,7 +111,7 @@ describe('who may invest, and how much', () => {
       warehouse: {
         ...unchangedSince,
         data: warehouse,
-        reservations: ImmutableMap([[holder, '980000.00']]),
+        reservations: new OverlaidMap(new Map([[holder, '980000.00']])),
         reserved: '980000.00',
       },
     });

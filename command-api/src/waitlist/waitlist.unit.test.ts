@@ -1,7 +1,7 @@
 import type { Actor } from '@nodo/contracts/event';
 import { streams } from '@nodo/contracts/streams';
-import { Map as ImmutableMap } from 'immutable';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { OverlaidMap } from '../commands/overlaid-map.ts';
 import { approveKyc } from '../testing/approve-kyc.ts';
 import { MemoryLog } from '../testing/memory-log.ts';
 import { minutesLater, warehouse } from '../testing/samples.ts';
@@ -137,7 +137,7 @@ describe('telling', () => {
       data,
       revision: 0,
       changedBy: admin,
-      reservations: ImmutableMap<string, string>(),
+      reservations: new OverlaidMap<string>(),
       reserved: '0.00',
       closing: null,
       isClosed: false,

@@ -8,9 +8,9 @@ import type {
   UpdateWarehouse,
 } from '@nodo/contracts/warehouses/commands';
 import type { StoredEvent } from '@nodo/platform/event-store';
-import { Map as ImmutableMap } from 'immutable';
 import { actorId } from '../commands/context.ts';
 import { type Decision, unchanged } from '../commands/decision.ts';
+import { OverlaidMap } from '../commands/overlaid-map.ts';
 import { type ClosingRequest, whyNotSold } from './closing-decider.ts';
 
 type WarehouseData = EventData<'WarehouseCreated'>;
@@ -25,7 +25,7 @@ export type WarehouseState = {
   /**
    * Reserved capital by investment: a persistent map with structural sharing, so that thousands fold in linear time.
    */
-  readonly reservations: ImmutableMap<string, string>;
+  readonly reservations: OverlaidMap<string>;
   /** Sum of the reservations. */
   readonly reserved: string;
   /** Requested, and waiting for a second person. */
@@ -41,7 +41,7 @@ export function evolveWarehouse(state: WarehouseState, event: StoredEvent): Ware
     return {
       data: event.data,
       ...changedIn(event),
-      reservations: ImmutableMap(),
+      reservations: new OverlaidMap(),
       reserved: NOTHING_RESERVED,
       closing: null,
       isClosed: false,

@@ -1,7 +1,7 @@
 import { actorSchema } from '@nodo/contracts/event';
 import { WarehouseCreated } from '@nodo/contracts/warehouses/events';
-import { Map as ImmutableMap } from 'immutable';
 import { z } from 'zod';
+import { OverlaidMap } from '../commands/overlaid-map.ts';
 import type { SavedForm } from '../commands/snapshots.ts';
 import type { WarehouseState } from './decider.ts';
 
@@ -40,7 +40,5 @@ function listOf(text: string): string[] {
 
 function reservationsOf(investments: readonly string[], amounts: readonly string[]) {
   if (investments.length !== amounts.length) throw new Error('Each investment holds one amount');
-  return ImmutableMap<string, string>().withMutations((map) => {
-    for (const [index, id] of investments.entries()) map.set(id, amounts[index] ?? '');
-  });
+  return new OverlaidMap(new Map(investments.map((id, index) => [id, amounts[index] ?? ''])));
 }
