@@ -29,7 +29,7 @@ import { PermissionGate } from '../permission-gate.tsx';
 
 function Nobody() {
   return (
-    <EmptyState icon={SearchX} title="Esta persona no existe">
+    <EmptyState icon={SearchX} title="Esta persona no existe" heading="h1">
       Puede que el enlace esté incompleto o que, en el momento que miras, todavía no se hubiera registrado.
     </EmptyState>
   );

@@ -109,7 +109,7 @@ function Investment({ id }: { id: string }) {
     return (
       <>
         {scope === 'all' ? <StaffBack /> : <BackLink to="/investments">Mis inversiones</BackLink>}
-        <EmptyState icon={SearchX} title="Esta inversión no existe">
+        <EmptyState icon={SearchX} title="Esta inversión no existe" heading="h1">
           Puede que el enlace esté incompleto o que la inversión sea de otra cuenta.
         </EmptyState>
       </>

@@ -203,7 +203,7 @@ export function WarehousePage() {
     return (
       <>
         <BackLink to="/investments">Todas las bodegas</BackLink>
-        <EmptyState icon={SearchX} title="Esta bodega no existe">
+        <EmptyState icon={SearchX} title="Esta bodega no existe" heading="h1">
           Puede que el enlace esté incompleto.
         </EmptyState>
       </>
