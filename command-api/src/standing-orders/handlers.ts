@@ -96,7 +96,7 @@ export function createStandingOrderHandlers(
         warehouses.load(command.warehouseId),
       ]);
       const asking = { kycStatus, warehouse: warehouse.state };
-      const changed = await standingOrders.handle(userId, context, ({ state }) =>
+      const changed = await standingOrders.handleOnce(userId, context, ({ state }) =>
         decideSet(state, command, asking),
       );
       return { result: { userId }, position: changed.position };

@@ -65,6 +65,15 @@ describe('a standing order', () => {
     });
   });
 
+  it('that was ended is not set again by the answer of its setting that was lost', async () => {
+    const key = newId();
+    const setOnce = () => process.send('SetStandingOrder', body(), { actor: owner, key });
+    const { result } = await setOnce();
+    await process.send('EndStandingOrder', {}, { actor: owner });
+    expect((await setOnce()).result).toEqual(result);
+    expect(written()).toEqual(['StandingOrderSet', 'StandingOrderEnded']);
+  });
+
   it('is ended by its person, and does nothing from then on', async () => {
     const end = () => process.send('EndStandingOrder', {}, { actor: owner });
     await expect(end()).rejects.toMatchObject({ code: 'NOT_FOUND' });
