@@ -25,8 +25,8 @@ export function createStandingOrderHandlers(
   aggregates: Aggregates,
   terms: PaymentTerms,
 ): Handlers<typeof commands> {
-  const { accounts, kyc, settings, standingOrders, users, warehouses } = aggregates;
-  const { reinvest } = createReinvestor(aggregates, terms);
+  const { accounts, investments, kyc, settings, standingOrders, users, warehouses } = aggregates;
+  const { reinvest, commands: paying } = createReinvestor(aggregates, terms);
   const kycStatusOf = async (userId: string, at: string) =>
     kycStatusAt((await kyc.load(userId)).state, at, terms.kycValidDays);
 
@@ -60,6 +60,11 @@ export function createStandingOrderHandlers(
     { warehouseId, amount, termsVersion, investmentId }: EventData<'StandingOrderDue'>,
   ): Promise<boolean> {
     try {
+      if ((await investments.load(investmentId)).state.status !== 'absent') {
+        // Written by a run that broke off, perhaps one for another month: what is left is to pay it.
+        const { result } = await paying.PayFromBalance(context, { investmentId });
+        return result.status === 'confirmed';
+      }
       // An order due before the terms changed is carried out under the terms its owner accepted.
       const command = { warehouseId, amount, termsVersion } as CommandPayload<'Reinvest'>;
       // Under its own key, which is the same whichever request continues it.

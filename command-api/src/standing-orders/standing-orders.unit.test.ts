@@ -120,6 +120,23 @@ describe('after a month', () => {
     }
   });
 
+  it('goes on with what it had begun, also where the next month is over by then', async () => {
+    for (const step of ['investment', 'account']) {
+      await start();
+      await credited('80000.00');
+      await set();
+      log.onAppend = (when, stream) => {
+        if (when === 'after' && streamCategory(stream) === step) throw new Crash();
+      };
+      await expect(run(), step).rejects.toBeInstanceOf(Crash);
+      log.onAppend = () => undefined;
+      expect(await run('2026-06', createProcess(log)), step).not.toBeNull();
+      expect(last(), step).toMatchObject({ period: MAY, amount: '80000.00' });
+      expect(written().at(-1), step).toBe('StandingOrderExecuted');
+      expect(balance(), step).toBe(0n);
+    }
+  });
+
   it('takes no more than is free, and says why there is nothing', async () => {
     await start('60000.00');
     await credited('80000.00');
