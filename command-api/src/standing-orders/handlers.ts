@@ -32,25 +32,26 @@ export function createStandingOrderHandlers(
 
   /** Appends the decision for the month; the resulting state shows what has to be done, if anything. */
   async function begin(context: CommandContext, userId: string, period: string) {
-    const { order } = (await standingOrders.load(userId)).state;
     if (whyErasing((await users.load(userId)).state)) {
       return standingOrders.handle(userId, context, ({ state }) => decideEnd(state, 'erasure'));
     }
-    const [kycStatus, account, warehouse, { state: financial }] = await Promise.all([
+    const [kycStatus, account, { state: financial }] = await Promise.all([
       kycStatusOf(userId, context.occurredAt),
       accounts.load(userId),
-      order ? warehouses.load(order.warehouseId) : undefined,
       settings.load(FINANCIAL),
     ]);
     const facts = {
       period,
       investmentId: deriveId('investment', userId, 'standing-order', period),
       kycStatus,
-      warehouse: warehouse?.state ?? null,
       available: availableCents(account.state),
       minimum: financial.inForce.minimumInvestment,
     };
-    return standingOrders.handle(userId, context, ({ state }) => decideDue(state, facts));
+    // The warehouse of the very order that is decided on: its person may change it meanwhile.
+    return standingOrders.handle(userId, context, async ({ state }) => {
+      const warehouse = state.order && (await warehouses.load(state.order.warehouseId)).state;
+      return decideDue(state, { ...facts, warehouse });
+    });
   }
 
   /** False on a definite refusal; throws what a retry might change. */

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { availableCents } from '../earnings/account.ts';
 import { Crash, MemoryLog } from '../testing/memory-log.ts';
 import { accountOf } from '../testing/payouts.ts';
-import { T0 } from '../testing/samples.ts';
+import { T0, warehouse } from '../testing/samples.ts';
 import { admin, createProcess, investmentOf, openBusiness, type TestProcess } from '../testing/system.ts';
 import { type DueFacts, decideDue, noOrder, type StandingOrderState } from './decider.ts';
 
@@ -135,6 +135,24 @@ describe('after a month', () => {
       expect(written().at(-1), step).toBe('StandingOrderExecuted');
       expect(balance(), step).toBe(0n);
     }
+  });
+
+  it('that is changed while it is looked at is looked at with its own warehouse', async () => {
+    await start('60000.00');
+    await credited('80000.00');
+    await set();
+    const other = (await process.send('CreateWarehouse', warehouse, { actor: admin })).result.id;
+    const changing = createProcess(log);
+    const read = log.readStream.bind(log);
+    log.readStream = async (stream, from) => {
+      if (streamCategory(stream) === 'account') {
+        log.readStream = read;
+        await changing.send('SetStandingOrder', { ...body(), warehouseId: other }, { actor: owner });
+      }
+      return read(stream, from);
+    };
+    const [created] = log.eventsOf(streams.investment((await run()) ?? ''));
+    expect(created?.data).toMatchObject({ warehouseId: other, amount: '80000.00' });
   });
 
   it('takes no more than is free, and says why there is nothing', async () => {
