@@ -100,9 +100,10 @@ export class Mailer {
   /** Sends what is queued, for at most three seconds, and closes. */
   async close(): Promise<void> {
     const timer = setTimeout(() => this.#stopping.abort(), CLOSE_WAIT_MS);
+    const over = aborted(this.#stopping.signal);
     while (this.#waiting.length + this.#inHand.size > 0 && !this.#stopping.signal.aborted) {
       this.#next();
-      await Promise.race([...this.#inHand, aborted(this.#stopping.signal)]);
+      await Promise.race([...this.#inHand, over]);
     }
     clearTimeout(timer);
     this.#stopping.abort();

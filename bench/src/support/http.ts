@@ -13,7 +13,10 @@ export interface Answer {
 export class Connections {
   readonly #agent = new Agent({ keepAlive: true });
 
-  /** Sends one request, with a JSON body if given. Throws when there is no response. */
+  /**
+   * Sends one request, with a JSON body if given; again when the server closed the kept connection just then, with the
+   * same idempotency key. Throws when there is no response.
+   */
   send(
     method: 'GET' | 'POST' | 'PUT',
     url: string,
@@ -32,7 +35,11 @@ export class Connections {
             : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
         },
       });
-      sent.on('error', reject);
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        const wasClosed = sent.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+        if (wasClosed) resolve(this.send(method, url, headers, body));
+        else reject(error);
+      });
       sent.on('response', (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));

@@ -88,6 +88,20 @@ describe('the returns of a month', () => {
     expect(approval?.metadata).toMatchObject({ actor: admin, occurredAt: IN_APRIL });
   });
 
+  it('know of what was sold back in the month, also where another process remembers it from before', async () => {
+    const process = createProcess(log);
+    const sold = deriveId('investment', 'old');
+    const { revision } = await process.aggregates.investments.load(sold);
+    const at = '2026-03-11T12:00:00.000Z';
+    const event = { type: 'InvestmentRepurchased', id: newId(), data: { price: '50000.00' } } as const;
+    await log.append(`investment-${sold}`, [event], { expected: revision, metadata: metadata(at) });
+    await prepare(process);
+    const lines = log
+      .eventsOf(`distribution-${PERIOD}`)
+      .flatMap((event) => (event.type === 'DistributionLinesAdded' ? event.data.lines : []));
+    expect(lines.find(({ investmentId }) => investmentId === sold)).toMatchObject({ days: 10 });
+  });
+
   it('are prepared once, however often and by however many they are asked for', async () => {
     const [one, other] = [createProcess(log), createProcess(log)];
     const answers = await Promise.all([prepare(one), prepare(other), prepare(one), prepare(other)]);

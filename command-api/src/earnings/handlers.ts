@@ -8,7 +8,6 @@ import { LRUCache } from 'lru-cache';
 import { type CommandContext, latest, type Outcome } from '../commands/context.ts';
 import { isRefusal } from '../commands/decision.ts';
 import type { Snapshot } from '../commands/stream-cache.ts';
-import { isInvestment } from '../investments/decider.ts';
 import type { Aggregates } from '../modules.ts';
 import { returnKey } from './account.ts';
 import type { ConfirmedInvestments } from './confirmed-investments.ts';
@@ -85,8 +84,8 @@ export function createDistributionHandlers(
   }
 
   /**
-   * Lines of these investments. A closed month's earnings don't change any more, so the cached state of a confirmed
-   * investment is enough, and those without a line are remembered.
+   * Lines of these investments. Each stream is read, since a cached state may lack what another process wrote: that it
+   * was sold back in the month. A closed month's earnings don't change any more: those without a line are remembered.
    */
   async function linesOf(
     ids: readonly string[],
@@ -95,9 +94,7 @@ export function createDistributionHandlers(
   ): Promise<DistributionLine[]> {
     const lines: DistributionLine[] = [];
     await eachWhile(ids, AT_ONCE, async (id) => {
-      const known = investments.cached(id);
-      const isSettled = known !== undefined && isInvestment(known) && known.confirmedAt !== null;
-      const line = lineOf(id, isSettled ? known : (await investments.load(id)).state, period);
+      const line = lineOf(id, (await investments.load(id)).state, period);
       if (line) lines.push(line);
       else nothing.add(id);
     });

@@ -20,28 +20,30 @@ export function evolveAllowance(state: AllowanceState, event: StoredEvent): Allo
   return new Map(state).set(hour, (state.get(hour) ?? 0n) + centsFromUsd(event.data.amountUsd));
 }
 
-/** The UTC day of a moment and the day before: a 24-hour window never reaches further back. */
-function allowanceDays(at: string): { readonly today: string; readonly yesterday: string } {
-  const dayBefore = new Date(Date.parse(at) - WINDOW_HOURS * HOUR_MS);
-  return { today: at.slice(0, 10), yesterday: dayBefore.toISOString().slice(0, 10) };
+/** The UTC day that begins so many days after that of a moment. */
+function dayOf(at: string, after: number): string {
+  return new Date(Date.parse(at) + after * WINDOW_HOURS * HOUR_MS).toISOString().slice(0, 10);
 }
 
-/** Cents used in the 24 hours before `at`, including the whole of the hour in which they begin. */
-function usedBefore(state: AllowanceState, at: string): bigint {
+/**
+ * Cents used since 24 hours before `at`, including the whole of the hour in which they begin: never more than a day
+ * before the day of `at`.
+ */
+function usedSince(states: readonly AllowanceState[], at: string): bigint {
   const first = hourOf(at) - WINDOW_HOURS;
   let sum = 0n;
-  for (const [hour, cents] of state) if (hour >= first) sum += cents;
+  for (const state of states) for (const [hour, cents] of state) if (hour >= first) sum += cents;
   return sum;
 }
 
 /** Uses up an amount if the 24-hour limit has room for it; no events otherwise. `maximum` in USD. */
 export function decideUse(
-  [today, yesterday]: readonly [AllowanceState, AllowanceState],
+  states: readonly AllowanceState[],
   payout: { readonly transferId: string; readonly amountUsd: string },
   at: string,
   maximum: string,
 ): Decision {
-  const used = usedBefore(today, at) + usedBefore(yesterday, at) + centsFromUsd(payout.amountUsd);
+  const used = usedSince(states, at) + centsFromUsd(payout.amountUsd);
   return used > centsFromUsd(maximum) ? unchanged : [{ type: 'PayoutAllowanceUsed', data: payout }];
 }
 
@@ -55,10 +57,15 @@ export async function useAllowance(
   payout: { readonly transferId: string; readonly amountUsd: string },
   maximum: string,
 ): Promise<boolean> {
-  const { today, yesterday } = allowanceDays(context.occurredAt);
-  const before = await allowances.load(yesterday);
-  const changed = await allowances.handleOnce(today, context, ({ state }) =>
-    decideUse([state, before.state], payout, context.occurredAt, maximum),
+  const at = context.occurredAt;
+  const stateOf = async (after: number) => (await allowances.load(dayOf(at, after))).state;
+  const before = await stateOf(-1);
+  const changed = await allowances.handleOnce(dayOf(at, 0), context, ({ state }) =>
+    decideUse([state, before], payout, at, maximum),
   );
-  return changed.events.length > 0;
+  if (changed.events.length === 0) return false;
+  // Around midnight there may be requests of two days at once. Each looks at the other day after it has written: of any
+  // two at least one sees the other.
+  const others = await Promise.all([-1, 1].map(stateOf));
+  return usedSince([changed.state, ...others], at) <= centsFromUsd(maximum);
 }

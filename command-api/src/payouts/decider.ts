@@ -205,17 +205,19 @@ export function decideHold(state: PayoutState, reason: PayoutHold): Decision {
   return [{ type: 'TransferHeld', data: { reason } }];
 }
 
-/** java-tron accepts no transaction with a longer lifetime (`Manager.validateCommon`). */
+/** java-tron accepts no transaction that expires later from now (`Manager.validateCommon`). */
 const LONGEST_LIFE_MS = 24 * 3_600_000;
 
 /**
  * Records the one signature that may be sent. The bytes are built here from what was approved, and the signature has
- * to be the treasury's over them: whatever a signer does, nothing else can get into the log.
+ * to be the treasury's over them: whatever a signer does, nothing else can get into the log. By the time of a node that
+ * lies a signature could expire in years, and the money would be set aside until then. `at`: now, ISO 8601.
  */
 export function decideSign(
   state: PayoutState,
   command: CommandPayload<'SignPayout'>,
   from: Pick<PayoutTerms, 'treasuryAddress' | 'treasurySigner' | 'usdtContract'>,
+  at: string,
 ): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
   const { transferId: _transfer, attempt, signature, ...fields } = command;
@@ -229,14 +231,14 @@ export function decideSign(
   if (attempt !== state.attempts + 1 || txHash === state.expired) {
     return refusal('NOT_ALLOWED_NOW', 'Esta firma no es la que sigue.');
   }
-  const life = command.expiration - command.timestamp;
-  if (life <= 0 || life > LONGEST_LIFE_MS) {
+  const { expiration } = command;
+  if (expiration <= command.timestamp || expiration > Date.parse(at) + LONGEST_LIFE_MS) {
     return refusal('VALIDATION_FAILED', 'La firma vale por más de un día o ya venció.');
   }
   if (signerOf(txHash, signature) !== signer) {
     return refusal('VALIDATION_FAILED', 'La firma no es de la tesorería sobre este pago.');
   }
-  const expiresAt = new Date(command.expiration).toISOString();
+  const expiresAt = new Date(expiration).toISOString();
   const { feeLimit } = command;
   return [
     {

@@ -177,19 +177,19 @@ describe('deciding about a payout', () => {
 
 describe('signing', () => {
   it('keeps the bytes that follow from what was approved', () => {
-    expect(decideSign(givenPayout(...open), first.command, from)).toEqual([signed]);
+    expect(decideSign(givenPayout(...open), first.command, from, T0)).toEqual([signed]);
   });
 
   it('happens once: only what is approved, and again only after the signature before expired', () => {
-    expect(actsIn((state) => decideSign(state, first.command, from))).toEqual(['approved']);
-    expect(actsIn((state) => decideSign(state, second.command, from))).toEqual(['expired']);
+    expect(actsIn((state) => decideSign(state, first.command, from, T0))).toEqual(['approved']);
+    expect(actsIn((state) => decideSign(state, second.command, from, T0))).toEqual(['expired']);
     const again = givenPayout(...open, signed, expired, signedEvent(second));
-    expect(outcomeOf(decideSign(again, signing(3).command, from))).toBe('NOT_ALLOWED_NOW');
+    expect(outcomeOf(decideSign(again, signing(3).command, from, T0))).toBe('NOT_ALLOWED_NOW');
   });
 
   it('says nothing new when the same signature comes again', () => {
     for (const name of ['signed', 'broadcast', 'confirming', 'confirmed']) {
-      expect(decideSign(states[name] ?? noPayout, first.command, from)).toEqual([]);
+      expect(decideSign(states[name] ?? noPayout, first.command, from, T0)).toEqual([]);
     }
   });
 
@@ -201,7 +201,13 @@ describe('signing', () => {
     ['no life at all', { minutes: 0 }],
   ])('refuses a signature over %s', (_what, change) => {
     const { command } = signing(1, change);
-    expect(outcomeOf(decideSign(givenPayout(...open), command, from))).toBe('VALIDATION_FAILED');
+    expect(outcomeOf(decideSign(givenPayout(...open), command, from, T0))).toBe('VALIDATION_FAILED');
+  });
+
+  it('refuses a signature that expires more than a day from now, as by the time of a node that lies', () => {
+    const outcomeAt = (hours: number) =>
+      outcomeOf(decideSign(givenPayout(...open), first.command, from, minutesLater(hours * 60)));
+    expect([-24, -23].map(outcomeAt)).toEqual(['VALIDATION_FAILED', ['TransferSigned']]);
   });
 });
 

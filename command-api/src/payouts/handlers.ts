@@ -223,7 +223,7 @@ export function createPayoutHandlers(
   ): Promise<Outcome<SignedPayout>> {
     const { transferId } = command;
     const changed = await payouts.handle(transferId, context, ({ state }) =>
-      decideSign(state, command, terms),
+      decideSign(state, command, terms, context.occurredAt),
     );
     const signed = isPayout(changed.state) ? changed.state.signed : null;
     if (!signed) throw new Error(`The signature of ${transferId} was not written`);

@@ -87,6 +87,23 @@ describe('what leaves without an approval', () => {
     expect((await asked(25)).filter(({ state }) => state === 'approved')).toHaveLength(11);
   });
 
+  it('is 10,000.00 around midnight, too, where one request is of today and another still of yesterday', async () => {
+    const midnight = 12;
+    const others = await Promise.all(Array.from({ length: 10 }, (_, number) => rich(`person ${number}`)));
+    const [late, early] = [await rich('late'), await rich('early')];
+    for (const person of others) await ask(person, 1, '900.00', midnight - 1);
+    const read = log.readStream.bind(log);
+    log.readStream = async (stream, from) => {
+      const events = await read(stream, from);
+      if (stream !== streams.payoutAllowance(T0.slice(0, 10))) return events;
+      log.readStream = read;
+      await ask(late, 2, '900.00', midnight - 0.001, createProcess(log));
+      return events;
+    };
+    await ask(early, 2, '900.00', midnight + 0.001, createProcess(log));
+    expect([late, early].map((person) => reviewOf(person, 2))).toEqual([null, 'platform_day']);
+  });
+
   it('is used once by one request, however often it is sent and whatever dies meanwhile', async () => {
     const ana = await investorWith(process, log, '5000.00');
     log.onAppend = (when, stream) => {

@@ -25,32 +25,33 @@ export function createStandingOrderHandlers(
   aggregates: Aggregates,
   terms: PaymentTerms,
 ): Handlers<typeof commands> {
-  const { accounts, kyc, settings, standingOrders, users, warehouses } = aggregates;
-  const { reinvest } = createReinvestor(aggregates, terms);
+  const { accounts, investments, kyc, settings, standingOrders, users, warehouses } = aggregates;
+  const { reinvest, commands: paying } = createReinvestor(aggregates, terms);
   const kycStatusOf = async (userId: string, at: string) =>
     kycStatusAt((await kyc.load(userId)).state, at, terms.kycValidDays);
 
   /** Appends the decision for the month; the resulting state shows what has to be done, if anything. */
   async function begin(context: CommandContext, userId: string, period: string) {
-    const { order } = (await standingOrders.load(userId)).state;
     if (whyErasing((await users.load(userId)).state)) {
       return standingOrders.handle(userId, context, ({ state }) => decideEnd(state, 'erasure'));
     }
-    const [kycStatus, account, warehouse, { state: financial }] = await Promise.all([
+    const [kycStatus, account, { state: financial }] = await Promise.all([
       kycStatusOf(userId, context.occurredAt),
       accounts.load(userId),
-      order ? warehouses.load(order.warehouseId) : undefined,
       settings.load(FINANCIAL),
     ]);
     const facts = {
       period,
       investmentId: deriveId('investment', userId, 'standing-order', period),
       kycStatus,
-      warehouse: warehouse?.state ?? null,
       available: availableCents(account.state),
       minimum: financial.inForce.minimumInvestment,
     };
-    return standingOrders.handle(userId, context, ({ state }) => decideDue(state, facts));
+    // The warehouse of the very order that is decided on: its person may change it meanwhile.
+    return standingOrders.handle(userId, context, async ({ state }) => {
+      const warehouse = state.order && (await warehouses.load(state.order.warehouseId)).state;
+      return decideDue(state, { ...facts, warehouse });
+    });
   }
 
   /** False on a definite refusal; throws what a retry might change. */
@@ -60,6 +61,11 @@ export function createStandingOrderHandlers(
     { warehouseId, amount, termsVersion, investmentId }: EventData<'StandingOrderDue'>,
   ): Promise<boolean> {
     try {
+      if ((await investments.load(investmentId)).state.status !== 'absent') {
+        // Written by a run that broke off, perhaps one for another month: what is left is to pay it.
+        const { result } = await paying.PayFromBalance(context, { investmentId });
+        return result.status === 'confirmed';
+      }
       // An order due before the terms changed is carried out under the terms its owner accepted.
       const command = { warehouseId, amount, termsVersion } as CommandPayload<'Reinvest'>;
       // Under its own key, which is the same whichever request continues it.
@@ -96,7 +102,7 @@ export function createStandingOrderHandlers(
         warehouses.load(command.warehouseId),
       ]);
       const asking = { kycStatus, warehouse: warehouse.state };
-      const changed = await standingOrders.handle(userId, context, ({ state }) =>
+      const changed = await standingOrders.handleOnce(userId, context, ({ state }) =>
         decideSet(state, command, asking),
       );
       return { result: { userId }, position: changed.position };

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { availableCents } from '../earnings/account.ts';
 import { Crash, MemoryLog } from '../testing/memory-log.ts';
 import { accountOf } from '../testing/payouts.ts';
-import { T0 } from '../testing/samples.ts';
+import { T0, warehouse } from '../testing/samples.ts';
 import { admin, createProcess, investmentOf, openBusiness, type TestProcess } from '../testing/system.ts';
 import { type DueFacts, decideDue, noOrder, type StandingOrderState } from './decider.ts';
 
@@ -65,6 +65,15 @@ describe('a standing order', () => {
     });
   });
 
+  it('that was ended is not set again by the answer of its setting that was lost', async () => {
+    const key = newId();
+    const setOnce = () => process.send('SetStandingOrder', body(), { actor: owner, key });
+    const { result } = await setOnce();
+    await process.send('EndStandingOrder', {}, { actor: owner });
+    expect((await setOnce()).result).toEqual(result);
+    expect(written()).toEqual(['StandingOrderSet', 'StandingOrderEnded']);
+  });
+
   it('is ended by its person, and does nothing from then on', async () => {
     const end = () => process.send('EndStandingOrder', {}, { actor: owner });
     await expect(end()).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -109,6 +118,41 @@ describe('after a month', () => {
       expect(log.streamNames('investment'), step).toHaveLength(1);
       expect(balance(), step).toBe(0n);
     }
+  });
+
+  it('goes on with what it had begun, also where the next month is over by then', async () => {
+    for (const step of ['investment', 'account']) {
+      await start();
+      await credited('80000.00');
+      await set();
+      log.onAppend = (when, stream) => {
+        if (when === 'after' && streamCategory(stream) === step) throw new Crash();
+      };
+      await expect(run(), step).rejects.toBeInstanceOf(Crash);
+      log.onAppend = () => undefined;
+      expect(await run('2026-06', createProcess(log)), step).not.toBeNull();
+      expect(last(), step).toMatchObject({ period: MAY, amount: '80000.00' });
+      expect(written().at(-1), step).toBe('StandingOrderExecuted');
+      expect(balance(), step).toBe(0n);
+    }
+  });
+
+  it('that is changed while it is looked at is looked at with its own warehouse', async () => {
+    await start('60000.00');
+    await credited('80000.00');
+    await set();
+    const other = (await process.send('CreateWarehouse', warehouse, { actor: admin })).result.id;
+    const changing = createProcess(log);
+    const read = log.readStream.bind(log);
+    log.readStream = async (stream, from) => {
+      if (streamCategory(stream) === 'account') {
+        log.readStream = read;
+        await changing.send('SetStandingOrder', { ...body(), warehouseId: other }, { actor: owner });
+      }
+      return read(stream, from);
+    };
+    const [created] = log.eventsOf(streams.investment((await run()) ?? ''));
+    expect(created?.data).toMatchObject({ warehouseId: other, amount: '80000.00' });
   });
 
   it('takes no more than is free, and says why there is nothing', async () => {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -116,11 +118,12 @@ async function feed(source: EncodedVideoPacketSource, { packets, length }: Film,
   }
 }
 
-/** Waits while the connection's buffer is full. */
-async function sendPart(raw: FastifyReply['raw'], data: Uint8Array, signal: AbortSignal): Promise<void> {
+/**
+ * Waits while the connection's buffer is full, until `signal`. Leaves no listener behind: a stream is sent in thousands
+ * of parts.
+ */
+export async function sendPart(raw: Writable, data: Uint8Array, signal: AbortSignal): Promise<void> {
   if (signal.aborted || raw.write(data)) return;
-  await new Promise<void>((resolve) => {
-    raw.once('drain', resolve);
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
+  // A connection that fails is closed next, which aborts the signal.
+  await once(raw, 'drain', { signal }).catch(() => undefined);
 }

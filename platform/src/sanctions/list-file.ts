@@ -88,10 +88,10 @@ export class ListFile {
         this.#count ??= told.count;
         if (!('entry' in told)) return;
         this.#seen += 1;
+        if (this.#seen > MAX_ENTRIES) throw new ListRefused({ kind: 'too_many' });
         if (told.entry === undefined) return;
         const { data: entry } = sanctionsEntrySchema.safeParse(told.entry);
         if (!entry || ids.has(entry.id)) throw new ListRefused({ kind: 'entry', number: this.#seen });
-        if (this.#seen > MAX_ENTRIES) throw new ListRefused({ kind: 'too_many' });
         ids.add(entry.id);
         take(entry);
       },

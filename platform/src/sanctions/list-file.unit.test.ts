@@ -142,6 +142,12 @@ describe('the file of a list of sanctions', () => {
       { kind: 'damaged' },
     ],
     ['depth without end', 'ofac-sdn', `<sdnList><sdnEntry>${'<a>'.repeat(50)}`, { kind: 'other' }],
+    [
+      'entries without end, of a kind that nobody knows',
+      'ofac-sdn',
+      `<sdnList>${'<sdnEntry/>'.repeat(200_001)}`,
+      { kind: 'too_many' },
+    ],
     ['a word without end', 'ofac-sdn', `<sdnList><sdnEntry><uid>${'1'.repeat(3_000_000)}`, { kind: 'other' }],
   ])('refused: %s', (_, list, file, problem) => {
     expect(() => read(list, file, [64 * 1024])).toThrow(expect.objectContaining({ problem }));

@@ -175,10 +175,6 @@ const routes: RouteObject[] = [
                 lazy: screen(async () => (await import('./pages/story-page.tsx')).StoryPage),
               },
               {
-                path: '/portfolio',
-                lazy: screen(async () => (await import('./pages/portfolio-page.tsx')).PortfolioPage),
-              },
-              {
                 path: '/kyc-admin',
                 lazy: screen(async () => (await import('./pages/kyc-admin-page.tsx')).KycAdminPage),
               },

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from './browser-storage.ts';
 
 /** Survives the full page load to the landing page, which shows the notice once. */
 const NOTICE_KEY = 'nodo:farewell';
@@ -34,11 +35,7 @@ export function leaveClosedAccount(): void {
 
 /** Whether an account was just closed; true only once. */
 export function consumeClosedNotice(): boolean {
-  try {
-    const left = sessionStorage.getItem(NOTICE_KEY) !== null;
-    sessionStorage.removeItem(NOTICE_KEY);
-    return left;
-  } catch {
-    return false;
-  }
+  const left = readStored('sessionStorage', NOTICE_KEY) !== null;
+  writeStored('sessionStorage', NOTICE_KEY, null);
+  return left;
 }

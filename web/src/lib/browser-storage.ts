@@ -7,6 +7,28 @@ export const SAVED_THEME_KEY = 'nodo:theme-kept';
 /** Key of the id of the user whose drafts and command keys this tab holds. */
 const OWNER_KEY = 'nodo:kept-for';
 
+type Area = 'localStorage' | 'sessionStorage';
+
+/** What is stored under a key; null also where the browser has no storage or refuses it, as in a private window. */
+export function readStored(area: Area, key: string): string | null {
+  try {
+    return globalThis[area].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a value, or removes it (null). False where the browser has no storage or refuses it. */
+export function writeStored(area: Area, key: string, value: string | null): boolean {
+  try {
+    if (value === null) globalThis[area].removeItem(key);
+    else globalThis[area].setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function clearForms(): void {
   for (const name of Object.keys(sessionStorage)) {
     if (name.startsWith(DRAFT_PREFIX) || name.startsWith(COMMAND_PREFIX)) sessionStorage.removeItem(name);

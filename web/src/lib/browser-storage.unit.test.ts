@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { claimFor, clearStorage, SAVED_THEME_KEY } from './browser-storage.ts';
+import { claimFor, clearStorage, readStored, SAVED_THEME_KEY, writeStored } from './browser-storage.ts';
 import { readDraft, writeDraft } from './draft.ts';
 
 /** As in a browser, stored items are own properties. */
@@ -57,6 +57,8 @@ test('clearing leaves nothing, not even the saved theme', () => {
 test('without storage nothing fails', () => {
   vi.unstubAllGlobals();
   vi.stubGlobal('sessionStorage', undefined);
+  vi.stubGlobal('localStorage', undefined);
   expect(() => claimFor('ana')).not.toThrow();
   expect(clearStorage).not.toThrow();
+  expect([writeStored('localStorage', 'a', 'b'), readStored('localStorage', 'a')]).toEqual([false, null]);
 });

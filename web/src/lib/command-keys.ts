@@ -1,4 +1,4 @@
-import { COMMAND_PREFIX } from './browser-storage.ts';
+import { COMMAND_PREFIX, readStored, writeStored } from './browser-storage.ts';
 import { isRefusal } from './errors.ts';
 
 /** Keys of commands without a definite response yet, by name. */
@@ -16,21 +16,11 @@ export interface CommandName {
   readonly survivesReload?: boolean;
 }
 
-function stored(name: string): string | null {
-  try {
-    return sessionStorage.getItem(COMMAND_PREFIX + name);
-  } catch {
-    return null;
-  }
-}
+const stored = (name: string) => readStored('sessionStorage', COMMAND_PREFIX + name);
 
+/** Without storage the key lives as long as the page: retries are safe, but not after a reload. */
 function store(name: string, key: string | null): void {
-  try {
-    if (key === null) sessionStorage.removeItem(COMMAND_PREFIX + name);
-    else sessionStorage.setItem(COMMAND_PREFIX + name, key);
-  } catch {
-    // Without storage the key lives as long as the page: retries are safe, but not after a reload.
-  }
+  writeStored('sessionStorage', COMMAND_PREFIX + name, key);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { readStored, writeStored } from './browser-storage.ts';
 
 const KEY = 'reloaded-for-missing-part';
 /**
@@ -30,7 +31,7 @@ export function useReloadForMissingPart(error: unknown): void {
       if (!(await reloadWhereReachable())) timer = setTimeout(() => void look(), LOOK_MS);
     }
     const onOnline = () => void look();
-    const last = Number(sessionStorage.getItem(KEY) ?? 0);
+    const last = Number(readStored('sessionStorage', KEY) ?? 0);
     if (Date.now() - last >= AGAIN_MS) onOnline();
     window.addEventListener('online', onOnline);
     return () => {
@@ -40,11 +41,10 @@ export function useReloadForMissingPart(error: unknown): void {
   }, [isMissing]);
 }
 
-/** Resolves to whether the server was reachable. */
-async function reloadWhereReachable(): Promise<boolean> {
+/** Resolves to whether the server was reachable. Without storage nothing would end repeated reloads: there is none. */
+export async function reloadWhereReachable(): Promise<boolean> {
   const health = await fetch('/health', { cache: 'no-store' }).catch(() => undefined);
   if (!health?.ok) return false;
-  sessionStorage.setItem(KEY, String(Date.now()));
-  location.reload();
+  if (writeStored('sessionStorage', KEY, String(Date.now()))) location.reload();
   return true;
 }

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from './browser-storage.ts';
+
 /** Key of this browser's push device id, with the id of its user. */
 const KEY = 'nodo:push-device';
 /** Timeout, ms: an unresponsive push service must not prevent a sign-out. */
@@ -5,28 +7,13 @@ const LEAVE_MS = 2_000;
 
 /** This browser's device id for the user; undefined if it has no push subscription, or another user's. */
 export function keptDevice(userId: string | undefined): string | undefined {
-  try {
-    const [owner, id] = localStorage.getItem(KEY)?.split(' ') ?? [];
-    return owner === userId ? id : undefined;
-  } catch {
-    return undefined;
-  }
+  const [owner, id] = readStored('localStorage', KEY)?.split(' ') ?? [];
+  return owner === userId ? id : undefined;
 }
 
+/** Without storage the browser isn't recognised: its subscription ends with the next visit. */
 export function keepDevice(userId: string, id: string): void {
-  try {
-    localStorage.setItem(KEY, `${userId} ${id}`);
-  } catch {
-    // Without storage the browser isn't recognised: its subscription ends with the next visit.
-  }
-}
-
-function dropDevice(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Without storage nothing was kept.
-  }
+  writeStored('localStorage', KEY, `${userId} ${id}`);
 }
 
 /** Whether this browser supports push notifications. */
@@ -43,7 +30,7 @@ export async function presentSubscription(): Promise<PushSubscription | null> {
 
 /** Ends this browser's subscription, whoever it belonged to. */
 export async function endSubscription(): Promise<void> {
-  dropDevice();
+  writeStored('localStorage', KEY, null);
   await (await presentSubscription())?.unsubscribe();
 }
 

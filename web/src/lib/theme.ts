@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from './browser-storage.ts';
 
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
@@ -9,12 +10,8 @@ const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 
 /** The theme choice stored in this browser. */
 export function themeChoice(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = readStored('localStorage', storageKey);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 function apply(): void {
@@ -32,13 +29,8 @@ addEventListener('storage', (event) => event.key === storageKey && apply());
 
 /** Stores the choice in this browser and applies it immediately, in every open tab. */
 export function setTheme(next: ThemeChoice): void {
-  try {
-    localStorage.setItem(storageKey, next);
-  } catch {
-    document.documentElement.dataset.theme = next === 'dark' ? 'dark' : 'light';
-    return;
-  }
-  apply();
+  if (writeStored('localStorage', storageKey, next)) apply();
+  else document.documentElement.dataset.theme = next === 'dark' ? 'dark' : 'light';
 }
 
 function subscribe(listener: () => void): () => void {

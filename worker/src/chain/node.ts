@@ -19,6 +19,7 @@ import {
   type TransactionInfo,
   triedCallSchema,
 } from './answers.ts';
+import { readText } from './read-text.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 /**
@@ -269,9 +270,9 @@ export class TronNode {
       } as const;
       const response = await fetch(`${this.#base}/${path}`, init);
       answered(span, response.status);
-      const text = await response.text();
+      const text = await readText(response, MOST_BYTES);
       if (!response.ok) throw statusFailure(response.status, path);
-      if (text.length > MOST_BYTES) throw new NodeFailure('malformed', `${path}: the answer is too long`);
+      if (text === undefined) throw new NodeFailure('malformed', `${path}: the answer is too long`);
       return text;
     } catch (error) {
       if (error instanceof NodeFailure) throw error;

@@ -79,18 +79,22 @@ describe('a node that fails', () => {
 
 describe('answers that are none', () => {
   let server: Server;
-  let answer: { status: number; body: string };
+  let answer: { status: number; body: string; isUnended?: boolean };
+  let url: string;
   let pool: NodePool;
   let sentKey: unknown;
 
   beforeAll(async () => {
     server = createServer((request, response) => {
       sentKey = request.headers['tron-pro-api-key'];
-      response.writeHead(answer.status).end(answer.body);
+      response.writeHead(answer.status);
+      if (answer.isUnended) response.write(answer.body);
+      else response.end(answer.body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
     const address = server.address();
-    pool = poolOf([`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`]).pool;
+    url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`;
+    pool = poolOf([url]).pool;
   });
   afterAll(() => server.close());
 
@@ -112,6 +116,12 @@ describe('answers that are none', () => {
   ])('%s is a failure', async (_name, status, body, kind) => {
     answer = { status, body };
     await expect(pool.run((node) => node.header('wallet', 7))).rejects.toMatchObject({ kind });
+  });
+
+  it('what goes on for too long is not read to its end', async () => {
+    answer = { status: 200, body: 'a'.repeat(33 * 1024 * 1024), isUnended: true };
+    const asked = poolOf([url], { timeoutMs: 5_000 }).pool.run((node) => node.header('wallet', 7));
+    await expect(asked).rejects.toMatchObject({ kind: 'malformed' });
   });
 
   it('infos of another block are a lie', async () => {

@@ -29,20 +29,22 @@ const columns = {
 };
 
 /**
- * The longest due first, each looked up by id so that no other rows are read. Times and positions stay in Postgres's
- * text form, since they are compared with the stored values later.
+ * A page of people, each looked up by id so that no other rows are read. Times and positions stay in Postgres's text
+ * form, since they are compared with the stored values later.
  */
-const DUE = `
+const pageOf = (which: string, order: string) => `
   SELECT d.user_id, d.due_at::text, d.from_position::text, d.marks::text,
     d.last_day::text,
-    coalesce(p.timezone, $2) AS timezone, coalesce(p.language, $3) AS language, u.email,
+    coalesce(p.timezone, $1) AS timezone, coalesce(p.language, $2) AS language, u.email,
     coalesce(p.notify_email, ${defaultNotificationPreferences.email}) AS wants_mail,
     EXISTS (SELECT 1 FROM live.erasures AS e WHERE e.user_id = d.user_id AND e.state <> 'refused') AS is_leaving
-  FROM (SELECT * FROM chain.mail_digests WHERE due_at <= $1 ORDER BY due_at, user_id LIMIT ${PAGE}) AS d
+  FROM (SELECT * FROM chain.mail_digests AS d WHERE ${which} ORDER BY ${order} LIMIT ${PAGE}) AS d
   LEFT JOIN LATERAL (SELECT email FROM live.users WHERE id = d.user_id LIMIT 1) AS u ON true
   LEFT JOIN LATERAL (
     SELECT timezone, language, notify_email FROM live.user_preferences WHERE user_id = d.user_id LIMIT 1) AS p ON true
-  ORDER BY d.due_at, d.user_id`;
+  ORDER BY ${order}`;
+const DUE = pageOf('d.due_at <= $3', 'd.due_at, d.user_id');
+const WITH_NEWS = pageOf('d.due_at IS NOT NULL AND d.user_id > $3', 'd.user_id');
 
 /** A person with news, at the time when their mail may be due. */
 export interface Due {
@@ -59,13 +61,15 @@ export interface Due {
   readonly isLeaving: boolean;
 }
 
-/** People due at `until`; `infinity`: everybody with news. */
-export async function readDue(db: Queryable, until: Date | 'infinity'): Promise<Due[]> {
-  const { rows } = await db.query<Record<string, unknown>>(DUE, [
-    until,
-    defaultPreferences.timezone,
-    defaultPreferences.language,
-  ]);
+/** The first page of the people due at `until`, the longest due first. */
+export const readDue = (db: Queryable, until: Date) => readPage(db, DUE, until);
+
+/** The page of the people with news, due or not, that follows this user id. */
+export const readWithNews = (db: Queryable, after: string) => readPage(db, WITH_NEWS, after);
+
+async function readPage(db: Queryable, sql: string, from: Date | string): Promise<Due[]> {
+  const { timezone, language } = defaultPreferences;
+  const { rows } = await db.query<Record<string, unknown>>(sql, [timezone, language, from]);
   return rows.map((raw) => {
     const row = decodeRow(columns, raw);
     return {

@@ -60,12 +60,12 @@ async function prefer(userId: string, ...events: DomainEvent[]): Promise<void> {
 }
 
 /** A round of a newly started worker. */
-async function round(moment: string, parts: Partial<MailDigestsParts> = {}): Promise<void> {
+async function round(moment: string, parts: Partial<MailDigestsParts> = {}, run: 'run' | 'runNow' = 'run') {
   await projected(servers.pool, story.position);
   const { pool, logger } = servers;
-  const config = servers.config('worker');
-  const clock = { isAtPresent: true };
-  await new MailDigests({ pool, logger, mailer, clock, config, now: () => new Date(moment), ...parts }).run();
+  const [config, clock] = [servers.config('worker'), { isAtPresent: true }];
+  const all = { pool, logger, mailer, clock, config, now: () => new Date(moment), ...parts };
+  await new MailDigests(all)[run]();
 }
 
 /** The mails since the last call. */
@@ -257,6 +257,15 @@ describe('SET-05 when something breaks', () => {
     await round(at(2, '14:00:00'));
     await round(at(3, '13:00:00'));
     expect(await arrived()).toEqual([]);
+  });
+
+  it('the development product mails everybody at once, also those after pages of people who want none', async () => {
+    goTo(at(0, '15:00:00'));
+    const id = await newcomer();
+    await servers.pool.query(`INSERT INTO chain.mail_digests (user_id, due_at, from_position)
+      SELECT lpad(n::text, 32, '0')::uuid, '2026-01-01', 0 FROM generate_series(1, 250) AS n`);
+    await round(at(0, '23:00:00'), {}, 'runNow');
+    expect((await arrived()).map(({ to }) => to)).toEqual([addressOf(id)]);
   });
 
   it('what happened more than a week ago is in no mail, nor is anything while a past is played', async () => {

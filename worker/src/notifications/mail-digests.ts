@@ -18,6 +18,7 @@ import {
   postpone,
   putBack,
   readDue,
+  readWithNews,
   remove,
   turnOf,
 } from './due.ts';
@@ -27,6 +28,8 @@ import { readNews } from './news.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const KIND = 'mail_digest';
+/** Comes before every user id. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** Limits of one round, so that the worker's other work gets its turn in between. */
 const ROUND_MS = 10_000;
 const MAILS_A_ROUND = 500;
@@ -72,13 +75,17 @@ export class MailDigests {
     }
   }
 
-  /** For the development product: mails people who have news (one page), at any hour, even a second time that day. */
+  /** For the development product: mails everybody who has news, at any hour, even a second time that day. */
   async runNow(): Promise<void> {
     const { clock, pool } = this.#parts;
     if (!(await knowReads(pool, clock))) return;
     while (await markNews(pool, this.#now()));
-    const due = await readDue(pool, 'infinity');
-    await this.#send(due.filter(({ email, wantsMail, isLeaving }) => email && wantsMail && !isLeaving));
+    for (let after: string | undefined = NOBODY; after !== undefined; ) {
+      const page = await readWithNews(pool, after);
+      const ready = page.filter(({ email, wantsMail, isLeaving }) => email && wantsMail && !isLeaving);
+      if (!(await this.#send(ready))) return;
+      after = page[PAGE - 1]?.userId;
+    }
   }
 
   /** Processes a page of due people; false when nothing is left to do for now. */

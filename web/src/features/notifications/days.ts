@@ -1,4 +1,5 @@
 import type { NotificationView } from '@nodo/contracts/notifications/views';
+import { calendarDaysBetween } from '../../lib/calendar-days.ts';
 import { formatDate } from '../../lib/format.ts';
 
 export interface Day {
@@ -6,13 +7,11 @@ export interface Day {
   readonly rows: readonly NotificationView[];
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /** 'Hoy', 'Ayer' or the date, in the reader's time zone. `now` in milliseconds since the epoch. */
 export function dayLabel(timestamp: string, now: number): string {
-  const day = formatDate(timestamp);
-  if (day === formatDate(new Date(now).toISOString())) return 'Hoy';
-  return day === formatDate(new Date(now - DAY_MS).toISOString()) ? 'Ayer' : day;
+  const days = calendarDaysBetween(timestamp, now);
+  if (days === 0) return 'Hoy';
+  return days === 1 ? 'Ayer' : formatDate(timestamp);
 }
 
 /** Groups rows by day, keeping their order. Rows are in log order, so a late one is still put under its own day. */

@@ -1,10 +1,10 @@
 import { LOCALE } from '@nodo/contracts/constants';
 import { clockTime, type ProgressVideoView } from '@nodo/contracts/videos/views';
+import { calendarDaysBetween } from '../../lib/calendar-days.ts';
 import { formatWhole } from '../../lib/format.ts';
 import { zoned } from '../../lib/time-zone.ts';
 
 const longDate = zoned({ dateStyle: 'long' });
-const day = zoned({}, 'en-CA');
 const shortDate = zoned({ day: 'numeric', month: 'short' });
 const time = zoned({
   hour: '2-digit',
@@ -12,7 +12,6 @@ const time = zoned({
   hourCycle: 'h23',
 });
 const tenths = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
-const DAY_MS = 24 * 3_600_000;
 
 /** '15 de marzo de 2025' in the reader's time zone. */
 export const formatLongDate = (iso: string) => longDate.format(iso);
@@ -21,8 +20,9 @@ export const formatLongDate = (iso: string) => longDate.format(iso);
 export function formatLastUpdate(iso: string, now: number): string {
   const at = new Date(iso);
   const clock = time.format(at);
-  if (day.format(at) === day.format(now)) return `Hoy ${clock}`;
-  if (day.format(at) === day.format(now - DAY_MS)) return `Ayer ${clock}`;
+  const days = calendarDaysBetween(iso, now);
+  if (days === 0) return `Hoy ${clock}`;
+  if (days === 1) return `Ayer ${clock}`;
   return `${shortDate.format(at).replace(' de ', ' ').replace('.', '')} ${clock}`;
 }
 

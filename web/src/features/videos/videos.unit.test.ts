@@ -1,11 +1,13 @@
 import { videoPhaseLabel } from '@nodo/contracts/videos/values';
 import { clockTime } from '@nodo/contracts/videos/views';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { setTimeZone } from '../../lib/time-zone.ts';
 import { bodyOf, emptyPublish, hoursOf, publishFormSchema, secondsOf } from './publish-schema.ts';
 import { formatLastUpdate, formatLongDate } from './video-labels.ts';
 import { chosenVideos, readVideosView, writeVideosView } from './videos-view.ts';
 
 describe('words', () => {
+  afterEach(() => setTimeZone('America/Bogota'));
   const now = Date.parse('2026-11-21T20:00:00.000Z');
 
   test.each([
@@ -15,6 +17,14 @@ describe('words', () => {
     ['2026-11-12T19:30:00.000Z', '12 nov 14:30'],
   ])('VID-03 the last update %s is %s in Bogotá', (iso, text) => {
     expect(formatLastUpdate(iso, now)).toBe(text);
+  });
+
+  test('VID-03 what was yesterday is so too after a day of 23 hours', () => {
+    setTimeZone('Europe/Madrid');
+    // 0:30 on 30 March 2026.
+    const after = Date.parse('2026-03-29T22:30:00.000Z');
+    expect(formatLastUpdate('2026-03-29T10:00:00.000Z', after)).toBe('Ayer 12:00');
+    expect(formatLastUpdate('2026-03-28T22:45:00.000Z', after)).toBe('28 mar 23:45');
   });
 
   test('VID-08 dates are long, and lengths mm:ss', () => {

@@ -13,11 +13,15 @@ const proposed: Partial<Record<PendingKind, string>> = { closing: 'Lo pidió' };
 const isTaken = (kind: PendingKind) => isAssignable(kind) || kind === 'kyc' || kind === 'sanctions';
 
 /**
- * Whether the person may take an item. Its kind must be assignable: some proposals wait for anybody but their author.
- * Nobody takes their own verification or list match, whose item id is the person's.
+ * Whether the person may take an item, or hand it back. Its kind must be assignable: some proposals wait for anybody
+ * but their author. Nobody decides on what is their own: a verification, a payout, a repurchase. What a colleague gave
+ * to its own person can still be handed back.
  */
-export function isTakeable({ kind, id }: PendingItem, ownId: string): boolean {
-  return isTaken(kind) && id !== ownId;
+export function isTakeable(
+  { kind, personId, holder }: Pick<PendingItem, 'kind' | 'personId' | 'holder'>,
+  ownId: string,
+): boolean {
+  return isTaken(kind) && (personId !== ownId || holder?.id === ownId);
 }
 
 /** The proposer and the current holder. */

@@ -1,5 +1,5 @@
 import type { DarkMode } from '@nodo/contracts/preferences/values';
-import { SAVED_THEME_KEY } from '../../../lib/browser-storage.ts';
+import { readStored, SAVED_THEME_KEY, writeStored } from '../../../lib/browser-storage.ts';
 import { currentUserId } from '../../../lib/current-user-id.ts';
 import { setTheme, type ThemeChoice, themeChoice } from '../../../lib/theme.ts';
 import { changePreferences } from './change-preferences.ts';
@@ -9,20 +9,13 @@ const themes: Record<DarkMode, ThemeChoice> = { off: 'light', on: 'dark', system
 
 /** The theme last known to be saved on the server for this user; null if the stored one is another user's. */
 function kept(): string | null {
-  try {
-    const [owner, mode] = localStorage.getItem(SAVED_THEME_KEY)?.split(' ') ?? [];
-    return owner === currentUserId() ? (mode ?? null) : null;
-  } catch {
-    return null;
-  }
+  const [owner, mode] = readStored('localStorage', SAVED_THEME_KEY)?.split(' ') ?? [];
+  return owner === currentUserId() ? (mode ?? null) : null;
 }
 
+/** Without storage, every visit starts from the server's value. */
 function noteKept(mode: DarkMode): void {
-  try {
-    localStorage.setItem(SAVED_THEME_KEY, `${currentUserId()} ${mode}`);
-  } catch {
-    // Without storage, every visit starts from the server's value.
-  }
+  writeStored('localStorage', SAVED_THEME_KEY, `${currentUserId()} ${mode}`);
 }
 
 /** Applies a theme immediately and saves it for other devices; if that fails, the next visit retries. */

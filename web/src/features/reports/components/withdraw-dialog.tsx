@@ -17,7 +17,6 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ document, onClose }: WithdrawDialogProps) {
   const form = useForm({ resolver: zodResolver(withdrawDocumentBodySchema), defaultValues: { reason: '' } });
   const withdraw = useWithdrawDocument(onClose);
-  const _problem = form.formState.errors.reason?.message;
   return (
     <Dialog
       open
