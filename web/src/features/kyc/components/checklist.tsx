@@ -85,8 +85,7 @@ function IssuedOn(props: IssuedOnProps & { type: KycDocumentType }) {
   const isOld = issuedOn !== undefined && issuedOn !== '' && issuedOn < oldestDocumentDay(submittedOn);
   return (
     <Field
-      label="Fecha del documento"
-      hint="Obligatoria: sin ella, la aprueba otra persona."
+      label="Fecha del documento (obligatoria)"
       className="mt-2"
       error={isOld ? 'Tenía más de 3 meses cuando se envió.' : undefined}
     >
