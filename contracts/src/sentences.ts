@@ -183,9 +183,15 @@ export function speechIn(language: Language, texts: Readonly<Record<string, stri
     return days.length === 2 && days.every((day) => day !== undefined) ? days.join(' – ') : undefined;
   }
 
+  /** Translates a known text, also where a capital became a small letter within a sentence. */
+  function knownOf(spanish: string): string | undefined {
+    const capital = sentences.get(spanish.charAt(0).toUpperCase() + spanish.slice(1));
+    return sentences.get(spanish) ?? (capital && capital.charAt(0).toLowerCase() + capital.slice(1));
+  }
+
   /** Translates 'Cédula, Selfie': a list of known texts. */
   function listOf(spanish: string): string | undefined {
-    const parts = spanish.split(', ').map((part) => sentences.get(part));
+    const parts = spanish.split(', ').map(knownOf);
     return parts.length > 1 && parts.every((part) => part !== undefined) ? parts.join(', ') : undefined;
   }
 
@@ -200,11 +206,9 @@ export function speechIn(language: Language, texts: Readonly<Record<string, stri
         .map(filledIn)
         .join('');
     if (text.startsWith('; ') && !sentences.has(text)) return `; ${filledIn(spanish.replace('; ', ''))}`;
-    const capital = sentences.get(text.charAt(0).toUpperCase() + text.slice(1));
     const said =
-      sentences.get(text) ??
+      knownOf(text) ??
       monthOf(text) ??
-      (capital && capital.charAt(0).toLowerCase() + capital.slice(1)) ??
       listOf(text) ??
       byPattern(text, hasShortPattern.test(text) ? 0 : MIN_LENGTH) ??
       figuresOf(text);

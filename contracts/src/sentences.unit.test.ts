@@ -92,6 +92,7 @@ describe('META-08 what is known to be ours', () => {
     expect(sayOwn('1.234 vistas')).toBe('1,234 views');
     expect(sayOwn('Sobra algo')).toBe('Sobra algo');
     expect(portuguese('Cédula, Selfie')).toBe('Identidade, Selfie');
+    expect(portuguese('cédula, selfie')).toBe('identidade, selfie');
     for (const text of [' · ', '—', '']) expect(sayOwn(text)).toBe(text);
   });
 

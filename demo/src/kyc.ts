@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
+import { bogotaDay } from '@nodo/contracts/bogota';
 import type { Actor } from '@nodo/contracts/event';
-import { type KycDocumentType, kycDocumentTypes, kycObjectPath } from '@nodo/contracts/kyc/documents';
+import { datedDocuments } from '@nodo/contracts/kyc/checklist';
+import {
+  eachKycDocument,
+  type KycDocumentType,
+  kycDocumentTypes,
+  kycObjectPath,
+} from '@nodo/contracts/kyc/documents';
 import { KYC_VALID_DAYS } from '@nodo/contracts/kyc/values';
 import { deriveId } from '@nodo/platform/ids';
 import type { DemoDay } from './day.ts';
@@ -16,6 +23,8 @@ const DAY_MS = 24 * HOUR_MS;
 const DECIDED_AFTER_HOURS = [5, 36] as const;
 /** Time between the upload of the files and the submission, and between the decisions of two attempts. */
 const UPLOADED_BEFORE_MS = 5 * HOUR_MS;
+/** Greatest age of a document when it is uploaded, well within the three months that count. */
+const ISSUED_BEFORE_DAYS = 70;
 const SECOND_TRY_AFTER_MS = 7 * DAY_MS;
 const RENEWED_AFTER_MS = 2 * DAY_MS;
 /** Documents in a draft that was never submitted. */
@@ -60,10 +69,20 @@ function identityDocument(email: string): string {
   return `1112${numberOf(email) % 1_000_000}`.padEnd(10, '0');
 }
 
+/** When the files of a submission were uploaded. */
+function uploadedBefore(submitted: Date): Date {
+  return new Date(submitted.getTime() - UPLOADED_BEFORE_MS);
+}
+
 /** Time from submission to decision, derived from the step's name. */
 function decidedAfterMs(step: string): number {
   const [least, most] = DECIDED_AFTER_HOURS;
   return least * HOUR_MS + (numberOf(step) % ((most - least) * 60)) * (HOUR_MS / 60);
+}
+
+/** The day on a document, derived from its upload's name and time. */
+function issuedOn(upload: string, at: Date): string {
+  return bogotaDay(at.getTime() - (1 + (numberOf(upload) % ISSUED_BEFORE_DAYS)) * DAY_MS);
 }
 
 interface Upload {
@@ -91,7 +110,7 @@ class KycStory {
 
   handedIn(turn: string, at: Date): Step[] {
     const step = this.#name(turn);
-    const brought = new Date(at.getTime() - UPLOADED_BEFORE_MS);
+    const brought = uploadedBefore(at);
     let paths: string[] = [];
     return [
       this.#step(brought, async () => {
@@ -122,10 +141,16 @@ class KycStory {
     const { reviewer } = this.#context;
     const { commands } = this.#day;
     const step = this.#name(turn);
+    const submitted = new Date(at.getTime() - decidedAfterMs(step));
     const looked = new Date(at.getTime() - HOUR_MS / 4);
     const notes = why ? { notes: why } : {};
+    const dateOf = (type: KycDocumentType) => issuedOn(`${step}/${type}`, uploadedBefore(submitted));
+    const checklist = eachKycDocument((type) => ({
+      inOrder: true,
+      ...(datedDocuments.includes(type) ? { issuedOn: dateOf(type) } : {}),
+    }));
     return [
-      ...this.handedIn(turn, new Date(at.getTime() - decidedAfterMs(step))),
+      ...this.handedIn(turn, submitted),
       this.#step(looked, async () => {
         const actor = this.#day.actor(reviewer);
         for (const documentType of kycDocumentTypes) {
@@ -136,7 +161,8 @@ class KycStory {
       }),
       this.#step(at, async () => {
         const actor = this.#day.actor(reviewer);
-        const payload = { userId: this.#self.id, status, via: 'review', ...notes } as const;
+        const said = status === 'approved' ? { checklist } : {};
+        const payload = { userId: this.#self.id, status, via: 'review', ...notes, ...said } as const;
         await commands.send({ command: 'ReviewKyc', step: `${step}/review`, at, actor, payload });
       }),
     ];
@@ -172,12 +198,12 @@ class KycStory {
   async #bring(documentType: KycDocumentType, about: Upload): Promise<string> {
     const { number, actor, at } = about;
     const { firstName, lastName } = this.#person;
+    const step = `${about.step}/${documentType}`;
     const { bytes, contentType } = sampleDocument(documentType, {
       name: `${firstName} ${lastName}`,
       identityDocument: number,
-      date: at.toISOString().slice(0, 10),
+      date: issuedOn(step, at),
     });
-    const step = `${about.step}/${documentType}`;
     const objectPath = kycObjectPath(actor.id, deriveId('demo', step));
     const file = await putBytes(this.#context.objects, objectPath, bytes, contentType);
     const payload = { documentType, objectPath, ...file, contentType };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bogotaDay } from '@nodo/contracts/bogota';
 import type { EventMetadata } from '@nodo/contracts/event';
+import { isWhole, kycChecklistSchema } from '@nodo/contracts/kyc/checklist';
 import { addMonths, periodOf } from '@nodo/contracts/periods';
 import { checkHistory } from '@nodo/embedded/history-import/check';
 import type { Line } from '@nodo/platform/history-file/format';
@@ -23,6 +24,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const noObjects = { put: async () => undefined, remove: async () => undefined };
 
 const periodSchema = z.looseObject({ period: z.string() });
+const reviewSchema = z.looseObject({ to: z.string(), checklist: kycChecklistSchema.nullable() });
 const rateSchema = z.looseObject({ validOn: z.string() });
 
 async function recorded(today: Date) {
@@ -84,6 +86,10 @@ it.each([
   expect(periods('DistributionApproved')).toEqual(closed.slice(0, -1));
   for (const { data } of of('ReferenceRateSet'))
     expect(rateSchema.parse(data).validOn <= bogotaDay(today)).toBe(true);
+  // Every approval was one person's: all in order, with the dates.
+  const approvals = of('KycReviewed').map(({ data }) => reviewSchema.parse(data));
+  for (const { checklist } of approvals.filter(({ to }) => to === 'approved'))
+    expect(isWhole(checklist)).toBe(true);
   // Names are never stored unencrypted.
   expect(JSON.stringify(lines)).not.toMatch(/Camila|Restrepo|inversionista@/);
 });

@@ -18,7 +18,16 @@ import { ADMIN, ANALYST, SUPER_ADMIN } from '../support/accounts.ts';
 import { type Answer, Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf, pngOf } from '../support/files.ts';
-import { askUpload, fillIn, openDocuments, putFile, submitKyc, upload } from '../support/kyc.ts';
+import {
+  approval,
+  askUpload,
+  fillIn,
+  inOrder,
+  openDocuments,
+  putFile,
+  submitKyc,
+  upload,
+} from '../support/kyc.ts';
 import { register } from '../support/kyc-screens.ts';
 import { Listener } from '../support/live.ts';
 import { productStage } from '../support/stage.ts';
@@ -125,7 +134,7 @@ describe('KYC-18 KYC-24 API-10 API-13 API-14 API-15 from the first upload to the
     const second = kycRecordViewSchema.parse(again.body);
     expect(second).toMatchObject({ status: 'pending', attempt: 2, identityDocument: '98765432' });
     await openDocuments(admin, id);
-    const approved = await review(admin, id, { status: 'approved', revision: second.revision });
+    const approved = await review(admin, id, { ...approval(), revision: second.revision });
     expect(kycRecordViewSchema.parse(approved.body)).toMatchObject({ status: 'approved', dueAt: null });
     // Waits for the position of the review: somebody else's write is otherwise visible a moment later.
     const position = approved.headers.get(POSITION_HEADER) ?? '';
@@ -182,7 +191,7 @@ describe('KREV-12 KREV-05 API-15 reviewing', () => {
     const { revision } = await submitKyc(client);
     await openDocuments(admin, id);
     const [one, two] = await Promise.all([
-      review(admin, id, { status: 'approved', revision }),
+      review(admin, id, { ...approval(), revision }),
       review(superAdmin, id, { status: 'rejected', reviewNotes: 'Vencido', revision }),
     ]);
     const [won, lost] = one.status === 200 ? [one, two] : [two, one];
@@ -197,7 +206,7 @@ describe('KREV-12 KREV-05 API-15 reviewing', () => {
     const { client, id } = await newcomer();
     await submitKyc(client);
     await openDocuments(admin, id);
-    expect((await review(admin, id, { status: 'approved' })).status).toBe(200);
+    expect((await review(admin, id, approval())).status).toBe(200);
     expect((await review(superAdmin, id, { status: 'rejected', reviewNotes: 'No' })).status).toBe(409);
   });
 
@@ -266,6 +275,45 @@ describe('KREV-12 KREV-05 API-15 reviewing', () => {
       reviewedAt: '1999-01-01',
     });
     expect(kycRecordViewSchema.parse(when.body).reviewedAt).not.toMatch(/^1999/);
+  });
+});
+
+describe('KYC-13 KREV-04 KREV-11 the dates of documents that must be recent', () => {
+  test('one person approves with them; without one it takes a reason and a second person', async () => {
+    const { client, id } = await newcomer();
+    await submitKyc(client);
+    await openDocuments(admin, id);
+    const undated = { ...inOrder(), 'bank-statement': { inOrder: true } };
+    const alone = await review(admin, id, { status: 'approved', checklist: undated });
+    expect([alone.status, refusalOf(alone)]).toEqual([
+      422,
+      {
+        code: 'NOT_ALLOWED_NOW',
+        message:
+          'Falta la fecha que lleva el documento (estado de cuenta): déjala «En revisión» con el motivo de la excepción, y que otra persona del equipo la apruebe.',
+        fields: {
+          'bank-statement': 'Escribe la fecha que lleva el documento',
+          kycStatus: expect.any(String),
+        },
+      },
+    ]);
+    expect((await record(admin, id))?.status).toBe('pending');
+    const exception = 'El extracto no lleva fecha';
+    const proposal = { status: 'under_review', checklist: undated, exception };
+    expect((await review(admin, id, proposal)).status).toBe(200);
+    await openDocuments(superAdmin, id);
+    const agreed = await review(superAdmin, id, { status: 'approved', checklist: undated });
+    expect(kycRecordViewSchema.parse(agreed.body)).toMatchObject({ status: 'approved', exception });
+
+    const other = await newcomer();
+    await submitKyc(other.client);
+    await openDocuments(admin, other.id);
+    const dated = await review(admin, other.id, approval());
+    expect(kycRecordViewSchema.parse(dated.body)).toMatchObject({ status: 'approved', exception: null });
+    const { issuedOn } = inOrder()['bank-statement'];
+    expect((await admin.get(`/api/audit?person=${other.id}&action=KycReviewed`)).text).toContain(
+      JSON.stringify({ field: 'bank-statementIssuedOn', before: null, after: issuedOn }),
+    );
   });
 });
 
@@ -344,7 +392,7 @@ describe('LIVE-01 a KYC on open pages', () => {
       { ...reviewing, present: false },
     ]);
     await openDocuments(admin, ana.id);
-    await review(admin, ana.id, { status: 'approved' });
+    await review(admin, ana.id, approval());
     await eventually('the decision', () => about(hers).at(-1)?.status === 'approved');
     expect(hers.heard('kyc.reviewing')).toEqual([]);
     expect(others.mentions(ana.id)).toBe(false);

@@ -8,8 +8,8 @@ import { ADMIN, ANALYST, INVESTOR } from '../support/accounts.ts';
 import { Client, invest, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf } from '../support/files.ts';
-import { openDocuments, submitKyc } from '../support/kyc.ts';
-import { register } from '../support/kyc-screens.ts';
+import { submitKyc } from '../support/kyc.ts';
+import { register, reviewKyc } from '../support/kyc-screens.ts';
 import { productStage } from '../support/stage.ts';
 import { confirmed, refusalOf } from '../support/views.ts';
 
@@ -55,9 +55,7 @@ describe('S15 the export of one’s own data', () => {
   test('holds everything of oneself', async () => {
     const { client, id } = await register(stage.url, 'Begoña Ibáñez Muñoz', 'begona.exporta@ejemplo.co');
     await submitKyc(client);
-    await openDocuments(admin, id);
-    const review = { kycStatus: 'approved', notes: NOTES };
-    expect((await admin.send('PUT', `/api/users/${id}/kyc-status`, review)).status).toBe(200);
+    await reviewKyc(admin, id, 'approved', NOTES);
     const [warehouse] = await listWarehouses(client);
     const investment = await invest(client, warehouse?.id ?? '', '50000');
     await client.send('POST', '/api/dev/pay', { investmentId: investment.id });
@@ -207,8 +205,7 @@ describe('S15 the outlook of an erasure', () => {
       isStaff: false,
     });
     await submitKyc(client);
-    await openDocuments(admin, id);
-    await admin.send('PUT', `/api/users/${id}/kyc-status`, { kycStatus: 'approved' });
+    await reviewKyc(admin, id, 'approved');
     const [warehouse] = await listWarehouses(client);
     await invest(client, warehouse?.id ?? '', '50000');
     expect(await outlook(client)).toMatchObject({

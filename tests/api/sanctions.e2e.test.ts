@@ -11,7 +11,7 @@ import { ADMIN, ANALYST, SUPER_ADMIN } from '../support/accounts.ts';
 import type { Client } from '../support/client.ts';
 import { inDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { openDocuments, putFile, submitKyc } from '../support/kyc.ts';
+import { approval, openDocuments, putFile, submitKyc } from '../support/kyc.ts';
 import { register } from '../support/kyc-screens.ts';
 import { productStage } from '../support/stage.ts';
 import { refusalOf } from '../support/views.ts';
@@ -66,7 +66,9 @@ const decide = (
   decision: string,
   reason = 'Nació en otro año',
 ) => client.send('PUT', `/api/kyc/${id}/match`, { list: 'ofac-sdn', entryId, decision, reason });
-const approve = (client: Client, id: string) => client.send('PUT', `/api/kyc/${id}`, { status: 'approved' });
+const approve = (client: Client, id: string) => client.send('PUT', `/api/kyc/${id}`, approval());
+/** Approves without a word about the documents, as the second of two people may. */
+const agree = (client: Client, id: string) => client.send('PUT', `/api/kyc/${id}`, { status: 'approved' });
 
 describe('lists of sanctions', () => {
   test('who may not import gets no link; what is no list is refused and changes nothing', async () => {
@@ -205,13 +207,13 @@ describe('lists of sanctions', () => {
       kycStatus: 'under_review',
     });
     expect(await pending(known.id)).toEqual([]);
-    expect(refusalOf(await approve(superAdmin, known.id)).message).toMatch(
+    expect(refusalOf(await agree(superAdmin, known.id)).message).toMatch(
       /que otra persona del equipo la apruebe/,
     );
     const proposal = { status: 'under_review', exception: 'El juzgado aclaró la homonimia' };
     expect((await admin.send('PUT', `/api/kyc/${known.id}`, proposal)).status).toBe(200);
     expect(refusalOf(await approve(admin, known.id)).message).toMatch(/la aprueba otra persona del equipo/);
-    const agreed = await approve(superAdmin, known.id);
+    const agreed = await agree(superAdmin, known.id);
     expect(kycRecordViewSchema.parse(agreed.body)).toMatchObject({ status: 'approved' });
   });
 

@@ -19,7 +19,7 @@ import { z } from 'zod';
 import { ADMIN, ANALYST, SUPER_ADMIN } from '../support/accounts.ts';
 import { type Answer, Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { openDocuments, submitKyc } from '../support/kyc.ts';
+import { readDocuments, submitKyc } from '../support/kyc.ts';
 import { register } from '../support/kyc-screens.ts';
 import { Listener } from '../support/live.ts';
 import { productStage } from '../support/stage.ts';
@@ -99,7 +99,7 @@ describe('the list of users', () => {
       pendingKyc: before.pendingKyc + 1,
     });
     await submitKyc(client);
-    await openDocuments(admin, id);
+    await readDocuments(admin, id);
     const { revision } = kycStatusChangedSchema.parse(
       (await setKyc(admin, id, { kycStatus: 'approved', via: 'quick_action' })).body,
     );
@@ -249,13 +249,14 @@ describe('API-17 USERS-07 USERS-08 USERS-10 a KYC status from the table', () => 
     expect(refusalOf(silent)).toMatchObject({ fields: { notes: 'Escribe el motivo del rechazo' } });
     const unseen = await setKyc(admin, id, { ...quick, kycStatus: 'approved' });
     expect([unseen.status, refusalOf(unseen).code]).toEqual([422, 'NOT_ALLOWED_NOW']);
-    await openDocuments(admin, id);
-    expect((await setKyc(admin, id, { ...quick, kycStatus: 'approved' })).body).toEqual({
+    await readDocuments(admin, id);
+    const { kycRevision: revision } = await row(id);
+    expect((await setKyc(admin, id, { ...quick, revision, kycStatus: 'approved' })).body).toEqual({
       userId: id,
       kycStatus: 'approved',
-      revision: 9,
+      revision: 10,
     });
-    expect(await row(id)).toMatchObject({ kycStatus: 'approved', kycRevision: 9, isKycWaiting: false });
+    expect(await row(id)).toMatchObject({ kycStatus: 'approved', kycRevision: 10, isKycWaiting: false });
     const late = await setKyc(superAdmin, id, { ...quick, kycStatus: 'rejected', notes: 'No se lee' });
     expect(late.status).toBe(409);
     expect(refusalOf(late)).toEqual({
@@ -271,7 +272,7 @@ describe('API-17 USERS-07 USERS-08 USERS-10 a KYC status from the table', () => 
     const { client, id } = await newcomer();
     expect((await row(id)).kycRevision).toBeNull();
     await submitKyc(client);
-    await openDocuments(admin, id);
+    await readDocuments(admin, id);
     await client.get('/api/auth/user');
     const listener = await Listener.open(client);
     const undo = { via: 'edit', notes: 'Deshecho' };

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { bogotaDay } from '@nodo/contracts/bogota';
+import { datedDocuments } from '@nodo/contracts/kyc/checklist';
 import {
   type KycDocumentField,
+  type KycDocumentType,
   kycDocumentFields,
+  kycDocumentLabels,
   kycDocumentTypes,
   uploadedViewSchema,
 } from '@nodo/contracts/kyc/documents';
 import { type KycRecordView, kycRecordViewSchema } from '@nodo/contracts/kyc/views';
+import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { Client } from './client.ts';
+import { eventually } from './eventually.ts';
 import { pngOf } from './files.ts';
-import { askUpload, openDocuments, putFile } from './kyc.ts';
+import { askUpload, inOrder, openDocuments, putFile } from './kyc.ts';
 
 /** A file as chosen in a file input. */
 export interface SampleFile {
@@ -92,6 +98,33 @@ export async function reviewKyc(
   reviewNotes?: string,
 ): Promise<void> {
   if (status === 'approved') await openDocuments(reviewer, userId);
-  const answer = await reviewer.send('PUT', `/api/kyc/${userId}`, { status, reviewNotes });
+  const checklist = status === 'approved' ? { checklist: inOrder() } : {};
+  const answer = await reviewer.send('PUT', `/api/kyc/${userId}`, { status, reviewNotes, ...checklist });
   if (answer.status !== 200) throw new Error(`The review answered ${answer.status}: ${answer.text}`);
+}
+
+/** The last day whose number is its month's, such as 11 November: typed alike whichever comes first. */
+function recentDay(): { day: string; typed: string } {
+  const [year = '', month = '', date = ''] = bogotaDay(Date.now()).split('-');
+  const twice = String(Number(month) - (date < month ? 1 : 0)).padStart(2, '0');
+  return { day: `${year}-${twice}-${twice}`, typed: `${twice}${twice}${year}` };
+}
+
+/** Characters that a date takes. */
+export const DATE_LENGTH = recentDay().typed.length;
+
+/** Ticks the displayed document by keyboard, and writes its date if it must have one. */
+export async function tick(page: Page, type: KycDocumentType): Promise<void> {
+  await page.getByRole('img', { name: new RegExp(`^${kycDocumentLabels[type]} de`) }).waitFor();
+  await page.keyboard.press('x');
+  await page.getByRole('checkbox', { name: `${kycDocumentLabels[type]} en orden`, checked: true }).waitFor();
+  if (!datedDocuments.includes(type)) return;
+  const field = page.getByLabel('Fecha del documento');
+  await eventually('the focus on the date', () =>
+    field.evaluate((input) => input === document.activeElement),
+  );
+  const { day, typed } = recentDay();
+  await page.keyboard.type(typed);
+  await eventually('the date', async () => (await field.inputValue()) === day);
+  await page.keyboard.press('Enter');
 }

@@ -1,3 +1,5 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
+import { datedDocuments } from '@nodo/contracts/kyc/checklist';
 import {
   eachKycDocument,
   type KycDocumentType,
@@ -56,6 +58,28 @@ export async function openDocuments(reviewer: Client, userId: string): Promise<v
     const answer = await reviewer.send('POST', `/api/kyc/${userId}/document-views`, { documentType });
     if (answer.status !== 201) throw new Error(`The document answered ${answer.status}: ${answer.text}`);
   }
+}
+
+const A_MONTH_MS = 30 * 24 * 3_600_000;
+
+/** The answers of a reviewer who finds every document in order, a month old. */
+export function inOrder() {
+  const issuedOn = bogotaDay(Date.now() - A_MONTH_MS);
+  return eachKycDocument((type) => ({
+    inOrder: true,
+    ...(datedDocuments.includes(type) ? { issuedOn } : {}),
+  }));
+}
+
+/** The body of an approval by one person, who viewed all documents before. */
+export const approval = () => ({ status: 'approved', checklist: inOrder() }) as const;
+
+/** Views all four documents and notes that they are in order, undecided: approving needs nothing more. */
+export async function readDocuments(reviewer: Client, userId: string): Promise<void> {
+  await openDocuments(reviewer, userId);
+  const body = { status: 'pending', reviewNotes: 'Leídos', checklist: inOrder() };
+  const answer = await reviewer.send('PUT', `/api/kyc/${userId}`, body);
+  if (answer.status !== 200) throw new Error(`The review answered ${answer.status}: ${answer.text}`);
 }
 
 /** Submits a complete KYC; returns its record. */

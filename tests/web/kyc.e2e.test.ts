@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { KYC_SUBMITTED_REDIRECT_DELAY } from '@nodo/contracts/constants';
-import { eachKycDocument, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
+import { datedDocuments } from '@nodo/contracts/kyc/checklist';
+import { eachKycDocument, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
 import { KYC_WAITING_MAX, pendingKycViewSchema } from '@nodo/contracts/kyc/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -19,7 +20,7 @@ import {
 import type { Client } from '../support/client.ts';
 import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
-import { ownId, pdf, png, register, reviewKyc, submitSamples } from '../support/kyc-screens.ts';
+import { ownId, pdf, png, register, reviewKyc, submitSamples, tick } from '../support/kyc-screens.ts';
 import { chooseFile, closeToast, percent, showAllRequests, step, uploadFile } from '../support/kyc-wizard.ts';
 import { browserStage } from '../support/stage.ts';
 
@@ -332,18 +333,12 @@ test('KREV-01 KREV-02 KREV-04 KREV-06 KREV-07 KREV-09 KREV-11 a reviewer looks a
   });
 });
 
-/** Ticks all four documents by keyboard, each once it is displayed; the first one is open. */
+/** Ticks all four documents by keyboard, each once it is displayed, with their dates; the first one is open. */
 async function tickAll(page: Page): Promise<void> {
-  for (const type of kycDocumentTypes) {
-    await page.getByRole('img', { name: new RegExp(`^${kycDocumentLabels[type]} de`) }).waitFor();
-    await page.keyboard.press('x');
-    await page
-      .getByRole('checkbox', { name: `${kycDocumentLabels[type]} en orden`, checked: true })
-      .waitFor();
-  }
+  for (const type of kycDocumentTypes) await tick(page, type);
 }
 
-test('KREV-04 KREV-13 by keys alone: nothing is ticked unopened, nobody approved unticked, and the audit tells it', async () => {
+test('KYC-13 KREV-04 KREV-13 by keys alone: nothing is ticked unopened, nobody approved unticked or undated, and the audit tells it', async () => {
   const { id } = await waiting('Nora Prieto');
   const { page } = await reviewing(ADMIN, id, { viewport: { width: 1280, height: 720 } });
   await page.getByRole('img', { name: /^Documento de identidad de/ }).waitFor();
@@ -364,11 +359,31 @@ test('KREV-04 KREV-13 by keys alone: nothing is ticked unopened, nobody approved
   await screenshot(page, 'kyc-case-1280x720');
   await page.getByRole('heading', { name: 'Nora Prieto' }).click();
   await tickAll(page);
+  await button(page, 'Guardar revisión').waitFor();
+  const date = page.getByLabel('Fecha del documento');
+  const day = await date.inputValue();
+  await date.fill('');
+  await see(page, /^Falta la fecha \(estado de cuenta\): escríbela/);
+  await ask.waitFor();
+  // Single keys don't act in the field.
+  await page.keyboard.press('x');
+  await page.getByRole('checkbox', { name: 'Estado de cuenta en orden', checked: true }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'kyc-case-undated-1280x720');
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('1');
+  await see(page, 'Falta su fecha.');
+  await page.keyboard.press('4');
+  await date.fill(day);
   await page.keyboard.press('Control+Enter');
   await seeToast(page, 'Revisión guardada', /Nora Prieto .*«Aprobado»/);
   const { text } = await admin.get(`/api/audit?person=${id}&action=KycReviewed`);
   for (const type of kycDocumentTypes) {
     expect(text).toContain(JSON.stringify({ field: `${type}Check`, before: null, after: 'in_order' }));
+  }
+  for (const type of datedDocuments) {
+    expect(text).toContain(JSON.stringify({ field: `${type}IssuedOn`, before: null, after: day }));
   }
 });
 

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import { axe, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
 import { Client, invest, listWarehouses } from '../support/client.ts';
-import { openDocuments, submitKyc } from '../support/kyc.ts';
-import { register } from '../support/kyc-screens.ts';
+import { submitKyc } from '../support/kyc.ts';
+import { register, reviewKyc } from '../support/kyc-screens.ts';
 import { browserStage } from '../support/stage.ts';
 
 const EMAIL = 'se.va@ejemplo.co';
@@ -86,8 +86,7 @@ test('S15 is told what came in between, and stays', async () => {
   await visitor.open('/settings');
   await page.getByRole('button', { name: 'Eliminar mis datos' }).click();
   const admin = await stage.signIn(ADMIN);
-  await openDocuments(admin, userId);
-  await admin.send('PUT', `/api/users/${userId}/kyc-status`, { kycStatus: 'approved' });
+  await reviewKyc(admin, userId, 'approved');
   const [warehouse] = await listWarehouses(client);
   await invest(client, warehouse?.id ?? '');
   await type(page, 'ELIMINAR MIS DATOS');

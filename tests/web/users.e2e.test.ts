@@ -16,7 +16,7 @@ import {
 import type { Client } from '../support/client.ts';
 import { button, choose, combobox } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
-import { openDocuments } from '../support/kyc.ts';
+import { readDocuments } from '../support/kyc.ts';
 import { ownId, register, submitSamples } from '../support/kyc-screens.ts';
 import { browserStage } from '../support/stage.ts';
 import { cellsOf, rowOf, watchPlace } from '../support/users-screen.ts';
@@ -57,7 +57,7 @@ async function newcomer(name: string, sends = false) {
   const id = await ownId(client);
   if (sends) {
     await submitSamples(client);
-    await openDocuments(admin, id);
+    await readDocuments(admin, id);
   }
   return { client, email, name, id };
 }
@@ -381,7 +381,7 @@ test('ROLE-01 ROLE-04 a super admin changes a role after reading what that does,
 test('USERS-11 LIVE a colleague’s change reaches the open table, which keeps its place, its focus and its dialog', async () => {
   const someone = await newcomer('Hernán Bedoya', true);
   const other = await newcomer('Zoraida Mina', true);
-  await openDocuments(await stage.signIn(SUPER_ADMIN), someone.id);
+  await readDocuments(await stage.signIn(SUPER_ADMIN), someone.id);
   const first = await staff(ADMIN, '/admin');
   const { page } = first;
   await rowOf(page, someone.name).waitFor();

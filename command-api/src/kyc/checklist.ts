@@ -6,11 +6,13 @@ import {
   expiringDocuments,
   type KycChecklist,
   oldestDocumentDay,
+  undatedDocuments,
 } from '@nodo/contracts/kyc/checklist';
 import type { ReviewKyc } from '@nodo/contracts/kyc/commands';
 import {
   eachKycDocument,
   KYC_DOCUMENT_MAX_MONTHS,
+  type KycDocumentType,
   kycDocumentLabels,
   kycDocumentTypes,
 } from '@nodo/contracts/kyc/documents';
@@ -18,18 +20,30 @@ import type { KycState } from './decider.ts';
 
 type ReviewerSays = Pick<ReviewKyc, 'checklist' | 'status'>;
 
+/** Dates by the id of the reviewer who read them, and by document. */
+export type ReadDates = Readonly<Record<string, Partial<KycChecklist>>>;
+
+/** Adds the dates that a reviewer read on the documents they found in order, which are known not to be too old. */
+export function withDates(dates: ReadDates, checklist: KycChecklist | null, actor: Actor): ReadDates {
+  if (checklist === null || actor.kind !== 'user') return dates;
+  const inOrder = kycDocumentTypes.filter((type) => checklist[type].found === 'in_order');
+  const read = Object.fromEntries(inOrder.map((type) => [type, checklist[type]]));
+  return { ...dates, [actor.id]: { ...dates[actor.id], ...read } };
+}
+
 /**
  * A reviewer's progress with each document: which they opened, and which they declared in order. An approval without
- * statements about the documents declares them in order. Null when nothing was submitted.
+ * statements about the documents declares them in order, with the dates this reviewer read on them before. Null when
+ * nothing was submitted.
  */
 export function checklistOf(state: KycState, command: ReviewerSays, actor: Actor): KycChecklist | null {
   const { submission } = state;
   if (submission === null || actor.kind !== 'user') return null;
+  const isImplied = command.checklist === undefined && command.status === 'approved';
   return eachKycDocument((type) => {
     const isOpened = state.looks[submission.documents[type]]?.includes(actor.id) ?? false;
-    const { inOrder, issuedOn, expiresOn } = command.checklist?.[type] ?? {
-      inOrder: command.checklist === undefined && command.status === 'approved',
-    };
+    const read = isImplied ? state.dates[actor.id]?.[type] : undefined;
+    const { inOrder, issuedOn, expiresOn } = command.checklist?.[type] ?? { ...read, inOrder: isImplied };
     const found = !isOpened ? 'not_opened' : inOrder ? 'in_order' : 'opened';
     return {
       found,
@@ -39,7 +53,10 @@ export function checklistOf(state: KycState, command: ReviewerSays, actor: Actor
   });
 }
 
-/** A document can't be declared in order unless it was opened and is neither too old nor expired. */
+/**
+ * A document can't be declared in order unless it was opened and is neither too old nor expired. A date that is missing
+ * is no such contradiction, since some documents have none that can be read: it keeps one person from approving alone.
+ */
 export function whyNotInOrder(
   state: KycState,
   { checklist: answers }: ReviewerSays,
@@ -66,10 +83,20 @@ export function whyNotInOrder(
   return refusal('VALIDATION_FAILED', named.join(' '), fields);
 }
 
-/** Lists the documents not yet in order: 'comprobante de ingresos, estado de cuenta'. */
-export function openDocuments(checklist: KycChecklist): string {
-  return kycDocumentTypes
-    .filter((type) => checklist[type].found !== 'in_order')
-    .map((type) => kycDocumentLabels[type].toLowerCase())
-    .join(', ');
+/** What a checklist that is not whole lacks, and the fields of the dates to write. */
+export function lackingIn(checklist: KycChecklist): { what: string; fields: Record<string, string> } {
+  const open = kycDocumentTypes.filter((type) => checklist[type].found !== 'in_order');
+  const undated = undatedDocuments(checklist);
+  const what =
+    open.length > 0
+      ? `Faltan documentos por abrir o por marcar en orden (${listed(open)})`
+      : `Falta la fecha que lleva el documento (${listed(undated)})`;
+  return { what, fields: Object.fromEntries(undated.map((type) => [type, UNDATED])) };
+}
+
+const UNDATED = 'Escribe la fecha que lleva el documento';
+
+/** 'comprobante de ingresos, estado de cuenta'. */
+function listed(types: readonly KycDocumentType[]): string {
+  return types.map((type) => kycDocumentLabels[type].toLowerCase()).join(', ');
 }

@@ -15,6 +15,7 @@ import { kycExpiresAt } from '@nodo/contracts/kyc/views';
 import { type ListDate, matchKey } from '@nodo/contracts/sanctions/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
+import { type ReadDates, withDates } from './checklist.ts';
 import { released } from './screening-decider.ts';
 
 type DocumentPaths = Partial<Record<KycDocumentType, string>>;
@@ -66,6 +67,8 @@ export interface KycState {
   readonly review: LastReview | null;
   /** The staff who opened each submitted document, by object path. */
   readonly looks: Readonly<Record<string, readonly string[]>>;
+  /** The dates each reviewer read on documents in order since the last submission, by their id. */
+  readonly dates: ReadDates;
   /** The result of sanctions screening, and the decisions about it; null before the first screening. */
   readonly screening: Screening | null;
   /** The reviewer it is assigned to. */
@@ -89,6 +92,7 @@ export const noKyc: KycState = {
   submitted: [],
   review: null,
   looks: {},
+  dates: {},
   screening: null,
   assignee: null,
   isJustReviewed: false,
@@ -122,7 +126,7 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
       const looks = Object.fromEntries(
         Object.values(documents).flatMap((path) => (state.looks[path] ? [[path, state.looks[path]]] : [])),
       );
-      const handedIn = { submission, submitted, draft, looks, isJustReviewed: false };
+      const handedIn = { submission, submitted, draft, looks, dates: {}, isJustReviewed: false };
       return { ...state, ...handedIn, status: 'pending', revision };
     }
     case 'KycScreened': {
@@ -148,6 +152,7 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
         ...state,
         status: to,
         review,
+        dates: withDates(state.dates, checklist, event.metadata.actor),
         assignee: to === 'approved' || to === 'rejected' ? null : state.assignee,
         isJustReviewed: true,
         approvedAt: to === 'approved' ? at : null,

@@ -3,7 +3,7 @@ import type { Actor } from '@nodo/contracts/event';
 import { isWhole, type KycChecklist } from '@nodo/contracts/kyc/checklist';
 import type { ReviewKyc } from '@nodo/contracts/kyc/commands';
 import { type Decision, unchanged } from '../commands/decision.ts';
-import { checklistOf, openDocuments, whyNotInOrder } from './checklist.ts';
+import { checklistOf, lackingIn, whyNotInOrder } from './checklist.ts';
 import type { KycState } from './decider.ts';
 import { hasOpenMatch, isConfirmed, screeningOf, whyNotScreened } from './screening-decider.ts';
 
@@ -54,8 +54,8 @@ function whyNotTo(state: KycState, { status, via }: ReviewKyc): Refusal | undefi
 }
 
 /**
- * One person may approve alone if they opened all four documents and found them in order. Anything less, including no
- * submission at all, takes two: one leaves it under review with a reason, another approves it. Both are in the audit
+ * One person may approve alone if they opened all four documents, found them in order and read the dates of those that
+ * must be recent. Anything less, including no submission at all, takes two: one leaves it under review with a reason, another approves it. Both are in the audit
  * log, and it stays in the queue meanwhile.
  */
 function whyNotAlone(
@@ -70,15 +70,15 @@ function whyNotAlone(
   if (!isNamed && (isWhole(checklist) || isPutBack(state))) return undefined;
   const isProposed = status === 'under_review' && review !== null && review.exception !== null;
   if (isProposed && !isSame(review.by, actor)) return undefined;
-  const what = isNamed
-    ? 'Se confirmó que una lista de sanciones nombra a esta persona'
+  const { what, fields } = isNamed
+    ? { what: 'Se confirmó que una lista de sanciones nombra a esta persona', fields: {} }
     : checklist === null
-      ? 'No ha enviado documentos'
-      : `Faltan documentos por abrir o por marcar en orden (${openDocuments(checklist)})`;
+      ? { what: 'No ha enviado documentos', fields: {} }
+      : lackingIn(checklist);
   const message = isProposed
     ? `${what}: la aprueba otra persona del equipo, no quien lo propuso.`
     : `${what}: déjala «En revisión» con el motivo de la excepción, y que otra persona del equipo la apruebe.`;
-  return refusal('NOT_ALLOWED_NOW', message, { kycStatus: message });
+  return refusal('NOT_ALLOWED_NOW', message, { ...fields, kycStatus: message });
 }
 
 /** An approval that was revoked by mistake may be restored. */

@@ -7,6 +7,8 @@ import { outcomeOf } from '../testing/given.ts';
 import {
   all,
   approved,
+  datedAnswers,
+  datedChecklist,
   documents,
   following,
   givenKyc,
@@ -14,6 +16,7 @@ import {
   opened,
   other,
   path,
+  read,
   reviewed,
   submitted,
   uploaded,
@@ -37,6 +40,12 @@ const review = (
     ...(revision === undefined ? {} : { revision }),
   }) as const;
 
+/** An approval that states every document in order, with its date. */
+const approval = (revision?: number) => ({
+  ...review('approved', undefined, revision),
+  checklist: datedAnswers,
+});
+
 /** A KYC reviewed only by a colleague. */
 const byOther = (to: 'approved' | 'under_review', exception?: string) =>
   following(
@@ -47,8 +56,8 @@ const byOther = (to: 'approved' | 'under_review', exception?: string) =>
 
 describe('KREV-05 KREV-11 reviewing a KYC', () => {
   it('records from what to what', () => {
-    expect(decideReview(opened(givenKyc(...handedIn)), review('approved'), admin)).toEqual([
-      { ...approved, data: { ...approved.data, checklist: all('in_order') } },
+    expect(decideReview(opened(givenKyc(...handedIn)), approval(), admin)).toEqual([
+      { ...approved, data: { ...approved.data, checklist: datedChecklist } },
     ]);
     expect(decideReview(givenKyc(approved), review('rejected', 'No se lee', 0), admin)).toEqual([
       {
@@ -62,7 +71,8 @@ describe('KREV-05 KREV-11 reviewing a KYC', () => {
     for (const from of ['under_review', 'approved', 'rejected'] as const) {
       for (const to of reviewStatusSchema.options) {
         const state = opened(givenKyc(...handedIn, reviewed(from)));
-        const decided = decideReview(state, review(to, 'nota', state.revision), admin);
+        const said = { ...review(to, 'nota', state.revision), checklist: datedAnswers };
+        const decided = decideReview(state, said, admin);
         expect(outcomeOf(decided)).toEqual(['KycReviewed']);
       }
     }
@@ -129,9 +139,7 @@ describe('KREV-05 KREV-11 reviewing a KYC', () => {
       data: { documentType: 'income-proof', objectPath: path('income-proof') },
     } as const;
     const state = opened(givenKyc(...uploaded, submitted, viewed, uploaded[0] ?? viewed), other);
-    expect(outcomeOf(decideReview(state, review('approved', undefined, seen), other))).toEqual([
-      'KycReviewed',
-    ]);
+    expect(outcomeOf(decideReview(state, approval(seen), other))).toEqual(['KycReviewed']);
   });
 
   it('KREV-12 without a revision leaves a colleague’s decision alone, but not a status on the way', () => {
@@ -148,8 +156,7 @@ describe('KREV-05 KREV-11 reviewing a KYC', () => {
 });
 
 describe('KREV-04 nobody is approved unseen', () => {
-  const answers = (inOrder: boolean, issuedOn?: string) =>
-    eachKycDocument((type) => ({ inOrder, ...(issuedOn && type === 'bank-statement' ? { issuedOn } : {}) }));
+  const answers = (inOrder: boolean) => eachKycDocument(() => ({ inOrder }));
   const whole = opened(givenKyc(...handedIn));
 
   it('each document is opened by whoever approves: a colleague’s looks are not one’s own', () => {
@@ -158,7 +165,7 @@ describe('KREV-04 nobody is approved unseen', () => {
       code: 'NOT_ALLOWED_NOW',
       message: expect.stringMatching(/comprobante de domicilio, comprobante de ingresos, estado de cuenta/),
     });
-    expect(outcomeOf(decideReview(state, review('approved'), other))).toEqual(['KycReviewed']);
+    expect(outcomeOf(decideReview(state, approval(), other))).toEqual(['KycReviewed']);
   });
 
   it('a document is opened before it can be in order, and what is not in order is not approved', () => {
@@ -184,7 +191,10 @@ describe('KREV-04 nobody is approved unseen', () => {
   });
 
   it('KYC-13 a document that was too old when it was handed in is not in order; its date is kept', () => {
-    const dated = (issuedOn: string) => ({ ...review('approved'), checklist: answers(true, issuedOn) });
+    const dated = (issuedOn: string) => ({
+      ...review('approved'),
+      checklist: { ...datedAnswers, 'bank-statement': { inOrder: true, issuedOn } },
+    });
     expect(decideReview(whole, dated('2025-11-30'), admin)).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: { 'bank-statement': 'Tenía más de 3 meses cuando se envió' },
@@ -198,7 +208,7 @@ describe('KREV-04 nobody is approved unseen', () => {
   it('KYC-13 an identity document that had expired when it was handed in is not in order; the day it ends is kept', () => {
     const until = (expiresOn: string) => ({
       ...review('approved'),
-      checklist: { ...answers(true), 'identity-document': { inOrder: true, expiresOn } },
+      checklist: { ...datedAnswers, 'identity-document': { inOrder: true, expiresOn } },
     });
     expect(decideReview(whole, until('2026-02-27'), admin)).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -215,18 +225,68 @@ describe('KREV-04 nobody is approved unseen', () => {
     const proposed = decideReview(handed, proposal, other);
     if (isRefusal(proposed)) throw new Error(proposed.code);
     const state = proposed.reduce((before, event) => following(before, event, other), handed);
-    const approval = review('approved', undefined, state.revision);
-    expect(decideReview(state, approval, other)).toMatchObject({
+    const agreed = review('approved', undefined, state.revision);
+    expect(decideReview(state, agreed, other)).toMatchObject({
       code: 'NOT_ALLOWED_NOW',
       message: expect.stringMatching(/otra persona del equipo, no quien lo propuso/),
     });
-    expect(decideReview(state, approval, admin)).toMatchObject([
+    expect(decideReview(state, agreed, admin)).toMatchObject([
       { data: { to: 'approved', exception: proposal.exception, checklist: all('not_opened') } },
     ]);
-    // A reviewer who opened all of them needs no exception.
-    const looked = decideReview(opened(state), approval, admin);
-    expect(looked).toMatchObject([{ data: { to: 'approved', checklist: all('in_order') } }]);
+    // A reviewer who opened all of them and read their dates needs no exception.
+    const looked = decideReview(opened(state), approval(state.revision), admin);
+    expect(looked).toMatchObject([{ data: { to: 'approved', checklist: datedChecklist } }]);
     expect(looked).not.toHaveProperty([0, 'data', 'exception']);
+  });
+});
+
+describe('KYC-13 KREV-04 a date that was not read', () => {
+  const whole = opened(givenKyc(...handedIn));
+  const undated = { ...datedAnswers, 'bank-statement': { inOrder: true } };
+
+  it('keeps one person from approving, and is asked for by the name of its document', () => {
+    expect(decideReview(whole, { ...review('approved'), checklist: undated }, admin)).toMatchObject({
+      code: 'NOT_ALLOWED_NOW',
+      message: expect.stringMatching(
+        /^Falta la fecha que lleva el documento \(estado de cuenta\): déjala «En revisión» con el motivo/,
+      ),
+      fields: { 'bank-statement': 'Escribe la fecha que lleva el documento', kycStatus: expect.any(String) },
+    });
+    expect(decideReview(whole, review('approved'), admin)).toMatchObject({
+      message: expect.stringContaining('(comprobante de domicilio, estado de cuenta)'),
+    });
+  });
+
+  it('is an exception of two people for a document that has none to read', () => {
+    const exception = 'El extracto no lleva fecha';
+    const proposal = { ...review('under_review'), checklist: undated, exception };
+    const proposed = decideReview(whole, proposal, admin);
+    if (isRefusal(proposed)) throw new Error(proposed.code);
+    const state = opened(
+      proposed.reduce((before, event) => following(before, event, admin), whole),
+      other,
+    );
+    const agreed = { ...review('approved', undefined, state.revision), checklist: undated };
+    expect(outcomeOf(decideReview(state, agreed, admin))).toBe('NOT_ALLOWED_NOW');
+    const decided = decideReview(state, agreed, other);
+    expect(decided).toMatchObject([{ data: { to: 'approved', exception } }]);
+    expect(decided).not.toHaveProperty([0, 'data', 'checklist', 'bank-statement', 'issuedOn']);
+  });
+
+  it('of a decision made before dates were asked for changes nothing, nor of its undoing', () => {
+    const old = { ...approved, data: { ...approved.data, checklist: all('in_order') } };
+    const state = opened(givenKyc(...handedIn, old));
+    expect(state.status).toBe('approved');
+    const again = review('approved', 'Sigue en orden', state.revision);
+    expect(outcomeOf(decideReview(state, again, admin))).toEqual(['KycReviewed']);
+    const lifted = following(
+      state,
+      { ...old, data: { ...old.data, from: 'approved', to: 'pending' } },
+      admin,
+    );
+    expect(outcomeOf(decideReview(lifted, review('approved', undefined, lifted.revision), admin))).toEqual([
+      'KycReviewed',
+    ]);
   });
 });
 
@@ -271,10 +331,10 @@ describe('USERS-07 USERS-08 USERS-10 changing a KYC from the table of users', ()
 
   it('a quick action approves, or rejects with a reason', () => {
     expect(outcomeOf(decideReview(givenKyc(...handedIn), quick('approved'), admin))).toBe('NOT_ALLOWED_NOW');
-    expect(decideReview(opened(givenKyc(...handedIn)), quick('approved'), admin)).toEqual([
+    expect(decideReview(read(givenKyc(...handedIn)), quick('approved'), admin)).toEqual([
       {
         type: 'KycReviewed',
-        data: { from: 'pending', to: 'approved', via: 'quick_action', checklist: all('in_order') },
+        data: { from: 'pending', to: 'approved', via: 'quick_action', checklist: datedChecklist },
       },
     ]);
     expect(outcomeOf(decideReview(givenKyc(), quick('rejected'), admin))).toBe('VALIDATION_FAILED');
@@ -284,10 +344,23 @@ describe('USERS-07 USERS-08 USERS-10 changing a KYC from the table of users', ()
     expect(outcomeOf(decideReview(givenKyc(), quick('under_review'), admin))).toBe('VALIDATION_FAILED');
   });
 
+  it('KYC-13 an approval from the table takes the dates one read oneself of this submission', () => {
+    const looked = opened(givenKyc(...handedIn));
+    expect(outcomeOf(decideReview(looked, quick('approved'), admin))).toBe('NOT_ALLOWED_NOW');
+    const byColleague = opened(read(givenKyc(...handedIn), other));
+    expect(outcomeOf(decideReview(byColleague, quick('approved'), admin))).toBe('NOT_ALLOWED_NOW');
+    const again = following(
+      read(looked),
+      { ...submitted, data: { ...submitted.data, attempt: 2 } },
+      investor,
+    );
+    expect(outcomeOf(decideReview(again, quick('approved'), admin))).toBe('NOT_ALLOWED_NOW');
+  });
+
   it('a quick action is about what waits: whoever comes second is told', () => {
     expect(outcomeOf(decideReview(givenKyc(approved), quick('approved'), other))).toBe('KYC_CHANGED');
     expect(outcomeOf(decideReview(givenKyc(approved), quick('rejected', 'No'), admin))).toBe('KYC_CHANGED');
-    const waits = opened(givenKyc(...handedIn));
+    const waits = read(givenKyc(...handedIn));
     expect(outcomeOf(decideReview(waits, quick('approved', undefined, waits.revision), admin))).toEqual([
       'KycReviewed',
     ]);
@@ -307,7 +380,7 @@ describe('USERS-07 USERS-08 USERS-10 changing a KYC from the table of users', ()
       const was = opened(givenKyc(...handedIn, ...before));
       expect(was.status).toBe(from);
       for (const to of reviewStatusSchema.options.filter((status) => status !== from)) {
-        const done = decideReview(was, edit(to, 'Cambio'), admin);
+        const done = decideReview(was, { ...edit(to, 'Cambio'), checklist: datedAnswers }, admin);
         if (isRefusal(done)) throw new Error(done.code);
         const after = done.reduce((state, event) => following(state, event, admin), was);
         expect(after.status).toBe(to);

@@ -3,8 +3,9 @@ import type { ListDate, SanctionsMatch } from '@nodo/contracts/sanctions/values'
 import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../testing/given.ts';
 import {
-  all,
   approved,
+  datedAnswers,
+  datedChecklist,
   following,
   givenKyc,
   handedIn,
@@ -98,11 +99,11 @@ describe('what a screening does to an approval', () => {
   it('stands with the decision, with the dates of the lists', () => {
     expect(screeningOf(waiting)).toBeUndefined();
     const state = decided(screened(opened(waiting)), 'not_same');
-    const review = { userId: INVESTOR, status: 'approved', via: 'review' } as const;
+    const review = { userId: INVESTOR, status: 'approved', via: 'review', checklist: datedAnswers } as const;
     expect(decideReview(state, review, admin)).toMatchObject([
       {
         type: 'KycReviewed',
-        data: { to: 'approved', checklist: all('in_order'), screening: { lists, result: 'dismissed' } },
+        data: { to: 'approved', checklist: datedChecklist, screening: { lists, result: 'dismissed' } },
       },
     ]);
   });

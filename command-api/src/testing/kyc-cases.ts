@@ -1,7 +1,12 @@
 import type { Actor } from '@nodo/contracts/event';
 import type { DomainEvent } from '@nodo/contracts/events';
-import type { DocumentCheck } from '@nodo/contracts/kyc/checklist';
-import { eachKycDocument, kycDocumentTypes, kycObjectPath } from '@nodo/contracts/kyc/documents';
+import { type DocumentCheck, datedDocuments } from '@nodo/contracts/kyc/checklist';
+import {
+  eachKycDocument,
+  type KycDocumentType,
+  kycDocumentTypes,
+  kycObjectPath,
+} from '@nodo/contracts/kyc/documents';
 import { deriveId } from '@nodo/platform/ids';
 import { evolveKyc, type KycState, noKyc } from '../kyc/decider.ts';
 import { given } from './given.ts';
@@ -14,6 +19,11 @@ export const reviewed = (to: 'under_review' | 'approved' | 'rejected') =>
   ({ type: 'KycReviewed', data: { from: 'pending', to, via: 'review', checklist: null } }) as const;
 /** A checklist with the same finding for every document. */
 export const all = (found: DocumentCheck) => eachKycDocument(() => ({ found }));
+/** On the documents that must be recent: a day within the months before `submitted`. */
+const issued = (type: KycDocumentType) => (datedDocuments.includes(type) ? { issuedOn: '2026-02-10' } : {});
+/** A reviewer's answers that let one person approve, and the checklist that comes of them. */
+export const datedAnswers = eachKycDocument((type) => ({ inOrder: true, ...issued(type) }));
+export const datedChecklist = eachKycDocument((type) => ({ found: 'in_order' as const, ...issued(type) }));
 export const approved = reviewed('approved');
 
 export const path = (name: string) => kycObjectPath(INVESTOR, deriveId('upload', name));
@@ -59,6 +69,12 @@ export function following(state: KycState, event: DomainEvent, actor: Actor): Ky
     recordedAt: new Date(T0),
     metadata: { ...by, occurredAt: T0, schemaVersion: 1 },
   });
+}
+
+/** The state after an actor viewed all documents and left it undecided, with the dates they read. */
+export function read(state: KycState, actor: Actor = admin): KycState {
+  const data = { from: 'pending', to: 'pending', via: 'review', checklist: datedChecklist } as const;
+  return following(opened(state, actor), { type: 'KycReviewed', data }, actor);
 }
 
 /** The state after an actor viewed these documents. */

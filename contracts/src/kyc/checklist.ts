@@ -26,13 +26,28 @@ const checkSchema = z.object({
 export const kycChecklistSchema = z.object(eachKycDocument(() => checkSchema));
 export type KycChecklist = z.infer<typeof kycChecklistSchema>;
 
-/** Whether one person may approve it: every document is in order. */
-export function isWhole(checklist: KycChecklist | null): boolean {
-  return checklist !== null && Object.values(checklist).every(({ found }) => found === 'in_order');
-}
-
 /** Documents that must not be older than KYC_DOCUMENT_MAX_MONTHS. */
 export const datedDocuments: readonly KycDocumentType[] = ['proof-of-address', 'bank-statement'];
+
+/** Whether every document was found in order. Says nothing about dates: old decisions have none. */
+export function areInOrder(checklist: KycChecklist): boolean {
+  return Object.values(checklist).every(({ found }) => found === 'in_order');
+}
+
+/** Documents found in order although the date that tells whether they are recent was not read. */
+export function undatedDocuments(checklist: KycChecklist): KycDocumentType[] {
+  return datedDocuments.filter(
+    (type) => checklist[type].found === 'in_order' && checklist[type].issuedOn === undefined,
+  );
+}
+
+/**
+ * Whether one person may approve it: every document is in order, and those that must be recent with their date. For
+ * decisions to come only: what was approved before stays approved.
+ */
+export function isWhole(checklist: KycChecklist | null): boolean {
+  return checklist !== null && areInOrder(checklist) && undatedDocuments(checklist).length === 0;
+}
 
 /** Documents that may state an expiry date: a passport does, a Colombian identity card does not. */
 export const expiringDocuments: readonly KycDocumentType[] = ['identity-document'];

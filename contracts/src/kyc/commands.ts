@@ -49,7 +49,7 @@ export const reviewKycSchema = z.strictObject({
   status: anyStatus,
   notes: notesField,
   via: z.enum(['review', 'quick_action', 'edit']),
-  /** Absent: an approval declares every document the reviewer opened to be in order. */
+  /** Absent: an approval declares every document the reviewer opened in order, with the dates they read before. */
   checklist: checklistAnswersSchema.optional(),
   exception: exceptionField,
   /** The record's `revision` the reviewer saw; if it has changed since, the review is refused. */

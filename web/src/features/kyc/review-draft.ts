@@ -1,6 +1,6 @@
-import type { ChecklistAnswers } from '@nodo/contracts/kyc/checklist';
+import { type ChecklistAnswers, datedDocuments } from '@nodo/contracts/kyc/checklist';
 import type { ReviewKycBody } from '@nodo/contracts/kyc/commands';
-import { type KycDocumentType, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
+import { type KycDocumentField, type KycDocumentType, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
 import { reviewStatusSchema } from '@nodo/contracts/kyc/values';
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { useEffect, useState } from 'react';
@@ -74,9 +74,17 @@ export interface ReviewProblems {
   exception?: string;
 }
 
+type Submitted = Pick<KycRecordView, KycDocumentField>;
+
 /** Documents of a record not marked as correct. */
-export function uncheckedDocuments(record: KycRecordView, { approved }: ReviewDraft): KycDocumentType[] {
+export function uncheckedDocuments(record: Submitted, { approved }: ReviewDraft): KycDocumentType[] {
   return kycDocumentTypes.filter((type) => !approved.includes(record[fieldOf(type)] ?? ''));
+}
+
+/** Documents marked as correct that must be recent, and whose date is not written yet. */
+export function undatedDocuments(record: Submitted, review: ReviewDraft): KycDocumentType[] {
+  const unchecked = uncheckedDocuments(record, review);
+  return datedDocuments.filter((type) => !unchecked.includes(type) && !review.issuedOn[type]);
 }
 
 /** Whether a colleague proposed to approve the record by exception, which takes a second person. */

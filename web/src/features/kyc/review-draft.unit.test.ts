@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { emptyReview, packReview, type ReviewDraft, reviewProblems, unpackReview } from './review-draft.ts';
+import {
+  emptyReview,
+  packReview,
+  type ReviewDraft,
+  reviewProblems,
+  undatedDocuments,
+  unpackReview,
+} from './review-draft.ts';
 
 const review: ReviewDraft = {
   status: 'rejected',
@@ -27,6 +34,20 @@ describe('a review under way', () => {
     expect(reviewProblems({ ...review, notes: ' \n' })).toHaveProperty('notes');
     expect(reviewProblems(review)).toEqual({});
     expect(reviewProblems({ ...review, status: 'approved', notes: '' })).toEqual({});
+  });
+
+  test('KYC-13 knows whose date is missing: of what is ticked, and must be recent', () => {
+    const record = {
+      documentImageUrl: 'kyc/a/1',
+      proofOfAddressUrl: 'kyc/a/2',
+      incomeProofUrl: 'kyc/a/3',
+      bankStatementUrl: 'kyc/a/4',
+    };
+    const all = { ...review, approved: Object.values(record) };
+    expect(undatedDocuments(record, all)).toEqual(['proof-of-address']);
+    const cleared = { ...all, issuedOn: { 'proof-of-address': '2026-09-01', 'bank-statement': '' } };
+    expect(undatedDocuments(record, cleared)).toEqual(['bank-statement']);
+    expect(undatedDocuments(record, emptyReview)).toEqual([]);
   });
 
   test('KREV-04 needs every document in order to approve alone, or a reason for a second person', () => {

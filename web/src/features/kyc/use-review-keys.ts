@@ -13,7 +13,7 @@ export const reviewKeys = [
   { key: 'a', shown: 'A', does: 'Elegir «Aprobado»' },
   { key: 'r', shown: 'R', does: 'Elegir «Rechazado» y escribir las notas' },
   { key: 'e', shown: 'E', does: 'Elegir «En revisión»' },
-  { key: 'x', shown: 'X', does: 'Marcar en orden, y ver el siguiente que falta' },
+  { key: 'x', shown: 'X', does: 'Marcar en orden, y ver el siguiente que falta o escribir su fecha' },
   { key: '5', shown: '5 – 9', does: 'Agregar esa observación a las notas' },
   { key: '6', shown: '5 – 9', does: 'Agregar esa observación a las notas' },
   { key: '7', shown: '5 – 9', does: 'Agregar esa observación a las notas' },

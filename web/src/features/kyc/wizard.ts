@@ -1,7 +1,8 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
 import { LOCALE } from '@nodo/contracts/constants';
+import { datedDocuments, oldestDocumentDay } from '@nodo/contracts/kyc/checklist';
 import { type SubmitKyc, submitKycSchema } from '@nodo/contracts/kyc/commands';
 import {
-  KYC_DOCUMENT_MAX_MONTHS,
   type KycDocumentField,
   type KycDocumentType,
   kycDocumentFields,
@@ -122,17 +123,9 @@ export function documentsOf(record: KycRecordView | null): WizardDocuments {
   return documents;
 }
 
-const datedDocuments: readonly KycDocumentType[] = ['proof-of-address', 'bank-statement'];
-
-/** Whether documents of this type must be recent. */
-export const mustBeRecent = (type: KycDocumentType) => datedDocuments.includes(type);
-
-/** Whether a document that must be recent was uploaded too long ago. `now` in milliseconds. */
+/** Whether a document that must be recent was uploaded too long ago to be submitted today. `now` in milliseconds. */
 export function isOutdated(type: KycDocumentType, uploadedAt: string, now: number): boolean {
-  if (!mustBeRecent(type)) return false;
-  const limit = new Date(now);
-  limit.setUTCMonth(limit.getUTCMonth() - KYC_DOCUMENT_MAX_MONTHS);
-  return Date.parse(uploadedAt) < limit.getTime();
+  return datedDocuments.includes(type) && bogotaDay(uploadedAt) < oldestDocumentDay(bogotaDay(now));
 }
 
 /**

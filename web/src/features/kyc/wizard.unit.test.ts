@@ -74,9 +74,15 @@ describe('the wizard', () => {
 
 describe('KYC-13 documents that have to be recent', () => {
   const now = Date.parse('2026-08-15T12:00:00.000Z');
-  test('are outdated after three months, and only they', () => {
-    expect(isOutdated('proof-of-address', '2026-05-15T11:59:00.000Z', now)).toBe(true);
-    expect(isOutdated('bank-statement', '2026-05-15T12:01:00.000Z', now)).toBe(false);
+  test('are outdated after three months of Bogotá’s days, and only they', () => {
+    expect(isOutdated('proof-of-address', '2026-05-15T04:59:00.000Z', now)).toBe(true);
+    expect(isOutdated('bank-statement', '2026-05-15T05:00:00.000Z', now)).toBe(false);
     expect(isOutdated('identity-document', '2020-01-01T00:00:00.000Z', now)).toBe(false);
+  });
+
+  test('three months before the last of May is the last of February', () => {
+    const mayEnd = Date.parse('2026-05-31T12:00:00.000Z');
+    expect(isOutdated('bank-statement', '2026-02-28T12:00:00.000Z', mayEnd)).toBe(false);
+    expect(isOutdated('bank-statement', '2026-02-27T12:00:00.000Z', mayEnd)).toBe(true);
   });
 });

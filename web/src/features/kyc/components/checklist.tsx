@@ -4,7 +4,7 @@ import { datedDocuments, expiringDocuments, oldestDocumentDay } from '@nodo/cont
 import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { Check, Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useIsWide } from '../../../lib/use-media-query.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -18,7 +18,13 @@ interface ChecklistProps {
   record: KycRecordView;
   current: KycDocumentType;
   review: ReviewDraft;
+  /** Documents marked as correct without the date they must have. */
+  undated: readonly KycDocumentType[];
+  /** The date field of the current document, if it has one. */
+  dateRef: RefObject<HTMLInputElement | null>;
   change: (part: Partial<ReviewDraft>) => void;
+  /** Enter in the date field. */
+  onDated: () => void;
   /** Whether a document has been viewed; only then can it be marked as correct. */
   isOpened: (type: KycDocumentType) => boolean;
   onTick: (type: KycDocumentType) => void;
@@ -69,29 +75,34 @@ function Remarks({ type, review, onRemark }: RemarksProps) {
   );
 }
 
-/** Issue date, for documents that must be recent. */
-function IssuedOn({
-  type,
-  record,
-  review,
-  change,
-}: Pick<ChecklistProps, 'record' | 'review' | 'change'> & { type: KycDocumentType }) {
+type IssuedOnProps = Pick<ChecklistProps, 'record' | 'review' | 'change' | 'dateRef' | 'onDated'>;
+
+/** Issue date, which documents that must be recent need. */
+function IssuedOn(props: IssuedOnProps & { type: KycDocumentType }) {
+  const { type, record, review, change, dateRef, onDated } = props;
   const issuedOn = review.issuedOn[type];
   const submittedOn = bogotaDay(record.submittedAt ?? Date.now());
   const isOld = issuedOn !== undefined && issuedOn !== '' && issuedOn < oldestDocumentDay(submittedOn);
   return (
     <Field
-      label="Fecha del documento"
+      label="Fecha del documento (obligatoria)"
       className="mt-2"
       error={isOld ? 'Tenía más de 3 meses cuando se envió.' : undefined}
     >
       {(control) => (
         <Input
           {...control}
+          ref={dateRef}
           type="date"
+          required
           max={submittedOn}
           value={issuedOn ?? ''}
           onChange={(event) => change({ issuedOn: { ...review.issuedOn, [type]: event.target.value } })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            onDated();
+          }}
           className="max-w-44"
         />
       )}
@@ -146,7 +157,7 @@ function useInSight(current: KycDocumentType) {
 /** The checks of each document, with their results. */
 export function Checklist(props: ChecklistProps) {
   const list = useInSight(props.current);
-  const { record, current, review, change, isOpened, onTick, onRemark, onChoose } = props;
+  const { record, current, review, undated, change, isOpened, onTick, onRemark, onChoose } = props;
   return (
     <ul ref={list} className="divide-y divide-line border-y border-line">
       {kycDocumentTypes.map((type) => {
@@ -175,6 +186,9 @@ export function Checklist(props: ChecklistProps) {
                       Ábrelo para poder marcarlo.
                     </span>
                   )}
+                  {type !== current && undated.includes(type) && (
+                    <span className="block text-[0.8125rem] leading-5 text-amber-ink">Falta su fecha.</span>
+                  )}
                   {type === current && (
                     <span className="block text-[0.8125rem] leading-5 text-ink-3">
                       {questions(record)[type]}
@@ -186,9 +200,7 @@ export function Checklist(props: ChecklistProps) {
             {type === current && expiringDocuments.includes(type) && (
               <ExpiresOn type={type} record={record} review={review} change={change} />
             )}
-            {type === current && datedDocuments.includes(type) && (
-              <IssuedOn type={type} record={record} review={review} change={change} />
-            )}
+            {type === current && datedDocuments.includes(type) && <IssuedOn type={type} {...props} />}
             {type === current && <Remarks type={type} review={review} onRemark={onRemark} />}
           </li>
         );

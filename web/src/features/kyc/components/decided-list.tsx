@@ -1,5 +1,5 @@
 import { displayName } from '@nodo/contracts/identity/views';
-import { isWhole } from '@nodo/contracts/kyc/checklist';
+import { areInOrder } from '@nodo/contracts/kyc/checklist';
 import { type DecidedKycView, KYC_DECIDED_MAX } from '@nodo/contracts/kyc/views';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
@@ -17,7 +17,7 @@ import { decidedKycQuery } from '../api/list-decided.ts';
 function howDecided({ checklist, exception, status }: DecidedKycView): string | undefined {
   if (exception !== null && status === 'approved') return `Por excepción, de dos personas: «${exception}»`;
   if (checklist === null) return undefined;
-  if (isWhole(checklist)) return 'Los cuatro documentos en orden';
+  if (areInOrder(checklist)) return 'Los cuatro documentos en orden';
   const opened = Object.values(checklist).filter(({ found }) => found !== 'not_opened').length;
   return opened === 1 ? '1 documento abierto' : `${opened} documentos abiertos`;
 }

@@ -3,6 +3,7 @@ import { reviewKeys } from '../use-review-keys.ts';
 
 const rows = [
   ...new Map(reviewKeys.map((entry) => [entry.shown, entry.does])),
+  ['Intro', 'Desde la fecha, ver el siguiente que falta'],
   ['Ctrl Intro', 'Guardar la revisión'],
 ];
 

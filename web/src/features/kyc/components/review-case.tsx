@@ -1,4 +1,5 @@
 import { displayName } from '@nodo/contracts/identity/views';
+import { datedDocuments } from '@nodo/contracts/kyc/checklist';
 import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
 import { kycStatusLabels } from '@nodo/contracts/kyc/values';
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
@@ -18,6 +19,7 @@ import {
   type ReviewProblems,
   reviewProblems,
   uncheckedDocuments,
+  undatedDocuments,
   useReviewDraft,
 } from '../review-draft.ts';
 import { hasRemark, remarkedDocuments, remarks, toggleRemark } from '../review-notes.ts';
@@ -73,6 +75,8 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(review.approved));
   const [problems, setProblems] = useState<ReviewProblems>({});
   const notes = useRef<HTMLTextAreaElement>(null);
+  const date = useRef<HTMLInputElement>(null);
+  const column = useRef<HTMLElement>(null);
   const objectPath = seen[fieldOf(current)];
   const view = useDocumentView(objectPath ?? current);
   const { isSuccess: isShown } = useQuery({
@@ -93,10 +97,12 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
 
   const { assignee, assign } = useAssignee(ownId, seen, latest);
   const unchecked = uncheckedDocuments(seen, review);
+  const undated = undatedDocuments(seen, review);
   const isProposed = isProposedByOther(seen, ownId);
   const { data: screening } = useQuery(kycScreeningQuery(userId));
   const isNamed = screening?.result === 'confirmed';
-  const isAlone = seen.status !== 'approved' && (unchecked.length > 0 || isNamed) && !isProposed;
+  const isLacking = unchecked.length > 0 || undated.length > 0;
+  const isAlone = seen.status !== 'approved' && (isLacking || isNamed) && !isProposed;
   const isOpened = (type: KycDocumentType) => opened.has(seen[fieldOf(type)] ?? '');
   const isApproved = (type: KycDocumentType) => !unchecked.includes(type);
   function edit(part: Parameters<typeof change>[0]) {
@@ -128,13 +134,24 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
     const others = review.approved.filter((good) => good !== path);
     edit({ approved: isApproved(type) ? others : [...others, path] });
   }
-  /** Goes on to the next unchecked document, unless the tick was removed. */
-  function tickAndGoOn() {
-    tick(current);
+  /** Goes on to the next unchecked document. */
+  function goOn() {
     const place = kycDocumentTypes.indexOf(current);
     const inOrder = [...kycDocumentTypes.slice(place + 1), ...kycDocumentTypes.slice(0, place)];
     const next = inOrder.find((type) => unchecked.includes(type));
-    if (isOpened(current) && !isApproved(current) && next) setCurrent(next);
+    if (next) setCurrent(next);
+  }
+  /** Goes to the date if it is missing, else on, unless the tick was removed. */
+  function tickAndGoOn() {
+    tick(current);
+    if (!isOpened(current) || isApproved(current)) return;
+    if (datedDocuments.includes(current) && !review.issuedOn[current]) date.current?.focus();
+    else goOn();
+  }
+  /** Leaves the date field, so that single keys work again. */
+  function leaveDate() {
+    column.current?.focus({ preventScroll: true });
+    if (isApproved(current)) goOn();
   }
   function remark(type: KycDocumentType, text: string) {
     const path = seen[fieldOf(type)];
@@ -203,10 +220,12 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
         <CaseAnnouncement
           current={current}
           isApproved={isApproved(current)}
+          isUndated={undated.includes(current)}
           isOpened={isOpened(current)}
           status={review.status}
         />
         <section
+          ref={column}
           aria-label="Datos y comprobación"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll content longer than its column
           tabIndex={0}
@@ -222,7 +241,10 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
               record={seen}
               current={current}
               review={review}
+              undated={undated}
+              dateRef={date}
               change={edit}
+              onDated={leaveDate}
               isOpened={isOpened}
               onTick={tick}
               onRemark={remark}
@@ -248,6 +270,7 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
               change={edit}
               problems={problems}
               unchecked={unchecked}
+              undated={undated}
               isNamed={isNamed}
               isAlone={isAlone}
               proposal={

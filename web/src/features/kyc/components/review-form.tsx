@@ -1,4 +1,4 @@
-import type { KycDocumentType } from '@nodo/contracts/kyc/documents';
+import { type KycDocumentType, kycDocumentLabels } from '@nodo/contracts/kyc/documents';
 import { kycStatusLabels, reviewStatusSchema } from '@nodo/contracts/kyc/values';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -16,6 +16,8 @@ interface ReviewFormProps {
   problems: ReviewProblems;
   /** Documents not yet marked as correct. */
   unchecked: readonly KycDocumentType[];
+  /** Documents marked as correct without the date they must have. */
+  undated: readonly KycDocumentType[];
   /** Whether a sanctions match was confirmed to be this person. */
   isNamed: boolean;
   /** Whether an approval needs a second person who has not been asked yet. */
@@ -33,10 +35,11 @@ interface ReviewFormProps {
 }
 
 /** What is missing for an approval by a single person, and the request for a second one. */
-function Exception({ review, change, problems, unchecked, isNamed }: ReviewFormProps) {
+function Exception({ review, change, problems, unchecked, undated, isNamed }: ReviewFormProps) {
+  const lacking = unchecked.length > 0 ? missing(unchecked.length) : missingDates(undated);
   return (
     <div className="grid gap-2.5">
-      <Notice tone="amber" title={isNamed ? NAMED : missing(unchecked.length)} />
+      <Notice tone="amber" title={isNamed ? NAMED : lacking} />
       <Field label="Motivo de la excepción" error={problems.exception}>
         {(control) => (
           <Textarea
@@ -58,6 +61,11 @@ const NAMED = 'Una lista de sanciones nombra a esta persona: con un motivo, la a
 function missing(count: number): string {
   const documents = count === 1 ? 'Falta un documento' : `Faltan ${count} documentos`;
   return `${documents} por abrir y marcar: con un motivo, la aprueba otra persona.`;
+}
+
+function missingDates(undated: readonly KycDocumentType[]): string {
+  const documents = undated.map((type) => kycDocumentLabels[type].toLowerCase()).join(', ');
+  return `Falta la fecha (${documents}): escríbela o, con un motivo, la aprueba otra persona.`;
 }
 
 /** The decision: status, notes to the person, and the submit button. */
