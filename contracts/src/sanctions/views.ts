@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { freeText, requiredText } from '../text.ts';
-import { listDateSchema, sanctionsListSchema, sanctionsMatchSchema } from './values.ts';
+import {
+  listDateSchema,
+  type SanctionsListState,
+  sanctionsListSchema,
+  sanctionsMatchSchema,
+} from './values.ts';
 
 const importedViewSchema = z.object({
   publishedOn: z.iso.date(),
@@ -21,6 +26,11 @@ export const sanctionsListViewSchema = z.object({
   imported: importedViewSchema.nullable(),
 });
 export type SanctionsListView = z.infer<typeof sanctionsListViewSchema>;
+
+export function listState({ imported }: SanctionsListView): SanctionsListState {
+  if (imported === null) return 'missing';
+  return imported.isOld ? 'old' : 'current';
+}
 
 /** Query of GET /api/sanctions/matches. */
 export const sanctionsTryQuerySchema = z.object({

@@ -2,9 +2,10 @@ import type { UserView } from '@nodo/contracts/identity/views';
 import { can } from '@nodo/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../ui/card.tsx';
+import { CsvButton } from '../../../ui/csv-button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { sanctionsListsQuery } from '../api/lists.ts';
+import { LISTS_FILE, sanctionsListsQuery } from '../api/lists.ts';
 import { ListCard } from './list-card.tsx';
 import { TryName } from './try-name.tsx';
 
@@ -24,11 +25,16 @@ export function SanctionsPanel({ me }: { me: UserView }) {
         <QueryError query={query} fallback="No pudimos cargar las listas de sanciones." />
       )}
       {query.data && (
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          {query.data.map((each) => (
-            <ListCard key={each.list} {...each} mayImport={mayImport} />
-          ))}
-        </div>
+        <section aria-label="Listas de sanciones" className="grid gap-4">
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            {query.data.map((each) => (
+              <ListCard key={each.list} {...each} mayImport={mayImport} />
+            ))}
+          </div>
+          <div className="sm:justify-self-end">
+            <CsvButton path={LISTS_FILE} name="listas-de-sanciones" />
+          </div>
+        </section>
       )}
       <TryName />
     </div>
