@@ -25,7 +25,7 @@ export function ProjectionTools({ filter, onChange, savedViews }: ProjectionTool
     >
       <FilterBar
         search={filter.search}
-        placeholder="Proyección, evento, error o secuencia"
+        placeholder="Proyección, evento o error"
         onSearch={(search) => onChange({ search })}
       >
         <FilterField

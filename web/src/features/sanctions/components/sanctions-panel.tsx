@@ -15,27 +15,27 @@ export function SanctionsPanel({ me }: { me: UserView }) {
   const mayImport = can(me.role, 'sanctions.import');
   return (
     <div className="grid gap-6">
-      <h2 className="sr-only">Listas de sanciones</h2>
-      {query.isPending && (
-        <Card className="p-6">
-          <SkeletonRows rows={4} label="Cargando las listas…" className="h-12" />
-        </Card>
-      )}
-      {query.error && !query.data && (
-        <QueryError query={query} fallback="No pudimos cargar las listas de sanciones." />
-      )}
-      {query.data && (
-        <section aria-label="Listas de sanciones" className="grid gap-4">
+      <section aria-label="Listas de sanciones" className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-lg font-semibold tracking-tight">Listas de sanciones</h2>
+          <CsvButton path={LISTS_FILE} name="listas-de-sanciones" size="md" disabled={!query.data} />
+        </div>
+        {query.isPending && (
+          <Card className="p-6">
+            <SkeletonRows rows={4} label="Cargando las listas…" className="h-12" />
+          </Card>
+        )}
+        {query.error && !query.data && (
+          <QueryError query={query} fallback="No pudimos cargar las listas de sanciones." />
+        )}
+        {query.data && (
           <div className="grid items-start gap-6 lg:grid-cols-2">
             {query.data.map((each) => (
               <ListCard key={each.list} {...each} mayImport={mayImport} />
             ))}
           </div>
-          <div className="sm:justify-self-end">
-            <CsvButton path={LISTS_FILE} name="listas-de-sanciones" />
-          </div>
-        </section>
-      )}
+        )}
+      </section>
       <TryName />
     </div>
   );

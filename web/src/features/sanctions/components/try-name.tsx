@@ -8,7 +8,6 @@ import { z } from 'zod';
 import { useAddressView } from '../../../lib/use-address-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
-import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { CsvButton } from '../../../ui/csv-button.tsx';
 import { TextField } from '../../../ui/form-field.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
@@ -39,12 +38,7 @@ function Found({ tried, onClear }: { tried: TriedName; onClear: () => void }) {
   if (lists.length === 0) return <ResultCount text="No hay ninguna lista en uso." onClear={onClear} />;
   return (
     <div className="grid gap-3">
-      <ResultCount text={countText(matches.length)}>
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <ClearFilters onClear={onClear} />
-          {matches.length > 0 && <CsvButton path={matchesFile(tried)} name="coincidencias" />}
-        </div>
-      </ResultCount>
+      <ResultCount text={countText(matches.length)} onClear={onClear} />
       {matches.length > 0 && (
         <ul className="grid gap-3">
           {matches.map((match) => (
@@ -54,7 +48,10 @@ function Found({ tried, onClear }: { tried: TriedName; onClear: () => void }) {
           ))}
         </ul>
       )}
-      <p className="text-[0.8125rem] leading-5 text-ink-3">{dayWords(listDatesText(lists))}</p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-[0.8125rem] leading-5 text-ink-3">{dayWords(listDatesText(lists))}</p>
+        {matches.length > 0 && <CsvButton path={matchesFile(tried)} name="coincidencias" />}
+      </div>
     </div>
   );
 }
