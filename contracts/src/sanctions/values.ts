@@ -34,14 +34,6 @@ export function isOldList(publishedOn: string, now: number): boolean {
   return now - Date.parse(publishedOn) > SANCTIONS_OLD_DAYS * 24 * 3_600_000;
 }
 
-/** How current the imported version of a list is. */
-export type SanctionsListState = 'missing' | 'old' | 'current';
-export const sanctionsListStateLabels = labelTable<SanctionsListState>({
-  missing: 'Sin importar',
-  old: `Más de ${SANCTIONS_OLD_DAYS} días`,
-  current: 'Al día',
-});
-
 /**
  * 'OFAC SDN (2026-11-20), ONU consolidada (2026-11-18)': as stored in the audit; formatted for people by `dayWords`.
  */

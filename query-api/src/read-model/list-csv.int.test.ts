@@ -82,7 +82,7 @@ describe('API-45 every file for a spreadsheet is in the language of the account 
     const portuguese = await heads();
     for (const path of paths) {
       expect(english[path]?.join(), path).toMatch(
-        /\b(Email|Action|Transaction hash|Key|Warehouse|Address|Month|Camera|List|Projection)\b/,
+        /\b(Email|Action|Transaction hash|Key|Warehouse|Address|Month|Camera|Sanctions list|Projection)\b/,
       );
       expect(portuguese[path]?.join(), path).toMatch(
         /E-mail|Ação|Hash da transação|Chave|Armazém|Endereço|Mês|Câmera|Lista|Projeção/,

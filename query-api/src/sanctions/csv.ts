@@ -2,16 +2,15 @@ import {
   matchReasonLabels,
   type SanctionsMatch,
   sanctionsListLabels,
-  sanctionsListStateLabels,
 } from '@nodo/contracts/sanctions/values';
-import { listState, type SanctionsListView } from '@nodo/contracts/sanctions/views';
+import { listState, type SanctionsListView, sanctionsListStateLabels } from '@nodo/contracts/sanctions/views';
 import { bogotaTime } from '@nodo/platform/csv';
 import { joined } from '@nodo/platform/pdf-words';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
 /** CSV of the lists and their versions in use, for staff. */
 export const sanctionsListCsv: CsvColumns<SanctionsListView> = [
-  ['Lista', ({ list }) => sanctionsListLabels[list]],
+  ['Lista de sanciones', ({ list }) => sanctionsListLabels[list]],
   ['Estado', (row) => sanctionsListStateLabels[listState(row)]],
   ['Publicada el', recorded(({ imported }) => imported?.publishedOn)],
   ['Entradas', recorded(({ imported }) => imported?.entries)],
@@ -27,7 +26,7 @@ export const sanctionsListCsv: CsvColumns<SanctionsListView> = [
 
 /** CSV of the entries that match a tried name, for staff. */
 export const sanctionsMatchCsv: CsvColumns<SanctionsMatch> = [
-  ['Lista', ({ list }) => sanctionsListLabels[list]],
+  ['Lista de sanciones', ({ list }) => sanctionsListLabels[list]],
   ['Nombre', recorded(({ name }) => name)],
   ['Nombre principal', recorded(({ mainName }) => mainName)],
   ['Fecha de nacimiento', recorded(({ born }) => born.join(', '))],

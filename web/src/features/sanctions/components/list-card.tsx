@@ -1,10 +1,10 @@
+import { type SanctionsList, sanctionsListLabels } from '@nodo/contracts/sanctions/values';
 import {
-  type SanctionsList,
+  listState,
   type SanctionsListState,
-  sanctionsListLabels,
+  type SanctionsListView,
   sanctionsListStateLabels,
-} from '@nodo/contracts/sanctions/values';
-import { listState, type SanctionsListView } from '@nodo/contracts/sanctions/views';
+} from '@nodo/contracts/sanctions/views';
 import { formatSize } from '../../../lib/file-check.ts';
 import { formatDateTime, formatDay, formatWhole } from '../../../lib/format.ts';
 import { Badge, toneTable } from '../../../ui/badge.tsx';
