@@ -287,7 +287,7 @@ describe('VID-06 VID-13 a camera', () => {
     expect(await lines('search=PARQUE%20norte&status=online')).toEqual([
       expect.stringMatching(/^Cámara Norte,"?Torre de luz, Parque Logístico Norte"?,.*,En línea,/),
     ]);
-    expect(await lines('search=norte&status=maintenance')).toEqual([]);
+    expect(await lines('search=torre%20norte&status=maintenance')).toEqual([]);
     expect((await admin.get('/api/live-cameras/export?status=otro')).status).toBe(400);
     expect((await investor.get('/api/live-cameras/export')).status).toBe(403);
   });
