@@ -11,13 +11,13 @@ import type { LogRecords } from '@nodo/platform/log-records';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import type { Session, Sessions } from '@nodo/platform/sessions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Printer } from './printing/printer.ts';
 import { type AsOf, asOfQuery } from './read-model/as-of.ts';
 import type { CsvFile } from './read-model/list-csv.ts';
 import type { Reader, View } from './read-model/reader.ts';
 
-/** Declared GETs of this service that need a session and accept `asOf`. */
+/** Declared GETs of this service that need a session. */
 type Route = Extract<PartOf<typeof domains, 'routes'>[number], { service: 'query'; method: 'GET' }>;
 export type Path = Route['path'];
 type RouteAt<P extends Path> = Extract<Route, { path: P }>;
@@ -59,7 +59,10 @@ export interface Routing {
   readonly now: () => Promise<number>;
   /** The event log, for what the read models don't contain or must not be trusted with. */
   readonly log: LogRecords;
-  /** Registers a declared GET over the read models, now or `asOf`, with the declared permission and query. */
+  /**
+   * Registers a declared GET over the read models, now or, if it has a past, `asOf`, with the declared permission and
+   * query.
+   */
   readonly get: Get;
   /**
    * As `get`, for a declared CSV file in the reader's language. The file is named `name` plus the date of the
@@ -82,7 +85,10 @@ function declarationOf(path: string) {
   const route = declared.get(path);
   if (!route || route.permission === 'public')
     throw new Error(`${path} is not declared for who is signed in`);
-  const schema: z.ZodType<z.output<typeof asOfQuery>> = asOfQuery.extend(route.query?.shape ?? {});
+  const shape = route.query?.shape ?? {};
+  const schema: z.ZodType<z.output<typeof asOfQuery>> = route.hasPast
+    ? asOfQuery.extend(shape)
+    : z.strictObject(shape);
   return { permission: route.permission, allPermission: route.allPermission, schema };
 }
 

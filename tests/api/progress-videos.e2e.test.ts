@@ -277,6 +277,21 @@ describe('VID-12 publishing', () => {
 });
 
 describe('VID-06 VID-13 a camera', () => {
+  test('API-45 those that fit are taken along by who may register them', async () => {
+    const lines = async (query: string) => {
+      const file = await admin.get(`/api/live-cameras/export?${query}`);
+      expect(file.status, file.text).toBe(200);
+      return file.text.trimEnd().split('\r\n').slice(1);
+    };
+    expect(await lines('')).toHaveLength((await camerasOf(admin)).length);
+    expect(await lines('search=PARQUE%20norte&status=online')).toEqual([
+      expect.stringMatching(/^Cámara Norte,"?Torre de luz, Parque Logístico Norte"?,.*,En línea,/),
+    ]);
+    expect(await lines('search=torre%20norte&status=maintenance')).toEqual([]);
+    expect((await admin.get('/api/live-cameras/export?status=otro')).status).toBe(400);
+    expect((await investor.get('/api/live-cameras/export')).status).toBe(403);
+  });
+
   test('is registered, told of live, and changed by whoever has seen how it is', async () => {
     const made = await admin.send('POST', '/api/live-cameras', {
       name: 'Cámara Prueba',

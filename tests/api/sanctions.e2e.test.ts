@@ -149,6 +149,21 @@ describe('lists of sanctions', () => {
       matches: [{ entryId: '900001', score: 100, by: ['name', 'birth'], programs: ['PRUEBA'] }],
     });
 
+    const lines = async (path: string) => {
+      const file = await admin.get(path);
+      expect(file.status, file.text).toBe(200);
+      return file.text.trimEnd().split('\r\n').slice(1);
+    };
+    expect(await lines('/api/sanctions/lists/export')).toEqual([
+      expect.stringMatching(`^OFAC SDN,Al día,${day(2)},7,`),
+      expect.stringMatching(`^ONU consolidada,Más de 30 días,${day(40)},1,`),
+    ]);
+    expect(await lines('/api/sanctions/matches/export?name=zuluaga%20yadiro%20quintero')).toEqual([
+      expect.stringMatching(/^OFAC SDN,Yadiro QUINTERO ZULUAGA,,1970-03-12,.*,PRUEBA,\d+,.*,900001$/),
+    ]);
+    expect(await lines('/api/sanctions/matches/export?name=Nadie%20Parecido')).toEqual([]);
+    expect((await admin.get('/api/sanctions/matches/export')).status).toBe(400);
+
     // A submission is screened.
     await submitKyc(client);
     await openDocuments(admin, id);

@@ -245,6 +245,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'POST /api/kyc': [{ body: kycOfNobody, ...nothing, except: { owner: 422, other: 422 } }],
   'POST /api/kyc/{id}/document-views': [{ body: { documentType: 'income-proof' }, except: onlyOwner }],
   'GET /api/sanctions/matches': [{ path: '/api/sanctions/matches?name=Ana%20Ruiz' }],
+  'GET /api/sanctions/matches/export': [{ path: '/api/sanctions/matches/export?name=Ana%20Ruiz' }],
   'POST /api/sanctions/lists/upload-url': [
     { body: { list: 'ofac-sdn', contentType: 'application/xml', size: 100 } },
   ],

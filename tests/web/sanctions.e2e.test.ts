@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sdnXml } from '../../platform/src/sanctions/samples.test.ts';
 import { ADMIN, SUPER_ADMIN } from '../support/accounts.ts';
@@ -32,6 +33,16 @@ test('KYC-13 KREV-04 a list is imported, a name tried; who is on it is not appro
   await chief.page.getByLabel('Nombre completo').fill('quintero yadira');
   await chief.page.keyboard.press('Enter');
   await see(chief.page, /QUINTERO ZULUAGA/);
+  await chief.page.waitForURL('**/admin/sanctions?nombre=quintero+yadira');
+  await chief.page.reload();
+  await see(chief.page, '1 posible coincidencia');
+  const file = async (place: Locator) => {
+    const saving = chief.page.waitForEvent('download');
+    await place.getByRole('button', { name: 'Descargar CSV' }).click();
+    return (await saving).suggestedFilename();
+  };
+  expect(await file(chief.page.getByRole('region', { name: 'Probar un nombre' }))).toMatch(/^coincidencias-/);
+  expect(await file(chief.page.getByRole('region', { name: 'Listas de sanciones' }))).toMatch(/^listas-de-/);
   await lookAround(chief.page, 'sanctions');
 
   const reviewer = await stage.person(ADMIN);

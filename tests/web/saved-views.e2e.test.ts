@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { savedViewSchema } from '@nodo/contracts/saved-views/views';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, ANALYST, INVESTOR } from '../support/accounts.ts';
@@ -88,9 +88,9 @@ test.each([
 test('API-45 ADMIN-02 A11Y-01 RESP-01 every list of the operation is searched, narrowed, kept under a name and taken along', async () => {
   const visitor = await stage.person(ADMIN);
   const { page } = visitor;
-  const csv = async () => {
+  const csv = async (place: Page | Locator = page) => {
     const saving = page.waitForEvent('download');
-    await button(page, 'Descargar CSV').click();
+    await button(place, 'Descargar CSV').click();
     const saved = await saving;
     const lines = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n');
     return { name: saved.suggestedFilename(), lines: lines.slice(1) };
@@ -168,12 +168,34 @@ test('API-45 ADMIN-02 A11Y-01 RESP-01 every list of the operation is searched, n
   await page.waitForURL('**/admin/videos?fase=operations');
   await page.getByPlaceholder('Título o sección').fill('dia muelles');
   await page.waitForURL('**/admin/videos?buscar=dia+muelles&fase=operations');
-  const videos = await csv();
+  const videos = await csv(page.getByRole('region', { name: 'Videos', exact: true }));
   expect(videos.name).toMatch(/^videos-/);
   expect(videos.lines).toEqual([expect.stringContaining(',Un día en los muelles,Operaciones,')]);
   expect(await page.getByRole('button', { name: /^Retirar: / }).count()).toBe(1);
   await save(page, 'Operación filmada');
+  const cameras = page.getByRole('region', { name: 'Cámaras', exact: true });
+  await cameras.getByPlaceholder('Nombre, ubicación o ángulo').fill('nada de esto');
+  await see(cameras, 'No hay cámaras con estos filtros');
+  await button(cameras, 'Quitar filtros').click();
+  await choose(cameras, 'Estado', 'Mantenimiento');
+  await page.waitForURL('**/admin/videos?buscar=dia+muelles&fase=operations&estado=maintenance');
+  const maintained = await csv(cameras);
+  expect(maintained.name).toMatch(/^camaras-/);
+  expect(maintained.lines).toEqual([expect.stringMatching(/^Cámara Sur,.*,Mantenimiento,/)]);
+  await button(cameras, 'Guardar esta vista').waitFor();
   await look('videos-kept');
+
+  await visitor.open('/admin/projections?buscar=nada+de+esto');
+  await see(page, 'Ninguna proyección es así');
+  await button(page, 'Quitar filtros').click();
+  await page.getByRole('textbox', { name: 'Buscar', exact: true }).fill('verificaciones kyc');
+  await page.waitForURL('**/admin/projections?buscar=verificaciones+kyc');
+  await see(page, '1 proyección, 0 claves detenidas');
+  const projections = await csv();
+  expect(projections.name).toMatch(/^proyecciones-/);
+  expect(projections.lines).toEqual([expect.stringMatching(/^Verificaciones KYC,.*,Al día,/)]);
+  await save(page, 'La del KYC');
+  await look('projections-kept');
 
   await visitor.open('/?operacion=imagenes&tipo=plans#operacion');
   await save(page, 'Planos');

@@ -1,6 +1,6 @@
-import { command, read } from '../api-route.ts';
+import { command, file, read } from '../api-route.ts';
 import { parkedDecisionSchema, parkedKeySchema, skipParkedEventBodySchema } from './commands.ts';
-import { parkedKeyAnswerSchema, projectionsViewSchema } from './views.ts';
+import { parkedKeyAnswerSchema, projectionFilterSchema, projectionsViewSchema } from './views.ts';
 
 const params = parkedKeySchema.shape;
 
@@ -10,6 +10,13 @@ export const projectionRoutes = [
     permission: 'projections.read',
     isPresentOnly: true,
     answer: projectionsViewSchema,
+  }),
+  read('/api/projections/export', 'Las proyecciones y sus claves detenidas como CSV', {
+    people: false,
+    permission: 'projections.read',
+    isPresentOnly: true,
+    query: projectionFilterSchema,
+    answer: file('text/csv'),
   }),
   read('/api/projections/{projection}/parked/{key}', 'Una clave detenida', {
     people: false,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { labelTable } from '../open-table.ts';
 
 /**
  * Operating the projections. An event that a projection can't apply is parked with its key, and later events of that
@@ -16,3 +17,11 @@ export const SKIP_REASON_MIN = 3;
 export const SKIP_REASON_MAX = 500;
 
 export const positionField = z.string().regex(/^\d{1,19}$/);
+
+/** Whether everything could be applied, or a key is parked. */
+export const projectionStates = ['current', 'parked'] as const;
+export const projectionStateSchema = z.enum(projectionStates, { error: 'Elige un estado de la lista' });
+export const projectionStateLabels = labelTable<z.infer<typeof projectionStateSchema>>({
+  current: 'Al día',
+  parked: 'Con claves detenidas',
+});

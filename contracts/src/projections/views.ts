@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { positionField } from './values.ts';
+import { searchField } from '../api-route.ts';
+import { positionField, projectionStateSchema } from './values.ts';
 
 const count = z.int().nonnegative();
 
@@ -64,6 +65,13 @@ export const projectionsViewSchema = z.object({
   parkedTotal: count,
 });
 export type ProjectionsView = z.infer<typeof projectionsViewSchema>;
+
+/** Filters for the projections and their parked keys: shared by the screen and the file. */
+export const projectionFilterSchema = z.object({
+  search: searchField,
+  state: projectionStateSchema.optional(),
+});
+export type ProjectionFilter = z.infer<typeof projectionFilterSchema>;
 
 /** A parked key with its event and the events waiting behind it. */
 export const parkedKeyDetailSchema = parkedKeyViewSchema.extend({

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { read, send } from '../api-route.ts';
+import { file, read, send } from '../api-route.ts';
 import { importedListSchema, sanctionsUploadBodySchema, sanctionsUploadTargetSchema } from './commands.ts';
 import { sanctionsContentTypes } from './values.ts';
 import { sanctionsListViewSchema, sanctionsTriedSchema, sanctionsTryQuerySchema } from './views.ts';
+
+const tried = {
+  people: false,
+  permission: 'sanctions.read',
+  isPresentOnly: true,
+  query: sanctionsTryQuerySchema,
+} as const;
 
 export const sanctionsRoutes = [
   read('/api/sanctions/lists', 'Las listas de sanciones: de cuándo son y quién las importó', {
@@ -10,12 +17,18 @@ export const sanctionsRoutes = [
     permission: 'sanctions.read',
     answer: z.array(sanctionsListViewSchema),
   }),
-  read('/api/sanctions/matches', 'A quiénes nombran las listas de una forma parecida', {
+  read('/api/sanctions/lists/export', 'Las listas de sanciones como CSV', {
     people: false,
     permission: 'sanctions.read',
-    isPresentOnly: true,
-    query: sanctionsTryQuerySchema,
+    answer: file('text/csv'),
+  }),
+  read('/api/sanctions/matches', 'A quiénes nombran las listas de una forma parecida', {
+    ...tried,
     answer: sanctionsTriedSchema,
+  }),
+  read('/api/sanctions/matches/export', 'A quiénes nombran las listas, como CSV', {
+    ...tried,
+    answer: file('text/csv'),
   }),
   send('POST', '/api/sanctions/lists/upload-url', 'Enlace para importar una lista de sanciones', {
     permission: 'sanctions.import',

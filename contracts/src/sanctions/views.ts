@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { labelTable } from '../open-table.ts';
 import { freeText, requiredText } from '../text.ts';
-import { listDateSchema, sanctionsListSchema, sanctionsMatchSchema } from './values.ts';
+import { listDateSchema, SANCTIONS_OLD_DAYS, sanctionsListSchema, sanctionsMatchSchema } from './values.ts';
 
 const importedViewSchema = z.object({
   publishedOn: z.iso.date(),
@@ -21,6 +22,19 @@ export const sanctionsListViewSchema = z.object({
   imported: importedViewSchema.nullable(),
 });
 export type SanctionsListView = z.infer<typeof sanctionsListViewSchema>;
+
+/** How current the imported version of a list is. */
+export type SanctionsListState = 'missing' | 'old' | 'current';
+export const sanctionsListStateLabels = labelTable<SanctionsListState>({
+  missing: 'Sin importar',
+  old: `Más de ${SANCTIONS_OLD_DAYS} días`,
+  current: 'Al día',
+});
+
+export function listState({ imported }: SanctionsListView): SanctionsListState {
+  if (imported === null) return 'missing';
+  return imported.isOld ? 'old' : 'current';
+}
 
 /** Query of GET /api/sanctions/matches. */
 export const sanctionsTryQuerySchema = z.object({

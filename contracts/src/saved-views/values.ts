@@ -12,6 +12,8 @@ export const savedViewScreens = [
   'documents',
   'construction',
   'videos',
+  'cameras',
+  'projections',
 ] as const;
 export const savedViewScreenSchema = z.enum(savedViewScreens, { error: 'No conocemos esta pantalla' });
 export type SavedViewScreen = z.infer<typeof savedViewScreenSchema>;

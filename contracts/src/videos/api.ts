@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { command, file, read } from '../api-route.ts';
 import { cameraConditionBodySchema, publishVideoSchema, registerCameraSchema } from './commands.ts';
 import {
+  cameraFilterSchema,
   cameraViewSchema,
   progressVideoViewSchema,
   videoFilterSchema,
@@ -53,6 +54,12 @@ export const videoRoutes = [
     answer: videoViewedSchema,
   }),
   read('/api/live-cameras', 'Cámaras', { permission: reading, answer: z.array(cameraViewSchema) }),
+  read('/api/live-cameras/export', 'Cámaras como CSV', {
+    people: false,
+    permission: writing,
+    query: cameraFilterSchema,
+    answer: file('text/csv'),
+  }),
   command('POST', '/api/live-cameras', 'Registra una cámara', {
     permission: writing,
     body: registerCameraSchema,

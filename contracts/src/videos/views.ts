@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { searchField } from '../api-route.ts';
 import { videoContentTypeSchema } from '../media/values.ts';
-import { cameraFields, progressVideoFields, videoPhaseSchema } from './values.ts';
+import { hasWords } from '../text.ts';
+import { cameraFields, cameraStatusSchema, progressVideoFields, videoPhaseSchema } from './values.ts';
 
 /** Maximum videos in one response of GET /api/progress-videos. */
 export const VIDEOS_MAX = 500;
@@ -73,3 +75,19 @@ export const cameraViewSchema = cameraFields.extend({
   revision: z.int().nonnegative(),
 });
 export type CameraView = z.infer<typeof cameraViewSchema>;
+
+/** Filters for the cameras: shared by the staff screen and the file. */
+export const cameraFilterSchema = z.object({ search: searchField, status: cameraStatusSchema.optional() });
+export type CameraFilter = z.infer<typeof cameraFilterSchema>;
+
+/** Cameras with this status whose name, location or angle contains every word of the search. */
+export function chosenCameras<C extends Pick<CameraView, 'name' | 'location' | 'angle' | 'status'>>(
+  cameras: readonly C[],
+  { search, status }: CameraFilter,
+): C[] {
+  return cameras.filter(
+    (camera) =>
+      (status === undefined || camera.status === status) &&
+      hasWords(`${camera.name} ${camera.location} ${camera.angle}`, search),
+  );
+}

@@ -73,18 +73,18 @@ const KEYS = `
     FROM projection.parked GROUP BY projection, key) AS first
   JOIN projection.parked AS p USING (projection, position)
   JOIN projection.events AS e USING (position)`;
-const LISTED_KEYS = `${KEYS} ORDER BY p.parked_at, p.position, p.projection LIMIT ${PARKED_KEYS_LISTED}`;
+const LISTED_KEYS = `${KEYS} ORDER BY p.parked_at, p.position, p.projection LIMIT $1`;
 const ONE_KEY = `${KEYS} WHERE p.projection = $1 AND p.key = $2`;
 const WAITING = `
   SELECT ${EVENT} FROM projection.parked AS p JOIN projection.events AS e USING (position)
   WHERE p.projection = $1 AND p.key = $2 AND p.position > $3 ORDER BY p.position LIMIT ${WAITING_EVENTS_LISTED}`;
 
-/** The checkpoint, all projections, and the parked keys. */
-export async function listProjections(view: View): Promise<ProjectionsView> {
+/** The checkpoint, all projections, and the parked keys, at most `most`. */
+export async function listProjections(view: View, most = PARKED_KEYS_LISTED): Promise<ProjectionsView> {
   const [[checkpoint], projections, parked] = await Promise.all([
     view.query({ ...checkpointColumns, version: text }, CHECKPOINT),
     view.query(projectionColumns, PROJECTIONS),
-    view.query(keyColumns, LISTED_KEYS),
+    view.query(keyColumns, LISTED_KEYS, [most]),
   ]);
   return {
     checkpoint: checkpoint ? { ...checkpointView(checkpoint), version: checkpoint.version } : null,

@@ -51,6 +51,7 @@ async function choose(to: Language): Promise<void> {
 const addresses: Partial<Record<string, () => string>> = {
   '/api/distributions/{period}/export': () => `${side.url}/api/distributions/${MONTH}/export`,
   '/api/audit/export': () => exportAddress(side, staffId, 'format=csv&kind=kyc'),
+  '/api/sanctions/matches/export': () => `${side.url}/api/sanctions/matches/export?name=Ana`,
   '/api/history/compare/export': () =>
     `${side.url}/api/history/compare/export?${new URLSearchParams({ ...whole, table: 'investments' })}`,
 };
@@ -81,10 +82,10 @@ describe('API-45 every file for a spreadsheet is in the language of the account 
     const portuguese = await heads();
     for (const path of paths) {
       expect(english[path]?.join(), path).toMatch(
-        /\b(Email|Action|Transaction hash|Key|Warehouse|Address|Month)\b/,
+        /\b(Email|Action|Transaction hash|Key|Warehouse|Address|Month|Camera|Sanctions list|Projection)\b/,
       );
       expect(portuguese[path]?.join(), path).toMatch(
-        /E-mail|Ação|Hash da transação|Chave|Armazém|Endereço|Mês/,
+        /E-mail|Ação|Hash da transação|Chave|Armazém|Endereço|Mês|Câmera|Lista|Projeção/,
       );
       const count = spanish[path]?.length;
       expect([english[path]?.length, portuguese[path]?.length], path).toEqual([count, count]);

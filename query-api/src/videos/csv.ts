@@ -1,5 +1,5 @@
-import { videoPhaseLabel } from '@nodo/contracts/videos/values';
-import type { ProgressVideoView } from '@nodo/contracts/videos/views';
+import { cameraStatusLabels, videoPhaseLabel } from '@nodo/contracts/videos/values';
+import type { CameraView, ProgressVideoView } from '@nodo/contracts/videos/views';
 import { bogotaTime } from '@nodo/platform/csv';
 import { asWritten } from '@nodo/platform/pdf-words';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
@@ -23,5 +23,20 @@ export const videoCsv: CsvColumns<ProgressVideoView> = [
   ['Dirección', recorded(({ videoUrl }) => videoUrl)],
   ['Tamaño (bytes)', recorded(({ file }) => file?.size)],
   ['Publicado (UTC)', recorded(({ publishedAt }) => publishedAt)],
+  ['Identificador', recorded(({ id }) => id)],
+];
+
+/** CSV of the cameras, for staff. */
+export const cameraCsv: CsvColumns<CameraView> = [
+  ['Cámara', recorded(({ name }) => name)],
+  ['Ubicación', recorded(({ location }) => location)],
+  ['Ángulo', recorded(({ angle }) => angle)],
+  ['Estado', ({ status }) => cameraStatusLabels[status]],
+  ['Calidad', recorded(({ quality }) => quality)],
+  ['Grabación', ({ isRecording }) => (isRecording ? 'Grabando' : 'Sin grabar')],
+  ['Dirección de la transmisión', recorded(({ streamUrl }) => streamUrl)],
+  ['Registrada (Bogotá)', ({ registeredAt }) => bogotaTime(registeredAt)],
+  ['Registrada (UTC)', recorded(({ registeredAt }) => registeredAt)],
+  ['Último cambio (UTC)', recorded(({ changedAt }) => changedAt)],
   ['Identificador', recorded(({ id }) => id)],
 ];

@@ -1,6 +1,6 @@
 import { LIST_EXPORT_MAX } from '@nodo/contracts/api-route';
 import { bogotaDay } from '@nodo/contracts/bogota';
-import { videoFilterSchema } from '@nodo/contracts/videos/views';
+import { chosenCameras, videoFilterSchema } from '@nodo/contracts/videos/views';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import type { FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import { asOfQuery } from '../read-model/as-of.ts';
 import { listCsv } from '../read-model/list-csv.ts';
 import type { Routing } from '../routing.ts';
 import { captionsOf } from './captions.ts';
-import { videoCsv } from './csv.ts';
+import { cameraCsv, videoCsv } from './csv.ts';
 import { findCaptioned, listCameras, listVideos, videoStats } from './queries.ts';
 
 const videosQuery = asOfQuery.extend(videoFilterSchema.shape);
@@ -27,6 +27,10 @@ export function videoRoutes({ get, getCsv, app, printer, reader }: Routing): voi
   );
 
   get('/api/live-cameras', listCameras);
+
+  getCsv('/api/live-cameras/export', 'camaras', async (view, { query }) =>
+    listCsv(cameraCsv, chosenCameras(await listCameras(view), query)),
+  );
 
   get('/api/progress-videos/stats', videoStats);
 

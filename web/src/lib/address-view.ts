@@ -45,9 +45,9 @@ export function field<T>(
 const MAX_SEARCH = 100;
 
 /** Search text. */
-export const searchField = () =>
+export const searchField = (name = 'buscar') =>
   field(
-    'buscar',
+    name,
     z.string().transform((text) => text.trim().slice(0, MAX_SEARCH) || undefined),
   );
 

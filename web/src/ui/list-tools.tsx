@@ -1,10 +1,14 @@
+import type { SavedViewScreen } from '@nodo/contracts/saved-views/values';
 import type { ReactNode } from 'react';
 import { CsvButton } from './csv-button.tsx';
 
 /** Props of a panel whose filters can be saved. */
 export interface KeepsViews {
-  /** The saved views, with a control to save the current filters, given as URL parameters. */
-  savedViews: (search: string) => ReactNode;
+  /**
+   * The saved views, with a control to save the current filters, given as URL parameters. `screen`: for a further list
+   * of the panel.
+   */
+  savedViews: (search: string, screen?: SavedViewScreen) => ReactNode;
 }
 
 interface ListToolsProps {

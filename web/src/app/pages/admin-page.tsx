@@ -28,7 +28,7 @@ const keepingViews =
   (screen: SavedViewScreen, load: () => Promise<ListPanel>) => async (): Promise<PanelOf> => {
     const Panel = await load();
     return ({ me }) => (
-      <Panel me={me} savedViews={(search) => <SavedViews screen={screen} search={search} />} />
+      <Panel me={me} savedViews={(search, of = screen) => <SavedViews screen={of} search={search} />} />
     );
   };
 
@@ -86,8 +86,11 @@ const panels: readonly [AdminTab, ...AdminTab[]] = [
   {
     value: 'projections',
     label: 'Proyecciones',
-    load: async () =>
-      (await import('../../features/projections/components/projections-panel.tsx')).ProjectionsPanel,
+    load: keepingViews(
+      'projections',
+      async () =>
+        (await import('../../features/projections/components/projections-panel.tsx')).ProjectionsPanel,
+    ),
   },
   {
     value: 'videos',

@@ -39,6 +39,20 @@ function sinceText(moment: string, now: number): string {
   return `Sin leer desde hace ${formatDuration(now - Date.parse(moment))}`;
 }
 
+/** Number of matches; of many parked keys, only the longest-parked are listed and searched. */
+export function foundText(
+  { projections, parked }: Pick<ProjectionsView, 'projections' | 'parked'>,
+  all: Pick<ProjectionsView, 'parked' | 'parkedTotal'>,
+): string {
+  const found = [
+    counted(projections.length, 'proyección', 'proyecciones'),
+    counted(parked.length, 'clave detenida', 'claves detenidas'),
+  ].join(', ');
+  const listed = all.parked.length;
+  if (all.parkedTotal <= listed) return found;
+  return `${found}, entre las ${formatWhole(listed)} que llevan más tiempo; el CSV las trae todas`;
+}
+
 /** Label of a projection's state. */
 export function stateText({ parkedKeys }: ProjectionView): { tone: Tone; text: string } {
   if (parkedKeys === 0) return { tone: 'sea', text: 'Al día' };

@@ -19,6 +19,8 @@ const screens: Record<SavedViewScreen, Screen> = openTable<SavedViewScreen, Scre
     warehouses: { title: 'Bodegas', path: '/admin/warehouses' },
     construction: { title: 'Construcción', path: '/admin/construction' },
     videos: { title: 'Videos', path: '/admin/videos' },
+    cameras: { title: 'Cámaras', path: '/admin/videos', hash: '#camaras' },
+    projections: { title: 'Proyecciones', path: '/admin/projections' },
     documents: { title: 'Documentos', path: '/admin/documents' },
     kyc: { title: 'KYC Admin', path: '/kyc-admin' },
   },

@@ -1,7 +1,8 @@
 import { hasWords } from '@nodo/contracts/text';
+import { cameraStatusSchema } from '@nodo/contracts/videos/values';
 import { type ProgressVideoView, type VideoFilter, videoFilterSchema } from '@nodo/contracts/videos/views';
 import { z } from 'zod';
-import { addressView, field } from '../../lib/address-view.ts';
+import { addressView, field, searchField } from '../../lib/address-view.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 
 export type Layout = 'grid' | 'list';
@@ -13,9 +14,15 @@ const filterFields = {
   phase: field('fase', videoFilterSchema.shape.phase, 'all'),
 };
 
-/** Filters of the staff screen. */
-export const { read: readVideoFilter, write: writeVideoFilter } = addressView(filterFields);
-export const useVideoFilter = () => useAddressView(readVideoFilter, writeVideoFilter);
+/** Filters of the staff screen's two lists. */
+export const videoFilter = addressView(filterFields);
+export const cameraFilter = addressView({
+  search: searchField('camaras'),
+  status: field('estado', cameraStatusSchema),
+});
+export const useVideoFilter = () => useAddressView(videoFilter.read, videoFilter.write, videoFilter.names);
+export const useCameraFilter = () =>
+  useAddressView(cameraFilter.read, cameraFilter.write, cameraFilter.names);
 
 /** State of the screen that every user has. */
 export const { read: readVideosView, write: writeVideosView } = addressView({

@@ -1,10 +1,10 @@
 import { videoPhaseLabel } from '@nodo/contracts/videos/values';
-import { clockTime } from '@nodo/contracts/videos/views';
+import { chosenCameras, clockTime } from '@nodo/contracts/videos/views';
 import { afterEach, describe, expect, test } from 'vitest';
 import { setTimeZone } from '../../lib/time-zone.ts';
 import { bodyOf, emptyPublish, hoursOf, publishFormSchema, secondsOf } from './publish-schema.ts';
 import { formatLastUpdate, formatLongDate } from './video-labels.ts';
-import { chosenVideos, readVideosView, writeVideosView } from './videos-view.ts';
+import { cameraFilter, chosenVideos, readVideosView, videoFilter, writeVideosView } from './videos-view.ts';
 
 describe('words', () => {
   afterEach(() => setTimeZone('America/Bogota'));
@@ -47,6 +47,21 @@ describe('what is shown', () => {
     expect(`${writeVideosView(readVideosView(new URLSearchParams(address)))}`).toBe(address);
     const odd = readVideosView(new URLSearchParams('fase=otra&vista=rueda&video=x'));
     expect(`${writeVideosView(odd)}`).toBe('');
+  });
+
+  test('VID-06 a camera has every word in its name, location or angle, and the status', () => {
+    const one = (name: string, location: string, status: 'online' | 'offline') => ({
+      ...{ name, location, angle: 'Vista al patio', status },
+    });
+    const cameras = [one('Cámara Norte', 'Torre', 'online'), one('Cámara Sur', 'Mástil', 'offline')];
+    const found = (address: string) =>
+      chosenCameras(cameras, cameraFilter.read(new URLSearchParams(address))).map(({ name }) => name);
+    expect(found('estado=otro')).toEqual(['Cámara Norte', 'Cámara Sur']);
+    expect(found('camaras=PATIO+mastil')).toEqual(['Cámara Sur']);
+    expect(found('camaras=patio&estado=online')).toEqual(['Cámara Norte']);
+    expect(found('camaras=norte&estado=offline')).toEqual([]);
+    // Both lists of the staff screen share one address.
+    expect(cameraFilter.names.filter((name) => videoFilter.names.includes(name))).toEqual([]);
   });
 
   test('VID-04 has every word in its title or section', () => {

@@ -2,6 +2,7 @@ import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { type ParkedKeyRef, parkedDecisionSchema } from '@nodo/contracts/projections/commands';
 import {
   type ParkedKeyDetail,
+  type ProjectionFilter,
   parkedKeyAnswerSchema,
   projectionsViewSchema,
 } from '@nodo/contracts/projections/views';
@@ -11,6 +12,7 @@ import { ApiError } from '../../../lib/errors.ts';
 import { readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { withQuery } from '../../../lib/with-query.ts';
 import { PROJECTIONS_KEY } from '../keys.ts';
 
 /** Poll interval, ms: no live message updates the lag within this view. */
@@ -31,6 +33,10 @@ export function useProjections() {
   const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL) || LAG_POLL;
   return useQuery({ ...projectionsQuery, refetchInterval });
 }
+
+/** Address of the CSV file with the matching projections and parked keys. */
+export const projectionsFile = (filter: ProjectionFilter) =>
+  withQuery('/api/projections/export', { ...filter });
 
 /** One parked key; null once it has resumed. */
 export function parkedKeyQuery(ref: ParkedKeyRef) {

@@ -58,7 +58,7 @@ function Nothing() {
 }
 
 interface ParkedKeysProps {
-  view: ProjectionsView;
+  view: Pick<ProjectionsView, 'parked' | 'parkedTotal'>;
   onOpen: (ref: ParkedKeyRef) => void;
 }
 

@@ -32,12 +32,12 @@ function ProjectionRow({ projection }: { projection: ProjectionView }) {
   );
 }
 
-/** Every projection: its categories of events, its parked keys, and a link to the decisions about it. */
+/** The projections, each with its categories of events, its parked keys, and a link to the decisions about it. */
 export function ProjectionList({ projections }: { projections: readonly ProjectionView[] }) {
   return (
     <Card className="overflow-hidden">
       <CardHeader
-        title="Todas las proyecciones"
+        title="Proyecciones"
         detail="Cada una mantiene lo que muestran las pantallas a partir de la historia; se pueden rehacer en cualquier momento."
         action={
           <Link to={REBUILDS_ADDRESS} className="text-sm font-medium underline underline-offset-4">
@@ -47,7 +47,7 @@ export function ProjectionList({ projections }: { projections: readonly Projecti
       />
       <ul
         aria-label="Proyecciones"
-        className="mt-4 grid grid-cols-1 lg:grid-cols-2 lg:[&>li:nth-child(even)]:border-l"
+        className="mt-4 grid grid-cols-1 lg:grid-cols-2 lg:[&>li:nth-child(even)]:border-l lg:[&>li:last-child:nth-child(odd)]:col-span-2"
       >
         {projections.map((projection) => (
           <ProjectionRow key={projection.name} projection={projection} />

@@ -1,14 +1,18 @@
 import type { UserView } from '@nodo/contracts/identity/views';
-import { useAddressView } from '../../../lib/use-address-view.ts';
+import { narrow } from '@nodo/contracts/projections/narrow';
 import { Card } from '../../../ui/card.tsx';
+import type { KeepsViews } from '../../../ui/list-tools.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
+import { ResultCount } from '../../../ui/result-count.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { StatSkeleton } from '../../../ui/stat.tsx';
 import { UnversionedNote } from '../../../ui/unversioned-note.tsx';
 import { useProjections } from '../api/projections.ts';
-import { readProjectionsView, writeProjectionsView } from '../projections-view.ts';
+import { foundText } from '../projection-labels.ts';
+import { useOpenKey, useProjectionFilter } from '../projections-view.ts';
 import { ParkedDrawer } from './parked-drawer.tsx';
 import { ParkedKeys } from './parked-keys.tsx';
+import { NoSuchProjections, ProjectionTools } from './projection-filters.tsx';
 import { ProjectionList } from './projection-list.tsx';
 import { ProjectionStats } from './projection-stats.tsx';
 
@@ -28,10 +32,14 @@ function Loading() {
 }
 
 /** State of the projections, parked keys, and available actions. */
-export function ProjectionsPanel({ me }: { me: UserView }) {
+export function ProjectionsPanel({ me, savedViews }: { me: UserView } & KeepsViews) {
   const query = useProjections();
-  const [{ open }, change] = useAddressView(readProjectionsView, writeProjectionsView);
+  const [{ open }, change] = useOpenKey();
+  const [filter, changeFilter] = useProjectionFilter();
+  const isFiltered = filter.search !== undefined || filter.state !== undefined;
+  const clear = () => changeFilter({ search: undefined, state: undefined });
   const { data } = query;
+  const shown = data && narrow(data, filter);
   return (
     <div className="grid gap-6">
       <h2 className="sr-only">Proyecciones</h2>
@@ -40,11 +48,27 @@ export function ProjectionsPanel({ me }: { me: UserView }) {
       {!data && query.error && (
         <QueryError query={query} fallback="No pudimos cargar el estado de las proyecciones." />
       )}
-      {data && (
+      {data && shown && (
         <>
           <ProjectionStats view={data} />
-          <ParkedKeys view={data} onOpen={(ref) => change({ open: ref }, { asStep: true })} />
-          <ProjectionList projections={data.projections} />
+          <ProjectionTools filter={filter} onChange={changeFilter} savedViews={savedViews} />
+          {isFiltered && (
+            <ResultCount
+              text={foundText(shown, data)}
+              onClear={shown.projections.length > 0 ? clear : undefined}
+            />
+          )}
+          {(shown.parked.length > 0 || !isFiltered) && (
+            <ParkedKeys
+              view={isFiltered ? { ...shown, parkedTotal: shown.parked.length } : data}
+              onOpen={(ref) => change({ open: ref }, { asStep: true })}
+            />
+          )}
+          {shown.projections.length > 0 ? (
+            <ProjectionList projections={shown.projections} />
+          ) : (
+            <NoSuchProjections onClear={clear} />
+          )}
         </>
       )}
       {open && (

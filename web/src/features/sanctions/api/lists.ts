@@ -6,7 +6,12 @@ import { z } from 'zod';
 import { get, post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
 import { upload } from '../../../lib/upload.ts';
+import { withQuery } from '../../../lib/with-query.ts';
 import { SANCTIONS_KEY } from '../keys.ts';
+import type { TriedName } from '../tried-view.ts';
+
+/** Path of the CSV file with the lists. */
+export const LISTS_FILE = '/api/sanctions/lists/export';
 
 export const sanctionsListsQuery = queryOptions({
   queryKey: [...SANCTIONS_KEY, 'lists'] as const,
@@ -14,22 +19,17 @@ export const sanctionsListsQuery = queryOptions({
     readView(queryKey, '/api/sanctions/lists', z.array(sanctionsListViewSchema), signal),
 });
 
-export interface TriedName {
-  readonly name: string;
-  readonly document: string;
-  readonly bornOn: string;
-}
-
 /** Entries of the lists in use with a similar name. */
 export function triedNameQuery(tried: TriedName) {
-  const { bornOn, ...words } = tried;
-  const query = new URLSearchParams({ ...words, ...(bornOn ? { bornOn } : {}) });
   return queryOptions({
     queryKey: [...SANCTIONS_KEY, 'matches', tried] as const,
     queryFn: async ({ signal }) =>
-      (await get(`/api/sanctions/matches?${query}`, sanctionsTriedSchema, signal)).data,
+      (await get(withQuery('/api/sanctions/matches', { ...tried }), sanctionsTriedSchema, signal)).data,
   });
 }
+
+/** Address of the CSV file with these entries. */
+export const matchesFile = (tried: TriedName) => withQuery('/api/sanctions/matches/export', { ...tried });
 
 interface UploadOptions {
   signal: AbortSignal;

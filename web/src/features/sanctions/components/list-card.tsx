@@ -1,12 +1,13 @@
+import { type SanctionsList, sanctionsListLabels } from '@nodo/contracts/sanctions/values';
 import {
-  SANCTIONS_OLD_DAYS,
-  type SanctionsList,
-  sanctionsListLabels,
-} from '@nodo/contracts/sanctions/values';
-import type { SanctionsListView } from '@nodo/contracts/sanctions/views';
+  listState,
+  type SanctionsListState,
+  type SanctionsListView,
+  sanctionsListStateLabels,
+} from '@nodo/contracts/sanctions/views';
 import { formatSize } from '../../../lib/file-check.ts';
 import { formatDateTime, formatDay, formatWhole } from '../../../lib/format.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge, toneTable } from '../../../ui/badge.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { ImportField } from './import-field.tsx';
@@ -18,6 +19,8 @@ const about: Record<SanctionsList, { file: string; from: string }> = {
     from: 'https://main.un.org/securitycouncil/es/content/un-sc-consolidated-list',
   },
 };
+
+const tones = toneTable<SanctionsListState>({ missing: 'alert', old: 'amber', current: 'sea' });
 
 type Imported = NonNullable<SanctionsListView['imported']>;
 
@@ -49,19 +52,12 @@ function Facts({ imported }: { imported: Imported }) {
 export function ListCard({ list, imported, mayImport }: SanctionsListView & { mayImport: boolean }) {
   const label = sanctionsListLabels[list];
   const { file, from } = about[list];
+  const state = listState({ list, imported });
   return (
     <Card aria-label={label}>
       <CardHeader
         title={label}
-        action={
-          imported === null ? (
-            <Badge tone="alert">Sin importar</Badge>
-          ) : imported.isOld ? (
-            <Badge tone="amber">Más de {SANCTIONS_OLD_DAYS} días</Badge>
-          ) : (
-            <Badge tone="sea">Al día</Badge>
-          )
-        }
+        action={<Badge tone={tones[state]}>{sanctionsListStateLabels[state]}</Badge>}
       />
       <div className="grid gap-5 px-5 pt-4 pb-5 sm:px-6">
         {imported ? (

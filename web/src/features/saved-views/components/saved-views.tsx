@@ -16,7 +16,7 @@ import { Input } from '../../../ui/input.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { removeView, savedViewsQuery, saveView } from '../api/saved-views.ts';
 import { SAVED_VIEWS_KEY } from '../keys.ts';
-import { savedViewAddress } from '../screens.ts';
+import { savedViewAddress, savedViewTitle } from '../screens.ts';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: SAVED_VIEWS_KEY });
 const nameSchema = saveViewSchema.pick({ name: true });
@@ -109,7 +109,7 @@ export function SavedViews({ screen, search, size = 'md' }: SavedViewsProps) {
   const isKept = views.some((view) => view.search === search);
   if (views.length === 0 && search === '') return null;
   return (
-    <section aria-label="Vistas guardadas" className="contents">
+    <section aria-label={`Vistas guardadas: ${savedViewTitle({ screen })}`} className="contents">
       {search !== '' && !isKept && (
         <Button variant="ghost" size={size} acts onClick={() => setSaving(true)} className="max-sm:grow">
           <Bookmark aria-hidden className="size-4" />

@@ -1,4 +1,4 @@
-import type { CameraView } from '@nodo/contracts/videos/views';
+import { type CameraFilter, type CameraView, chosenCameras } from '@nodo/contracts/videos/views';
 import { useQuery } from '@tanstack/react-query';
 import { Cctv, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -76,10 +76,17 @@ interface CamerasProps {
   actions: (camera: CameraView) => ReactNode;
   /** Shown when there are no cameras. */
   empty: ReactNode;
+  filter?: CameraFilter;
+  /** Search and filters, if there are cameras. */
+  tools?: ReactNode;
+  /** Shown when no camera matches. */
+  nothingFits?: ReactNode;
 }
 
-/** Every camera with its condition. */
-export function Cameras({ actions, empty }: CamerasProps) {
+const everything = { search: undefined, status: undefined };
+
+/** The cameras with their condition. */
+export function Cameras({ actions, empty, filter = everything, tools, nothingFits }: CamerasProps) {
   const query = useQuery(camerasQuery);
   const { data, isPending } = query;
   if (isPending) return <SkeletonRows rows={1} label="Cargando cámaras…" className="h-36" />;
@@ -93,13 +100,21 @@ export function Cameras({ actions, empty }: CamerasProps) {
       </EmptyState>
     );
   }
+  const shown = chosenCameras(data, filter);
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {data.map((camera) => (
-        <li key={camera.id}>
-          <CameraCard camera={camera} actions={actions(camera)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {tools}
+      {shown.length === 0 ? (
+        nothingFits
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {shown.map((camera) => (
+            <li key={camera.id}>
+              <CameraCard camera={camera} actions={actions(camera)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

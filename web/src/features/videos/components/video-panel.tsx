@@ -1,6 +1,6 @@
 import type { CameraView, ProgressVideoView } from '@nodo/contracts/videos/views';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus, Trash2, Video } from 'lucide-react';
+import { Plus, Trash2, Video } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -8,9 +8,9 @@ import { type KeepsViews, ListTools } from '../../../ui/list-tools.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { videosFile, videosQuery } from '../api/list-videos.ts';
-import { chosenVideos, useVideoFilter, writeVideoFilter } from '../videos-view.ts';
+import { chosenVideos, useVideoFilter, videoFilter } from '../videos-view.ts';
 import { CameraDialog } from './camera-dialog.tsx';
-import { Cameras } from './cameras.tsx';
+import { CameraPanel } from './camera-panel.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { VideoRow } from './video-card.tsx';
 import { VideoDialog } from './video-dialog.tsx';
@@ -60,7 +60,7 @@ function Videos({ savedViews, onWork }: VideosProps) {
   return (
     <>
       <ListTools
-        savedViews={savedViews(`${writeVideoFilter(filter)}`)}
+        savedViews={savedViews(`${videoFilter.write(filter)}`)}
         file={{ path: videosFile(filter), name: 'videos' }}
         disabled={false}
       >
@@ -101,7 +101,7 @@ export function VideoPanel({ savedViews }: KeepsViews) {
   const [work, setWork] = useState<Work>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <section aria-label="Videos" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-lg font-semibold tracking-tight">Videos</h2>
           <Button acts onClick={() => setWork({ kind: 'publish' })}>
@@ -111,30 +111,11 @@ export function VideoPanel({ savedViews }: KeepsViews) {
         </div>
         <Videos savedViews={savedViews} onWork={setWork} />
       </section>
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 className="text-lg font-semibold tracking-tight">Cámaras</h2>
-          <Button variant="outline" acts onClick={() => setWork({ kind: 'register' })}>
-            <Plus aria-hidden className="size-4" />
-            Registrar cámara
-          </Button>
-        </div>
-        <Cameras
-          actions={(camera) => (
-            <Button
-              size="sm"
-              variant="outline"
-              aria-label={`Cambiar: ${camera.name}`}
-              acts
-              onClick={() => setWork({ kind: 'camera', camera })}
-            >
-              <Pencil aria-hidden className="size-3.5" />
-              Cambiar
-            </Button>
-          )}
-          empty="Registra la primera y di cómo está."
-        />
-      </section>
+      <CameraPanel
+        savedViews={savedViews}
+        onRegister={() => setWork({ kind: 'register' })}
+        onEdit={(camera) => setWork({ kind: 'camera', camera })}
+      />
       {work && <WorkDialog work={work} onClose={() => setWork(undefined)} />}
     </div>
   );
