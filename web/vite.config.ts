@@ -54,6 +54,19 @@ const quietRouter = [
   { find: /^react-router\/dom$/, replacement: routerFile('dom-export') },
 ];
 
+/**
+ * zod's schemas keep what describes them as JSON Schema. Only the services ask for that, so these files are replaced
+ * by empty functions of the same names.
+ */
+const withoutJsonSchema = {
+  name: 'without-json-schema',
+  transform(code: string, id: string) {
+    if (!/[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/.test(id)) return null;
+    const exported = [...code.matchAll(/^export (?:const|function) (\w+)/gm)];
+    return { code: exported.map(([, name]) => `export const ${name} = () => ({});`).join('\n'), map: null };
+  },
+};
+
 /** Separates library files from our own, in which translations are inserted. */
 function kindOf(id: string): string {
   const found = Object.entries(heavy).find(([, modules]) => modules.test(id));
@@ -63,7 +76,7 @@ function kindOf(id: string): string {
 export default defineConfig(async ({ command }) => {
   // No chunk merging in development.
   if (command === 'serve') return base;
-  const built = mergeConfig(base, { resolve: { alias: quietRouter } });
+  const built = mergeConfig(base, { resolve: { alias: quietRouter }, plugins: [withoutJsonSchema] });
   const files = await sharedFiles(built, kindOf, (kind) => kind in heavy);
   const group = {
     debugName: 'shared',

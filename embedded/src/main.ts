@@ -1,3 +1,4 @@
+import { collectAtRest } from '@nodo/platform/collect-at-rest';
 import { demoAccounts } from './demo-accounts.ts';
 import { describeParts } from './outside.ts';
 import { startProduct } from './product.ts';
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
     throw error;
   });
   if (stopping.signal.aborted) return;
+  collectAtRest();
   const seconds = ((Date.now() - began) / 1_000).toFixed(1);
   console.log(`\n  Nodo Cartago está listo (${seconds} s)\n\n  ${product.url}\n`);
   if (settings.demo !== 'off') {

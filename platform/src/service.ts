@@ -1,3 +1,4 @@
+import { collectAtRest } from './collect-at-rest.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logging.ts';
 import { stopTracing } from './tracing/tracer.ts';
@@ -52,6 +53,7 @@ export async function runService(
   // The parent that started this process over an IPC channel is gone.
   process.on('disconnect', () => stop('disconnect'));
   process.stdout.write(`${JSON.stringify({ ready: true, port: service.port })}\n`);
+  collectAtRest();
 }
 
 /** Loads OpenTelemetry only when tracing is enabled. */

@@ -14,7 +14,7 @@ export const InvestmentCreated = defineEvent(
     sharePercentage: percentageSchema,
     walletAddress: tronAddressSchema,
     terms: investmentTermsSchema,
-    payment: paymentRequestSchema,
+    payment: paymentRequestSchema.extend({ to: tronAddressSchema }),
     reason: z.string().optional(),
   }),
   // Free text of the investor. The wallet is no secret: it is on a public chain.

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { rateSchema, usdSchema, usdtSchema } from '../money.ts';
-import { tronAddressSchema } from '../tron-address.ts';
 
 /** Maximum investments in one response. */
 export const INVESTMENTS_PAGE = 500;
@@ -20,8 +19,8 @@ export const investmentTermsSchema = z.object({
 export type InvestmentTerms = z.infer<typeof investmentTermsSchema>;
 
 export const paymentRequestSchema = z.object({
-  /** Treasury address, base58check. */
-  to: tronAddressSchema,
+  /** Treasury address, base58check. Events check it; views don't, since screens would load two libraries for it. */
+  to: z.string(),
   /** Exact amount including the tail that identifies this investment. */
   amountUsdt: usdtSchema,
   expiresAt: z.iso.datetime(),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { awaitEnvironment } from '@nodo/platform/awaited-environment';
+import { collectAtRest } from '@nodo/platform/collect-at-rest';
 import { z } from 'zod';
 import { buildApps } from './app.ts';
 import { Chain } from './chain.ts';
@@ -80,3 +81,4 @@ process.stdout.write(
     },
   })}\n`,
 );
+collectAtRest();

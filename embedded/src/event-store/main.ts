@@ -1,4 +1,5 @@
 import { awaitEnvironment } from '@nodo/platform/awaited-environment';
+import { collectAtRest } from '@nodo/platform/collect-at-rest';
 import { log, reasonOf } from './log.ts';
 import { startEventStore } from './server.ts';
 
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
   // The parent process is gone.
   process.on('disconnect', () => stop('disconnect'));
   process.stdout.write(`${JSON.stringify({ ready: true, port: store.port })}\n`);
+  collectAtRest();
 }
 
 main().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { type Speech, speechIn } from '@nodo/contracts/sentences';
+import type { Speech } from '@nodo/contracts/sentences';
 import { pageLanguage } from './language.ts';
 
 /**
@@ -23,18 +23,21 @@ const fields = new Set([
 const published = ['updateType', 'imageType', 'videoUrl'] as const;
 
 let speech: Speech | undefined;
+/** Not needed by pages in Spanish. */
+const translator = () => import('@nodo/contracts/sentences');
 
 /** Sets the dictionary for responses: translations by Spanish text, with placeholders {0} … in both. */
-export function setAnswers(texts: Readonly<Record<string, string>>): void {
-  speech = Object.keys(texts).length > 0 ? speechIn(pageLanguage, texts) : undefined;
+export async function setAnswers(texts: Readonly<Record<string, string>>): Promise<void> {
+  const isSpanish = Object.keys(texts).length === 0;
+  speech = isSpanish ? undefined : (await translator()).speechIn(pageLanguage, texts);
 }
 
 /** Loads the dictionary named by the page; a Spanish page has none. On failure responses stay in Spanish. */
 export async function loadAnswers(): Promise<void> {
   const address = document.documentElement.dataset.answers;
   if (!address) return;
-  const response = await fetch(address).catch(() => undefined);
-  if (response?.ok) setAnswers(await response.json());
+  const [response] = await Promise.all([fetch(address), translator()]).catch(() => []);
+  if (response?.ok) await setAnswers(await response.json());
 }
 
 /** Translates a sentence of the services into the page's language; unknown ones stay in Spanish. */

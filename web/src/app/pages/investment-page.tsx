@@ -26,8 +26,9 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { OwnTrouble } from './own-trouble.tsx';
-import { Position } from './position.tsx';
 
+/** An investment that still has to be paid doesn't need it. */
+const Position = lazy(async () => ({ default: (await import('./position.tsx')).Position }));
 /** Lazily loaded: paid investments rarely need it. */
 const Payment = lazy(async () => ({ default: (await import('./investment-payment.tsx')).Payment }));
 
@@ -148,13 +149,15 @@ function Investment({ id }: { id: string }) {
         }
       />
       {isHolding(status) ? (
-        <Position
-          investment={investment}
-          isOwn={isOwn}
-          trouble={trouble}
-          payment={payment}
-          isWatched={isWatched}
-        />
+        <Suspense fallback={<SkeletonRows rows={5} label="Cargando los rendimientos…" className="h-44" />}>
+          <Position
+            investment={investment}
+            isOwn={isOwn}
+            trouble={trouble}
+            payment={payment}
+            isWatched={isWatched}
+          />
+        </Suspense>
       ) : (
         <Open investment={investment} isOwn={isOwn} trouble={trouble} payment={payment} />
       )}

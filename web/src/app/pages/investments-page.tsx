@@ -8,13 +8,10 @@ import { Landmark, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { accountQuery } from '../../features/earnings/api/get-earnings.ts';
-import { WarehousePhotos } from '../../features/images/components/warehouse-photos.tsx';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
 import { settingsQuery } from '../../features/settings/api/get-settings.ts';
-import { Waiting } from '../../features/waitlist/waiting.tsx';
 import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
-import { WarehouseGrid } from '../../features/warehouses/components/warehouse-grid.tsx';
 import { ANY, useOffersView } from '../../features/warehouses/offers-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +22,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { usePaymentProgress } from './use-payment-progress.tsx';
 
+const Offers = lazy(async () => ({ default: (await import('./offers.tsx')).Offers }));
 const InvestDialog = lazy(async () => ({
   default: (await import('../../features/investments/components/invest-dialog.tsx')).InvestDialog,
 }));
@@ -133,16 +131,16 @@ export function InvestmentsPage() {
             <h2 id="available" className="mb-5 text-xl font-semibold tracking-tight">
               Bodegas disponibles
             </h2>
-            <WarehouseGrid
-              view={view}
-              change={change}
-              investedIds={investedIds}
-              onInvest={mayInvest ? setPressed : undefined}
-              minimumInvestment={minimumInvestment}
-              monthlyReturnRate={monthlyReturnRate}
-              Photos={WarehousePhotos}
-              Full={Waiting}
-            />
+            <Suspense fallback={<SkeletonRows rows={3} label="Cargando bodegas…" className="h-96" />}>
+              <Offers
+                view={view}
+                change={change}
+                investedIds={investedIds}
+                onInvest={mayInvest ? setPressed : undefined}
+                minimumInvestment={minimumInvestment}
+                monthlyReturnRate={monthlyReturnRate}
+              />
+            </Suspense>
           </section>
         </>
       )}

@@ -23,8 +23,10 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StatSkeleton } from '../../ui/stat.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { greeting } from './greeting.ts';
-import { PortfolioActivity } from './portfolio-activity.tsx';
 
+const PortfolioActivity = lazy(async () => ({
+  default: (await import('./portfolio-activity.tsx')).PortfolioActivity,
+}));
 const FirstVisit = lazy(async () => ({ default: (await import('./first-visit.tsx')).FirstVisit }));
 const ProjectPart = lazy(async () => ({ default: (await import('./portfolio-project.tsx')).ProjectPart }));
 
@@ -177,10 +179,12 @@ export function PortfolioPage() {
       />
       {investments && <AwaitingPayment investments={investments} />}
       <Worth />
-      <PortfolioActivity isInvested />
-      <div className="mt-6 sm:mt-8">
-        <Figures />
-      </div>
+      <Suspense fallback={<SkeletonRows rows={5} label="Cargando inversiones…" className="h-44" />}>
+        <PortfolioActivity isInvested />
+        <div className="mt-6 sm:mt-8">
+          <Figures />
+        </div>
+      </Suspense>
     </>
   );
 }

@@ -16,7 +16,7 @@ import { WarehouseCard, type WarehousePhotosComponent } from './warehouse-card.t
 /** Cards per page: each is nearly as high as a phone. */
 const PAGE = 6;
 
-interface WarehouseGridProps {
+export interface WarehouseGridProps {
   view: OffersView;
   change: ChangeView<OffersView>;
   investedIds: ReadonlySet<string>;
