@@ -7,7 +7,6 @@ export const auditAudit = {
   shared: ['auditTree'],
   fields: {
     area: { label: 'Qué', words: labelled(personalDataAreaSchema, personalDataLabels) },
-    viewed: { label: 'De' },
     treeSize: { label: 'Eventos sellados', words: numberWords },
     rootHash: { label: 'Raíz' },
     throughPosition: { label: 'Hasta la posición' },

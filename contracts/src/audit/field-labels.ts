@@ -15,9 +15,16 @@ export function choiceWords(value: string, words: Words): string {
 
 const kindWords = labelled(auditSubjectKindSchema, auditSubjectLabels);
 
-/** Labels for the audit filters themselves, built from the labels collected here. */
-const filters: AuditVocabulary = {
+/** A single item viewed: of a stream the kind of thing it is about. A person is named by the entry itself. */
+function viewedWords(value: string): string {
+  const category = value.slice(0, Math.max(0, value.indexOf('-')));
+  return Object.hasOwn(auditSubjectLabels, category) ? kindWords(category) : value;
+}
+
+/** Fields whose labels are built from those collected here: what was viewed, and the audit filters themselves. */
+const derived: AuditVocabulary = {
   fields: {
+    viewed: { label: 'De quién o qué', words: viewedWords },
     filterKind: { label: 'Filtro: registro', words: (value) => choiceWords(value, kindWords) },
     filterAction: { label: 'Filtro: acción', words: (value) => choiceWords(value, actionLabel) },
     filterField: { label: 'Filtro: campo', words: (value) => choiceWords(value, fieldLabel) },
@@ -28,7 +35,7 @@ const filters: AuditVocabulary = {
 export const auditVocabularies: readonly AuditVocabulary[] = [
   ...partsOf(domains, 'audit'),
   sharedAudit,
-  filters,
+  derived,
 ];
 
 const fields: ReadonlyMap<string, AuditField> = new Map(

@@ -29,6 +29,11 @@ describe('AUDIT-01 changes in words', () => {
     ['investment', { field: 'status', before: null, after: 'pending' }, 'Estado: Pendiente'],
     ['warehouse', { field: 'totalArea', before: 500, after: null }, 'Área (m²): 500 → —'],
     ['kyc', { field: 'attempt', before: null, after: 2 }, 'Intento: 2'],
+    [
+      'personalDataView',
+      { field: 'viewed', before: null, after: 'investment-1f78488f-496a-5781-8a56-c28d0d44fd2e' },
+      'De quién o qué: Inversión',
+    ],
   ])('%s: %j', (kind, change, words) => {
     expect(changeLabel(kind, change).replaceAll('\u00a0', ' ')).toBe(words);
   });
