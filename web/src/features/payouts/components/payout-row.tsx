@@ -54,6 +54,9 @@ export function PayoutRow({ payout, mayDecide, onDecide }: PayoutRowProps) {
         <WholeAddress address={payout.walletAddress} />
         <LastDay payout={payout} />
         {remark && <p className="text-sm leading-6 text-ink-2">{remark}</p>}
+        {state === 'requested' && !mayDecide && (
+          <p className="text-sm leading-6 text-ink-3">Lo decide un Super Admin que no sea quien lo pidió.</p>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-2 lg:justify-end">
         {mayDecide && (state === 'requested' || state === 'approved') && (
