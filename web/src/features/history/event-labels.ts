@@ -1,6 +1,7 @@
 import { eventDefinition } from '@nodo/contracts/events';
 import { categoryLabel, eventTypeLabel } from '@nodo/contracts/history/labels';
 import type { HistoryEvent } from '@nodo/contracts/history/moment';
+import { formatUsdt, usdtFromMicro } from '@nodo/contracts/money';
 
 /** Label of an event type; the type's name if it has none. */
 export function eventLabel({ type }: Pick<HistoryEvent, 'type'>): string {
@@ -12,12 +13,16 @@ export function isUnlabelled({ type }: Pick<HistoryEvent, 'type'>): boolean {
   return eventTypeLabel(type) === type;
 }
 
-/** 'Inversión · 01a205fe…94c': the kind of a stream and its short id. */
+/** 'Inversión · 01a205fe…94c': the kind of a stream and its short id, or the amount it stands for. */
 export function streamLabel(stream: string): string {
   const dash = stream.indexOf('-');
   const subject = stream.slice(dash + 1);
+  const category = stream.slice(0, dash);
+  if (category === 'paymentAmount' && /^\d+$/.test(subject)) {
+    return `${categoryLabel(category)} · ${formatUsdt(usdtFromMicro(BigInt(subject)))} USDT`;
+  }
   const short = subject.length > 14 ? `${subject.slice(0, 8)}…${subject.slice(-4)}` : subject;
-  return `${categoryLabel(stream.slice(0, dash))} · ${short}`;
+  return `${categoryLabel(category)} · ${short}`;
 }
 
 export const byWhom = ({ actorKind, actorName }: Pick<HistoryEvent, 'actorKind' | 'actorName'>) =>

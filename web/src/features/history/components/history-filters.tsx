@@ -131,7 +131,9 @@ export function HistoryFilters({ filter, byEmail, onChange }: HistoryFiltersProp
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <SearchField
           search={filter.q}
-          placeholder={`Pega un id, hash, dirección, posición${byEmail ? ' o email' : ''}`}
+          placeholder={
+            byEmail ? 'Pega un id, hash, dirección, posición o email' : 'Pega un id, hash, dirección o posición'
+          }
           onSearch={(q) => change({ q })}
           className="sm:col-span-2"
         />

@@ -53,7 +53,7 @@ function columnsFor(direction: Direction, onOpen: (position: string) => void): C
         data && (
           <TwoLines
             first={formatBogotaDateTime(data.occurredAt)}
-            second={`Registrado ${formatBogotaDateTime(data.recordedAt)}`}
+            second={formatBogotaDateTime(data.recordedAt)}
           />
         ),
     },

@@ -11,13 +11,17 @@ import { stateText } from '../projection-labels.ts';
 function ProjectionRow({ projection }: { projection: ProjectionView }) {
   const { tone, text } = stateText(projection);
   const { name, categories } = projection;
+  const title = projectionLabel(name);
+  const follows = categories.map(categoryLabel).join(', ');
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-2.5 sm:px-6">
       <div className="min-w-0 flex-1 basis-28">
-        <p className="font-medium">{projectionLabel(name)}</p>
-        <p className="truncate text-xs text-ink-3" title={categories.join(', ')}>
-          {categories.map(categoryLabel).join(', ')}
-        </p>
+        <p className="font-medium">{title}</p>
+        {follows !== title && (
+          <p className="truncate text-xs text-ink-3" title={categories.join(', ')}>
+            {follows}
+          </p>
+        )}
       </div>
       <div className="ml-auto flex items-center gap-2">
         <Badge tone={tone} dot>
@@ -25,7 +29,7 @@ function ProjectionRow({ projection }: { projection: ProjectionView }) {
         </Badge>
         <HistoryLink
           to={auditAddress({ kind: 'projection', subject: name })}
-          of={`la proyección ${projectionLabel(name)}`}
+          of={`la proyección ${title}`}
         />
       </div>
     </li>

@@ -36,12 +36,12 @@ export function ConfirmationStatus({ transaction }: { transaction: BlockchainTra
           </span>
         )}
       </div>
-      {transaction.status === 'pending' && (
+      {transaction.status === 'pending' && before === undefined && (
         <Progress
           value={progress.confirmations}
           max={REQUIRED_CONFIRMATIONS}
           label="Confirmaciones"
-          valueText={before ?? confirmationLabel(progress)}
+          valueText={confirmationLabel(progress)}
           tone="signal"
           className="h-1"
         />
