@@ -38,8 +38,8 @@ export class PersonalDataViews {
     });
   }
 
-  /** Views not on the log yet, oldest first. */
-  async unrecorded(limit: number): Promise<RecordPersonalDataView[]> {
+  /** Views not on the log yet, oldest first, without those in `had`. */
+  async unrecorded(limit: number, had: readonly string[] = []): Promise<RecordPersonalDataView[]> {
     const { rows } = await this.#database.query<{
       id: string;
       viewer_id: string;
@@ -50,8 +50,8 @@ export class PersonalDataViews {
       viewed_at: Date;
     }>(
       `SELECT id, viewer_id, role, session_id, area, viewed, viewed_at FROM platform.personal_data_views
-       WHERE recorded_at IS NULL ORDER BY viewed_at LIMIT $1`,
-      [limit],
+       WHERE recorded_at IS NULL AND id <> ALL($2::uuid[]) ORDER BY viewed_at LIMIT $1`,
+      [limit, had],
     );
     return rows.map((row) => ({
       viewId: row.id,

@@ -1,6 +1,6 @@
 import { stateOf } from './chain-statements.ts';
 import type { Statement } from './memory-pool.ts';
-import { at, find, live, micro, text } from './statement-parts.ts';
+import { at, find, live, micro, text, unhad } from './statement-parts.ts';
 import { CHECKPOINT, type Row, type Tables } from './tables.ts';
 
 /** Simulated statements of the worker's sweeps over investments. */
@@ -47,13 +47,13 @@ export const investmentSweeps: readonly Statement[] = [
   },
   {
     words: ['SELECT i.id FROM live.investments AS i, chain.state AS chain'],
-    run: (tables) => {
+    run: (tables, [had]) => {
       const state = stateOf(tables);
       const paid = (row: Row) =>
         ['detected', 'confirming', 'confirmed'].includes(
           text(find(tables, 'transfers', row.transfer_id)?.state),
         );
-      return live(tables, 'investments').filter(
+      return unhad(live(tables, 'investments'), had).filter(
         (row) =>
           state &&
           row.status === 'pending' &&
@@ -66,15 +66,15 @@ export const investmentSweeps: readonly Statement[] = [
   reservedThough('repurchased'),
   {
     words: ["SELECT investment_id AS id FROM live.repurchases WHERE state = 'approved'"],
-    run: (tables) =>
-      live(tables, 'repurchases')
+    run: (tables, [had]) =>
+      unhad(live(tables, 'repurchases'), had, 'investment_id')
         .filter(({ state }) => state === 'approved')
         .map((row) => ({ id: row.investment_id })),
   },
   {
     words: ["SELECT id FROM live.investments WHERE status = 'pending' AND payment_source = 'balance'"],
-    run: (tables, _, { now }) =>
-      live(tables, 'investments').filter(
+    run: (tables, [had], { now }) =>
+      unhad(live(tables, 'investments'), had).filter(
         (row) =>
           row.status === 'pending' && row.payment_source === 'balance' && at(row.created_at) < now - 10_000,
       ),
@@ -93,8 +93,8 @@ export const investmentSweeps: readonly Statement[] = [
   },
   {
     words: ['FROM live.payment_claims AS c LEFT JOIN live.investments AS i'],
-    run: (tables, _, { now }) =>
-      live(tables, 'payment_claims')
+    run: (tables, [had], { now }) =>
+      unhad(live(tables, 'payment_claims'), had, 'amount_usdt')
         .filter((claim) => {
           if (claim.released_at !== null || at(claim.claimed_at) >= now - 60_000) return false;
           const investment = find(tables, 'investments', claim.investment_id);
@@ -108,10 +108,11 @@ export const investmentSweeps: readonly Statement[] = [
   },
   {
     words: ['SELECT i.id, t.id AS transfer_id FROM live.investments AS i JOIN live.transfers AS t'],
-    run: (tables) =>
+    run: (tables, [had]) =>
       live(tables, 'transfers').flatMap((transfer) => {
         const investment = find(tables, 'investments', transfer.investment_id);
         if (transfer.state !== 'confirmed' || transfer.matched !== true || !investment) return [];
+        if (unhad([investment], had).length === 0) return [];
         const isHalf =
           investment.status === 'confirmed' &&
           investment.transfer_id === transfer.id &&

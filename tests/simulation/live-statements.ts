@@ -3,7 +3,7 @@ import { WAITLIST_HEAD_START_HOURS } from '@nodo/contracts/waitlist/values';
 import { one } from './chain-statements.ts';
 import { investmentSweeps } from './investment-statements.ts';
 import type { Statement } from './memory-pool.ts';
-import { at, earliest, find, list, live, micro, text } from './statement-parts.ts';
+import { at, earliest, find, list, live, micro, text, unhad } from './statement-parts.ts';
 
 /** Simulated statements of the worker over the read models, and about payouts. */
 
@@ -35,8 +35,8 @@ const transfers: readonly Statement[] = [
   },
   {
     words: ["FROM live.transfers WHERE matched IS NULL AND state <> 'reverted' UNION ALL"],
-    run: (tables, _, { now }) =>
-      live(tables, 'transfers').filter((row) => {
+    run: (tables, [had], { now }) =>
+      unhad(live(tables, 'transfers'), had).filter((row) => {
         if (row.state === 'reverted' || at(row.detected_at) >= now - 10_000) return false;
         const investment = find(tables, 'investments', row.investment_id);
         const isUnknown =
@@ -46,8 +46,8 @@ const transfers: readonly Statement[] = [
   },
   {
     words: ["WHERE r.state IN ('approved', 'verified') AND t.state = 'confirmed'"],
-    run: (tables) =>
-      live(tables, 'reconciliations')
+    run: (tables, [had]) =>
+      unhad(live(tables, 'reconciliations'), had, 'transfer_id')
         .filter(({ state }) => state === 'approved' || state === 'verified')
         .sort((a, b) => at(a.proposed_at) - at(b.proposed_at))
         .flatMap(({ proposal, transfer_id: id }) => {
@@ -106,9 +106,9 @@ const payouts: readonly Statement[] = [
     },
   },
   {
-    words: ["FROM live.payouts WHERE reservation = 'held' AND ( state IN"],
-    run: (tables, _, { now }) =>
-      live(tables, 'payouts')
+    words: ["FROM live.payouts WHERE reservation = 'held' AND id <> ALL($1::uuid[]) AND ( state IN"],
+    run: (tables, [had], { now }) =>
+      unhad(live(tables, 'payouts'), had)
         .filter(
           (row) =>
             row.reservation === 'held' &&
@@ -170,7 +170,7 @@ const earnings: readonly Statement[] = [
 const standing: readonly Statement[] = [
   {
     words: ['FROM live.standing_orders AS o CROSS JOIN'],
-    run: (tables) => {
+    run: (tables, [had]) => {
       const completed = live(tables, 'distributions').filter(({ state }) => state === 'completed');
       const [last] = completed.sort((a, b) => text(b.period).localeCompare(text(a.period)));
       if (!last) return [];
@@ -179,7 +179,7 @@ const standing: readonly Statement[] = [
         live(tables, 'returns_by_month').some(
           (row) => row.investor_id === userId && row.period === period && row.credited_at !== null,
         );
-      return live(tables, 'standing_orders')
+      return unhad(live(tables, 'standing_orders'), had, 'user_id')
         .filter(
           (row) =>
             row.is_due ||
@@ -193,8 +193,8 @@ const standing: readonly Statement[] = [
   },
   {
     words: ['FROM live.standing_orders AS o JOIN live.warehouses AS w'],
-    run: (tables) =>
-      live(tables, 'standing_orders')
+    run: (tables, [had]) =>
+      unhad(live(tables, 'standing_orders'), had, 'user_id')
         .filter(
           (row) => row.ended_at === null && find(tables, 'warehouses', row.warehouse_id)?.status === 'closed',
         )
@@ -202,7 +202,7 @@ const standing: readonly Statement[] = [
   },
   {
     words: ['FROM live.waitlist AS w JOIN live.warehouses AS h'],
-    run: (tables, [now]) => {
+    run: (tables, [now, had]) => {
       const rows = live(tables, 'waitlist');
       const hasHeadStart = (warehouseId: unknown) =>
         rows.some(
@@ -211,7 +211,7 @@ const standing: readonly Statement[] = [
             row.told_at !== null &&
             at(row.told_at) > at(now) - WAITLIST_HEAD_START_HOURS * 3_600_000,
         );
-      return live(tables, 'warehouses').flatMap(({ id, status, total_value: total }) => {
+      return unhad(live(tables, 'warehouses'), had).flatMap(({ id, status, total_value: total }) => {
         const reserved = find(tables, 'warehouse_capital', id)?.reserved;
         if (reserved === undefined) return [];
         const isFree = compare(text(total), text(reserved)) > 0 && !hasHeadStart(id);

@@ -1,13 +1,12 @@
-import { z } from 'zod';
 import { one, stateOf } from './chain-statements.ts';
 import type { Facts, Statement } from './memory-pool.ts';
+import { list, unhad } from './statement-parts.ts';
 import type { Row, Tables } from './tables.ts';
 
 /** Simulated statements about the transfers that the follower observed. */
 
 const TABLE = 'chain.observed_transfers';
 const number = (value: unknown) => Number(value);
-const list = (value: unknown) => z.array(z.unknown()).parse(value);
 
 function where(tables: Tables, test: (row: Row) => boolean): Row[] {
   return tables.rows(TABLE).filter(test);
@@ -205,20 +204,25 @@ export const observedStatements: readonly Statement[] = [
   },
   {
     words: ["direction = 'in' AND state = 'included' AND NOT recorded AND block_number <="],
-    run: (tables, [limit]) =>
-      where(tables, (row) => row.direction === 'in' && row.state === 'included' && row.recorded === false)
+    run: (tables, [limit, had]) =>
+      unhad(
+        where(tables, (row) => row.direction === 'in' && row.state === 'included' && row.recorded === false),
+        had,
+        'transfer_id',
+      )
         .filter(isPassed(tables))
         .sort(byBlock)
         .slice(0, number(limit)),
   },
   {
     words: ["direction = 'out' AND state = 'included' AND NOT recorded", 'live.payouts'],
-    run: (tables, [limit]) => {
+    run: (tables, [limit, had]) => {
       const known = new Set(tables.rows('live.payouts').map((row) => row.tx_hash));
-      return where(
+      const open = where(
         tables,
         (row) => row.direction === 'out' && row.state === 'included' && row.recorded === false,
-      )
+      );
+      return unhad(open, had, 'transfer_id')
         .filter((row) => isPassed(tables)(row) && known.has(row.tx_hash))
         .sort(byBlock)
         .slice(0, number(limit));

@@ -160,7 +160,7 @@ export function createWorker(parts: WorkerParts) {
 
   async function sweep(): Promise<void> {
     await recorder.resend();
-    await rematch(pool, recorder);
+    await rematch(common, recorder);
     await confirming.enqueueAgain();
     await sweeps.expire();
     await sweeps.releaseReservations();
@@ -168,7 +168,7 @@ export function createWorker(parts: WorkerParts) {
     await sweeps.confirm();
     await sweeps.payFromBalances();
     await settleApproved(common, sold);
-    await settlePayouts(pool, steps);
+    await settlePayouts(common, steps);
     await runOrders(common);
     await tellWaiting(common);
   }

@@ -17,11 +17,22 @@ export class CommandRefused extends Error {
     this.status = status;
     this.code = code;
   }
+
+  /** It lasts until somebody acts, rather than because the log is ahead of the read model. */
+  get isStuck(): boolean {
+    return stuck.has(this.code);
+  }
 }
 
 /** command-api was unreachable or failed; the command may or may not have taken effect. */
 export class CommandUnavailable extends Error {
   override readonly name = 'CommandUnavailable';
+  /** Undefined when there was no answer. */
+  readonly status: number | undefined;
+  constructor(message: string, options: { readonly status?: number; readonly cause?: unknown } = {}) {
+    super(message, options);
+    this.status = options.status;
+  }
 }
 
 export interface CommandOptions {
@@ -99,7 +110,7 @@ export class CommandClient {
     if ((status >= 400 && status < 500 && status !== 429) || stuck.has(code)) {
       throw new CommandRefused(command, status, code);
     }
-    throw new CommandUnavailable(`${command}: ${code}`);
+    throw new CommandUnavailable(`${command}: ${code}`, { status });
   }
 
   /** The response's request id is the trace of the command's events. */

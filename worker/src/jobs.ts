@@ -9,6 +9,7 @@ import type { Settings } from './settings.ts';
 export interface RecurringJob {
   readonly name: string;
   readonly everyMs: number;
+  /** Never overlaps with itself in one process. Resolves to true when it left work: it is then run again at once. */
   readonly run: () => Promise<unknown>;
   /** It completes what a crash left unfinished, so it also runs when a process starts. */
   readonly heals?: boolean;
@@ -31,6 +32,8 @@ export class Jobs {
   readonly #parts: JobsParts;
   readonly #recurring: readonly RecurringJob[];
   readonly #queued: ReadonlyMap<string, (data: unknown) => Promise<unknown>>;
+  /** Names of the recurring jobs in progress. */
+  readonly #running = new Set<string>();
   #renewing: NodeJS.Timeout | undefined;
 
   constructor(parts: JobsParts, modules: readonly WorkerModule[]) {
@@ -93,11 +96,17 @@ export class Jobs {
     if (queued) {
       await queued(job.data);
     } else if (recurring) {
+      if (this.#running.has(job.name)) return;
+      this.#running.add(job.name);
       // It runs again by itself; an immediate retry would only duplicate it.
-      await recurring.run().catch((error: unknown) => {
-        logger.warn({ err: error, job: job.name }, 'A recurring job failed');
-        span?.fail(error);
-      });
+      const isMore = await recurring
+        .run()
+        .catch((error: unknown) => {
+          logger.warn({ err: error, job: job.name }, 'A recurring job failed');
+          span?.fail(error);
+        })
+        .finally(() => this.#running.delete(job.name));
+      if (isMore === true) await this.#parts.queue.add(job.name, {});
     } else {
       logger.error({ job: job.name }, 'Nobody knows this job');
     }

@@ -6,6 +6,7 @@ import { migrateReadModels } from '../../projector/src/app.ts';
 import { investmentsToConfirm, reservedForNothing, reservedThough } from './investments/sweeps.ts';
 import { microOnItsWay, payoutsOnTheirWay, payoutsToSettle, payoutsToSign } from './payouts/rows.ts';
 import { ReadCursor } from './read-cursor.ts';
+import { fillLive } from './testing/live-rows.test.ts';
 import { transfersToMatch } from './transfers/rematch.ts';
 
 /** Rows that are done, and rows that still need work. */
@@ -18,33 +19,11 @@ let database: TemporaryDatabase;
 let pool: Pool;
 const logger = createLogger({ service: 'worker', logLevel: 'silent' });
 
-/** A value of each type; `n` counts the rows. */
-const samples: Readonly<Record<string, (column: string) => string>> = {
-  uuid: (column) => `md5('${column}' || n)::uuid`,
-  text: () => `'x'`,
-  numeric: () => 'n',
-  bigint: () => 'n',
-  integer: () => 'n',
-  boolean: () => 'false',
-  jsonb: () => `'{}'`,
-  'timestamp with time zone': () => `timestamptz '2026-01-01' + n * interval '1 second'`,
-};
-
-/** Fills a table with rows 1 to DONE: columns as given (SQL over `n`), other required ones with samples. */
-async function fill(table: string, given: Readonly<Record<string, string>>): Promise<void> {
-  const { rows } = await pool.query<{ name: string; type: string }>(
-    `SELECT column_name AS name, data_type AS type FROM information_schema.columns
-     WHERE table_schema = 'live' AND table_name = $1 AND is_nullable = 'NO' AND column_default IS NULL`,
-    [table],
-  );
-  const sampled = rows.map(({ name, type }) => [name, samples[type]?.(name) ?? 'NULL']);
-  const values = Object.entries({ ...Object.fromEntries(sampled), ...given });
-  await pool.query(
-    `INSERT INTO live.${table} (${values.map(([name]) => name).join()})
-     SELECT ${values.map(([, value]) => value).join()} FROM generate_series(1, ${DONE}) AS n`,
-  );
+/** Fills a table with rows 1 to DONE: columns as given (SQL over `n`). */
+const fill = async (table: string, given: Readonly<Record<string, string>>) => {
+  await fillLive(pool, table, DONE, given);
   await pool.query(`ANALYZE live.${table}`);
-}
+};
 
 beforeAll(async () => {
   database = await temporaryDatabase();
@@ -117,9 +96,9 @@ it.each<[string, number, () => Promise<unknown>]>([
   ['payouts to sign', 1, async () => (await payoutsToSign(pool, { notDue: [], all: [] })).length],
   ['payouts to follow', 2, async () => (await payoutsOnTheirWay(pool, [])).length],
   ['what payouts will still take', 2, async () => Number(await microOnItsWay(pool, [])) / 1_000_000],
-  ['payouts to settle', 2, async () => (await payoutsToSettle(pool)).length],
-  ['investments to confirm', OPEN - 1, async () => (await investmentsToConfirm(pool)).length],
-  ['transfers to match', OPEN, async () => (await transfersToMatch(pool)).length],
+  ['payouts to settle', 2, async () => (await payoutsToSettle(pool, [])).length],
+  ['investments to confirm', OPEN - 1, async () => (await investmentsToConfirm(pool, [])).length],
+  ['transfers to match', OPEN, async () => (await transfersToMatch(pool, [])).length],
 ])('looking for %s reads what is open, not what was done', async (_, found, look) => {
   let answer: unknown;
   const read = await rowsRead(async () => {

@@ -7,6 +7,8 @@ import { readLive } from './transfers/live-reads.ts';
  */
 const WHOLE_LOOK_MS = 60 * 60_000;
 const BEGINNING = -1n;
+/** Maximum rows of one look. */
+const MOST_ROWS = 1_000;
 
 /** A row that may need work, with the position of the event that wrote it. */
 type Found = Readonly<{ position: string }>;
@@ -19,7 +21,10 @@ export class ReadCursor {
   #after = BEGINNING;
   #wholeAt = performance.now();
 
-  /** Returns the rows of `sql` after position $1. The query has to order by `position`, and select it as text. */
+  /**
+   * Returns the rows of `sql` after position $1, of all its pages. The query has to order by `position`, and select it
+   * as text.
+   */
   async look<R extends Found>(db: Queryable, sql: string): Promise<R[]> {
     if (performance.now() - this.#wholeAt >= WHOLE_LOOK_MS) {
       this.#after = BEGINNING;
@@ -30,7 +35,17 @@ export class ReadCursor {
       db,
       "SELECT position::text FROM projection.checkpoints WHERE name = 'live'",
     );
-    const rows = await readLive<R>(db, sql, [this.#after]);
+    const rows: R[] = [];
+    for (
+      let last: R | undefined, after = this.#after;
+      rows.length < MOST_ROWS;
+      after = BigInt(last.position)
+    ) {
+      const page = await readLive<R>(db, sql, [after]);
+      last = page.at(-1);
+      if (!last) break;
+      rows.push(...page);
+    }
     const [first] = rows;
     if (first) this.#after = BigInt(first.position) - 1n;
     else if (checkpoint) this.#after = BigInt(checkpoint.position);

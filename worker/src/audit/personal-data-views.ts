@@ -1,5 +1,7 @@
+import type { RecordPersonalDataView } from '@nodo/contracts/audit/commands';
 import type { PersonalDataViews } from '@nodo/platform/personal-data-views';
 import { CommandRefused } from '../commands.ts';
+import { eachRow, pagesOf } from '../each-row.ts';
 import type { SweepServices } from '../module.ts';
 
 const AT_ONCE = 200;
@@ -12,24 +14,25 @@ export async function recordLooks(
   { commands, logger }: Pick<SweepServices, 'commands' | 'logger'>,
   views: PersonalDataViews,
 ): Promise<void> {
-  for (let isWhole = true; isWhole; ) {
-    const looks = await views.unrecorded(AT_ONCE);
-    isWhole = looks.length === AT_ONCE;
-    for (const look of looks) {
+  const idOf = ({ viewId }: RecordPersonalDataView) => viewId;
+  const pages = pagesOf(AT_ONCE, idOf, (had) => views.unrecorded(AT_ONCE, had));
+  const about = { sweep: 'record-personal-data-views', logger, idOf };
+  try {
+    await eachRow(pages, about, async (look) => {
+      const options = { key: [look.viewId], correlationId: look.viewId };
       try {
-        const about = { key: [look.viewId], correlationId: look.viewId };
-        await commands.send('RecordPersonalDataView', look, about);
+        await commands.send('RecordPersonalDataView', look, options);
         await views.recorded(look.viewId);
       } catch (error) {
         if (!(error instanceof CommandRefused)) throw error;
-        // A refused view stays queued, and does not keep others from being recorded.
-        isWhole = false;
+        // A refused view stays queued: no read model lags here, so somebody has to see to it.
         logger.error(
           { viewId: look.viewId, code: error.code },
           'A look at personal data could not be recorded',
         );
       }
-    }
+    });
+  } finally {
+    await views.forgetOld();
   }
-  await views.forgetOld();
 }

@@ -3,6 +3,7 @@ import { distributionAnswerSchema } from '@nodo/contracts/earnings/views';
 import { addMonths, type Period, periodOf } from '@nodo/contracts/periods';
 import { deriveId } from '@nodo/platform/ids';
 import { CommandRefused } from '../commands.ts';
+import { eachRow } from '../each-row.ts';
 import type { SweepServices } from '../module.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
@@ -34,14 +35,13 @@ export class DistributionSweeps {
          (SELECT coalesce(array_agg(period), '{}') FROM live.distributions WHERE state <> 'preparing') AS prepared`,
     );
     if (!row?.first) return false;
-    let isMore = false;
     const prepared = new Set(row.prepared);
     const running = periodOf(new Date(now.getTime() - SETTLING_MS).toISOString());
+    const missing: Period[] = [];
     for (let period = periodOf(row.first.toISOString()); period < running; period = addMonths(period, 1)) {
-      if (prepared.has(period) || this.#refused.has(period)) continue;
-      if ((await this.#send('PrepareDistribution', period)) === 'preparing') isMore = true;
+      if (!prepared.has(period) && !this.#refused.has(period)) missing.push(period);
     }
-    return isMore;
+    return this.#each('PrepareDistribution', missing, 'preparing');
   }
 
   /**
@@ -53,14 +53,24 @@ export class DistributionSweeps {
       this.#parts.pool,
       `SELECT period FROM live.distributions WHERE state = 'approved' ORDER BY period`,
     );
-    const failures: unknown[] = [];
+    return this.#each(
+      'ContinueDistribution',
+      rows.map(({ period }) => period),
+      'approved',
+    );
+  }
+
+  /** Resolves to whether a batch is still in this state. */
+  async #each(
+    command: 'PrepareDistribution' | 'ContinueDistribution',
+    periods: readonly Period[],
+    unfinished: DistributionState,
+  ): Promise<boolean> {
     let isMore = false;
-    // A month that fails does not block the others.
-    for (const { period } of rows) {
-      const sent = this.#send('ContinueDistribution', period);
-      if ((await sent.catch((error: unknown) => void failures.push(error))) === 'approved') isMore = true;
-    }
-    if (failures.length > 0) throw failures[0];
+    const about = { sweep: command, logger: this.#parts.logger, idOf: (period: Period) => period };
+    await eachRow([periods], about, async (period) => {
+      if ((await this.#send(command, period)) === unfinished) isMore = true;
+    });
     return isMore;
   }
 

@@ -1,6 +1,7 @@
 import { photoObjectPath } from '@nodo/contracts/identity/photo';
 import type { ObjectStore } from '@nodo/platform/object-store';
-import { CommandRefused } from '../commands.ts';
+import type { Pool } from '@nodo/platform/postgres';
+import { eachRow } from '../each-row.ts';
 import type { SweepServices } from '../module.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
@@ -17,21 +18,36 @@ export async function discardPhotos(
   objects: Pick<ObjectStore, 'list'>,
   now: Date,
 ): Promise<void> {
+  const { commands, logger, pool } = parts;
+  const about = { sweep: 'discard-photos', logger, idOf: ([userId]: Needless) => userId };
+  await eachRow(needlessOf(pool, objects, now), about, async ([userId, objectPaths]) => {
+    const key = [userId, now.toISOString().slice(0, 10), objectPaths[0] ?? ''];
+    await commands.send('DiscardProfilePhotos', { userId, objectPaths }, { key, correlationId: userId });
+  });
+}
+
+/** A person, and paths of photos that are not theirs any more. */
+type Needless = readonly [userId: string, objectPaths: string[]];
+
+async function* needlessOf(
+  pool: Pool,
+  objects: Pick<ObjectStore, 'list'>,
+  now: Date,
+): AsyncGenerator<Needless[]> {
   const oldest = new Date(now.getTime() - LONGEST_UPLOAD_MS);
   let batch: string[] = [];
   for await (const { path, storedAt } of objects.list('photos')) {
     if (storedAt < oldest) batch.push(path);
     if (batch.length < AT_ONCE) continue;
-    await discardOf(parts, batch, now);
+    yield await needlessIn(pool, batch);
     batch = [];
   }
-  await discardOf(parts, batch, now);
+  yield await needlessIn(pool, batch);
 }
 
 const personOf = (path: string) => path.split('/')[1] ?? '';
 
-async function discardOf(parts: SweepServices, paths: readonly string[], now: Date): Promise<void> {
-  const { commands, logger, pool } = parts;
+async function needlessIn(pool: Pool, paths: readonly string[]): Promise<Needless[]> {
   const shown = await readLive<{ id: string; photo_id: string }>(
     pool,
     'SELECT id, photo_id FROM live.users WHERE id = ANY ($1::uuid[]) AND photo_id IS NOT NULL',
@@ -42,13 +58,5 @@ async function discardOf(parts: SweepServices, paths: readonly string[], now: Da
   for (const path of paths) {
     if (!kept.has(path)) needless.set(personOf(path), [...(needless.get(personOf(path)) ?? []), path]);
   }
-  for (const [userId, objectPaths] of needless) {
-    const key = [userId, now.toISOString().slice(0, 10), objectPaths[0] ?? ''];
-    try {
-      await commands.send('DiscardProfilePhotos', { userId, objectPaths }, { key, correlationId: userId });
-    } catch (error) {
-      if (!(error instanceof CommandRefused)) throw error;
-      logger.info({ userId, code: error.code }, 'A sweep was refused');
-    }
-  }
+  return [...needless];
 }

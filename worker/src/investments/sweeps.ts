@@ -1,21 +1,37 @@
 import type { CommandInput, CommandName } from '@nodo/contracts/commands';
 import type { Queryable } from '@nodo/platform/postgres';
-import { CommandRefused } from '../commands.ts';
+import { eachRow, pagesOf } from '../each-row.ts';
 import type { SweepServices } from '../module.ts';
-import { eachOf } from '../parallel.ts';
 import { ReadCursor } from '../read-cursor.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
-/** Maximum rows of a sweep; the rest follows in the next one. */
+/** Rows of one read. */
 const BATCH = 200;
 const PARALLEL = 4;
 
-/**
- * Investments whose transfer is confirmed, and those whose confirmation did not release their amount. The query
- * starts from the few open ones rather than from the ever-growing transfers.
- */
-export function investmentsToConfirm(db: Queryable): Promise<{ id: string; transfer_id: string }[]> {
+/** A page of a query's rows, without those in `had` by their `key`. */
+function readPage<R extends Record<string, unknown>>(
+  db: Queryable,
+  sql: string,
+  key: string,
+  had: readonly string[],
+): Promise<R[]> {
   return readLive(
+    db,
+    `SELECT * FROM (${sql}) AS found WHERE ${key}::text <> ALL($1::text[]) LIMIT ${BATCH}`,
+    [had],
+  );
+}
+
+/**
+ * Investments whose transfer is confirmed, and those whose confirmation did not release their amount; without those in
+ * `had`. The query starts from the few open ones rather than from the ever-growing transfers.
+ */
+export function investmentsToConfirm(
+  db: Queryable,
+  had: readonly string[],
+): Promise<{ id: string; transfer_id: string }[]> {
+  return readPage(
     db,
     `SELECT i.id, t.id AS transfer_id FROM live.investments AS i JOIN live.transfers AS t ON t.investment_id = i.id
      WHERE i.status = 'pending' AND t.state = 'confirmed' AND t.matched
@@ -23,8 +39,9 @@ export function investmentsToConfirm(db: Queryable): Promise<{ id: string; trans
      SELECT i.id, t.id FROM live.payment_claims AS c
      JOIN live.investments AS i ON (i.id, i.payment_amount_usdt) = (c.investment_id, c.amount_usdt)
      JOIN live.transfers AS t ON (t.id, t.investment_id) = (i.transfer_id, i.id)
-     WHERE c.released_at IS NULL AND i.status = 'confirmed' AND t.state = 'confirmed' AND t.matched
-     LIMIT ${BATCH}`,
+     WHERE c.released_at IS NULL AND i.status = 'confirmed' AND t.state = 'confirmed' AND t.matched`,
+    'id',
+    had,
   );
 }
 
@@ -85,21 +102,27 @@ export class InvestmentSweeps {
    * paid in time.
    */
   async expire(): Promise<void> {
-    const rows = await this.#read<{ id: string }>(
+    const due = this.#pages<{ id: string }>(
+      'id',
       `SELECT i.id FROM live.investments AS i, chain.state AS chain
        WHERE i.status = 'pending' AND i.payment_expires_at < chain.block_time
          AND NOT EXISTS (SELECT 1 FROM live.transfers AS t
            WHERE t.id = i.transfer_id AND t.state IN ('detected', 'confirming', 'confirmed'))`,
     );
-    const left = await this.#failed.look<Left>(this.#parts.pool, reservedThough('failed'));
-    await this.#each('ExpireInvestment', [...rows, ...left], ({ id }) => ({ investmentId: id }));
+    const { pool } = this.#parts;
+    const left = () => this.#failed.look<Left>(pool, reservedThough('failed'));
+    async function* pages(): AsyncGenerator<readonly { id: string }[]> {
+      yield* due;
+      yield await left();
+    }
+    await this.#each('ExpireInvestment', pages(), ({ id }) => ({ investmentId: id }));
   }
 
   /** Releases capital reserved for an investment that was never written, or in another warehouse. */
   async releaseReservations(): Promise<void> {
     const found = await reservedForNothing(this.#parts.pool, this.#reserved);
     const rows = found.filter(({ is_due: isDue }) => isDue);
-    await this.#each('ReleaseReservation', rows, (row) => ({
+    await this.#each('ReleaseReservation', [rows], (row) => ({
       warehouseId: row.warehouse_id,
       investmentId: row.investment_id,
     }));
@@ -107,7 +130,8 @@ export class InvestmentSweeps {
 
   /** Releases payment amounts whose investment failed, was abandoned or got another amount. */
   async releasePaymentAmounts(): Promise<void> {
-    const rows = await this.#read<{ amount: string; investment_id: string }>(
+    const rows = this.#pages<{ amount: string; investment_id: string }>(
+      'amount',
       `SELECT c.amount_usdt::numeric(18, 6)::text AS amount, c.investment_id FROM live.payment_claims AS c
        LEFT JOIN live.investments AS i ON i.id = c.investment_id
        WHERE c.released_at IS NULL AND c.claimed_at < now() - interval '60 seconds'
@@ -125,7 +149,8 @@ export class InvestmentSweeps {
    * Pays investments from balances that a crash left unpaid; recent ones are left to the request that created them.
    */
   async payFromBalances(): Promise<void> {
-    const rows = await this.#read<{ id: string }>(
+    const rows = this.#pages<{ id: string }>(
+      'id',
       `SELECT id FROM live.investments WHERE status = 'pending' AND payment_source = 'balance'
          AND created_at < now() - interval '10 seconds'`,
     );
@@ -136,33 +161,42 @@ export class InvestmentSweeps {
    * Confirms investments whose transfer is confirmed, and completes confirmations that did not release their amount.
    */
   async confirm(): Promise<void> {
-    await this.#each('ConfirmInvestment', await investmentsToConfirm(this.#parts.pool), (row) => ({
+    const { pool } = this.#parts;
+    const rows = pagesOf(
+      BATCH,
+      ({ id }: { id: string }) => id,
+      (had) => investmentsToConfirm(pool, had),
+    );
+    await this.#each('ConfirmInvestment', rows, (row) => ({
       investmentId: row.id,
       transferId: row.transfer_id,
     }));
   }
 
-  #read<R extends Record<string, unknown>>(sql: string): Promise<R[]> {
-    return readLive<R>(this.#parts.pool, `${sql} LIMIT ${BATCH}`);
+  #pages<R extends Record<string, unknown>>(
+    key: string & keyof R,
+    sql: string,
+  ): AsyncGenerator<readonly R[]> {
+    const { pool } = this.#parts;
+    return pagesOf<R>(
+      BATCH,
+      (row) => String(row[key]),
+      (had) => readPage<R>(pool, sql, key, had),
+    );
   }
 
   async #each<N extends CommandName, R>(
     command: N,
-    rows: readonly R[],
+    pages: Parameters<typeof eachRow<R>>[0],
     payloadOf: (row: R) => CommandInput<N> & Unfinished,
   ): Promise<void> {
     const { commands, clock, logger } = this.#parts;
-    await eachOf(rows, PARALLEL, async (row) => {
+    const idOf = (row: R) => payloadOf(row).investmentId;
+    await eachRow(pages, { sweep: command, logger, idOf, parallel: PARALLEL }, (row) => {
       const payload = payloadOf(row);
       const key = Object.values(payload).map(String);
       const options = { key, correlationId: payload.investmentId, occurredAt: clock.now() };
-      try {
-        await commands.send(command, payload, options);
-      } catch (error) {
-        if (!(error instanceof CommandRefused)) throw error;
-        // Usual when the read model lags: the stream has newer events.
-        logger.info({ command, investmentId: payload.investmentId, code: error.code }, 'A sweep was refused');
-      }
+      return commands.send(command, payload, options);
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { ObjectStore } from '@nodo/platform/object-store';
-import { CommandRefused } from '../commands.ts';
+import { eachRow } from '../each-row.ts';
 import type { SweepServices } from '../module.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,11 +20,16 @@ export async function discardOrphans(parts: SweepServices, objects: ObjectStore,
     if (storedAt >= oldest || userId === undefined) continue;
     byPerson.set(userId, [...(byPerson.get(userId) ?? []), path]);
   }
-  for (const [userId, paths] of byPerson) await discard(parts, userId, paths, now);
+  const about = {
+    sweep: 'discard-uploads',
+    logger: parts.logger,
+    idOf: ([userId]: [string, string[]]) => userId,
+  };
+  await eachRow([[...byPerson]], about, ([userId, paths]) => discard(parts, userId, paths, now));
 }
 
 async function discard(
-  { commands, logger }: SweepServices,
+  { commands }: SweepServices,
   userId: string,
   paths: readonly string[],
   now: Date,
@@ -33,11 +38,6 @@ async function discard(
   for (let start = 0; start < paths.length; start += AT_ONCE) {
     const objectPaths = paths.slice(start, start + AT_ONCE);
     const key = [userId, day, start];
-    try {
-      await commands.send('DiscardKycUploads', { userId, objectPaths }, { key, correlationId: userId });
-    } catch (error) {
-      if (!(error instanceof CommandRefused)) throw error;
-      logger.info({ userId, code: error.code }, 'A sweep was refused');
-    }
+    await commands.send('DiscardKycUploads', { userId, objectPaths }, { key, correlationId: userId });
   }
 }

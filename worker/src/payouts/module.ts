@@ -29,7 +29,7 @@ export function payoutsModule(services: WorkerServices): WorkerModule {
         name: 'settle-payouts',
         everyMs: settings.sweepMs,
         heals: true,
-        run: () => settlePayouts(pool, steps),
+        run: () => settlePayouts(services, steps),
       },
     ],
     start: () => payingOut?.start(),

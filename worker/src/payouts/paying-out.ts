@@ -2,7 +2,8 @@ import type { Lease } from '@nodo/platform/lease';
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
 import { traced } from '@nodo/platform/tracing/tracer';
-import { payoutsOnTheirWay, payoutsToSettle, payoutsToSign } from './rows.ts';
+import { eachRow, pagesOf } from '../each-row.ts';
+import { type EndedPayout, PAYOUT_BATCH, payoutsOnTheirWay, payoutsToSettle, payoutsToSign } from './rows.ts';
 import type { Sending } from './sending.ts';
 import type { Signing } from './signing.ts';
 import type { PayoutSteps } from './steps.ts';
@@ -59,8 +60,17 @@ export class PayingOut {
   }
 
   async #payOut(): Promise<void> {
+    const { pool, sending } = this.#parts;
+    try {
+      await sending.follow(await payoutsOnTheirWay(pool, sending.backoff.notDue()));
+    } finally {
+      // What can't be followed now does not keep others from being signed.
+      await this.#signAll();
+    }
+  }
+
+  async #signAll(): Promise<void> {
     const { pool, lease, signing, sending } = this.#parts;
-    await sending.follow(await payoutsOnTheirWay(pool, sending.backoff.notDue()));
     const backoff = { notDue: signing.backoff.notDue(), all: signing.backoff.all() };
     for (const payout of await payoutsToSign(pool, backoff)) {
       if (!(await lease.acquire())) return;
@@ -77,9 +87,14 @@ export class PayingOut {
 }
 
 /** Settles accounts with payouts that have ended; needs neither the key nor the lease. */
-export async function settlePayouts(pool: Pool, steps: PayoutSteps): Promise<void> {
-  for (const { id, userId, refundOf } of await payoutsToSettle(pool)) {
+export async function settlePayouts(
+  { pool, logger }: Pick<PayingOutParts, 'pool' | 'logger'>,
+  steps: PayoutSteps,
+): Promise<void> {
+  const idOf = ({ id }: EndedPayout) => id;
+  const pages = pagesOf(PAYOUT_BATCH, idOf, (had) => payoutsToSettle(pool, had));
+  await eachRow(pages, { sweep: 'settle-payouts', logger, idOf }, async ({ id, userId, refundOf }) => {
     if (refundOf !== null) await steps.send('SettleRefund', { transferId: refundOf, payoutId: id });
     else if (userId !== null) await steps.send('SettlePayout', { transferId: id, userId });
-  }
+  });
 }

@@ -25,7 +25,8 @@ export interface OnItsWay {
   readonly expiresAt: Date;
 }
 
-const BATCH = 50;
+/** Maximum rows of one read. */
+export const PAYOUT_BATCH = 50;
 
 interface Row extends Record<string, unknown> {
   id: string;
@@ -48,7 +49,7 @@ export async function payoutsToSign(
     db,
     `SELECT id, to_address, amount_usdt::text, amount_usd::text, attempt, hold FROM live.payouts
      WHERE state = 'approved' AND id <> ALL($1::uuid[])
-     ORDER BY id = ANY($2::uuid[]), decided_at, id LIMIT ${BATCH}`,
+     ORDER BY id = ANY($2::uuid[]), decided_at, id LIMIT ${PAYOUT_BATCH}`,
     [backoff.notDue, backoff.all],
   );
   return rows.map((row) => ({
@@ -76,7 +77,7 @@ export async function payoutsOnTheirWay(db: Queryable, waiting: readonly string[
     db,
     `SELECT id, state, tx_hash, raw_transaction, signature, expires_at FROM live.payouts
      WHERE state IN ('signed', 'broadcast') AND block_number IS NULL AND id <> ALL($1::uuid[])
-     ORDER BY expires_at, id LIMIT ${BATCH}`,
+     ORDER BY expires_at, id LIMIT ${PAYOUT_BATCH}`,
     [waiting],
   );
   return rows.map((row) => ({
@@ -132,13 +133,14 @@ export interface EndedPayout {
   readonly refundOf: string | null;
 }
 
-/** Payouts that have ended, or were never written, whose amount is still reserved. */
-export async function payoutsToSettle(db: Queryable): Promise<EndedPayout[]> {
+/** Payouts that have ended, or were never written, whose amount is still reserved; without those in `had`. */
+export async function payoutsToSettle(db: Queryable, had: readonly string[]): Promise<EndedPayout[]> {
   const rows = await readLive<{ id: string; user_id: string | null; refund_of: string | null }>(
     db,
-    `SELECT id, user_id, refund_of FROM live.payouts WHERE reservation = 'held' AND (
+    `SELECT id, user_id, refund_of FROM live.payouts WHERE reservation = 'held' AND id <> ALL($1::uuid[]) AND (
        state IN ('confirmed', 'failed', 'rejected', 'cancelled', 'abandoned')
-       OR state = 'reserved' AND reserved_at < now() - interval '60 seconds') ORDER BY reserved_at LIMIT ${BATCH}`,
+       OR state = 'reserved' AND reserved_at < now() - interval '60 seconds') ORDER BY reserved_at LIMIT ${PAYOUT_BATCH}`,
+    [had],
   );
   return rows.map((row) => ({ id: row.id, userId: row.user_id, refundOf: row.refund_of }));
 }

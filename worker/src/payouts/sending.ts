@@ -6,6 +6,7 @@ import type { Header } from '../chain/answers.ts';
 import { ignoreNodeFailure, NodeFailure, type TronNode } from '../chain/node.ts';
 import type { NodePool } from '../chain/nodes.ts';
 import { loadCursor } from '../chain/state.ts';
+import { eachRow } from '../each-row.ts';
 import { type HoldReason, PayoutBackoff } from './payout-backoff.ts';
 import { hasPaidAnother, type OnItsWay } from './rows.ts';
 import type { PayoutSteps } from './steps.ts';
@@ -64,7 +65,7 @@ export class Sending {
 
   /**
    * Broadcasts again, or determines the outcome. A payout whose outcome can't be determined waits on its own and does
-   * not block others. Throws CommandUnavailable.
+   * not block others. Throws CommandUnavailable at the end.
    */
   async follow(payouts: readonly OnItsWay[]): Promise<void> {
     const present = new Set(payouts.map(({ txHash }) => txHash));
@@ -78,13 +79,14 @@ export class Sending {
       return solidBlock;
     };
     let isAnswered = true;
-    for (const payout of payouts) {
+    const about = { sweep: 'follow-payouts', logger: this.#parts.logger, idOf: ({ id }: OnItsWay) => id };
+    await eachRow([payouts], about, async (payout) => {
       const isOver = cursor !== undefined && cursor.time > payout.expiresAt.getTime();
       // After a node failure no more outcomes are queried in this round: broadcasts do not wait for them.
       if (isOver) {
         if (isAnswered) isAnswered = await this.#tryToResolve(payout, () => readSolid(cursor.solid));
       } else if (this.#isDue(payout.txHash)) await this.send({ ...payout, transferId: payout.id });
-    }
+    });
   }
 
   /**

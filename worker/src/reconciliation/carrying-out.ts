@@ -2,6 +2,7 @@ import { microFromUsdt } from '@nodo/contracts/money';
 import type { Queryable } from '@nodo/platform/postgres';
 import { z } from 'zod';
 import { CommandRefused } from '../commands.ts';
+import { eachRow, pagesOf } from '../each-row.ts';
 import type { SweepServices } from '../module.ts';
 import { readLive } from '../transfers/live-reads.ts';
 import { readSolid, type Verifiable, type VerifyParts } from '../transfers/verify.ts';
@@ -16,14 +17,15 @@ type Row = Record<'id' | 'tx_hash' | 'from_address' | 'to_address' | 'amount_usd
   proposal: number;
 };
 
-/** Transfers with a decision that is not carried out yet, oldest decision first. */
-async function approved(db: Queryable): Promise<Approved[]> {
+/** Transfers with a decision that is not carried out yet, oldest decision first, without those in `had`. */
+async function approved(db: Queryable, had: readonly string[]): Promise<Approved[]> {
   const rows = await readLive<Row>(
     db,
     `SELECT t.id, t.tx_hash, t.from_address, t.to_address, t.amount_usdt::text, t.block_number, t.block_hash, r.proposal
      FROM live.reconciliations AS r JOIN live.transfers AS t ON t.id = r.transfer_id
-     WHERE r.state IN ('approved', 'verified') AND t.state = 'confirmed'
+     WHERE r.state IN ('approved', 'verified') AND t.state = 'confirmed' AND t.id <> ALL($1::uuid[])
      ORDER BY r.proposed_at, t.id LIMIT ${BATCH}`,
+    [had],
   );
   return rows.map((row) => ({
     direction: 'in',
@@ -46,12 +48,11 @@ const resultSchema = z.object({ isDone: z.boolean(), investmentId: z.uuid().null
  * again: every step is idempotent.
  */
 export async function carryOutApproved(parts: SweepServices & VerifyParts): Promise<void> {
-  for (const transfer of await approved(parts.pool)) {
-    // A transfer that can't be verified now does not block others.
-    await carryOut(parts, transfer).catch((error: unknown) => {
-      parts.logger.warn({ err: error, transferId: transfer.transferId }, 'A reconciliation was put off');
-    });
-  }
+  const { pool, logger } = parts;
+  const idOf = ({ transferId }: Approved) => transferId;
+  const pages = pagesOf(BATCH, idOf, (had) => approved(pool, had));
+  const about = { sweep: 'carry-out-reconciliations', logger, idOf };
+  await eachRow(pages, about, (transfer) => carryOut(parts, transfer));
 }
 
 async function carryOut(parts: SweepServices & VerifyParts, transfer: Approved): Promise<void> {

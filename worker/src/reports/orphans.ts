@@ -1,5 +1,6 @@
 import type { ObjectStore } from '@nodo/platform/object-store';
-import type { CommandClient } from '../commands.ts';
+import { eachRow } from '../each-row.ts';
+import type { SweepServices } from '../module.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const AT_ONCE = 200;
@@ -9,7 +10,7 @@ const AT_ONCE = 200;
  * to and deletes the rest.
  */
 export async function discardFiles(
-  { commands }: { readonly commands: CommandClient },
+  { commands, logger }: Pick<SweepServices, 'commands' | 'logger'>,
   objects: ObjectStore,
   now: Date,
 ): Promise<void> {
@@ -20,10 +21,11 @@ export async function discardFiles(
     }
   }
   const day = now.toISOString().slice(0, 10);
-  for (let start = 0; start < paths.length; start += AT_ONCE) {
+  const starts = Array.from({ length: Math.ceil(paths.length / AT_ONCE) }, (_, index) => index * AT_ONCE);
+  await eachRow([starts], { sweep: 'discard-files', logger, idOf: String }, async (start) => {
     const objectPaths = paths.slice(start, start + AT_ONCE);
     const [correlationId] = objectPaths[0]?.split('/').slice(-1) ?? [];
     if (correlationId === undefined) return;
     await commands.send('DiscardFiles', { objectPaths }, { key: [day, start], correlationId });
-  }
+  });
 }

@@ -9,13 +9,14 @@ import { listen } from '@nodo/platform/postgres';
 import type { JobQueue } from '@nodo/platform/queues';
 import { wordingIn } from '@nodo/platform/wording';
 import { CommandRefused } from '../commands.ts';
+import { eachRow, pagesOf } from '../each-row.ts';
 import type { SweepServices } from '../module.ts';
 import { readLive } from '../transfers/live-reads.ts';
 import { readStatement } from './read-statement.ts';
 import type { Waiting } from './statement.ts';
 
 export const STATEMENT_JOB = 'render-statement';
-/** Maximum statements of a sweep; the rest follows in the next one. */
+/** Statements of one read. */
 const BATCH = 20;
 /** After this many tries the person is notified, and may request it again. */
 const TRIES = 3;
@@ -60,13 +61,13 @@ export class Statements {
     this.#issuer = issuer;
   }
 
-  /** Renders a batch of requested statements; one that fails does not block the others. */
+  /** Renders requested statements; one that fails does not block the others. */
   async sweep(): Promise<void> {
-    const rows = await readLive<WaitingRow>(
-      this.#parts.pool,
-      `${SELECT} ORDER BY requested_at LIMIT ${BATCH}`,
-    );
-    for (const row of rows) await this.#once(waitingOf(row));
+    const { pool, logger } = this.#parts;
+    const idOf = ({ id }: WaitingRow) => id;
+    const page = `${SELECT} AND id <> ALL($1::uuid[]) ORDER BY requested_at LIMIT ${BATCH}`;
+    const pages = pagesOf(BATCH, idOf, (had) => readLive<WaitingRow>(pool, page, [had]));
+    await eachRow(pages, { sweep: 'render-statements', logger, idOf }, (row) => this.#once(waitingOf(row)));
   }
 
   /** Renders one statement, if it is still requested. */

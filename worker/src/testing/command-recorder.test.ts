@@ -12,13 +12,13 @@ export interface RecordedTransfer {
 
 /**
  * Replaces command-api and records what the follower sends, applying each key once as command-api does. `failEach`
- * makes every n-th request fail before or after its effect.
+ * makes every n-th request fail before or after its effect; commands about an id in `broken` always fail with its status.
  */
 export async function startCommandRecorder() {
   const transfers = new Map<string, RecordedTransfer>();
   const seen = new Map<string, string>();
   const sent: InternalCommand[] = [];
-  const faults = { failEach: 0, away: false };
+  const faults = { failEach: 0, away: false, broken: new Map<string, number>() };
   let count = 0;
 
   const apply = (command: InternalCommand): void => {
@@ -41,6 +41,9 @@ export async function startCommandRecorder() {
     if (faults.away || (fail && count % 2 === 0)) return reply(503, { code: 'UNAVAILABLE', message: 'away' });
     const command = internalCommandSchema.parse(await readJson(request));
     commands[command.command].payload.parse(command.payload);
+    const broken = faults.broken.get(command.correlationId ?? '');
+    if (broken)
+      return reply(broken, { code: broken === 500 ? 'INTERNAL' : 'NOT_ALLOWED_NOW', message: 'No' });
     sent.push(command);
     try {
       apply(command);

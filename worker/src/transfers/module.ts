@@ -33,7 +33,7 @@ export function transfersModule(services: WorkerServices): WorkerModule {
   return {
     recurring: [
       { name: 'record-transfers', everyMs, heals: true, run: () => recorder.resend() },
-      { name: 'match-transfers', everyMs, heals: true, run: () => rematch(pool, recorder) },
+      { name: 'match-transfers', everyMs, heals: true, run: () => rematch(services, recorder) },
       { name: 'confirm-transfers', everyMs: everyMs * 2, heals: true, run: () => confirming.enqueueAgain() },
       { name: 'compare-treasury', everyMs: settings.compareTreasuryMs, run: compare },
     ],

@@ -272,28 +272,39 @@ export async function isAwaited(db: Queryable, above: number, upTo: number): Pro
   return rowCount === 1;
 }
 
-/** Incoming transfers whose recording was refused or interrupted, in blocks the cursor has passed. */
-export function unrecorded(db: Queryable, limit: number): Promise<ObservedTransfer[]> {
+/**
+ * Incoming transfers whose recording was refused or interrupted, in blocks the cursor has passed; without those in
+ * `had`.
+ */
+export function unrecorded(
+  db: Queryable,
+  limit: number,
+  had: readonly string[],
+): Promise<ObservedTransfer[]> {
   return select(
     db,
     `WHERE direction = 'in' AND state = 'included' AND NOT recorded AND block_number <= (SELECT height FROM chain.state)
-     ORDER BY block_number, tx_hash, log_index LIMIT $1`,
-    [limit],
+       AND transfer_id <> ALL($2::uuid[]) ORDER BY block_number, tx_hash, log_index LIMIT $1`,
+    [limit, had],
   );
 }
 
 /**
- * Outgoing transfers that were since identified as payouts but not sent to command-api. Throws while there are no
- * read models.
+ * Outgoing transfers that were since identified as payouts but not sent to command-api, without those in `had`. Throws
+ * while there are no read models.
  */
-export function unrecordedPayouts(db: Queryable, limit: number): Promise<ObservedTransfer[]> {
+export function unrecordedPayouts(
+  db: Queryable,
+  limit: number,
+  had: readonly string[],
+): Promise<ObservedTransfer[]> {
   return select(
     db,
     `AS transfer WHERE direction = 'out' AND state = 'included' AND NOT recorded
        AND block_number <= (SELECT height FROM chain.state)
        AND EXISTS (SELECT 1 FROM live.payouts AS p WHERE p.tx_hash = transfer.tx_hash)
-     ORDER BY block_number, tx_hash, log_index LIMIT $1`,
-    [limit],
+       AND transfer_id <> ALL($2::uuid[]) ORDER BY block_number, tx_hash, log_index LIMIT $1`,
+    [limit, had],
   );
 }
 

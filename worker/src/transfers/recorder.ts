@@ -4,6 +4,7 @@ import type { Lease } from '@nodo/platform/lease';
 import { transaction } from '@nodo/platform/postgres';
 import { z } from 'zod';
 import { CommandRefused } from '../commands.ts';
+import { eachRow, pagesOf } from '../each-row.ts';
 import type { SweepServices, WorkerServices } from '../module.ts';
 import { eachOf } from '../parallel.ts';
 import { findPayout, ignoreMissingReadModels } from './live-reads.ts';
@@ -86,12 +87,22 @@ export class Recorder {
 
   /** Sends again what was refused or interrupted. Resolves to how many are still open. */
   async resend(): Promise<number> {
-    const transfers = await unrecorded(this.#parts.pool, RESEND_LIMIT);
+    const { pool, logger } = this.#parts;
     let open = 0;
-    const leaving = await unrecordedPayouts(this.#parts.pool, RESEND_LIMIT).catch(ignoreMissingReadModels);
-    await eachOf([...transfers, ...leaving], PARALLEL, async (transfer) => {
-      if (!(await this.#announce(transfer))) open += 1;
-    });
+    const idOf = ({ transferId }: ObservedTransfer) => transferId;
+    async function* pages() {
+      yield* pagesOf(RESEND_LIMIT, idOf, (had) => unrecorded(pool, RESEND_LIMIT, had));
+      yield* pagesOf(RESEND_LIMIT, idOf, (had) =>
+        unrecordedPayouts(pool, RESEND_LIMIT, had).catch(ignoreMissingReadModels),
+      );
+    }
+    await eachRow(
+      pages(),
+      { sweep: 'record-transfers', logger, idOf, parallel: PARALLEL },
+      async (transfer) => {
+        if (!(await this.#announce(transfer))) open += 1;
+      },
+    );
     return open;
   }
 

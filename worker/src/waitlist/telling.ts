@@ -1,5 +1,5 @@
 import { WAITLIST_HEAD_START_HOURS } from '@nodo/contracts/waitlist/values';
-import { CommandRefused } from '../commands.ts';
+import { eachRow, pagesOf } from '../each-row.ts';
 import type { SweepServices } from '../module.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
@@ -15,7 +15,7 @@ const DUE = `
     max(h.total_value)::text AS total_value
   FROM live.waitlist AS w JOIN live.warehouses AS h ON h.id = w.warehouse_id
     JOIN live.warehouse_capital AS c ON c.warehouse_id = w.warehouse_id
-  WHERE w.told_at IS NULL AND (w.expires_at <= $1 OR h.status = 'closed' OR h.total_value > c.reserved AND NOT EXISTS (
+  WHERE w.told_at IS NULL AND w.warehouse_id <> ALL($2::uuid[]) AND (w.expires_at <= $1 OR h.status = 'closed' OR h.total_value > c.reserved AND NOT EXISTS (
     SELECT 1 FROM live.waitlist AS told WHERE told.warehouse_id = w.warehouse_id
       AND told.told_at > $1::timestamptz - interval '${WAITLIST_HEAD_START_HOURS} hours'))
   GROUP BY w.warehouse_id ORDER BY w.warehouse_id LIMIT ${BATCH}`;
@@ -30,18 +30,13 @@ type Due = {
 /** Notifies people waiting for capital that became free; one at a time for each warehouse. */
 export async function tellWaiting({ pool, commands, clock, logger }: SweepServices): Promise<void> {
   const now = clock.now() ?? new Date();
-  for (const { id: warehouseId, waiting, reserved, total_value } of await readLive<Due>(pool, DUE, [now])) {
-    try {
-      // The same facts give the same key: nothing new to decide while they last, until the next hour.
-      const key = [warehouseId, waiting, reserved, total_value, now.toISOString().slice(0, 13)];
-      await commands.send(
-        'NotifyWaitlist',
-        { warehouseId },
-        { key, correlationId: warehouseId, occurredAt: now },
-      );
-    } catch (error) {
-      if (!(error instanceof CommandRefused)) throw error;
-      logger.info({ warehouseId, code: error.code }, 'A sweep was refused');
-    }
-  }
+  const idOf = ({ id }: Due) => id;
+  const pages = pagesOf(BATCH, idOf, (had) => readLive<Due>(pool, DUE, [now, had]));
+  const about = { sweep: 'tell-waitlists', logger, idOf };
+  await eachRow(pages, about, async ({ id: warehouseId, waiting, reserved, total_value }) => {
+    // The same facts give the same key: nothing new to decide while they last, until the next hour.
+    const key = [warehouseId, waiting, reserved, total_value, now.toISOString().slice(0, 13)];
+    const options = { key, correlationId: warehouseId, occurredAt: now };
+    await commands.send('NotifyWaitlist', { warehouseId }, options);
+  });
 }
