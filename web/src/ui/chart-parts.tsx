@@ -20,6 +20,18 @@ export const cursor = {
 } as const;
 export const margin = { top: 8, right: 12, bottom: 0, left: 0 } as const;
 
+/**
+ * Horizontal axis of monthly bars: every nth month is named, from the first bar on. The padding is room for half of
+ * the last bar's name, without which a larger step would be chosen to leave it out.
+ */
+export const monthBars = {
+  ...axis,
+  interval: 'equidistantPreserveStart',
+  minTickGap: 6,
+  padding: { right: 12 },
+  tickMargin: 8,
+} as const;
+
 /** Vertical axis with round ticks up to the largest value. */
 export function upright(values: readonly number[], isWhole: boolean) {
   const ticks = niceTicks(Math.max(0, ...values), isWhole);

@@ -20,4 +20,6 @@ export const gridTheme = themeQuartz.withParams({
   columnBorder: false,
   headerColumnResizeHandleColor: 'transparent',
   cellHorizontalPadding: 14,
+  // By default 150 px, which leaves a gap below one or two rows. Without rows the grid says so, in a row's height.
+  autoHeightMinBodyHeight: 60,
 });

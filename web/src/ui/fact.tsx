@@ -22,9 +22,11 @@ export function Fact({ label, isWide = false, children }: FactProps) {
 /** A label and its value on one line, in a `dl`; stacked where there is no space. */
 export function FactLine({ label, children }: Omit<FactProps, 'isWide'>) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
+    <div className="flex flex-wrap gap-x-6 gap-y-0.5 py-2.5">
       <dt className="text-sm text-ink-3">{label}</dt>
-      <dd className="min-w-0 text-right text-[0.9375rem] font-medium wrap-anywhere tabular">{children}</dd>
+      <dd className="ml-auto min-w-0 text-right text-[0.9375rem] font-medium wrap-anywhere tabular">
+        {children}
+      </dd>
     </div>
   );
 }

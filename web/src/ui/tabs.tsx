@@ -50,7 +50,7 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
         {...noRingWhenPressed}
         ref={list}
         aria-label={label}
-        className="group relative flex gap-6 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--line)]"
+        className="group scroll-fade relative flex gap-6 shadow-[inset_0_-1px_0_var(--line)]"
       >
         {tabs.map((tab) => (
           <Primitive.Trigger

@@ -2,7 +2,15 @@ import type { PerformanceMonth } from '@nodo/contracts/earnings/views';
 import { formatUsd } from '@nodo/contracts/money';
 import { periodLabel } from '@nodo/contracts/periods';
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { axis, CHART_HEIGHT, calloutWith, cursor, grid, margin, upright } from '../../../ui/chart-parts.tsx';
+import {
+  CHART_HEIGHT,
+  calloutWith,
+  cursor,
+  grid,
+  margin,
+  monthBars,
+  upright,
+} from '../../../ui/chart-parts.tsx';
 import { monthTick, evolutionSeries as series } from '../month-labels.ts';
 
 const callout = calloutWith(periodLabel, (value) => formatUsd(value.toFixed(2)));
@@ -23,7 +31,7 @@ export function EvolutionChart({ months }: { months: readonly PerformanceMonth[]
     <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
       <BarChart data={points} margin={margin} accessibilityLayer={false} barCategoryGap="28%">
         {grid}
-        <XAxis {...axis} dataKey="month" tickFormatter={monthTick} minTickGap={12} tickMargin={8} />
+        <XAxis {...monthBars} dataKey="month" tickFormatter={monthTick} />
         <YAxis {...upright(values, false)} width={64} />
         <Tooltip content={callout} cursor={cursor} isAnimationActive={false} />
         {series.map(({ key, name, colour }, index) => (

@@ -1,7 +1,15 @@
 import { formatUsd } from '@nodo/contracts/money';
 import { periodLabel } from '@nodo/contracts/periods';
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { axis, CHART_HEIGHT, calloutWith, cursor, grid, margin, upright } from '../../../ui/chart-parts.tsx';
+import {
+  CHART_HEIGHT,
+  calloutWith,
+  cursor,
+  grid,
+  margin,
+  monthBars,
+  upright,
+} from '../../../ui/chart-parts.tsx';
 import { monthTick } from '../month-labels.ts';
 
 const callout = calloutWith(periodLabel, (value) => formatUsd(value.toFixed(2)));
@@ -18,7 +26,7 @@ export function InvestmentMonthsChart({ months }: InvestmentMonthsChartProps) {
     <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
       <BarChart data={points} margin={margin} accessibilityLayer={false} barCategoryGap="28%">
         {grid}
-        <XAxis {...axis} dataKey="period" tickFormatter={monthTick} minTickGap={12} tickMargin={8} />
+        <XAxis {...monthBars} dataKey="period" tickFormatter={monthTick} />
         <YAxis
           {...upright(
             points.map(({ net }) => net),

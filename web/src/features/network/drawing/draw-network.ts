@@ -2,7 +2,7 @@ import { NETWORK_ROUTES, type NetworkRoute } from '@nodo/contracts/market/networ
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import geographyText from '../geography.json?raw';
-import { cityLabel, label } from './labels.ts';
+import { cityLabel, keepWhole, label } from './labels.ts';
 import './network-map.css';
 import { HUB, NAMED_TOWNS, NAMES, type Place, RIVERS, TOWNS } from './places.ts';
 import { curveThrough, lineOf } from './route-lines.ts';
@@ -61,7 +61,10 @@ function drawLand(map: L.Map): void {
 }
 
 function drawNames(map: L.Map): void {
-  for (const { name, at, of } of NAMES) label(name, at, `network-name network-name-${of}`).addTo(map);
+  const names = NAMES.map(({ name, at, of }) =>
+    label(name, at, `network-name network-name-${of}`).addTo(map),
+  );
+  map.on('move', () => keepWhole(map, names));
   for (const town of NAMED_TOWNS) label(town, TOWNS[town], 'network-town').addTo(map);
   const showTowns = () => map.getContainer().classList.toggle('network-close', map.getZoom() >= ZOOM.towns);
   map.on('zoomend', showTowns);

@@ -36,6 +36,25 @@ export function label(name: string, at: Place, className: string): L.Marker {
   return stand(element, at, 0);
 }
 
+const NAME_MARGIN = 8;
+
+/**
+ * Moves names whose point is in sight, but near the edge of the map, inside as a whole, and hides those whose point
+ * is out of sight.
+ */
+export function keepWhole(map: L.Map, names: readonly L.Marker[]): void {
+  const width = map.getSize().x;
+  for (const name of names) {
+    const element = name.getElement()?.firstElementChild;
+    if (!(element instanceof HTMLElement)) continue;
+    const { x } = map.latLngToContainerPoint(name.getLatLng());
+    const room = element.offsetWidth / 2 + NAME_MARGIN;
+    const inside = Math.max(room, Math.min(width - room, x));
+    element.style.marginLeft = `${inside - x}px`;
+    element.style.visibility = x < 0 || x > width ? 'hidden' : '';
+  }
+}
+
 /** A city as a button on the map. */
 export function cityLabel({ city, km, latitude, longitude }: NetworkRoute): {
   marker: L.Marker;

@@ -24,7 +24,7 @@ const WarehouseWorksDialog = lazy(async () => ({
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col justify-between sm:flex-row sm:items-baseline sm:gap-4 sm:py-2">
+    <div className="flex flex-col sm:flex-row sm:items-baseline sm:justify-between sm:gap-4 sm:py-2">
       <dt className="text-sm text-ink-3">{label}</dt>
       <dd className="sm:text-right text-[0.9375rem] font-medium tabular">{children}</dd>
     </div>
@@ -163,7 +163,7 @@ export const WarehouseCard = memo(function WarehouseCard({
             valueText={formatPercent(warehouse.progressPercentage, 0)}
           />
         </div>
-        <dl className="border-y border-line max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-2.5 max-sm:py-3 sm:divide-y sm:divide-line">
+        <dl className="border-y border-line max-sm:grid max-sm:grid-cols-[9fr_10fr] max-sm:gap-x-3 max-sm:gap-y-2.5 max-sm:py-3 sm:divide-y sm:divide-line">
           {!isSaleOver(warehouse) && (
             <Fact label="Retorno mensual estimado">{formatRate(monthlyReturnRate)}</Fact>
           )}
