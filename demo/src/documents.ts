@@ -32,11 +32,11 @@ function lines(type: keyof typeof titles, { name, identityDocument, date }: Samp
   const own = {
     'proof-of-address': [
       'Dirección: Carrera 5 # 12-34, Cartago, Valle del Cauca',
-      'Periodo: último mes facturado',
+      'Período: último mes facturado',
     ],
     'income-proof': [
       'Ingresos mensuales promedio: $ 14.200.000 COP',
-      'Retenciones del periodo: $ 1.136.000 COP',
+      'Retenciones del período: $ 1.136.000 COP',
     ],
     'bank-statement': ['Cuenta de ahorros terminada en 4821', 'Saldo promedio: $ 186.450.000 COP'],
   }[type];

@@ -77,7 +77,7 @@ test('API-27 refuses what is no filter, in Spanish and by field', async () => {
     ['from=ayer', 'from', 'Escribe un día, por ejemplo 2026-03-31'],
     ['to=2026-02-30', 'to', 'Escribe un día, por ejemplo 2026-03-31'],
     ['to=9999-12-31', 'to', 'Escribe un día, por ejemplo 2026-03-31'],
-    ['from=2026-03-02&to=2026-03-01', 'to', 'El periodo termina antes de empezar'],
+    ['from=2026-03-02&to=2026-03-01', 'to', 'El período termina antes de empezar'],
   ] as const;
   for (const [query, field, message] of refused) {
     for (const path of ['/api/transactions', '/api/transactions/export']) {

@@ -123,7 +123,7 @@ describe('NOTI-02 API-45 what is told', () => {
     const { rows } = await told(camila, 'construction_update');
     expect(rows[0]).toMatchObject({
       title: `Avance en ${warehouse?.name}`,
-      message: 'Cubierta instalada. La obra va en 71\u00a0%.',
+      message: 'Cubierta instalada. La obra va en el 71\u00a0%.',
     });
     expect((await page(stranger)).rows[0]?.id).toBe(before);
   });

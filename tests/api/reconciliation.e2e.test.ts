@@ -164,7 +164,7 @@ describe('API-45 CHAIN-04 money that belongs to no investment', () => {
     const period = { type: 'custom', periodFrom: day, periodTo: day };
     const report = await readyReport(camila, (await askReport(camila, period)).id);
     const words = await pdfText((await fileOf(camila, report.url ?? '')).bytes);
-    const [, credits = ''] = words.split('Abonos del periodo');
+    const [, credits = ''] = words.split('Abonos del período');
     expect(credits.split('Retornos acreditados')[0]?.replaceAll('\n', '')).toContain(
       rows[0]?.transactionHash,
     );

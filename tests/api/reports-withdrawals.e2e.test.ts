@@ -43,7 +43,7 @@ test('REP-04 what was paid out is in the statement: the sum that the movements o
   const period = { type: 'custom', periodFrom: today, periodTo: bogotaDay(new Date()) };
   const report = await readyReport(investor, (await askReport(investor, period)).id);
   const words = await pdfText((await fileOf(investor, report.url ?? '')).bytes);
-  const [, out = ''] = plain(words).split('Retiros del periodo');
+  const [, out = ''] = plain(words).split('Retiros del período');
   const section = (out.split('Retornos acreditados')[0] ?? '').replaceAll('\n', ' ');
   expect(section).not.toContain('No hubo movimientos');
   for (const { transactionHash, cryptoAmount, amount } of movements.rows) {

@@ -87,7 +87,7 @@ describe('figures and dates', () => {
     for (const text of ['US$ 75.000,10', '1.026,012750', 'De 1 de outubro de 2026 a 31 de outubro de 2026'])
       expect(texts).toContain(text);
     expect(texts).toContain('22 de nov. de 2026');
-    expect(texts).toContain('US$ 1.162,50, antes das tarifas');
+    expect(texts).toContain('US$ 1.162,50, antes das taxas');
   });
 
   it('stay what somebody wrote, whatever it looks like', async () => {

@@ -34,16 +34,16 @@ test('SET-01 SET-02 SET-03 SET-04 NAV-15 keeps one’s name, and says that the e
   expect(await page.getByLabel('Email', { exact: true }).getAttribute('readonly')).not.toBeNull();
   expect(await axe(page)).toEqual([]);
   await screenshot(page, 'settings-profile');
-  await page.getByLabel('Nombre', { exact: true }).fill('');
+  await page.getByLabel('Nombres', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await see(page, 'Escribe tu nombre');
   expect(visitor.calls).not.toContain('PATCH /api/profile');
-  await page.getByLabel('Nombre', { exact: true }).fill('Catalina');
+  await page.getByLabel('Nombres', { exact: true }).fill('Catalina');
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await seeToast(page, 'Perfil actualizado', 'Guardamos tus cambios.');
   await page.getByRole('button', { name: /^Menú de Catalina/ }).waitFor();
   await page.reload();
-  expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Catalina');
+  expect(await page.getByLabel('Nombres', { exact: true }).inputValue()).toBe('Catalina');
 });
 
 /** A test picture in place of a portrait photo, in a phone's format. */
@@ -120,7 +120,7 @@ test('offline a save fails at once, says so and sends nothing later; what was ty
     if (request.url().endsWith('/api/profile')) keys.push(request.headers()['idempotency-key']);
   });
   await visitor.open('/settings?tab=perfil');
-  const name = page.getByLabel('Nombre', { exact: true });
+  const name = page.getByLabel('Nombres', { exact: true });
   await name.fill('Tiago');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Guardar cambios' }).click();

@@ -289,7 +289,7 @@ test('AUDIT-01 A11Y-01 RESP-01 the file of a day that is over is listed with its
   const visitor = await stage.person(ANALYST);
   const { page } = visitor;
   await visitor.open('/audit');
-  const card = page.getByLabel('Archivos por periodo');
+  const card = page.getByLabel('Archivos por período');
   await see(card, /1\.250 registros/);
   await lookAround(page, 'audit-files');
   const saved = page.waitForEvent('download');

@@ -82,7 +82,7 @@ test('NAV-07 HIST-03 HIST-04 each decision says what, when, how much and why, le
     await page.getByRole('button', { name: `${label}: ${definition}` }).waitFor();
   await shownEntry.getByRole('link', { name: `Ver la inversión en ${held.warehouseName}` }).click();
   await page.waitForURL(`${stage.url}/investments/${held.investmentId}`);
-  await page.getByRole('link', { name: 'Las de esta bodega' }).click();
+  await page.getByRole('link', { name: 'Ver las decisiones sobre esta bodega' }).click();
   await page.waitForURL(`${stage.url}${PATH}?bodega=${held.warehouseId}`);
   await shows(page, `&warehouseId=${held.warehouseId}`);
   await button(page, `Quitar el filtro por bodega: ${held.warehouseName}`).click();

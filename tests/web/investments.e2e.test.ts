@@ -86,10 +86,12 @@ test('INV-05 INV-09 INV-10 a warehouse’s card: place, works, figures, up to th
     const text = plain(await card.innerText());
     expect(text).toContain(warehouse.location);
     expect(text).toContain(plain(formatUsd(warehouse.totalValue)));
-    expect(text).toContain(`Obra: ${constructionStatusLabels[warehouse.constructionStatus]}`);
+    expect(text).toContain(`Estado de la obra: ${constructionStatusLabels[warehouse.constructionStatus]}`);
     const rent = warehouse.monthlyRentalRate;
     expect(text).toContain(`Renta mensual\n${rent === null ? 'TBD' : plain(formatUsd(rent))}`);
-    expect(text).toMatch(/Entrega estimada\s+\S+/);
+    expect(text).toMatch(
+      warehouse.constructionStatus === 'completed' ? /Entrega\s+\S+/ : /Entrega estimada\s+\S+/,
+    );
     const updates = await card.getByRole('listitem').count();
     expect(updates).toBe(Math.min(3, warehouse.recentUpdates.length));
   }
@@ -150,7 +152,7 @@ test('INV-02 INV-04 RESP-01 A11Y-01 once confirmed, an investment’s page is th
   expect(plain((await table.getByRole('row').nth(1).textContent()) ?? '')).toContain(
     plain(formatUsd(newest?.net ?? '')),
   );
-  for (const name of ['Las obras', 'Su lugar en el plan']) await page.getByLabel(name).waitFor();
+  for (const name of ['Las obras', 'Lugar en el plan']) await page.getByLabel(name).waitFor();
   await page.getByRole('button', { name: 'Descargar comprobante' }).waitFor();
   const payment = page.getByLabel('Confirmación del pago');
   expect(await payment.isVisible()).toBe(false);

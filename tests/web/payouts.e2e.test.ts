@@ -374,7 +374,7 @@ test('API-27 a wallet that one has proved is offered, and taken without typing i
   const { page } = await tools();
   await page.getByRole('button', { name: `Usar mi billetera ${own.address.slice(0, 6)}…` }).click();
   expect(await wallet(page).inputValue()).toBe(own.address);
-  await see(page, 'Es tu billetera comprobada: no hay día de espera.');
+  await see(page, 'Es tu billetera demostrada: no espera por ser nueva.');
   expect(await axe(page)).toEqual([]);
   await screenshot(page, 'payout-own-wallet');
 });

@@ -77,7 +77,7 @@ test('NAV-10 REP-01 REP-02 Reportes has three tabs and four cards with real figu
 test('REP-03 REP-04 statements are searched and filtered by period, in the address', async () => {
   const { page } = await openAs(INVESTOR);
   await rows(page, 'Reportes financieros').nth(1).waitFor();
-  await choose(page, 'Periodo', 'Mensual');
+  await choose(page, 'Período', 'Mensual');
   await eventually('one of them', async () => (await rows(page, 'Reportes financieros').count()) === 1);
   expect(new URL(page.url()).search).toBe('?periodo=monthly');
   const monthly = (await reports(investor)).find(({ type }) => type === 'monthly');
@@ -128,7 +128,7 @@ test('REP-04 one’s own days: what makes no sense is said under its field', asy
   await dialog.getByLabel('Desde').fill('2026-05-10');
   await dialog.getByLabel('Hasta').fill('2026-05-09');
   await dialog.getByRole('button', { name: 'Pedir reporte' }).click();
-  await see(dialog, 'El periodo termina antes de empezar');
+  await see(dialog, 'El período termina antes de empezar');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 });

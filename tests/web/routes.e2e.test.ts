@@ -252,7 +252,7 @@ test('API-43 what a screen sends says JSON exactly when it carries some', async 
       carries: request.postData() !== null,
     });
   });
-  await page.getByLabel('Nombre', { exact: true }).fill('Catalina');
+  await page.getByLabel('Nombres', { exact: true }).fill('Catalina');
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await seeToast(page, 'Perfil actualizado', 'Guardamos tus cambios.');
   await page.getByRole('button', { name: /^Menú de / }).click();

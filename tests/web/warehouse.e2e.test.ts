@@ -39,7 +39,7 @@ test('INV-05 INV-06 INV-09 a warehouse’s card leads to its page: tenant, rent 
   expect(text).toContain(`${yearly.toFixed(2).replace('.', ',')} %`);
   expect(text).toContain(rented.description);
   expect(text).toContain(`Arrendatario\n${rented.tenant}`);
-  for (const name of ['Las obras', 'Su lugar en el plan']) await page.getByLabel(name).waitFor();
+  for (const name of ['Las obras', 'Lugar en el plan']) await page.getByLabel(name).waitFor();
 });
 
 test('INV-09 of a warehouse that nobody rents its page says so, and shows no rent', async () => {

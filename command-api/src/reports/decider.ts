@@ -49,7 +49,7 @@ export function decideRequest(
   if (state) return unchanged;
   const today = bogotaDay(now);
   const { type, periodFrom, periodTo } = command;
-  if (periodFrom > today) return notYet('periodFrom', 'Ese periodo todavía no empieza');
+  if (periodFrom > today) return notYet('periodFrom', 'Ese período todavía no empieza');
   if (type === 'custom' && periodTo > today) return notYet('periodTo', 'Elige un día hasta hoy');
   return [{ type: 'ReportRequested', data: { investorId, type, periodFrom, periodTo, language } }];
 }

@@ -40,13 +40,13 @@ export const auditRoutes = [
     query: auditExportFileQuerySchema,
     answer: file('text/csv', 'application/pdf'),
   }),
-  read('/api/audit/files', 'Archivos en que se guarda la auditoría de cada periodo', {
+  read('/api/audit/files', 'Archivos en que se guarda la auditoría de cada período', {
     people: false,
     permission,
     isPresentOnly: true,
     answer: z.array(auditFileSchema),
   }),
-  read('/api/audit/files/{id}', 'Descarga el archivo de un periodo, un registro por línea', {
+  read('/api/audit/files/{id}', 'Descarga el archivo de un período, un registro por línea', {
     people: 'audit',
     permission,
     isPresentOnly: true,

@@ -45,7 +45,7 @@ export type ListMovementsQuery = z.infer<typeof listMovementsQuerySchema>;
 /** Why these days are not a valid period; undefined when they are. */
 export function whyNoDays({ from, to }: Pick<MovementFilter, 'from' | 'to'>): string | undefined {
   return from !== undefined && to !== undefined && from > to
-    ? 'El periodo termina antes de empezar'
+    ? 'El período termina antes de empezar'
     : undefined;
 }
 

@@ -6,8 +6,8 @@ import { documentTypeLabels, publishedDocumentTypeSchema } from './values.ts';
 export const reportsAudit = {
   subjects: { report: 'Reporte', document: 'Documento' },
   fields: {
-    periodFrom: { label: 'Periodo desde', words: dayWords },
-    periodTo: { label: 'Periodo hasta', words: dayWords },
+    periodFrom: { label: 'Período desde', words: dayWords },
+    periodTo: { label: 'Período hasta', words: dayWords },
     asOfPosition: { label: 'Posición del historial' },
     url: { label: 'Dirección' },
     isPublished: { label: 'Publicado' },

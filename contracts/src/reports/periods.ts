@@ -61,15 +61,15 @@ export function latestPeriods(
 
 /** Why these days are not a valid period of that type; undefined when they are. */
 export function whyNoPeriod(type: ReportType, { periodFrom, periodTo }: ReportPeriod): string | undefined {
-  if (periodFrom > periodTo) return 'El periodo termina antes de empezar';
-  if (periodFrom < REPORT_FIRST_DAY) return 'El periodo empieza antes de que existiera la plataforma';
+  if (periodFrom > periodTo) return 'El período termina antes de empezar';
+  if (periodFrom < REPORT_FIRST_DAY) return 'El período empieza antes de que existiera la plataforma';
   if (type === 'custom') {
     const days = (Date.parse(periodTo) - Date.parse(periodFrom)) / DAY_MS + 1;
-    return days > REPORT_MAX_DAYS ? 'El periodo tiene como máximo cinco años' : undefined;
+    return days > REPORT_MAX_DAYS ? 'El período tiene como máximo cinco años' : undefined;
   }
   const whole = periodAround(type, periodFrom);
   const fits = whole.periodFrom === periodFrom && whole.periodTo === periodTo;
-  return fits ? undefined : `No es un periodo ${reportTypeLabels[type].toLowerCase()} completo`;
+  return fits ? undefined : `No es un período ${reportTypeLabels[type].toLowerCase()} completo`;
 }
 
 const inUtc = (options: Intl.DateTimeFormatOptions) =>

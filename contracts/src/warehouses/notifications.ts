@@ -46,7 +46,7 @@ export const warehousesTexts: NotificationTexts<typeof warehousesNotifications> 
     const what = title.replace(/[.\s]+$/, '');
     return {
       title: warehouse ? `Avance en ${warehouse}` : 'Avance de obra',
-      message: percentage === null ? `${what}.` : `${what}. La obra va en ${decimal(percentage)}\u00a0%.`,
+      message: percentage === null ? `${what}.` : `${what}. La obra va en el ${decimal(percentage)}\u00a0%.`,
       action: { label: 'Ver avances', url: '/construction-progress' },
     };
   },

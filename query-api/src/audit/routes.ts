@@ -104,6 +104,6 @@ async function refuseMoreThan(view: View, filter: AuditFilter, most: number): Pr
   const words = new Intl.NumberFormat(LOCALE).format(most);
   throw new AppError(
     'EXPORT_TOO_LARGE',
-    `La exportación admite hasta ${words} registros. Acota el periodo o los filtros.`,
+    `La exportación admite hasta ${words} registros. Acota el período o los filtros.`,
   );
 }

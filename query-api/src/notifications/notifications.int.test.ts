@@ -59,7 +59,7 @@ describe('NOTI-02 what an investor is told', () => {
     expect([unread, nextCursor]).toEqual([2, null]);
     expect(rows[0]).toMatchObject({
       title: 'Avance en Bodega Norte',
-      message: 'Avance de obra. La obra va en 37,5\u00a0%.',
+      message: 'Avance de obra. La obra va en el 37,5\u00a0%.',
       priority: 'low',
     });
     expect(rows[1]).toMatchObject({

@@ -41,7 +41,7 @@ const titles: Record<ReportType, string> = {
   annual: 'Extracto anual',
   custom: 'Extracto personalizado',
 };
-const NO_MOVES = 'No hubo movimientos en el periodo.';
+const NO_MOVES = 'No hubo movimientos en el período.';
 
 /** SHA-256 (hex) of a statement's content without its holder: the same figures give the same fingerprint. */
 export function fingerprint(figures: Figures): string {
@@ -65,7 +65,7 @@ export function statementPdf(
     title: titles[type],
     lines: [
       dotted(asWritten(displayName(holder)), reportPeriodLabel(type, figures)),
-      `Del ${calendarDay(periodFrom)} al ${calendarDay(periodTo)}${isOpen ? ' (periodo en curso)' : ''}`,
+      `Del ${calendarDay(periodFrom)} al ${calendarDay(periodTo)}${isOpen ? ' (período en curso)' : ''}`,
     ],
     ...stationery,
     madeAt: requestedAt,
@@ -94,7 +94,7 @@ function summary(pdf: PdfReport, { opening, closing }: Figures, holder: Holder):
   pdf.section('Resumen', 'En dólares de los Estados Unidos. El capital cuenta solo inversiones confirmadas.');
   pdf.facts([
     ['Capital al inicio', formatUsd(opening.capital)],
-    ['Variación del periodo', formatUsd(subtract(closing.capital, opening.capital))],
+    ['Variación del período', formatUsd(subtract(closing.capital, opening.capital))],
     ['Capital al cierre', formatUsd(closing.capital)],
     ['Pendiente de pago al cierre', formatUsd(closing.pending)],
     ['Retorno mensual estimado', `${formatUsd(closing.monthlyReturn)}, antes de comisiones`],
@@ -125,7 +125,7 @@ function positions(pdf: PdfReport, figures: Figures): void {
 }
 
 function investments(pdf: PdfReport, { investments: rows }: Figures): void {
-  pdf.section('Inversiones del periodo', rows.length === 0 ? NO_MOVES : undefined);
+  pdf.section('Inversiones del período', rows.length === 0 ? NO_MOVES : undefined);
   if (rows.length === 0) return;
   pdf.table(
     [
@@ -147,7 +147,7 @@ function investments(pdf: PdfReport, { investments: rows }: Figures): void {
 
 function transfers(pdf: PdfReport, { transfers: rows }: Figures): void {
   pdf.section(
-    `Pagos de inversiones del periodo (USDT, ${NETWORK})`,
+    `Pagos de inversiones del período (USDT, ${NETWORK})`,
     rows.length === 0 ? NO_MOVES : undefined,
   );
   if (rows.length === 0) return;
@@ -169,7 +169,7 @@ function transfers(pdf: PdfReport, { transfers: rows }: Figures): void {
 
 function withdrawals(pdf: PdfReport, { withdrawals: rows, withdrawalsTotal: total }: Figures): void {
   pdf.section(
-    'Retiros del periodo',
+    'Retiros del período',
     rows.length === 0 ? NO_MOVES : 'Pagos del saldo, confirmados en la red.',
   );
   if (rows.length === 0) return;
@@ -189,7 +189,7 @@ function withdrawals(pdf: PdfReport, { withdrawals: rows, withdrawalsTotal: tota
 function credits(pdf: PdfReport, { credits: rows }: Figures): void {
   if (rows.length === 0) return;
   pdf.section(
-    'Abonos del periodo',
+    'Abonos del período',
     'Transferencias que no eran de ninguna inversión y quedaron en el saldo.',
   );
   pdf.table(
@@ -205,7 +205,7 @@ function credits(pdf: PdfReport, { credits: rows }: Figures): void {
 
 function repurchases(pdf: PdfReport, { repurchases: rows }: Figures): void {
   if (rows.length === 0) return;
-  pdf.section('Recompras del periodo', 'Inversiones que vendiste de vuelta; su precio quedó en el saldo.');
+  pdf.section('Recompras del período', 'Inversiones que vendiste de vuelta; su precio quedó en el saldo.');
   pdf.table(
     [
       { title: 'Fecha', part: 0.2 },
@@ -217,7 +217,7 @@ function repurchases(pdf: PdfReport, { repurchases: rows }: Figures): void {
 }
 
 function returns(pdf: PdfReport, { returns: rows, returnsTotal: total, balance }: Figures): void {
-  pdf.section('Retornos acreditados en el periodo', rows.length === 0 ? NO_MOVES : undefined);
+  pdf.section('Retornos acreditados en el período', rows.length === 0 ? NO_MOVES : undefined);
   if (rows.length > 0) {
     pdf.table(
       [

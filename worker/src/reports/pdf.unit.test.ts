@@ -120,52 +120,52 @@ describe('REP-04 a statement on paper', () => {
       expect(unbroken).toContain(text);
     }
     expect(unbroken).toContain(fingerprint(figures));
-    expect(words).not.toContain('periodo en curso');
+    expect(words).not.toContain('período en curso');
   });
 
   it('knows a period that is under way, and one in which nothing was', async () => {
-    expect(await wordsOf(figures, new Date('2026-10-20T14:00:00.000Z'))).toContain('(periodo en curso)');
+    expect(await wordsOf(figures, new Date('2026-10-20T14:00:00.000Z'))).toContain('(período en curso)');
     const none = { positions: [], investments: [], held: [], returns: [] };
     const nothing = { ...none, transfers: [], withdrawals: [] };
     const words = await wordsOf({ ...figures, ...nothing });
     expect(words).toContain('Sin posiciones al cierre.');
-    expect(words.match(/No hubo movimientos en el periodo\./g)).toHaveLength(4);
+    expect(words.match(/No hubo movimientos en el período\./g)).toHaveLength(4);
     expect(words).not.toContain('Condiciones vigentes');
   });
 
   it('tells what was paid out apart from what was paid in, with its sum', async () => {
     const words = await wordsOf(figures);
-    const [, out = ''] = words.split('Retiros del periodo');
+    const [, out = ''] = words.split('Retiros del período');
     const section = out.split('Retornos acreditados')[0]?.replaceAll('\n', '') ?? '';
     for (const part of ['19 de oct de 2026', '21 de oct de 2026', 'cd'.repeat(32), 'ef'.repeat(32)])
       expect(section).toContain(part);
     const total = `${formatUsdt('1026.012750')}${formatUsd('1025.50')}`.replaceAll('\u00a0', ' ');
     expect(section).toContain(`Total${total}`);
     expect(section).not.toContain('No hubo movimientos');
-    expect(words).toContain('Pagos de inversiones del periodo');
+    expect(words).toContain('Pagos de inversiones del período');
   });
 
   it('tells what came to the balance and is no return, so that its lines add up', async () => {
     expect(await wordsOf(figures)).not.toContain('Abonado de transferencias');
     const balance = { ...figures.balance, deposited: '120.45', available: '228.39' };
-    expect(await wordsOf(figures)).not.toContain('Abonos del periodo');
+    expect(await wordsOf(figures)).not.toContain('Abonos del período');
     const at = '2026-10-22T02:00:00.000Z';
     const credits = [{ at, amount: '120.45', amountUsdt: '120.456789', txHash: '1f'.repeat(32) }];
     const words = await wordsOf({ ...figures, balance, credits });
     expect(words).toContain('Abonado de transferencias\nUS$ 120,45');
-    const [, came = ''] = words.split('Abonos del periodo');
+    const [, came = ''] = words.split('Abonos del período');
     const section = came.split('Retornos acreditados')[0]?.replaceAll('\n', '') ?? '';
     for (const part of ['21 de oct de 2026', '1f'.repeat(32), '120,456789', 'US$ 120,45'])
       expect(section).toContain(part);
   });
 
   it('tells of positions that were sold back', async () => {
-    expect(await wordsOf(figures)).not.toContain('Recompras del periodo');
+    expect(await wordsOf(figures)).not.toContain('Recompras del período');
     const balance = { ...figures.balance, repurchased: '75000.10', available: '75108.04' };
     const sold = { at: '2026-10-22T02:00:00.000Z', warehouse: 'Bodega Norte 1', price: '75000.10' };
     const words = await wordsOf({ ...figures, balance, repurchases: [sold] });
     expect(words).toContain('Abonado de recompras\nUS$ 75.000,10');
-    const [, came = ''] = words.split('Recompras del periodo');
+    const [, came = ''] = words.split('Recompras del período');
     const section = came.split('Retornos acreditados')[0]?.replaceAll('\n', '') ?? '';
     for (const part of ['21 de oct de 2026', 'Bodega Norte 1', 'US$ 75.000,10'])
       expect(section).toContain(part);

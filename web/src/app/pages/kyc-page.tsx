@@ -83,7 +83,11 @@ export function KycPage() {
     <div className="mx-auto max-w-4xl">
       <PageHeader
         title="Verificación de identidad"
-        detail="Cuatro pasos, una sola vez. La ley nos pide saber quién invierte, y a ti te protege."
+        detail={
+          kycStage(record) === 'approved'
+            ? 'La ley nos pide saber quién invierte, y a ti te protege.'
+            : 'Cuatro pasos. La ley nos pide saber quién invierte, y a ti te protege.'
+        }
         action={record?.submittedAt && <KycStatusBadge status={record.status} />}
       />
       {isLeaving && <Leaving onStay={() => setIsLeaving(false)} />}

@@ -149,7 +149,7 @@ function Warehouse({ warehouse }: { warehouse: WarehouseView }) {
         action={
           <div className="flex flex-wrap gap-1.5">
             <Badge tone={status === 'available' ? 'sea' : 'neutral'}>{warehouseStatusLabels[status]}</Badge>
-            <Badge>Obra: {constructionStatusLabels[constructionStatus]}</Badge>
+            <Badge>Estado de la obra: {constructionStatusLabels[constructionStatus]}</Badge>
           </div>
         }
       />

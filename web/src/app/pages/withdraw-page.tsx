@@ -1,7 +1,6 @@
 import { NETWORK } from '@nodo/contracts/constants';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { PayoutCard } from '../../features/payouts/components/payout-card.tsx';
 import { PayoutAnnouncement } from '../../features/transfers/components/payout-announcement.tsx';
 import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
@@ -17,18 +16,7 @@ function Withdraw() {
   const ownWallets = wallets.flatMap(({ address, releasedAt }) => (releasedAt === null ? [address] : []));
   return (
     <>
-      <PageHeader
-        title="Retirar"
-        detail={
-          <>
-            Tu saldo, en USDT por {NETWORK}, a una billetera tuya.{' '}
-            <Link to="/settings" className="underline underline-offset-4 hover:text-ink">
-              Tus billeteras comprobadas
-            </Link>{' '}
-            no esperan un día.
-          </>
-        }
-      />
+      <PageHeader title="Retirar" detail={`Tu saldo, en USDT por ${NETWORK}, a una billetera tuya.`} />
       <section aria-labelledby="balance">
         <h2 id="balance" className="sr-only">
           Tu saldo

@@ -38,7 +38,7 @@ export function AppShell() {
       <footer className="border-t border-line">
         <div className="mx-auto flex max-w-[82rem] flex-wrap justify-between gap-x-8 gap-y-2 px-4 py-6 sm:px-6 lg:px-8">
           <p className="text-[0.8125rem] leading-5 text-ink-3">
-            Nodo Cartago · Los retornos mostrados son proyecciones y no constituyen una garantía.
+            Nodo Cartago · Los retornos proyectados no constituyen una garantía.
           </p>
           <LegalLinks />
         </div>

@@ -60,7 +60,7 @@ export function AuditFiles() {
   if (isPast || !query.data?.length) return null;
   return (
     <ShortList
-      title="Archivos por periodo"
+      title="Archivos por período"
       detail="Un registro por línea, con los datos personales ocultos."
       query={query}
       loading="Cargando archivos…"

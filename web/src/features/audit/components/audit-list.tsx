@@ -43,7 +43,7 @@ export function AuditList({ view, change }: { view: AuditView; change: ChangeVie
       <ResultCount text={countText(data.total, data.isTotalExact)} onClear={isFiltered ? clear : undefined} />
       {data.total === 0 ? (
         <EmptyState icon={SearchX} title="No hay registros con estos filtros">
-          Prueba con un periodo más largo, o con menos filtros.
+          Prueba con un período más largo, o con menos filtros.
         </EmptyState>
       ) : (
         <div className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>

@@ -77,7 +77,7 @@ export function HistoryList({ view, change }: { view: HistoryView; change: Chang
       </ResultCount>
       {events.length === 0 ? (
         <EmptyState icon={SearchX} title="Ningún evento encaja con estos filtros">
-          Prueba con un periodo más largo, con menos filtros, o pega otro identificador.
+          Prueba con un período más largo, con menos filtros, o pega otro identificador.
         </EmptyState>
       ) : (
         <div className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>

@@ -46,10 +46,10 @@ export function ProfileCard({ me }: { me: UserView }) {
         className="grid max-w-2xl gap-5 px-5 pt-5 sm:px-6"
       >
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Nombre" error={errors.firstName?.message}>
+          <Field label="Nombres" error={errors.firstName?.message}>
             {(control) => <Input {...control} {...form.register('firstName')} autoComplete="given-name" />}
           </Field>
-          <Field label="Apellido" error={errors.lastName?.message}>
+          <Field label="Apellidos" error={errors.lastName?.message}>
             {(control) => <Input {...control} {...form.register('lastName')} autoComplete="family-name" />}
           </Field>
         </div>

@@ -88,7 +88,7 @@ export function InvestmentFacts({ investment, withHistory, isOwn, decisionsAddre
               to={decisionsAddress}
               className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
             >
-              Las de esta bodega
+              Ver las decisiones sobre esta bodega
             </Link>
           </FactLine>
         )}

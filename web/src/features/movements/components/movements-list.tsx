@@ -68,7 +68,7 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
       title="Ninguna transacción coincide"
       action={<ClearFilters variant="outline" onClear={onClear} />}
     >
-      Prueba con otro tipo o con otro periodo.
+      Prueba con otro tipo o con otro período.
     </EmptyState>
   );
 }

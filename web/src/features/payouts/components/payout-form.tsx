@@ -7,6 +7,7 @@ import { lookAlikeOf } from '@nodo/contracts/tron-address';
 import { Send } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { AmountInput, amountEcho } from '../../../ui/amount-input.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -47,7 +48,7 @@ interface WalletHintProps {
 
 /** Proven wallets to choose from: no typing, and no waiting period for a new address. */
 function WalletHint({ ownWallets, typed, onUse }: WalletHintProps) {
-  if (ownWallets.includes(typed.trim())) return 'Es tu billetera comprobada: no hay día de espera.';
+  if (ownWallets.includes(typed.trim())) return 'Es tu billetera demostrada: no espera por ser nueva.';
   return (
     <>
       La que recibe los USDT en la red TRC20: empieza por T y tiene 34 caracteres.
@@ -131,8 +132,17 @@ export function PayoutForm({ terms, ownWallets }: PayoutFormProps) {
         />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:col-span-2">
           <p className="max-w-md text-[0.8125rem] leading-5 text-ink-3">
-            Llega por {NETWORK} en unos {ESTIMATED_MINUTES}. De más de {formatUsd(terms.approvalAbove)} en 24
-            horas lo aprueba antes una persona del equipo.
+            Llega por {NETWORK} en unos {ESTIMATED_MINUTES}.{' '}
+            {`Si pasas de ${formatUsd(terms.approvalAbove)} en 24 horas, antes lo aprueba una persona del equipo.`}
+            {terms.newAddressHours > 0 && (
+              <>
+                {` También en las primeras ${terms.newAddressHours} horas de una billetera nueva, salvo que `}
+                <Link to="/settings" className="underline underline-offset-4 hover:text-ink">
+                  demuestres que es tuya
+                </Link>
+                .
+              </>
+            )}
           </p>
           <SubmitButton disabled={!isFilled || request.isPending} busy={request.isPending}>
             <Send aria-hidden className="size-4" />

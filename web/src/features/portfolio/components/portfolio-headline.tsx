@@ -115,7 +115,7 @@ export function PortfolioHeadline() {
         >
           {rateText(data.moneyWeighted)}
         </Figure>
-        <Figure label="Acumulada en el tiempo" hint={hints.timeWeighted}>
+        <Figure label="Ponderada por tiempo" hint={hints.timeWeighted}>
           {rateText(data.timeWeighted)}
         </Figure>
       </dl>

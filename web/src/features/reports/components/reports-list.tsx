@@ -40,8 +40,8 @@ export function ReportsList({ view, onChange, onRequest }: ReportsListProps) {
         onSearch={(search) => onChange({ search })}
       >
         <FilterField
-          label="Periodo"
-          everything="Todos los periodos"
+          label="Período"
+          everything="Todos los períodos"
           value={view.period}
           options={options}
           onValue={(period) => onChange({ period })}
@@ -57,7 +57,7 @@ export function ReportsList({ view, onChange, onRequest }: ReportsListProps) {
             </Button>
           }
         >
-          Prueba con otras palabras o con otro periodo.
+          Prueba con otras palabras o con otro período.
         </EmptyState>
       ) : (
         <PagedList label="Reportes financieros" rows={rows} idOf={({ id }) => id}>

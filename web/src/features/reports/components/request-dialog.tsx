@@ -59,13 +59,13 @@ function PeriodFields({ form, today, refused }: PeriodFieldsProps) {
     const { errors } = form.formState;
     const error = errors.periodFrom ?? errors.periodTo;
     return (
-      <Field label="Periodo" error={error?.message ?? refused.periodFrom ?? refused.periodTo}>
+      <Field label="Período" error={error?.message ?? refused.periodFrom ?? refused.periodTo}>
         {(control) => (
           <Select
             control={control}
             value={keyOf(period)}
             options={options}
-            placeholder="Elige un periodo"
+            placeholder="Elige un período"
             onChange={(value) => {
               const chosen = options.find((option) => option.value === value);
               if (chosen) form.reset({ type, ...chosen.period });
@@ -105,7 +105,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && !request.isPending && onClose()}
       title="Pedir un reporte"
-      description="Un extracto en PDF con tus cifras al cierre del periodo. Tarda unos segundos."
+      description="Un extracto en PDF con tus cifras al cierre del período. Tarda unos segundos."
     >
       <form noValidate onSubmit={form.handleSubmit((body) => request.mutate(body))} className="grid gap-5">
         <div className="grid gap-1.5">

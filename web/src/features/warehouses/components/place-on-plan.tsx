@@ -17,9 +17,9 @@ export function PlaceOnPlan({ warehouseId }: { warehouseId: string }) {
   );
   if (!phase) return null;
   return (
-    <Card aria-label="Su lugar en el plan">
+    <Card aria-label="Lugar en el plan">
       <CardHeader
-        title="Su lugar en el plan"
+        title="Lugar en el plan"
         detail={`${phase.name} · ${phaseStateLabels[phase.state]} · ${phase.units} unidades, ${formatPercent(phase.progress, 0)} de obra`}
       />
       <ol

@@ -14,6 +14,7 @@ import { Badge, toneTable } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { deliveryLabel } from '../delivery-label.ts';
 import { writeUpdatesView } from '../updates-view.ts';
 import { typedNumber } from '../warehouse-values.ts';
 import { WarehouseClosing } from './warehouse-closing.tsx';
@@ -142,7 +143,9 @@ export const WarehouseAdminCard = memo(function WarehouseAdminCard({
           {totalArea === null ? <Tbd /> : `${typedNumber(totalArea)} m²`}
           {units !== null && ` · ${formatWhole(units)} ${units === 1 ? 'unidad' : 'unidades'}`}
         </Fact>
-        <Fact label="Entrega estimada">{expectedCompletion ? formatDate(expectedCompletion) : <Tbd />}</Fact>
+        <Fact label={deliveryLabel(warehouse)}>
+          {expectedCompletion ? formatDate(expectedCompletion) : <Tbd />}
+        </Fact>
         <Fact label="Avance de obra">{formatPercent(warehouse.progressPercentage, 0)}</Fact>
       </dl>
       <Capital warehouse={warehouse} />

@@ -7,6 +7,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { FactLine } from '../../../ui/fact.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { deliveryLabel } from '../delivery-label.ts';
 import { Tbd } from './warehouse-tbd.tsx';
 
 interface WarehouseCapitalProps {
@@ -61,7 +62,7 @@ export function WarehouseCapital({ warehouse, minimumInvestment, children }: War
           {totalArea === null ? <Tbd /> : `${formatWhole(totalArea)} m²`}
         </FactLine>
         {units !== null && <FactLine label="Unidades">{formatWhole(units)}</FactLine>}
-        <FactLine label="Entrega estimada">
+        <FactLine label={deliveryLabel(warehouse)}>
           {expectedCompletion ? formatMonth(expectedCompletion) : <Tbd />}
         </FactLine>
       </dl>

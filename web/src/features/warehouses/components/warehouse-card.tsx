@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { deliveryLabel } from '../delivery-label.ts';
 import { warehouseAddress } from '../warehouse-address.ts';
 import { Facade } from './facade.tsx';
 import { Tbd } from './warehouse-tbd.tsx';
@@ -153,7 +154,9 @@ export const WarehouseCard = memo(function WarehouseCard({
         </div>
         <div>
           <div className="mb-1.5 flex justify-between text-sm">
-            <span className="text-ink-2">Obra: {constructionStatusLabels[warehouse.constructionStatus]}</span>
+            <span className="text-ink-2">
+              Estado de la obra: {constructionStatusLabels[warehouse.constructionStatus]}
+            </span>
             <span className="font-medium tabular">{formatPercent(warehouse.progressPercentage, 0)}</span>
           </div>
           <Progress
@@ -185,7 +188,7 @@ export const WarehouseCard = memo(function WarehouseCard({
               {formatPercent(yearlyPercentageOf(warehouse.monthlyRentalRate, warehouse.totalValue))}
             </Fact>
           )}
-          <Fact label="Entrega estimada">
+          <Fact label={deliveryLabel(warehouse)}>
             {warehouse.expectedCompletion ? formatMonth(warehouse.expectedCompletion) : <Tbd />}
           </Fact>
         </dl>

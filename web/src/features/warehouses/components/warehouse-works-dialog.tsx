@@ -10,6 +10,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { worksQuery } from '../api/list-works.ts';
+import { deliveryLabel } from '../delivery-label.ts';
 import { Tbd } from './warehouse-tbd.tsx';
 import { documentsOf, WorkDocuments } from './work-documents.tsx';
 
@@ -27,7 +28,7 @@ function Schedule({ warehouse, works }: { warehouse: WarehouseView; works: Const
             <dd className="font-medium tabular">{shown}</dd>
           </div>
           <div className="flex gap-1.5">
-            <dt className="text-ink-3">Entrega estimada</dt>
+            <dt className="text-ink-3">{deliveryLabel(warehouse)}</dt>
             <dd className="font-medium">{expectedCompletion ? formatDate(expectedCompletion) : <Tbd />}</dd>
           </div>
         </dl>

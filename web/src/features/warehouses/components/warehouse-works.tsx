@@ -9,6 +9,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { worksQuery } from '../api/list-works.ts';
+import { deliveryLabel } from '../delivery-label.ts';
 import { UpdateMedia } from './update-media.tsx';
 import { PercentageBadge, UpdateTypeBadge } from './update-type.tsx';
 import { documentsOf, WorkDocuments } from './work-documents.tsx';
@@ -58,7 +59,9 @@ export function WarehouseWorks({ warehouse, photos }: WarehouseWorksProps) {
       {photos}
       <CardHeader
         title="Las obras"
-        detail={expectedCompletion ? `Entrega estimada: ${formatMonth(expectedCompletion)}` : undefined}
+        detail={
+          expectedCompletion ? `${deliveryLabel(warehouse)}: ${formatMonth(expectedCompletion)}` : undefined
+        }
         action={
           <span className="flex flex-wrap items-center gap-x-5">
             <ScheduleButton warehouse={warehouse} />
