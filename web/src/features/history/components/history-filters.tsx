@@ -132,7 +132,9 @@ export function HistoryFilters({ filter, byEmail, onChange }: HistoryFiltersProp
         <SearchField
           search={filter.q}
           placeholder={
-            byEmail ? 'Pega un id, hash, dirección, posición o email' : 'Pega un id, hash, dirección o posición'
+            byEmail
+              ? 'Pega un id, hash, dirección, posición o email'
+              : 'Pega un id, hash, dirección o posición'
           }
           onSearch={(q) => change({ q })}
           className="sm:col-span-2"

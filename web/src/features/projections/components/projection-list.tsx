@@ -27,10 +27,7 @@ function ProjectionRow({ projection }: { projection: ProjectionView }) {
         <Badge tone={tone} dot>
           {text}
         </Badge>
-        <HistoryLink
-          to={auditAddress({ kind: 'projection', subject: name })}
-          of={`la proyección ${title}`}
-        />
+        <HistoryLink to={auditAddress({ kind: 'projection', subject: name })} of={`la proyección ${title}`} />
       </div>
     </li>
   );
