@@ -186,7 +186,9 @@ export async function seeToast(page: Page, title: string, description: string | 
  */
 function restless(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const moving = document.getAnimations().flatMap(({ playState, effect }) => {
+    const moving = document.getAnimations().flatMap(({ playState, effect, timeline }) => {
+      // What scrolling drives always counts as running, and moves only while somebody scrolls.
+      if (timeline !== document.timeline) return [];
       if (playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY)
         return [];
       const target = effect instanceof KeyframeEffect ? effect.target : null;
