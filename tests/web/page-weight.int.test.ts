@@ -54,9 +54,9 @@ function firstLoad(...parts: readonly string[]) {
 const investors: Record<string, number> = {
   'advanced-analytics': 215,
   'construction-progress': 241,
-  'financial-tools': 253,
+  'financial-tools': 254,
   'interactive-map': 204,
-  investment: 208,
+  investment: 209,
   'investment-history': 231,
   investments: 210,
   kyc: 214,
