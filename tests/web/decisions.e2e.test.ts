@@ -76,7 +76,7 @@ test('NAV-07 HIST-03 HIST-04 each decision says what, when, how much and why, le
   for (const [label, definition] of [
     ['Decisiones', decisionDefinitions.totalDecisions],
     ['Exitosas', decisionDefinitions.successfulDecisions],
-    ['ROI promedio', decisionDefinitions.averageROI],
+    ['ROI promedio proyectado', decisionDefinitions.averageROI],
     ['Valor total', decisionDefinitions.totalValue],
   ])
     await page.getByRole('button', { name: `${label}: ${definition}` }).waitFor();

@@ -122,6 +122,17 @@ test('ROUTE-08 /dashboard?rango=6m#transactions leads to the transactions of the
   expect(await tab.getAttribute('aria-selected')).toBe('true');
 });
 
+test('ROUTE-08 it leads the team to the transactions of their portfolio', async () => {
+  const { page } = await openAs(ADMIN, '/dashboard#transactions');
+  await page.waitForURL(`${stage.url}/portfolio#transactions`);
+});
+
+test('ROUTE-08 LOGIN-11 who has to sign in first comes back to the transactions', async () => {
+  const visitor = await stage.visitor();
+  await visitor.page.goto(`${stage.url}/dashboard#transactions`);
+  await visitor.page.waitForURL(/\/login\?next=%2Fdashboard%23transactions$/);
+});
+
 test('ERR-03 a form says in Spanish what each field lacks', async () => {
   const { page } = await openAs(INVESTOR, '/investments?nueva');
   const dialog = page.getByRole('dialog');

@@ -26,10 +26,10 @@ const LANDING_PAGE = import.meta.env.DEV ? '/landing.html' : '/';
  * Shown when the session has ended: redirects to the sign-in screen, or from the start page to the landing page.
  */
 function SignedOut() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const isStart = pathname === '/';
-  const target = `/login?next=${encodeURIComponent(pathname + search)}`;
+  const target = `/login?next=${encodeURIComponent(pathname + search + hash)}`;
   useEffect(() => {
     if (isStart) {
       location.replace(LANDING_PAGE);

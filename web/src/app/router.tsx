@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { useTimeZone } from '../lib/use-time-zone.ts';
 import { AuthGate } from './auth-gate.tsx';
+import { useCurrentUser } from './current-user.ts';
 import { keepMoment } from './keep-moment.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
@@ -201,8 +202,10 @@ const routes: RouteObject[] = [
 
 export const router = keepMoment(createBrowserRouter(routes));
 
-/** Redirects older links such as `/dashboard#transactions`. */
+/** Redirects older links such as `/dashboard#transactions`: only an investor's start page is the portfolio. */
 function DashboardRedirect() {
+  const { role } = useCurrentUser();
   const { search, hash } = location;
-  return <Navigate to={{ pathname: '/', search, hash }} replace />;
+  const pathname = hash === '#transactions' && role !== 'investor' ? '/portfolio' : '/';
+  return <Navigate to={{ pathname, search, hash }} replace />;
 }

@@ -24,9 +24,9 @@ export function DecisionStats() {
       hint: decisionDefinitions.successfulDecisions,
     },
     {
-      label: 'ROI promedio',
+      label: 'ROI promedio proyectado',
       value: data?.averageROI ? formatPercent(data.averageROI) : NONE,
-      detail: 'Anual proyectado, antes de comisiones',
+      detail: 'Anual, antes de comisiones',
       hint: decisionDefinitions.averageROI,
     },
     {

@@ -40,6 +40,7 @@ export function PositionsCard({ portfolio }: { portfolio: PortfolioView }) {
               <span>
                 {statusLabel(position.constructionStatus)} · {formatPercent(position.progressPercentage, 0)}
               </span>
+              <span>{`${formatPercent(position.participacion)} de la bodega`}</span>
               <span>
                 <Money amount={position.monthlyReturn} /> al mes
               </span>
