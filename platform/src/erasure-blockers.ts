@@ -1,3 +1,5 @@
+import { TIME_ZONE } from '@nodo/contracts/constants';
+import { PAYOUT_MINIMUM } from '@nodo/contracts/payouts/commands';
 import type { Obligations } from '@nodo/contracts/privacy/values';
 
 /**
@@ -6,6 +8,8 @@ import type { Obligations } from '@nodo/contracts/privacy/values';
  * search path decides, and thereby the moment in history that is read.
  */
 export function erasureBlockerColumns(schema: 'live.' | ''): string {
+  // A sold position earned until its day: that is a line of its month, once the month is over and prepared.
+  const soldAt = `(i.repurchased_at AT TIME ZONE '${TIME_ZONE}')`;
   return `
   (SELECT count(*)::int FROM ${schema}investments WHERE investor_id = $1 AND status = 'pending') AS "pendingInvestments",
   (SELECT count(*)::int FROM ${schema}investments WHERE investor_id = $1 AND status = 'confirmed')
@@ -16,7 +20,16 @@ export function erasureBlockerColumns(schema: 'live.' | ''): string {
     WHERE NOT t.matched AND coalesce(r.state, '') NOT IN ('reconciled', 'refunded')
       AND (i.investor_id = $1 OR r.user_id = $1 OR t.from_address IN (
         SELECT address FROM ${schema}wallets WHERE user_id = $1 AND released_at IS NULL))) AS "unmatchedTransfers",
-  (SELECT count(*)::int FROM ${schema}payouts WHERE user_id = $1 AND reservation = 'held') AS "openPayouts"`;
+  (SELECT count(*)::int FROM ${schema}payouts WHERE user_id = $1 AND reservation = 'held') AS "openPayouts",
+  (SELECT count(*)::int FROM ${schema}accounts
+    WHERE user_id = $1 AND credited + deposited - reserved - paid >= ${PAYOUT_MINIMUM})
+  + (SELECT count(*)::int FROM ${schema}repurchases WHERE investor_id = $1 AND state = 'approved')
+  + (SELECT count(*)::int FROM ${schema}returns_by_month AS m JOIN ${schema}distributions AS d ON d.period = m.period
+    WHERE m.investor_id = $1 AND m.credited_at IS NULL AND m.net > 0 AND d.state <> 'completed')
+  + (SELECT count(*)::int FROM ${schema}investments AS i WHERE i.investor_id = $1 AND i.status = 'repurchased'
+    AND date_trunc('month', ${soldAt}) + interval '1 month 1 day' > now() AT TIME ZONE '${TIME_ZONE}'
+    AND NOT EXISTS (SELECT 1 FROM ${schema}distributions WHERE period = to_char(${soldAt}, 'YYYY-MM')))
+    AS "owedAmounts"`;
 }
 
 /** Only the counts, from a row that may hold more. */
@@ -26,5 +39,6 @@ export function erasureBlockersOf(row: Obligations | undefined): Obligations {
     confirmedInvestments: row?.confirmedInvestments ?? 0,
     unmatchedTransfers: row?.unmatchedTransfers ?? 0,
     openPayouts: row?.openPayouts ?? 0,
+    owedAmounts: row?.owedAmounts ?? 0,
   };
 }

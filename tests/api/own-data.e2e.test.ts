@@ -197,7 +197,13 @@ describe('S15 the export of one’s own data', () => {
 describe('S15 the outlook of an erasure', () => {
   test('tells whether it is possible and what stands against it', async () => {
     const { client, id } = await register(stage.url, 'Mira Adelante', 'mira.exporta@ejemplo.co');
-    const nothing = { pendingInvestments: 0, confirmedInvestments: 0, unmatchedTransfers: 0, openPayouts: 0 };
+    const nothing = {
+      pendingInvestments: 0,
+      confirmedInvestments: 0,
+      unmatchedTransfers: 0,
+      openPayouts: 0,
+      owedAmounts: 0,
+    };
     expect(await outlook(client)).toEqual({
       possible: true,
       state: null,

@@ -3,11 +3,14 @@ import { accountViewSchema } from '@nodo/contracts/earnings/views';
 import { add, subtract } from '@nodo/contracts/money';
 import { movementPageSchema } from '@nodo/contracts/movements/views';
 import { notificationPageSchema } from '@nodo/contracts/notifications/views';
+import { erasureOutlookSchema } from '@nodo/contracts/privacy/views';
 import { repurchasesViewSchema } from '@nodo/contracts/repurchases/views';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, ANALYST, INVESTOR } from '../support/accounts.ts';
 import { type Client, invest, liftLimits, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { submitKyc } from '../support/kyc.ts';
+import { register, reviewKyc } from '../support/kyc-screens.ts';
 import { settings } from '../support/route-bodies.ts';
 import { productStage } from '../support/stage.ts';
 import { confirmed, evolution, investment, portfolio, portfolioReturn } from '../support/views.ts';
@@ -91,6 +94,25 @@ test('API-45 FIN-16 INV-03 PORT-02 HIST-03 a position is sold back: its price is
   expect((await list('closed')).rows).toMatchObject([{ investmentId: id, state: 'paid' }]);
   expect((await decide(id, 'approval')).body).toMatchObject({ code: 'NOT_ALLOWED_NOW' });
   expect((await account()).repurchased).toBe(now.repurchased);
+});
+
+test('S15 API-45 who sold back everything can’t be erased while their money is here', async () => {
+  const { client, id: userId } = await register(stage.url, 'Lía Vende', 'lia.vende@ejemplo.co');
+  await submitKyc(client);
+  await reviewKyc(admin, userId, 'approved');
+  const { id } = await invest(client, warehouseId);
+  await client.send('POST', '/api/dev/pay', { investmentId: id }, { key: null });
+  await confirmed(client, id);
+  expect((await ask(id, client)).status).toBe(201);
+  const approved = await decide(id, 'approval');
+  expect(approved.body).toMatchObject({ state: 'paid' });
+  client.follow(approved);
+  const outlook = erasureOutlookSchema.parse((await client.get('/api/profile/erasure')).body);
+  // The price on the balance, and the returns of the month in which it was sold.
+  expect(outlook).toMatchObject({ possible: false, obligations: { confirmedInvestments: 0, owedAmounts: 2 } });
+  const refused = await client.send('POST', '/api/profile/erasure', { confirmation: 'ELIMINAR MIS DATOS' });
+  expect(refused.body).toMatchObject({ code: 'OPEN_OBLIGATIONS' });
+  expect((await client.get('/api/auth/user')).status).toBe(200);
 });
 
 test('ERR-02 ROLE-05 API-45 what may not be sold, or decided by whom, is refused and changes nothing', async () => {

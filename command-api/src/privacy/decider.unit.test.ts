@@ -28,7 +28,13 @@ const person = {
 } as const;
 const emailHash = 'e'.repeat(64);
 const keyFingerprint = 'f'.repeat(64);
-const none = { pendingInvestments: 0, confirmedInvestments: 0, unmatchedTransfers: 0, openPayouts: 0 };
+const none = {
+  pendingInvestments: 0,
+  confirmedInvestments: 0,
+  unmatchedTransfers: 0,
+  openPayouts: 0,
+  owedAmounts: 0,
+};
 const registered = { type: 'UserRegistered', data: person } as const;
 const passkey = {
   type: 'PasskeyRegistered',
@@ -134,6 +140,7 @@ describe('the decision', () => {
       confirmedInvestments: count,
       unmatchedTransfers: count,
       openPayouts: count,
+      owedAmounts: count,
     });
     fc.assert(
       fc.property(blockers, (open) => {
@@ -148,11 +155,17 @@ describe('the decision', () => {
 
   it('says what is open, one or many', () => {
     expect(
-      whyRefused({ pendingInvestments: 1, confirmedInvestments: 2, unmatchedTransfers: 1, openPayouts: 2 }),
+      whyRefused({
+        pendingInvestments: 1,
+        confirmedInvestments: 2,
+        unmatchedTransfers: 1,
+        openPayouts: 2,
+        owedAmounts: 1,
+      }),
     ).toMatchObject({
       code: 'OPEN_OBLIGATIONS',
       message:
-        'Aún no es posible eliminar los datos: hay una inversión pendiente de pago, 2 inversiones vigentes, un pago por aclarar y 2 pagos en curso.',
+        'Aún no es posible eliminar los datos: hay una inversión pendiente de pago, 2 inversiones vigentes, un pago por aclarar, 2 pagos en curso y un saldo por retirar o acreditar.',
     });
   });
 

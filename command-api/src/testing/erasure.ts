@@ -20,6 +20,7 @@ export const none: Obligations = {
   confirmedInvestments: 0,
   unmatchedTransfers: 0,
   openPayouts: 0,
+  owedAmounts: 0,
 };
 export const theEnd = [
   'PersonalDataErasureRequested',

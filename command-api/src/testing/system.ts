@@ -45,6 +45,7 @@ const noStores: PersonalDataStores = {
     confirmedInvestments: 0,
     unmatchedTransfers: 0,
     openPayouts: 0,
+    owedAmounts: 0,
   }),
   blockersAfter: async () => undefined,
   destroyKey: async () => null,

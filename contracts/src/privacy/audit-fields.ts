@@ -7,6 +7,7 @@ export const privacyAudit = {
     rows: { label: 'Registros depurados', words: numberWords },
     pendingInvestments: { label: 'Inversiones pendientes', words: numberWords },
     confirmedInvestments: { label: 'Inversiones confirmadas', words: numberWords },
+    owedAmounts: { label: 'Saldos por retirar o acreditar', words: numberWords },
     openPayouts: { label: 'Pagos en curso', words: numberWords },
     unmatchedTransfers: { label: 'Transferencias sin asociar', words: numberWords },
   },

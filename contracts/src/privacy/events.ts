@@ -18,8 +18,11 @@ export const PersonalDataErasureRequested = defineEvent(
 );
 /** There are open obligations: the fence is lifted and nothing was changed. */
 export const PersonalDataErasureRefused = defineEvent('PersonalDataErasureRefused', obligationsSchema, {
-  version: 2,
-  upcasts: { 1: (old) => ({ ...old, openPayouts: 0 }) },
+  version: 3,
+  upcasts: {
+    1: (old) => ({ ...old, openPayouts: 0 }),
+    2: (old) => ({ ...old, owedAmounts: 0 }),
+  },
   audit: { label: 'Eliminación de datos rechazada', changes: made },
 });
 /** There are no open obligations: the erasure can't be undone from here on. */

@@ -14,6 +14,11 @@ export const obligationsSchema = z.object({
   unmatchedTransfers: countField,
   /** Payouts on their way to them. */
   openPayouts: countField,
+  /**
+   * What is owed to them: a balance of at least the smallest withdrawal, and what is still to be credited: approved
+   * repurchases, returns of a month that is not completed, or not over, of what they sold back.
+   */
+  owedAmounts: countField,
 });
 export type Obligations = z.infer<typeof obligationsSchema>;
 
@@ -29,6 +34,7 @@ export function obligationsSentence(open: Obligations): string {
     counted(open.confirmedInvestments, 'una inversión vigente', 'inversiones vigentes'),
     counted(open.unmatchedTransfers, 'un pago por aclarar', 'pagos por aclarar'),
     counted(open.openPayouts, 'un pago en curso', 'pagos en curso'),
+    counted(open.owedAmounts, 'un saldo por retirar o acreditar', 'saldos por retirar o acreditar'),
   ].filter((part) => part !== undefined);
   const list = new Intl.ListFormat('es', { type: 'conjunction' }).format(parts);
   return `Aún no es posible eliminar los datos: hay ${list}.`;

@@ -11,6 +11,7 @@ const columns = {
   confirmedInvestments: integer,
   unmatchedTransfers: integer,
   openPayouts: integer,
+  owedAmounts: integer,
   state: nullable(erasures.columns.state),
 };
 const OUTLOOK = `SELECT ${erasureBlockerColumns('')}, (SELECT state FROM erasures WHERE user_id = $1) AS state`;
