@@ -5,7 +5,8 @@ import type { Obligations } from '@nodo/contracts/privacy/values';
 /**
  * SQL columns that count what prevents the person `$1` from being erased, named as in Obligations: one rule for the
  * command that erases and for the view that predicts its outcome. `schema` is that of the read models; without one the
- * search path decides, and thereby the moment in history that is read.
+ * search path decides, and thereby the moment in history that is read. A wallet's proof, of less than a cent, stays
+ * unmatched for good: it blocks only while there is a decision about it.
  */
 export function erasureBlockerColumns(schema: 'live.' | ''): string {
   // A sold position earned until its day: that is a line of its month, once the month is over and prepared.
@@ -18,6 +19,7 @@ export function erasureBlockerColumns(schema: 'live.' | ''): string {
     LEFT JOIN ${schema}reconciliations AS r ON r.transfer_id = t.id AND r.state NOT IN ('rejected', 'failed')
     LEFT JOIN ${schema}investments AS i ON i.id = t.candidate_investment_id
     WHERE NOT t.matched AND coalesce(r.state, '') NOT IN ('reconciled', 'refunded')
+      AND (t.unmatched_reason IS DISTINCT FROM 'wallet_proof' OR r.state IS NOT NULL)
       AND (i.investor_id = $1 OR r.user_id = $1 OR t.from_address IN (
         SELECT address FROM ${schema}wallets WHERE user_id = $1 AND released_at IS NULL))) AS "unmatchedTransfers",
   (SELECT count(*)::int FROM ${schema}payouts WHERE user_id = $1 AND reservation = 'held') AS "openPayouts",

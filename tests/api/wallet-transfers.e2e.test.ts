@@ -1,5 +1,6 @@
 import { platformFiguresSchema } from '@nodo/contracts/portfolio/platform-figures';
 import { personalDataExportSchema } from '@nodo/contracts/privacy/export';
+import { erasureOutlookSchema } from '@nodo/contracts/privacy/views';
 import { unmatchedPageSchema } from '@nodo/contracts/reconciliation/views';
 import { walletTransferSchema, walletViewSchema } from '@nodo/contracts/wallets/views';
 import { beforeAll, expect, test } from 'vitest';
@@ -40,6 +41,9 @@ async function open(client: Client) {
 async function wallets(client: Client) {
   return z.array(walletViewSchema).parse((await client.get('/api/wallets')).body);
 }
+/** Number of somebody's unmatched transfers, which block the erasure of the account. */
+const unmatchedOf = async (client: Client) =>
+  erasureOutlookSchema.parse((await client.get('/api/profile/erasure')).body).obligations.unmatchedTransfers;
 const micro = (usdt: string) => BigInt(usdt.replace('.', ''));
 
 test('CHAIN-04 an exact transfer of less than a cent proves the wallet that canâ€™t sign, live', async () => {
@@ -49,6 +53,7 @@ test('CHAIN-04 an exact transfer of less than a cent proves the wallet that canâ
   expect(asked.amountUsdt).not.toBe(other.amountUsdt);
   expect(await open(camila)).toEqual([asked]);
   const before = platformFiguresSchema.parse((await admin.get('/api/analytics/platform')).body);
+  const blockedBefore = await unmatchedOf(camila);
   const hash = await chain.transfer(asked.to, micro(asked.amountUsdt), { from: wallet });
   await eventually('the wallet to be proved', async () =>
     (await wallets(camila)).some(
@@ -69,6 +74,8 @@ test('CHAIN-04 an exact transfer of less than a cent proves the wallet that canâ
     expect.arrayContaining([expect.objectContaining({ field: 'walletAddress', after: wallet.address })]),
   );
   expect((await activity(santiago)).map(({ action }) => action)).not.toContain('WalletProved');
+  // Nobody will ever decide about it: it doesn't keep the person from being erased.
+  expect(await unmatchedOf(camila)).toBe(blockedBefore);
   // It needs no decision by staff, but stays listed.
   const after = platformFiguresSchema.parse((await admin.get('/api/analytics/platform')).body);
   expect(after.decisions).toEqual(before.decisions);

@@ -1,11 +1,13 @@
+import { deriveId } from '@nodo/platform/ids';
 import { createLogger } from '@nodo/platform/logging';
 import { createMetrics } from '@nodo/platform/metrics';
 import { createPool, migrate, type Pool } from '@nodo/platform/postgres';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type TemporaryDatabase, temporaryDatabase } from '../../embedded/src/testing/storage.test.ts';
 import { migrateReadModels } from '../../projector/src/app.ts';
 import { DomainClock } from './clock.ts';
 import { CommandClient, CommandUnavailable } from './commands.ts';
+import { DistributionSweeps } from './earnings/sweeps.ts';
 import { createWorkerMetrics } from './metrics.ts';
 import { settlePayouts } from './payouts/paying-out.ts';
 import { PayoutSteps } from './payouts/steps.ts';
@@ -62,6 +64,7 @@ afterAll(async () => {
   await database?.remove();
 });
 afterEach(() => {
+  vi.useRealTimers();
   recorder.sent.length = 0;
   recorder.faults.broken.clear();
 });
@@ -104,4 +107,25 @@ it.each(sweeps)('%s reaches the one behind a full page of refusals that stay', a
   for (const id of all.slice(0, -1)) recorder.faults.broken.set(id, 409);
   await run();
   expect(handled()).toEqual([all.at(-1)]);
+});
+
+it('a month refused by a slower clock is asked for again, one refused when it is long over is not', async () => {
+  await fillLive(pool, 'investments', 1, { status: `'confirmed'`, confirmed_at: `timestamptz '2026-03-20'` });
+  const march = deriveId('distribution', '2026-03');
+  const sweeps = new DistributionSweeps(services);
+  // The recorder's answer to what it takes has no state.
+  const prepare = () => sweeps.prepare().catch(() => undefined);
+  const refused = async () => {
+    recorder.faults.broken.set(march, 409);
+    await prepare();
+    recorder.faults.broken.clear();
+  };
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-04-01T05:16:00.000Z') });
+  await refused();
+  await prepare();
+  expect(sent()).toEqual([['PrepareDistribution', march]]);
+  vi.setSystemTime(Date.parse('2026-04-02T12:00:00.000Z'));
+  await refused();
+  await prepare();
+  expect(sent()).toHaveLength(1);
 });

@@ -11,6 +11,8 @@ export interface Credited {
   readonly isDone: boolean;
   /** Position of the last account credited in this run; 0 when there was none. */
   readonly position: bigint;
+  /** The investor id up to which every account was known to be credited at its end; '' when there is none. */
+  readonly upTo: string;
 }
 
 /** Accounts credited at once. */
@@ -26,17 +28,11 @@ const MAX_LEFT = 100;
  */
 export class Crediting {
   readonly #accounts: readonly Account[];
-  /** Every account before this index is credited or in `#left`. */
+  /** Between runs, every account before this index is credited or in `#left`; in a run, some are being credited. */
   #next = 0;
   /** Accounts that could not be credited: retried before any other. */
   readonly #left = new Set<Account>();
   #running: Promise<Credited> | undefined;
-
-  /** The investor id up to which every account is known to be credited; '' when there is none. */
-  get upTo(): string {
-    const open = this.#left.size === 0 ? this.#next : this.#accounts.findIndex((one) => this.#left.has(one));
-    return this.#accounts[open - 1]?.[0] ?? '';
-  }
 
   /** The lines of an approved batch don't change any more. */
   constructor(distribution: Distribution) {
@@ -80,6 +76,15 @@ export class Crediting {
       isFair,
     );
     if (failures.length > 0) throw failures[0];
-    return { isDone: this.#next === this.#accounts.length && this.#left.size === 0, position };
+    const isDone = this.#next === this.#accounts.length && this.#left.size === 0;
+    return { isDone, position, upTo: this.#upTo() };
+  }
+
+  /**
+   * For the end of a run only: the next one may begin at any moment, and counts accounts before they are credited.
+   */
+  #upTo(): string {
+    const open = this.#left.size === 0 ? this.#next : this.#accounts.findIndex((one) => this.#left.has(one));
+    return this.#accounts[open - 1]?.[0] ?? '';
   }
 }

@@ -2,6 +2,7 @@ import { totalsOf } from '@nodo/contracts/earnings/monthly-return';
 import type { DistributionLine } from '@nodo/contracts/earnings/values';
 import type { DomainEvent } from '@nodo/contracts/events';
 import { deriveId, newId } from '@nodo/platform/ids';
+import { RevisionConflictError } from '@nodo/platform/revision-conflict';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Crash, MemoryLog } from '../testing/memory-log.ts';
 import { createProcess, type TestProcess } from '../testing/system.ts';
@@ -115,6 +116,35 @@ describe('a process that dies after each request', () => {
     expect(log.reads).toBeLessThan(many + 20 * calls);
     expect(creditedOnce()).toBe(many);
     expect(log.typesOf(STREAM).filter((type) => type === 'DistributionAdvanced')).toHaveLength(calls - 1);
+  });
+});
+
+describe('a process that dies while one request records how far it came and the next goes on', () => {
+  it('leaves out no account that was being credited', { timeout: 60_000 }, async () => {
+    const many = 20_000;
+    await approved(many);
+    const process = createProcess(log);
+    let hasConflicted = false;
+    let isDead = false;
+    let next: Promise<unknown> = Promise.resolve();
+    log.onAppend = (when, stream) => {
+      if (isDead) throw new Crash();
+      if (stream !== STREAM) return;
+      isDead = when === 'after';
+      if (isDead) throw new Crash();
+      if (hasConflicted) return;
+      hasConflicted = true;
+      // As if another process had recorded its own progress: this one has to read the batch again. Meanwhile its next
+      // request begins.
+      next = goOn(process).catch(() => undefined);
+      throw new RevisionConflictError(stream);
+    };
+    await expect(goOn(process)).rejects.toThrow(Crash);
+    await next;
+    expect(log.typesOf(STREAM).at(-1)).toBe('DistributionAdvanced');
+    log.onAppend = () => undefined;
+    await finish(() => createProcess(log));
+    expect(creditedOnce()).toBe(many);
   });
 });
 

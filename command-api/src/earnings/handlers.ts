@@ -136,7 +136,7 @@ export function createDistributionHandlers(
     );
     const position = latest(distribution.position, credited.position);
     if (!credited.isDone) {
-      await distributions.handle(period, context, ({ state }) => decideAdvance(state, crediting.upTo));
+      await distributions.handle(period, context, ({ state }) => decideAdvance(state, credited.upTo));
       return { ...answerOf(period, distribution), position };
     }
     const completed = await distributions.handle(period, context, ({ state }) =>

@@ -161,7 +161,10 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
     const changed = await reconciliations.handleOnce(transferId, context, ({ state }) =>
       decide(context, command, state),
     );
-    return { result: { transferId, proposal: changed.state.proposals }, position: changed.position };
+    // This command's own, also on a retry after another decision.
+    const own = changed.events.find((event) => event.type === 'ReconciliationProposed');
+    const proposal = own?.data.proposal ?? changed.state.proposals;
+    return { result: { transferId, proposal }, position: changed.position };
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '@nodo/contracts/event';
 import { usdFromUsdt } from '@nodo/contracts/money';
 import { streams } from '@nodo/contracts/streams';
-import { deriveId } from '@nodo/platform/ids';
+import { deriveId, newId } from '@nodo/platform/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { availableCents } from '../earnings/account.ts';
 import { Crash, MemoryLog } from '../testing/memory-log.ts';
@@ -296,6 +296,18 @@ describe('who decides', () => {
     );
     await decide(transferId, { how: 'credit', userId: owner.id });
     expect(lastOf(transferId)).toMatchObject({ proposal: 2, userId: owner.id });
+  });
+
+  it('is answered with the number of their own decision, also when it is sent again after another one', async () => {
+    const transferId = await arrived('1000.010000');
+    const body = { transferId, note, how: 'credit', userId: owner.id } as const;
+    const key = newId();
+    const propose = async () => (await process.send('ReconcileTransfer', body, { actor: admin, key })).result;
+    expect(await propose()).toEqual({ transferId, proposal: 1 });
+    const rejection = { transferId, proposal: 1, reason: 'Mejor se devuelve' };
+    await process.send('RejectReconciliation', rejection, { actor: second });
+    await decide(transferId, { how: 'refund', to: WALLET });
+    expect(await propose()).toEqual({ transferId, proposal: 1 });
   });
 
   it('decides once, of any number at once', async () => {

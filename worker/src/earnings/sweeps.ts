@@ -1,6 +1,7 @@
+import { CLOCKS_APART_MS } from '@nodo/contracts/constants';
 import type { DistributionState } from '@nodo/contracts/earnings/states';
 import { distributionAnswerSchema } from '@nodo/contracts/earnings/views';
-import { addMonths, type Period, periodOf } from '@nodo/contracts/periods';
+import { addMonths, isClosed, type Period, periodOf } from '@nodo/contracts/periods';
 import { deriveId } from '@nodo/platform/ids';
 import { CommandRefused } from '../commands.ts';
 import { eachRow } from '../each-row.ts';
@@ -86,8 +87,10 @@ export class DistributionSweeps {
       return distributionAnswerSchema.parse(answer).state;
     } catch (error) {
       if (!(error instanceof CommandRefused)) throw error;
-      // A closed month without earnings stays without.
-      if (command === 'PrepareDistribution' && error.code === 'NOT_ALLOWED_NOW') this.#refused.add(period);
+      // A closed month without earnings stays without. For command-api's clock one that just ended may still run.
+      const surelyPast = new Date(Date.now() - SETTLING_MS - CLOCKS_APART_MS).toISOString();
+      const isFinal = error.code === 'NOT_ALLOWED_NOW' && isClosed(period, surelyPast);
+      if (command === 'PrepareDistribution' && isFinal) this.#refused.add(period);
       logger.info({ command, period, code: error.code }, 'A sweep was refused');
       return undefined;
     }
