@@ -1,3 +1,4 @@
+import { CLOCKS_APART_MS } from '@nodo/contracts/constants';
 import { monthlyReturn, totalsOf } from '@nodo/contracts/earnings/monthly-return';
 import type { DistributionState } from '@nodo/contracts/earnings/states';
 import type { DistributionLine, DistributionTotals } from '@nodo/contracts/earnings/values';
@@ -24,8 +25,6 @@ export const noDistribution: Distribution = { status: 'absent', lines: [], credi
 
 /** Lines in one append: a quarter of the event store's limit. */
 export const LINES_AT_ONCE = 1_000;
-/** Grace period after the end of a month, by which its last confirmations are in the log. */
-const SETTLING_MS = 10 * 60_000;
 
 export function evolveDistribution(state: Distribution, event: StoredEvent): Distribution {
   switch (event.type) {
@@ -65,7 +64,7 @@ export function lineOf(
 /** Begins the batch of a month that is over; no events when it has begun already. */
 export function decideBegin(state: Distribution, period: Period, now: string): Decision {
   if (state.status !== 'absent') return unchanged;
-  if (Date.parse(now) < Date.parse(endOf(period)) + SETTLING_MS) {
+  if (Date.parse(now) < Date.parse(endOf(period)) + CLOCKS_APART_MS) {
     const message = `${capital(periodLabel(period))} aún no termina: sus rendimientos se preparan el mes siguiente.`;
     return refusal('NOT_ALLOWED_NOW', message, { period: message });
   }

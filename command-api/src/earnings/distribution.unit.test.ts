@@ -44,8 +44,8 @@ describe('beginning the batch of a month', () => {
     const begin = (now: string) => outcomeOf(decideBegin(noDistribution, PERIOD, now));
     expect(begin('2026-03-31T23:59:00.000Z')).toBe('NOT_ALLOWED_NOW');
     expect(begin(FIRST_OF_APRIL)).toBe('NOT_ALLOWED_NOW');
-    expect(begin('2026-04-01T05:09:59.999Z')).toBe('NOT_ALLOWED_NOW');
-    expect(begin('2026-04-01T05:10:00.000Z')).toEqual(['DistributionBegun']);
+    expect(begin('2026-04-01T05:14:59.999Z')).toBe('NOT_ALLOWED_NOW');
+    expect(begin('2026-04-01T05:15:00.000Z')).toEqual(['DistributionBegun']);
     expect(outcomeOf(decideBegin(noDistribution, '2027-01', FIRST_OF_APRIL))).toBe('NOT_ALLOWED_NOW');
   });
 

@@ -9,7 +9,7 @@ import type { SweepServices } from '../module.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
 /** Delay after the end of a month, so that its last confirmations are in the log, ms. */
-const SETTLING_MS = 15 * 60_000;
+const SETTLING_MS = CLOCKS_APART_MS + 5 * 60_000;
 
 /**
  * Requests the preparation of every month's returns once it is over, and their crediting once approved. Only
