@@ -12,7 +12,7 @@ import type { LogEvent } from './event-index.ts';
 import { describe } from './faults.ts';
 import type { Figures } from './figures.ts';
 import { partsOf } from './parked-decisions.ts';
-import { Parked } from './parking.ts';
+import { Parked, readParked } from './parking.ts';
 import type { Projection } from './projection.ts';
 import { registerProjections } from './registry.ts';
 import { retryParked } from './retry.ts';
@@ -105,18 +105,25 @@ export class Projector {
   /** Retries parked keys; returns how many are still parked, or undefined when this instance is on standby. */
   async retry(): Promise<number | undefined> {
     return this.#inTurn(async () => {
-      if (!this.#state) return undefined;
+      const state = this.#state;
+      if (!state) return undefined;
+      let after = state;
       try {
         // Released events bypass the remembered rows.
         this.#memory.forget();
-        this.#state = await retryParked(this.#context(), this.#state);
+        after = await retryParked(this.#context(), state);
       } catch (error) {
         // The tables were switched meanwhile: restart from the checkpoint.
         if (error instanceof CheckpointMovedError) this.#buffer.end(error);
+        // Keys before the one that failed flow again.
+        else after = { ...state, parked: new Parked(await readParked(this.#options.pool)) };
         throw error;
+      } finally {
+        // It may have stood down meanwhile.
+        if (this.#state === state) this.#state = after;
       }
-      this.#options.figures.parkedKeys.set(this.#state.parked.size);
-      return this.#state.parked.size;
+      this.#options.figures.parkedKeys.set(after.parked.size);
+      return after.parked.size;
     });
   }
 
