@@ -165,13 +165,17 @@ export class Projector {
 
   /** Renews the lease; when it is lost, the buffer ends with an error for its reader. */
   async #keepLease(signal: AbortSignal): Promise<void> {
+    const { fence } = this.#lease;
     while (!signal.aborted) {
       await pause(LEASE_RENEWED_EVERY_MS, signal);
       if (signal.aborted) return;
       // Here too, so that a growing lag shows while no batch succeeds.
       void this.#writeLag(this.#noteLag());
       const held = await this.#lease.acquire().catch(() => true);
-      if (!held) return this.#buffer.end(new LeaseLostError('projector'));
+      if (held && this.#lease.fence === fence) continue;
+      // Another one may have led meanwhile, also where the lease is ours again: what is in memory may be stale.
+      this.#standDown();
+      return this.#buffer.end(new LeaseLostError('projector'));
     }
   }
 
