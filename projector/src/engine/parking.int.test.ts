@@ -260,21 +260,3 @@ it('a key that flows again does so although the next one could not be tried', as
   expect(await parkedOf(`warehouse-${stuck}`)).toEqual([]);
   expect(await warehouse(stuck)).toMatchObject({ name: 'Veneno' });
 });
-
-it('a projector whose lease another one held meanwhile begins again, as that one may have written', async () => {
-  isBroken = true;
-  const id = await story.warehouse('Ajena');
-  await story.append(streams.warehouse(id), {
-    type: 'WarehouseUpdated',
-    data: { name: 'Veneno', previous: null },
-  });
-  await projected(servers.pool, story.position);
-  expect(await parkedOf(`warehouse-${id}`)).toHaveLength(1);
-  isBroken = false;
-  await servers.pool.query(
-    "UPDATE platform.leases SET expires_at = '-infinity', holder = gen_random_uuid(), fence = fence + 1 WHERE name = 'projector'",
-  );
-  // A start tries parked keys again.
-  await eventually(async () => (await parkedOf(`warehouse-${id}`)).length === 0);
-  expect(await warehouse(id)).toMatchObject({ name: 'Veneno' });
-});

@@ -135,20 +135,22 @@ export class Projector {
     this.#goal = checkpoint.isBuilt ? -1n : ((await this.#options.store.lastPosition()) ?? -1n);
     const isBuilt = checkpoint.position >= this.#goal;
     const found = { checkpoint: { ...checkpoint, isBuilt }, parked: new Parked([]) };
-    this.#state = await retryParked(this.#context(), found);
-    if (isBuilt && (!checkpoint.isBuilt || checkpoint.hasUnpublished))
-      this.#state = await announce(this.#context(), this.#state);
-    this.#memory = new RowMemory(checkpoint.position < 0n);
     this.#buffer = new BoundedBuffer(BUFFER_CAPACITY);
-    figures.leading.set(1);
-    logger.info({ position: checkpoint.position.toString() }, 'Following the log');
-    if (signal.aborted) return this.#standDown();
     const stop = new AbortController();
     const end = () => stop.abort();
     signal.addEventListener('abort', end, { once: true });
+    // From here on: trying many parked keys takes longer than a lease lasts.
     const renewal = this.#keepLease(stop.signal);
-    const reading = this.#fill(checkpoint.position, stop.signal);
+    let reading: Promise<void> | undefined;
     try {
+      this.#state = await retryParked(this.#context(), found);
+      if (isBuilt && (!checkpoint.isBuilt || checkpoint.hasUnpublished))
+        this.#state = await announce(this.#context(), this.#state);
+      this.#memory = new RowMemory(checkpoint.position < 0n);
+      figures.leading.set(1);
+      logger.info({ position: checkpoint.position.toString() }, 'Following the log');
+      if (signal.aborted) return;
+      reading = this.#fill(checkpoint.position, stop.signal);
       await this.#drain(stop.signal, onProgress);
     } finally {
       stop.abort();
