@@ -21,11 +21,13 @@ import { assertTermsOf, type PaymentTerms } from './create.ts';
 import {
   type AcceptedInvestment,
   assessInvestment,
+  decideAbandon,
   decideBalancePayment,
   decideCreate,
   evolveInvestment,
   isInvestment,
   noInvestment,
+  whyReleasable,
 } from './decider.ts';
 import { createdView } from './view.ts';
 
@@ -149,12 +151,18 @@ export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
       return await write(context, command, of, accepted);
     } catch (error) {
       if (error instanceof AppError && error.status < 500) {
-        await warehouses
-          .handle(command.warehouseId, context, ({ state }) => decideRelease(state, id, 'abandoned'))
-          .catch(() => undefined);
+        await giveBack(context, command.warehouseId, id).catch(() => undefined);
       }
       throw error;
     }
+  }
+
+  /** Releases the reservation, unless the investment was written: under the same key, by another process. */
+  async function giveBack(context: CommandContext, warehouseId: string, id: string): Promise<void> {
+    const abandoned = await investments.handle(id, context, ({ state }) => decideAbandon(state, warehouseId));
+    const reason = whyReleasable(abandoned.state, warehouseId);
+    if (reason === null) return;
+    await warehouses.handle(warehouseId, context, ({ state }) => decideRelease(state, id, reason));
   }
 
   /** Reinvests the sender's balance; `id` is the same for each retry. */

@@ -79,6 +79,20 @@ describe('investing out of the balance', () => {
     expect([balance(), states()]).toEqual([15_000_000n, ['confirmed']]);
   });
 
+  it('keeps its capital where another process is refused under the same key', async () => {
+    await credited('200000.00');
+    const key = newId();
+    const settled = await Promise.allSettled(
+      ['Para la casa', 'Para el carro'].map((reason) =>
+        createProcess(log).send('Reinvest', { ...bodyOf(), reason }, { actor: owner, key }),
+      ),
+    );
+    const refused = settled.filter((one) => one.status === 'rejected');
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.reason).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect([balance(), free(), states()]).toEqual([15_000_000n, '950000.00', ['confirmed']]);
+  });
+
   it('spends a balance once, with payouts and others at the same time', async () => {
     await credited('50000.00');
     const processes = Array.from({ length: 6 }, () => createProcess(log));
@@ -131,7 +145,7 @@ describe('what is refused', () => {
     ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     await process.send('ErasePersonalData', { userId: owner.id }, { actor: owner });
     await expect(reinvest()).rejects.toMatchObject({ code: 'ACCOUNT_CLOSING' });
-    expect([balance(), free(), states()]).toEqual([5_000_000n, '1000000.00', []]);
+    expect([balance(), free(), states()]).toEqual([5_000_000n, '1000000.00', ['abandoned']]);
   });
 });
 

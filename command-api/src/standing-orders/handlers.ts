@@ -8,6 +8,7 @@ import { unchanged } from '../commands/decision.ts';
 import { availableCents } from '../earnings/account.ts';
 import type { PaymentTerms } from '../investments/create.ts';
 import { assertTermsOf } from '../investments/create.ts';
+import { decideAbandon, isInvestment } from '../investments/decider.ts';
 import { createReinvestor } from '../investments/reinvest.ts';
 import { kycStatusAt } from '../kyc/decider.ts';
 import type { Handlers } from '../module.ts';
@@ -61,20 +62,24 @@ export function createStandingOrderHandlers(
     { warehouseId, amount, termsVersion, investmentId }: EventData<'StandingOrderDue'>,
   ): Promise<boolean> {
     try {
-      if ((await investments.load(investmentId)).state.status !== 'absent') {
-        // Written by a run that broke off, perhaps one for another month: what is left is to pay it.
-        const { result } = await paying.PayFromBalance(context, { investmentId });
-        return result.status === 'confirmed';
+      if ((await investments.load(investmentId)).state.status === 'absent') {
+        // An order due before the terms changed is carried out under the terms its owner accepted.
+        const command = { warehouseId, amount, termsVersion } as CommandPayload<'Reinvest'>;
+        // Under its own key, which is the same whichever request continues it.
+        await reinvest({ ...context, key: investmentId }, command, { userId, id: investmentId });
+        return true;
       }
-      // An order due before the terms changed is carried out under the terms its owner accepted.
-      const command = { warehouseId, amount, termsVersion } as CommandPayload<'Reinvest'>;
-      // Under its own key, which is the same whichever request continues it.
-      await reinvest({ ...context, key: investmentId }, command, { userId, id: investmentId });
-      return true;
     } catch (error) {
-      if (error instanceof AppError && error.status < 500 && error.code !== 'CONFLICT') return false;
-      throw error;
+      if (!(error instanceof AppError) || error.status >= 500 || error.code === 'CONFLICT') throw error;
     }
+    // Written by a run that broke off or is faster, perhaps one for another month: what is left is to pay it. One that
+    // is not written never will be.
+    const { state } = await investments.handle(investmentId, context, ({ state: now }) =>
+      decideAbandon(now, warehouseId),
+    );
+    if (!isInvestment(state)) return false;
+    const { result } = await paying.PayFromBalance(context, { investmentId });
+    return result.status === 'confirmed';
   }
 
   async function run(

@@ -137,6 +137,26 @@ describe('after a month', () => {
     }
   });
 
+  it('is not told as refused by a run that another one overtook', async () => {
+    await credited('80000.00');
+    await set();
+    const read = log.readStream.bind(log);
+    log.readStream = async (stream, from) => {
+      if (streamCategory(stream) === 'account' && written().includes('StandingOrderDue')) {
+        log.readStream = read;
+        log.onAppend = (when, to) => {
+          if (when === 'before' && streamCategory(to) === 'standingOrder') throw new Crash();
+        };
+        await expect(run(MAY, createProcess(log))).rejects.toBeInstanceOf(Crash);
+        log.onAppend = () => undefined;
+      }
+      return read(stream, from);
+    };
+    expect(await run()).not.toBeNull();
+    expect(written()).toEqual(['StandingOrderSet', 'StandingOrderDue', 'StandingOrderExecuted']);
+    expect(balance()).toBe(0n);
+  });
+
   it('that is changed while it is looked at is looked at with its own warehouse', async () => {
     await start('60000.00');
     await credited('80000.00');

@@ -229,3 +229,34 @@ it('a parked key is tried again when a projector starts', async () => {
   await eventually(async () => (await parkedOf(`warehouse-${id}`)).length === 0);
   expect(await warehouse(id)).toMatchObject({ name: 'Veneno' });
 });
+
+it('a key that flows again does so although the next one could not be tried', async () => {
+  isBroken = true;
+  const [freed, stuck] = [await story.warehouse('Libre'), await story.warehouse('Trabada')];
+  const rename = (id: string, name: string) =>
+    story.append(streams.warehouse(id), { type: 'WarehouseUpdated', data: { name, previous: null } });
+  await rename(freed, 'Veneno');
+  await rename(stuck, 'Veneno');
+  await projected(servers.pool, story.position);
+  expect([await parkedOf(`warehouse-${freed}`), await parkedOf(`warehouse-${stuck}`)]).toMatchObject([
+    [{}],
+    [{}],
+  ]);
+  isBroken = false;
+  // As when the database is away for a moment: not the fault of the event.
+  await servers.pool.query(`CREATE FUNCTION public.away() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'away' USING ERRCODE = '57014'; END $$`);
+  await servers.pool.query(
+    `CREATE TRIGGER away BEFORE INSERT ON live.warehouses FOR EACH ROW WHEN (NEW.id = '${stuck}')
+     EXECUTE FUNCTION public.away()`,
+  );
+  await expect(running.projector.retry()).rejects.toThrow('away');
+  await servers.pool.query('DROP TRIGGER away ON live.warehouses');
+  await rename(freed, 'Curada');
+  await projected(servers.pool, story.position);
+  expect(await parkedOf(`warehouse-${freed}`)).toEqual([]);
+  expect(await warehouse(freed)).toMatchObject({ name: 'Curada' });
+  await running.projector.retry();
+  expect(await parkedOf(`warehouse-${stuck}`)).toEqual([]);
+  expect(await warehouse(stuck)).toMatchObject({ name: 'Veneno' });
+});

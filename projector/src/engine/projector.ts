@@ -12,7 +12,7 @@ import type { LogEvent } from './event-index.ts';
 import { describe } from './faults.ts';
 import type { Figures } from './figures.ts';
 import { partsOf } from './parked-decisions.ts';
-import { Parked } from './parking.ts';
+import { Parked, readParked } from './parking.ts';
 import type { Projection } from './projection.ts';
 import { registerProjections } from './registry.ts';
 import { retryParked } from './retry.ts';
@@ -105,18 +105,25 @@ export class Projector {
   /** Retries parked keys; returns how many are still parked, or undefined when this instance is on standby. */
   async retry(): Promise<number | undefined> {
     return this.#inTurn(async () => {
-      if (!this.#state) return undefined;
+      const state = this.#state;
+      if (!state) return undefined;
+      let after = state;
       try {
         // Released events bypass the remembered rows.
         this.#memory.forget();
-        this.#state = await retryParked(this.#context(), this.#state);
+        after = await retryParked(this.#context(), state);
       } catch (error) {
         // The tables were switched meanwhile: restart from the checkpoint.
         if (error instanceof CheckpointMovedError) this.#buffer.end(error);
+        // Keys before the one that failed flow again.
+        else after = { ...state, parked: new Parked(await readParked(this.#options.pool)) };
         throw error;
+      } finally {
+        // It may have stood down meanwhile.
+        if (this.#state === state) this.#state = after;
       }
-      this.#options.figures.parkedKeys.set(this.#state.parked.size);
-      return this.#state.parked.size;
+      this.#options.figures.parkedKeys.set(after.parked.size);
+      return after.parked.size;
     });
   }
 
@@ -128,20 +135,22 @@ export class Projector {
     this.#goal = checkpoint.isBuilt ? -1n : ((await this.#options.store.lastPosition()) ?? -1n);
     const isBuilt = checkpoint.position >= this.#goal;
     const found = { checkpoint: { ...checkpoint, isBuilt }, parked: new Parked([]) };
-    this.#state = await retryParked(this.#context(), found);
-    if (isBuilt && (!checkpoint.isBuilt || checkpoint.hasUnpublished))
-      this.#state = await announce(this.#context(), this.#state);
-    this.#memory = new RowMemory(checkpoint.position < 0n);
     this.#buffer = new BoundedBuffer(BUFFER_CAPACITY);
-    figures.leading.set(1);
-    logger.info({ position: checkpoint.position.toString() }, 'Following the log');
-    if (signal.aborted) return this.#standDown();
     const stop = new AbortController();
     const end = () => stop.abort();
     signal.addEventListener('abort', end, { once: true });
+    // From here on: trying many parked keys takes longer than a lease lasts.
     const renewal = this.#keepLease(stop.signal);
-    const reading = this.#fill(checkpoint.position, stop.signal);
+    let reading: Promise<void> | undefined;
     try {
+      this.#state = await retryParked(this.#context(), found);
+      if (isBuilt && (!checkpoint.isBuilt || checkpoint.hasUnpublished))
+        this.#state = await announce(this.#context(), this.#state);
+      this.#memory = new RowMemory(checkpoint.position < 0n);
+      figures.leading.set(1);
+      logger.info({ position: checkpoint.position.toString() }, 'Following the log');
+      if (signal.aborted) return;
+      reading = this.#fill(checkpoint.position, stop.signal);
       await this.#drain(stop.signal, onProgress);
     } finally {
       stop.abort();
@@ -158,13 +167,17 @@ export class Projector {
 
   /** Renews the lease; when it is lost, the buffer ends with an error for its reader. */
   async #keepLease(signal: AbortSignal): Promise<void> {
+    const { fence } = this.#lease;
     while (!signal.aborted) {
       await pause(LEASE_RENEWED_EVERY_MS, signal);
       if (signal.aborted) return;
       // Here too, so that a growing lag shows while no batch succeeds.
       void this.#writeLag(this.#noteLag());
       const held = await this.#lease.acquire().catch(() => true);
-      if (!held) return this.#buffer.end(new LeaseLostError('projector'));
+      if (held && this.#lease.fence === fence) continue;
+      // Another one may have led meanwhile, also where the lease is ours again: what is in memory may be stale.
+      this.#standDown();
+      return this.#buffer.end(new LeaseLostError('projector'));
     }
   }
 

@@ -19,6 +19,7 @@ import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
 import { type Stack, startStack } from '../testing/stack.test.ts';
 import { Attesting } from './attesting.ts';
+import { reservesModule } from './module.ts';
 import { whyNotNow } from './read-books.ts';
 
 let databases: Awaited<ReturnType<typeof startDatabases>>;
@@ -28,7 +29,8 @@ let world: World;
 let worker: RunningService;
 let pool: Pool;
 let attesting: Attesting;
-let attestingFor: (treasury: string) => Attesting;
+let partsFor: (treasury: string) => ConstructorParameters<typeof Attesting>[0];
+const attestingFor = (treasury: string) => new Attesting(partsFor(treasury), 0);
 const metrics = createWorkerMetrics(createMetrics('worker').registry);
 const day = bogotaDay(new Date());
 
@@ -41,7 +43,7 @@ beforeAll(async () => {
   worker = await world.start();
   const logger = createLogger({ service: 'worker', logLevel: 'silent' });
   pool = createPool(databaseUrl, 'test', logger, 3);
-  attestingFor = (treasury) => {
+  partsFor = (treasury) => {
     const config = loadConfig('worker', {
       ...serviceEnvironment,
       EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
@@ -51,15 +53,12 @@ beforeAll(async () => {
       TREASURY_ADDRESS: treasury,
     });
     const limits = { apiKey: undefined, timeoutMs: 2_500, perSecond: 1_000, perDay: 100_000 };
-    return new Attesting(
-      {
-        clock: new DomainClock(false),
-        commands: new CommandClient({ url: stack.url, serviceToken: config.serviceToken, metrics }),
-        nodes: createNodePool([chain.url], { ...limits, logger, metrics }),
-        ...{ config, logger, metrics, pool },
-      },
-      0,
-    );
+    return {
+      clock: new DomainClock(false),
+      commands: new CommandClient({ url: stack.url, serviceToken: config.serviceToken, metrics }),
+      nodes: createNodePool([chain.url], { ...limits, logger, metrics }),
+      ...{ config, logger, metrics, pool },
+    };
   };
   attesting = attestingFor(chain.treasuryAddress);
 });
@@ -142,6 +141,21 @@ describe('the reserves', () => {
     worker = await world.start();
     await eventually(async () => (await looks()).length > count);
     expect((await looks()).at(-1)).toMatchObject({ shortfall: '0.000000' });
+  });
+
+  it('are not looked at again at once, though a read model may not show the answer yet', async () => {
+    await worker.stop();
+    await stack.send('RequestReservesCheck', {}, { actor: await stack.person('admin') });
+    await eventually(
+      async () => (await rows('SELECT 1 FROM live.reserve_days WHERE requested > answered')).length === 1,
+    );
+    const count = (await looks()).length;
+    const services = { ...partsFor(chain.treasuryAddress), settings: { sweepMs: 3_000 } };
+    const [job] = reservesModule(services).recurring ?? [];
+    // `true` would have the queue run it again, for as long as it answers so.
+    expect(await job?.run()).not.toBe(true);
+    expect(await looks()).toHaveLength(count + 1);
+    worker = await world.start();
   });
 
   it('say nothing before the first event', async () => {

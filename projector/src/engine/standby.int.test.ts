@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { streams } from '@nodo/contracts/streams';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
+import { migrateReadModels } from '../app.ts';
+import { projections } from '../modules.ts';
+import { projected, type Servers, startServers } from '../testing/harness.test.ts';
+import { type RunningProjector, runProjector } from '../testing/snapshot.test.ts';
+import { Story } from '../testing/story.test.ts';
+import type { Projection } from './projection.ts';
+
+let servers: Servers;
+let story: Story;
+let running: RunningProjector[] = [];
+let isBroken = true;
+let slowMs = 0;
+
+/** The warehouses' projection with a fault, which takes its time. */
+const faulty = projections.map((projection): Projection => {
+  if (projection.name !== 'warehouses') return projection;
+  return {
+    ...projection,
+    apply: async (event, rows, publish) => {
+      await projection.apply(event, rows, publish);
+      const isPoison = event.type === 'WarehouseUpdated' && event.data.name === 'Veneno';
+      if (!isBroken || !isPoison) return;
+      await delay(slowMs);
+      throw new TypeError('A fault in the projection');
+    },
+  };
+});
+
+function start(count: number): void {
+  running = Array.from({ length: count }, () =>
+    runProjector(servers, servers.postgres.url, { projections: faulty }),
+  );
+}
+async function stop(): Promise<void> {
+  await Promise.all(running.map((each) => each.stop()));
+  running = [];
+}
+
+beforeAll(async () => {
+  servers = await startServers();
+  await migrateReadModels(servers.postgres.url, servers.logger);
+  story = new Story(servers.store);
+  start(1);
+});
+afterAll(async () => {
+  await stop();
+  await servers?.stop();
+});
+
+/** A warehouse whose last event is parked. */
+async function poisoned(): Promise<string> {
+  const id = await story.warehouse('Enferma');
+  await story.append(streams.warehouse(id), {
+    type: 'WarehouseUpdated',
+    data: { name: 'Veneno', previous: null },
+  });
+  return id;
+}
+async function parked(): Promise<number> {
+  const found = await servers.pool.query('SELECT 1 FROM projection.parked');
+  return found.rowCount ?? 0;
+}
+async function nameOf(id: string): Promise<string | undefined> {
+  const found = await servers.pool.query<{ name: string }>('SELECT name FROM live.warehouses WHERE id = $1', [
+    id,
+  ]);
+  return found.rows[0]?.name;
+}
+
+it('a projector whose lease another one held meanwhile begins again, as that one may have written', async () => {
+  const id = await poisoned();
+  await projected(servers.pool, story.position);
+  expect(await parked()).toBe(1);
+  isBroken = false;
+  await servers.pool.query(
+    "UPDATE platform.leases SET expires_at = '-infinity', holder = gen_random_uuid(), fence = fence + 1 WHERE name = 'projector'",
+  );
+  // A start tries parked keys again.
+  await eventually(async () => (await parked()) === 0);
+  expect(await nameOf(id)).toBe('Veneno');
+});
+
+it('two projectors follow the log although trying all parked keys takes longer than a lease lasts', async () => {
+  isBroken = true;
+  const count = 30;
+  for (let made = 0; made < count; made += 1) await poisoned();
+  await projected(servers.pool, story.position);
+  expect(await parked()).toBe(count);
+  await stop();
+  slowMs = 100;
+  start(2);
+  const after = await story.warehouse('Sana');
+  await projected(servers.pool, story.position, 30_000);
+  expect(await nameOf(after)).toBe('Sana');
+  expect(await parked()).toBe(count);
+});
