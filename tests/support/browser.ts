@@ -174,9 +174,15 @@ export const plain = (text: string | null): string => (text ?? '').replaceAll('\
 /** The toast on screen: there is never more than one. */
 export const toastOf = (page: Page): Locator => page.locator('li.toast');
 
-/** Waits for a toast with exactly this title and description. */
-export async function seeToast(page: Page, title: string, description: string | RegExp): Promise<void> {
-  const toast = toastOf(page).filter({ has: page.getByText(title, { exact: true }) });
+/** Waits for a toast with exactly this title and description, and with this tone if one is given. */
+export async function seeToast(
+  page: Page,
+  title: string,
+  description: string | RegExp,
+  tone?: 'destructive',
+): Promise<void> {
+  const toned = tone ? toastOf(page).and(page.locator(`[data-tone=${tone}]`)) : toastOf(page);
+  const toast = toned.filter({ has: page.getByText(title, { exact: true }) });
   await toast.getByText(description, { exact: true }).waitFor();
 }
 
