@@ -186,6 +186,27 @@ export async function seeToast(
   await toast.getByText(description, { exact: true }).waitFor();
 }
 
+/** Marks in the page itself, free of the test's delays, when the first toast appears and when `path` is reached. */
+export async function noteRedirect(page: Page, path: string): Promise<void> {
+  await page.addInitScript((target) => {
+    const look = () => {
+      if (document.querySelector('li.toast')) performance.mark('toast');
+      if (location.pathname === target) performance.mark('arrival');
+      else requestAnimationFrame(look);
+    };
+    look();
+  }, path);
+}
+
+/** Milliseconds between the toast and the redirect, see `noteRedirect`. */
+export async function redirectDelay(page: Page): Promise<number> {
+  await page.waitForFunction(() => performance.getEntriesByName('arrival').length > 0);
+  return page.evaluate(() => {
+    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
+    return at('arrival') - at('toast');
+  });
+}
+
 /**
  * What is currently loading or moving, except infinite animations and the ring of the connection state, which
  * restarts with each block and never ends when blocks come fast.
