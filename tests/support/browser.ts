@@ -174,10 +174,37 @@ export const plain = (text: string | null): string => (text ?? '').replaceAll('\
 /** The toast on screen: there is never more than one. */
 export const toastOf = (page: Page): Locator => page.locator('li.toast');
 
-/** Waits for a toast with exactly this title and description. */
-export async function seeToast(page: Page, title: string, description: string | RegExp): Promise<void> {
-  const toast = toastOf(page).filter({ has: page.getByText(title, { exact: true }) });
+/** Waits for a toast with exactly this title and description, and with this tone if one is given. */
+export async function seeToast(
+  page: Page,
+  title: string,
+  description: string | RegExp,
+  tone?: 'destructive',
+): Promise<void> {
+  const toned = tone ? toastOf(page).and(page.locator(`[data-tone=${tone}]`)) : toastOf(page);
+  const toast = toned.filter({ has: page.getByText(title, { exact: true }) });
   await toast.getByText(description, { exact: true }).waitFor();
+}
+
+/** Marks in the page itself, free of the test's delays, when the first toast appears and when `path` is reached. */
+export async function noteRedirect(page: Page, path: string): Promise<void> {
+  await page.addInitScript((target) => {
+    const look = () => {
+      if (document.querySelector('li.toast')) performance.mark('toast');
+      if (location.pathname === target) performance.mark('arrival');
+      else requestAnimationFrame(look);
+    };
+    look();
+  }, path);
+}
+
+/** Milliseconds between the toast and the redirect, see `noteRedirect`. */
+export async function redirectDelay(page: Page): Promise<number> {
+  await page.waitForFunction(() => performance.getEntriesByName('arrival').length > 0);
+  return page.evaluate(() => {
+    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
+    return at('arrival') - at('toast');
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { plain } from './browser.ts';
 import { eventually } from './eventually.ts';
 
 /** Waits until the page's script runs and handles clicks. */
@@ -16,6 +17,17 @@ export async function walkThrough(page: Page): Promise<void> {
 
 export const meta = (text: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(text)?.[1];
+
+/** The figures of a section by their labels. */
+export async function figuresOf(page: Page, id: string): Promise<Record<string, string>> {
+  const pairs = await page.locator(`#${id} dl > div`).evaluateAll((rows) =>
+    rows.map((row) => {
+      const label = row.querySelector('dt')?.firstChild;
+      return [label?.textContent ?? '', row.querySelector('dd')?.textContent ?? ''] as const;
+    }),
+  );
+  return Object.fromEntries(pairs.map(([label, value]) => [label, plain(value)]));
+}
 
 /** Distance from the top of the window to the top of a section, in pixels. */
 export const distance = (page: Page, id: string) =>

@@ -133,6 +133,8 @@ test('CUPD-01 CUPD-03 CUPD-04 CUPD-11 posting shows it at once, moves the progre
   await shown.waitFor();
   const percent = `${after.toFixed(Number.isInteger(after) ? 0 : 1).replace('.', ',')}\u00a0%`;
   for (const text of ['Inspección', percent, mine.name, 'obra.example']) await see(shown, text);
+  const badge = shown.getByText('Inspección', { exact: true });
+  expect(await badge.locator('svg').isVisible()).toBe(true);
   await see(shown, /Publicado por /);
   const view = shown.getByRole('link', {
     name: 'Ver el adjunto de «Prueba de muelles» en una pestaña nueva',

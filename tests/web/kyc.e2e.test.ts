@@ -155,10 +155,22 @@ test('KYC-01 KYC-03 KYC-04 KYC-05 KYC-12 KYC-19 KYC-24 UPL-03 UPL-04 UPL-06 the 
   await step(other, 'Información financiera');
   expect(await percent(other)).toBe('67');
   await uploadFile(other, 'Comprobante de ingresos', pdf('nomina.pdf'));
+  // With one value missing, the last step is out of reach.
+  await see(other, 'Para continuar falta el estado de cuenta.');
+  expect(await button(other, 'Siguiente').getAttribute('aria-disabled')).toBe('true');
   await uploadFile(other, 'Estado de cuenta', pdf('extracto.pdf'));
   await button(other, 'Siguiente').click();
   await step(other, 'Revisar y enviar');
   expect(await percent(other)).toBe('100');
+  const lines = other.getByRole('listitem').filter({ has: button(other, /^Cambiar: /) });
+  expect((await lines.allTextContents()).map((text) => text.split(' (listo)')[0])).toEqual([
+    'Número de documento',
+    'Documento de identidad',
+    'Comprobante de domicilio',
+    'Comprobante de ingresos',
+    'Estado de cuenta',
+  ]);
+  expect(await button(other, 'Enviar a revisión').getAttribute('aria-disabled')).toBeNull();
   await see(other, 'La revisión toma entre 24 y 48 horas hábiles');
   await see(other, /^(lunes|martes|miércoles|jueves|viernes), \d+ de /);
   expect(await axe(other)).toEqual([]);
@@ -259,6 +271,10 @@ test('KYC-20 KYC-22 a draft or a request that can’t be saved says so, and the 
   await page.route('**/api/kyc', (route) => route.fulfill({ status: 500, body: 'boom' }));
   await button(page, 'Enviar a revisión').click();
   await seeToast(page, 'Error al Enviar KYC', 'Ha ocurrido un error. Intenta nuevamente.');
+  const json = { message: 'El servicio está en mantenimiento.', code: 'UNAVAILABLE' };
+  await page.route('**/api/kyc', (route) => route.fulfill({ status: 503, json }));
+  await button(page, 'Enviar a revisión').click();
+  await seeToast(page, 'Error al Enviar KYC', json.message);
   await page.unroute('**/api/kyc');
   await button(page, 'Enviar a revisión').click();
   await seeToast(page, '¡Solicitud enviada!', /24 y 48 horas hábiles/);

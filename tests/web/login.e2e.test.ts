@@ -2,7 +2,7 @@ import { LOGIN_REDIRECT_DELAY } from '@nodo/contracts/constants';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { INVESTOR } from '../support/accounts.ts';
-import { NARROW, overflow, see, seeToast, toastOf } from '../support/browser.ts';
+import { NARROW, noteRedirect, overflow, redirectDelay, see, seeToast, toastOf } from '../support/browser.ts';
 import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
@@ -111,7 +111,7 @@ test('LOGIN-09 LOGIN-10 LOGIN-13 registering is busy, greets and makes an invest
   });
 });
 
-test('LOGIN-12 ERR-01 ERR-02 a refusal says the server’s own sentence, and the Spanish fallback without one', async () => {
+test('LOGIN-10 LOGIN-12 ERR-01 ERR-02 a refusal says the server’s own sentence, or ours; a greeting without a first name, the e-mail', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   visitor.tolerate(/Failed to load resource.*\/api\/login/);
@@ -120,14 +120,23 @@ test('LOGIN-12 ERR-01 ERR-02 a refusal says the server’s own sentence, and the
   await signIn(page, 'nadie@ejemplo.co');
   const { message } = (await (await answer).json()) as { message: string };
   expect(message).toMatch(/[a-záéíóú]/);
-  await seeToast(page, 'Error de acceso', message);
+  await seeToast(page, 'Error de acceso', message, 'destructive');
   expect(await toastOf(page).textContent()).not.toMatch(/\d{3}:|[{}]/);
 
   await page.route('**/api/login', (route) => route.fulfill({ status: 500, body: 'boom' }));
   await button(page, 'Iniciar Sesión').click();
-  await seeToast(page, 'Error de acceso', 'No se pudo iniciar sesión');
+  await seeToast(page, 'Error de acceso', 'No se pudo iniciar sesión', 'destructive');
   expect(await toastOf(page).count()).toBe(1);
   expect(new URL(page.url()).pathname).toBe('/login');
+
+  await page.unroute('**/api/login');
+  await page.route('**/api/login', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/"firstName":"[^"]*"/, '"firstName":""');
+    await route.fulfill({ response, body });
+  });
+  await signIn(page, INVESTOR);
+  await seeToast(page, '¡Bienvenido!', `Acceso exitoso como ${INVESTOR}`);
 });
 
 test('LOGIN-13 an e-mail that has an account can’t be registered again', async () => {
@@ -173,33 +182,13 @@ test('LOGIN-01 AUTH-07 whoever is signed in is led on from /login; /api/login le
   await see(visitor.page, 'No se requiere contraseña • Acceso inmediato');
 });
 
-/** Marks the times of the toast and of the sign-in screen in the page itself, free of the test's own delays. */
-async function noteRedirect(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const look = () => {
-      if (document.querySelector('li.toast')) performance.mark('toast');
-      if (location.pathname === '/login') performance.mark('login');
-      else requestAnimationFrame(look);
-    };
-    look();
-  });
-}
-
-async function redirectDelay(page: Page): Promise<number> {
-  await page.waitForFunction(() => performance.getEntriesByName('login').length > 0);
-  return page.evaluate(() => {
-    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
-    return at('login') - at('toast');
-  });
-}
-
 test.each(['/investments', '/financial-tools?x=1'])(
   'AUTH-05 AUTH-06 LOGIN-11 %s without a session: toast, /login after 500 ms, and back there after signing in',
   async (path) => {
     const { page } = await stage.visitor();
-    await noteRedirect(page);
+    await noteRedirect(page, '/login');
     await page.goto(stage.url + path);
-    await seeToast(page, 'No autorizado', 'Iniciando sesión...');
+    await seeToast(page, 'No autorizado', 'Iniciando sesión...', 'destructive');
     await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
     const delay = await redirectDelay(page);
     expect(delay).toBeGreaterThan(LOGIN_REDIRECT_DELAY - 100);

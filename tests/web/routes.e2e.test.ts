@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  ACCESS_DENIED_REDIRECT_DELAY,
   LOGIN_REDIRECT_DELAY,
   TOOLTIP_DELAY,
   TOOLTIP_SKIP_DELAY,
@@ -8,7 +9,17 @@ import {
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ADMIN, ANALYST, INVESTOR, NEWCOMER, SUPER_ADMIN } from '../support/accounts.ts';
-import { axe, lookAround, NARROW, quiet, screenshot, see, seeToast } from '../support/browser.ts';
+import {
+  axe,
+  lookAround,
+  NARROW,
+  noteRedirect,
+  quiet,
+  redirectDelay,
+  screenshot,
+  see,
+  seeToast,
+} from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 
@@ -53,6 +64,7 @@ const forSignedIn = [
   '/project-images',
   '/progress-videos',
   '/reports',
+  '/settings',
   '/notifications',
   '/kyc',
   '/kyc-admin',
@@ -85,9 +97,14 @@ test.each(forSignedIn)(
 );
 
 test('ROUTE-05 ROLE-03 ERR-04 /kyc-admin is for staff: an investor is told so and led home', async () => {
-  const visitor = await openAs(INVESTOR, '/kyc-admin');
+  const visitor = await stage.person(INVESTOR);
+  await noteRedirect(visitor.page, '/');
+  await visitor.open('/kyc-admin');
   await seeToast(visitor.page, 'Acceso Denegado', 'No tienes permisos de administrador');
   await visitor.page.waitForURL(`${stage.url}/`);
+  const delay = await redirectDelay(visitor.page);
+  expect(delay).toBeGreaterThan(ACCESS_DENIED_REDIRECT_DELAY - 100);
+  expect(delay).toBeLessThan(ACCESS_DENIED_REDIRECT_DELAY + 2_000);
   await heading(visitor.page, /Camila/).waitFor();
   const admin = await openAs(ADMIN, '/kyc-admin');
   await heading(admin.page, 'KYC Admin').waitFor();
@@ -102,6 +119,15 @@ test.each(['/no/existe', '/investments/x/y', '/Investments2'])(
     await heading(page, /Camila/).waitFor();
   },
 );
+
+test('ROUTE-07 whoever has not signed in is told the same, without signing in', async () => {
+  const visitor = await stage.visitor();
+  await visitor.open('/no/existe');
+  await heading(visitor.page, '404 Page Not Found').waitFor();
+  expect(new URL(visitor.page.url()).pathname).toBe('/no/existe');
+  await visitor.page.getByRole('link', { name: 'Volver al inicio' }).click();
+  await visitor.page.locator('#hero-section').waitFor();
+});
 
 test('ROUTE-07 /admin/nada is no part of the administration: said so inside the shell, with a way home', async () => {
   const visitor = await openAs(ADMIN, '/admin/nada');

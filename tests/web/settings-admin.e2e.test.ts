@@ -201,7 +201,7 @@ test('FIN-14 a failure is told with the server’s words, or ours; what was type
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
   );
   await button(page, 'Guardar').click();
-  await seeToast(page, 'Error', 'Error al actualizar la configuración');
+  await seeToast(page, 'Error', 'Error al actualizar la configuración', 'destructive');
   expect(await field(page, inputs.monthly).inputValue()).toBe('1.91');
   await page.unroute(`**${PATH}`);
   const message = 'La tasa es demasiado alta';
@@ -214,7 +214,7 @@ test('FIN-14 a failure is told with the server’s words, or ours; what was type
       : route.continue(),
   );
   await button(page, 'Guardar').click();
-  await seeToast(page, 'Error', message);
+  await seeToast(page, 'Error', message, 'destructive');
   await see(form(page), message);
   await page.unroute(`**${PATH}`);
   await button(page, 'Guardar').click();

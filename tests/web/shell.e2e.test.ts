@@ -19,7 +19,7 @@ import {
   labelledPaths,
   liveSwitch,
   menuButton,
-  readyFor,
+  pathsFor,
 } from '../support/shell-screen.ts';
 import { browserStage } from '../support/stage.ts';
 
@@ -185,7 +185,7 @@ test.each([
     await page.getByRole('button', { name: 'Abrir menú' }).click();
     const links = await labelledPaths(page.getByRole('dialog', { name: 'Menú' }).getByRole('link'));
     const paths = links.map(([path]) => path);
-    expect(paths).toEqual(expect.arrayContaining(readyFor(role)));
+    expect(paths).toEqual(expect.arrayContaining(pathsFor(role)));
     expect(new Set(paths).size).toBe(paths.length);
     for (const link of links) {
       const entry = ENTRIES.find(([path]) => path === link[0]);
@@ -328,11 +328,13 @@ test('TOAST-01 TOAST-02 TOAST-04 one toast at a time, gone after 5 s, reached wi
   await copyHash(page);
   await seeToast(page, 'Copiado', 'Hash de transacción copiado al portapapeles');
   await page.getByRole('region', { name: 'Notificaciones (F8)' }).waitFor({ state: 'attached' });
+  const hasFocus = page.locator(':focus');
   await page.keyboard.press('F8');
+  await page.locator('.toasts').and(hasFocus).waitFor();
   await page.keyboard.press('Tab');
-  expect(await focused(page)).not.toBe('');
-  const close = toastOf(page).getByRole('button', { name: 'Cerrar notificación' });
-  await close.focus();
+  await toastOf(page).and(hasFocus).waitFor();
+  await page.keyboard.press('Tab');
+  await toastOf(page).getByRole('button', { name: 'Cerrar notificación' }).and(hasFocus).waitFor();
   await page.keyboard.press('Enter');
   await toastOf(page).waitFor({ state: 'detached' });
 });
@@ -348,6 +350,27 @@ test('TOAST-01 TOAST-02 an error stays until it is closed and a second message w
   expect(await toastOf(page).count()).toBe(1);
   await toastOf(page).getByRole('button', { name: 'Cerrar notificación' }).click();
   await toastOf(page).waitFor({ state: 'detached' });
+});
+
+test('TOAST-01 of two failures one is shown and the other waits for its turn', async () => {
+  const visitor = await openAs(INVESTOR, '/#transactions');
+  const { page } = visitor;
+  visitor.tolerate(/status of 500/);
+  await page.route('**/api/transactions/export*', (route) => route.fulfill({ status: 500, body: 'boom' }));
+  await page.getByRole('button', { name: 'Descargar CSV' }).click();
+  const first = ['No se pudo descargar el archivo', 'Intenta de nuevo.'] as const;
+  await seeToast(page, ...first, 'destructive');
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  });
+  await bar(page).getByRole('link', { name: 'Herramientas', exact: true }).click();
+  await copyHash(page);
+  await see(toastOf(page), '1 más en espera');
+  await seeToast(page, ...first, 'destructive');
+  expect(await toastOf(page).count()).toBe(1);
+  await toastOf(page).getByRole('button', { name: 'Cerrar notificación' }).click();
+  await seeToast(page, 'No se pudo copiar', /^Tu navegador no permite usar el portapapeles/, 'destructive');
+  expect(await toastOf(page).getByText('en espera').count()).toBe(0);
 });
 
 test('TOAST-03 a swipe of 50 to the right closes a toast, a shorter one does not', async () => {

@@ -293,11 +293,11 @@ test('USERS-12 a failure says so in the server’s words, else in ours, and noth
   const call = `**/api/users/${someone.id}/kyc-status`;
   await page.route(call, (route) => route.fulfill({ status: 500, body: 'boom' }));
   await button(page, `Aprobar el KYC de ${someone.name}`).click();
-  await seeToast(page, 'Error', 'Error al actualizar el estado KYC');
+  await seeToast(page, 'Error', 'Error al actualizar el estado KYC', 'destructive');
   const body = { message: 'El servicio está en mantenimiento.', code: 'UNAVAILABLE' };
   await page.route(call, (route) => route.fulfill({ status: 503, json: body }));
   await button(page, `Aprobar el KYC de ${someone.name}`).click();
-  await seeToast(page, 'Error', body.message);
+  await seeToast(page, 'Error', body.message, 'destructive');
   await see(rowOf(page, someone.name), 'Pendiente');
   const keys = visitor
     .requests('PUT', `/api/users/${someone.id}/kyc-status`)

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { axe, NARROW, overflow, type ScreenOptions, screenshot, see, seeToast } from '../support/browser.ts';
 import { type Client, invest } from '../support/client.ts';
-import { button, choose } from '../support/controls.ts';
+import { button, choose, combobox } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 import { warehouses } from '../support/views.ts';
@@ -91,7 +91,7 @@ test('WH-01 WH-09 API-05 every warehouse has a card with all that it is', async 
   await page.getByRole('main').getByRole('combobox', { name: 'Bodega' }).filter({ hasText: name }).waitFor();
 });
 
-test('WH-02 WH-03 WH-04 WH-05 WH-06 WH-07 WH-08 WH-10 WH-11 API-06 a new warehouse: every error under its field, then created', async () => {
+test('WH-02 WH-03 WH-04 WH-05 WH-06 WH-07 WH-08 WH-09 WH-10 WH-11 API-06 a new warehouse: every error under its field, then created', async () => {
   const visitor = await staff();
   const { page } = visitor;
   await button(page, 'Nueva Bodega').click();
@@ -129,7 +129,12 @@ test('WH-02 WH-03 WH-04 WH-05 WH-06 WH-07 WH-08 WH-10 WH-11 API-06 a new warehou
   await see(dialog(page), 'Las cifras no coinciden');
   await button(dialog(page), /^Usar US\$.1\.300\.000,00 como valor total$/).click();
   await dialog(page).getByText('Las cifras no coinciden').waitFor({ state: 'detached' });
-  await choose(dialog(page), 'Estado', 'En Construcción');
+  await combobox(dialog(page), 'Estado').click();
+  const building = page.getByRole('option', { name: 'En Construcción', exact: true });
+  await building.waitFor();
+  const statuses = ['Planificación', 'En Construcción', 'Completado', 'Disponible'];
+  expect(await page.getByRole('option').allTextContents()).toEqual(statuses);
+  await building.click();
   await field(page, 'Área total (m²)').fill('3.200,5');
   await field(page, 'Unidades').fill('6');
   await field(page, 'Entrega estimada').fill('2027-12-31');

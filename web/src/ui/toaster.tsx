@@ -31,6 +31,7 @@ function ToastCard({ entry, waiting }: { entry: ToastEntry; waiting: number }) {
       type={destructive ? 'foreground' : 'background'}
       duration={durationOf(entry)}
       onOpenChange={(open) => !open && dismissToast(entry.id)}
+      data-tone={entry.tone ?? 'default'}
       className={cx(
         // `pointer-events-auto`: also usable while a modal dialog blocks everything else.
         'toast animate-toast pointer-events-auto flex items-start gap-3 rounded-lg border bg-surface p-4 pr-3 shadow-float',
