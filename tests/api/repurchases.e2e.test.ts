@@ -109,7 +109,10 @@ test('S15 API-45 who sold back everything can’t be erased while their money is
   client.follow(approved);
   const outlook = erasureOutlookSchema.parse((await client.get('/api/profile/erasure')).body);
   // The price on the balance, and the returns of the month in which it was sold.
-  expect(outlook).toMatchObject({ possible: false, obligations: { confirmedInvestments: 0, owedAmounts: 2 } });
+  expect(outlook).toMatchObject({
+    possible: false,
+    obligations: { confirmedInvestments: 0, owedAmounts: 2 },
+  });
   const refused = await client.send('POST', '/api/profile/erasure', { confirmation: 'ELIMINAR MIS DATOS' });
   expect(refused.body).toMatchObject({ code: 'OPEN_OBLIGATIONS' });
   expect((await client.get('/api/auth/user')).status).toBe(200);

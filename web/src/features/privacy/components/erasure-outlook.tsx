@@ -14,7 +14,8 @@ const explanations: Record<keyof Obligations, string> = {
   pendingInvestments: 'Una inversión pendiente se paga, o se cancela sola cuando vence su plazo de pago.',
   confirmedInvestments: 'Mientras una inversión esté vigente necesitamos saber a quién le pertenece.',
   openPayouts: 'Un pago en camino tiene que llegar antes a tu billetera.',
-  owedAmounts: 'Lo que tienes en la plataforma es tuyo: retíralo antes, y espera lo que falta por acreditarte.',
+  owedAmounts:
+    'Lo que tienes en la plataforma es tuyo: retíralo antes, y espera lo que falta por acreditarte.',
   unmatchedTransfers:
     'Un pago tardío o duplicado es dinero tuyo: escríbenos desde la página de esa inversión para resolverlo antes.',
 };

@@ -71,7 +71,9 @@ function Figures({
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
       <Figure label="Bloque de tu pago">{block === null ? '—' : formatWhole(block)}</Figure>
       {isDone && block !== null ? (
-        <Figure label={`Bloque ${REQUIRED_CONFIRMATIONS} de ${REQUIRED_CONFIRMATIONS}`}>{formatWhole(block + REQUIRED_CONFIRMATIONS - 1)}</Figure>
+        <Figure label={`Bloque ${REQUIRED_CONFIRMATIONS} de ${REQUIRED_CONFIRMATIONS}`}>
+          {formatWhole(block + REQUIRED_CONFIRMATIONS - 1)}
+        </Figure>
       ) : (
         <Figure label="Último bloque">{head === undefined ? '—' : formatWhole(head)}</Figure>
       )}
