@@ -21,11 +21,13 @@ import { assertTermsOf, type PaymentTerms } from './create.ts';
 import {
   type AcceptedInvestment,
   assessInvestment,
+  decideAbandon,
   decideBalancePayment,
   decideCreate,
   evolveInvestment,
   isInvestment,
   noInvestment,
+  whyReleasable,
 } from './decider.ts';
 import { createdView } from './view.ts';
 
@@ -141,6 +143,18 @@ export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
     });
   }
 
+  /** Another request may be writing it under the same key: what is released can't be written any more. */
+  async function release(context: CommandContext, { warehouseId }: Reinvest, id: string): Promise<void> {
+    const { state } = await investments.handle(id, context, ({ state: now }) =>
+      decideAbandon(now, warehouseId),
+    );
+    const reason = whyReleasable(state, warehouseId);
+    if (reason === null) return;
+    await warehouses.handle(warehouseId, context, ({ state: warehouse }) =>
+      decideRelease(warehouse, id, reason),
+    );
+  }
+
   async function make(context: CommandContext, command: Reinvest, of: InvestmentOf) {
     assertTermsOf(context, command);
     const { id } = of;
@@ -149,9 +163,7 @@ export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
       return await write(context, command, of, accepted);
     } catch (error) {
       if (error instanceof AppError && error.status < 500) {
-        await warehouses
-          .handle(command.warehouseId, context, ({ state }) => decideRelease(state, id, 'abandoned'))
-          .catch(() => undefined);
+        await release(context, command, id).catch(() => undefined);
       }
       throw error;
     }
