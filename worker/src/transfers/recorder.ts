@@ -11,6 +11,7 @@ import { findPayout, ignoreMissingReadModels } from './live-reads.ts';
 import {
   type ContainingBlock,
   displacedBy,
+  findObservedTransfer,
   includedAbove,
   markOrphaned,
   markPayout,
@@ -161,8 +162,19 @@ export class Recorder {
       logger.error({ transferId: transfer.transferId, code: error.code }, 'Recording a transfer was refused');
       return false;
     }
-    await markRecorded(pool, transfer, (await this.match(transfer)) ?? null);
-    return true;
+    const investmentId = (await this.match(transfer)) ?? null;
+    return (await markRecorded(pool, transfer, investmentId)) || this.#correct(transfer);
+  }
+
+  /**
+   * The chain went back while its block was being sent: command-api may have learned of that block after it was
+   * undone, and would count on it for ever. It is undone there, and the present one is sent.
+   */
+  async #correct(transfer: ObservedTransfer): Promise<boolean> {
+    if (transfer.direction === 'in') await this.#sendReorganisation(transfer);
+    else await this.#undoPayout(transfer);
+    const present = await findObservedTransfer(this.#parts.pool, transfer.transferId);
+    return present === undefined || this.#announce(present);
   }
 
   /**
@@ -192,8 +204,7 @@ export class Recorder {
       logger.error({ transferId: payoutId, txHash, code: error.code }, 'Recording a payout was refused');
       return false;
     }
-    await markPayout(pool, transfer, payoutId);
-    return true;
+    return (await markPayout(pool, transfer, payoutId)) || this.#correct(transfer);
   }
 
   async #undo(transfers: readonly ObservedTransfer[]): Promise<void> {
