@@ -61,7 +61,7 @@ export class Recorder {
   async record(block: ContainingBlock, seen: readonly SeenTransfer[], solidAt?: number): Promise<void> {
     const { pool, lease, metrics } = this.#parts;
     const ids = seen.map((one) => one.transferId);
-    await this.#undo(await displacedBy(pool, block, ids));
+    await this.#undoAsHolder(await displacedBy(pool, block, ids));
     if (seen.length === 0) return;
     const transfers = await transaction(pool, async (client) => {
       await lease.assertHeld(client);
@@ -76,7 +76,7 @@ export class Recorder {
     // Undone transfers are not found again; one that can't be undone throws, so the loop ends.
     for (;;) {
       const transfers = await includedAbove(this.#parts.pool, blockNumber, UNDO_BATCH);
-      await this.#undo(transfers);
+      await this.#undoAsHolder(transfers);
       if (transfers.length < UNDO_BATCH) return;
     }
   }
@@ -205,6 +205,14 @@ export class Recorder {
       return false;
     }
     return (await markPayout(pool, transfer, payoutId)) || this.#correct(transfer);
+  }
+
+  /** A follower that was paused and overtaken must not undo what its successor recorded. Throws LeaseLostError. */
+  async #undoAsHolder(transfers: readonly ObservedTransfer[]): Promise<void> {
+    if (transfers.length === 0) return;
+    const { pool, lease } = this.#parts;
+    await transaction(pool, (client) => lease.assertHeld(client));
+    await this.#undo(transfers);
   }
 
   async #undo(transfers: readonly ObservedTransfer[]): Promise<void> {
