@@ -53,12 +53,24 @@ export const investmentSweeps: readonly Statement[] = [
         ['detected', 'confirming', 'confirmed'].includes(
           text(find(tables, 'transfers', row.transfer_id)?.state),
         );
+      const undecided = (row: Row) =>
+        tables
+          .rows('chain.observed_transfers')
+          .some(
+            (seen) =>
+              seen.direction === 'in' &&
+              seen.state !== 'orphaned' &&
+              (seen.recorded !== true ||
+                typeof find(tables, 'transfers', seen.transfer_id)?.matched !== 'boolean') &&
+              BigInt(text(seen.amount_micro)) === micro(row.payment_amount_usdt),
+          );
       return unhad(live(tables, 'investments'), had).filter(
         (row) =>
           state &&
           row.status === 'pending' &&
           at(row.payment_expires_at) < at(state.block_time) &&
-          !paid(row),
+          !paid(row) &&
+          !undecided(row),
       );
     },
   },

@@ -143,6 +143,18 @@ export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
     });
   }
 
+  /** Another request may be writing it under the same key: what is released can't be written any more. */
+  async function release(context: CommandContext, { warehouseId }: Reinvest, id: string): Promise<void> {
+    const { state } = await investments.handle(id, context, ({ state: now }) =>
+      decideAbandon(now, warehouseId),
+    );
+    const reason = whyReleasable(state, warehouseId);
+    if (reason === null) return;
+    await warehouses.handle(warehouseId, context, ({ state: warehouse }) =>
+      decideRelease(warehouse, id, reason),
+    );
+  }
+
   async function make(context: CommandContext, command: Reinvest, of: InvestmentOf) {
     assertTermsOf(context, command);
     const { id } = of;
@@ -151,18 +163,10 @@ export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
       return await write(context, command, of, accepted);
     } catch (error) {
       if (error instanceof AppError && error.status < 500) {
-        await giveBack(context, command.warehouseId, id).catch(() => undefined);
+        await release(context, command, id).catch(() => undefined);
       }
       throw error;
     }
-  }
-
-  /** Releases the reservation, unless the investment was written: under the same key, by another process. */
-  async function giveBack(context: CommandContext, warehouseId: string, id: string): Promise<void> {
-    const abandoned = await investments.handle(id, context, ({ state }) => decideAbandon(state, warehouseId));
-    const reason = whyReleasable(abandoned.state, warehouseId);
-    if (reason === null) return;
-    await warehouses.handle(warehouseId, context, ({ state }) => decideRelease(state, id, reason));
   }
 
   /** Reinvests the sender's balance; `id` is the same for each retry. */

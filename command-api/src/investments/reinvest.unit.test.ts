@@ -7,7 +7,7 @@ import { availableCents } from '../earnings/account.ts';
 import { Crash, MemoryLog } from '../testing/memory-log.ts';
 import { accountOf } from '../testing/payouts.ts';
 import { OTHER_WALLET, T0 } from '../testing/samples.ts';
-import { admin, createProcess, openBusiness, type TestProcess } from '../testing/system.ts';
+import { admin, createProcess, investmentOf, openBusiness, type TestProcess } from '../testing/system.ts';
 import { evolveWarehouse, freeCapital, type WarehouseState } from '../warehouses/decider.ts';
 import { evolveInvestment, type InvestmentState, isInvestment, noInvestment } from './decider.ts';
 
@@ -146,6 +146,27 @@ describe('what is refused', () => {
     await process.send('ErasePersonalData', { userId: owner.id }, { actor: owner });
     await expect(reinvest()).rejects.toMatchObject({ code: 'ACCOUNT_CLOSING' });
     expect([balance(), free(), states()]).toEqual([5_000_000n, '1000000.00', ['abandoned']]);
+  });
+
+  it('never takes the capital of an investment that another request with its key has written meanwhile', async () => {
+    await credited('60000.00');
+    const key = newId();
+    let pass: () => void = () => undefined;
+    log.appendGate = new Promise((resolve) => {
+      pass = () => resolve();
+    });
+    const sent = log.sent;
+    const second = reinvest('50000.00', key);
+    while (log.sent === sent) await new Promise((resolve) => setImmediate(resolve));
+    log.appendGate = Promise.resolve();
+    const first = createProcess(log).send('CreateInvestment', investmentOf(warehouseId), {
+      actor: owner,
+      key,
+    });
+    await expect(first).resolves.toMatchObject({ result: { status: 'pending' } });
+    pass();
+    await expect(second).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect([balance(), free(), states()]).toEqual([6_000_000n, '950000.00', ['pending']]);
   });
 });
 

@@ -56,7 +56,10 @@ export function createTransferClaimHandlers({
       if (transferId) return { result: { status: 'yours', transferId }, position: 0n };
       if (!note) throw new AppError('TRANSFER_NOT_YOURS');
       const claim = { claimId: deriveId('transfer-claim', userId, context.key), userId, txHash, note };
-      const changed = await transferClaims.handle(userId, context, ({ state }) => decideClaim(state, claim));
+      // Once per key: a late repetition must not open a claim again that was withdrawn or answered meanwhile.
+      const changed = await transferClaims.handleOnce(userId, context, ({ state }) =>
+        decideClaim(state, claim),
+      );
       const open = claimOf(changed.state, txHash);
       const claimId = open?.claimId ?? claim.claimId;
       return { result: { status: 'noted', claimId }, position: changed.position };

@@ -99,6 +99,17 @@ describe('an open claim', () => {
     expect(written(beto)).toEqual(['TransferClaimed', 'TransferClaimWithdrawn']);
   });
 
+  it('is not opened again by a late repetition of the request that made it', async () => {
+    const key = newId();
+    const made = await claim(beto, '1', NOTE, key);
+    if (made.status !== 'noted') throw new Error('It was theirs');
+    await process.send('WithdrawTransferClaim', { claimId: made.claimId }, { actor: beto });
+    expect(await claim(beto, '1', NOTE, key)).toEqual(made);
+    process = createProcess(log);
+    expect(await claim(beto, '1', NOTE, key)).toEqual(made);
+    expect(written(beto)).toEqual(['TransferClaimed', 'TransferClaimWithdrawn']);
+  });
+
   it('is answered by staff, once', async () => {
     const claimId = await claimIdOf(beto, '1');
     const answer = { claimId, userId: idOf(beto), reason: 'No llegó a nuestra tesorería' };

@@ -40,7 +40,10 @@ export function createWaitlistHandlers(
       const { occurredAt: at } = context;
       const kycStatus = kycStatusAt(verified.state, at, terms.kycValidDays);
       const asking = { userId, at, kycStatus, warehouse: warehouse.state, minimum };
-      const changed = await waitlists.handle(warehouseId, context, ({ state }) => decideJoin(state, asking));
+      // Once per key: a late repetition must not put somebody back who left or was notified meanwhile.
+      const changed = await waitlists.handleOnce(warehouseId, context, ({ state }) =>
+        decideJoin(state, asking),
+      );
       return { result: { warehouseId }, position: changed.position };
     },
     LeaveWaitlist: async (context, { warehouseId }) => {

@@ -1,5 +1,6 @@
 import type { Actor } from '@nodo/contracts/event';
 import { streams } from '@nodo/contracts/streams';
+import { newId } from '@nodo/platform/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OverlaidMap } from '../commands/overlaid-map.ts';
 import { approveKyc } from '../testing/approve-kyc.ts';
@@ -82,6 +83,14 @@ describe('asking to be told', () => {
     await expect(leave(people[1])).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await leave(people[0]);
     await expect(leave(people[0])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is not noted again by a late repetition of the request, once it was taken back', async () => {
+    const options = { actor: people[0] ?? admin, key: newId(), at: minutesLater(0) };
+    const joined = await process.send('JoinWaitlist', { warehouseId }, options);
+    await leave(people[0]);
+    expect((await process.send('JoinWaitlist', { warehouseId }, options)).result).toEqual(joined.result);
+    expect(written().map(([type]) => type)).toEqual(['WaitlistJoined', 'WaitlistLeft']);
   });
 });
 

@@ -98,8 +98,8 @@ export class InvestmentSweeps {
 
   /**
    * Fails investments whose payment period is over, and completes failures whose capital was not released. An
-   * investment expires only once the chain was followed past its deadline: an outage of ours never fails somebody who
-   * paid in time.
+   * investment expires only once the chain was followed past its deadline, and every transfer of its amount was recorded
+   * and matched: an outage of ours never fails somebody who paid in time.
    */
   async expire(): Promise<void> {
     const due = this.#pages<{ id: string }>(
@@ -107,7 +107,11 @@ export class InvestmentSweeps {
       `SELECT i.id FROM live.investments AS i, chain.state AS chain
        WHERE i.status = 'pending' AND i.payment_expires_at < chain.block_time
          AND NOT EXISTS (SELECT 1 FROM live.transfers AS t
-           WHERE t.id = i.transfer_id AND t.state IN ('detected', 'confirming', 'confirmed'))`,
+           WHERE t.id = i.transfer_id AND t.state IN ('detected', 'confirming', 'confirmed'))
+         AND NOT EXISTS (SELECT 1 FROM chain.observed_transfers AS seen
+           LEFT JOIN live.transfers AS t ON t.id = seen.transfer_id
+           WHERE seen.direction = 'in' AND seen.state <> 'orphaned' AND (NOT seen.recorded OR t.matched IS NULL)
+             AND seen.amount_micro = i.payment_amount_usdt * 1000000)`,
     );
     const { pool } = this.#parts;
     const left = () => this.#failed.look<Left>(pool, reservedThough('failed'));

@@ -12,13 +12,19 @@ export interface RecordedTransfer {
 
 /**
  * Replaces command-api and records what the follower sends, applying each key once as command-api does. `failEach`
- * makes every n-th request fail before or after its effect; commands about an id in `broken` always fail with its status.
+ * makes every n-th request fail before or after its effect; commands about an id in `broken` always fail with its
+ * status; recording a transfer in `held` takes effect when its promise resolves.
  */
 export async function startCommandRecorder() {
   const transfers = new Map<string, RecordedTransfer>();
   const seen = new Map<string, string>();
   const sent: InternalCommand[] = [];
-  const faults = { failEach: 0, away: false, broken: new Map<string, number>() };
+  const faults = {
+    failEach: 0,
+    away: false,
+    broken: new Map<string, number>(),
+    held: new Map<string, Promise<void>>(),
+  };
   let count = 0;
 
   const apply = (command: InternalCommand): void => {
@@ -44,7 +50,10 @@ export async function startCommandRecorder() {
     const broken = faults.broken.get(command.correlationId ?? '');
     if (broken)
       return reply(broken, { code: broken === 500 ? 'INTERNAL' : 'NOT_ALLOWED_NOW', message: 'No' });
+    if (command.command === 'RecordReorganisation' && !transfers.has(command.correlationId ?? ''))
+      return reply(404, { code: 'TRANSFER_NOT_FOUND', message: 'No' });
     sent.push(command);
+    if (command.command === 'RecordTransfer') await faults.held.get(command.correlationId ?? '');
     try {
       apply(command);
     } catch (error) {

@@ -163,26 +163,35 @@ export async function saveObservedTransfers(
   return transfers.sort((a, b) => ids.indexOf(a.transferId) - ids.indexOf(b.transferId));
 }
 
-/** Records that the command took effect, and the investment that the transfer was matched to. */
+/**
+ * Records that the command took effect, and the investment that the transfer was matched to. False: its block was
+ * orphaned meanwhile.
+ */
 export async function markRecorded(
   db: Queryable,
   transfer: ObservedTransfer,
   investmentId: string | null,
-): Promise<void> {
-  await db.query(
+): Promise<boolean> {
+  const { rowCount } = await db.query(
     `UPDATE chain.observed_transfers SET recorded = true, investment_id = coalesce($3, investment_id)
      WHERE transfer_id = $1 AND inclusion = $2`,
     [transfer.transferId, transfer.inclusion, investmentId],
   );
+  return rowCount === 1;
 }
 
-/** Records the payout that made an outgoing transfer, and that its command was sent. */
-export async function markPayout(db: Queryable, transfer: ObservedTransfer, payoutId: string): Promise<void> {
-  await db.query(
+/** Records the payout that made an outgoing transfer, and that its command was sent. False as `markRecorded`. */
+export async function markPayout(
+  db: Queryable,
+  transfer: ObservedTransfer,
+  payoutId: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
     `UPDATE chain.observed_transfers SET recorded = true, payout_id = $3
      WHERE transfer_id = $1 AND inclusion = $2`,
     [transfer.transferId, transfer.inclusion, payoutId],
   );
+  return rowCount === 1;
 }
 
 /** Records that its block was orphaned. Changes nothing when the row has changed meanwhile. */

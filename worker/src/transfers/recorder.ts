@@ -11,6 +11,7 @@ import { findPayout, ignoreMissingReadModels } from './live-reads.ts';
 import {
   type ContainingBlock,
   displacedBy,
+  findObservedTransfer,
   includedAbove,
   markOrphaned,
   markPayout,
@@ -60,7 +61,7 @@ export class Recorder {
   async record(block: ContainingBlock, seen: readonly SeenTransfer[], solidAt?: number): Promise<void> {
     const { pool, lease, metrics } = this.#parts;
     const ids = seen.map((one) => one.transferId);
-    await this.#undo(await displacedBy(pool, block, ids));
+    await this.#undoAsHolder(await displacedBy(pool, block, ids));
     if (seen.length === 0) return;
     const transfers = await transaction(pool, async (client) => {
       await lease.assertHeld(client);
@@ -75,7 +76,7 @@ export class Recorder {
     // Undone transfers are not found again; one that can't be undone throws, so the loop ends.
     for (;;) {
       const transfers = await includedAbove(this.#parts.pool, blockNumber, UNDO_BATCH);
-      await this.#undo(transfers);
+      await this.#undoAsHolder(transfers);
       if (transfers.length < UNDO_BATCH) return;
     }
   }
@@ -161,8 +162,19 @@ export class Recorder {
       logger.error({ transferId: transfer.transferId, code: error.code }, 'Recording a transfer was refused');
       return false;
     }
-    await markRecorded(pool, transfer, (await this.match(transfer)) ?? null);
-    return true;
+    const investmentId = (await this.match(transfer)) ?? null;
+    return (await markRecorded(pool, transfer, investmentId)) || this.#correct(transfer);
+  }
+
+  /**
+   * The chain went back while its block was being sent: command-api may have learned of that block after it was
+   * undone, and would count on it for ever. It is undone there, and the present one is sent.
+   */
+  async #correct(transfer: ObservedTransfer): Promise<boolean> {
+    if (transfer.direction === 'in') await this.#sendReorganisation(transfer);
+    else await this.#undoPayout(transfer);
+    const present = await findObservedTransfer(this.#parts.pool, transfer.transferId);
+    return present === undefined || this.#announce(present);
   }
 
   /**
@@ -192,8 +204,15 @@ export class Recorder {
       logger.error({ transferId: payoutId, txHash, code: error.code }, 'Recording a payout was refused');
       return false;
     }
-    await markPayout(pool, transfer, payoutId);
-    return true;
+    return (await markPayout(pool, transfer, payoutId)) || this.#correct(transfer);
+  }
+
+  /** A follower that was paused and overtaken must not undo what its successor recorded. Throws LeaseLostError. */
+  async #undoAsHolder(transfers: readonly ObservedTransfer[]): Promise<void> {
+    if (transfers.length === 0) return;
+    const { pool, lease } = this.#parts;
+    await transaction(pool, (client) => lease.assertHeld(client));
+    await this.#undo(transfers);
   }
 
   async #undo(transfers: readonly ObservedTransfer[]): Promise<void> {

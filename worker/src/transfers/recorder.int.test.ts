@@ -1,0 +1,67 @@
+import { microFromUsdt } from '@nodo/contracts/money';
+import { deriveId } from '@nodo/platform/ids';
+import type { RunningService } from '@nodo/platform/service';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
+import { startChain, type TestChain } from '../testing/chain.test.ts';
+import { type CommandRecorder, startCommandRecorder } from '../testing/command-recorder.test.ts';
+import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
+
+let databases: Awaited<ReturnType<typeof startDatabases>>;
+let chain: TestChain;
+let recorder: CommandRecorder;
+let world: World;
+let worker: RunningService | undefined;
+
+beforeAll(async () => {
+  [databases, chain, recorder] = await Promise.all([
+    startDatabases(),
+    startChain({ intervalMs: 3_000, paused: true }),
+    startCommandRecorder(),
+  ]);
+  await chain.mine(30);
+  world = createWorld({ databaseUrl: await databases.create(), chain, commandApiUrl: recorder.url });
+  worker = await world.start();
+  await world.followed();
+});
+afterAll(async () => {
+  await worker?.stop();
+  await Promise.all([world?.close(), recorder?.stop(), chain?.stop()]);
+  await databases?.stop();
+});
+
+it('a transfer that is recorded late, after its block was undone, does not stay in that block', async () => {
+  const txHash = await chain.pay(microFromUsdt('27.000000'));
+  const transferId = deriveId('transfer', txHash, 0);
+  const isRow = async (state: string) => {
+    const found = await world.pool.query(
+      'SELECT 1 FROM chain.observed_transfers WHERE transfer_id = $1 AND state = $2',
+      [transferId, state],
+    );
+    return found.rowCount === 1;
+  };
+  // Refused at first, so that the sweep sends it again.
+  recorder.faults.broken.set(transferId, 422);
+  await chain.mine();
+  await world.followed();
+  await eventually(() => isRow('included'));
+  let pass = () => {};
+  recorder.faults.held.set(
+    transferId,
+    new Promise((resolve) => {
+      pass = resolve;
+    }),
+  );
+  recorder.faults.broken.delete(transferId);
+  const isSent = () =>
+    recorder.sent.some((one) => one.command === 'RecordTransfer' && one.correlationId === transferId);
+  await eventually(isSent);
+  await chain.fault({ fork: { depth: 2, drop: true } });
+  await chain.mine(3);
+  await eventually(() => isRow('orphaned'));
+  pass();
+  await eventually(() => recorder.ofAmount('27.000000')?.history.length === 2);
+  const { history, block } = recorder.ofAmount('27.000000') ?? {};
+  expect(history?.map((step) => step.split(' ')[0])).toEqual(['in', 'out']);
+  expect(block).toBeNull();
+});
