@@ -68,9 +68,11 @@ export function createIdentityHandlers(
     person: Person,
     how: SignIn,
   ): Promise<Outcome<SignedInUser>> {
-    const claimed = await emailClaims.load(personalData.emailHash(person.email));
-    const context = asPerson(anonymous, claimed.state.userId ?? newId(), person.role);
-    const id = await claimEmail(context, person.email, actorId(context.actor));
+    const { state: claim } = await emailClaims.load(personalData.emailHash(person.email));
+    const wanted = newId();
+    // Only ever claimed for a new id: a claim that an erasure releases meanwhile must not return to who was erased.
+    const id =
+      claim.userId ?? (await claimEmail(asPerson(anonymous, wanted, person.role), person.email, wanted));
     const self = asPerson(anonymous, id, person.role);
     await users.handle(id, self, ({ state }) => decideRegister(state, person));
     return signInAs(self, id, how);

@@ -1,8 +1,10 @@
 import type { Actor } from '@nodo/contracts/event';
 import type { Obligations } from '@nodo/contracts/privacy/values';
+import { newId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
 import { EMAIL, FINGERPRINT, none, theEnd, world } from '../testing/erasure.ts';
 import { Crash } from '../testing/memory-log.ts';
+import { T0 } from '../testing/samples.ts';
 import { admin, createProcess } from '../testing/system.ts';
 
 const open: Obligations = { ...none, pendingInvestments: 1 };
@@ -71,6 +73,42 @@ describe('an erasure', () => {
     const anew = { email: EMAIL, firstName: 'Otra', lastName: 'Ana', role: 'investor' } as const;
     const { result } = await one.process.send('RegisterUser', anew);
     expect(result.userId).not.toBe(one.userId);
+  });
+
+  it('keeps the e-mail free for whoever registers with it at the very moment it is released', async () => {
+    const one = await world();
+    one.told.rows = undefined;
+    expect((await one.erase()).result.state).toBe('key_destroyed');
+    one.told.rows = 7;
+    const register = () =>
+      one.process.identity.register(
+        {
+          command: 'SignIn',
+          key: newId(),
+          commandHash: '',
+          correlationId: newId(),
+          causationId: newId(),
+          occurredAt: T0,
+        },
+        { email: EMAIL, firstName: 'Otra', lastName: 'Ana', role: 'investor' },
+        { method: 'code' },
+      );
+    // The erasure ends in another process, after the registration has read the claim.
+    const read = one.log.readStream.bind(one.log);
+    let isFirst = true;
+    one.log.readStream = async (stream, from) => {
+      const events = await read(stream, from);
+      if (isFirst && stream.startsWith('emailClaim-')) {
+        isFirst = false;
+        await one.goOn(createProcess(one.log, one.stores));
+      }
+      return events;
+    };
+    await expect(register()).rejects.toMatchObject({ code: 'ACCOUNT_ERASED' });
+    expect(one.erasure()).toEqual(theEnd);
+    expect(one.claim()).toEqual(['EmailClaimed', 'EmailReleased']);
+    const { result } = await register();
+    expect(result.id).not.toBe(one.userId);
   });
 
   const cuts = theEnd
