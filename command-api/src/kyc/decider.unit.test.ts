@@ -1,4 +1,9 @@
-import { eachKycDocument, kycObjectPath } from '@nodo/contracts/kyc/documents';
+import {
+  eachKycDocument,
+  type KycDocumentType,
+  kycDocumentTypes,
+  kycObjectPath,
+} from '@nodo/contracts/kyc/documents';
 import { deriveId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../testing/given.ts';
@@ -13,7 +18,9 @@ import {
   uploadOf,
   values,
 } from '../testing/kyc-cases.ts';
+import { MemoryLog } from '../testing/memory-log.ts';
 import { ADMIN, T0 } from '../testing/samples.ts';
+import { admin, createProcess } from '../testing/system.ts';
 import { decideDraft, decideExpiry, decideSubmit, decideUpload, decideView, kycStatusAt } from './decider.ts';
 
 describe('KYC-18 handing a KYC in', () => {
@@ -182,5 +189,44 @@ describe('KREV-13 looking at a document', () => {
   it('staff see what was submitted only', () => {
     expect(outcomeOf(decideView(givenKyc(...uploaded), 'bank-statement', false))).toBe('DOCUMENT_NOT_FOUND');
     expect(outcomeOf(decideView(givenKyc(), 'bank-statement', true))).toBe('DOCUMENT_NOT_FOUND');
+  });
+
+  it('is recorded anew for a repeated request, which may find another submission', async () => {
+    const log = new MemoryLog();
+    const process = createProcess(log);
+    const ana = { email: 'ana@ejemplo.co', firstName: 'Ana', lastName: 'Ruiz', role: 'investor' } as const;
+    const { userId } = (await process.send('RegisterUser', ana)).result;
+    const actor = { kind: 'user', id: userId, role: 'investor' } as const;
+    const pathOf = (type: KycDocumentType, attempt: string) => kycObjectPath(userId, deriveId(type, attempt));
+    const handIn = async (attempt: string) => {
+      for (const type of kycDocumentTypes) {
+        const upload = { ...uploadOf(type), objectPath: pathOf(type, attempt) };
+        await process.send('RecordKycUpload', upload, { actor });
+      }
+      const handedIn = {
+        identityDocument: '1112765009',
+        documentImageUrl: pathOf('identity-document', attempt),
+        proofOfAddressUrl: pathOf('proof-of-address', attempt),
+        incomeProofUrl: pathOf('income-proof', attempt),
+        bankStatementUrl: pathOf('bank-statement', attempt),
+      };
+      await process.send('SubmitKyc', handedIn, { actor });
+    };
+    const key = deriveId('test', 'a look');
+    const look = async () => {
+      const asked = { userId, documentType: 'income-proof' } as const;
+      return (await process.send('ViewKycDocument', asked, { actor: admin, key })).result.objectPath;
+    };
+    await handIn('first');
+    expect(await look()).toBe(pathOf('income-proof', 'first'));
+    await handIn('second');
+    expect(await look()).toBe(pathOf('income-proof', 'second'));
+    const viewed = log.eventsOf(`kyc-${userId}`).filter(({ type }) => type === 'KycDocumentViewed');
+    expect(viewed.map(({ data }) => data)).toEqual(
+      ['first', 'second'].map((attempt) => ({
+        documentType: 'income-proof',
+        objectPath: pathOf('income-proof', attempt),
+      })),
+    );
   });
 });

@@ -173,7 +173,8 @@ export function createKycHandlers(
     // Whether somebody else has a KYC record at all is not disclosed.
     if (!isOwner) authoriseForOthers('kyc.readOwn', context);
     await assertNotErasing(users, userId);
-    const changed = await kyc.handleOnce(userId, context, ({ state }) =>
+    // Not once per key: a repeated one may find another submission or come days later, and is a view of its own.
+    const changed = await kyc.handle(userId, context, ({ state }) =>
       decideView(state, documentType, isOwner),
     );
     const document = findDocument(changed.state, documentType, isOwner);
