@@ -76,7 +76,9 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   });
   const { paymentHours, kycValidDays, payouts, sessionSecret } = config;
   const passkeyCodes = new PasskeyCodes(pool, sessionSecret);
-  const identity = createIdentityHandlers(aggregates, personalData, (userId) => sessions.endAll(userId));
+  const identity = createIdentityHandlers(aggregates, personalData, (userId, granted) =>
+    granted ? sessions.disown(userId, granted.passkeyId, granted.keptId) : sessions.endAll(userId),
+  );
   const mails = createPersonMail({ config, users: aggregates.users, mailer });
   const shared = { aggregates, identity, personalData, passkeyCodes, objects };
   const commands = createHandlers({

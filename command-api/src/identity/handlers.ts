@@ -146,7 +146,7 @@ export function createIdentityHandlers(
   }
 
   const commands = { RegisterUser: registerUser, ChangeProfile: changeProfile, ...roles.commands };
-  return { commands, roles, register, signIn, signInById, isStill, exists, signOut };
+  return { commands, roles, endSessions, register, signIn, signInById, isStill, exists, signOut };
 }
 
 function asPerson(context: AnonymousContext, id: string, role: Person['role']): CommandContext {

@@ -26,10 +26,11 @@ export const identityModule = {
     superAdmins: open({ name: streams.superAdmins, initial: noSuperAdmins, evolve: evolveSuperAdmins }),
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {
+    const { aggregates, identity, personalData, passkeyCodes } = services;
     return {
-      ...services.identity.commands,
-      ...createPhotoHandlers(services.aggregates, services.objects),
-      ...createPasskeyHandlers(services.aggregates, services.personalData, services.passkeyCodes),
+      ...identity.commands,
+      ...createPhotoHandlers(aggregates, services.objects),
+      ...createPasskeyHandlers(aggregates, personalData, passkeyCodes, identity.endSessions),
     };
   },
   routes(api: Api, services: RouteServices): void {

@@ -12,6 +12,7 @@ import { newId } from '@nodo/platform/ids';
 import type { PasskeyCodes } from '@nodo/platform/passkey-codes';
 import type { PersonalData } from '@nodo/platform/personal-data';
 import { actorId, type CommandContext, NO_STEP_UP, type Outcome } from '../commands/context.ts';
+import { isRefusal } from '../commands/decision.ts';
 import type { Aggregates } from '../modules.ts';
 import {
   decideIssueCode,
@@ -20,6 +21,7 @@ import {
   decideRenamePasskey,
   decideResetPasskeys,
 } from './passkey-decider.ts';
+import type { EndSessions } from './role-handlers.ts';
 
 type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 
@@ -29,6 +31,7 @@ export function createPasskeyHandlers(
   { emailClaims, users }: Pick<Aggregates, 'emailClaims' | 'users'>,
   personalData: Pick<PersonalData, 'emailHash'>,
   codes: Pick<PasskeyCodes, 'issue'>,
+  endSessions: EndSessions,
 ) {
   async function register(context: CommandContext, command: RegisterPasskey): Result<'RegisterPasskey'> {
     const { stepUp = NO_STEP_UP } = context;
@@ -50,10 +53,14 @@ export function createPasskeyHandlers(
   }
 
   async function remove(context: CommandContext, { passkeyId }: RemovePasskey): Result<'RemovePasskey'> {
-    const { stepUp = NO_STEP_UP } = context;
-    const changed = await users.handleOnce(actorId(context.actor), context, ({ state }) =>
-      decideRemovePasskey(state, passkeyId, stepUp),
-    );
+    const { stepUp = NO_STEP_UP, sessionId: keptId = newId() } = context;
+    const userId = actorId(context.actor);
+    const changed = await users.handleOnce(userId, context, async ({ state }) => {
+      const decided = decideRemovePasskey(state, passkeyId, stepUp);
+      // Before the append, so that a crash after it leaves nobody with a session that the passkey granted.
+      if (!isRefusal(decided)) await endSessions(userId, { passkeyId, keptId });
+      return decided;
+    });
     const removed = changed.events.find((event) => event.type === 'PasskeyRemoved');
     return { result: { id: passkeyId, name: removed?.data.name ?? '' }, position: changed.position };
   }
@@ -62,9 +69,12 @@ export function createPasskeyHandlers(
     if (actorId(context.actor) === userId) {
       throw new AppError('FORBIDDEN', 'Nadie restablece sus propias llaves de acceso.');
     }
-    const changed = await users.handleOnce(userId, context, ({ state }) =>
-      decideResetPasskeys(state, reason),
-    );
+    const changed = await users.handleOnce(userId, context, async ({ state }) => {
+      const decided = decideResetPasskeys(state, reason);
+      // Before the append, as above.
+      if (!isRefusal(decided)) await endSessions(userId);
+      return decided;
+    });
     const passkeyIds = changed.events.flatMap(({ type, data }) =>
       type === 'PasskeyRemoved' ? [data.passkeyId] : [],
     );

@@ -4,14 +4,14 @@ import { AppError, parseInput } from '@nodo/platform/errors';
 import { setSessionCookie } from '@nodo/platform/http';
 import type { PasskeyCodes } from '@nodo/platform/passkey-codes';
 import type { PasskeyKeys } from '@nodo/platform/passkey-keys';
-import type { Session } from '@nodo/platform/sessions';
+import type { Session, Sessions } from '@nodo/platform/sessions';
 import type { FastifyReply } from 'fastify';
 import { stepUpOf } from '../commands/context.ts';
 import type { Api, Call } from '../commands/http.ts';
 import type { Aggregates } from '../modules.ts';
 import type { PasskeyCeremonies } from './passkey-ceremonies.ts';
 import { needsPasskeyCode, openCode, whyNotRegister } from './passkey-decider.ts';
-import { addressLimit, type IdentityRouteOptions } from './signing-in.ts';
+import { addressLimit, type IdentityRouteOptions, type SessionOpener } from './signing-in.ts';
 
 export interface PasskeyRouteOptions extends IdentityRouteOptions {
   readonly users: Aggregates['users'];
@@ -45,15 +45,27 @@ async function holderOf({ users }: PasskeyRouteOptions, userId: string) {
   return { state, id: userId, email, name, passkeys: state.passkeys };
 }
 
-/** The session has proved its owner's presence: it continues under a new token. */
-async function raise(
-  { config, sessions }: PasskeyRouteOptions,
+/** What verifying a session needs. */
+export interface SessionRaiser extends Omit<SessionOpener, 'sessions'> {
+  readonly sessions: Pick<Sessions, 'verify' | 'end'>;
+}
+
+/**
+ * The session has proved its owner's presence: it continues under a new token. It ends when the passkey was removed in
+ * the meantime: removing it revokes what it granted, which may not include this yet.
+ */
+export async function raise(
+  { config, identity, sessions }: SessionRaiser,
   reply: FastifyReply,
-  session: Session,
+  { id, userId, role }: Session,
   passkeyId: string,
 ): Promise<void> {
-  const token = await sessions.verify(session.id, passkeyId);
+  const token = await sessions.verify(id, passkeyId);
   if (!token) throw new AppError('UNAUTHENTICATED');
+  if (!(await identity.isStill(userId, role, passkeyId))) {
+    await sessions.end(id);
+    throw new AppError('UNAUTHENTICATED');
+  }
   setSessionCookie(reply, config, token);
 }
 

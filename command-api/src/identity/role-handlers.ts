@@ -16,8 +16,11 @@ import {
   PLATFORM,
 } from './super-admins.ts';
 
-/** Ends every session of a person immediately. */
-export type EndSessions = (userId: string) => Promise<void>;
+/** Ends every session of a person immediately; with `granted`, only what that passkey granted (`Sessions.disown`). */
+export type EndSessions = (
+  userId: string,
+  granted?: { readonly passkeyId: string; readonly keptId: string },
+) => Promise<void>;
 
 export function createRoleHandlers(
   { users, superAdmins }: Pick<Aggregates, 'users' | 'superAdmins'>,
