@@ -33,8 +33,8 @@ export function withDates(dates: ReadDates, checklist: KycChecklist | null, acto
 
 /**
  * A reviewer's progress with each document: which they opened, and which they declared in order. An approval without
- * statements about the documents declares them in order, with the dates this reviewer read on them before. Null when
- * nothing was submitted.
+ * statements about the documents declares them in order, with the dates this reviewer read on them before, and with the
+ * day on which they expire whoever read it. Null when nothing was submitted.
  */
 export function checklistOf(state: KycState, command: ReviewerSays, actor: Actor): KycChecklist | null {
   const { submission } = state;
@@ -42,7 +42,7 @@ export function checklistOf(state: KycState, command: ReviewerSays, actor: Actor
   const isImplied = command.checklist === undefined && command.status === 'approved';
   return eachKycDocument((type) => {
     const isOpened = state.looks[submission.documents[type]]?.includes(actor.id) ?? false;
-    const read = isImplied ? state.dates[actor.id]?.[type] : undefined;
+    const read = isImplied ? { ...endOf(state, type), ...state.dates[actor.id]?.[type] } : undefined;
     const { inOrder, issuedOn, expiresOn } = command.checklist?.[type] ?? { ...read, inOrder: isImplied };
     const found = !isOpened ? 'not_opened' : inOrder ? 'in_order' : 'opened';
     return {
@@ -51,6 +51,17 @@ export function checklistOf(state: KycState, command: ReviewerSays, actor: Actor
       ...(expiresOn === undefined ? {} : { expiresOn }),
     };
   });
+}
+
+/**
+ * The day a document expires, by whoever read it since it was handed in; the earliest if they differ. An approval ends
+ * with it, also one that another reviewer only annotates or restores.
+ */
+function endOf({ dates }: KycState, type: KycDocumentType): { expiresOn?: string } {
+  const [expiresOn] = Object.values(dates)
+    .flatMap((read) => read[type]?.expiresOn ?? [])
+    .toSorted();
+  return expiresOn === undefined ? {} : { expiresOn };
 }
 
 /**

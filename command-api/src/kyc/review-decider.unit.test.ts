@@ -24,7 +24,7 @@ import {
 } from '../testing/kyc-cases.ts';
 import { ADMIN, INVESTOR, T0 } from '../testing/samples.ts';
 import { admin, investor } from '../testing/system.ts';
-import { noKyc } from './decider.ts';
+import { type KycState, noKyc } from './decider.ts';
 import { decideAssign, decideReview } from './review-decider.ts';
 
 const review = (
@@ -271,6 +271,22 @@ describe('KYC-13 KREV-04 a date that was not read', () => {
     const decided = decideReview(state, agreed, other);
     expect(decided).toMatchObject([{ data: { to: 'approved', exception } }]);
     expect(decided).not.toHaveProperty([0, 'data', 'checklist', 'bank-statement', 'issuedOn']);
+  });
+
+  it('by one reviewer but by another still ends the approval, annotated or restored', () => {
+    const after = (state: KycState, said: ReviewKyc, actor = admin) => {
+      const decided = decideReview(state, { ...said, revision: state.revision }, actor);
+      if (isRefusal(decided)) throw new Error(decided.code);
+      return decided.reduce((before, event) => following(before, event, actor), state);
+    };
+    const expiring = { inOrder: true, expiresOn: '2031-05-09' };
+    const checklist = { ...datedAnswers, 'identity-document': expiring };
+    const until = after(whole, { ...review('approved'), checklist });
+    expect(until.documentsEndAt).toBe('2031-05-10T05:00:00.000Z');
+    const annotated = after(until, review('approved', 'Cambió de teléfono'), other);
+    expect(annotated.documentsEndAt).toBe(until.documentsEndAt);
+    const restored = after(after(until, review('pending'), other), review('approved'), other);
+    expect(restored).toMatchObject({ status: 'approved', documentsEndAt: until.documentsEndAt });
   });
 
   it('of a decision made before dates were asked for changes nothing, nor of its undoing', () => {
