@@ -88,7 +88,8 @@ export class Sessions {
 
   /**
    * Opens a session and returns its token, which is never stored. Its origin (address, browser and method) is kept
-   * for SESSION_ORIGIN_YEARS, also after the session ends, but not for a person erased meanwhile.
+   * for SESSION_ORIGIN_YEARS, also after the session ends, but not for a person erased meanwhile. Deletes sessions past
+   * their last day.
    */
   async open(user: {
     id: string;
@@ -115,7 +116,13 @@ export class Sessions {
          SELECT id, user_id, user_agent, method, $9 FROM opened
          WHERE NOT EXISTS (SELECT 1 FROM platform.person_keys WHERE person_id = user_id AND wrapped_key IS NULL)),
        outlived AS (
-         DELETE FROM platform.session_origins WHERE began_at < now() - make_interval(years => $10))
+         DELETE FROM platform.session_origins WHERE began_at < now() - make_interval(years => $10)),
+       -- A device that receives pushes outlives its expired session: its row refers to it.
+       expired AS (
+         DELETE FROM platform.sessions WHERE id IN (
+           SELECT s.id FROM platform.sessions AS s WHERE s.expires_at < now()
+             AND NOT EXISTS (SELECT 1 FROM platform.push_devices AS d WHERE d.session_id = s.id)
+           LIMIT 100 FOR UPDATE OF s SKIP LOCKED))
        SELECT ${SAY_CHANGED} FROM opened`,
       [
         user.sessionId ?? newId(),

@@ -75,6 +75,28 @@ describe('sessions', () => {
     expect(await origins(erased)).toEqual([]);
   });
 
+  it('deletes sessions past their last day with the next one, but not those of a device that receives pushes', async () => {
+    const userId = newId();
+    const [expired, ofDevice, open] = [newId(), newId(), newId()];
+    for (const sessionId of [expired, ofDevice, open]) {
+      await sessions.open({ id: userId, role: 'investor', method: 'code', sessionId });
+    }
+    await pool.query(
+      `INSERT INTO platform.push_devices (id, user_id, session_id, sealed, device) VALUES ($1, $2, $3, '', 'Chrome')`,
+      [newId(), userId, ofDevice],
+    );
+    await pool.query(
+      "UPDATE platform.sessions SET expires_at = now() - interval '1 second' WHERE id = ANY($1::uuid[])",
+      [[expired, ofDevice]],
+    );
+    await sessions.open({ id: newId(), role: 'investor', method: 'code' });
+    const left = await pool.query<{ id: string }>(
+      'SELECT id FROM platform.sessions WHERE user_id = $1 ORDER BY id',
+      [userId],
+    );
+    expect(left.rows.map(({ id }) => id)).toEqual([ofDevice, open].toSorted());
+  });
+
   it('tells every process which sessions ended', async () => {
     const userId = newId();
     const stop = new AbortController();
