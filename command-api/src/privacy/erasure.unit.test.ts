@@ -1,5 +1,6 @@
 import type { Actor } from '@nodo/contracts/event';
 import type { Obligations } from '@nodo/contracts/privacy/values';
+import { reportObjectPath } from '@nodo/contracts/reports/values';
 import { newId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
 import { EMAIL, FINGERPRINT, none, theEnd, world } from '../testing/erasure.ts';
@@ -31,6 +32,24 @@ describe('an erasure', () => {
     one.told.after = none;
     expect((await one.erase()).result.state).toBe('erased');
     expect(one.erasure()).toEqual(['PersonalDataErasureRequested', 'PersonalDataErasureRefused', ...theEnd]);
+  });
+
+  it('leaves files alone until it is decided, since it may still be refused', async () => {
+    const one = await world();
+    const objectPath = reportObjectPath(one.userId, one.reportId);
+    const file = { objectPath, sha256: 'a'.repeat(64), size: 4_000, asOfPosition: '7' };
+    await one.process.send('RecordReport', { reportId: one.reportId, ...file });
+    const discard = async () =>
+      (await one.process.send('DiscardFiles', { objectPaths: [objectPath] })).result.removed;
+    one.told.after = undefined;
+    expect((await one.erase()).result.state).toBe('requested');
+    expect(await discard()).toBe(0);
+    one.told.after = open;
+    await expect(one.goOn()).rejects.toMatchObject({ code: 'OPEN_OBLIGATIONS' });
+    expect(await discard()).toBe(0);
+    one.told.after = none;
+    expect((await one.erase()).result.state).toBe('erased');
+    expect(await discard()).toBe(1);
   });
 
   it('changes nothing when it is asked for twice, and says so after its end', async () => {

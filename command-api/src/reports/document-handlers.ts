@@ -56,7 +56,9 @@ export function createDocumentHandlers(
   async function isNeedless(path: string): Promise<boolean> {
     const [, kind, folder = '', id = ''] = OBJECT_PATH.exec(path) ?? [];
     if (kind === undefined) return false;
-    if (folder !== 'shared' && (await users.load(folder)).state?.erasure) return true;
+    const erasure = folder === 'shared' ? undefined : (await users.load(folder)).state?.erasure;
+    // A request may still be refused, and then nothing of that person was touched.
+    if (erasure && erasure.state !== 'requested') return true;
     const kept =
       kind === 'reports'
         ? (await reports.load(id)).state?.file?.objectPath
