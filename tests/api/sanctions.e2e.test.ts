@@ -2,6 +2,7 @@ import { auditPageSchema } from '@nodo/contracts/audit/views';
 import { kycScreeningViewSchema } from '@nodo/contracts/kyc/screening';
 import { kycRecordViewSchema } from '@nodo/contracts/kyc/views';
 import { pendingWorkSchema } from '@nodo/contracts/portfolio/pending-work';
+import { ERASURE_CONFIRMATION } from '@nodo/contracts/privacy/values';
 import { sanctionsUploadTargetSchema } from '@nodo/contracts/sanctions/commands';
 import { sanctionsListViewSchema, sanctionsTriedSchema } from '@nodo/contracts/sanctions/views';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -257,5 +258,33 @@ describe('lists of sanctions', () => {
       30_000,
     );
     expect((await heldUp()).rowCount).toBe(0);
+  });
+
+  test('whoever asked to be erased counts as compared only once that is decided: it may be refused', async () => {
+    const { client, id } = await register(stage.url, 'Torcuato Bermejales Oviedo');
+    await submitKyc(client);
+    await openDocuments(admin, id);
+    expect((await approve(admin, id)).status).toBe(200);
+    const query = (sql: string, values: unknown[] = []) =>
+      inDatabase(stage.product, (database) => database.query(sql, values));
+    // As long as an event is parked, nobody knows what stands in the way of an erasure.
+    await query(
+      `INSERT INTO projection.parked (projection, key, position, stream, revision, type, event_id, error)
+       VALUES ('audit', 'nobody', 0, 'nobody', 0, 'Nothing', $1, 'test')`,
+      [id],
+    );
+    const asked = await client.send('POST', '/api/profile/erasure', { confirmation: ERASURE_CONFIRMATION });
+    expect(asked.body).toMatchObject({ state: 'requested' });
+    const entry = { id: 900_004, first: 'Torcuato', last: 'BERMEJALES OVIEDO' };
+    expect((await importFile('ofac-sdn', sdnXml([...others, yadiro, entry], day(0)))).status).toBe(201);
+    const heldUp = () => query('SELECT held_up FROM sanctions.round WHERE $1 = ANY (held_up)', [id]);
+    await eventually('the person to be held up', async () => (await heldUp()).rowCount === 1, 30_000);
+    expect((await lists())['ofac-sdn']?.screening).toBeNull();
+    await query("DELETE FROM projection.parked WHERE key = 'nobody'");
+    await eventually(
+      'the list to be done',
+      async () => (await lists())['ofac-sdn']?.screening !== null,
+      30_000,
+    );
   });
 });

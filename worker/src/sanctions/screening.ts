@@ -129,13 +129,8 @@ export async function screenEverybody(parts: SweepServices): Promise<void> {
   );
 }
 
-/** Refused for good: there is nobody left to screen. */
-const GONE: ReadonlySet<string> = new Set<ErrorCode>([
-  'ACCOUNT_CLOSING',
-  'ACCOUNT_ERASED',
-  'NOT_FOUND',
-  'USER_NOT_FOUND',
-]);
+/** Refused for good: there is nobody left to screen. Not so while an erasure is under way, which may be refused. */
+const GONE: ReadonlySet<string> = new Set<ErrorCode>(['ACCOUNT_ERASED', 'NOT_FOUND', 'USER_NOT_FOUND']);
 /** `held up`: could not be recorded, for example while the key of the person's data is missing; to be tried again. */
 type Outcome = 'found' | 'clear' | 'gone' | 'held up';
 
