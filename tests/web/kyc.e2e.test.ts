@@ -282,6 +282,8 @@ test('KREV-01 KREV-02 KREV-04 KREV-06 KREV-07 KREV-09 KREV-11 a reviewer looks a
   const row = page.getByRole('article').filter({ hasText: 'Andrea Quintero' });
   await see(row, /Enviada hace/);
   await see(row, /Vence dentro de/);
+  await see(row, 'Documento 1112345678');
+  await row.getByText('Pendiente', { exact: true }).waitFor();
   expect(await row.getByRole('listitem').allTextContents()).toEqual([
     'Documento de identidad: cargado',
     'Comprobante de domicilio: cargado',
