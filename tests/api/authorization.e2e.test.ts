@@ -102,7 +102,7 @@ function checkHeaders(answer: Answer, about: string): void {
   tally.withHeaders += 1;
 }
 
-describe('ROLE-05 ROLE-06 ROUTE-06 who may call what', () => {
+describe('ROLE-05 ROLE-06 ROUTE-06 ERR-06 who may call what', () => {
   test('every path that a service names is one of a declared route, and every declared path is named', async () => {
     const known = new Set(apiRoutes.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')));
     const named = await declaredPaths();
@@ -195,7 +195,7 @@ function raw(
   });
 }
 
-describe('ROLE-05 what the public origin does not have', () => {
+describe('ROLE-05 ERR-06 what the public origin does not have', () => {
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('an unknown %s is 404 as JSON', async (method) => {
     const { astray } = who('owner');
     for (const path of ['/api/nothing', '/api/investments/x/y', '/api', '/nothing']) {

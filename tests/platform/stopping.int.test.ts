@@ -60,7 +60,7 @@ it('ERR-05 a stop ends with the last answer, whoever keeps the connection, and l
   idle.destroy();
 });
 
-it('ERR-06 every answer tells which request it was, those of no route and of no request too', async () => {
+it('every answer tells which request it was, those of no route and of no request too', async () => {
   const url = await start((server) => {
     server.get('/thing/:id', async () => 'thing');
     server.get('/broken', async () => {

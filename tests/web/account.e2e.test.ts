@@ -30,6 +30,8 @@ test('SET-01 SET-02 SET-03 SET-04 NAV-15 keeps one’s name, and says that the e
   await page.getByRole('button', { name: /^Menú de/ }).click();
   await page.getByRole('menuitem', { name: 'Mi Perfil' }).click();
   await page.getByRole('tab', { name: 'Perfil', selected: true }).waitFor();
+  const tabs = page.getByRole('tablist', { name: 'Mi Perfil' }).getByRole('tab');
+  expect(await tabs.allTextContents()).toEqual(['Perfil', 'Notificaciones', 'Seguridad', 'Preferencias']);
   await see(page, 'El email no se puede modificar');
   expect(await page.getByLabel('Email', { exact: true }).getAttribute('readonly')).not.toBeNull();
   expect(await axe(page)).toEqual([]);

@@ -7,6 +7,7 @@ import {
 import { forecast } from '@nodo/contracts/roi-calculator/forecast';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { pointsText, signedText } from '../../web/src/features/portfolio/advanced-labels.ts';
 import { INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import {
   axe,
@@ -59,10 +60,16 @@ async function opened(query = '', options: ScreenOptions = {}) {
 const percent = (fraction: string | null, digits = 2) =>
   fraction === null ? '—' : `${(100 * Number(fraction)).toFixed(digits).replace('.', ',')} %`;
 
-test('NAV-05 PORT-02 «Avanzado» and the portfolio both lead to the analysis', async () => {
+test('NAV-05 PORT-02 «Avanzado» and the portfolio both lead to the analysis; the other quick actions lead on, too', async () => {
   const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
   await visitor.open('/');
+  const main = page.locator('main');
+  const start = main.getByRole('link', { name: 'Nueva inversión', exact: true });
+  expect(await start.getAttribute('href')).toBe('/investments?nueva');
+  await main.getByRole('link', { name: 'Historial de pagos' }).click();
+  await page.waitForURL(/\/#transactions$/);
+  await page.getByRole('tab', { name: 'Transacciones', selected: true }).waitFor();
   await page.getByRole('link', { name: 'Análisis detallado' }).click();
   await page.waitForURL(stage.url + ADDRESS);
   await visitor.open('/');
@@ -88,6 +95,8 @@ test('ADV-01 ADV-03 CONF-08 the five figures follow the period, which stays in t
       Number(now.diversificationIndex).toFixed(2).replace('.', ','),
     );
     expect(await stat(page, 'Riesgo')).toBe(now.riskScore?.toFixed(1).replace('.', ','));
+    expect(await stat(page, 'Variación mensual')).toBe(plain(signedText(now.monthlyVariation)));
+    expect(await stat(page, 'Frente al mercado')).toBe(plain(pointsText(now.performanceVsMarket)));
   }
   expect(new URL(page.url()).searchParams.get('periodo')).toBe('all');
   await page.reload();

@@ -171,7 +171,7 @@ test('CUPD-10 a photo of the works is chosen as a file, and seen where it is tol
   });
 });
 
-test('CUPD-10 a PDF of the works is chosen as a file, and saved by investors under its title', async () => {
+test('CPRO-02 CUPD-10 a PDF of the works is chosen as a file, and saved by investors under its title', async () => {
   const { mine } = await ownAndForeign();
   const { page } = await open(ADMIN, '/admin/construction');
   await button(page, 'Nueva Actualización').click();
@@ -274,6 +274,10 @@ test('CPRO-01 CPRO-02 LIVE-01 NOTI-02 an update reaches the open page of an inve
   const shown = entry(page, 'Llegó la cubierta');
   await shown.waitFor();
   for (const text of ['Foto', mine.name, 'Doce tractomulas descargadas.']) await see(shown, text);
+  const published = (await updates()).find(({ title }) => title === 'Llegó la cubierta');
+  const date = shown.locator('time');
+  expect(await date.getAttribute('datetime')).toBe(published?.createdAt);
+  expect(await date.textContent()).toMatch(/^\d{1,2} \p{L}+ \d{4}$/u);
   expect(await shown.textContent()).not.toContain('Publicado por');
   await eventually('the bell', async () => {
     const name = await page.getByRole('button', { name: /^Notificaciones, \d+ sin leer$/ }).count();

@@ -1,12 +1,15 @@
 import { decisionDefinitions } from '@nodo/contracts/decisions/values';
-import { decisionPageSchema } from '@nodo/contracts/decisions/views';
+import { decisionPageSchema, decisionStatsSchema } from '@nodo/contracts/decisions/views';
+import { formatUsd } from '@nodo/contracts/money';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { formatPercent, formatUsdCompact, formatWhole } from '../../web/src/lib/format.ts';
 import { INVESTOR } from '../support/accounts.ts';
 import {
   axe,
   NARROW,
   overflow,
+  plain,
   type ScreenOptions,
   screenshot,
   see,
@@ -73,13 +76,20 @@ test('NAV-07 HIST-03 HIST-04 each decision says what, when, how much and why, le
     'ROI anual proyectado',
   ])
     await see(shownEntry, text);
-  for (const [label, definition] of [
-    ['Decisiones', decisionDefinitions.totalDecisions],
-    ['Exitosas', decisionDefinitions.successfulDecisions],
-    ['ROI promedio proyectado', decisionDefinitions.averageROI],
-    ['Valor total', decisionDefinitions.totalValue],
-  ])
-    await page.getByRole('button', { name: `${label}: ${definition}` }).waitFor();
+  const answer = await camila.get('/api/investment-decisions/stats');
+  const stats = decisionStatsSchema.parse(answer.body);
+  // The value is told in short, and in full to screen readers.
+  const value = `${formatUsdCompact(stats.totalValue)}${formatUsd(stats.totalValue)}`;
+  for (const [label, definition, figure] of [
+    ['Decisiones', decisionDefinitions.totalDecisions, formatWhole(stats.totalDecisions)],
+    ['Exitosas', decisionDefinitions.successfulDecisions, formatWhole(stats.successfulDecisions)],
+    ['ROI promedio proyectado', decisionDefinitions.averageROI, formatPercent(stats.averageROI ?? '0')],
+    ['Valor total', decisionDefinitions.totalValue, value],
+  ] as const) {
+    const tip = page.getByRole('button', { name: `${label}: ${definition}` });
+    const card = page.locator('section').filter({ has: tip }).last();
+    expect(plain(await card.locator('p').nth(1).textContent())).toBe(plain(figure));
+  }
   await shownEntry.getByRole('link', { name: `Ver la inversión en ${held.warehouseName}` }).click();
   await page.waitForURL(`${stage.url}/investments/${held.investmentId}`);
   await page.getByRole('link', { name: 'Ver las decisiones sobre esta bodega' }).click();

@@ -22,7 +22,7 @@ async function drawn(path = '/interactive-map', options = {}): Promise<Visitor> 
   return visitor;
 }
 
-test('NAV-08 MAP-01 MAP-02 the four figures of the network stand under its title', async () => {
+test('NAV-08 MAP-01 MAP-02 the four figures of the network stand under its title, and the page names their source', async () => {
   const { page } = await drawn();
   for (const [value, label] of [
     ['6', 'Rutas principales'],
@@ -36,6 +36,7 @@ test('NAV-08 MAP-01 MAP-02 the four figures of the network stand under its title
       .first()
       .waitFor();
   }
+  await see(page, 'Fuente: Ficha del proyecto Nodo Cartago, 2025.');
 });
 
 test('MAP-03 MAP-04 MAP-05 MAP-06 the map is 600 px high; the cards upon it tell hub, status and distances', async () => {

@@ -5,6 +5,7 @@ import { constructionStatusLabels } from '@nodo/contracts/warehouses/values';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { formatPercent, formatWhole } from '../../web/src/lib/format.ts';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { axe, axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
 import { type Client, invest } from '../support/client.ts';
@@ -87,6 +88,11 @@ test('INV-05 INV-09 INV-10 a warehouse’s card: place, works, figures, up to th
     expect(text).toContain(warehouse.location);
     expect(text).toContain(plain(formatUsd(warehouse.totalValue)));
     expect(text).toContain(`Estado de la obra: ${constructionStatusLabels[warehouse.constructionStatus]}`);
+    const works = card.getByRole('progressbar', { name: `Avance de obra de ${warehouse.name}` });
+    expect(await works.getAttribute('aria-valuenow')).toBe(String(warehouse.progressPercentage));
+    expect(text).toContain(plain(formatPercent(warehouse.progressPercentage, 0)));
+    const area = warehouse.totalArea;
+    expect(text).toContain(`Área total\n${area === null ? 'TBD' : `${formatWhole(area)} m²`}`);
     const rent = warehouse.monthlyRentalRate;
     expect(text).toContain(`Renta mensual\n${rent === null ? 'TBD' : plain(formatUsd(rent))}`);
     expect(text).toMatch(
@@ -178,6 +184,7 @@ test('INV-04 INV-08 of a failed investment nothing is estimated, and another one
   const { page } = visitor;
   await visitor.open(`/investments/${failed.id}`);
   await page.getByRole('link', { name: 'Invertir de nuevo' }).waitFor();
+  await see(page.locator('main'), /^Fallida$/);
   expect(await page.locator('main').innerText()).not.toMatch(/estimado|Proyección/);
   await page.getByRole('link', { name: 'Invertir de nuevo' }).click();
   await page.getByRole('dialog', { name: `Invertir en ${failed.warehouse.name}` }).waitFor();

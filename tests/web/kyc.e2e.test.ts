@@ -123,7 +123,7 @@ test('UPL-05 a file that is not what it says is refused by the server, and the s
   await see(page, /no es lo que dice ser|no se acepta|Solo se aceptan/);
 });
 
-test('KYC-01 KYC-03 KYC-04 KYC-05 KYC-12 KYC-19 KYC-24 UPL-03 UPL-04 UPL-06 the whole way, resumed on another device', async () => {
+test('KYC-01 KYC-03 KYC-04 KYC-05 KYC-12 KYC-19 KYC-24 UPL-03 UPL-04 UPL-06 CONF-11 the whole way, resumed on another device', async () => {
   const { visitor, page, email } = await newcomer('Rosa Duque');
   await page.getByLabel('Número de documento').fill('1.112.345.678');
   await chooseFile(page, 'Imagen del documento', png('cedula.png'));
@@ -298,6 +298,8 @@ test('KREV-01 KREV-02 KREV-04 KREV-06 KREV-07 KREV-09 KREV-11 a reviewer looks a
   const row = page.getByRole('article').filter({ hasText: 'Andrea Quintero' });
   await see(row, /Enviada hace/);
   await see(row, /Vence dentro de/);
+  await see(row, 'Documento 1112345678');
+  await row.getByText('Pendiente', { exact: true }).waitFor();
   expect(await row.getByRole('listitem').allTextContents()).toEqual([
     'Documento de identidad: cargado',
     'Comprobante de domicilio: cargado',

@@ -119,7 +119,7 @@ describe('without a script', () => {
 });
 
 describe('what it says', () => {
-  test('LAND-19 LAND-20 LAND-21 LAND-22 LAND-23 LAND-24 LAND-25 LAND-26 LAND-27 every place and unit with its figures', async () => {
+  test('LAND-19 LAND-20 LAND-21 LAND-22 LAND-23 LAND-24 LAND-25 LAND-26 LAND-27 CONF-06 every place and unit with its figures', async () => {
     const { page } = await landing();
     const texts = [
       'Impacto económico en la región',

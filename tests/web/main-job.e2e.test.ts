@@ -246,6 +246,8 @@ test('INV-15 INV-16 INV-18 CHAIN-02 CHAIN-03 LIVE-01 invest, pay, watch it climb
   await page.getByRole('link', { name: 'Ver mi portafolio' }).click();
   await page.locator(`a[href$="${made.id}"]`).first().waitFor();
   expect((await newest()).status).toBe('confirmed');
+  await openDialog(visitor);
+  expect(await amountField(page).inputValue()).toBe('');
 });
 
 test('INV-18 a lost answer and a reload don’t invest twice: the same key goes out again', async () => {

@@ -68,7 +68,7 @@ test('NAV-14 NOTI-04 LIVE-01 the bell is quiet with nothing unread, and counts w
   await bellSays(page, 'Notificaciones, 2 sin leer');
 });
 
-test('NAV-14 the bell shows the newest few; one leads where it belongs and is read; all are a step away', async () => {
+test('NAV-14 NOTI-02 the bell shows the newest few; one leads where it belongs and is read; all are a step away', async () => {
   const { page, client } = await newcomer('Diego Lara', '/investments');
   await submitKyc(client);
   await reviewKyc(admin, await ownId(client), 'rejected', 'La cédula no se lee');
@@ -87,6 +87,14 @@ test('NAV-14 the bell shows the newest few; one leads where it belongs and is re
   await page.waitForURL('**/notifications');
   await page.getByRole('heading', { level: 1, name: 'Notificaciones' }).waitFor();
   await see(page, '1 sin leer.');
+  const rejected = items(page).filter({ hasText: 'Tu verificación fue rechazada' });
+  await rejected.getByText('Importante', { exact: true }).waitFor();
+  const { rows } = notificationPageSchema.parse((await client.get('/api/notifications')).body);
+  const told = rows.find(({ title }) => title === 'Tu verificación fue rechazada');
+  expect(told?.priority).toBe('high');
+  const time = rejected.locator('time');
+  expect(await time.getAttribute('datetime')).toBe(told?.timestamp);
+  expect(await time.textContent()).toMatch(/^(hace|en) /);
 });
 
 test('NOTI-03 NOTI-05 one is marked, then all; the bell and another window follow, a reload keeps it', async () => {

@@ -106,7 +106,7 @@ test('CHAIN-09 CHAIN-10 CHAIN-11 the balance is shown, the whole address confirm
   expect(await chain.balanceOf(to)).toBe(12_500_000n);
 });
 
-test('CHAIN-10 PORT-12 the balance on the portfolio leads to a room of its own, where amounts are read as people here write them', async () => {
+test('CHAIN-10 the balance on the portfolio leads to a room of its own, where amounts are read as people here write them', async () => {
   const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
   await visitor.open('/');

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { bogotaDay } from '@nodo/contracts/bogota';
-import { formatUsd } from '@nodo/contracts/money';
-import { type MovementPage, movementPageSchema } from '@nodo/contracts/movements/views';
+import { formatUsd, formatUsdt } from '@nodo/contracts/money';
+import { type MovementPage, movementPageSchema, movementTypeLabels } from '@nodo/contracts/movements/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
+import { formatDate, formatDecimal, formatPercent } from '../../web/src/lib/format.ts';
 import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import { axe, NARROW, overflow, type ScreenOptions, screenshot, see, WIDE } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
@@ -30,7 +31,7 @@ async function openAs(email: string, path: string, options: ScreenOptions = {}) 
   return visitor;
 }
 
-test('PORT-01 PORT-03 PORT-13 PORT-14 the investor’s start page has four figures, each with how it is made', async () => {
+test('PORT-01 PORT-03 PORT-12 PORT-13 PORT-14 the investor’s start page has four figures, each with how it is made, and the positions', async () => {
   const { page } = await openAs(INVESTOR, '/', {
     // Tall enough not to scroll: scrolling closes a tooltip, and focusing something further down scrolls.
     viewport: { width: 1440, height: 2400 },
@@ -42,8 +43,15 @@ test('PORT-01 PORT-03 PORT-13 PORT-14 the investor’s start page has four figur
   for (const amount of [totalInvestment, monthlyReturn, annualProjection]) {
     expect(main).toContain(plain(formatUsd(amount)));
   }
-  for (const label of ['Inversión total', 'Retorno mensual', 'Participaciones', 'Bodegas']) {
+  for (const [label, value] of [
+    ['Inversión total', formatUsd(totalInvestment)],
+    ['Retorno mensual', formatUsd(monthlyReturn)],
+    ['Participaciones', formatDecimal(own.totalShares)],
+    ['Bodegas', String(totalWarehouses)],
+  ] as const) {
     const tip = page.getByRole('button', { name: new RegExp(`^${label}: .{40,}`) });
+    const figure = page.locator('section').filter({ has: tip }).last().locator('p').nth(1);
+    expect(plain(await figure.textContent())).toBe(plain(value));
     await tip.focus();
     await page.getByRole('tooltip').waitFor();
     await page.keyboard.press('Escape');
@@ -54,6 +62,32 @@ test('PORT-01 PORT-03 PORT-13 PORT-14 the investor’s start page has four figur
   expect(plain(await strip.textContent())).toContain(`ROI anual proyectado${roi} %`);
   expect(roi).toBe('21,0');
   expect(plain(await strip.textContent())).toContain('ROI mensual proyectado1,5 % – 2,0 %');
+
+  await page.getByRole('tab', { name: 'Distribución' }).click();
+  const rowIn = (title: string, warehouse: string) =>
+    page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+      .last()
+      .getByRole('listitem')
+      .filter({ has: page.getByText(warehouse, { exact: true }) });
+  const states = new Map([
+    ['planning', 'Activa'],
+    ['in_progress', 'En construcción'],
+    ['completed', 'Completada'],
+  ]);
+  // Smaller ones may be gathered in the ring, and folded away in the list.
+  const largest = own.positions.toSorted((a, b) => Number(b.percentage) - Number(a.percentage)).slice(0, 4);
+  expect(largest.length).toBeGreaterThan(1);
+  for (const each of largest) {
+    const slice = plain(await rowIn('Distribución', each.warehouseName).textContent());
+    expect(slice).toContain(plain(formatPercent(each.percentage, 1)));
+    expect(slice).toContain(plain(formatUsd(each.investment)));
+    const row = plain(await rowIn('Posiciones', each.warehouseName).textContent());
+    expect(row).toContain(plain(formatUsd(each.investment)));
+    expect(row).toContain(`${plain(formatUsd(each.monthlyReturn))} al mes`);
+    expect(row).toContain(`${states.get(each.constructionStatus)} ·`);
+  }
 });
 
 test('PORT-01 the portfolio begins with its value and what all of it returned, each with its formula', async () => {
@@ -187,10 +221,12 @@ test('PORT-10 API-27 the transactions are told row by row, narrowed in the addre
   await list(page).waitFor();
   const rows = list(page).getByRole('listitem');
   expect(await rows.count()).toBe(all.rows.length);
-  for (const [index, { description, amount }] of all.rows.entries()) {
+  for (const [index, { type, description, amount, cryptoAmount, createdAt }] of all.rows.entries()) {
     const text = plain(await rows.nth(index).textContent());
     expect(text).toContain(description);
     expect(text).toContain(plain(formatUsd(amount)));
+    expect(text).toContain(`${movementTypeLabels[type]} · ${plain(formatDate(createdAt))}, `);
+    if (cryptoAmount !== null) expect(text).toContain(`${plain(formatUsdt(cryptoAmount))} USDT`);
   }
   await page.getByRole('combobox', { name: 'Tipo', exact: true }).click();
   await page.getByRole('option', { name: 'Depósito', exact: true }).click();

@@ -5,6 +5,7 @@ import {
   axe,
   NARROW,
   overflow,
+  plain,
   quiet,
   type ScreenOptions,
   screenshot,
@@ -16,7 +17,7 @@ import { button, choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { picture } from '../support/files.ts';
 import { browserStage } from '../support/stage.ts';
-import { camerasOf, film, publish, videosOf } from '../support/videos.ts';
+import { camerasOf, film, publish, statsOf, videosOf } from '../support/videos.ts';
 
 const PATH = '/progress-videos';
 const LIVE = 'Montaje en vivo desde la torre norte';
@@ -32,6 +33,7 @@ beforeAll(async () => {
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const video = (page: Page, title: string) => button(page, `Ver video: ${title}`);
+const longDate = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'America/Bogota' });
 const titles = (page: Page) =>
   page
     .getByRole('button', { name: /^Ver video: / })
@@ -58,11 +60,10 @@ test('VID-01 VID-02 VID-03 VID-06 VID-08 VID-14 NAV-09 the screen shows what the
   expect(await titles(page)).toEqual([LIVE, DOCKS, FRAMES]);
   const card = page.getByRole('article').filter({ has: video(page, FRAMES) });
   const [shown] = (await videosOf(admin)).filter(({ title }) => title === FRAMES);
-  const date = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'America/Bogota' });
   await see(card, '00:15');
   await see(card, 'Construcción');
   await see(card, 'Bodega Norte 2');
-  await see(card, date.format(new Date(shown?.recordedAt ?? 0)));
+  await see(card, longDate.format(new Date(shown?.recordedAt ?? 0)));
   await see(card, `${shown?.views} vistas`);
   await see(card, /^71\s%$/);
   await see(page.getByRole('article').filter({ has: video(page, LIVE) }), 'EN VIVO');
@@ -74,6 +75,16 @@ test('VID-01 VID-02 VID-03 VID-06 VID-08 VID-14 NAV-09 the screen shows what the
     'Última actualización',
   ])
     await see(page, figure);
+  const stats = await statsOf(admin);
+  const hours = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 }).format(stats.recordedHours);
+  for (const [label, value] of [
+    ['Total de videos', String(stats.totalVideos)],
+    ['Horas grabadas', hours],
+    ['Cámaras activas', String(stats.activeCameras)],
+  ] as const) {
+    const figure = page.getByText(label, { exact: true }).first().locator('xpath=ancestor::section[1]');
+    expect(await figure.locator('p').nth(1).textContent()).toBe(value);
+  }
   await see(page, /^68\s%$/);
   await see(page, /^(Hoy|Ayer) \d\d:\d\d$/);
   await button(page, 'Cámaras En Vivo').click();
@@ -136,6 +147,16 @@ test('VID-09 VID-10 VID-08 VID-15 a video plays with captions, can be wound on, 
     'Montacargas, Tractomulas',
   ])
     await see(open, text);
+  const docks = (await videosOf(admin)).find(({ title }) => title === DOCKS);
+  const heading = page.getByRole('heading', { name: 'Detalles del video' });
+  const told = plain(await open.locator('section').filter({ has: heading }).textContent());
+  for (const text of [
+    docks?.description ?? '—',
+    `Sección${docks?.section}`,
+    `Fecha${plain(longDate.format(new Date(docks?.recordedAt ?? 0)))}`,
+    `Ubicación de la cámara${docks?.cameraLocation}`,
+  ])
+    expect(told).toContain(text);
   await page.keyboard.press('Escape');
   await open.waitFor({ state: 'detached' });
   await video(page, FRAMES).press('Enter');
@@ -292,7 +313,7 @@ test('VID-12 VID-13 staff publish a film and take it back, register a camera and
   await see(watcher.page, 'Cámara Acceso');
 });
 
-test('VID-13 who changes a camera that somebody else has changed is shown both', async () => {
+test('VID-06 VID-13 who changes a camera that somebody else has changed is shown both', async () => {
   const { page } = await at(ADMIN, '/admin/videos');
   await button(page, 'Cambiar: Cámara Sur').click();
   const form = dialog(page, 'Cámara Sur');
@@ -301,6 +322,9 @@ test('VID-13 who changes a camera that somebody else has changed is shown both',
   await admin.send('PUT', `/api/live-cameras/${camera?.id}`, { status: 'offline', quality: '720p' });
   await see(form, 'Alguien cambió esta cámara mientras la editabas');
   await see(form, 'Estado: Desconectado');
+  // The list behind the dialog.
+  const behind = page.locator('article').filter({ hasText: 'Cámara Sur' });
+  await behind.getByText('Desconectado', { exact: true }).waitFor();
   await see(form, 'Calidad: 720p');
   expect(await button(form, 'Guardar cambios').isDisabled()).toBe(true);
   await button(form, 'Seguir con lo mío').click();

@@ -1,4 +1,3 @@
-import { imageTypeLabels, imageTypes } from '@nodo/contracts/images/values';
 import type { ProjectImageView } from '@nodo/contracts/images/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -81,7 +80,16 @@ test('PIMG-03 PIMG-04 PIMG-05 PIMG-06 UPL-04 UPL-06 an image is added by file, e
   await add.getByLabel('Título').fill('Cubierta de prueba');
   await combobox(add, 'Tipo').click();
   const types = await page.getByRole('option').allTextContents();
-  expect(types).toEqual(imageTypes.map((type) => imageTypeLabels[type]));
+  expect(types).toEqual([
+    'Construcción',
+    'Terminado',
+    'Aérea',
+    'Interior',
+    'Exterior',
+    'Planos',
+    'Plano técnico',
+    'Administración',
+  ]);
   await page.getByRole('option', { name: 'Aérea', exact: true }).click();
   await choose(add, 'Bodega', warehouse(0).name);
   await add.getByLabel('Descripción (opcional)').fill('Vista desde el norte.');
@@ -418,12 +426,13 @@ test('PORT-06 INV-06 ROLE-05 who invests sees the newest on the portfolio and on
   expect(await analyst.page.getByRole('button', { name: /^(Agregar|Editar|Eliminar)/ }).count()).toBe(0);
 });
 
-test('SCREEN project images: loading, empty and failed, each in words, with a way on', async () => {
+test('API-20 SCREEN project images: loading, empty and failed, each in words, with a way on', async () => {
   const visitor = await at(ADMIN, '/notifications');
   const { page } = visitor;
-  visitor.tolerate(/status of 503/);
-  await page.route('**/api/project-images', (route) => route.fulfill({ status: 503, body: '{}' }));
+  visitor.tolerate(/status of 500/);
+  await page.route('**/api/project-images', (route) => route.fulfill({ status: 500, body: '{}' }));
   await visitor.open(GALLERY);
+  await see(page, 'No pudimos cargar las imágenes.');
   await button(page, 'Reintentar').waitFor();
   expect(await axe(page)).toEqual([]);
   await page.unroute('**/api/project-images');

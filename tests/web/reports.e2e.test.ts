@@ -3,9 +3,11 @@ import { bogotaDay } from '@nodo/contracts/bogota';
 import { formatUsd } from '@nodo/contracts/money';
 import { movementPageSchema } from '@nodo/contracts/movements/views';
 import { latestPeriods, reportTitle } from '@nodo/contracts/reports/periods';
+import { documentTypeLabels } from '@nodo/contracts/reports/values';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
+import { formatDate } from '../../web/src/lib/format.ts';
 import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import { axe, NARROW, overflow, type ScreenOptions, screenshot, see, seeToast } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
@@ -140,8 +142,12 @@ test('REP-05 REP-06 documents say what they are, who published them and when; Sy
     'all documents',
     async () => (await rows(page, 'Documentos').count()) === published.length,
   );
-  for (const { name, uploadedByUser, url, isPersonal } of published) {
+  for (const { name, type, createdAt, uploadedByUser, url, isPersonal } of published) {
     const article = page.getByRole('article', { name, exact: true });
+    await article.getByText(documentTypeLabels[type], { exact: true }).waitFor();
+    const date = article.locator('time');
+    expect(await date.getAttribute('datetime')).toBe(createdAt);
+    expect(await date.textContent()).toBe(formatDate(createdAt));
     await see(article, uploadedByUser?.firstName ?? 'System');
     const link = article.getByRole('link', { name: /^Ver: / });
     expect(await link.getAttribute('href')).toBe(url);

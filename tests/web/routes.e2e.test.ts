@@ -74,7 +74,7 @@ const forSignedIn = [
 ];
 
 test.each(forSignedIn)(
-  'ROUTE-02 ROUTE-04 AUTH-05 ERR-04 %s without a session: told so, led to the sign-in, and back afterwards',
+  'ROUTE-02 ROUTE-04 AUTH-05 ERR-04 CONF-12 %s without a session: told so, led to the sign-in, and back afterwards',
   async (path) => {
     const visitor = await stage.visitor();
     const { page } = visitor;

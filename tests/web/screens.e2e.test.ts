@@ -240,6 +240,11 @@ test('CHAIN-01 CHAIN-04 CHAIN-05 CHAIN-06 CHAIN-07 CHAIN-08 a transaction’s ro
   }
   const spoken = await row.locator('.sr-only').allTextContents();
   expect(spoken).toEqual(expect.arrayContaining([hash, payment.walletAddress, payment.recipientAddress]));
+  await row.locator('[tabindex="0"]').filter({ hasText: hash }).focus();
+  const whole = page.getByRole('tooltip').filter({ hasText: hash });
+  await whole.waitFor();
+  await page.keyboard.press('Escape');
+  await whole.waitFor({ state: 'detached' });
 
   await row.getByRole('button', { name: 'Copiar hash' }).click();
   await seeToast(page, 'Copiado', 'Hash de transacción copiado al portapapeles');

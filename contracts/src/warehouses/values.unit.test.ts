@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createWarehouseSchema, updateWarehouseBodySchema } from './commands.ts';
+import { constructionStatuses, constructionStatusLabels } from './values.ts';
 
 const given = {
   name: ' Bodega Norte 1 ',
@@ -18,6 +19,16 @@ function refusalOf(field: string, value: unknown): string | undefined {
   const { error } = createWarehouseSchema.safeParse({ ...given, [field]: value });
   return error?.issues.find(({ path }) => path[0] === field)?.message;
 }
+
+describe('INV-10 the stages of construction', () => {
+  it('are called as in the specification', () => {
+    expect(constructionStatuses.map((status) => constructionStatusLabels[status])).toEqual([
+      'Planificación',
+      'En Construcción',
+      'Completado',
+    ]);
+  });
+});
 
 describe('a warehouse as it is asked for', () => {
   it('may say its numbers as numbers or as decimal text, and its day in any zone', () => {

@@ -5,7 +5,7 @@ const fallback = 'Error al crear la inversión';
 const body = { message: 'La inversión mínima es $50,000 USD', code: 'BELOW_MINIMUM' };
 
 describe('what a person reads', () => {
-  test("is the server's own message, never the raw body", () => {
+  test("ERR-01 is the server's own message, never the raw body", () => {
     const error = new ApiError(422, JSON.stringify(body), body);
     expect(error.message).toBe(`422: ${JSON.stringify(body)}`);
     expect(readableError(error, fallback)).toBe(body.message);
@@ -16,7 +16,7 @@ describe('what a person reads', () => {
     expect(readableError(new Error('x is not a function'), fallback)).toBe(fallback);
   });
 
-  test('has its own sentence for offline, timeout, 429 and 503', () => {
+  test('ERR-05 has its own sentence for offline, timeout, 429 and 503', () => {
     const sentences = [
       new ConnectionError('offline'),
       new ConnectionError('timeout'),

@@ -3,7 +3,7 @@ import { kycStage } from './status.ts';
 
 describe('where somebody stands', () => {
   const submittedAt = '2026-05-01T12:00:00.000Z';
-  test('pending is new before the first submission and waiting after it', () => {
+  test('CONF-11 pending is new before the first submission and waiting after it', () => {
     expect(kycStage(null)).toBe('new');
     expect(kycStage({ status: 'pending', submittedAt: null })).toBe('new');
     expect(kycStage({ status: 'pending', submittedAt })).toBe('waiting');

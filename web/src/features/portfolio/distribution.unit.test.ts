@@ -21,7 +21,7 @@ describe('slices of a portfolio', () => {
     expect(new Set(slices.map(({ colour }) => colour)).size).toBe(2);
   });
 
-  test('are five at most: the rest is gathered and still sums to the whole', () => {
+  test('PORT-05 are five at most: the rest is gathered and still sums to the whole', () => {
     const slices = slicesOf(
       ['10.00', '20.00', '30.00', '15.00', '14.50', '5.25', '5.25'].map((p, i) => position(`W${i}`, p)),
     );
