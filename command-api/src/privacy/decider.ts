@@ -42,6 +42,11 @@ export function whyErasing(state: UserState): Refusal | undefined {
   return refusal(state.erasure.state === 'erased' ? 'ACCOUNT_ERASED' : 'ACCOUNT_CLOSING');
 }
 
+/** Whether the erasure can't fall any more: until it is accepted, what the person has set must stay. */
+export function isErasureCertain(state: UserState): boolean {
+  return state?.erasure !== undefined && state.erasure.state !== 'requested';
+}
+
 export interface ErasureRequest extends Pick<ErasePersonalData, 'reason'> {
   readonly emailHash: string;
   /** Other personal data that the reason must not contain. */

@@ -13,7 +13,7 @@ import { createReinvestor } from '../investments/reinvest.ts';
 import { kycStatusAt } from '../kyc/decider.ts';
 import type { Handlers } from '../module.ts';
 import type { Aggregates } from '../modules.ts';
-import { whyErasing } from '../privacy/decider.ts';
+import { isErasureCertain, whyErasing } from '../privacy/decider.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { FINANCIAL } from '../settings/decider.ts';
 import { decideDue, decideEnd, decideOutcome, decideSet } from './decider.ts';
@@ -33,9 +33,13 @@ export function createStandingOrderHandlers(
 
   /** Appends the decision for the month; the resulting state shows what has to be done, if anything. */
   async function begin(context: CommandContext, userId: string, period: string) {
-    if (whyErasing((await users.load(userId)).state)) {
+    const { state: user } = await users.load(userId);
+    if (isErasureCertain(user)) {
       return standingOrders.handle(userId, context, ({ state }) => decideEnd(state, 'erasure'));
     }
+    const refused = whyErasing(user);
+    // Asked for, and perhaps refused: the worker asks again.
+    if (refused) throw AppError.from(refused);
     const [kycStatus, account, { state: financial }] = await Promise.all([
       kycStatusOf(userId, context.occurredAt),
       accounts.load(userId),

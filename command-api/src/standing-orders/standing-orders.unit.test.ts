@@ -65,6 +65,15 @@ describe('a standing order', () => {
     });
   });
 
+  it('waits while its person only asked to be erased, which may still be refused', async () => {
+    await set();
+    await credited('60000.00');
+    await process.send('ErasePersonalData', { userId: owner.id }, { actor: owner });
+    await expect(run()).rejects.toMatchObject({ code: 'ACCOUNT_CLOSING' });
+    expect(written()).toEqual(['StandingOrderSet']);
+    expect(balance()).toBe(6_000_000n);
+  });
+
   it('that was ended is not set again by the answer of its setting that was lost', async () => {
     const key = newId();
     const setOnce = () => process.send('SetStandingOrder', body(), { actor: owner, key });

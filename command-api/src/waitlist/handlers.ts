@@ -5,7 +5,7 @@ import type { PaymentTerms } from '../investments/create.ts';
 import { kycStatusAt } from '../kyc/decider.ts';
 import type { Handlers } from '../module.ts';
 import type { Aggregates } from '../modules.ts';
-import { whyErasing } from '../privacy/decider.ts';
+import { isErasureCertain } from '../privacy/decider.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { FINANCIAL } from '../settings/decider.ts';
 import { decideJoin, decideLeave, decideNotify } from './decider.ts';
@@ -59,7 +59,7 @@ export function createWaitlistHandlers(
       const changed = await waitlists.handle(warehouseId, context, async ({ state }) => {
         const erased = new Set<string>();
         for (const userId of [...state.waiting.keys()].slice(0, LOOKED_AT)) {
-          if (whyErasing((await users.load(userId)).state)) erased.add(userId);
+          if (isErasureCertain((await users.load(userId)).state)) erased.add(userId);
         }
         const isErased = (userId: string) => erased.has(userId);
         return decideNotify(state, { at: context.occurredAt, warehouse, minimum, isErased });
