@@ -120,7 +120,7 @@ it('a month refused by a slower clock is asked for again, one refused when it is
     await prepare();
     recorder.faults.broken.clear();
   };
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-04-01T05:16:00.000Z') });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-04-01T05:21:00.000Z') });
   await refused();
   await prepare();
   expect(sent()).toEqual([['PrepareDistribution', march]]);
