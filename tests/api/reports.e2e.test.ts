@@ -148,11 +148,16 @@ describe('statements', () => {
   });
 
   test('META-08 a store that is away is told as a failure; trying again mends it, in the language that was asked for', async () => {
-    const speak = async (language: string) =>
+    const speak = async (language: string) => {
       expect((await other.send('PATCH', '/api/preferences', { language })).status).toBe(200);
+      await eventually('the language', async () =>
+        (await other.get('/api/preferences')).text.includes(`"language":"${language}"`),
+      );
+    };
     await speak('pt');
     const folder = join(stage.product.dataDir, 'objects', 'reports', await idOf(other));
     // A file in place of the person's folder: nothing can be stored below it.
+    await rm(folder, { recursive: true, force: true });
     await mkdir(join(folder, '..'), { recursive: true });
     await writeFile(folder, '');
     const asked = await askReport(other, YEAR);

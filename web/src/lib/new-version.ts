@@ -25,26 +25,52 @@ export function useReloadForMissingPart(error: unknown): void {
   const isMissing = isMissingPart(error);
   useEffect(() => {
     if (!isMissing) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    async function look(): Promise<void> {
-      clearTimeout(timer);
-      if (!(await reloadWhereReachable())) timer = setTimeout(() => void look(), LOOK_MS);
-    }
-    const onOnline = () => void look();
     const last = Number(readStored('sessionStorage', KEY) ?? 0);
-    if (Date.now() - last >= AGAIN_MS) onOnline();
-    window.addEventListener('online', onOnline);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', onOnline);
-    };
+    return pollReachable(reloadWhereReachable, Date.now() - last >= AGAIN_MS);
   }, [isMissing]);
+}
+
+/** Resolves once the server is reachable. */
+export function untilReachable(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = pollReachable(async () => {
+      const isReached = await isReachable();
+      if (isReached) {
+        stop();
+        resolve();
+      }
+      return isReached;
+    });
+  });
+}
+
+/**
+ * Calls `look` at once (if `isSoon`), until it resolves to true, and whenever the browser is online again. Returns
+ * how to stop it.
+ */
+function pollReachable(look: () => Promise<boolean>, isSoon = true): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  async function again(): Promise<void> {
+    clearTimeout(timer);
+    if (!(await look())) timer = setTimeout(() => void again(), LOOK_MS);
+  }
+  const onOnline = () => void again();
+  window.addEventListener('online', onOnline);
+  if (isSoon) onOnline();
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', onOnline);
+  };
+}
+
+async function isReachable(): Promise<boolean> {
+  const health = await fetch('/health', { cache: 'no-store' }).catch(() => undefined);
+  return health?.ok ?? false;
 }
 
 /** Resolves to whether the server was reachable. Without storage nothing would end repeated reloads: there is none. */
 export async function reloadWhereReachable(): Promise<boolean> {
-  const health = await fetch('/health', { cache: 'no-store' }).catch(() => undefined);
-  if (!health?.ok) return false;
+  if (!(await isReachable())) return false;
   if (writeStored('sessionStorage', KEY, String(Date.now()))) location.reload();
   return true;
 }

@@ -7,7 +7,6 @@ import {
 import { can } from '@nodo/contracts/permissions';
 import { isClosed } from '@nodo/contracts/warehouses/room';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { ContractTerms } from '../../features/investments/components/contract-terms.tsx';
 import { PayoutCard } from '../../features/payouts/components/payout-card.tsx';
 import { settingsQuery } from '../../features/settings/api/get-settings.ts';
@@ -18,6 +17,7 @@ import { PinnedTransaction } from '../../features/transfers/components/pinned-tr
 import { TransactionsList } from '../../features/transfers/components/transactions-list.tsx';
 import { walletsQuery } from '../../features/wallets/api/wallets.ts';
 import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -25,12 +25,10 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { readToolsView, toolOf, writeToolsView } from './tools-view.ts';
 
-const RoiCalculator = lazy(async () => ({
-  default: (await import('../../features/roi-calculator/components/roi-calculator.tsx')).RoiCalculator,
-}));
-const FurtherAnalysis = lazy(async () => ({
-  default: (await import('./further-analysis.tsx')).FurtherAnalysis,
-}));
+const RoiCalculator = lazyPart(
+  async () => (await import('../../features/roi-calculator/components/roi-calculator.tsx')).RoiCalculator,
+);
+const FurtherAnalysis = lazyPart(async () => (await import('./further-analysis.tsx')).FurtherAnalysis);
 
 /** The calculator with the current minimum and network fees. */
 function Calculator() {

@@ -4,7 +4,7 @@ import { can } from '@nodo/contracts/permissions';
 import { takesInvestments } from '@nodo/contracts/warehouses/room';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, SearchX } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { investmentQuery } from '../../features/investments/api/get-investment.ts';
@@ -16,6 +16,7 @@ import { settingsQuery } from '../../features/settings/api/get-settings.ts';
 import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
 import { warehouseAddress } from '../../features/warehouses/warehouse-address.ts';
 import { ApiError } from '../../lib/errors.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,9 +29,9 @@ import { useCurrentUser } from '../current-user.ts';
 import { OwnTrouble } from './own-trouble.tsx';
 
 /** An investment that still has to be paid doesn't need it. */
-const Position = lazy(async () => ({ default: (await import('./position.tsx')).Position }));
+const Position = lazyPart(async () => (await import('./position.tsx')).Position);
 /** Lazily loaded: paid investments rarely need it. */
-const Payment = lazy(async () => ({ default: (await import('./investment-payment.tsx')).Payment }));
+const Payment = lazyPart(async () => (await import('./investment-payment.tsx')).Payment);
 
 /** Link to another investment in the same warehouse, while capital is available. */
 function AddMore({ investment }: { investment: InvestmentView }) {

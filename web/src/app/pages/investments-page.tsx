@@ -5,7 +5,7 @@ import { takesInvestments } from '@nodo/contracts/warehouses/room';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { accountQuery } from '../../features/earnings/api/get-earnings.ts';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
@@ -13,6 +13,7 @@ import { InvestmentList } from '../../features/investments/components/investment
 import { settingsQuery } from '../../features/settings/api/get-settings.ts';
 import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
 import { ANY, useOffersView } from '../../features/warehouses/offers-view.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,10 +23,10 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { usePaymentProgress } from './use-payment-progress.tsx';
 
-const Offers = lazy(async () => ({ default: (await import('./offers.tsx')).Offers }));
-const InvestDialog = lazy(async () => ({
-  default: (await import('../../features/investments/components/invest-dialog.tsx')).InvestDialog,
-}));
+const Offers = lazyPart(async () => (await import('./offers.tsx')).Offers);
+const InvestDialog = lazyPart(
+  async () => (await import('../../features/investments/components/invest-dialog.tsx')).InvestDialog,
+);
 
 /** The investment dialog over this page, for one warehouse or with the choice of all. */
 function NewInvestment({

@@ -1,7 +1,7 @@
 import { KYC_SUBMITTED_REDIRECT_DELAY, TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { kycRecordQuery } from '../../features/kyc/api/get-record.ts';
 import { ApprovedCard } from '../../features/kyc/components/approved-card.tsx';
@@ -12,6 +12,7 @@ import {
 } from '../../features/kyc/components/kyc-notices.tsx';
 import { WaitingCard } from '../../features/kyc/components/waiting-card.tsx';
 import { kycStage } from '../../features/kyc/status.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useFallbackPolling } from '../../lib/live.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,9 +23,9 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
 
 /** Lazily loaded: verified users don't need it. */
-const KycWizard = lazy(async () => ({
-  default: (await import('../../features/kyc/components/kyc-wizard.tsx')).KycWizard,
-}));
+const KycWizard = lazyPart(
+  async () => (await import('../../features/kyc/components/kyc-wizard.tsx')).KycWizard,
+);
 
 /** Shown after a submission: redirects to the start page after a moment, unless the person chooses to stay. */
 function Leaving({ onStay }: { onStay: () => void }) {

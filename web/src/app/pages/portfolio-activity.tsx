@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
-import { lazy, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePaymentProgress } from './use-payment-progress.tsx';
 
-const MovementsList = lazy(async () => ({
-  default: (await import('../../features/movements/components/movements-list.tsx')).MovementsList,
-}));
-const PerformancePart = lazy(async () => ({
-  default: (await import('./portfolio-performance.tsx')).PerformancePart,
-}));
-const SpreadPart = lazy(async () => ({ default: (await import('./portfolio-spread.tsx')).SpreadPart }));
-const ProjectPart = lazy(async () => ({ default: (await import('./portfolio-project.tsx')).ProjectPart }));
+const MovementsList = lazyPart(
+  async () => (await import('../../features/movements/components/movements-list.tsx')).MovementsList,
+);
+const PerformancePart = lazyPart(async () => (await import('./portfolio-performance.tsx')).PerformancePart);
+const SpreadPart = lazyPart(async () => (await import('./portfolio-spread.tsx')).SpreadPart);
+const ProjectPart = lazyPart(async () => (await import('./portfolio-project.tsx')).ProjectPart);
 
 function Investments() {
   const investments = useQuery(investmentsQuery());

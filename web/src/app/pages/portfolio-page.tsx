@@ -3,7 +3,7 @@ import { formatUsd } from '@nodo/contracts/money';
 import { can } from '@nodo/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, ArrowUpFromLine, Landmark, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { BalanceCard } from '../../features/earnings/components/balance-card.tsx';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
@@ -13,6 +13,7 @@ import { EvolutionByDay } from '../../features/portfolio/components/evolution-by
 import { PortfolioHeadline } from '../../features/portfolio/components/portfolio-headline.tsx';
 import { PortfolioStats } from '../../features/portfolio/components/portfolio-stats.tsx';
 import { ProjectionStrip } from '../../features/portfolio/components/projection-strip.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,11 +25,9 @@ import { StatSkeleton } from '../../ui/stat.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { greeting } from './greeting.ts';
 
-const PortfolioActivity = lazy(async () => ({
-  default: (await import('./portfolio-activity.tsx')).PortfolioActivity,
-}));
-const FirstVisit = lazy(async () => ({ default: (await import('./first-visit.tsx')).FirstVisit }));
-const ProjectPart = lazy(async () => ({ default: (await import('./portfolio-project.tsx')).ProjectPart }));
+const PortfolioActivity = lazyPart(async () => (await import('./portfolio-activity.tsx')).PortfolioActivity);
+const FirstVisit = lazyPart(async () => (await import('./first-visit.tsx')).FirstVisit);
+const ProjectPart = lazyPart(async () => (await import('./portfolio-project.tsx')).ProjectPart);
 
 function QuickActions() {
   return (

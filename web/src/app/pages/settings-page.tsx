@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ProfileCard } from '../../features/identity/components/profile-card.tsx';
 import { OwnDataCard } from '../../features/privacy/components/own-data-card.tsx';
 import { ClaimsCard } from '../../features/transfer-claims/components/claims-card.tsx';
 import { WalletsCard } from '../../features/wallets/components/wallets-card.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -23,9 +23,9 @@ function Profile() {
 }
 
 const others = () => import('./settings-tabs.tsx');
-const Notifications = lazy(async () => ({ default: (await others()).Notifications }));
-const Security = lazy(async () => ({ default: (await others()).Security }));
-const Preferences = lazy(async () => ({ default: (await others()).Preferences }));
+const Notifications = lazyPart(async () => (await others()).Notifications);
+const Security = lazyPart(async () => (await others()).Security);
+const Preferences = lazyPart(async () => (await others()).Preferences);
 
 const tabs = [
   { value: 'perfil', label: 'Perfil', Panel: Profile },

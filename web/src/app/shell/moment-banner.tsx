@@ -1,16 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { momentQuery } from '../../features/history/api/get-moment.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useUnversioned } from '../../lib/shown-moment.ts';
 import { cx } from '../../ui/cx.ts';
 import { useAskedMoment } from './moment-gate.tsx';
 
 /** Lazily loaded, because it imports all event labels. */
 const controls = () => import('./moment-controls.tsx');
-const MomentControls = lazy(async () => ({ default: (await controls()).MomentControls }));
-const MomentWords = lazy(async () => ({ default: (await controls()).MomentWords }));
+const MomentControls = lazyPart(async () => (await controls()).MomentControls);
+const MomentWords = lazyPart(async () => (await controls()).MomentWords);
 
 /** Prominent banner on every screen while a past moment is shown, with controls to step and return. */
 export function MomentBanner() {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useToasts } from '../../ui/toast-store.ts';
 
 /** Lazily loaded with the first toast. */
-const Toaster = lazy(() => import('../../ui/toaster.tsx').then((module) => ({ default: module.Toaster })));
+const Toaster = lazyPart(async () => (await import('../../ui/toaster.tsx')).Toaster);
 
 /** Container of the toasts. */
 export function Notifications() {

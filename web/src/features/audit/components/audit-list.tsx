@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react';
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useIsWide } from '../../../lib/use-media-query.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -14,7 +15,7 @@ import type { AuditView, ChangeView } from '../audit-view.ts';
 import { CARDS_PAGE, useAuditList } from '../use-audit-list.ts';
 import { AuditCards } from './audit-cards.tsx';
 
-const AuditTable = lazy(() => import('./audit-table.tsx').then((module) => ({ default: module.AuditTable })));
+const AuditTable = lazyPart(async () => (await import('./audit-table.tsx')).AuditTable);
 
 const loading = <SkeletonRows rows={6} label="Cargando la auditoría…" className="h-14" />;
 

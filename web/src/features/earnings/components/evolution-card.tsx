@@ -2,7 +2,8 @@ import type { PerformanceMonth } from '@nodo/contracts/earnings/views';
 import { formatUsd } from '@nodo/contracts/money';
 import { periodLabel } from '@nodo/contracts/periods';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+
 import { Card } from '../../../ui/card.tsx';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { ChartLegend } from '../../../ui/chart-legend.tsx';
@@ -12,9 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { performanceQuery } from '../api/get-earnings.ts';
 import { evolutionSeries, fractionText } from '../month-labels.ts';
 
-const EvolutionChart = lazy(() =>
-  import('./evolution-chart.tsx').then((module) => ({ default: module.EvolutionChart })),
-);
+const EvolutionChart = lazyPart(async () => (await import('./evolution-chart.tsx')).EvolutionChart);
 
 const returnText = ({ isCredited, monthlyReturn }: PerformanceMonth) =>
   isCredited ? formatUsd(monthlyReturn) : 'Por acreditar';

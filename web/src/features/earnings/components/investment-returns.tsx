@@ -2,8 +2,9 @@ import type { InvestmentReturns as Returns } from '@nodo/contracts/earnings/view
 import { add, formatUsd } from '@nodo/contracts/money';
 import { endOf, isClosed, periodLabel } from '@nodo/contracts/periods';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatBogotaDate } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Approx } from '../../../ui/approx.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChartCard } from '../../../ui/chart-card.tsx';
@@ -12,8 +13,8 @@ import { Money } from '../../../ui/money.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { investmentReturnsQuery } from '../api/get-investment-returns.ts';
 
-const MonthsChart = lazy(() =>
-  import('./investment-months-chart.tsx').then((module) => ({ default: module.InvestmentMonthsChart })),
+const MonthsChart = lazyPart(
+  async () => (await import('./investment-months-chart.tsx')).InvestmentMonthsChart,
 );
 
 function Figure({ label, detail, children }: { label: string; detail?: ReactNode; children: ReactNode }) {

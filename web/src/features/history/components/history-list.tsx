@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pause, Play, SearchX } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useLooking } from '../../../lib/live.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useIsWide } from '../../../lib/use-media-query.ts';
@@ -15,9 +16,7 @@ import { type Direction, historyPageQuery } from '../api/list-history.ts';
 import type { ChangeView, HistoryView } from '../history-view.ts';
 import { HistoryCards } from './history-cards.tsx';
 
-const HistoryTable = lazy(() =>
-  import('./history-table.tsx').then((module) => ({ default: module.HistoryTable })),
-);
+const HistoryTable = lazyPart(async () => (await import('./history-table.tsx')).HistoryTable);
 
 const TABLE_PAGE = 50;
 /** Poll interval, ms. Live messages cover most events; those without one are picked up by this poll. */

@@ -1,9 +1,10 @@
 import { CalendarClock } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-const MomentForm = lazy(async () => ({ default: (await import('./moment-form.tsx')).MomentForm }));
+const MomentForm = lazyPart(async () => (await import('./moment-form.tsx')).MomentForm);
 
 const LABEL = 'Ver otro momento';
 

@@ -1,9 +1,10 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+
 import { settlePasskeyPrompt, usePasskeyPrompt } from '../../../lib/passkey-prompt.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 /** Loaded only when it is needed. */
-const PasskeySteps = lazy(async () => ({ default: (await import('./passkey-steps.tsx')).PasskeySteps }));
+const PasskeySteps = lazyPart(async () => (await import('./passkey-steps.tsx')).PasskeySteps);
 
 /**
  * Dialog that guides through the passkey step that staff work requires; the pending request then continues by

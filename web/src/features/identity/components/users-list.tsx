@@ -1,6 +1,7 @@
 import { UserSearch } from 'lucide-react';
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useIsWide } from '../../../lib/use-media-query.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -18,7 +19,7 @@ import { isFiltered, type UsersView } from '../users-view.ts';
 import { UsersCards } from './users-cards.tsx';
 import { UsersOrder } from './users-order.tsx';
 
-const UsersTable = lazy(() => import('./users-table.tsx').then((module) => ({ default: module.UsersTable })));
+const UsersTable = lazyPart(async () => (await import('./users-table.tsx')).UsersTable);
 
 const loading = <SkeletonRows rows={6} label="Cargando usuarios…" className="h-16" />;
 

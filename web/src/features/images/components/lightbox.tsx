@@ -1,8 +1,9 @@
 import type { ProjectImageView } from '@nodo/contracts/images/views';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
 /** Loaded when the first image is opened. */
-const Stage = lazy(async () => ({ default: (await import('./lightbox-stage.tsx')).LightboxStage }));
+const Stage = lazyPart(async () => (await import('./lightbox-stage.tsx')).LightboxStage);
 
 interface LightboxProps {
   images: readonly ProjectImageView[];

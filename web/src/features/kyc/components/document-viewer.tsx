@@ -1,7 +1,8 @@
 import type { KycDocumentType } from '@nodo/contracts/kyc/documents';
 import { useQuery } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { documentQuery } from '../api/view-document.ts';
@@ -10,7 +11,7 @@ import { type Size, usePan, useSize, useWheelZoom } from '../use-pan.ts';
 import { ImagePage } from './image-page.tsx';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 
-const PdfPage = lazy(() => import('./pdf-page.tsx').then((module) => ({ default: module.PdfPage })));
+const PdfPage = lazyPart(async () => (await import('./pdf-page.tsx')).PdfPage);
 
 interface DocumentViewerProps {
   userId: string;

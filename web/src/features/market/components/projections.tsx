@@ -3,8 +3,8 @@ import { formatUsd } from '@nodo/contracts/money';
 import type { FinancialSettingsView } from '@nodo/contracts/settings/views';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { CalendarClock } from 'lucide-react';
-import { lazy } from 'react';
 import { formatDate, formatPercent, formatRate, formatWhole } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { Choice } from '../../../ui/choice.tsx';
@@ -17,9 +17,7 @@ import { deliveriesOf, projectionOf } from '../figures.ts';
 import type { ProjectionMonths } from '../market-view.ts';
 import { Bars } from './bars.tsx';
 
-const ProjectionChart = lazy(async () => ({
-  default: (await import('./projection-chart.tsx')).ProjectionChart,
-}));
+const ProjectionChart = lazyPart(async () => (await import('./projection-chart.tsx')).ProjectionChart);
 
 const options = PROJECTION_MONTHS.map((months) => ({ value: String(months), label: `${months} meses` }));
 

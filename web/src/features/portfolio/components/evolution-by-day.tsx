@@ -1,7 +1,8 @@
 import { formatUsd } from '@nodo/contracts/money';
 import type { Evolution, EvolutionPoint } from '@nodo/contracts/portfolio/evolution';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type PointerEvent, useMemo, useState } from 'react';
+import { type PointerEvent, useMemo, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useAddressView } from '../../../lib/use-address-view.ts';
 import { useIsWide, useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -37,9 +38,7 @@ import { DaySlider } from './day-slider.tsx';
 import { EventMarks } from './event-marks.tsx';
 import { EventsTold } from './events-told.tsx';
 
-const ValueByDayChart = lazy(async () => ({
-  default: (await import('./value-by-day-chart.tsx')).ValueByDayChart,
-}));
+const ValueByDayChart = lazyPart(async () => (await import('./value-by-day-chart.tsx')).ValueByDayChart);
 
 /** Number of marks that fit: 24 px each, in the plot of the narrowest screen and of a wide one. */
 const MARKS = { narrow: 8, wide: 24 } as const;

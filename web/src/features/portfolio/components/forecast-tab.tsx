@@ -2,7 +2,8 @@ import { formatUsd, subtract } from '@nodo/contracts/money';
 import type { AdvancedAnalytics } from '@nodo/contracts/portfolio/advanced';
 import { FORECAST_HORIZONS, type ForecastHorizon, forecast } from '@nodo/contracts/roi-calculator/forecast';
 import { LineChart } from 'lucide-react';
-import { lazy } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { ChartLegend } from '../../../ui/chart-legend.tsx';
 import { Choice } from '../../../ui/choice.tsx';
@@ -13,7 +14,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { fractionText, monthsText, tableOfForecast } from '../advanced-labels.ts';
 
-const ForecastChart = lazy(async () => ({ default: (await import('./advanced-charts.tsx')).ForecastChart }));
+const ForecastChart = lazyPart(async () => (await import('./advanced-charts.tsx')).ForecastChart);
 
 const horizons = FORECAST_HORIZONS.map((months) => ({ value: `${months}`, label: `${months}` }));
 

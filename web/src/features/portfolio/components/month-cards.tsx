@@ -1,7 +1,8 @@
 import { formatUsd } from '@nodo/contracts/money';
 import type { PlatformCharts } from '@nodo/contracts/portfolio/platform-figures';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { LazyDrawing } from '../../../ui/lazy-drawing.tsx';
 import { monthShort } from '../platform-labels.ts';
@@ -13,9 +14,9 @@ interface MonthsProps {
 }
 
 const charts = () => import('./platform-charts.tsx');
-const CapitalChart = lazy(async () => ({ default: (await charts()).CapitalChart }));
-const UsersChart = lazy(async () => ({ default: (await charts()).UsersChart }));
-const DecisionsChart = lazy(async () => ({ default: (await charts()).DecisionsChart }));
+const CapitalChart = lazyPart(async () => (await charts()).CapitalChart);
+const UsersChart = lazyPart(async () => (await charts()).UsersChart);
+const DecisionsChart = lazyPart(async () => (await charts()).DecisionsChart);
 
 const drawn = (chart: ReactNode) => <LazyDrawing>{chart}</LazyDrawing>;
 

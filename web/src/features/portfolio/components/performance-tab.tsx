@@ -1,7 +1,8 @@
 import { formatUsd, subtract } from '@nodo/contracts/money';
 import type { AdvancedAnalytics } from '@nodo/contracts/portfolio/advanced';
 import { CalendarClock } from 'lucide-react';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { ChartLegend } from '../../../ui/chart-legend.tsx';
@@ -11,8 +12,8 @@ import { fractionText } from '../advanced-labels.ts';
 import { monthShort } from '../platform-labels.ts';
 
 const charts = () => import('./advanced-charts.tsx');
-const ValueChart = lazy(async () => ({ default: (await charts()).ValueChart }));
-const ReturnsChart = lazy(async () => ({ default: (await charts()).ReturnsChart }));
+const ValueChart = lazyPart(async () => (await charts()).ValueChart);
+const ReturnsChart = lazyPart(async () => (await charts()).ReturnsChart);
 
 const drawn = (chart: ReactNode) => <LazyDrawing>{chart}</LazyDrawing>;
 

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { formatPercent } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { LazyDrawing } from '../../../ui/lazy-drawing.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { Slice } from '../distribution.ts';
 
-const Donut = lazy(() => import('./donut.tsx').then((module) => ({ default: module.Donut })));
+const Donut = lazyPart(async () => (await import('./donut.tsx')).Donut);
 
 /** Slices as a ring around the number of warehouses, with a legend. */
 export function SliceRing({ slices, warehouses }: { slices: readonly Slice[]; warehouses: number }) {

@@ -6,15 +6,15 @@ import {
   type RoiInput,
   scenarioReturn,
 } from '@nodo/contracts/roi-calculator/formulas';
-import { lazy } from 'react';
 import { formatPercent } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { ChartLegend } from '../../../ui/chart-legend.tsx';
 import { LazyDrawing } from '../../../ui/lazy-drawing.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 
-const YearsChart = lazy(async () => ({ default: (await import('./years-chart.tsx')).YearsChart }));
+const YearsChart = lazyPart(async () => (await import('./years-chart.tsx')).YearsChart);
 const [, base] = ROI_SCENARIOS;
 const rateText = (rate: Decimal) => formatPercent(100 * Number(rate), 1);
 

@@ -1,9 +1,8 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
-const SearchDialog = lazy(() =>
-  import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog })),
-);
+const SearchDialog = lazyPart(async () => (await import('./search-dialog.tsx')).SearchDialog);
 
 /** Opens the search; Ctrl K or ⌘ K do so from anywhere. */
 export function SearchButton() {

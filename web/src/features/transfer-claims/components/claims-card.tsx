@@ -1,8 +1,9 @@
 import { type TransferClaimState, transferClaimStateLabels } from '@nodo/contracts/transfer-claims/values';
 import type { TransferClaimView } from '@nodo/contracts/transfer-claims/views';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { Badge, toneTable } from '../../../ui/badge.tsx';
@@ -14,7 +15,7 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { ownClaimsQuery, withdrawClaim } from '../api/claims.ts';
 import { CLAIMS_KEY } from '../keys.ts';
 
-const ClaimForm = lazy(async () => ({ default: (await import('./claim-form.tsx')).ClaimForm }));
+const ClaimForm = lazyPart(async () => (await import('./claim-form.tsx')).ClaimForm);
 
 const tones = toneTable<TransferClaimState>({
   open: 'amber',

@@ -1,7 +1,8 @@
 import type { TransactionFilter } from '@nodo/contracts/transfers/api';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import { ArrowLeftRight } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useIsWide } from '../../../lib/use-media-query.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,9 +13,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type TransactionScope, useTransactions } from '../api/list-transactions.ts';
 import { TransactionCard } from './transaction-card.tsx';
 
-const TransactionsTable = lazy(() =>
-  import('./transactions-table.tsx').then((module) => ({ default: module.TransactionsTable })),
-);
+const TransactionsTable = lazyPart(async () => (await import('./transactions-table.tsx')).TransactionsTable);
 
 /** Cards per page: a screen and a half of a phone. */
 const PAGE = 6;

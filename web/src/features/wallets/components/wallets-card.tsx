@@ -3,7 +3,8 @@ import { MAX_WALLETS } from '@nodo/contracts/wallets/values';
 import type { WalletTransfer } from '@nodo/contracts/wallets/views';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Wallet } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
@@ -14,7 +15,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { walletsQuery, walletTransfersQuery } from '../api/wallets.ts';
 import { WalletRow } from './wallet-row.tsx';
 
-const ProveWallet = lazy(async () => ({ default: (await import('./prove-wallet.tsx')).ProveWallet }));
+const ProveWallet = lazyPart(async () => (await import('./prove-wallet.tsx')).ProveWallet);
 
 /** One's proven wallets: prove and release them. */
 export function WalletsCard() {

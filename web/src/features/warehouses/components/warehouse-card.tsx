@@ -3,9 +3,10 @@ import { isSaleOver, takesInvestments } from '@nodo/contracts/warehouses/room';
 import { constructionStatusLabels, warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { BadgeCheck, CalendarClock, FileText, MapPin } from 'lucide-react';
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate, formatMonth, formatPercent, formatRate, formatWhole } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,9 +20,9 @@ import { Tbd } from './warehouse-tbd.tsx';
 import type { WorksTopic } from './warehouse-works-dialog.tsx';
 
 /** Lazily loaded when opened. */
-const WarehouseWorksDialog = lazy(async () => ({
-  default: (await import('./warehouse-works-dialog.tsx')).WarehouseWorksDialog,
-}));
+const WarehouseWorksDialog = lazyPart(
+  async () => (await import('./warehouse-works-dialog.tsx')).WarehouseWorksDialog,
+);
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,9 +1,10 @@
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate, formatMonth, formatPercent } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
@@ -24,9 +25,9 @@ interface WarehouseWorksProps {
 }
 
 /** Lazily loaded when opened. */
-const WarehouseWorksDialog = lazy(async () => ({
-  default: (await import('./warehouse-works-dialog.tsx')).WarehouseWorksDialog,
-}));
+const WarehouseWorksDialog = lazyPart(
+  async () => (await import('./warehouse-works-dialog.tsx')).WarehouseWorksDialog,
+);
 
 function ScheduleButton({ warehouse }: { warehouse: WarehouseView }) {
   const [isOpen, setIsOpen] = useState(false);
