@@ -315,6 +315,20 @@ describe('KYC-13 KREV-04 KREV-11 the dates of documents that must be recent', ()
       JSON.stringify({ field: 'bank-statementIssuedOn', before: null, after: issuedOn }),
     );
   });
+
+  test('KYC-17 a note on an approval does not prolong it', async () => {
+    const { client, id } = await newcomer();
+    await submitKyc(client);
+    await openDocuments(admin, id);
+    const approved = kycRecordViewSchema.parse((await review(admin, id, approval())).body);
+    const notes = 'Vista de nuevo';
+    expect((await review(admin, id, { status: 'approved', notes })).status).toBe(200);
+    const noted = await eventually('the note', async () => {
+      const shown = await record(admin, id);
+      return shown?.notes === notes && shown;
+    });
+    expect(noted.expiresAt).toBe(approved.expiresAt);
+  });
 });
 
 describe('KREV-04 KREV-13 looking at documents', () => {

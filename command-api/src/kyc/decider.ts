@@ -148,6 +148,8 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
     case 'KycReviewed': {
       const { from, to, notes = null, checklist, exception = null } = event.data;
       const review = { notes, at, by: event.metadata.actor, from, checklist, exception };
+      // A note on an approval does not prolong it.
+      const approvedAt = to === 'approved' ? (state.approvedAt ?? at) : null;
       return {
         ...state,
         status: to,
@@ -155,8 +157,8 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
         dates: withDates(state.dates, checklist, event.metadata.actor),
         assignee: to === 'approved' || to === 'rejected' ? null : state.assignee,
         isJustReviewed: true,
-        approvedAt: to === 'approved' ? at : null,
-        documentsEndAt: to === 'approved' ? documentsEndAt(checklist, at) : null,
+        approvedAt,
+        documentsEndAt: approvedAt === null ? null : documentsEndAt(checklist, approvedAt),
         revision,
       };
     }

@@ -18,10 +18,18 @@ import {
   uploadOf,
   values,
 } from '../testing/kyc-cases.ts';
-import { MemoryLog } from '../testing/memory-log.ts';
+import { MemoryLog, storedEvents } from '../testing/memory-log.ts';
 import { ADMIN, T0 } from '../testing/samples.ts';
 import { admin, createProcess } from '../testing/system.ts';
-import { decideDraft, decideExpiry, decideSubmit, decideUpload, decideView, kycStatusAt } from './decider.ts';
+import {
+  decideDraft,
+  decideExpiry,
+  decideSubmit,
+  decideUpload,
+  decideView,
+  evolveKyc,
+  kycStatusAt,
+} from './decider.ts';
 
 describe('KYC-18 handing a KYC in', () => {
   it('records all five values and the attempt', () => {
@@ -156,6 +164,15 @@ describe('KYC-17 expiry', () => {
       expect(kycStatusAt(until(other), afterDays(364.99), 365)).toBe('approved');
       expect(kycStatusAt(until(other), afterDays(365), 365)).toBe('expired');
     }
+  });
+
+  it('is put off by no note on an approval', () => {
+    const later = afterDays(300);
+    const noted = { ...approved, data: { ...approved.data, from: 'approved' as const, notes: 'Vista de nuevo' } };
+    const state = storedEvents([noted], later).reduce(evolveKyc, givenKyc(approved));
+    expect(state.review).toMatchObject({ notes: 'Vista de nuevo', at: later });
+    expect(kycStatusAt(state, afterDays(364.99), 365)).toBe('approved');
+    expect(kycStatusAt(state, afterDays(365), 365)).toBe('expired');
   });
 
   it('is for nothing but approvals', () => {

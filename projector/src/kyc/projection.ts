@@ -166,9 +166,11 @@ function after(record: KycRecord, event: StoredEvent): KycRecord {
         reviewer_kind: actor.kind,
         reviewer_id: actorId(actor),
       };
+      // A note on an approval does not prolong it.
+      const since = record.approved_at ?? at;
       const approval =
         to === 'approved'
-          ? { approved_at: at, documents_end_at: documentsEndAt(event.data.checklist, at) }
+          ? { approved_at: since, documents_end_at: documentsEndAt(event.data.checklist, since) }
           : NOT_APPROVED;
       return { ...record, ...review, ...approval, status: to, revision };
     }

@@ -67,7 +67,10 @@ export class Follower {
   /** Number of the newest block seen on a node. */
   #newest = 0;
   readonly #solid: SolidHeight;
+  /** Height at the last rescan. */
   #rescannedAt: number;
+  /** Last solid block that was rescanned, or read as solid. */
+  #rescannedTo: number;
   readonly #first: number;
   #run = 0;
   #announcedAt = 0;
@@ -79,6 +82,7 @@ export class Follower {
     this.#cursor = cursor;
     this.#first = cursor.first;
     this.#rescannedAt = cursor.height;
+    this.#rescannedTo = cursor.solid;
     this.#known = known;
     const timestamps = known.map((block) => block.time).reverse();
     this.#poller = new BlockPoller(parts.longestPauseMs, performance.now(), timestamps);
@@ -240,6 +244,7 @@ export class Follower {
       this.#parts.clock.chainIsAt(stretch.last.timestamp);
       await this.#move(toKnown(stretch.last), stretch.last.number);
       this.#rescannedAt = this.#cursor.height;
+      this.#rescannedTo = this.#cursor.solid;
       solidRose();
       await this.#parts.looked();
     }
@@ -247,14 +252,15 @@ export class Follower {
 
   /**
    * Scans the blocks that became solid lately once more for transfers, with one request. A node behind a load
-   * balancer may have returned the infos of another branch; transfers missed that way are found here.
+   * balancer may have returned the infos of another branch; transfers missed that way are found here. After a failure
+   * the next scan begins where the last successful one ended.
    */
   async #rescan(): Promise<void> {
     const { pool, nodes, recorder, watched, logger, rescanBlocks } = this.#parts;
     const { height, solid } = this.#cursor;
     if (height < this.#rescannedAt + rescanBlocks) return;
     this.#rescannedAt = height;
-    const from = Math.max(this.#first, solid - 2 * rescanBlocks);
+    const from = Math.max(this.#first, Math.min(solid - 2 * rescanBlocks, this.#rescannedTo + 1));
     const unread = (txHashes: readonly string[]) => unknownTransactions(pool, txHashes);
     const stretch = await readStretch(nodes, watched, { from, solid }, unread).catch(ignoreNodeFailure);
     for (const { block, seen } of stretch?.transfers ?? []) {
@@ -262,6 +268,7 @@ export class Follower {
       logger.error({ height: block.number, transfers: seen.length }, 'Transfers had been hidden by a node');
       await recorder.record(block, seen, height);
     }
+    if (stretch) this.#rescannedTo = stretch.last.number;
   }
 
   async #askOthersWhenLate(now: number): Promise<void> {
