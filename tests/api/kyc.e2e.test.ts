@@ -316,7 +316,7 @@ describe('KYC-13 KREV-04 KREV-11 the dates of documents that must be recent', ()
     );
   });
 
-  test('KYC-17 a note on an approval does not prolong it', async () => {
+  test('KYC-17 neither a note on an approval nor restoring it prolongs it', async () => {
     const { client, id } = await newcomer();
     await submitKyc(client);
     await openDocuments(admin, id);
@@ -328,6 +328,13 @@ describe('KYC-13 KREV-04 KREV-11 the dates of documents that must be recent', ()
       return shown?.notes === notes && shown;
     });
     expect(noted.expiresAt).toBe(approved.expiresAt);
+    expect((await review(admin, id, { status: 'pending' })).status).toBe(200);
+    const restored = kycRecordViewSchema.parse((await review(admin, id, { status: 'approved' })).body);
+    const shown = await eventually('the restored approval', async () => {
+      const row = await record(admin, id);
+      return row?.reviewedAt === restored.reviewedAt && row;
+    });
+    expect([restored.expiresAt, shown.expiresAt]).toEqual([approved.expiresAt, approved.expiresAt]);
   });
 });
 

@@ -76,6 +76,8 @@ export interface KycState {
   /** Whether nothing was submitted, and nothing expired, since the last review. */
   readonly isJustReviewed: boolean;
   readonly approvedAt: string | null;
+  /** From when the approval counted that the last review took away; null otherwise. */
+  readonly revokedApproval: string | null;
   /** When the first document that the approval relies on expires. */
   readonly documentsEndAt: string | null;
   /** Revision of the last submission, review or expiry; −1 if there is none. */
@@ -97,6 +99,7 @@ export const noKyc: KycState = {
   assignee: null,
   isJustReviewed: false,
   approvedAt: null,
+  revokedApproval: null,
   documentsEndAt: null,
   revision: -1,
   closed: null,
@@ -148,8 +151,9 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
     case 'KycReviewed': {
       const { from, to, notes = null, checklist, exception = null } = event.data;
       const review = { notes, at, by: event.metadata.actor, from, checklist, exception };
-      // A note on an approval does not prolong it.
-      const approvedAt = to === 'approved' ? (state.approvedAt ?? at) : null;
+      // Earlier versions of the event don't say that a note on an approval does not prolong it.
+      const since = event.data.approvedAt ?? state.approvedAt ?? at;
+      const approvedAt = to === 'approved' ? since : null;
       return {
         ...state,
         status: to,
@@ -158,6 +162,7 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
         assignee: to === 'approved' || to === 'rejected' ? null : state.assignee,
         isJustReviewed: true,
         approvedAt,
+        revokedApproval: to === 'approved' ? null : state.approvedAt,
         documentsEndAt: approvedAt === null ? null : documentsEndAt(checklist, approvedAt),
         revision,
       };

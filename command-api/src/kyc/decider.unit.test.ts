@@ -168,7 +168,10 @@ describe('KYC-17 expiry', () => {
 
   it('is put off by no note on an approval', () => {
     const later = afterDays(300);
-    const noted = { ...approved, data: { ...approved.data, from: 'approved' as const, notes: 'Vista de nuevo' } };
+    const noted = {
+      ...approved,
+      data: { ...approved.data, from: 'approved' as const, notes: 'Vista de nuevo' },
+    };
     const state = storedEvents([noted], later).reduce(evolveKyc, givenKyc(approved));
     expect(state.review).toMatchObject({ notes: 'Vista de nuevo', at: later });
     expect(kycStatusAt(state, afterDays(364.99), 365)).toBe('approved');

@@ -37,7 +37,9 @@ export function decideReview(state: KycState, command: ReviewKyc, actor: Actor):
     ...(exception ? { exception } : {}),
     ...(screening ? { screening } : {}),
   };
-  const data = { from: state.status, to: command.status, via: command.via, checklist, ...words };
+  const approvedAt = command.status === 'approved' ? approvedBefore(state, checklist, exception) : null;
+  const counted = approvedAt === null ? {} : { approvedAt };
+  const data = { from: state.status, to: command.status, via: command.via, checklist, ...words, ...counted };
   return [{ type: 'KycReviewed', data }];
 }
 
@@ -84,6 +86,13 @@ function whyNotAlone(
 /** An approval that was revoked by mistake may be restored. */
 function isPutBack({ isJustReviewed, review }: KycState): boolean {
   return isJustReviewed && review?.from === 'approved';
+}
+
+/** From when it counts without having been checked once more; null for a new approval. */
+function approvedBefore(state: KycState, checklist: KycChecklist | null, exception?: string): string | null {
+  if (state.status === 'approved') return state.approvedAt;
+  const isNew = isWhole(checklist) || exception !== undefined;
+  return isPutBack(state) && !isNew ? state.revokedApproval : null;
 }
 
 /**

@@ -289,6 +289,26 @@ describe('KYC-13 KREV-04 a date that was not read', () => {
     expect(restored).toMatchObject({ status: 'approved', documentsEndAt: until.documentsEndAt });
   });
 
+  it('KYC-17 an approval that is annotated or restored counts from when it was given; one checked anew does not', () => {
+    const given = givenKyc(...handedIn, {
+      ...approved,
+      data: { ...approved.data, checklist: datedChecklist },
+    });
+    const approvedAt = (state: KycState, said: ReviewKyc) => {
+      const decided = decideReview(state, { ...said, revision: state.revision }, admin);
+      if (isRefusal(decided)) throw new Error(decided.code);
+      return decided.map(({ data }) => ('approvedAt' in data ? data.approvedAt : 'now'));
+    };
+    expect(approvedAt(given, review('approved', 'Cambió de teléfono'))).toEqual([T0]);
+    const revocation = { ...approved, data: { ...approved.data, from: 'approved', to: 'pending' } } as const;
+    const revoked = following(given, revocation, admin);
+    expect(revoked).toMatchObject({ approvedAt: null, revokedApproval: T0 });
+    expect(approvedAt(revoked, review('approved'))).toEqual([T0]);
+    expect(approvedAt(opened(revoked), approval())).toEqual(['now']);
+    const restored = following(revoked, { ...approved, data: { ...approved.data, approvedAt: T0 } }, admin);
+    expect(restored).toMatchObject({ status: 'approved', approvedAt: T0, revokedApproval: null });
+  });
+
   it('of a decision made before dates were asked for changes nothing, nor of its undoing', () => {
     const old = { ...approved, data: { ...approved.data, checklist: all('in_order') } };
     const state = opened(givenKyc(...handedIn, old));

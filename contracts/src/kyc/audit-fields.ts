@@ -1,4 +1,4 @@
-import { dayWords, labelled } from '../audit/value-formats.ts';
+import { dayWords, labelled, timeWords } from '../audit/value-formats.ts';
 import type { AuditVocabulary } from '../audit/vocabulary.ts';
 import { documentCheckLabels, documentCheckSchema, type KycChecklist } from './checklist.ts';
 import { kycDocumentLabels, kycDocumentTypeSchema, kycDocumentTypes } from './documents.ts';
@@ -37,6 +37,7 @@ export const kycAudit = {
     documents: { label: 'Documentos' },
     kycAssignee: { label: 'Asignado a' },
     exception: { label: 'Motivo de la excepción' },
+    approvedAt: { label: 'Aprobada desde', words: timeWords },
     'identity-documentCheck': { label: kycDocumentLabels['identity-document'], words: checkOf },
     'proof-of-addressCheck': { label: kycDocumentLabels['proof-of-address'], words: checkOf },
     'income-proofCheck': { label: kycDocumentLabels['income-proof'], words: checkOf },

@@ -63,21 +63,25 @@ export const KycReviewed = defineEvent(
     exception: z.string().optional(),
     /** Sanctions screening result by then; absent when there was no list, and before it was recorded. */
     screening: kycScreeningSchema.optional(),
+    /** From when the approval counts, if not from now: a note does not prolong it, nor does restoring it. */
+    approvedAt: z.iso.datetime().optional(),
   }),
   {
-    version: 4,
+    version: 5,
     personal: ['notes', 'exception'],
     upcasts: {
       1: (old) => ({ ...old, checklist: null }),
       2: (old) => old,
       3: (old) => old,
+      4: (old) => old,
     },
     audit: {
       label: 'KYC revisado',
-      changes: ({ from: before, to, checklist, exception, screening }) => [
+      changes: ({ from: before, to, checklist, exception, screening, approvedAt }) => [
         ...from('kycStatus', before, to),
         ...made({
           ...(exception === undefined ? {} : { exception }),
+          ...(approvedAt === undefined ? {} : { approvedAt }),
           ...checksOf(checklist),
           ...screeningFields(screening),
         }),

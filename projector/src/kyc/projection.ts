@@ -166,8 +166,8 @@ function after(record: KycRecord, event: StoredEvent): KycRecord {
         reviewer_kind: actor.kind,
         reviewer_id: actorId(actor),
       };
-      // A note on an approval does not prolong it.
-      const since = record.approved_at ?? at;
+      // Earlier versions of the event don't say that a note on an approval does not prolong it.
+      const since = event.data.approvedAt ?? record.approved_at ?? at;
       const approval =
         to === 'approved'
           ? { approved_at: since, documents_end_at: documentsEndAt(event.data.checklist, since) }
