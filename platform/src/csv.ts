@@ -15,8 +15,11 @@ export function bogotaTime(moment: string): string {
   return inBogota.format(new Date(moment));
 }
 
-/** A formula after a separator other than the comma, which e.g. Colombian spreadsheets use, would start a cell. */
-const HIDDEN_FORMULA = /([;|\t]\s*)(?=[=+\-@])/g;
+/**
+ * A formula after a separator other than the comma, which e.g. Colombian spreadsheets use, would start a cell. To these
+ * our quotes stand within a cell, so that a line break ends it, and a quote may follow.
+ */
+const HIDDEN_FORMULA = /([;|\t\r\n][\s"]*)(?=[=+\-@])/g;
 
 /** Records as CSV lines. Anything a spreadsheet would run as a formula, whatever its separator, is escaped as text. */
 export function csvLines(records: string[][]): string {

@@ -16,6 +16,16 @@ it.each(['=1+1', '@SUM(1+9)*cmd|calc', '+1', '-1', ' =1+1'])(
   },
 );
 
+it.each(['\n', '\r\n', '\r', '\n \n', ';"', '\n"'])(
+  'a spreadsheet that separates by another sign finds no formula behind %j either',
+  (before) => {
+    // To such a spreadsheet our quotes stand within a cell, so that a line break ends it.
+    const line = csvLines([['1/03/26', `Hola, vamos dos${before}=HYPERLINK("http://x";"Abrir")`, 'x']]);
+    for (const cell of line.split(/[;\r\n]+/)) expect(cell).not.toMatch(/^[\s"]*[=+\-@]/);
+  },
+);
+
 it('leaves everything else as it is', () => {
   expect(csvLines([['a;b', 'c - d', '1;2', '-']])).toBe("a;b,c - d,1;2,'-\r\n");
+  expect(csvLines([['uno\ndos', 'dijo «sí»\n\nno']])).toBe('"uno\ndos","dijo «sí»\n\nno"\r\n');
 });

@@ -1,6 +1,8 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
 import type { Actor } from '@nodo/contracts/event';
 import type { Obligations } from '@nodo/contracts/privacy/values';
 import { reportObjectPath } from '@nodo/contracts/reports/values';
+import { daysAfter } from '@nodo/contracts/visits/values';
 import { newId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
 import { EMAIL, FINGERPRINT, none, theEnd, world } from '../testing/erasure.ts';
@@ -83,6 +85,30 @@ describe('an erasure', () => {
     }
     expect(one.erasure()).toEqual([]);
     expect((await one.erase(one.root, 'Lo pidió por escrito')).result.state).toBe('erased');
+  });
+
+  it('ends what waits for an answer that could no longer be written, only once it is certain', async () => {
+    const one = await world();
+    const { process, actor, warehouseId } = one;
+    const claim = { txHash: 'c'.repeat(64), note: 'Salió de mi exchange el lunes' };
+    await process.send('ClaimTransfer', claim, { actor });
+    await process.send('AskQuestion', { warehouseId, text: '¿Cuándo entregan la cubierta?' }, { actor });
+    const visit = {
+      warehouseId,
+      preferredDay: daysAfter(bogotaDay(T0), 5),
+      partOfDay: 'morning',
+      people: 2,
+    } as const;
+    await process.send('RequestVisit', visit, { actor });
+    const written = () => ['transferClaims', 'questions', 'visits'].map((category) => one.typesOf(category));
+    const asked = [['TransferClaimed'], ['QuestionAsked'], ['VisitRequested']];
+    one.told.after = undefined;
+    expect((await one.erase()).result.state).toBe('requested');
+    expect(written()).toEqual(asked);
+    one.told.after = none;
+    expect((await one.goOn()).result.state).toBe('erased');
+    const ended = ['TransferClaimWithdrawn', 'QuestionWithdrawn', 'VisitCancelled'];
+    expect(written()).toEqual(asked.map((types, at) => [...types, ended[at]]));
   });
 
   it('frees the e-mail for somebody new', async () => {

@@ -9,6 +9,9 @@ import { decideReleaseClaim } from '../identity/decider.ts';
 import type { ErasureProgress } from '../identity/user-state.ts';
 import { decideClose } from '../kyc/decider.ts';
 import type { Aggregates } from '../modules.ts';
+import { decideWithdrawAll } from '../questions/decider.ts';
+import { decideWithdrawClaims } from '../transfer-claims/decider.ts';
+import { decideCancelAll } from '../visits/decider.ts';
 import { decideReleaseErased } from '../wallets/decider.ts';
 import { walletIdOf } from '../wallets/written.ts';
 import {
@@ -47,7 +50,18 @@ type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
  * after a crash it resumes where it stopped. Why in this order: docs/adr/0010.
  */
 export function createPrivacyHandlers(
-  { emailClaims, kyc, users, wallets }: Pick<Aggregates, 'emailClaims' | 'kyc' | 'users' | 'wallets'>,
+  {
+    emailClaims,
+    kyc,
+    questions,
+    transferClaims,
+    users,
+    visits,
+    wallets,
+  }: Pick<
+    Aggregates,
+    'emailClaims' | 'kyc' | 'questions' | 'transferClaims' | 'users' | 'visits' | 'wallets'
+  >,
   personalData: Pick<PersonalData, 'emailHash'>,
   stores: PersonalDataStores,
 ) {
@@ -135,10 +149,22 @@ export function createPrivacyHandlers(
     return destroyed.position;
   }
 
+  /**
+   * What waits for the staff's answer, in whose words no key is left to encrypt. After the key, without which none of
+   * it can be opened again.
+   */
+  async function withdrawRequests(context: CommandContext, userId: string): Promise<void> {
+    const { occurredAt: at } = context;
+    await transferClaims.handle(userId, context, ({ state }) => decideWithdrawClaims(state, userId));
+    await questions.handle(userId, context, ({ state }) => decideWithdrawAll(state));
+    await visits.handle(userId, context, ({ state }) => decideCancelAll(state, at));
+  }
+
   /** The e-mail is released before the final event, so that the event implies that everything is done. */
   async function finish(context: CommandContext, userId: string): Promise<bigint> {
     const erasure = await progress(userId);
     if (!erasure) return 0n;
+    await withdrawRequests(context, userId);
     await stores.clear(userId, erasure.emailHash);
     const rows = await stores.forgottenRows(userId);
     if (rows === undefined) throw new AppError('UNAVAILABLE');

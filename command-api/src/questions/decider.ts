@@ -65,6 +65,14 @@ export function decideWithdraw({ waiting }: QuestionsState, questionId: string):
   return [{ type: 'QuestionWithdrawn', data: { questionId, ...about } }];
 }
 
+/** An erased person's questions: no answer could be written to them any more. */
+export function decideWithdrawAll({ waiting }: QuestionsState): Decision {
+  return [...waiting].map(([questionId, about]) => ({
+    type: 'QuestionWithdrawn',
+    data: { questionId, ...about },
+  }));
+}
+
 export function decideAnswer(
   { waiting }: QuestionsState,
   questionId: string,

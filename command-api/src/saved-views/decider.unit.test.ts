@@ -1,8 +1,12 @@
 import type { DomainEvent } from '@nodo/contracts/events';
 import { saveViewSchema } from '@nodo/contracts/saved-views/commands';
 import { MAX_SAVED_VIEWS } from '@nodo/contracts/saved-views/values';
+import { newId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
 import { given as givenOf, outcomeOf } from '../testing/given.ts';
+import { MemoryLog } from '../testing/memory-log.ts';
+import { ADMIN } from '../testing/samples.ts';
+import { admin, createProcess } from '../testing/system.ts';
 import { decideRemoveView, decideSaveView, evolveViews, noViews } from './decider.ts';
 
 const given = givenOf({ initial: noViews, evolve: evolveViews });
@@ -34,6 +38,21 @@ describe('AUDIT-01 a saved view', () => {
     expect(decideRemoveView(given(...all), '7')).toEqual([removed]);
     expect(outcomeOf(decideRemoveView(given(...all, removed), '7'))).toBe('NOT_FOUND');
     expect(decideSaveView(given(...all, removed), view, 'a')).toEqual([saved('a')]);
+  });
+
+  it('is saved once by a key: a late repetition neither puts it back nor changes it again', async () => {
+    const process = createProcess(new MemoryLog());
+    const save = (key: string, more = {}) =>
+      process.send('SaveView', { ...view, ...more }, { actor: admin, key });
+    const key = newId();
+    const { result } = await save(key);
+    expect((await save(newId(), { search: 'tipo=user' })).result.search).toBe('tipo=user');
+    expect((await save(key)).result).toEqual(result);
+    await process.send('RemoveView', { viewId: result.id }, { actor: admin });
+    expect((await save(key)).result).toEqual(result);
+    const { state } = await process.aggregates.savedViews.load(ADMIN);
+    expect(state.size).toBe(0);
+    await expect(save(key, { name: 'Otra' })).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { actorId } from '../commands/context.ts';
 import type { Handlers } from '../module.ts';
 import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
-import { decideRemoveView, decideSaveView, viewNamed } from './decider.ts';
+import { decideRemoveView, decideSaveView, evolveViews, noViews, viewNamed } from './decider.ts';
 
 /** Saved views: filters of a screen under a name. */
 export function createSavedViewHandlers({
@@ -16,10 +16,12 @@ export function createSavedViewHandlers({
       const userId = actorId(context.actor);
       await assertNotErasing(users, userId);
       const id = deriveId('saved-view', userId, context.key);
-      const changed = await savedViews.handle(userId, context, ({ state }) =>
+      // Once per key: a late repetition must not put back a view that was removed or replaced meanwhile.
+      const changed = await savedViews.handleOnce(userId, context, ({ state }) =>
         decideSaveView(state, command, id),
       );
-      const result = viewNamed(changed.state, command.screen, command.name);
+      const saved = changed.events.length > 0 ? changed.events.reduce(evolveViews, noViews) : changed.state;
+      const result = viewNamed(saved, command.screen, command.name);
       if (!result) throw new Error('The view was not written');
       return { result, position: changed.position };
     },

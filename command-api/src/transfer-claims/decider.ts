@@ -51,6 +51,11 @@ export function decideWithdrawClaim(state: TransferClaimsState, claimId: string,
   return state.has(claimId) ? [{ type: 'TransferClaimWithdrawn', data: { claimId, userId } }] : notOpen;
 }
 
+/** An erased person's claims: no answer could be written to them any more. */
+export function decideWithdrawClaims(state: TransferClaimsState, userId: string): Decision {
+  return [...state.keys()].map((claimId) => ({ type: 'TransferClaimWithdrawn', data: { claimId, userId } }));
+}
+
 export function decideRejectClaim(
   state: TransferClaimsState,
   data: EventData<'TransferClaimRejected'>,

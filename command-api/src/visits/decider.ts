@@ -92,9 +92,18 @@ export function decideRequest(
 export function decideCancel(state: VisitsState, visitId: string, at: string): Decision {
   const visit = state.get(visitId);
   if (!visit || !isOpen(visit, bogotaDay(at))) return notOpen;
-  const { userId, warehouseId, moment } = visit;
+  return [cancelled(visitId, visit)];
+}
+
+/** An erased person's open visits: nobody would come, and a request could not be declined any more. */
+export function decideCancelAll(state: VisitsState, at: string): Decision {
+  const open = [...state].filter(([, visit]) => isOpen(visit, bogotaDay(at)));
+  return open.map(([visitId, visit]) => cancelled(visitId, visit));
+}
+
+function cancelled(visitId: string, { userId, warehouseId, moment }: Visit) {
   const data = { visitId, userId, warehouseId, from: moment ? 'confirmed' : 'requested' } as const;
-  return [{ type: 'VisitCancelled', data }];
+  return { type: 'VisitCancelled', data } as const;
 }
 
 type Answered<E> = Omit<E, 'userId' | 'warehouseId'>;

@@ -1,4 +1,5 @@
 import type { commands } from '@nodo/contracts/visits/catalogue';
+import type { StoredEvent } from '@nodo/platform/event-store';
 import { deriveId } from '@nodo/platform/ids';
 import { actorId, type CommandContext } from '../commands/context.ts';
 import type { Decision } from '../commands/decision.ts';
@@ -27,7 +28,9 @@ export function createVisitHandlers({
     decide: (state: VisitsState) => Decision,
   ) {
     const changed = await visits.handleOnce(userId, context, ({ state }) => decide(state));
-    for (const event of changed.events.filter(isAnswer)) {
+    // A repeated command gets the events of the first one, whose letter was posted then.
+    const isOurs = ({ metadata }: StoredEvent) => metadata.causationId === context.causationId;
+    for (const event of changed.events.filter(isOurs).filter(isAnswer)) {
       mails.post(userId, 'visit_answer', async (publicUrl) => {
         const { state } = await warehouses.load(event.data.warehouseId);
         return answerLetter(event, state?.data.name ?? null, publicUrl);

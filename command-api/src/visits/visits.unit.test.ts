@@ -202,10 +202,12 @@ describe('an open visit', () => {
     await expect(reschedule(visitId, on(6))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is answered in a letter at once, with when and where and without the staff’s words', async () => {
+  it('is answered in one letter at once, with when and where and without the staff’s words', async () => {
     const [first, second] = [await ask(0), await ask(1)];
     await confirm(first, on(3));
-    await reschedule(first, on(4), '15:00');
+    const key = newId();
+    await reschedule(first, on(4), '15:00', T0, key);
+    await reschedule(first, on(4), '15:00', T0, key);
     await decline(second);
     await cancel(first);
     expect(process.letters.map(({ userId }) => userId)).toEqual(Array(3).fill(idOf(ana)));

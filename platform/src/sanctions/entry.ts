@@ -17,9 +17,12 @@ export const sanctionsEntrySchema = z.object({
 });
 export type SanctionsEntry = z.infer<typeof sanctionsEntrySchema>;
 
-const MAX = { names: 60, born: 10, documents: 60, nationalities: 10, programs: 20, text: 300, short: 100 };
+const MAX = { names: 1_000, born: 10, nationalities: 10, programs: 20, text: 300, short: 100 };
 
-/** Truncates an entry to what a view may hold; no real list comes close. */
+/**
+ * Truncates an entry to what a view may hold; no real list comes close. Documents are shown in no view, and some entries
+ * have hundreds of wallets and websites among them: what is cut off would never be found.
+ */
 export function bounded(entry: SanctionsEntry): SanctionsEntry {
   const cut = (texts: readonly string[], most: number, length: number) =>
     [...new Set(texts.map((text) => storable(text.replace(/\s+/g, ' ').trim().slice(0, length)).trim()))]
@@ -29,7 +32,6 @@ export function bounded(entry: SanctionsEntry): SanctionsEntry {
     ...entry,
     names: cut(entry.names, MAX.names, MAX.text),
     born: cut(entry.born, MAX.born, 20),
-    documents: entry.documents.slice(0, MAX.documents),
     nationalities: cut(entry.nationalities, MAX.nationalities, MAX.short),
     programs: cut(entry.programs, MAX.programs, MAX.short),
   };

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SanctionsEntry } from './entry.ts';
 import { ListFile, type ListProblem, ListRefused } from './list-file.ts';
+import { matchOf } from './match.ts';
+import { indexOf } from './provider.ts';
 import { sdnXml, unXml } from './samples.test.ts';
 
 const people = [
@@ -79,6 +81,21 @@ describe('the file of a list of sanctions', () => {
       },
       { id: '7002', kind: 'entity', names: ['GRUPO TAL'] },
     ]);
+  });
+
+  it('keeps every wallet of an entry, however many it has, and finds whoever uses the last one', () => {
+    const wallets = Array.from({ length: 150 }, (_, at) => `TInventada${String(at).padStart(24, '0')}`);
+    const ids = wallets.map((wallet, at) => {
+      const type = '<idType>Digital Currency Address - USDT</idType>';
+      return `<id><uid>${7_000 + at}</uid>${type}<idNumber>${wallet}</idNumber></id>`;
+    });
+    const one = [{ id: 900004, last: 'MERCADO INVENTADO', type: 'Entity' as const }];
+    const file = sdnXml(one, '2026-11-20').replace('</idList>', `${ids.join('')}</idList>`);
+    const [entry] = read('ofac-sdn', file).read;
+    if (!entry) throw new Error('The entry was not read');
+    const person = { name: 'Fulana Distinta', wallets: wallets.slice(-1) };
+    expect(matchOf(person, 'ofac-sdn', entry)).toMatchObject({ by: ['wallet'] });
+    expect(indexOf(entry).numbers).toHaveLength(wallets.length);
   });
 
   it('says the same however it is cut on its way, letters of several bytes included', () => {

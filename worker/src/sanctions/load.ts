@@ -25,7 +25,7 @@ interface Parts {
 
 /**
  * Loads list files that are in use but not in the database, each in one transaction: until then the previous list
- * applies.
+ * applies. One that can't be read keeps nobody from being compared with what is loaded.
  */
 export async function loadLists({ pool, objects, logger }: Parts): Promise<void> {
   const wanted = await readLive<Wanted>(
@@ -34,15 +34,18 @@ export async function loadLists({ pool, objects, logger }: Parts): Promise<void>
      LEFT JOIN sanctions.lists AS l ON l.list = w.list WHERE l.sha256 IS DISTINCT FROM w.sha256 ORDER BY w.list LIMIT 20`,
   );
   for (const one of wanted) {
-    const list = sanctionsListSchema.parse(one.list);
-    const object = await objects.get(one.object_path);
-    if (!object) {
-      logger.error({ list, sha256: one.sha256 }, 'The file of a list of sanctions is not there');
-      continue;
-    }
-    const entries = await transaction(pool, (client) => replace(client, list, one, object.body));
-    logger.info({ list, entries }, 'A list of sanctions is in use');
+    await load({ pool, objects, logger }, one).catch((error: unknown) => {
+      logger.error({ err: error, list: one.list, sha256: one.sha256 }, 'A list of sanctions was not loaded');
+    });
   }
+}
+
+async function load({ pool, objects, logger }: Parts, one: Wanted): Promise<void> {
+  const list = sanctionsListSchema.parse(one.list);
+  const object = await objects.get(one.object_path);
+  if (!object) throw new Error('The file of a list of sanctions is not there');
+  const entries = await transaction(pool, (client) => replace(client, list, one, object.body));
+  logger.info({ list, entries }, 'A list of sanctions is in use');
 }
 
 async function replace(

@@ -8,11 +8,12 @@ import {
 import type { Pool } from '@nodo/platform/postgres';
 import { loadedLists, type SanctionsProvider, screenAll } from '@nodo/platform/sanctions/provider';
 import { z } from 'zod';
-import { CommandRefused } from '../commands.ts';
+import { CommandRefused, CommandUnavailable } from '../commands.ts';
+import { pagesOf } from '../each-row.ts';
 import type { SweepServices } from '../module.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
-/** Maximum people screened in a round; the rest follows in the next one. */
+/** People read at a time; of everybody, a round screens this many. */
 const BATCH = 200;
 /** Maximum people kept to be tried again; close to it, a round waits for them instead of going on. */
 const HELD_UP_MAX = 1_000;
@@ -40,21 +41,34 @@ const SELECT_PEOPLE = `SELECT k.user_id, u.first_name || ' ' || u.last_name AS n
   FROM live.kyc_records AS k JOIN live.users AS u ON u.id = k.user_id
   LEFT JOIN live.kyc_screenings AS s ON s.user_id = k.user_id`;
 const WAITS = `k.status IN ('pending', 'under_review') AND k.submitted_at IS NOT NULL`;
+/**
+ * Approving doesn't wait for the worker. Approvals from before this were compared when a list was imported; the bound
+ * keeps a look from reading all of them.
+ */
+const APPROVED_LATELY = `k.status = 'approved' AND k.approved_at > now() - interval '30 days'`;
 
 function listsIn(pool: Pool): Promise<SanctionsProvider[]> {
   return loadedLists(async (sql, values) => (await pool.query(sql, [...values])).rows);
 }
 
-/** Screens submissions that were not screened yet. */
+/**
+ * Screens submissions that were not screened yet, those that wait first, then those approved meanwhile. Whoever stays
+ * unscreened is left out of the next page.
+ */
 export async function screenSubmissions(parts: SweepServices): Promise<void> {
   const lists = await listsIn(parts.pool);
   if (lists.length === 0) return;
-  const people = await readLive<Person>(
-    parts.pool,
-    `${SELECT_PEOPLE} WHERE ${WAITS} AND s.attempt IS DISTINCT FROM k.attempt
-     ORDER BY k.submitted_at, k.user_id LIMIT ${BATCH}`,
+  const unscreened = `${SELECT_PEOPLE} WHERE ((${WAITS}) OR (${APPROVED_LATELY}))
+    AND s.attempt IS DISTINCT FROM k.attempt AND k.user_id <> ALL($1::uuid[])
+    ORDER BY k.status = 'approved', k.submitted_at, k.user_id LIMIT ${BATCH}`;
+  const pages = pagesOf(
+    BATCH,
+    ({ user_id }: Person) => user_id,
+    (had) => readLive<Person>(parts.pool, unscreened, [had]),
   );
-  for (const person of people) await screen(parts, lists, person, 'submission');
+  for await (const people of pages) {
+    for (const person of people) await screen(parts, lists, person, 'submission');
+  }
 }
 
 const loadedSchema = z.object({ list: sanctionsListSchema, sha256: z.string(), published_on: z.string() });
@@ -157,11 +171,20 @@ async function screen(
     });
     return outcome;
   } catch (error) {
+    if (isOfOnePerson(error)) {
+      logger.warn({ err: error, userId }, 'A screening failed');
+      return 'held up';
+    }
     if (!(error instanceof CommandRefused)) throw error;
     const isForGood = GONE.has(error.code);
     logger[isForGood ? 'info' : 'warn']({ userId, code: error.code }, 'A screening was refused');
     return isForGood ? 'gone' : 'held up';
   }
+}
+
+/** An internal error may concern one person alone, and must not keep everybody else from being screened. */
+function isOfOnePerson(error: unknown): boolean {
+  return error instanceof CommandUnavailable && error.status === 500;
 }
 
 function isKnown({ known, known_attempt: of, attempt }: Person, matches: readonly SanctionsMatch[]): boolean {

@@ -4,12 +4,19 @@ import { readLive } from '../transfers/live-reads.ts';
 
 const BATCH = 50;
 
-/** Open claims about transfers that were decided. */
+/**
+ * Open claims about transfers that were decided. A transaction may contain several: one that went to another person
+ * closes a claim only once all are decided, and after the claimant's own.
+ */
 const DECIDED = `
   SELECT c.id, c.user_id, t.id AS transfer_id FROM live.transfer_claims AS c
   JOIN live.transfers AS t ON t.tx_hash = c.tx_hash JOIN live.reconciliations AS r ON r.transfer_id = t.id
   WHERE c.state = 'open' AND r.state IN ('reconciled', 'refunded')
-    AND c.id <> ALL($1::uuid[]) ORDER BY c.id LIMIT ${BATCH}`;
+    AND (r.user_id = c.user_id OR NOT EXISTS (
+      SELECT 1 FROM live.transfers AS o LEFT JOIN live.reconciliations AS q ON q.transfer_id = o.id
+      WHERE o.tx_hash = c.tx_hash AND o.matched IS FALSE AND o.unmatched_reason IS DISTINCT FROM 'wallet_proof'
+        AND coalesce(q.state, '') NOT IN ('reconciled', 'refunded')))
+    AND c.id <> ALL($1::uuid[]) ORDER BY c.id, r.user_id IS DISTINCT FROM c.user_id, t.id LIMIT ${BATCH}`;
 
 type Claim = { readonly id: string; readonly user_id: string; readonly transfer_id: string };
 

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createLogger } from '@nodo/platform/logging';
+import { createMetrics } from '@nodo/platform/metrics';
+import { openObjectStore } from '@nodo/platform/open-object-store';
+import { createPool, migrate, type Pool } from '@nodo/platform/postgres';
+import { indexOf } from '@nodo/platform/sanctions/provider';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type TemporaryDatabase, temporaryDatabase } from '../../../embedded/src/testing/storage.test.ts';
+import { unXml } from '../../../platform/src/sanctions/samples.test.ts';
+import { migrateReadModels } from '../../../projector/src/app.ts';
+import { DomainClock } from '../clock.ts';
+import { CommandClient } from '../commands.ts';
+import { createWorkerMetrics } from '../metrics.ts';
+import { type CommandRecorder, startCommandRecorder } from '../testing/command-recorder.test.ts';
+import { fillLive } from '../testing/live-rows.test.ts';
+import { loadLists } from './load.ts';
+import { screenEverybody, screenSubmissions } from './screening.ts';
+
+/** More than a page. */
+const WAITING = 201;
+const SHA256 = 'a'.repeat(64);
+const logger = createLogger({ service: 'worker', logLevel: 'silent' });
+const entry = {
+  ...({ id: '900001', kind: 'individual', names: ['Yadiro QUINTERO ZULUAGA'] } as const),
+  ...{ born: [], documents: [], nationalities: [], programs: [] },
+};
+
+let database: TemporaryDatabase;
+let pool: Pool;
+let recorder: CommandRecorder;
+let services: { pool: Pool; commands: CommandClient; clock: DomainClock; logger: typeof logger };
+
+/** command-api takes no UUIDs without a version and a variant. */
+const idOf = (kind: string) =>
+  `overlay(overlay(md5('${kind}' || n) placing '4' from 13) placing '8' from 17)::uuid`;
+
+async function people(kind: string, count: number, record: Readonly<Record<string, string>>) {
+  await fillLive(pool, 'users', count, {
+    ...{ id: idOf(kind), email: `'${kind}' || n`, role: `'investor'` },
+    ...{ first_name: `'Yadiro'`, last_name: `'Quintero Zuluaga'` },
+  });
+  await fillLive(pool, 'kyc_records', count, {
+    ...{
+      user_id: idOf(kind),
+      attempt: '1',
+      submitted_at: `now() - interval '1 day' + n * interval '1 second'`,
+    },
+    ...record,
+  });
+}
+
+beforeAll(async () => {
+  database = await temporaryDatabase();
+  await migrateReadModels(database.url, logger);
+  await migrate(database.url, 'chain', new URL('../../migrations/', import.meta.url), logger);
+  pool = createPool(database.url, 'test', logger, 2);
+  recorder = await startCommandRecorder();
+  const metrics = createWorkerMetrics(createMetrics('worker').registry);
+  const commands = new CommandClient({ url: recorder.url, serviceToken: 't', metrics });
+  services = { pool, commands, clock: new DomainClock(false), logger };
+  const { keys, numbers } = indexOf(entry);
+  await pool.query(`INSERT INTO sanctions.lists VALUES ('ofac-sdn', '${SHA256}', '2026-03-01', 1)`);
+  await pool.query(`INSERT INTO sanctions.entries VALUES ('ofac-sdn', $1, $2, $3, $4)`, [
+    ...[entry.id, JSON.stringify(entry), keys, numbers],
+  ]);
+}, 60_000);
+afterAll(async () => {
+  await recorder?.stop();
+  await pool?.end();
+  await database?.remove();
+});
+afterEach(async () => {
+  recorder.sent.length = 0;
+  recorder.faults.broken.clear();
+  await pool.query('TRUNCATE live.users, live.kyc_records, live.kyc_screenings, sanctions.round');
+});
+
+const screened = () => recorder.sent.map(({ correlationId }) => correlationId);
+
+async function idsOf(status: string): Promise<string[]> {
+  const { rows } = await pool.query<{ user_id: string }>(
+    'SELECT user_id FROM live.kyc_records WHERE status = $1 ORDER BY submitted_at',
+    [status],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+it('whoever was approved before their submission was compared is compared after those who wait', async () => {
+  const approved = { status: `'approved'`, approved_at: 'now()' };
+  await people('approved', 1, approved);
+  await people('known', 1, approved);
+  await people('waiting', 1, { status: `'pending'` });
+  await fillLive(pool, 'kyc_screenings', 1, { user_id: idOf('known'), attempt: '1' });
+  await fillLive(pool, 'kyc_screenings', 1, { user_id: idOf('approved'), attempt: '0' });
+  await screenSubmissions(services);
+  const known = (await pool.query(`SELECT ${idOf('known')} AS id FROM (SELECT 1 AS n) AS one`)).rows[0]?.id;
+  const unknown = (await idsOf('approved')).filter((id) => id !== known);
+  expect(screened()).toEqual([...(await idsOf('pending')), ...unknown]);
+  expect(recorder.sent.at(-1)?.payload).toMatchObject({ attempt: 1, matches: [{ entryId: '900001' }] });
+});
+
+it('one whose screening always fails, or a page of refusals that stay, keeps nobody behind from being screened', async () => {
+  await people('waiting', WAITING, { status: `'pending'` });
+  const [first = '', ...others] = await idsOf('pending');
+  recorder.faults.broken.set(first, 500);
+  await screenSubmissions(services);
+  expect(screened()).toEqual(others);
+  recorder.sent.length = 0;
+  for (const id of others.slice(0, -1)) recorder.faults.broken.set(id, 409);
+  await screenSubmissions(services);
+  expect(screened()).toEqual(others.slice(-1));
+});
+
+it('everybody is screened behind one who always fails, and the list is not done before that one is, too', async () => {
+  await people('waiting', 3, { status: `'pending'` });
+  const [first = ''] = (await idsOf('pending')).toSorted();
+  recorder.faults.broken.set(first, 500);
+  await screenEverybody(services);
+  expect(recorder.sent.map(({ command }) => command)).toEqual(['RecordKycScreening', 'RecordKycScreening']);
+  recorder.faults.broken.clear();
+  await screenEverybody(services);
+  expect(recorder.sent.map(({ command }) => command).slice(2)).toEqual([
+    'RecordKycScreening',
+    'FinishSanctionsScreening',
+  ]);
+});
+
+it('a list whose file can’t be read keeps the next one from nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nodo-lists-'));
+  const objects = openObjectStore(pathToFileURL(folder).href);
+  const file = Buffer.from(unXml([{ id: 7_001, first: 'OTRA', last: 'PERSONA' }], '2026-03-02'));
+  const list = async (name: string, path: string, body: Buffer) => {
+    const pieces = (async function* () {
+      yield body;
+    })();
+    await objects.put(path, pieces, { size: body.length, contentType: 'application/xml' });
+    await fillLive(pool, 'sanctions_lists', 1, {
+      ...{ list: `'${name}'`, sha256: `'${path}'`, published_on: `'2026-03-02'`, object_path: `'${path}'` },
+    });
+  };
+  await list('ofac-sdn', 'sanctions/cut-off', Buffer.from('<sdnList><sdnEntry>'));
+  await list('un-consolidated', 'sanctions/whole', file);
+  await loadLists({ pool, objects, logger });
+  const { rows } = await pool.query('SELECT list, sha256 FROM sanctions.lists ORDER BY list');
+  expect(rows).toEqual([
+    { list: 'ofac-sdn', sha256: SHA256 },
+    { list: 'un-consolidated', sha256: 'sanctions/whole' },
+  ]);
+  await rm(folder, { recursive: true });
+});
