@@ -36,3 +36,17 @@ export const distance = (page: Page, id: string) =>
 export async function arrivesAt(page: Page, id: string): Promise<void> {
   await eventually(`the window at ${id}`, async () => Math.abs(await distance(page, id)) <= 90);
 }
+
+/** Notes from now on each position that the window scrolls through. */
+export async function noteScrolling(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const passed = new Set<number>();
+    document.addEventListener('scroll', () => passed.add(scrollY));
+    Object.assign(globalThis, { passed });
+  });
+}
+
+/** How many positions the window was at since `noteScrolling`: one if it jumped. */
+export function placesPassed(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as typeof globalThis & { passed: Set<number> }).passed.size);
+}

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { KYC_SUBMITTED_REDIRECT_DELAY } from '@nodo/contracts/constants';
 import { datedDocuments } from '@nodo/contracts/kyc/checklist';
 import { eachKycDocument, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
-import { KYC_WAITING_MAX, pendingKycViewSchema } from '@nodo/contracts/kyc/views';
+import { KYC_WAITING_MAX, kycRecordViewSchema, pendingKycViewSchema } from '@nodo/contracts/kyc/views';
+import { streams } from '@nodo/contracts/streams';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { placeInQueue } from '../../web/src/features/kyc/place.ts';
 import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import {
   axe,
@@ -19,6 +21,7 @@ import {
 } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import { button } from '../support/controls.ts';
+import { appendToLog } from '../support/event-log.ts';
 import { eventually } from '../support/eventually.ts';
 import { ownId, pdf, png, register, reviewKyc, submitSamples, tick } from '../support/kyc-screens.ts';
 import { chooseFile, closeToast, percent, showAllRequests, step, uploadFile } from '../support/kyc-wizard.ts';
@@ -216,6 +219,56 @@ test('KYC-18 KYC-19 one may stay after sending, and correct what nobody has look
   expect(new URL(page.url()).pathname).toBe('/kyc');
   expect(visitor.requests('POST', '/api/kyc')).toEqual([]);
   expect(visitor.requests('PUT', `/api/kyc/${await ownId(client)}`)).toHaveLength(1);
+});
+
+test('KYC-15 who waits sees how many were there before, also after others were decided', async () => {
+  const earlier = await waiting('Berta Ospina');
+  const { email, client, id } = await waiting('Marta Gil');
+  const { ahead } = kycRecordViewSchema.parse((await client.get(`/api/kyc/user/${id}`)).body);
+  if (ahead === null) throw new Error('She has no place');
+  const visitor = await stage.person(email);
+  const { page } = visitor;
+  await visitor.open('/kyc');
+  const notice = page.getByRole('status').filter({ hasText: /Recibimos tu solicitud|está en revisión/ });
+  await see(notice, placeInQueue(ahead));
+  await reviewKyc(admin, id, 'under_review');
+  await see(notice, 'Tu verificación está en revisión');
+  await see(notice, placeInQueue(ahead));
+  await see(notice, /A más tardar el/);
+  expect(await notice.locator('svg').count()).toBe(1);
+  await lookAround(page, 'kyc-under-review');
+  await reviewKyc(admin, earlier.id, 'rejected', 'El documento no se lee.');
+  // Others' decisions are no live message to her: it is asked for anew whenever the page opens.
+  await page.getByRole('link', { name: 'Nodo Cartago' }).first().click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goBack();
+  await see(notice, placeInQueue(ahead - 1));
+});
+
+test('KYC-17 an approval that ended says so to its owner at once, and is renewed with what is still in order', async () => {
+  const { email, id } = await waiting('Elena Ríos');
+  await reviewKyc(admin, id, 'approved');
+  const record = kycRecordViewSchema.parse((await admin.get(`/api/kyc/user/${id}`)).body);
+  const visitor = await stage.person(email);
+  const { page } = visitor;
+  await visitor.open('/kyc');
+  await see(page, 'Tu identidad está verificada');
+  await appendToLog(stage.product, streams.kyc(id), 'KycExpired', { approvedAt: record.reviewedAt });
+  await see(page, 'Tu verificación venció');
+  await page.getByText('Vencido', { exact: true }).first().waitFor();
+  await see(page, /^La aprobamos el .* Renuévala para seguir invirtiendo/);
+  expect(await axe(page)).toEqual([]);
+  await step(page, 'Información personal');
+  expect(await page.getByLabel('Número de documento').inputValue()).toBe('1112345678');
+  for (const title of ['Comprobante de domicilio', 'Información financiera', 'Revisar y enviar']) {
+    await button(page, 'Siguiente').click();
+    await step(page, title);
+  }
+  await button(page, 'Enviar a revisión').click();
+  await button(page, 'Quedarme aquí').click();
+  await see(page, 'Recibimos tu solicitud');
+  await reviewKyc(admin, id, 'approved');
+  await see(page, 'Tu identidad está verificada');
 });
 
 test('KYC-14 KYC-15 KYC-16 LIVE-01 every decision reaches the open page; a rejection keeps the good documents', async () => {

@@ -9,7 +9,15 @@ import { INVESTOR } from '../support/accounts.ts';
 import { axe, NARROW, overflow, plain, see, seeToast, toastOf } from '../support/browser.ts';
 import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
-import { alive, arrivesAt, figuresOf, meta, walkThrough } from '../support/landing-screen.ts';
+import {
+  alive,
+  arrivesAt,
+  figuresOf,
+  meta,
+  noteScrolling,
+  placesPassed,
+  walkThrough,
+} from '../support/landing-screen.ts';
 import { browserStage } from '../support/stage.ts';
 
 const CHAT = 'https://chat.example/nodo?texto=Hola&de=web';
@@ -261,10 +269,13 @@ describe('moving about', () => {
     await button(page, 'Descubra la Magnitud del Proyecto').click();
     await arrivesAt(page, 'terminal-section');
     for (const { id, label } of [...LANDING_SECTIONS].reverse()) {
+      await noteScrolling(page);
       await bar.getByRole('button', { name: label, exact: true }).click();
       await arrivesAt(page, id);
-      expect(await bar.isVisible()).toBe(true);
+      expect((await bar.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+      expect((await bar.boundingBox())?.y).toBeLessThan(80);
       expect(await page.evaluate(() => document.activeElement?.id)).toBe(id);
+      expect(await placesPassed(page)).toBeGreaterThan(2);
     }
   });
 
@@ -339,6 +350,8 @@ describe('the buttons', () => {
     ]);
     expect(await button(page, 'Abriendo...').isDisabled()).toBe(true);
     expect(map.url()).toBe(MAPS);
+    expect(await map.evaluate(() => opener)).toBeNull();
+    expect(new URL(page.url()).origin).toBe(stage.url);
     await button(page, 'Ver en Google Maps').waitFor();
     for (const name of ['Abrir el chat en otra pestaña', 'Solicitar información ejecutiva']) {
       const [chat] = await Promise.all([

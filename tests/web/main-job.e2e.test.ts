@@ -1,7 +1,8 @@
 import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import { IDEMPOTENCY_KEY_HEADER } from '@nodo/contracts/headers';
+import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
-import { formatUsdShort, formatUsdt } from '@nodo/contracts/money';
+import { formatUsdShort, formatUsdt, sharePercentage } from '@nodo/contracts/money';
 import { financialSettingsSchema } from '@nodo/contracts/settings/values';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -200,10 +201,12 @@ test('INV-15 INV-16 INV-18 CHAIN-02 CHAIN-03 LIVE-01 invest, pay, watch it climb
   await page.waitForURL(/\/investments\/[0-9a-f-]{36}$/);
   const sent = visitor.requests('POST', '/api/investments');
   expect(sent).toHaveLength(1);
-  expect(sent[0]?.postDataJSON()).toMatchObject({
+  expect(sent[0]?.postDataJSON()).toEqual({
     warehouseId: warehouse.id,
     amount: '61500.50',
+    sharePercentage: sharePercentage('61500.50', warehouse.totalValue),
     walletAddress: chain.demoWallet.address,
+    termsVersion: CURRENT_CONTRACT.version,
   });
   const made = await newest();
   expect(page.url()).toContain(made.id);
@@ -334,7 +337,36 @@ test('CHAIN-03 a reorganisation takes the climb back, says why, and it climbs ag
   expect(texts.some((text) => text.includes('No pagues por segunda vez'))).toBe(true);
 });
 
-test('INV-12 LIVE-01 a change of the minimum reaches the open dialog', async () => {
+test('INV-17 ERR-01 a failure says the server’s message or ours; a session that has ended leads to the sign-in', async () => {
+  const visitor = await stage.person(INVESTOR);
+  visitor.tolerate(/Failed to load resource/, /WebSocket/);
+  const { page } = visitor;
+  const before = (await investments(camila)).length;
+  const confirm = button(page, 'Confirmar inversión');
+  await openDialog(visitor);
+  await fill(page, { warehouse: (await roomyWarehouse(1)).name, amount: '51.000', wallet: SOME_WALLET });
+  await review(page);
+  await accept(page);
+  const json = { message: 'Esta bodega ya no recibe inversiones.', code: 'NOT_ALLOWED_NOW' };
+  for (const [answer, said] of [
+    [{ status: 500, body: 'boom' }, 'Error al crear la inversión'],
+    [{ status: 409, json }, json.message],
+  ] as const) {
+    await page.route('**/api/investments', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(answer) : route.continue(),
+    );
+    await confirm.click();
+    await seeToast(page, 'Error', said, 'destructive');
+    await page.unroute('**/api/investments');
+  }
+  await visitor.context.clearCookies();
+  await confirm.click();
+  await seeToast(page, 'No autorizado', 'Iniciando sesión...', 'destructive');
+  await page.waitForURL(/\/login\?next=%2Finvestments/);
+  expect(await investments(camila)).toHaveLength(before);
+});
+
+test('INV-12 ROI-03 LIVE-01 a change of the minimum reaches the open dialog and the open calculator', async () => {
   const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
   const admin = await stage.signIn(ADMIN);
@@ -342,6 +374,11 @@ test('INV-12 LIVE-01 a change of the minimum reaches the open dialog', async () 
   await see(dialogOf(page), /^Mínimo US\$\s50\.000,00/);
   await fill(page, { amount: '55.000' });
   await walletField(page).focus();
+  const calculator = await visitor.newTab('/financial-tools?herramienta=roi');
+  const typed = calculator.getByLabel('Monto a invertir (USD)');
+  await typed.fill('59999.99');
+  await typed.blur();
+  await see(calculator, 'Retorno mensual');
   const current = financialSettingsSchema.parse((await admin.get('/api/financial-settings')).body);
   const changed = await admin.send('POST', '/api/financial-settings', {
     ...current,
@@ -353,6 +390,10 @@ test('INV-12 LIVE-01 a change of the minimum reaches the open dialog', async () 
   await review(page);
   await see(page, `La inversión mínima es ${formatUsdShort('60000')} USD`);
   expect(await amountField(page).inputValue()).toBe('55.000');
+  await calculator.getByRole('alert').filter({ hasText: 'Inversión mínima: $60,000 USD' }).waitFor();
+  expect(await calculator.getByText('Retorno mensual').count()).toBe(0);
+  await typed.fill('60000');
+  await see(calculator, 'Retorno mensual');
 });
 
 test('INV-20 nobody sees the network: the dialog says so, keeps everything and goes on later', async () => {

@@ -85,6 +85,7 @@ const others = [
   'kyc-admin',
   'legal',
   'login',
+  'not-found',
   'operations',
   'pdf',
   'rebuilds',

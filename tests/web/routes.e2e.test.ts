@@ -120,6 +120,20 @@ test.each(['/no/existe', '/investments/x/y', '/Investments2'])(
   },
 );
 
+test('ROUTE-07 for developers it says, once unfolded, which path has no route, as text and however long', async () => {
+  const path = `/no/<img src=x onerror=alert(1)>/${'largo'.repeat(60)}`;
+  const { page } = await openAs(INVESTOR, path);
+  const details = page.locator('details').filter({ hasText: 'Detalles técnicos' });
+  const shown = details.getByText('/no/', { exact: false });
+  await details.waitFor();
+  expect(await shown.isVisible()).toBe(false);
+  await details.getByText('Detalles técnicos').click();
+  await see(details, /El enrutador de la aplicación no tiene ninguna ruta/);
+  expect(await shown.textContent()).toBe(new URL(page.url()).pathname);
+  expect(await details.locator('img').count()).toBe(0);
+  await lookAround(page, 'not-found-details');
+});
+
 test('ROUTE-07 whoever has not signed in is told the same, without signing in', async () => {
   const visitor = await stage.visitor();
   await visitor.open('/no/existe');

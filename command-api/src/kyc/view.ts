@@ -36,6 +36,7 @@ export function recordView(state: KycState, context: RecordContext): KycRecordVi
     attempt: submission?.attempt ?? 0,
     revision: state.revision,
     dueAt: isWaiting ? kycDueAt(submission.submittedAt) : null,
+    ahead: null,
     expiresAt:
       state.approvedAt === null
         ? null

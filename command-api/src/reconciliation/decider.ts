@@ -1,3 +1,4 @@
+import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import type { PayoutReleaseReason } from '@nodo/contracts/earnings/values';
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
@@ -73,7 +74,7 @@ export function whyNotOpen(state: ReconciliationState, transfer: TransferState):
   if (!transfer.confirmed) {
     return refusal(
       'NOT_ALLOWED_NOW',
-      'La transferencia todavía no es definitiva: espera sus 19 confirmaciones.',
+      `La transferencia todavía no es definitiva: espera sus ${REQUIRED_CONFIRMATIONS} confirmaciones.`,
     );
   }
   switch (state.status) {

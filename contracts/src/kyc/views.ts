@@ -51,6 +51,11 @@ export const kycRecordViewSchema = z.object({
   revision: z.int(),
   /** Deadline for the decision; null when nothing is waiting. */
   dueAt: z.iso.datetime().nullable(),
+  /**
+   * How many verifications were submitted earlier and still wait; KYC_AHEAD_MAX + 1 if there are more than
+   * KYC_AHEAD_MAX. For the owner while waiting; null for staff and in a command's response, which counts nobody else's.
+   */
+  ahead: z.int().nonnegative().nullable(),
   /** Expiry of the approval; null unless approved. */
   expiresAt: z.iso.datetime().nullable(),
   user: z.object({
@@ -72,6 +77,9 @@ export const pendingKycViewSchema = kycRecordViewSchema.extend({
   overdue: z.boolean(),
 });
 export type PendingKycView = z.infer<typeof pendingKycViewSchema>;
+
+/** Up to how many the verifications ahead of one's own are counted. */
+export const KYC_AHEAD_MAX = 100;
 
 /** Maximum of waiting verifications shown: the longest waiting. A response has one more if there are more. */
 export const KYC_WAITING_MAX = 1_000;

@@ -1,3 +1,4 @@
+import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Words } from './abi.ts';
 import type { Chain } from './chain.ts';
@@ -15,9 +16,6 @@ import type { Found } from './ledger.ts';
 import { ownerOf } from './transaction.ts';
 import { TRANSFER_TOPIC } from './trc20.ts';
 import type { Block, Log, SignedTransaction } from './types.ts';
-
-/** Confirmations above which the exact number is not shown. */
-const ENOUGH_CONFIRMATIONS = 19;
 
 function row(label: string, value: Markup | string): Markup {
   return html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
@@ -69,7 +67,7 @@ function includedPage(found: Found, chain: Chain): string {
 ${row('Hash', html`<code>${transaction.txID}</code>`)}
 ${row('Estado', describeResult(found, chain))}
 ${row('Bloque', blockLink(block.number))}
-${row('Confirmaciones', `${Math.min(seen, ENOUGH_CONFIRMATIONS)} de ${ENOUGH_CONFIRMATIONS}`)}
+${row('Confirmaciones', `${Math.min(seen, REQUIRED_CONFIRMATIONS)} de ${REQUIRED_CONFIRMATIONS}`)}
 ${row('Fecha', formatMoment(block.timestamp))}
 ${row('Firmada por', address(ownerOf(transaction)))}
 ${row('Energía', formatInteger(info.receipt.energy_usage_total ?? 0))}

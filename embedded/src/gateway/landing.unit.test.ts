@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readSettings } from '../settings.ts';
 import { fillTemplate } from './landing.ts';
 
 const settings = {
@@ -25,6 +26,13 @@ test('values are not read as patterns of their own', () => {
   expect(fillTemplate(chat, settings, 2026)).toBe('<a>&lt;Ana&gt;</a>');
   const odd = { ...settings, CHAT_CONTACT: '$& {{env `MAPS_URL`}} $1' };
   expect(fillTemplate('{{env `CHAT_CONTACT`}}', odd, 2026)).toBe('$&amp; {{env `MAPS_URL`}} $1');
+});
+
+test('LAND-10 the map button searches for the city unless another address is set', () => {
+  const { origin, pathname, searchParams } = new URL(readSettings({}).mapsUrl);
+  expect([origin, pathname]).toEqual(['https://www.google.com', '/maps/search/']);
+  expect(searchParams.get('query')).toBe('Cartago, Valle del Cauca, Colombia');
+  expect(readSettings({ MAPS_URL: settings.MAPS_URL }).mapsUrl).toBe(settings.MAPS_URL);
 });
 
 test.each([

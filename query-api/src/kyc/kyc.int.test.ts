@@ -1,6 +1,7 @@
 import { eachKycDocument } from '@nodo/contracts/kyc/documents';
 import {
   decidedKycViewSchema,
+  KYC_AHEAD_MAX,
   KYC_WAITING_MAX,
   kycDueAt,
   kycDuplicatesSchema,
@@ -236,6 +237,50 @@ describe('KREV-01 API-16 a queue that is longer than is shown', () => {
       await side.servers.pool.query('DELETE FROM live.users WHERE id = ANY($1)', [ids]);
     }
     expect((await queue()).map(({ userId }) => userId)).toEqual(before.map(({ userId }) => userId));
+  });
+});
+
+describe('KYC-15 the place in the queue', () => {
+  it('counts who submitted earlier and still waits, for its owner alone, now and on any past day', async () => {
+    const { story } = side;
+    const before = (await queue()).length;
+    const [first, second, own] = [await story.user(), await story.user(), await story.user()];
+    const cookie = await side.signIn(own);
+    const ahead = async (query = '') => {
+      const { body } = await side.fresh(`/api/kyc/user/${own}${query}`, cookie);
+      return kycRecordViewSchema.nullable().parse(body)?.ahead;
+    };
+    expect(await ahead()).toBeUndefined();
+    for (const id of [first, second, own]) await story.submitKyc(id);
+    const submitted = story.position;
+    expect(await ahead()).toBe(before + 2);
+    // Who comes later changes nothing.
+    await story.submitKyc(await story.user());
+    expect(await ahead()).toBe(before + 2);
+    await story.reviewKyc(first, 'rejected', adminId);
+    expect(await ahead()).toBe(before + 1);
+    expect(await ahead(`?asOf=${submitted}`)).toBe(before + 2);
+    expect((await record(own, admin))?.ahead).toBeNull();
+    await story.reviewKyc(own, 'approved', adminId);
+    expect(await ahead()).toBeNull();
+  });
+
+  it('is counted up to a limit', async () => {
+    const { story } = side;
+    const [earlier, own] = [await story.user(), await story.user()];
+    await story.submitKyc(earlier);
+    await story.submitKyc(own);
+    const cookie = await side.signIn(own);
+    const { ahead } = (await record(own, cookie)) ?? {};
+    expect(ahead).toBeLessThan(KYC_AHEAD_MAX);
+    const ids = await crowd(earlier, KYC_AHEAD_MAX + 1);
+    try {
+      expect((await record(own, cookie))?.ahead).toBe(KYC_AHEAD_MAX + 1);
+    } finally {
+      await side.servers.pool.query('DELETE FROM live.kyc_records WHERE user_id = ANY($1)', [ids]);
+      await side.servers.pool.query('DELETE FROM live.users WHERE id = ANY($1)', [ids]);
+    }
+    expect(await record(own, cookie)).toMatchObject({ ahead });
   });
 });
 

@@ -5,6 +5,7 @@ import { kycAssignments, kycRecords, kycReviews } from '@nodo/contracts/kyc/tabl
 import {
   type DecidedKycView,
   decidedKycViewSchema,
+  KYC_AHEAD_MAX,
   KYC_DECIDED_MAX,
   type KycDraft,
   type KycRecordView,
@@ -12,7 +13,7 @@ import {
   kycExpiresAt,
   type PendingKycView,
 } from '@nodo/contracts/kyc/views';
-import { outer, pick, type RowOf } from '@nodo/contracts/read-models/table';
+import { integer, outer, pick, type RowOf } from '@nodo/contracts/read-models/table';
 import { momentOf } from '../read-model/moment.ts';
 import { nameOf, personAs } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
@@ -40,10 +41,16 @@ const SELECT = `
     WHERE user_id = k.user_id AND reviewed_at = k.reviewed_at ORDER BY position DESC LIMIT 1) AS v ON true`;
 /** Condition for KYC records awaiting a decision, on `kyc_records AS k`. Written so that its index is used. */
 export const WAITING = `k.status IN ('pending', 'under_review') AND (k.submitted_at IS NOT NULL OR k.status = 'under_review')`;
+/** $1: whose. In the order of the queue, of which nobody is counted who submitted nothing. */
+const AHEAD = `
+  SELECT count(*)::int AS ahead FROM (
+    SELECT FROM kyc_records AS k, kyc_records AS own
+    WHERE own.user_id = $1 AND ${WAITING} AND (k.submitted_at, k.user_id) < (own.submitted_at, own.user_id)
+    LIMIT ${KYC_AHEAD_MAX + 1}) AS earlier`;
 const SHOWN_FOR_A_SERVICE = 'System';
 
 export interface KycQueries {
-  /** One record: for its owner with the draft, for staff with the reviewer. */
+  /** One record: for its owner with the draft and the place in the queue, for staff with the reviewer. */
   find(view: View, userId: string, isOwner: boolean): Promise<KycRecordView | undefined>;
   /** Records awaiting a decision, longest-waiting first, at most `limit`. */
   waiting(view: View, limit: number): Promise<PendingKycView[]>;
@@ -56,7 +63,11 @@ export function kycQueries(validDays: number): KycQueries {
   return {
     async find(view, userId, isOwner) {
       const [row] = await view.query(columns, `${SELECT} WHERE k.user_id = $1`, [userId]);
-      return row && recordView(row, validDays, isOwner);
+      if (!row) return undefined;
+      const record = recordView(row, validDays, isOwner);
+      if (!isOwner || record.dueAt === null) return record;
+      const [place] = await view.query({ ahead: integer }, AHEAD, [userId]);
+      return { ...record, ahead: place?.ahead ?? null };
     },
     async waiting(view, limit) {
       const rows = await view.query(
@@ -132,6 +143,7 @@ function recordView(row: KycRow, validDays: number, isOwner: boolean): KycRecord
     attempt: row.attempt,
     revision: row.revision,
     dueAt: isWaiting && submittedAt !== null ? kycDueAt(submittedAt) : null,
+    ahead: null,
     expiresAt:
       row.approved_at === null ? null : kycExpiresAt(row.approved_at, validDays, row.documents_end_at),
     user: { firstName: row.first_name, lastName: row.last_name, email: row.email, kycStatus: status },

@@ -125,6 +125,7 @@ export const waiting: PendingKycView = {
   attempt: 1,
   revision: 1,
   dueAt: AT,
+  ahead: null,
   expiresAt: null,
   user: { firstName: THEIRS, lastName: 'Gómez', email: 'ana@correo.co', kycStatus: 'pending' },
   draft: null,

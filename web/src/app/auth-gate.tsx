@@ -13,7 +13,7 @@ import { isPreparing, isUnauthenticated } from '../lib/errors.ts';
 import { TimeZoneContext } from '../lib/use-time-zone.ts';
 import { PreparingState } from '../ui/preparing-state.tsx';
 import { QueryError } from '../ui/query-error.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { clearToasts, toast } from '../ui/toast-store.ts';
 import { CurrentUserContext } from './current-user.ts';
 import { useDisplay } from './display.ts';
 import { LiveSync } from './live-sync.tsx';
@@ -35,6 +35,8 @@ function SignedOut() {
       location.replace(LANDING_PAGE);
       return;
     }
+    // Said at once, not after what was said in the session that has ended.
+    clearToasts();
     toast({
       title: 'No autorizado',
       description: 'Iniciando sesión...',

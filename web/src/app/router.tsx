@@ -7,7 +7,6 @@ import { useCurrentUser } from './current-user.ts';
 import { keepMoment } from './keep-moment.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 
 /** Makes a screen rerender when the time zone changes. */
@@ -195,7 +194,10 @@ const routes: RouteObject[] = [
           },
         ],
       },
-      { path: '*', Component: NotFoundPage },
+      {
+        path: '*',
+        lazy: async () => ({ Component: (await import('./pages/not-found-page.tsx')).NotFoundPage }),
+      },
     ],
   },
 ];

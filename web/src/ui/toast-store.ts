@@ -49,9 +49,9 @@ export function settleToasts(toastKey: string): void {
   set(queue.filter((entry) => entry.toastKey !== toastKey));
 }
 
-/** On a change of user: the toasts were meant for the previous one. */
+/** On a change of user and at a session's end: the toasts were meant for the previous one. */
 export function clearToasts(): void {
-  set([]);
+  if (queue.length > 0) set([]);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,3 +1,4 @@
+import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import type { UserView } from '@nodo/contracts/identity/views';
 import { kycStatusLabels } from '@nodo/contracts/kyc/values';
 import { useQuery } from '@tanstack/react-query';
@@ -100,7 +101,7 @@ export function FirstVisit({ title, kycStatus }: { title: string; kycStatus: Use
             </Button>
           </Step>
           <Step number={3} title="Paga en USDT y mira cómo se confirma" state="later">
-            <p>Envías el monto exacto por la red TRON y sigues las 19 confirmaciones, bloque a bloque.</p>
+            <p>{`Envías el monto exacto por la red TRON y sigues las ${REQUIRED_CONFIRMATIONS} confirmaciones, bloque a bloque.`}</p>
           </Step>
         </ol>
       </Card>

@@ -13,7 +13,7 @@ import {
 import { WaitingCard } from '../../features/kyc/components/waiting-card.tsx';
 import { kycStage } from '../../features/kyc/status.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { useFallbackPolling } from '../../lib/live.ts';
+import { useFallbackPolling, useLooking } from '../../lib/live.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { KycStatusBadge } from '../../ui/kyc-status-badge.tsx';
@@ -21,6 +21,11 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
+
+/** How often the place in the queue is asked for, which others' decisions change without a live message. */
+const PLACE_POLL = 60_000;
+
+const isWaiting = (record: KycRecordView | null | undefined) => record?.dueAt != null;
 
 /** Lazily loaded: verified users don't need it. */
 const KycWizard = lazyPart(
@@ -73,7 +78,13 @@ function Content({ record, onSubmitted }: { record: KycRecordView | null; onSubm
 export function KycPage() {
   useTitle('Verificación de identidad');
   const { id } = useCurrentUser();
-  const query = useQuery({ ...kycRecordQuery(id), refetchInterval: useFallbackPolling(TRANSACTIONS_POLL) });
+  const fallback = useFallbackPolling(TRANSACTIONS_POLL);
+  const look = useLooking(PLACE_POLL);
+  const query = useQuery({
+    ...kycRecordQuery(id),
+    refetchInterval: ({ state: { data } }) => fallback || (isWaiting(data) && look),
+    refetchOnMount: ({ state: { data } }) => (isWaiting(data) ? 'always' : true),
+  });
   const [isLeaving, setIsLeaving] = useState(false);
   if (query.isPending) return <SkeletonRows rows={2} label="Cargando tu verificación…" className="h-56" />;
   if (query.data === undefined) {

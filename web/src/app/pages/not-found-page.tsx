@@ -1,11 +1,12 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 
-/** 404 page with a link to the start page. */
+/** 404 page with a link to the start page, and for developers the path that has no route. */
 export function NotFound() {
   useTitle('Página no encontrada');
+  const { pathname } = useLocation();
   return (
     <div className="flex flex-1 flex-col justify-center">
       <svg aria-hidden="true" viewBox="0 0 320 90" className="mb-8 w-72 max-w-full">
@@ -40,6 +41,16 @@ export function NotFound() {
           <Link to="/">Volver al inicio</Link>
         </Button>
       </div>
+      <details className="mt-8 border-t border-line pt-2 text-sm leading-6 text-ink-2">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-medium hover:text-ink">
+          Detalles técnicos
+        </summary>
+        <p>El enrutador de la aplicación no tiene ninguna ruta para</p>
+        <p>
+          <code className="font-mono text-[0.8125rem] break-all text-ink">{pathname}</code>
+        </p>
+        <p className="mt-1">Si la página existe, falta añadirla al enrutador.</p>
+      </details>
     </div>
   );
 }

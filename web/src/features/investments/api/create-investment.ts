@@ -8,6 +8,8 @@ export interface InvestmentRequest {
   warehouseId: string;
   /** USD with 2 decimals. */
   amount: string;
+  /** Share of the warehouse that was shown, in percent; the server refuses another than its own. */
+  sharePercentage: string;
   /** The wallet that will pay it; undefined: paid from the balance immediately. */
   walletAddress: string | undefined;
   /** Version of the accepted terms. */
@@ -19,12 +21,12 @@ export interface InvestmentRequest {
  * paid. Throws ApiError INSUFFICIENT_BALANCE.
  */
 export async function createInvestment(
-  { walletAddress, ...body }: InvestmentRequest,
+  { walletAddress, sharePercentage, ...body }: InvestmentRequest,
   key: string,
 ): Promise<InvestmentView> {
   const isFromBalance = walletAddress === undefined;
   const created = await post(isFromBalance ? '/api/reinvestments' : '/api/investments', {
-    body: isFromBalance ? body : { ...body, walletAddress },
+    body: isFromBalance ? body : { ...body, sharePercentage, walletAddress },
     key,
     schema: investmentViewSchema,
   });

@@ -1,5 +1,6 @@
 import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
+import { sharePercentage } from '@nodo/contracts/money';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useState } from 'react';
 import { readDraft, writeDraft } from '../../../lib/draft.ts';
@@ -88,6 +89,7 @@ export function InvestDialog(props: InvestDialogProps) {
     invest.mutate(
       {
         ...request,
+        sharePercentage: sharePercentage(request.amount, target.totalValue),
         walletAddress: payWith === 'balance' ? undefined : walletAddress,
         termsVersion: CURRENT_CONTRACT.version,
       },

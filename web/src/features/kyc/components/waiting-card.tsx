@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { placeInQueue } from '../place.ts';
 import { formatDue } from '../when.ts';
 import { documentsOf } from '../wizard.ts';
 import { DocumentDialog } from './document-dialog.tsx';
@@ -106,6 +107,9 @@ export function WaitingCard({ record, onCorrect }: WaitingCardProps) {
         {isUnderReview
           ? 'Una persona de nuestro equipo está mirando tus documentos. '
           : 'Está en la fila de revisión. Toma entre 24 y 48 horas hábiles. '}
+        {record.ahead !== null && (
+          <strong className="font-semibold text-ink">{placeInQueue(record.ahead)}</strong>
+        )}{' '}
         {due} Esta página cambia por sí sola en cuanto haya una decisión.
       </Notice>
       <div className="grid items-start gap-6 lg:grid-cols-2">

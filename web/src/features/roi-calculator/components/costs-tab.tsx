@@ -1,3 +1,4 @@
+import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import { type Decimal, formatUsd, formatUsdt } from '@nodo/contracts/money';
 import { DEFAULT_TRON_FEE, networkCost, type RoiInput } from '@nodo/contracts/roi-calculator/formulas';
 import { formatDecimal, formatPercent } from '../../../lib/format.ts';
@@ -47,7 +48,7 @@ export function CostsTab({ input, rates }: CostsTabProps) {
       <p className="border-t border-line px-5 py-3.5 text-[0.8125rem] leading-5 text-ink-3 sm:px-6">
         La red cobra lo mismo por cualquier monto, en TRX y a quien envía.{' '}
         {rates ? `Cambio: ${formatDecimal(rates.usdToUsdt, 4)} USDT por dólar. ` : ''}
-        El pago es definitivo con {rates?.requiredConfirmations ?? 19} confirmaciones.
+        El pago es definitivo con {rates?.requiredConfirmations ?? REQUIRED_CONFIRMATIONS} confirmaciones.
       </p>
     </Card>
   );

@@ -26,11 +26,11 @@ const headlines: Record<ConfirmationProgress['phase'], { title: string; text: st
   detected: { title: 'Pago detectado', text: 'La red ya lo vio. Esperamos el bloque que lo incluye.' },
   confirming: {
     title: 'Confirmando en TRON',
-    text: 'Cada bloque nuevo sobre el de tu pago lo hace más difícil de deshacer. Con 19 es definitivo.',
+    text: `Cada bloque nuevo sobre el de tu pago lo hace más difícil de deshacer. Con ${REQUIRED_CONFIRMATIONS} es definitivo.`,
   },
   closing: {
     title: 'Todo a bordo',
-    text: 'Los 19 bloques están. Verificamos que el tuyo sea irreversible antes de acreditar.',
+    text: `Los ${REQUIRED_CONFIRMATIONS} bloques están. Verificamos que el tuyo sea irreversible antes de acreditar.`,
   },
   confirmed: { title: 'Pago confirmado', text: 'Es irreversible en la red y tu inversión ya está en firme.' },
   reverted: { title: 'La red retrocedió', text: 'Tu pago volvió a la fila. Tu dinero no se ha perdido.' },

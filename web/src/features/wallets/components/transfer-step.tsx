@@ -1,3 +1,4 @@
+import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import { formatUsdt } from '@nodo/contracts/money';
 import type { WalletTransfer } from '@nodo/contracts/wallets/views';
 import { useQuery } from '@tanstack/react-query';
@@ -49,8 +50,7 @@ export function TransferStep({ transfer, onDone }: { transfer: WalletTransfer; o
         <Fact label="A más tardar">{formatDateTime(expiresAt)}</Fact>
       </dl>
       <p className="text-[0.8125rem] leading-5 text-ink-3">
-        Con 19 confirmaciones la billetera queda demostrada; puedes cerrar esta ventana. El monto es menor que
-        un centavo y no se devuelve: queda anotado a tu nombre. No sirve para pagar una inversión.
+        {`Con ${REQUIRED_CONFIRMATIONS} confirmaciones la billetera queda demostrada; puedes cerrar esta ventana. El monto es menor que un centavo y no se devuelve: queda anotado a tu nombre. No sirve para pagar una inversión.`}
       </p>
       <div className="flex justify-end">
         <Button variant={isProved ? 'primary' : 'outline'} onClick={onDone}>
