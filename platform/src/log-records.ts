@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   BACKWARDS,
+  END,
   EventStoreDBClient,
   excludeSystemEvents,
   FORWARDS,
@@ -59,6 +60,22 @@ export class LogRecords {
         const record = recordOf(resolved);
         if (record) yield record;
       }
+    } catch (error) {
+      throw asUnavailable(error);
+    } finally {
+      read.cancel().catch(() => undefined);
+    }
+  }
+
+  /** Position of the last event; undefined when there is none. */
+  async lastPosition(): Promise<bigint | undefined> {
+    const read = this.#client.readAll({ fromPosition: END, direction: BACKWARDS });
+    try {
+      for await (const resolved of read) {
+        const record = recordOf(resolved);
+        if (record) return record.position;
+      }
+      return undefined;
     } catch (error) {
       throw asUnavailable(error);
     } finally {

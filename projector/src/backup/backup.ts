@@ -3,6 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { cp, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type RunQuery, readTree } from '@nodo/platform/audit-tree';
 import {
   type BackupManifest,
   backupFiles,
@@ -13,19 +15,24 @@ import {
   writeLines,
 } from '@nodo/platform/backup-file';
 import { HistoryFileError } from '@nodo/platform/history-file/format';
+import type { LogRecords } from '@nodo/platform/log-records';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import type { Pool } from '@nodo/platform/postgres';
 import { runOver } from '../audit/proof/growth.ts';
 import { exportKeys } from '../history/export/keys.ts';
-import { type ExportSources, exportHistory } from '../history/export/write.ts';
+import { exportHistory } from '../history/export/write.ts';
 
 export interface BackupSources {
   readonly pool: Pool;
-  readonly log: ExportSources['log'];
+  readonly log: Pick<LogRecords, 'readAll' | 'lastPosition'>;
   readonly objects: ObjectStore;
   /** Folder of the development chain, if this machine has one. */
   readonly world: string | undefined;
 }
+
+const LOOK_MS = 100;
+/** Longest time the tree over the log may stand still; it waits half a minute for busy read models. */
+const PATIENCE_MS = 120_000;
 
 /** Tables of schema `chain`, without what can be read from nodes again or belongs to one process. */
 const CHAIN_TABLES = `
@@ -36,14 +43,19 @@ const CHAIN_TABLES = `
  * Backs up everything that can't be recreated, while the platform runs. The order makes it consistent: first the
  * follower's position, so that everything it had published is in the log and the rest is published again; then
  * the log; then keys and files, which exist before the events that need them. Undefined when the signal aborted
- * it. Throws HistoryFileError for a folder that isn't empty.
+ * it. Throws HistoryFileError for a folder that isn't empty, and when the tree over the log doesn't grow.
  */
 export async function backUp(
   folder: string,
   { pool, log, objects, world }: BackupSources,
-  options: { readonly signal: AbortSignal; readonly print: (text: string) => void },
+  options: {
+    readonly signal: AbortSignal;
+    readonly print: (text: string) => void;
+    /** Only for tests. */
+    readonly patienceMs?: number;
+  },
 ): Promise<BackupManifest | undefined> {
-  const { print, signal } = options;
+  const { print, signal, patienceMs = PATIENCE_MS } = options;
   const startedAt = new Date().toISOString();
   const part = `${folder}.part`;
   await beginFolder(folder, part);
@@ -51,6 +63,8 @@ export async function backUp(
   await writeLines(part, files.chain, chainRows(pool));
   print('1/4 · seguimiento de la cadena');
   const run = runOver(pool);
+  // The log is exported as far as its tree reaches: that has to be as far as the follower had published.
+  if (!(await hasGrown(run, await log.lastPosition(), patienceMs, signal))) return undefined;
   const written = await exportHistory({ log, run }, join(part, files.history), {}, { signal });
   if (!written) return undefined;
   print(`2/4 · ${written.count} eventos`);
@@ -84,6 +98,28 @@ async function beginFolder(folder: string, part: string): Promise<void> {
     if (there.length > 0) throw new HistoryFileError(`${path} ya tiene algo: elige otra carpeta o bórrala.`);
   }
   await mkdir(part, { recursive: true, mode: 0o700 });
+}
+
+/** Waits until the tree over the log reaches a position. False when the signal aborted it. */
+async function hasGrown(
+  run: RunQuery,
+  position: bigint | undefined,
+  patienceMs: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  let reached: bigint | undefined;
+  let movedAt = 0;
+  while (!signal.aborted) {
+    const tree = await readTree(run);
+    if (tree.position >= (position ?? -1n)) return true;
+    if (tree.position !== reached) [reached, movedAt] = [tree.position, performance.now()];
+    if (performance.now() - movedAt >= patienceMs)
+      throw new HistoryFileError(
+        'El árbol de la historia no avanza hasta su último evento: no se respalda. ¿Está en marcha el projector?',
+      );
+    await delay(LOOK_MS, undefined, { signal }).catch(() => undefined);
+  }
+  return false;
 }
 
 async function* chainRows(pool: Pool): AsyncGenerator<unknown> {

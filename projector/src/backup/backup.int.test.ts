@@ -1,0 +1,80 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readTree } from '@nodo/platform/audit-tree';
+import { checkExport } from '@nodo/platform/history-file/check';
+import { LogRecords } from '@nodo/platform/log-records';
+import { openObjectStore } from '@nodo/platform/open-object-store';
+import { migrate } from '@nodo/platform/postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
+import { migrateReadModels } from '../app.ts';
+import { runOver } from '../audit/proof/growth.ts';
+import { type Servers, startServers } from '../testing/harness.test.ts';
+import { Story } from '../testing/story.test.ts';
+import { keepTree } from '../testing/tree.test.ts';
+import { type BackupSources, backUp } from './backup.ts';
+
+const CHAIN_MIGRATIONS = new URL('../../../worker/migrations/', import.meta.url);
+const { signal } = new AbortController();
+const print = () => undefined;
+let servers: Servers;
+let story: Story;
+let log: LogRecords;
+let sources: BackupSources;
+let folder: string;
+
+beforeAll(async () => {
+  servers = await startServers();
+  await migrateReadModels(servers.postgres.url, servers.logger);
+  await migrate(servers.postgres.url, 'chain', CHAIN_MIGRATIONS, servers.logger);
+  folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  log = new LogRecords(servers.environment.EVENTSTORE_URL ?? '');
+  const objects = openObjectStore(servers.environment.OBJECT_STORE_URL ?? '');
+  sources = { pool: servers.pool, log, objects, world: undefined };
+  story = new Story(servers.store);
+  await story.user('admin', 'Marta');
+  const stopKeeper = keepTree(servers, servers.postgres.url, log);
+  await eventually(async () => (await readTree(runOver(servers.pool))).position >= story.position);
+  await stopKeeper();
+  // What the follower told while nobody kept the tree.
+  await story.user('investor', 'Ana');
+});
+afterAll(async () => {
+  await log?.close();
+  await servers?.stop();
+  if (folder) await rm(folder, { recursive: true });
+});
+
+describe('a backup while the tree is behind the log', () => {
+  it('is refused where the tree does not grow', async () => {
+    const target = join(folder, 'refused');
+    await expect(backUp(target, sources, { signal, print, patienceMs: 0 })).rejects.toThrow(/no avanza/);
+    await expect(stat(target)).rejects.toThrow(/ENOENT/);
+  });
+
+  it('has everything that was told before the follower was copied', async () => {
+    const target = join(folder, 'whole');
+    let stopKeeper = async () => {};
+    const copied = backUp(target, sources, {
+      signal,
+      print(text) {
+        if (text.startsWith('1/4')) stopKeeper = keepTree(servers, servers.postgres.url, log);
+      },
+    });
+    const backup = await copied.finally(() => stopKeeper());
+    const { manifest } = await checkExport(join(target, 'history.ndjson'));
+    expect(manifest.last).toBe(`${story.position}`);
+    expect(backup?.events).toBe(manifest.count);
+  });
+
+  it('stops waiting when it is stopped', async () => {
+    await story.user('investor', 'Luis');
+    const stop = new AbortController();
+    const stopped = backUp(join(folder, 'stopped'), sources, {
+      signal: stop.signal,
+      print: () => stop.abort(),
+    });
+    expect(await stopped).toBeUndefined();
+  });
+});
