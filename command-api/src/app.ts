@@ -14,7 +14,7 @@ import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, migratePlatform, type Pool, QUERY_WITHIN_MS } from '@nodo/platform/postgres';
 import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
-import { SignInCodes } from '@nodo/platform/sign-in-codes';
+import { type CodePurpose, SignInCodes } from '@nodo/platform/sign-in-codes';
 import { UsedUploads } from '@nodo/platform/used-uploads';
 import { treeIn } from './audit/tree.ts';
 import { Dispatcher } from './commands/dispatcher.ts';
@@ -25,6 +25,7 @@ import { groundIn } from './history/branches/ground.ts';
 import { rebuildsIn } from './history/rebuilds/rebuild-facts.ts';
 import { addReplayRoutes } from './history/routes.ts';
 import { type CodeRouteOptions, emailBudget } from './identity/code-routes.ts';
+import { personBudget } from './identity/email-routes.ts';
 import { createIdentityHandlers } from './identity/handlers.ts';
 import { PasskeyCeremonies } from './identity/passkey-ceremonies.ts';
 import { followedChainIn } from './investments/chain-watch.ts';
@@ -69,20 +70,27 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   const { url: mailUrl, from } = config.mail;
   const mailer = mailUrl ? new Mailer({ url: mailUrl, from, logger, metrics }) : undefined;
   const codes = config.authMode === 'code' ? codeSignIn(config, pool, mailer) : undefined;
+  const emailCodes = mailer && mailedCodes(config, pool, mailer, 'email-change');
   const stores = personalDataStores({
     ...{ pool, objects, sessions, personalData },
-    forgetCodes: async (emailHash) => codes?.codes.forget(emailBudget(emailHash)),
+    forgetCodes: async (userId, emailHashes) => {
+      for (const emailHash of emailHashes) await codes?.codes.forget(emailBudget(emailHash));
+      await emailCodes?.codes.forget(personBudget(userId));
+    },
     mailUrl,
   });
   const { paymentHours, kycValidDays, payouts, sessionSecret } = config;
   const passkeyCodes = new PasskeyCodes(pool, sessionSecret);
-  const identity = createIdentityHandlers(aggregates, personalData, (userId, granted) =>
-    granted ? sessions.disown(userId, granted.passkeyId, granted.keptId) : sessions.endAll(userId),
-  );
+  const identity = createIdentityHandlers(aggregates, personalData, async (userId, only) => {
+    if (!only) await sessions.endAll(userId);
+    else if (only.passkeyId) await sessions.disown(userId, only.passkeyId, only.keptId);
+    else await sessions.endOthers(userId, only.keptId);
+  });
   const mails = createPersonMail({ config, users: aggregates.users, mailer });
   const shared = { aggregates, identity, personalData, passkeyCodes, objects };
   const commands = createHandlers({
     ...shared,
+    fixedEmails: config.fixedEmails,
     mails,
     terms: { ...config.tron, paymentHours, kycValidDays, payouts },
     stores,
@@ -98,7 +106,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   const challenges = new PasskeyChallenges(pool, sessionSecret);
   const ceremonies = new PasskeyCeremonies({ config, keys, challenges, logger, metrics });
   const used = new UsedUploads(pool);
-  const routing = { config, logger, pool, dispatcher, sessions, used, keys, ceremonies, codes };
+  const routing = { config, logger, pool, dispatcher, sessions, used, keys, ceremonies, codes, emailCodes };
   addRoutes(app, { ...shared, ...routing });
   addInternalRoutes(app, dispatcher, config);
   addReplayRoutes(app, { aggregates, store, config });
@@ -125,10 +133,14 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
 const CODES_PER_ADDRESS = 3;
 
 function codeSignIn(config: Config, pool: Pool, mailer: Mailer | undefined): CodeRouteOptions {
-  const { sessionSecret: secret, signInLimit } = config;
   if (!mailer) throw new Error('AUTH_MODE=code needs MAIL_URL');
+  return mailedCodes(config, pool, mailer, 'sign-in');
+}
+
+function mailedCodes(config: Config, pool: Pool, mailer: Mailer, purpose: CodePurpose): CodeRouteOptions {
+  const { sessionSecret: secret, signInLimit } = config;
   return {
-    codes: new SignInCodes({ pool, secret, addressLimit: CODES_PER_ADDRESS * signInLimit }),
+    codes: new SignInCodes({ pool, secret, purpose, addressLimit: CODES_PER_ADDRESS * signInLimit }),
     browsers: new KnownBrowsers(secret),
     mailer,
   };

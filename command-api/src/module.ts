@@ -15,6 +15,7 @@ import type { ConfirmedInvestments } from './earnings/confirmed-investments.ts';
 import type { LookAtGround } from './history/branches/ground.ts';
 import type { ReadRebuildFacts } from './history/rebuilds/rebuild-facts.ts';
 import type { CodeRouteOptions } from './identity/code-routes.ts';
+import type { FixedEmails } from './identity/email-decider.ts';
 import type { IdentityHandlers } from './identity/handlers.ts';
 import type { PasskeyCeremonies } from './identity/passkey-ceremonies.ts';
 import type { RequireFollowedChain } from './investments/chain-watch.ts';
@@ -43,6 +44,7 @@ export interface HandlerServices {
   readonly personalData: Pick<PersonalData, 'emailHash'>;
   readonly terms: PaymentTerms & PayoutTerms;
   readonly passkeyCodes: Pick<PasskeyCodes, 'issue'>;
+  readonly fixedEmails: FixedEmails;
   readonly mails: PersonMail;
   readonly stores: PersonalDataStores;
   readonly objects: Pick<ObjectStore, 'remove'>;
@@ -71,4 +73,6 @@ export interface RouteServices {
   readonly ceremonies: PasskeyCeremonies;
   /** Set where an e-mail has to be proved by a code. */
   readonly codes: CodeRouteOptions | undefined;
+  /** Set where mails are sent: for the codes that prove a new e-mail. */
+  readonly emailCodes: CodeRouteOptions | undefined;
 }

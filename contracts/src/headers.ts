@@ -17,5 +17,7 @@ export const PENDING_COOKIE = 'nodo_pending';
 export const CHALLENGE_COOKIE = 'nodo_challenge';
 /** Marks a browser in which an e-mail was verified before: its codes have a budget that strangers can't use up. */
 export const KNOWN_BROWSER_COOKIE = 'nodo_browser';
+/** Identifies the browser that requested a code to change its person's e-mail. */
+export const EMAIL_CHANGE_COOKIE = 'nodo_email_change';
 /** Set by the page: language of the next page (`en`, `pt`; Spanish when absent). */
 export const LANGUAGE_COOKIE = 'nodo_language';

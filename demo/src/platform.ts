@@ -48,6 +48,7 @@ export function demoCommands(
     identity: createIdentityHandlers(aggregates, personalData, async () => undefined),
     terms: { ...chain, ...STORY_TERMS },
     passkeyCodes: { issue: notAsked },
+    fixedEmails: new Set(),
     mails: { post: () => undefined },
     stores: {
       ...{ blockersNow: notAsked, blockersAfter: notAsked },

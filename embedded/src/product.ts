@@ -7,6 +7,7 @@ import { createLogger } from '@nodo/platform/logging';
 import { beginTracing } from '@nodo/platform/service';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { demoAccounts } from './demo-accounts.ts';
 import { bringDemo } from './demo-history.ts';
 import { DevelopmentChain } from './development-chain.ts';
 import { createGateway } from './gateway/app.ts';
@@ -318,6 +319,7 @@ function serviceEnvironment(
     PERSONAL_DATA_KEY: secrets.personalDataKey,
     AUTH_MODE: settings.authMode,
     MAIL_URL: pathToFileURL(mailFolder(settings)).href,
+    ...(settings.demo === 'off' ? {} : { FIXED_EMAILS: demoAccounts.map(({ email }) => email).join() }),
     WEB_PUSH_PUBLIC_KEY: secrets.webPush.publicKey,
     ...(settings.chat ? { CHAT_URL: settings.chat.url, CHAT_CONTACT: settings.chat.contact } : {}),
     ...legalVariablesOf(settings),

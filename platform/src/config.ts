@@ -5,6 +5,7 @@ import {
   legalEntity,
   legalVariables,
 } from '@nodo/contracts/contact';
+import { normaliseEmail } from '@nodo/contracts/identity/values';
 import { KYC_VALID_DAYS } from '@nodo/contracts/kyc/values';
 import { usd } from '@nodo/contracts/money';
 import { PAYOUT_NEW_ADDRESS_HOURS } from '@nodo/contracts/payouts/commands';
@@ -86,6 +87,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[^\r\n]+$/)
     .default('Nodo Cartago <no-responder@nodocartago.co>'),
+  FIXED_EMAILS: list.default([]),
   SIGN_IN_LIMIT: z.coerce.number().int().positive().default(10),
   TELL_WITHIN_SECONDS: z.coerce.number().positive().default(300),
   REQUEST_LIMIT: z.coerce.number().int().positive().default(6_000),
@@ -204,6 +206,8 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
     personalDataKey: env.PERSONAL_DATA_KEY,
     authMode: env.AUTH_MODE,
     mail: { url: env.MAIL_URL, from: env.MAIL_FROM },
+    /** E-mails that nobody changes, nor changes to. */
+    fixedEmails: new Set(env.FIXED_EMAILS.map(normaliseEmail)) as ReadonlySet<string>,
     /** Sign-ins per minute, per network address and per e-mail. */
     signInLimit: env.SIGN_IN_LIMIT,
     /** Requests per minute from one network address. */

@@ -51,8 +51,12 @@ export type Redeemed<T> =
   /** This browser never requested a code, or too long ago. */
   | { readonly state: 'unknown' };
 
+/** What codes are for: codes and budgets of one purpose are unknown to the other. */
+export type CodePurpose = 'sign-in' | 'email-change';
+
 export interface SignInCodesOptions {
   readonly pool: Pool;
+  readonly purpose?: CodePurpose;
   /** SESSION_SECRET: keys every hash, so that the table alone reveals no code. */
   readonly secret: string;
   /** Maximum of unused codes per network address within the window. */
@@ -86,7 +90,7 @@ interface Live {
 }
 
 /**
- * Six-digit codes sent by mail: valid for ten minutes, five attempts and one use, and only in the browser that
+ * Six-digit codes sent by mail, to sign in or to prove a new e-mail: valid for ten minutes, five attempts and one use, and only in the browser that
  * requested them. The table holds keyed slow hashes (scrypt, RFC 7914) and encrypted payloads.
  */
 export class SignInCodes {
@@ -96,7 +100,8 @@ export class SignInCodes {
 
   constructor(options: SignInCodesOptions) {
     this.#options = options;
-    this.#key = Buffer.from(hkdfSync('sha256', options.secret, '', 'nodo/sign-in-codes', 32));
+    const { secret, purpose = 'sign-in' } = options;
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', `nodo/${purpose}-codes`, 32));
   }
 
   /** Issues a code, unless rate limited. Takes the same steps, and the same time, for any payload. */

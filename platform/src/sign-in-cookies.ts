@@ -2,6 +2,7 @@ import type {} from '@fastify/cookie';
 import { SIGN_IN_CODE_MINUTES } from '@nodo/contracts/constants';
 import {
   CHALLENGE_COOKIE,
+  EMAIL_CHANGE_COOKIE,
   KNOWN_BROWSER_COOKIE,
   LANGUAGE_COOKIE,
   PENDING_COOKIE,
@@ -11,8 +12,10 @@ import { defaultPreferences, type Language, languages } from '@nodo/contracts/pr
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 
-/** These cookies are sent to the sign-in routes only. */
+/** Cookies of signing in are sent to the sign-in routes only. */
 const PATH = '/api/login';
+/** That of a requested e-mail change goes to the routes which change it. */
+const EMAIL_PATH = '/api/profile/email';
 const KNOWN_BROWSER_DAYS = 180;
 
 /** Values of the cookies that a browser keeps during and after signing in with a code. */
@@ -43,6 +46,19 @@ export function setPendingCookie(reply: FastifyReply, config: Config, token: str
       ...attributes(config),
       maxAge: SIGN_IN_CODE_MINUTES * 60,
     });
+}
+
+/** The token of this browser's requested e-mail change, if any. */
+export function emailChangeToken(request: FastifyRequest, config: Config): string | undefined {
+  return request.cookies[nameOf(EMAIL_CHANGE_COOKIE, config)];
+}
+
+/** Sets or clears the cookie of a requested e-mail change; it expires with the code. */
+export function setEmailChangeCookie(reply: FastifyReply, config: Config, token: string | null): void {
+  const name = nameOf(EMAIL_CHANGE_COOKIE, config);
+  const own = { ...attributes(config), path: EMAIL_PATH };
+  if (token === null) reply.clearCookie(name, own);
+  else reply.setCookie(name, token, { ...own, maxAge: SIGN_IN_CODE_MINUTES * 60 });
 }
 
 /** Sets or clears the cookie of a requested passkey sign-in challenge. */

@@ -29,6 +29,8 @@ const ownBudgets: Record<Service, Readonly<Record<string, number>>> = {
     ...perSignIn(
       'POST /api/login',
       'POST /api/login/code',
+      'POST /api/profile/email/code',
+      'PUT /api/profile/email',
       'POST /api/passkeys',
       'POST /api/passkeys/verification',
     ),

@@ -71,6 +71,42 @@ describe('the product with AUTH_MODE=code', () => {
   });
 });
 
+describe('SET-03 another e-mail', () => {
+  test('is proved by a code, signs in from then on, and is told to the old mailbox and the team', async () => {
+    const [old, now] = ['rita@ejemplo.co', 'rita@correo.co'];
+    const there = await enter(old, { name: 'Rita Sáenz', isNewUser: true });
+    const here = await enter(old);
+    const ask = await here.send('POST', '/api/profile/email/code', { email: now });
+    expect(ask).toMatchObject({ status: 202, body: { digits: 6 } });
+    const code = await codeFor(stage.product, now);
+    const changed = await here.send('PUT', '/api/profile/email', { email: now, code });
+    expect(changed).toMatchObject({ status: 200, body: { user: { email: now } } });
+    expect((await here.get('/api/auth/user')).body).toMatchObject({ email: now, firstName: 'Rita' });
+    expect(await isIn(there)).toBe(false);
+    const notices = await eventually('both notices', async () => {
+      const subjects = (await mailsTo(stage.product, old)).map(({ subject }) => subject);
+      return subjects.filter((subject) => subject.includes('tu cuenta')).length === 2 && subjects;
+    });
+    expect(notices).toEqual(
+      expect.arrayContaining([
+        'Pidieron cambiar el email de tu cuenta de Nodo Cartago',
+        'Cambió el email de tu cuenta de Nodo Cartago',
+      ]),
+    );
+    // The code that proved the address was the first mail to it.
+    sent.set(now, 1);
+    expect((await (await enter(now)).get('/api/auth/user')).body).toMatchObject({ email: now });
+    const stranger = new Client(stage.url);
+    await send(stranger, 'POST', '/api/login', { email: old });
+    await eventually('a mail without a code', async () =>
+      (await mailsTo(stage.product, old)).some(({ subject }) => subject.startsWith('Todavía no tienes cuenta')),
+    );
+    const data = await here.get('/api/profile/export');
+    expect(Object(data.body).profile).toMatchObject({ email: now });
+    expect(data.text).toContain(old);
+  });
+});
+
 describe('one’s own sessions', () => {
   test('lists them without tokens, says which is this one, and nobody else’s', async () => {
     const [here, there] = [await enter('ana@ejemplo.co'), await enter('ana@ejemplo.co')];

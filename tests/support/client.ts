@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AFTER_POSITION_HEADER, IDEMPOTENCY_KEY_HEADER, POSITION_HEADER } from '@nodo/contracts/headers';
+import {
+  AFTER_POSITION_HEADER,
+  EMAIL_CHANGE_COOKIE,
+  IDEMPOTENCY_KEY_HEADER,
+  KNOWN_BROWSER_COOKIE,
+  POSITION_HEADER,
+} from '@nodo/contracts/headers';
 import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments/views';
 import { z } from 'zod';
@@ -26,6 +32,7 @@ export class Client {
   readonly url: string;
   readonly #check: typeof checkDeclared;
   cookie = '';
+  #emailChange = '';
   #position = '';
 
   constructor(url: string, check: typeof checkDeclared = checkDeclared) {
@@ -70,19 +77,25 @@ export class Client {
     if (position && BigInt(position) > BigInt(this.#position ?? -1)) this.#position = position;
   }
 
+  #keep(cookie: string): void {
+    if (cookie.startsWith(KNOWN_BROWSER_COOKIE)) return;
+    if (cookie.startsWith(EMAIL_CHANGE_COOKIE)) this.#emailChange = cookie;
+    else this.cookie = cookie;
+  }
+
   async #call(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
+    const cookie = [this.cookie, this.#emailChange].filter((each) => each !== '').join('; ');
     const answer = await fetch(`${this.url}${path}`, {
       method,
       redirect: 'manual',
       headers: {
-        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(cookie ? { cookie } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const session = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-    if (session[0]) this.cookie = session[0];
+    for (const cookie of answer.headers.getSetCookie().toReversed()) this.#keep(cookie.split(';')[0] ?? '');
     this.#position = answer.headers.get(POSITION_HEADER) ?? this.#position;
     const text = await answer.text();
     const answered = { status: answer.status, headers: answer.headers, body: parse(text), text };

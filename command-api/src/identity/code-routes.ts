@@ -53,7 +53,7 @@ export function addCodeRoutes(
       payload: JSON.stringify(body),
       replaces: cookies.pending,
     });
-    if (issued.state === 'refused') throw refuse(reply, issued);
+    if (issued.state === 'refused') throw refuseCode(reply, issued);
     const asked = { device: describeDevice(request.headers['user-agent']), at: new Date() };
     mailer.post('sign_in_code', async () => {
       const isKnown = body.isNewUser === true || (await identity.exists(body.email));
@@ -125,7 +125,8 @@ async function enter(
   }
 }
 
-function refuse(reply: FastifyReply, refused: Extract<Issued, { state: 'refused' }>): AppError {
+/** The refusal of another code, for now. */
+export function refuseCode(reply: FastifyReply, refused: Extract<Issued, { state: 'refused' }>): AppError {
   const { reason, waitSeconds } = refused;
   reply.header('retry-after', waitSeconds);
   const minutes = Math.ceil(waitSeconds / 60);
@@ -137,7 +138,7 @@ function refuse(reply: FastifyReply, refused: Extract<Issued, { state: 'refused'
   );
 }
 
-function wrongCode(triesLeft: number): AppError {
+export function wrongCode(triesLeft: number): AppError {
   const left = triesLeft === 1 ? 'Te queda 1 intento.' : `Te quedan ${triesLeft} intentos.`;
   const message = `El código no es correcto. ${left}`;
   return new AppError('CODE_WRONG', message, { code: message });

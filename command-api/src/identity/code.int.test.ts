@@ -9,8 +9,9 @@ import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, type Pool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningProcess } from '../../../embedded/src/testing/processes.test.ts';
+import { CookieBrowser } from '../testing/browser.ts';
 import { codeIn, mailsTo, mailTo } from '../testing/mailbox.ts';
-import { request, sendInternal, startCommandApi, startStorage } from '../testing/servers.ts';
+import { sendInternal, startCommandApi, startStorage } from '../testing/servers.ts';
 
 const PAIRS = 40;
 const MAX_DIFFERENCE_MS = 5;
@@ -60,34 +61,10 @@ async function member(role: 'investor' | 'admin' = 'investor'): Promise<{ id: st
   return { id: String(Object(made).userId), address };
 }
 
-/** A browser at the sign-in screen: it keeps cookies. */
-class Browser {
-  readonly url: string;
-  readonly cookies = new Map<string, string>();
+/** A browser at the sign-in screen. */
+class Browser extends CookieBrowser {
   constructor(url = api.url) {
-    this.url = url;
-  }
-
-  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await request(this.url + path, method, body, {
-      ...headers,
-      ...(cookie ? { cookie } : {}),
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value === '') this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
-    return answer;
-  }
-
-  ask(body: object) {
-    return this.send('POST', '/api/login', body);
-  }
-
-  enter(code: string) {
-    return this.send('POST', '/api/login/code', { code });
+    super(url);
   }
 }
 

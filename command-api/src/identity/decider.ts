@@ -13,19 +13,37 @@ import type { UserState } from './user-state.ts';
 /** Stream `emailClaim-{hash}`: the user who has claimed this e-mail, if any. */
 export interface EmailClaimState {
   readonly userId: string | null;
+  /** Position of the claim in `$all`. */
+  readonly claimedAt: bigint;
 }
 
-export const noClaim: EmailClaimState = { userId: null };
+export const noClaim: EmailClaimState = { userId: null, claimedAt: 0n };
 
 export function evolveEmailClaim(state: EmailClaimState, event: StoredEvent): EmailClaimState {
-  if (event.type === 'EmailClaimed') return { userId: event.data.userId };
+  if (event.type === 'EmailClaimed') return { userId: event.data.userId, claimedAt: event.position };
   if (event.type === 'EmailReleased') return noClaim;
   return state;
 }
 
+/**
+ * Whether a claim no longer reserves anything, so that anybody may have the e-mail. A person's claim counts while they
+ * sign in with it, or while it is newer than their last change of e-mail: it may be for a change under way, which is
+ * appended only with a claim newer than the last one. Older claims are of addresses that they left, or that they asked
+ * for and never changed to.
+ */
+export function isVoidClaim({ claimedAt }: EmailClaimState, holder: UserState, email: string): boolean {
+  // A registration under way.
+  if (!holder) return false;
+  if (holder.erasure) return holder.erasure.state === 'erased';
+  return holder.registered.email !== email && claimedAt < (holder.emailChangedAt ?? 0n);
+}
+
 /** Claims the e-mail unless somebody has it; the caller then checks who holds the claim. */
-export function decideClaim(state: EmailClaimState, userId: string): Decision {
-  return state.userId === null ? [{ type: 'EmailClaimed', data: { userId } }] : unchanged;
+export function decideClaim(state: EmailClaimState, userId: string, isVoid = false): Decision {
+  const claimed = { type: 'EmailClaimed', data: { userId } } as const;
+  if (state.userId === null) return [claimed];
+  if (!isVoid) return unchanged;
+  return [{ type: 'EmailReleased', data: { userId: state.userId, reason: 'email_change' } }, claimed];
 }
 
 /** Releases an e-mail so that it can be claimed again; no events when somebody else holds it by now. */
@@ -47,6 +65,15 @@ export function evolveUser(state: UserState, event: StoredEvent): UserState {
   if (event.type === 'UserProfileChanged') {
     const { firstName = state.registered.firstName, lastName = state.registered.lastName } = event.data;
     return { ...state, registered: { ...state.registered, firstName, lastName } };
+  }
+  if (event.type === 'UserEmailChanged') {
+    const { from, to } = event.data;
+    return {
+      ...state,
+      registered: { ...state.registered, email: to },
+      emailChangedAt: event.position,
+      formerEmails: [...(state.formerEmails ?? []), from],
+    };
   }
   if (event.type === 'ProfilePhotoChanged') return { ...state, photoId: event.data.photoId };
   const preferences = evolvePreferences(state.preferences, event);
@@ -99,8 +126,12 @@ export function decideSetLevel(state: UserState, command: SetInvestorLevel, acto
 /** How somebody signed in; `isNewBrowser`: for the first time in that browser. */
 export type SignIn = EventData<'UserSignedIn'>;
 
-export function decideSignIn(state: UserState, data: SignIn): Decision {
-  return state ? [{ type: 'UserSignedIn', data }] : refusal('ACCOUNT_NOT_FOUND');
+/** `email`: the one that was signed in with, unless it was by other means; it may have changed meanwhile. */
+export function decideSignIn(state: UserState, data: SignIn, email?: string): Decision {
+  if (!state || (email !== undefined && email !== state.registered.email)) {
+    return refusal('ACCOUNT_NOT_FOUND');
+  }
+  return [{ type: 'UserSignedIn', data }];
 }
 
 /** What was ended: the current session, or with `endedOthers` other ones. */

@@ -10,13 +10,13 @@ import type { Snapshot } from '../commands/stream-cache.ts';
 import type { Aggregates } from '../modules.ts';
 import {
   decideChangeProfile,
-  decideClaim,
   decideRegister,
   decideSignIn,
   decideSignOut,
   type SignIn,
   type SignOut,
 } from './decider.ts';
+import { createEmailClaims } from './email-claims.ts';
 import { findPasskey } from './passkey-decider.ts';
 import { createRoleHandlers, type EndSessions } from './role-handlers.ts';
 import type { UserState } from './user-state.ts';
@@ -32,19 +32,9 @@ export function createIdentityHandlers(
   personalData: Pick<PersonalData, 'emailHash'>,
   endSessions: EndSessions,
 ) {
-  const { emailClaims, users } = aggregates;
+  const { users } = aggregates;
   const roles = createRoleHandlers(aggregates, endSessions);
-
-  /** Claims the e-mail, or resumes a registration that was interrupted after the claim. */
-  async function claimEmail(context: CommandContext, email: string, userId: string): Promise<string> {
-    const claim = await emailClaims.handle(
-      personalData.emailHash(email),
-      context,
-      ({ state }) => decideClaim(state, userId),
-      { likelyNew: true },
-    );
-    return claim.state.userId ?? userId;
-  }
+  const claims = createEmailClaims(aggregates, personalData);
 
   /**
    * Registers a user on behalf of a service, with any role. A repeated key returns the same user and completes what
@@ -55,7 +45,7 @@ export function createIdentityHandlers(
     command: RegisterUser,
   ): Promise<Outcome<CommandResult<'RegisterUser'>>> {
     const wanted = deriveId('user', actorId(context.actor), context.key);
-    const userId = await claimEmail(context, command.email, wanted);
+    const userId = await claims.claimToRegister(context, command.email, wanted);
     const register = ({ state }: Snapshot<UserState>) => decideRegister(state, command);
     const user = await users.handleOnce(userId, context, register, { likelyNew: true });
     const counted = command.role === 'super_admin' ? await roles.admitSuperAdmin(context, userId) : 0n;
@@ -68,11 +58,12 @@ export function createIdentityHandlers(
     person: Person,
     how: SignIn,
   ): Promise<Outcome<SignedInUser>> {
-    const { state: claim } = await emailClaims.load(personalData.emailHash(person.email));
+    const { email } = person;
+    const claimant = await claims.claimantOf(email);
     const wanted = newId();
     // Only ever claimed for a new id: a claim that an erasure releases meanwhile must not return to who was erased.
     const id =
-      claim.userId ?? (await claimEmail(asPerson(anonymous, wanted, person.role), person.email, wanted));
+      claimant ?? (await claims.claimToRegister(asPerson(anonymous, wanted, person.role), email, wanted));
     const self = asPerson(anonymous, id, person.role);
     await users.handle(id, self, ({ state }) => decideRegister(state, person));
     return signInAs(self, id, how);
@@ -84,9 +75,9 @@ export function createIdentityHandlers(
     email: string,
     how: SignIn,
   ): Promise<Outcome<SignedInUser>> {
-    const found = await find(email);
+    const found = await claims.holderOf(email);
     if (!found) throw new AppError('ACCOUNT_NOT_FOUND');
-    return signInAs(asPerson(anonymous, found.id, found.role), found.id, how);
+    return signInAs(asPerson(anonymous, found.id, found.role), found.id, how, email);
   }
 
   /** Signs in somebody who proved their identity by other means than an e-mail. Throws ACCOUNT_NOT_FOUND. */
@@ -100,33 +91,30 @@ export function createIdentityHandlers(
     return signInAs(asPerson(anonymous, id, state.registered.role), id, how);
   }
 
-  /**
-   * Whether an account has this e-mail. Performs the same reads when none has, so that its timing discloses nothing.
-   */
+  /** Whether an account has this e-mail. */
   async function exists(email: string): Promise<boolean> {
-    const hash = personalData.emailHash(email);
-    const claim = await emailClaims.load(hash);
-    const user = await users.load(claim.state.userId ?? deriveId('nobody', hash));
-    return claim.state.userId !== null && user.state !== null;
+    return (await claims.holderOf(email)) !== undefined;
   }
 
-  /** Whether a user still has the role, and the passkey, that a session was opened with. */
-  async function isStill(id: string, role: Person['role'], passkeyId?: string): Promise<boolean> {
+  /** Whether a user still has the role and e-mail, and the passkey, that a session was opened with. */
+  async function isStill(
+    { id, role, email }: Pick<SignedInUser, 'id' | 'role'> & { readonly email?: string },
+    passkeyId?: string,
+  ): Promise<boolean> {
     const { state } = await users.load(id);
     if (state?.registered.role !== role) return false;
+    if (email !== undefined && state.registered.email !== email) return false;
     return passkeyId === undefined || findPasskey(state, passkeyId) !== undefined;
   }
 
-  async function find(email: string): Promise<{ id: string; role: Person['role'] } | undefined> {
-    const claim = await emailClaims.load(personalData.emailHash(email));
-    const id = claim.state.userId;
-    const user = id === null ? undefined : await users.load(id);
-    return id === null || !user?.state ? undefined : { id, role: user.state.registered.role };
-  }
-
-  async function signInAs(context: CommandContext, id: string, how: SignIn): Promise<Outcome<SignedInUser>> {
+  async function signInAs(
+    context: CommandContext,
+    id: string,
+    how: SignIn,
+    email?: string,
+  ): Promise<Outcome<SignedInUser>> {
     const signIn = { ...context, command: 'SignIn' } as const;
-    const user = await users.handleOnce(id, signIn, ({ state }) => decideSignIn(state, how));
+    const user = await users.handleOnce(id, signIn, ({ state }) => decideSignIn(state, how, email));
     return { result: signedIn(id, user.state), position: user.position };
   }
 
@@ -146,14 +134,14 @@ export function createIdentityHandlers(
   }
 
   const commands = { RegisterUser: registerUser, ChangeProfile: changeProfile, ...roles.commands };
-  return { commands, roles, endSessions, register, signIn, signInById, isStill, exists, signOut };
+  return { commands, roles, claims, endSessions, register, signIn, signInById, isStill, exists, signOut };
 }
 
 function asPerson(context: AnonymousContext, id: string, role: Person['role']): CommandContext {
   return { ...context, actor: { kind: 'user', id, role } };
 }
 
-function signedIn(id: string, state: UserState): SignedInUser {
+export function signedIn(id: string, state: UserState): SignedInUser {
   if (!state) throw new AppError('ACCOUNT_NOT_FOUND');
   const { email, firstName, lastName, role } = state.registered;
   return { id, email, firstName, lastName, role };

@@ -15,6 +15,21 @@ export function codeLetter({ code, ...asked }: Asked & { readonly code: string }
   };
 }
 
+/** The mail with the code that proves a new address. */
+export function emailChangeLetter({ code, ...asked }: Asked & { readonly code: string }): Letter {
+  return {
+    subject: 'Tu código para cambiar tu email en Nodo Cartago',
+    before: [
+      `Escribe este código en «Mi Perfil» para entrar desde ahora con este email. Vence en ${SIGN_IN_CODE_MINUTES} minutos.`,
+    ],
+    highlight: { code },
+    after: [
+      `Se pidió ${whenAndWhere(asked)}.`,
+      'Si no fuiste tú, ignora este mensaje: sin el código nada cambia. No lo compartas; nadie de Nodo Cartago te lo pedirá.',
+    ],
+  };
+}
+
 /** The mail to an address without an account: only its owner learns that there is none. */
 export function noAccountLetter({ url, ...asked }: Asked & { readonly url: string }): Letter {
   return {

@@ -4,6 +4,8 @@ import type { Api } from '../commands/http.ts';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
 import { evolveErasure, whyErasing } from '../privacy/decider.ts';
 import { evolveEmailClaim, evolveUser, noClaim } from './decider.ts';
+import { createEmailHandlers } from './email-handlers.ts';
+import { addEmailRoutes } from './email-routes.ts';
 import { createPasskeyHandlers } from './passkey-handlers.ts';
 import { addPasskeyLogin } from './passkey-login.ts';
 import { addPasskeyRoutes } from './passkey-routes.ts';
@@ -26,11 +28,13 @@ export const identityModule = {
     superAdmins: open({ name: streams.superAdmins, initial: noSuperAdmins, evolve: evolveSuperAdmins }),
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {
-    const { aggregates, identity, personalData, passkeyCodes } = services;
+    const { aggregates, identity, passkeyCodes, fixedEmails } = services;
+    const { claims, endSessions } = identity;
     return {
       ...identity.commands,
       ...createPhotoHandlers(aggregates, services.objects),
-      ...createPasskeyHandlers(aggregates, personalData, passkeyCodes, identity.endSessions),
+      ...createEmailHandlers(aggregates, claims, endSessions, fixedEmails),
+      ...createPasskeyHandlers(aggregates, claims, passkeyCodes, endSessions),
     };
   },
   routes(api: Api, services: RouteServices): void {
@@ -38,6 +42,7 @@ export const identityModule = {
     const passkeys = { ...services, users: aggregates.users };
     addIdentityRoutes(api, services, codes);
     addUserRoutes(api);
+    addEmailRoutes(api, passkeys);
     const { sessionSecret } = services.config;
     addPhotoRoutes(api, { ...services, users: aggregates.users, sessionSecret });
     addPasskeyRoutes(api, passkeys);

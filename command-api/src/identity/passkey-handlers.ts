@@ -10,10 +10,10 @@ import { PASSKEY_CODE_HOURS } from '@nodo/contracts/identity/values';
 import { AppError } from '@nodo/platform/errors';
 import { newId } from '@nodo/platform/ids';
 import type { PasskeyCodes } from '@nodo/platform/passkey-codes';
-import type { PersonalData } from '@nodo/platform/personal-data';
 import { actorId, type CommandContext, NO_STEP_UP, type Outcome } from '../commands/context.ts';
 import { isRefusal } from '../commands/decision.ts';
 import type { Aggregates } from '../modules.ts';
+import type { EmailClaims } from './email-claims.ts';
 import {
   decideIssueCode,
   decideRegisterPasskey,
@@ -28,8 +28,8 @@ type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 const HOUR_MS = 3_600_000;
 
 export function createPasskeyHandlers(
-  { emailClaims, users }: Pick<Aggregates, 'emailClaims' | 'users'>,
-  personalData: Pick<PersonalData, 'emailHash'>,
+  { users }: Pick<Aggregates, 'users'>,
+  claims: Pick<EmailClaims, 'holderOf'>,
   codes: Pick<PasskeyCodes, 'issue'>,
   endSessions: EndSessions,
 ) {
@@ -83,9 +83,9 @@ export function createPasskeyHandlers(
 
   async function whoIs(command: IssuePasskeyCode): Promise<string> {
     if ('userId' in command) return command.userId;
-    const { state } = await emailClaims.load(personalData.emailHash(command.email));
-    if (state.userId === null) throw new AppError('USER_NOT_FOUND');
-    return state.userId;
+    const holder = await claims.holderOf(command.email);
+    if (!holder) throw new AppError('USER_NOT_FOUND');
+    return holder.id;
   }
 
   /**

@@ -62,7 +62,7 @@ export async function raise(
 ): Promise<void> {
   const token = await sessions.verify(id, passkeyId);
   if (!token) throw new AppError('UNAUTHENTICATED');
-  if (!(await identity.isStill(userId, role, passkeyId))) {
+  if (!(await identity.isStill({ id: userId, role }, passkeyId))) {
     await sessions.end(id);
     throw new AppError('UNAUTHENTICATED');
   }

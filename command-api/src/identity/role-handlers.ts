@@ -16,10 +16,13 @@ import {
   PLATFORM,
 } from './super-admins.ts';
 
-/** Ends every session of a person immediately; with `granted`, only what that passkey granted (`Sessions.disown`). */
+/**
+ * Ends every session of a person immediately, except `keptId`; with `passkeyId`, only what that passkey granted
+ * (`Sessions.disown`).
+ */
 export type EndSessions = (
   userId: string,
-  granted?: { readonly passkeyId: string; readonly keptId: string },
+  only?: { readonly keptId: string; readonly passkeyId?: string },
 ) => Promise<void>;
 
 export function createRoleHandlers(

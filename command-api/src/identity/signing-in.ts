@@ -90,8 +90,8 @@ export function anonymousContext(request: FastifyRequest): AnonymousContext {
 }
 
 /**
- * Opens a session after sign-in. Throws UNAUTHENTICATED, and leaves no session, when the role or passkey was revoked
- * in the meantime: revoking ends existing sessions, which may not include this one yet.
+ * Opens a session after sign-in. Throws UNAUTHENTICATED, and leaves no session, when the role or passkey was revoked,
+ * or the e-mail changed, in the meantime: that ends existing sessions, which may not include this one yet.
  */
 export async function openSession(
   { config, identity, sessions }: SessionOpener,
@@ -104,12 +104,12 @@ export async function openSession(
   },
 ): Promise<void> {
   const { outcome, method, passkeyId } = signedIn;
-  const { id, role } = outcome.result;
+  const { id, role, email } = outcome.result;
   const userAgent = request.headers['user-agent'];
   const sessionId = sessionToOpen(request);
   const opened = { sessionId, address: request.ip, userAgent, method, passkeyId };
   const token = await sessions.open({ id, role, ...opened });
-  if (!(await identity.isStill(id, role, passkeyId))) {
+  if (!(await identity.isStill({ id, role, email }, passkeyId))) {
     await sessions.end(sessionId);
     throw new AppError('UNAUTHENTICATED');
   }

@@ -68,6 +68,14 @@ describe('a session', () => {
     };
     expect(await enterWhile(reset)).toMatchObject({ open: 0 });
   });
+
+  it('SET-03 is not left to an e-mail that was changed while it was being opened', async () => {
+    const change = async (process: ReturnType<typeof createProcess>, id: string) => {
+      const actor: Actor = { kind: 'user', id, role: 'admin' };
+      await process.send('ChangeEmail', { email: 'otra@ejemplo.co' }, { actor });
+    };
+    expect(await enterWhile(change)).toMatchObject({ open: 0 });
+  });
 });
 
 /** A process with a super admin and a staff member with two passkeys. */

@@ -13,6 +13,10 @@ export type UserState = {
   readonly level?: InvestorLevel;
   /** The current photo; null or absent if there is none. */
   readonly photoId?: string | null;
+  /** Position in `$all` of the last change of e-mail; absent if it never changed. */
+  readonly emailChangedAt?: bigint;
+  /** Earlier e-mails, oldest first; absent if it never changed. */
+  readonly formerEmails?: readonly string[];
   readonly passkeyCode?: PasskeyCode | undefined;
   /** Absent if never changed. */
   readonly preferences?: PreferencesView;
@@ -25,6 +29,8 @@ export type UserState = {
 export interface ErasureProgress {
   readonly state: Exclude<ErasureState, 'refused'>;
   readonly emailHash: string;
+  /** Of earlier addresses. */
+  readonly formerEmailHashes: readonly string[];
   /** The position of the erasure lock in `$all`. */
   readonly lockedAt: bigint;
   readonly keyFingerprint: string | null;

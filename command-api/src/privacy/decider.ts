@@ -13,9 +13,10 @@ export function evolveErasure(state: UserState, event: StoredEvent): UserState {
   const { erasure, ...person } = state;
   switch (event.type) {
     case 'PersonalDataErasureRequested': {
-      const { emailHash } = event.data;
+      const { emailHash, formerEmailHashes = [] } = event.data;
+      const hashes = { emailHash, formerEmailHashes };
       const lockedAt = event.position;
-      return { ...person, erasure: { state: 'requested', emailHash, lockedAt, keyFingerprint: null } };
+      return { ...person, erasure: { state: 'requested', ...hashes, lockedAt, keyFingerprint: null } };
     }
     case 'PersonalDataErasureRefused':
       return person;
@@ -48,7 +49,8 @@ export function isErasureCertain(state: UserState): boolean {
 }
 
 export interface ErasureRequest extends Pick<ErasePersonalData, 'reason'> {
-  readonly emailHash: string;
+  /** Names an e-mail's claim once the e-mail itself is no longer readable. */
+  readonly hashOf: (email: string) => string;
   /** Other personal data that the reason must not contain. */
   readonly identityDocument: string | null;
   readonly isOwn: boolean;
@@ -67,13 +69,20 @@ export function decideErasureRequest(state: UserState, request: ErasureRequest):
         : 'Esta persona tiene un rol del equipo. Quítale el rol antes de eliminar sus datos.',
     );
   }
-  const { reason, emailHash, identityDocument } = request;
+  const { reason, hashOf, identityDocument } = request;
+  const { formerEmails = [] } = state;
   const { email, firstName, lastName } = state.registered;
-  if (reason && tellsWho(reason, [email, firstName, lastName, identityDocument ?? ''])) {
+  if (reason && tellsWho(reason, [email, ...formerEmails, firstName, lastName, identityDocument ?? ''])) {
     const message = 'El motivo queda para siempre en el historial: no escribas datos de la persona.';
     return refusal('VALIDATION_FAILED', message, { reason: message });
   }
-  return [{ type: 'PersonalDataErasureRequested', data: { emailHash, ...(reason ? { reason } : {}) } }];
+  const former = [...new Set(formerEmails)].filter((each) => each !== email).map(hashOf);
+  const data = {
+    emailHash: hashOf(email),
+    ...(former.length > 0 ? { formerEmailHashes: former } : {}),
+    ...(reason ? { reason } : {}),
+  };
+  return [{ type: 'PersonalDataErasureRequested', data }];
 }
 
 /** Whether a text contains one of these values as whole words, ignoring case and accents. */

@@ -53,7 +53,7 @@ const erased = {
 } as const;
 /** The events of an erased person; a prefix of them is an erasure in progress. */
 const life = [registered, requested, accepted, destroyed, erased] as const;
-const request = { emailHash, identityDocument: null, isOwn: true };
+const request = { hashOf: () => emailHash, identityDocument: null, isOwn: true };
 const ask = (state: UserState, more: Partial<Parameters<typeof decideErasureRequest>[1]> = {}) =>
   decideErasureRequest(state, { ...request, ...more });
 

@@ -3,7 +3,7 @@ import type { Actor } from '@nodo/contracts/event';
 import type { Obligations } from '@nodo/contracts/privacy/values';
 import { reportObjectPath } from '@nodo/contracts/reports/values';
 import { daysAfter } from '@nodo/contracts/visits/values';
-import { newId } from '@nodo/platform/ids';
+import { deriveId, newId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
 import { EMAIL, FINGERPRINT, none, theEnd, world } from '../testing/erasure.ts';
 import { Crash } from '../testing/memory-log.ts';
@@ -149,11 +149,40 @@ describe('an erasure', () => {
       }
       return events;
     };
-    await expect(register()).rejects.toMatchObject({ code: 'ACCOUNT_ERASED' });
-    expect(one.erasure()).toEqual(theEnd);
-    expect(one.claim()).toEqual(['EmailClaimed', 'EmailReleased']);
     const { result } = await register();
     expect(result.id).not.toBe(one.userId);
+    expect(one.erasure()).toEqual(theEnd);
+    expect(one.claim()).toEqual(['EmailClaimed', 'EmailReleased', 'EmailClaimed']);
+  });
+
+  it('SET-03 clears what is stored under earlier addresses, but not what somebody else has by now', async () => {
+    const one = await world();
+    const change = (email: string) => one.process.send('ChangeEmail', { email }, { actor: one.actor });
+    for (const email of ['ana@correo.co', 'ana@empresa.co']) await change(email);
+    const anew = { email: 'ana@correo.co', firstName: 'Otra', lastName: 'Ana', role: 'investor' } as const;
+    await one.process.send('RegisterUser', anew);
+    await one.erase();
+    const hashes = ['ana@empresa.co', EMAIL].map((email) => deriveId('email', email));
+    expect(one.done).toContain(`clear ${hashes}`);
+    expect(one.log.eventsOf(`user-${one.userId}`).find(({ type }) => type === theEnd[0])?.data).toEqual({
+      ...{ emailHash: hashes[0], formerEmailHashes: [hashes[1], deriveId('email', 'ana@correo.co')] },
+    });
+    expect(await one.process.identity.exists('ana@correo.co')).toBe(true);
+    expect(await one.process.identity.exists('ana@empresa.co')).toBe(false);
+  });
+
+  it('SET-03 leaves free an address that its person had claimed and not yet changed to', async () => {
+    const one = await world();
+    one.log.onAppend = (when, stream) => {
+      if (when === 'after' && stream.startsWith('emailClaim-')) throw new Crash();
+    };
+    const left = 'ana@correo.co';
+    const change = one.process.send('ChangeEmail', { email: left }, { actor: one.actor });
+    await expect(change).rejects.toThrow(Crash);
+    one.log.onAppend = () => undefined;
+    await one.erase();
+    const anew = { email: left, firstName: 'Otra', lastName: 'Ana', role: 'investor' } as const;
+    expect((await one.process.send('RegisterUser', anew)).result.userId).not.toBe(one.userId);
   });
 
   const cuts = theEnd

@@ -34,9 +34,9 @@ export interface PersonalDataStores {
   /** Returns the fingerprint of the destroyed key. */
   destroyKey(userId: string): Promise<string | null>;
   /**
-   * Deletes documents, mails, codes, sessions and all else stored under a person's id or the hash of their e-mail.
+   * Deletes documents, mails, codes, sessions and all else stored under a person's id or the hashes of their e-mails.
    */
-  clear(userId: string, emailHash: string): Promise<void>;
+  clear(userId: string, emailHashes: readonly string[]): Promise<void>;
   /**
    * The number of read-model rows from which the person was erased; undefined while the projector has not got there.
    */
@@ -75,7 +75,7 @@ export function createPrivacyHandlers(
     const { state: record } = await kyc.load(userId);
     const { identityDocument } = record.draft;
     const request = {
-      emailHash: user.erasure?.emailHash ?? personalData.emailHash(user.registered.email),
+      hashOf: (email: string) => personalData.emailHash(email),
       identityDocument,
       isOwn,
       ...(command.reason ? { reason: command.reason } : {}),
@@ -165,7 +165,7 @@ export function createPrivacyHandlers(
     const erasure = await progress(userId);
     if (!erasure) return 0n;
     await withdrawRequests(context, userId);
-    await stores.clear(userId, erasure.emailHash);
+    await stores.clear(userId, [erasure.emailHash, ...(await stillTheirs(userId, erasure))]);
     const rows = await stores.forgottenRows(userId);
     if (rows === undefined) throw new AppError('UNAVAILABLE');
     await emailClaims.handle(erasure.emailHash, context, ({ state }) =>
@@ -181,6 +181,15 @@ export function createPrivacyHandlers(
       },
     );
     return done.position;
+  }
+
+  /** Of the earlier addresses those that nobody else has by now. */
+  async function stillTheirs(userId: string, { formerEmailHashes }: ErasureProgress): Promise<string[]> {
+    const claims = await Promise.all(formerEmailHashes.map((hash) => emailClaims.load(hash)));
+    return formerEmailHashes.filter((_, index) => {
+      const holder = claims[index]?.state.userId ?? null;
+      return holder === null || holder === userId;
+    });
   }
 
   async function progress(userId: string): Promise<ErasureProgress | undefined> {

@@ -14,8 +14,8 @@ export interface PersonalDataStoresOptions {
   readonly objects: ObjectStore;
   readonly sessions: Sessions;
   readonly personalData: PersonalData;
-  /** Deletes the codes sent to an e-mail, by its hash. */
-  readonly forgetCodes: (emailHash: string) => Promise<void>;
+  /** Deletes the codes sent to a person, and to e-mails by their hashes. */
+  readonly forgetCodes: (userId: string, emailHashes: readonly string[]) => Promise<void>;
   readonly mailUrl: string | undefined;
 }
 
@@ -30,11 +30,11 @@ export function personalDataStores(options: PersonalDataStoresOptions): Personal
       await sessions.endAll(userId);
       return personalData.destroy(userId);
     },
-    clear: async (userId, emailHash) => {
+    clear: async (userId, emailHashes) => {
       await sessions.endAll(userId);
       await removeObjects(objects, userId);
-      await removeStoredMails(options.mailUrl, (to) => personalData.emailHash(to) === emailHash);
-      await options.forgetCodes(emailHash);
+      await removeStoredMails(options.mailUrl, (to) => emailHashes.includes(personalData.emailHash(to)));
+      await options.forgetCodes(userId, emailHashes);
       await removeRows(pool, userId);
     },
   };

@@ -44,7 +44,7 @@ function outside() {
       done.push('key');
       return FINGERPRINT;
     },
-    clear: async (_, emailHash) => void done.push(`clear ${emailHash}`),
+    clear: async (_, emailHashes) => void done.push(`clear ${emailHashes}`),
     forgottenRows: async () => told.rows,
   };
   return { told, done, stores };

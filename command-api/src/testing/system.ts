@@ -22,6 +22,8 @@ export interface SendOptions {
   readonly at?: string;
 }
 
+/** An e-mail of the configuration. */
+export const FIXED_EMAIL = 'operador@ejemplo.co';
 const PUBLIC_URL = 'https://nodo.example';
 
 export const admin: Actor = { kind: 'user', id: ADMIN, role: 'admin' };
@@ -103,6 +105,7 @@ export function createProcess(
       payouts: { approvalAbove: '1000.00', automaticDaily: '10000.00', maximum: '50000.00', newAddressHours },
     },
     passkeyCodes: { issue: async () => 'ABCD-1234' },
+    fixedEmails: new Set([FIXED_EMAIL]),
     mails: {
       post: (userId, _kind, write) => void letters.push({ userId, write: async () => write(PUBLIC_URL) }),
     },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { command, doneSchema, file, noBody, read, send } from '../api-route.ts';
 import {
   assertionBodySchema,
+  changeEmailBodySchema,
   changeProfileSchema,
   changeRoleBodySchema,
   loginBodySchema,
@@ -9,6 +10,7 @@ import {
   registerPasskeyBodySchema,
   registrationOptionsBodySchema,
   renamePasskeyBodySchema,
+  requestEmailChangeSchema,
   resetPasskeysBodySchema,
   setInvestorLevelBodySchema,
 } from './commands.ts';
@@ -24,6 +26,7 @@ import {
   ceremonyOptionsSchema,
   codeSentSchema,
   currentUserViewSchema,
+  emailCodeSentSchema,
   investorLevelSetSchema,
   listUsersQuerySchema,
   loginMethodsSchema,
@@ -101,6 +104,17 @@ const sessions = [
   command('PATCH', '/api/profile', 'Cambia el nombre propio', {
     permission: 'profile.writeOwn',
     body: changeProfileSchema,
+    answer: profileChangedSchema,
+  }),
+  command('POST', '/api/profile/email/code', 'Envía un código al email nuevo', {
+    permission: 'profile.writeOwn',
+    body: requestEmailChangeSchema,
+    status: 202,
+    answer: emailCodeSentSchema,
+  }),
+  command('PUT', '/api/profile/email', 'Cambia el email propio con el código', {
+    permission: 'profile.writeOwn',
+    body: changeEmailBodySchema,
     answer: profileChangedSchema,
   }),
 ];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { command } from '../command.ts';
 import { roleSchema } from '../roles.ts';
 import {
+  changeEmailSchema,
   changeProfileSchema,
   changeRoleSchema,
   issuePasskeyCodeSchema,
@@ -9,6 +10,7 @@ import {
   registerUserSchema,
   removePasskeySchema,
   renamePasskeySchema,
+  requestEmailChangeSchema,
   resetPasskeysSchema,
   setInvestorLevelSchema,
 } from './commands.ts';
@@ -47,6 +49,8 @@ export const commands = {
     alsoServices: true,
   }),
   ChangeProfile: command(changeProfileSchema, 'profile.writeOwn', z.object({ user: signedInUserSchema })),
+  RequestEmailChange: command(requestEmailChangeSchema, 'profile.writeOwn', z.object({ email: z.string() })),
+  ChangeEmail: command(changeEmailSchema, 'profile.writeOwn', z.object({ user: signedInUserSchema })),
   ChangeProfilePhoto: command(changeProfilePhotoSchema, 'profile.writeOwn', profilePhotoSchema),
   DiscardProfilePhotos: command(discardProfilePhotosSchema, 'service', z.object({ removed: z.int() })),
   ChangeRole: command(changeRoleSchema, 'users.changeRole', roleChangedSchema),

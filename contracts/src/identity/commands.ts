@@ -15,21 +15,31 @@ export const loginBodySchema = z.strictObject({
 });
 export type LoginBody = z.infer<typeof loginBodySchema>;
 
-/** Body of POST /api/login/code: the mailed digits, optionally with spaces or dashes. */
-export const loginCodeBodySchema = z.strictObject({
-  code: z
-    .string({ error: 'Escribe el código' })
-    .max(40, 'Escribe los dígitos del código, todos')
-    .transform((text) => text.replace(/[\s-]/g, ''))
-    .pipe(
-      z
-        .string()
-        .regex(
-          new RegExp(`^(\\d{${SIGN_IN_CODE_DIGITS}}|\\d{${SIGN_IN_LONG_CODE_DIGITS}})$`),
-          'Escribe los dígitos del código, todos',
-        ),
-    ),
-});
+/** Mailed digits, optionally with spaces or dashes. */
+const mailedCodeField = z
+  .string({ error: 'Escribe el código' })
+  .max(40, 'Escribe los dígitos del código, todos')
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .pipe(
+    z
+      .string()
+      .regex(
+        new RegExp(`^(\\d{${SIGN_IN_CODE_DIGITS}}|\\d{${SIGN_IN_LONG_CODE_DIGITS}})$`),
+        'Escribe los dígitos del código, todos',
+      ),
+  );
+
+/** Body of POST /api/login/code. */
+export const loginCodeBodySchema = z.strictObject({ code: mailedCodeField });
+
+/** Body of POST /api/profile/email/code: the new address, which the code is mailed to. */
+export const requestEmailChangeSchema = z.strictObject({ email: emailField });
+export type RequestEmailChange = z.infer<typeof requestEmailChangeSchema>;
+/** An address that a mailed code has proved. */
+export const changeEmailSchema = requestEmailChangeSchema;
+export type ChangeEmail = z.infer<typeof changeEmailSchema>;
+/** Body of PUT /api/profile/email. */
+export const changeEmailBodySchema = changeEmailSchema.extend({ code: mailedCodeField });
 
 const lastNameField = visibleText(
   freeText(80, { error: 'Escribe tu apellido', tooLong: 'El apellido es demasiado largo' }),

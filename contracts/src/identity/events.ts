@@ -34,6 +34,24 @@ export const UserProfileChanged = defineEvent(
     audit: { label: 'Perfil actualizado', changesSince: changedFrom, remembers: (names) => names },
   },
 );
+/** Somebody asked for a code to change their e-mail. Nothing is changed yet, and the address may be another person's. */
+export const UserEmailChangeRequested = defineEvent(
+  'UserEmailChangeRequested',
+  z.object({ from: z.string(), to: z.string() }),
+  {
+    personal: ['from', 'to'],
+    audit: { label: 'Cambio de email solicitado', changes: (data) => from('email', data.from, data.to) },
+  },
+);
+/** A person's e-mail changed to one that they proved to be theirs and that is claimed for them. */
+export const UserEmailChanged = defineEvent(
+  'UserEmailChanged',
+  z.object({ from: z.string(), to: z.string() }),
+  {
+    personal: ['from', 'to'],
+    audit: { label: 'Email cambiado', changes: (data) => from('email', data.from, data.to) },
+  },
+);
 /** A person's profile photo; null: removed. The image itself is encrypted with their key and in no event. */
 export const ProfilePhotoChanged = defineEvent(
   'ProfilePhotoChanged',
@@ -100,6 +118,8 @@ export const profileEvents = [
   EmailReleased,
   UserRegistered,
   UserProfileChanged,
+  UserEmailChangeRequested,
+  UserEmailChanged,
   ProfilePhotoChanged,
 ] as const;
 export const accessEvents = [

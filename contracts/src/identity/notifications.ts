@@ -23,6 +23,24 @@ export const identityNotifications = {
     hasOwnLetter: true,
     push: 'message',
   },
+  email_change_requested: {
+    params: nothing,
+    on: ['UserEmailChangeRequested'],
+    type: 'alert',
+    priority: 'high',
+    category: 'always',
+    hasOwnLetter: true,
+    push: 'message',
+  },
+  email_changed: {
+    params: nothing,
+    on: ['UserEmailChanged'],
+    type: 'alert',
+    priority: 'high',
+    category: 'always',
+    hasOwnLetter: true,
+    push: 'message',
+  },
   passkey_registered: {
     params: nothing,
     on: ['PasskeyRegistered'],
@@ -55,6 +73,16 @@ export const identityTexts: NotificationTexts<typeof identityNotifications> = {
     title: 'Entraron a tu cuenta desde un navegador nuevo',
     message: 'Si no fuiste tú, cierra tus otras sesiones y revisa tus llaves de acceso.',
     action: seeSecurity,
+  }),
+  email_change_requested: () => ({
+    title: 'Pidieron cambiar el email de tu cuenta',
+    message: 'Todavía no cambió. Si no fuiste tú, cierra tus otras sesiones y revisa tus llaves de acceso.',
+    action: seeSecurity,
+  }),
+  email_changed: () => ({
+    title: 'Cambió el email de tu cuenta',
+    message: 'Con el anterior ya no se entra, y tus otras sesiones se cerraron.',
+    action: { label: 'Ver mi perfil', url: '/settings' },
   }),
   passkey_registered: () => ({
     title: 'Hay una llave de acceso nueva en tu cuenta',

@@ -18,7 +18,7 @@ const ownUserSchema = z.object({
 /** Response to a completed sign-in, whatever the method. */
 export const signedInSchema = z.object({ user: ownUserSchema });
 
-/** Response of PATCH /api/profile. */
+/** Response of PATCH /api/profile and PUT /api/profile/email. */
 export const profileChangedSchema = z.object({ user: ownUserSchema });
 
 /** Response (202) of POST /api/login when a mailed code is needed first. */
@@ -27,6 +27,9 @@ export const codeSentSchema = z.object({
   /** Length of the code. */
   digits: z.number().int().positive(),
 });
+
+/** Response (202) of POST /api/profile/email/code. */
+export const emailCodeSentSchema = codeSentSchema.omit({ next: true });
 
 /** One row of GET /api/sessions: a browser in which the person is signed in. */
 export const sessionViewSchema = z.object({

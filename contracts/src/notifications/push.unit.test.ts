@@ -20,6 +20,8 @@ const facts: readonly NotificationFact[] = [
   { kind: 'kyc_expired', params: {} },
   { kind: 'role_changed', params: { from: 'investor', to: 'admin' } },
   { kind: 'new_browser', params: {} },
+  { kind: 'email_change_requested', params: {} },
+  { kind: 'email_changed', params: {} },
   { kind: 'passkey_registered', params: {} },
   { kind: 'passkey_removed', params: {} },
   { kind: 'audit_exported', params: {} },

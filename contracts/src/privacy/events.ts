@@ -9,11 +9,16 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
  * The fence: from here on no command by or about this person is accepted except this erasure's own. `emailHash`
- * identifies the claim that is released at the end, when the e-mail itself is no longer readable.
+ * identifies the claim that is released at the end, when the e-mail itself is no longer readable;
+ * `formerEmailHashes`, absent where the e-mail never changed, identify what else is stored under an earlier address.
  */
 export const PersonalDataErasureRequested = defineEvent(
   'PersonalDataErasureRequested',
-  z.object({ emailHash: hash, reason: z.string().optional() }),
+  z.object({
+    emailHash: hash,
+    formerEmailHashes: z.array(hash).optional(),
+    reason: z.string().optional(),
+  }),
   { audit: { label: 'Eliminación de datos solicitada', changes: nothing, reason: 'reason' } },
 );
 /** There are open obligations: the fence is lifted and nothing was changed. */

@@ -54,6 +54,7 @@ function registeredBy(event: StoredEvent): User | undefined {
 function changeOf(event: StoredEvent): Partial<User> | undefined {
   if (event.type === 'UserRoleChanged') return { role: event.data.to };
   if (event.type === 'InvestorLevelSet') return { investor_level: event.data.to };
+  if (event.type === 'UserEmailChanged') return { email: event.data.to };
   if (event.type === 'ProfilePhotoChanged') return { photo_id: event.data.photoId };
   // The photo can't be decrypted without the key.
   if (event.type === 'PersonalKeyDestroyed') return { photo_id: null };

@@ -10,6 +10,12 @@ export const identityDrafts: DraftsOf<typeof identityNotifications> = {
     isNewBrowser
       ? [{ audience: `user:${streamSubject(stream)}`, fact: { kind: 'new_browser', params: {} } }]
       : [],
+  UserEmailChangeRequested: ({ stream }) => [
+    { audience: `user:${streamSubject(stream)}`, fact: { kind: 'email_change_requested', params: {} } },
+  ],
+  UserEmailChanged: ({ stream }) => [
+    { audience: `user:${streamSubject(stream)}`, fact: { kind: 'email_changed', params: {} } },
+  ],
   PasskeyRegistered: ({ stream }) => [
     { audience: `user:${streamSubject(stream)}`, fact: { kind: 'passkey_registered', params: {} } },
   ],

@@ -21,6 +21,7 @@ const known = {
   newFirstName: 'Zorayaxq',
   lastName: 'Quimbayaxq',
   newLastName: 'Calarcaxq',
+  newEmail: 'mailxq@ejemplo.co',
   draftedDocument: '99887711',
   identityDocument: '99887722',
   notes: 'La foto de nvrkxq no se lee',
@@ -106,6 +107,8 @@ async function life(admin: string): Promise<string> {
     stream,
     { type: 'UserProfileChanged', data: { firstName: known.newFirstName } },
     { type: 'UserProfileChanged', data: { lastName: known.newLastName, firstName } },
+    { type: 'UserEmailChangeRequested', data: { from: `${firstName}@correo.co`, to: known.newEmail } },
+    { type: 'UserEmailChanged', data: { from: `${firstName}@correo.co`, to: known.newEmail } },
     { type: 'ProfilePhotoChanged', data: { photoId: newId() } },
     { type: 'ProfilePhotoChanged', data: { photoId: newId() } },
   );

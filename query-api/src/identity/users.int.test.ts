@@ -35,6 +35,14 @@ async function person(firstName: string, lastName: string, email: string, role: 
   return id;
 }
 
+it('SET-03 people are found by the e-mail that they have now, and no longer by the one before', async () => {
+  const id = await person('Zenaida', 'Vélez', 'zenaida@antes.co');
+  const data = { from: 'zenaida@antes.co', to: 'zvelez@ahora.co' };
+  await side.story.append(streams.user(id), { type: 'UserEmailChanged', data });
+  expect(await names({ search: 'zvelez@ahora.co' })).toEqual(['Zenaida']);
+  expect(await names({ search: 'zenaida@antes.co' })).toEqual([]);
+});
+
 describe('USERS-02 searching people', () => {
   beforeAll(async () => {
     await person('Álvaro', 'Peña Ñáñez', 'a.pena@correo.co');

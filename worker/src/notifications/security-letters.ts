@@ -41,6 +41,23 @@ export const passkeysResetLetter = (noticed: Noticed) =>
     'Si no lo pediste, responde a este correo.',
   );
 
+/** Goes to the address that the account still has. */
+export const emailChangeRequestedLetter = (noticed: Noticed) =>
+  notice(
+    'Pidieron cambiar el email de tu cuenta de Nodo Cartago',
+    'Desde tu cuenta se envió un código a otro email para entrar con él. Todavía no cambió nada.',
+    noticed,
+  );
+
+/** Goes to the address that the account had until then: whoever lost the account can still read it. */
+export const emailChangedLetter = (noticed: Noticed) =>
+  notice(
+    'Cambió el email de tu cuenta de Nodo Cartago',
+    'Desde ahora se entra con otro email: con este ya no. Tus otras sesiones se cerraron.',
+    noticed,
+    'Si no fuiste tú, responde a este correo cuanto antes.',
+  );
+
 export const newBrowserLetter = (noticed: Noticed) =>
   notice(
     'Entraron a tu cuenta de Nodo Cartago desde un navegador nuevo',

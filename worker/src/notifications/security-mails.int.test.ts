@@ -177,6 +177,26 @@ describe('mails about the safety of an account', () => {
     expect(await arrived()).toEqual([]);
   });
 
+  it('SET-03 go to the address that the account had, also where it changed before they are sent', async () => {
+    const id = await story.user();
+    const [from, to] = [`${id}@correo.co`, `${id}@ejemplo.co`];
+    await by(id, await openSession(id), streams.user(id), {
+      type: 'UserEmailChangeRequested',
+      data: { from, to },
+    });
+    await by(id, undefined, streams.user(id), { type: 'UserEmailChanged', data: { from, to } });
+    await newBrowser(id);
+    await round();
+    const mails = await arrived();
+    expect(mails.map((mail) => [mail.to, mail.subject]).toSorted()).toEqual(
+      [
+        [from, 'Pidieron cambiar el email de tu cuenta de Nodo Cartago'],
+        [from, 'Cambió el email de tu cuenta de Nodo Cartago'],
+        [to, 'Entraron a tu cuenta de Nodo Cartago desde un navegador nuevo'],
+      ].toSorted(),
+    );
+  });
+
   it('are not lost while the mail server is away and the worker dies, and come once when it is back', async () => {
     const id = await story.user();
     await newBrowser(id);

@@ -98,17 +98,17 @@ export class SecurityMails {
 
   async #mail(mail: DueMail): Promise<void> {
     const { pool, mailer, logger, config } = this.#parts;
-    const { mail_id: id, kind, email: to, language, session_id, user_agent } = mail;
+    const { mail_id: id, kind, email, language, session_id, user_agent } = mail;
     const notice = noticeOf(mail);
     const now = this.#now();
-    if (to === null || !(await claimMail(pool, mail, now))) return;
+    if (email === null || !(await claimMail(pool, mail, now))) return;
     if (!notice) return finishMail(pool, mail);
     const letter = notice.write({
       at: new Date(mail.happened_at),
       device: session_id === null || user_agent === null ? null : describeDevice(user_agent),
       url: new URL('/settings', config.publicUrl).href,
     });
-    const outcome = await mailer.deliver(kind, { id, to, language, letter });
+    const outcome = await mailer.deliver(kind, { id, to: notice.to ?? email, language, letter });
     if (outcome === 'later') {
       const wait = Math.min(AGAIN_MS * 2 ** mail.tries, LONGEST_AGAIN_MS);
       return putBackMail(pool, mail, new Date(now.getTime() + wait));

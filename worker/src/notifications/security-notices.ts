@@ -5,6 +5,8 @@ import { deriveId } from '@nodo/platform/ids';
 import type { Letter } from '@nodo/platform/mail-letter';
 import {
   auditExportLetter,
+  emailChangedLetter,
+  emailChangeRequestedLetter,
   type Noticed,
   newBrowserLetter,
   ownDataExportLetter,
@@ -29,6 +31,8 @@ export interface Notice {
   readonly id: string;
   readonly kind: string;
   readonly userId: string;
+  /** The address that it goes to, if not the person's present one. */
+  readonly to?: string;
   readonly write: (noticed: Noticed) => Letter;
 }
 type Told = Omit<Notice, 'id'> & { readonly id?: string };
@@ -43,6 +47,11 @@ const textOf = (entry: Entry, name: string) => String(fieldOf(entry, name) ?? ''
 const own = (kind: string, write: Told['write']) => (entry: Entry) => [
   { kind, userId: entry.subject_id, write },
 ];
+/** A notice to the address that the person had before this event. */
+const toEarlierEmail = (kind: string, write: Told['write']) => (entry: Entry) => {
+  const before = entry.changes.find(({ field }) => field === 'email')?.before;
+  return [{ kind, userId: entry.subject_id, to: String(before), write }];
+};
 const ofWallet = (kind: string, write: typeof walletProvedLetter) => (entry: Entry) => [
   {
     kind,
@@ -60,6 +69,8 @@ const notices: Partial<Record<EventType, (entry: Entry) => readonly Told[]>> = {
   UserRoleChanged: own('role_changed', roleChangedLetter),
   UserSignedIn: (entry) => (fieldOf(entry, 'isNewBrowser') === true ? newBrowser(entry) : []),
   UserSignedOut: (entry) => (fieldOf(entry, 'endedOthers') === true ? sessionsEnded(entry) : []),
+  UserEmailChangeRequested: toEarlierEmail('email_change_requested', emailChangeRequestedLetter),
+  UserEmailChanged: toEarlierEmail('email_changed', emailChangedLetter),
   PasskeyRegistered: own('passkey_added', passkeyAddedLetter),
   // Staff remove all of a person's passkeys at once, with an event for each.
   PasskeyRemoved: (entry) =>

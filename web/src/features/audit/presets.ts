@@ -9,6 +9,8 @@ const looks = ['PersonalDataViewed', 'KycDocumentViewed'] as const satisfies rea
 const access = [
   ...signIns,
   'UserRegistered',
+  'UserEmailChangeRequested',
+  'UserEmailChanged',
   'UserRoleChanged',
   'PasskeyRegistered',
   'PasskeyRemoved',

@@ -3,6 +3,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 
 interface EmailFieldProps {
+  label?: string;
   hint?: string;
   input: UseFormRegisterReturn<'email'>;
   /** Value at the last render of the form. */
@@ -12,10 +13,10 @@ interface EmailFieldProps {
 }
 
 /** The account's e-mail field. */
-export function EmailField({ hint, input, typed, problem }: EmailFieldProps) {
+export function EmailField({ label = 'Email', hint, input, typed, problem }: EmailFieldProps) {
   const message = typed.trim() === '' ? 'Por favor ingresa tu email' : problem?.message;
   return (
-    <Field label="Email" hint={hint} error={problem && message}>
+    <Field label={label} hint={hint} error={problem && message}>
       {(control) => (
         <Input {...control} {...input} type="email" autoComplete="email" placeholder="tu@email.com" />
       )}

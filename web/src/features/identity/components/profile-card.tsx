@@ -1,16 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { changeProfileSchema } from '@nodo/contracts/identity/commands';
 import type { UserView } from '@nodo/contracts/identity/views';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { queryClient, USER_KEY } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { changeProfile } from '../api/change-profile.ts';
 import { ProfilePhoto } from './profile-photo.tsx';
+
+/** Loaded only when it is needed. */
+const EmailChange = lazyPart(async () => (await import('./email-change.tsx')).EmailChange);
 
 const schema = changeProfileSchema.required();
 
@@ -25,11 +30,12 @@ function useSaveProfile() {
   });
 }
 
-/** One's own photo and name; the e-mail is the sign-in name and can't be changed. */
+/** One's own photo and name; the e-mail is what one signs in with, so that changing it takes a code. */
 export function ProfileCard({ me }: { me: UserView }) {
   const save = useSaveProfile();
   const { firstName, lastName } = me;
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { firstName, lastName } });
+  const [isChangingEmail, setChangingEmail] = useState(false);
   const { errors, isDirty } = form.formState;
   const { reset } = form;
   // Also picks up a change made in another tab.
@@ -54,12 +60,32 @@ export function ProfileCard({ me }: { me: UserView }) {
           </Field>
         </div>
         <Field label="Email" hint="El email no se puede modificar">
-          {(control) => <Input {...control} value={me.email} readOnly className="bg-sunken text-ink-2" />}
+          {(control) => (
+            <div className="flex flex-wrap gap-3">
+              <Input
+                {...control}
+                value={me.email}
+                readOnly
+                className="min-w-0 flex-1 basis-56 bg-sunken text-ink-2"
+              />
+              <Button variant="outline" acts onClick={() => setChangingEmail(true)}>
+                Cambiar email
+              </Button>
+            </div>
+          )}
         </Field>
         <Button type="submit" className="justify-self-start" disabled={!isDirty} busy={save.isPending}>
           {save.isPending ? 'Guardando...' : 'Guardar cambios'}
         </Button>
       </form>
+      <Dialog
+        open={isChangingEmail}
+        onOpenChange={setChangingEmail}
+        title="Cambiar email"
+        description="Te enviamos un código al email nuevo, y un aviso al de ahora. Hasta que lo escribas no cambia nada."
+      >
+        <EmailChange onDone={() => setChangingEmail(false)} />
+      </Dialog>
     </Card>
   );
 }
