@@ -6,6 +6,7 @@ import { createLogger } from '@nodo/platform/logging';
 import { createMetrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
 import { createPool, migrate, type Pool } from '@nodo/platform/postgres';
+import type { SanctionsEntry } from '@nodo/platform/sanctions/entry';
 import { indexOf } from '@nodo/platform/sanctions/provider';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type TemporaryDatabase, temporaryDatabase } from '../../../embedded/src/testing/storage.test.ts';
@@ -23,8 +24,8 @@ import { screenEverybody, screenSubmissions } from './screening.ts';
 const WAITING = 201;
 const SHA256 = 'a'.repeat(64);
 const logger = createLogger({ service: 'worker', logLevel: 'silent' });
-const entry = {
-  ...({ id: '900001', kind: 'individual', names: ['Yadiro QUINTERO ZULUAGA'] } as const),
+const entry: SanctionsEntry = {
+  ...{ id: '900001', kind: 'individual', names: ['Yadiro QUINTERO ZULUAGA'] },
   ...{ born: [], documents: [], nationalities: [], programs: [] },
 };
 
