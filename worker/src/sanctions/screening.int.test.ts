@@ -25,8 +25,13 @@ const WAITING = 201;
 const SHA256 = 'a'.repeat(64);
 const logger = createLogger({ service: 'worker', logLevel: 'silent' });
 const entry: SanctionsEntry = {
-  ...{ id: '900001', kind: 'individual', names: ['Yadiro QUINTERO ZULUAGA'] },
-  ...{ born: [], documents: [], nationalities: [], programs: [] },
+  id: '900001',
+  kind: 'individual',
+  names: ['Yadiro QUINTERO ZULUAGA'],
+  born: [],
+  documents: [],
+  nationalities: [],
+  programs: [],
 };
 
 let database: TemporaryDatabase;
