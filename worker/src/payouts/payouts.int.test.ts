@@ -3,6 +3,7 @@ import { emptyAccount, evolveAccount } from '@nodo/command-api/earnings/account'
 import { microFromUsdt } from '@nodo/contracts/money';
 import { payoutRequestedSchema } from '@nodo/contracts/payouts/views';
 import { streams } from '@nodo/contracts/streams';
+import { Lease } from '@nodo/platform/lease';
 import type { RunningService } from '@nodo/platform/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
@@ -12,6 +13,7 @@ import { createWorld, startDatabases, type World } from '../testing/harness.test
 import { startTestSigner, type TestSigner } from '../testing/signer.test.ts';
 import { type Stack, startStack } from '../testing/stack.test.ts';
 import { freshWallet } from '../testing/wallet.test.ts';
+import { payoutsToSign } from './rows.ts';
 
 const USDT = microFromUsdt('1.000000');
 const KILLS = 8;
@@ -200,6 +202,38 @@ describe('a payout', () => {
     await eventually(async () => (await availableOf(payout)) === 90_000n);
     expect(await chain.balanceOf(payout.to)).toBe(0n);
     expect((await typesOf(payout)).filter((type) => type === 'TransferSigned')).toHaveLength(1);
+  });
+});
+
+describe('a payout that the log knows less of than the chain', () => {
+  it('is not signed before what is irreversible was followed', async () => {
+    await worker?.stop();
+    const follower = new Lease(world.pool, 'chain-follower', 60);
+    await eventually(() => follower.acquire());
+    await chain.mine(60);
+    const payout = await ask('16.00');
+    await eventually(async () => (await payoutsToSign(world.pool, { notDue: [], all: [] })).length === 1);
+    await chain.resetRequests();
+    worker = await world.start();
+    const looks = async () => (await chain.requests()).paths['/walletsolidity/getblock'] ?? 0;
+    await eventually(async () => (await looks()) >= 4, 20_000);
+    expect(await typesOf(payout)).toEqual(['TransferRequested', 'TransferApproved']);
+    await follower.release();
+    await mineUntilTold(payout, 'TransferConfirmed');
+    await expectPaid(payout);
+  });
+
+  it('waits while its address was paid by a transfer without a payout since it was requested', async () => {
+    await worker?.stop();
+    const payout = await ask('17.00');
+    await chain.pay(payout.amount, { to: payout.to, from: chain.treasuryPrivateKey });
+    await chain.mine(20);
+    worker = await world.start();
+    await has(payout, 'TransferHeld');
+    const another = await ask('18.00');
+    await mineUntilTold(another, 'TransferConfirmed');
+    expect(await typesOf(payout)).toEqual(['TransferRequested', 'TransferApproved', 'TransferHeld']);
+    expect(await chain.balanceOf(payout.to)).toBe(payout.amount);
   });
 });
 

@@ -13,6 +13,8 @@ export interface PayoutRow {
   readonly attempt: number;
   /** The reported reason for holding it. */
   readonly hold: string | null;
+  /** When its amount was reserved. */
+  readonly reservedAt: Date;
 }
 
 /** A signature in the log whose transaction is in no block that we know. */
@@ -35,6 +37,7 @@ interface Row extends Record<string, unknown> {
   amount_usd: string;
   attempt: number;
   hold: string | null;
+  reserved_at: Date;
 }
 
 /**
@@ -47,7 +50,7 @@ export async function payoutsToSign(
 ): Promise<PayoutRow[]> {
   const rows = await readLive<Row>(
     db,
-    `SELECT id, to_address, amount_usdt::text, amount_usd::text, attempt, hold FROM live.payouts
+    `SELECT id, to_address, amount_usdt::text, amount_usd::text, attempt, hold, reserved_at FROM live.payouts
      WHERE state = 'approved' AND id <> ALL($1::uuid[])
      ORDER BY id = ANY($2::uuid[]), decided_at, id LIMIT ${PAYOUT_BATCH}`,
     [backoff.notDue, backoff.all],
@@ -59,6 +62,7 @@ export async function payoutsToSign(
     amountUsd: row.amount_usd,
     attempt: row.attempt,
     hold: row.hold,
+    reservedAt: row.reserved_at,
   }));
 }
 

@@ -5,8 +5,9 @@ import type { Lease } from '@nodo/platform/lease';
 import type { Logger } from '@nodo/platform/logging';
 import { type Pool, type Queryable, transaction } from '@nodo/platform/postgres';
 import { encodeTransfer } from '@nodo/platform/tron-transfer';
-import type { TronNode } from '../chain/node.ts';
+import { NodeFailure, type TronNode } from '../chain/node.ts';
 import type { NodePool } from '../chain/nodes.ts';
+import { loadCursor } from '../chain/state.ts';
 import { type PayoutSigner, SignerUnavailable, type SigningOrder } from '../signer/protocol.ts';
 import { type Checked, checkPayout } from './checks.ts';
 import { reserveHash } from './hashes.ts';
@@ -50,6 +51,8 @@ interface Shared {
 
 /** Rounds for which the shared state is reused, unless something is signed. */
 const SHARED_ROUNDS = 3;
+/** How far our clock and the chain's may be apart. */
+const CLOCKS_APART_MS = 3_600_000;
 /** By then the read models include the signature; it can't be given up earlier. */
 const JUST_SIGNED_MS = 30_000;
 
@@ -109,6 +112,7 @@ export class Signing {
     const { pool, everyMs } = this.#parts;
     const readAt = performance.now();
     if (this.#shared && readAt - this.#shared.readAt < SHARED_ROUNDS * everyMs) return this.#shared;
+    await this.#requireFollowed();
     for (const [id, at] of this.#justSigned) {
       if (readAt - at > JUST_SIGNED_MS) this.#justSigned.delete(id);
     }
@@ -124,6 +128,7 @@ export class Signing {
     // The database is checked first, so that a used-up daily limit costs no node request.
     if (!(await this.#fitsDay(pool, payout))) return { kind: 'hold', reason: 'daily_limit' };
     const { underWay, nodes: known } = await this.#readShared();
+    if (await this.#mayBePaid(payout)) return { kind: 'hold', reason: 'books' };
     const facts = { usdtContract, treasuryAddress: treasury, underWay, trxReserve };
     const look = (node: TronNode) => {
       const reader = known.get(node) ?? readOnce(node);
@@ -147,6 +152,31 @@ export class Signing {
       [payout.to],
     );
     return stray.rowCount === 0 && (await this.#parts.compare()) === 0n;
+  }
+
+  /**
+   * After a restore the log may lack the signature of a payout that was paid: it shows only in the blocks that have
+   * been followed since. Throws NodeFailure while the follower is behind what is irreversible.
+   */
+  async #requireFollowed(): Promise<void> {
+    const { pool, nodes } = this.#parts;
+    const solid = await nodes.run((node) => node.head('walletsolidity'), { background: true });
+    const cursor = await loadCursor(pool);
+    if (!cursor || cursor.height < solid.number)
+      throw new NodeFailure('lag', `irreversible blocks up to ${solid.number} are not followed yet`);
+  }
+
+  /** Whether somebody else, or a signature that the log lost, has paid its address since it was requested. */
+  async #mayBePaid({ id, to, reservedAt }: PayoutRow): Promise<boolean> {
+    const since = new Date(reservedAt.getTime() - CLOCKS_APART_MS);
+    const stray = await this.#parts.pool.query(
+      `SELECT 1 FROM chain.observed_transfers AS transfer
+       WHERE direction = 'out' AND state <> 'orphaned' AND payout_id IS NULL AND to_address = $1 AND block_time >= $2
+         AND NOT EXISTS (SELECT 1 FROM chain.payout_hashes AS signed
+           WHERE signed.tx_hash = transfer.tx_hash AND signed.transfer_id <> $3) LIMIT 1`,
+      [to, since, id],
+    );
+    return stray.rowCount !== 0;
   }
 
   /** Whether a payout fits the daily limit together with everything intended to be signed in the last 24 hours. */
