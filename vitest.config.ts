@@ -4,6 +4,8 @@ import FileOrder from './tests/support/file-order.ts';
 
 /** In CI a failed test runs once more, and is named at the end: a fault of the test or the product, still to be found. */
 const retry = process.env.CI === 'true' ? 1 : 0;
+/** Polling in tests with servers: a busy machine takes longer than the default of a second. */
+const patient = { poll: { timeout: 15_000 } };
 /** Workspace packages are tested from their sources: the `source` export condition points at `src/`. */
 const resolve = { conditions: ['source'] };
 const ssr = { resolve: { conditions: ['source'] } };
@@ -40,6 +42,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           retry,
+          expect: patient,
           ...twoAtOnce,
           sequence: { groupOrder: 2 },
         },
@@ -54,6 +57,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           retry,
+          expect: patient,
           ...twoAtOnce,
           sequence: { groupOrder: 3 },
         },
