@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type LiveEventName, liveMessages } from '@nodo/contracts/live';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { Client } from '../support/client.ts';
@@ -19,9 +19,6 @@ let folder: string;
 let history: string;
 let keys: string;
 let personalDataKey: string;
-
-// Both run a dozen of our programs, on a machine that may be busy.
-vi.setConfig({ testTimeout: 300_000 });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nodo-import-'));
