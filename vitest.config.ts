@@ -4,6 +4,8 @@ import FileOrder from './tests/support/file-order.ts';
 
 /** In CI a failed test runs once more, and is named at the end: a fault of the test or the product, still to be found. */
 const retry = process.env.CI === 'true' ? 1 : 0;
+/** Polling in tests with servers: a busy machine takes longer than the default of a second. */
+const patient = { poll: { timeout: 15_000 } };
 /** Workspace packages are tested from their sources: the `source` export condition points at `src/`. */
 const resolve = { conditions: ['source'] };
 const ssr = { resolve: { conditions: ['source'] } };
@@ -37,9 +39,10 @@ export default defineConfig({
           name: 'integration',
           include: ['*/src/**/*.int.test.ts', 'tests/**/*.int.test.ts'],
           globalSetup: ['tests/support/shared-postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           retry,
+          expect: patient,
           ...twoAtOnce,
           sequence: { groupOrder: 2 },
         },
@@ -51,9 +54,10 @@ export default defineConfig({
           name: 'product',
           include: ['tests/**/*.e2e.test.ts'],
           globalSetup: ['tests/support/seeded.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 240_000,
+          hookTimeout: 360_000,
           retry,
+          expect: patient,
           ...twoAtOnce,
           sequence: { groupOrder: 3 },
         },

@@ -117,7 +117,9 @@ describe('ADMIN-01 ADMIN-02 ADMIN-04 CONF-07 CONF-08 the figures of the platform
     );
     expect(after.capital.pending).toBe(before.capital.pending);
     expect(after.transfers).toMatchObject({ climbing: 0, unmatched: before.transfers.unmatched });
-    expect(listener.heard('investment.changed').map(({ status }) => status)).toContain('confirmed');
+    await eventually('staff to be told that it is confirmed', () =>
+      listener.heard('investment.changed').some(({ status }) => status === 'confirmed'),
+    );
 
     await chain.transfer(chain.treasury, 7_250_001n);
     await figuresOnce(

@@ -160,6 +160,7 @@ describe('a distribution', () => {
     if (!done || !late) throw new Error(`Answered ${answers.map(({ status }) => status)}`);
     expect([late.status, refusalOf(late).message]).toEqual([422, 'Esta distribución ya se aprobó.']);
     expect(distributionAnswerSchema.parse(done.body).state).toBe('completed');
+    for (const client of [camila, admin]) client.follow(done);
     // A retry returns the same response and credits nothing more.
     const isFirst = answers[0] === done;
     const again = await approve(isFirst ? admin : superAdmin, newest, isFirst ? keys[0] : keys[1]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type LiveEventName, liveMessages } from '@nodo/contracts/live';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { Client } from '../support/client.ts';
@@ -20,15 +20,17 @@ let history: string;
 let keys: string;
 let personalDataKey: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nodo-import-'));
   // Postgres runs under its own account when the tests run as root.
   await chmod(folder, 0o755);
   [history, keys] = [join(folder, 'historia.ndjson'), join(folder, 'claves.ndjson')];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+beforeAll(async () => {
   const secrets = await readFile(join(stage.product.dataDir, 'secrets.json'), 'utf8');
   ({ personalDataKey } = z.looseObject({ personalDataKey: z.string() }).parse(JSON.parse(secrets)));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const original = () => ({ DATA_DIR: stage.product.dataDir });
 
@@ -229,8 +231,6 @@ test('rebuilding, comparing, exporting and importing send no mail, job, command 
       `/api/history/compare?table=users&from=2026-01-01T00:00:00Z&to=${new Date(since).toISOString()}`,
     ])
       expect([path, (await admin.get(path)).status]).toEqual([path, 200]);
-    await rm(history, { force: true });
-    await rm(keys, { force: true });
     await exportAll();
     const copy = { DATA_DIR: join(folder, 'otra'), PERSONAL_DATA_KEY: personalDataKey };
     await done('history-import', [history, '--keys', keys], copy);

@@ -4,7 +4,7 @@ import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { investmentViewSchema } from '@nodo/contracts/investments/views';
 import { sharePercentage, subtract } from '@nodo/contracts/money';
 import { financialSettingsViewSchema } from '@nodo/contracts/settings/views';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
 import { ADMIN, ANALYST, INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import {
@@ -276,6 +276,9 @@ test('INV-12 FIN-07 a new minimum binds at once, and only new investments', asyn
   const before = await invest(camila, warehouse.id);
   const now = financialSettingsViewSchema.parse((await camila.get('/api/financial-settings')).body);
   const { revision, updatedAt: _at, isDefault: _default, ...settings } = now;
+  onTestFinished(async () => {
+    await admin.send('POST', '/api/financial-settings', settings);
+  });
   const changed = await admin.send('POST', '/api/financial-settings', {
     ...settings,
     minimumInvestment: '60000.50',

@@ -9,6 +9,8 @@ import { productStage } from '../support/stage.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
+/** A second, on a machine that is busy with other tests; a session that nobody told of is only reviewed after a minute. */
+const CUT_WITHIN_MS = 15_000;
 const sessionsSchema = z.array(sessionViewSchema.strict());
 
 const stage = productStage({ demo: false, environment: { AUTH_MODE: 'code' } });
@@ -133,7 +135,7 @@ describe('one’s own sessions', () => {
     });
     expect(await isIn(there)).toBe(false);
     await eventually('the socket to be cut', () => !cut.socket.connected);
-    expect(Date.now() - began).toBeLessThan(1_000);
+    expect(Date.now() - began).toBeLessThan(CUT_WITHIN_MS);
     expect(mine.socket.connected).toBe(true);
     expect(await isIn(here)).toBe(true);
     for (const listener of [mine, cut]) listener.close();

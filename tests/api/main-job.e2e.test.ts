@@ -97,8 +97,22 @@ test('CHAIN-03 LIVE-01 INV-16 API-24 API-26 API-30 a payment climbs from 0 to 19
   const total = await portfolio(camila);
   expect(subtract(total.totalInvestment, before.totalInvestment)).toBe('60000.00');
   expect(total.pendingInvestment).toBe(before.pendingInvestment);
+  await eventually(
+    'both messages that it is confirmed',
+    () =>
+      live.heard('transfer.changed').some((each) => isConfirmedOf(each, made.id)) &&
+      live.heard('investment.changed').some((each) => isConfirmedOf(each, made.id)),
+  );
   checkMessages(live, made.id);
 });
+
+interface Told {
+  readonly investmentId: string | null;
+  readonly state?: string;
+  readonly status?: string;
+}
+const isConfirmedOf = ({ investmentId, state, status }: Told, id: string) =>
+  investmentId === id && (state ?? status) === 'confirmed';
 
 function checkMessages(live: Listener, investmentId: string): void {
   const heights = live.heard('chain.head').map((head) => head.height);
@@ -177,7 +191,7 @@ test(`API-24 API-08 a GET right after a command always contains what it made, ${
   const ids: string[] = [];
   for (let index = 0; index < WRITES / 2; index += 1) {
     const made = await invest(santiago, warehouse(index));
-    const list = await santiago.get('/api/investments');
+    const list = await santiago.getOnce('/api/investments');
     expect(list.headers.get('x-stale')).toBeNull();
     ids.push(made.id);
     const found = z.array(z.looseObject({ id: z.string() })).parse(list.body);
@@ -186,7 +200,7 @@ test(`API-24 API-08 a GET right after a command always contains what it made, ${
     const update = { warehouseId: warehouse(index), title: `Avance ${index}`, description: 'Placa fundida' };
     const posted = await admin.send('POST', '/api/construction-updates', update);
     const { id } = constructionUpdateViewSchema.parse(posted.body);
-    const updates = await admin.get(`/api/construction-updates?warehouseId=${warehouse(index)}`);
+    const updates = await admin.getOnce(`/api/construction-updates?warehouseId=${warehouse(index)}`);
     expect(updates.headers.get('x-stale')).toBeNull();
     expect(z.array(constructionUpdateViewSchema).parse(updates.body)[0]?.id).toBe(id);
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type PersonalDataExport, personalDataExportSchema } from '@nodo/contracts/privacy/export';
 import { erasureOutlookSchema } from '@nodo/contracts/privacy/views';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ async function printed(client: Client): Promise<string> {
 
 describe('S15 the export of one’s own data', () => {
   test('holds everything of oneself', async () => {
-    const { client, id } = await register(stage.url, 'Begoña Ibáñez Muñoz', 'begona.exporta@ejemplo.co');
+    const { client, id, email } = await register(stage.url, 'Begoña Ibáñez Muñoz');
     await submitKyc(client);
     await reviewKyc(admin, id, 'approved', NOTES);
     const [warehouse] = await listWarehouses(client);
@@ -61,7 +61,7 @@ describe('S15 the export of one’s own data', () => {
     await client.send('POST', '/api/dev/pay', { investmentId: investment.id });
     await confirmed(client, investment.id);
     await client.send('PATCH', '/api/profile', { firstName: 'María Begoña' });
-    await stage.signIn('begona.exporta@ejemplo.co');
+    await stage.signIn(email);
 
     const data = await eventually('the notice of the investment', async () => {
       const found = await exported(client);
@@ -116,14 +116,7 @@ describe('S15 the export of one’s own data', () => {
     expect(renamed).toMatchObject({ by: 'Tú', changesInWords: ['Nombre: Begoña → María Begoña'] });
 
     const text = await printed(client);
-    for (const part of [
-      'María Begoña',
-      'begona.exporta@ejemplo.co',
-      '1112765009',
-      NOTES,
-      sha256,
-      investment.id,
-    ])
+    for (const part of ['María Begoña', email, '1112765009', NOTES, sha256, investment.id])
       expect(text).toContain(part);
     const pages = [...text.matchAll(/Página (\d+) de (\d+)/g)].map(([, page, of]) => [
       Number(page),
@@ -134,7 +127,11 @@ describe('S15 the export of one’s own data', () => {
   });
 
   test('holds nothing of others, and of staff only their own', async () => {
-    const { client, id } = await register(stage.url, 'Zunilda Vecinaxq', 'vecina.exporta@ejemplo.co');
+    const { client, id } = await register(
+      stage.url,
+      'Zunilda Vecinaxq',
+      `vecina.exporta.${randomUUID()}@ejemplo.co`,
+    );
     await submitKyc(client);
     const review = { kycStatus: 'rejected', notes: 'No se lee bien' };
     expect((await admin.send('PUT', `/api/users/${id}/kyc-status`, review)).status).toBe(200);
@@ -185,7 +182,7 @@ describe('S15 the export of one’s own data', () => {
   );
 
   test('is not asked for without end', async () => {
-    const { client } = await register(stage.url, 'Insiste Mucho', 'insiste.exporta@ejemplo.co');
+    const { client } = await register(stage.url, 'Insiste Mucho');
     const statuses: number[] = [];
     for (let index = 0; index < 31; index += 1) statuses.push((await client.get(EXPORT)).status);
     expect(new Set(statuses.slice(0, 30))).toEqual(new Set([200]));
@@ -196,7 +193,7 @@ describe('S15 the export of one’s own data', () => {
 
 describe('S15 the outlook of an erasure', () => {
   test('tells whether it is possible and what stands against it', async () => {
-    const { client, id } = await register(stage.url, 'Mira Adelante', 'mira.exporta@ejemplo.co');
+    const { client, id } = await register(stage.url, 'Mira Adelante');
     const nothing = {
       pendingInvestments: 0,
       confirmedInvestments: 0,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { passkeyCodeSchema } from '@nodo/contracts/identity/views';
 import { notificationPageSchema } from '@nodo/contracts/notifications/views';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, ANALYST, INVESTOR, NEWCOMER, SUPER_ADMIN } from '../support/accounts.ts';
 import { type Answer, Client, SOME_WALLET } from '../support/client.ts';
@@ -37,7 +37,13 @@ let bossPasskey: SoftwarePasskey | undefined;
 beforeAll(() => {
   entrance = new CodeEntrance(stage.product);
 });
+/** Part of the e-mails of new people: nobody of a first try is there in a second one. */
+let mark: string;
+beforeEach(() => {
+  mark = randomUUID().slice(0, 8);
+});
 const enter = (email: string) => entrance.enter(email);
+const enterNew = (name: string) => enter(`${name}.${mark}@ejemplo.co`);
 
 /** The super admin with a verified session. The first call registers the passkey, with an operator's code. */
 async function verifiedBoss(): Promise<Client> {
@@ -64,13 +70,13 @@ const refused = { status: 422, body: { code: 'PASSKEY_REFUSED' } };
 
 describe('registering', () => {
   test.each(lies)('SET-06 refuses %s, and nothing is registered', async (_, wrong) => {
-    const client = await enter(`registro.${lies.findIndex(([, lie]) => lie === wrong)}@ejemplo.co`);
+    const client = await enterNew('registro');
     expect(await register(client, new SoftwarePasskey(stage.url), wrong)).toMatchObject(refused);
     expect(await listOf(client)).toEqual([]);
   });
 
   test('SET-06 uses a challenge once and in its own session only; asks a passkey for the second one', async () => {
-    const [ana, luis] = [await enter('ana@ejemplo.co'), await enter('luis@ejemplo.co')];
+    const [ana, luis] = [await enterNew('ana'), await enterNew('luis')];
     const [passkey, copy] = [new SoftwarePasskey(stage.url), new SoftwarePasskey(stage.url)];
     const challenge = await challengeAt(ana, '/api/passkeys/registration-options');
     const body = { name: 'Portátil', response: passkey.attest(challenge) };
@@ -83,7 +89,7 @@ describe('registering', () => {
     expect(await listOf(ana)).toMatchObject([{ name: 'Portátil', lastUsedAt: null }]);
     // Another person can't register the same credential.
     expect(await register(luis, passkey)).toMatchObject(refused);
-    const byMail = await enter('ana@ejemplo.co');
+    const byMail = await enterNew('ana');
     const more = await byMail.send('POST', '/api/passkeys/registration-options', {});
     expect(more).toMatchObject({ status: 403, body: { code: 'PASSKEY_REQUIRED' } });
     const [{ id } = { id: '' }] = await listOf(byMail);
@@ -230,14 +236,14 @@ describe('the first passkey of staff', () => {
 
   test('ROLE-06 who was an investor brings no passkey into the staff', async () => {
     const boss = await verifiedBoss();
-    const eva = await enter('ascenso@ejemplo.co');
+    const eva = await enterNew('ascenso');
     const id = await idOf(eva);
     const passkey = new SoftwarePasskey(stage.url);
     expect((await register(eva, passkey)).status).toBe(201);
     const promoted = await boss.send('PUT', `/api/users/${id}/role`, { role: 'admin' });
     expect(promoted.status, promoted.text).toBe(200);
     expect((await enterBy(passkey, id))[1]).toMatchObject(refused);
-    const byMail = await enter('ascenso@ejemplo.co');
+    const byMail = await enterNew('ascenso');
     expect(await listOf(byMail)).toEqual([]);
     expect(await byMail.get('/api/users')).toMatchObject(asks);
     expect(await options(byMail)).toMatchObject(needsCode);
@@ -246,7 +252,7 @@ describe('the first passkey of staff', () => {
 
 describe('verifying', () => {
   test('AUTH-08 refuses every lie, a repeated answer, a cloned counter and somebody else’s passkey', async () => {
-    const [eva, leo] = [await enter('eva@ejemplo.co'), await enter('leo@ejemplo.co')];
+    const [eva, leo] = [await enterNew('eva'), await enterNew('leo')];
     const [hers, his] = [new SoftwarePasskey(stage.url), new SoftwarePasskey(stage.url)];
     expect((await register(eva, hers)).status).toBe(201);
     expect((await register(leo, his)).status).toBe(201);
@@ -271,14 +277,14 @@ describe('resetting somebody’s passkeys', () => {
 
   test('ROLE-06 a super admin ends every session that is open and every passkey, and a first one may be registered', async () => {
     const boss = await verifiedBoss();
-    const [byCode, other] = [await enter('noa@ejemplo.co'), await enter('noa@ejemplo.co')];
+    const [byCode, other] = [await enterNew('noa'), await enterNew('noa')];
     const id = await idOf(byCode);
     const [phone, tablet] = [new SoftwarePasskey(stage.url), new SoftwarePasskey(stage.url)];
     expect((await register(byCode, phone)).status).toBe(201);
     expect((await register(byCode, tablet)).status).toBe(201);
     const [byPasskey, entered] = await enterBy(phone, id);
     expect(entered.status, entered.text).toBe(200);
-    const neighbour = await enter('mia@ejemplo.co');
+    const neighbour = await enterNew('mia');
     const open = [byCode, other, byPasskey];
     for (const client of open) expect((await client.get('/api/auth/user')).status).toBe(200);
 
@@ -303,7 +309,7 @@ describe('resetting somebody’s passkeys', () => {
     for (const passkey of [phone, tablet]) {
       expect((await enterBy(passkey, id))[1]).toMatchObject(refused);
     }
-    const anew = await enter('noa@ejemplo.co');
+    const anew = await enterNew('noa');
     expect(await listOf(anew)).toEqual([]);
     expect((await register(anew, new SoftwarePasskey(stage.url))).status).toBe(201);
   });

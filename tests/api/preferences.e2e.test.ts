@@ -11,11 +11,12 @@ import {
 import { personalDataExportSchema } from '@nodo/contracts/privacy/export';
 import { referenceRatesSchema } from '@nodo/contracts/settings/values';
 import type { StoredMail } from '@nodo/platform/stored-mail';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { type Answer, Client } from '../support/client.ts';
 import { inDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { register } from '../support/kyc-screens.ts';
 import { Listener } from '../support/live.ts';
 import { mailLinkToken, mailsTo } from '../support/mailbox.ts';
 import { productStage } from '../support/stage.ts';
@@ -51,8 +52,12 @@ async function told(client: Client): Promise<string[]> {
   return rows.filter(({ kind }) => kind === 'settings_changed').map(({ id }) => id);
 }
 
-async function newConditions(monthlyReturnRate: string): Promise<void> {
-  const rates = { monthlyReturnRate, managementFeeRate: '0.02', platformFeeRate: '0.005' };
+/** The monthly rate in hundredths of a percent: another one each time, also when a test is tried again. */
+let rate = 160;
+
+async function newConditions(): Promise<void> {
+  rate += 1;
+  const rates = { monthlyReturnRate: `0.0${rate}`, managementFeeRate: '0.02', platformFeeRate: '0.005' };
   const body = { minimumInvestment: '50000', ...rates, recompraEnabled: true };
   const answer = await admin.send('POST', '/api/financial-settings', body);
   expect(answer.status, answer.text).toBe(200);
@@ -61,9 +66,10 @@ async function newConditions(monthlyReturnRate: string): Promise<void> {
 
 describe('SET-02 SET-07 SET-08 SET-09 SET-10 preferences', () => {
   test('begin with defaults, are kept in part, come with one’s session and say what they were', async () => {
-    expect(await kept(admin)).toEqual(defaultPreferencesView);
-    await change(admin, PATH, { timezone: 'Europe/Madrid', currency: 'COP' });
-    const answer = await change(admin, PATH, { darkMode: 'on' });
+    const { client, email } = await register(stage.url, 'Ana Ríos');
+    expect(await kept(client)).toEqual(defaultPreferencesView);
+    await change(client, PATH, { timezone: 'Europe/Madrid', currency: 'COP' });
+    const answer = await change(client, PATH, { darkMode: 'on' });
     const wanted = {
       ...defaultPreferencesView,
       timezone: 'Europe/Madrid',
@@ -71,10 +77,10 @@ describe('SET-02 SET-07 SET-08 SET-09 SET-10 preferences', () => {
       darkMode: 'on',
     };
     expect(answer.body).toEqual(wanted);
-    expect(await kept(admin)).toEqual(wanted);
-    const me = currentUserViewSchema.parse((await admin.get('/api/auth/user')).body);
+    expect(await kept(client)).toEqual(wanted);
+    const me = currentUserViewSchema.parse((await client.get('/api/auth/user')).body);
     expect(me.preferences).toEqual(wanted);
-    const again = await stage.signIn(ADMIN);
+    const again = await stage.signIn(email);
     expect(await kept(again)).toEqual(wanted);
     expect(await kept(camila)).toEqual(defaultPreferencesView);
     const audit = await admin.get(`/api/audit?action=UserPreferencesChanged&subject=${me.id}&kind=user`);
@@ -115,19 +121,20 @@ describe('SET-02 SET-07 SET-08 SET-09 SET-10 preferences', () => {
 
 describe('SET-05 notices', () => {
   test('a matter that is off makes no notice, then or ever; security and payouts are always told', async () => {
+    await change(camila, NOTICES, { investment: true });
     const first = await told(camila);
-    await newConditions('0.0161');
+    await newConditions();
     const before = await told(camila);
     expect(before).toHaveLength(first.length + 1);
     const listener = await Listener.open(camila);
     await change(camila, NOTICES, { investment: false });
     await eventually('the change to be heard', () => listener.heard('preferences.changed').length > 0);
     listener.close();
-    await newConditions('0.0162');
+    await newConditions();
     expect(await told(camila)).toEqual(before);
     await change(camila, NOTICES, { investment: true });
     expect(await told(camila)).toEqual(before);
-    await newConditions('0.0163');
+    await newConditions();
     const [newest, ...rest] = await told(camila);
     expect(rest).toEqual(before);
     expect(before).not.toContain(newest);
@@ -185,11 +192,12 @@ describe('SET-05 the day’s mail', () => {
         return (await client.query('SELECT 1 FROM chain.mail_digest_cursor')).rows.length > 0;
       });
     });
-    await newConditions('0.0171');
+    await newConditions();
     await told(camila);
     const [mail, ...others] = await sendNow();
     expect(others).toEqual([]);
-    expect(mail?.text).toContain('Retorno mensual: de 1,63\u00a0% a 1,71\u00a0%');
+    const [before, now] = [rate - 101, rate - 100];
+    expect(mail?.text).toContain(`Retorno mensual: de 1,${before}\u00a0% a 1,${now}\u00a0%`);
     const mailbox = await (await fetch(`${stage.url}/dev/mailbox`)).text();
     expect(mailbox).toContain(mail?.subject);
     expect(await sendNow()).toEqual([]);
@@ -222,7 +230,7 @@ describe('SET-05 the day’s mail', () => {
     });
     expect(entries[1]?.reason).not.toBe('mail_link');
     expect((await kept(camila)).notifications.email).toBe(false);
-    await newConditions('0.0172');
+    await newConditions();
     await told(camila);
     expect(await sendNow()).toEqual([]);
   });
@@ -266,6 +274,10 @@ describe('SET-08 reference rates', () => {
   test('are set by staff, seen by all, audited, and never replaced unseen', async () => {
     const before = await pesos(camila);
     expect(before).toMatchObject({ rate: '4020.55', source: 'Ilustrativa, para la demostración' });
+    onTestFinished(async () => {
+      const { rate, validOn, source } = { ...now, ...before };
+      await admin.send('PUT', RATE, { rate, validOn, source });
+    });
     const refused = await camila.send('PUT', RATE, now);
     expect(refused.status).toBe(403);
     const expectedRevision = before?.revision;

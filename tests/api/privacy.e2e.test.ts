@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ERASED } from '@nodo/contracts/event';
 import { erasureAnswerSchema } from '@nodo/contracts/privacy/views';
 import pg from 'pg';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { Client } from '../support/client.ts';
 import { inDatabase } from '../support/database.ts';
@@ -14,12 +15,18 @@ import { scanForPlaintext } from '../support/scan.ts';
 import { productStage } from '../support/stage.ts';
 import { refusalOf } from '../support/views.ts';
 
-const EMAIL = 'zoraida.quimbaya@marcador-uno.example';
-const FIRST_NAME = 'Zoraídaxq';
-const LAST_NAME = 'Quimbayáxq';
-const NOTES = 'La cédula de la marcadora nvrk se lee mal';
-const USER_AGENT = 'Navegador-marcador-wqz/1.0 (Windows) Firefox/133.0';
-const DOCUMENT = Buffer.from('marcador-de-documento-7f3a-zq', 'latin1');
+/** What is looked for in clear: something else in a second try, as the first one may have left its own. */
+function marked() {
+  const tag = randomUUID().slice(0, 8);
+  return {
+    email: `zoraida.quimbaya.${tag}@marcador-uno.example`,
+    firstName: `Zoraídaxq${tag}`,
+    lastName: `Quimbayáxq${tag}`,
+    notes: `La cédula de la marcadora nvrk ${tag} se lee mal`,
+    userAgent: `Navegador-marcador-${tag}/1.0 (Windows) Firefox/133.0`,
+    document: Buffer.from(`marcador-de-documento-${tag}-zq`, 'latin1'),
+  };
+}
 const PLAIN_FILE = 'documento-en-claro';
 
 const stage = productStage({
@@ -38,18 +45,16 @@ beforeAll(async () => {
   databaseUrl = `postgres://nodo:${password.trim()}@127.0.0.1:${port.trim()}/nodo`;
 });
 
-async function register(email: string, name: string): Promise<{ client: Client; id: string }> {
+async function register(email: string, name: string, userAgent = 'Firefox/133.0') {
   const client = new Client(stage.url);
-  const headers = { 'user-agent': USER_AGENT };
+  const headers = { 'user-agent': userAgent };
   const who = { email, name, isNewUser: true };
   const answer = await client.send('POST', '/api/login', who, { key: null, headers });
   expect(answer.status, answer.text).toBe(201);
   const me = await client.get('/api/auth/user');
-  return { client, id: Object(me.body).id };
+  return { client, id: String(Object(me.body).id) };
 }
 
-const markers = [EMAIL, FIRST_NAME, LAST_NAME, NOTES, USER_AGENT, DOCUMENT];
-const scan = () => scanForPlaintext({ databaseUrl, folder: stage.product.dataDir }, markers);
 const confirmation = 'ELIMINAR MIS DATOS';
 
 async function erased(id: string): Promise<void> {
@@ -67,23 +72,26 @@ async function erased(id: string): Promise<void> {
 
 describe('S15 erasing a person', () => {
   test('nothing of them is left in clear in any table, file or log, and the scan could find it before', async () => {
-    const { client, id } = await register(EMAIL, `${FIRST_NAME} ${LAST_NAME}`);
+    const { email, firstName, lastName, notes, userAgent, document } = marked();
+    const markers = [email, firstName, lastName, notes, userAgent, document];
+    const scan = () => scanForPlaintext({ databaseUrl, folder: stage.product.dataDir }, markers);
+    const { client, id } = await register(email, `${firstName} ${lastName}`, userAgent);
     await submitKyc(client);
     const { uploadURL } = await askUpload(client, 'income-proof');
     const file = Buffer.concat([
       Buffer.from(
         '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n% ',
       ),
-      DOCUMENT,
+      document,
       Buffer.from('\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
     ]);
     expect((await putFile(client, uploadURL, file, 'application/pdf')).status).toBe(201);
-    const review = { kycStatus: 'rejected', notes: NOTES };
+    const review = { kycStatus: 'rejected', notes };
     expect((await admin.send('PUT', `/api/users/${id}/kyc-status`, review)).status).toBe(200);
     await client.get('/api/auth/user');
     // Stored files are encrypted: this plaintext copy shows that the scan would find the bytes of a document.
     const left = join(stage.product.dataDir, PLAIN_FILE);
-    await writeFile(left, DOCUMENT);
+    await writeFile(left, document);
     const before = await eventually('everything to be projected', async () => {
       const found = await scan();
       return new Set(found.map(({ marker }) => marker)).size === markers.length && found;
@@ -105,7 +113,7 @@ describe('S15 erasing a person', () => {
     expect(log).toContain('"name":"command-api"');
     expect(log).toContain('"level"');
     expect((await client.get('/api/auth/user')).status).toBe(401);
-    const again = await register(EMAIL, 'Otra Persona');
+    const again = await register(email, 'Otra Persona');
     expect(again.id).not.toBe(id);
   });
 
@@ -119,7 +127,7 @@ describe('S15 erasing a person', () => {
   });
 
   test('a crash of command-api in the middle is gone on with', async () => {
-    const { client, id } = await register('otra@marcador-dos.example', 'Wilmaxq Tunjaxq');
+    const { client, id } = await register(`${randomUUID()}@marcador-dos.example`, 'Wilmaxq Tunjaxq');
     const asked = client.send('POST', '/api/profile/erasure', { confirmation }).catch(() => undefined);
     await eventually('the fence', async () => {
       const answer = await client.get('/api/auth/user').catch(() => undefined);
@@ -144,6 +152,12 @@ describe('a person whose key is missing', () => {
     const owner = await stage.signIn(INVESTOR);
     const { id, firstName } = Object((await owner.get('/api/auth/user')).body);
     const taken = await keys('DELETE FROM platform.person_keys WHERE person_id = $1 RETURNING *', [id]);
+    const { wrapped_key: wrapped } = taken.rows[0];
+    const giveBack =
+      'INSERT INTO platform.person_keys (person_id, wrapped_key) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+    onTestFinished(async () => {
+      await keys(giveBack, [id, wrapped]);
+    });
     await stage.product.killProcess('command-api');
     const rename = (client: Client, name: string) =>
       client.send('PATCH', '/api/profile', { firstName: name }).catch(() => undefined);
@@ -189,8 +203,7 @@ describe('a person whose key is missing', () => {
     const about = audit.filter(({ actorId, subjectId }) => actorId === id || subjectId === id);
     expect(JSON.stringify([about, all.body])).not.toContain(ERASED);
 
-    const { wrapped_key: wrapped } = taken.rows[0];
-    await keys('INSERT INTO platform.person_keys (person_id, wrapped_key) VALUES ($1, $2)', [id, wrapped]);
+    await keys(giveBack, [id, wrapped]);
     await stage.product.killProcess('projector');
     await eventually('the person to be there again', async () => {
       const { status, body } = await owner.get('/api/auth/user');

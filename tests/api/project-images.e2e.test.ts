@@ -8,7 +8,7 @@ import { AT_POSITION_HEADER } from '@nodo/contracts/headers';
 import type { MediaView } from '@nodo/contracts/images/commands';
 import { imageTypes } from '@nodo/contracts/images/values';
 import type { ProjectImageView } from '@nodo/contracts/images/views';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { type Answer, Client, fileOf, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
@@ -282,6 +282,9 @@ describe('API-20 API-21 API-22 API-23 the gallery', () => {
       description: 'Peaje, Cartago',
     });
     const own = await addImage(admin, { ...pictured, title: 'Peaje', warehouseId: warehouse.id });
+    onTestFinished(async () => {
+      for (const { id } of [whole, own]) await admin.send('DELETE', `/api/project-images/${id}`);
+    });
     const words = encodeURIComponent(`PEAJE ${warehouse.name}`);
     // The read of the admin, who added it, waits until it is projected; from then on everybody sees it.
     expect(await gallery(admin, `?search=${words}`)).toEqual([own]);
@@ -348,7 +351,7 @@ describe('API-20 API-21 API-22 API-23 the gallery', () => {
 
   test('the same request twice adds one image', async () => {
     const key = randomUUID();
-    const body = { title: 'Una sola vez', imageUrl: ELSEWHERE };
+    const body = { title: `Una sola vez ${key}`, imageUrl: ELSEWHERE };
     const [first, second] = [
       await admin.send('POST', '/api/project-images', body, { key }),
       await admin.send('POST', '/api/project-images', body, { key }),

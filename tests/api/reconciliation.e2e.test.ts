@@ -13,7 +13,7 @@ import { movementPageSchema } from '@nodo/contracts/movements/views';
 import { notificationPageSchema } from '@nodo/contracts/notifications/views';
 import { platformFiguresSchema } from '@nodo/contracts/portfolio/platform-figures';
 import { type UnmatchedTransfer, unmatchedPageSchema } from '@nodo/contracts/reconciliation/views';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
 import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { Chain, type Wallet } from '../support/chain.ts';
@@ -223,6 +223,9 @@ describe('API-45 CHAIN-04 money that belongs to no investment', () => {
 
   test('waits for a decision again when it can’t be sent back', async () => {
     const { id } = await arrived(9n * USDT);
+    onTestFinished(async () => {
+      await chain.fault({ blacklist: { address: payer.address, on: false } });
+    });
     await chain.fault({ blacklist: { address: payer.address, on: true } });
     expect((await decide(id, { how: 'refund', to: payer.address })).status).toBe(200);
     const { reconciliation } = await inState(id, 'failed');
@@ -234,6 +237,11 @@ describe('API-45 CHAIN-04 money that belongs to no investment', () => {
 
   test('is decided about once it is irreversible, in whichever block that is', async () => {
     const micro = 18n * USDT;
+    // Blocks don't wait for a busy machine: none becomes irreversible before the fork.
+    onTestFinished(async () => {
+      await chain.fault({ stallSolid: { on: false } });
+    });
+    await chain.fault({ stallSolid: {} });
     const txHash = await chain.pay(chain.treasury, micro, payer);
     const climbing = await eventually('the transfer to be seen', async () =>
       (await unmatched()).rows.find((row) => row.transactionHash === txHash),
@@ -241,6 +249,7 @@ describe('API-45 CHAIN-04 money that belongs to no investment', () => {
     const early = await decide(climbing.id, { how: 'credit', userId: camilaId });
     expect([early.status, codeOf(early)]).toEqual([422, 'NOT_ALLOWED_NOW']);
     await chain.fault({ fork: { depth: 2 } });
+    await chain.fault({ stallSolid: { on: false } });
     const settled = await eventually('the transfer to be final', async () => {
       const row = (await unmatched()).rows.find((one) => one.id === climbing.id);
       return row?.state === 'confirmed' && row;

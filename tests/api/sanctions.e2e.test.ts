@@ -119,14 +119,10 @@ describe('lists of sanctions', () => {
     expect(await importFile('ofac-sdn', sdnXml([...others, { ...yadiro, id: 5 }], day(3)))).toMatchObject({
       body: { message: expect.stringContaining('es más antiguo') },
     });
-    await eventually(
-      'everybody to be compared',
-      async () => {
-        const now = await lists();
-        return now['ofac-sdn']?.screening !== null && now['un-consolidated']?.screening !== null;
-      },
-      30_000,
-    );
+    await eventually('everybody to be compared', async () => {
+      const now = await lists();
+      return now['ofac-sdn']?.screening !== null && now['un-consolidated']?.screening !== null;
+    });
     expect(await lists()).toMatchObject({
       'ofac-sdn': { entries: 7, isOld: false, publishedOn: day(2) },
       'un-consolidated': { entries: 1, isOld: true },
@@ -169,11 +165,7 @@ describe('lists of sanctions', () => {
     await submitKyc(client);
     await openDocuments(admin, id);
     await openDocuments(superAdmin, id);
-    await eventually(
-      'the submission to be compared',
-      async () => (await screening(id)).result === 'open',
-      30_000,
-    );
+    await eventually('the submission to be compared', async () => (await screening(id)).result === 'open');
     expect((await screening(id)).matches).toMatchObject([
       { name: 'Yadiro QUINTERO ZULUAGA', born: ['1970-03-12'] },
     ]);
@@ -206,16 +198,11 @@ describe('lists of sanctions', () => {
     // A new list is also compared with people approved before.
     const eutimia = { id: 900_002, first: 'Eutimia', last: 'ZAPATEIRO CUARTAS' };
     expect((await importFile('ofac-sdn', sdnXml([...others, yadiro, eutimia], day(0)))).status).toBe(201);
-    await eventually(
-      'somebody approved to be found',
-      async () => (await pending(known.id)).length === 1,
-      30_000,
-    );
+    await eventually('somebody approved to be found', async () => (await pending(known.id)).length === 1);
     expect(await pending(known.id)).toMatchObject([{ what: 'Eutimia ZAPATEIRO CUARTAS' }]);
     await eventually(
       'everybody to be compared again',
       async () => (await lists())['ofac-sdn']?.screening !== null,
-      30_000,
     );
     expect(await pending(id)).toEqual([]);
     expect(await screening(id)).toMatchObject({ result: 'dismissed' });
@@ -247,16 +234,12 @@ describe('lists of sanctions', () => {
     const entry = { id: 900_003, first: 'Nepomuceno', last: 'VILLAFRADE ORTEGON' };
     expect((await importFile('ofac-sdn', sdnXml([...others, yadiro, entry], day(0)))).status).toBe(201);
     const heldUp = () => keys('SELECT held_up FROM sanctions.round WHERE $1 = ANY (held_up)', [id]);
-    await eventually('the person to be held up', async () => (await heldUp()).rowCount === 1, 30_000);
+    await eventually('the person to be held up', async () => (await heldUp()).rowCount === 1);
     expect((await lists())['ofac-sdn']?.screening).toBeNull();
     const wrapped = taken.rows[0]?.wrapped_key;
     await keys('INSERT INTO platform.person_keys (person_id, wrapped_key) VALUES ($1, $2)', [id, wrapped]);
-    await eventually('the person to be found', async () => (await pending(id)).length === 1, 30_000);
-    await eventually(
-      'the list to be done',
-      async () => (await lists())['ofac-sdn']?.screening !== null,
-      30_000,
-    );
+    await eventually('the person to be found', async () => (await pending(id)).length === 1);
+    await eventually('the list to be done', async () => (await lists())['ofac-sdn']?.screening !== null);
     expect((await heldUp()).rowCount).toBe(0);
   });
 
@@ -278,13 +261,9 @@ describe('lists of sanctions', () => {
     const entry = { id: 900_004, first: 'Torcuato', last: 'BERMEJALES OVIEDO' };
     expect((await importFile('ofac-sdn', sdnXml([...others, yadiro, entry], day(0)))).status).toBe(201);
     const heldUp = () => query('SELECT held_up FROM sanctions.round WHERE $1 = ANY (held_up)', [id]);
-    await eventually('the person to be held up', async () => (await heldUp()).rowCount === 1, 30_000);
+    await eventually('the person to be held up', async () => (await heldUp()).rowCount === 1);
     expect((await lists())['ofac-sdn']?.screening).toBeNull();
     await query("DELETE FROM projection.parked WHERE key = 'nobody'");
-    await eventually(
-      'the list to be done',
-      async () => (await lists())['ofac-sdn']?.screening !== null,
-      30_000,
-    );
+    await eventually('the list to be done', async () => (await lists())['ofac-sdn']?.screening !== null);
   });
 });

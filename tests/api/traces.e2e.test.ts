@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { currentUserViewSchema } from '@nodo/contracts/identity/views';
 import { preferencesViewSchema } from '@nodo/contracts/preferences/views';
 import { traceIdOf } from '@nodo/platform/tracing/trace-ids';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { traceparent } from '../../web/src/lib/traceparent.ts';
 import { Chain } from '../support/chain.ts';
 import { type Answer, Client } from '../support/client.ts';
@@ -156,6 +156,7 @@ describe('traces', () => {
   });
 
   test('lose nothing of what went before a stop, and tell of nobody', async () => {
+    onTestFailed(() => product.restart({ OTEL_SDK_DISABLED: '' }), 60_000);
     const { id } = currentUserViewSchema.parse((await client.get('/api/auth/user')).body);
     const signIn = { email: EMAIL, isNewUser: false };
     expect((await client.send('POST', '/api/login', signIn, { key: null })).status).toBe(200);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { auditPageSchema } from '@nodo/contracts/audit/views';
 import { unmatchedPageSchema } from '@nodo/contracts/reconciliation/views';
 import { openClaimSchema, transferClaimSchema } from '@nodo/contracts/transfer-claims/views';
@@ -30,6 +31,11 @@ beforeAll(async () => {
 
 const own = async (client: Client) => z.array(transferClaimSchema).parse((await client.get(PATH)).body);
 const open = async () => z.array(openClaimSchema).parse((await admin.get(`${PATH}/open`)).body);
+/** Takes back what an earlier try of a test has left. */
+async function withdrawAll(client: Client) {
+  for (const { id, state } of await own(client))
+    if (state === 'open') admin.follow(await client.send('DELETE', `${PATH}/${id}`));
+}
 
 async function arrived() {
   const txHash = await chain.transfer(chain.treasury, 321_000_000n, {
@@ -50,12 +56,14 @@ async function claim(client: Client, txHash: string) {
 }
 
 test('CHAIN-04 what came from an exchange is claimed by its hash, decided by staff, and heard of', async () => {
+  await withdrawAll(camila);
   const { txHash, transferId } = await arrived();
+  const claimed = async (client = camila) => (await own(client)).filter((one) => one.txHash === txHash);
   const live = await Listener.open(camila);
   const other = await Listener.open(santiago);
   const id = await claim(camila, `0x${txHash.toUpperCase()}`);
-  expect(await own(camila)).toMatchObject([{ id, txHash, note: NOTE, state: 'open' }]);
-  expect(await own(santiago)).toEqual([]);
+  expect(await claimed()).toMatchObject([{ id, txHash, note: NOTE, state: 'open' }]);
+  expect(await claimed(santiago)).toEqual([]);
   expect(await open()).toMatchObject([{ id, txHash, note: NOTE, transferId, person: { email: INVESTOR } }]);
   const [{ person } = { person: { id: '' } }] = await open();
   // A claim alone does not show the transfer to the person.
@@ -64,7 +72,7 @@ test('CHAIN-04 what came from an exchange is claimed by its hash, decided by sta
   const decision = { how: 'credit', userId: person.id, note: 'El extracto del exchange lo muestra' };
   const decided = await admin.send('POST', `/api/unmatched-transfers/${transferId}/reconciliation`, decision);
   expect(decided.status, decided.text).toBe(200);
-  await eventually('the claim to be closed', async () => (await own(camila))[0]?.state === 'resolved');
+  await eventually('the claim to be closed', async () => (await claimed())[0]?.state === 'resolved');
   expect(await open()).toEqual([]);
   await eventually('the screen to be told', () => live.heard('transferClaim.changed').length >= 2);
   expect(other.mentions(id)).toBe(false);
@@ -74,7 +82,7 @@ test('CHAIN-04 what came from an exchange is claimed by its hash, decided by sta
   expect(bell.text).toContain('Resolvimos tu reclamo');
   const audit = await admin.get(`/api/audit?kind=transferClaims&subject=${person.id}`);
   const actions = auditPageSchema.parse(audit.body).rows.map(({ action }) => action);
-  expect(actions).toEqual(['TransferClaimSettled', 'TransferClaimed']);
+  expect(actions.slice(0, 2)).toEqual(['TransferClaimSettled', 'TransferClaimed']);
   const analyst = await stage.signIn(ANALYST);
   expect((await analyst.get(`/api/audit?kind=transferClaims&subject=${person.id}`)).text).not.toContain(NOTE);
 });
@@ -98,7 +106,8 @@ test('CHAIN-04 without a proof and an explanation every hash is refused alike, a
 });
 
 test('CHAIN-04 a claim of nothing is answered by staff; one’s own is taken back; five are the most', async () => {
-  const hashes = ['1', '2', '3', '4', '5'].map((digit) => digit.repeat(64));
+  await withdrawAll(santiago);
+  const hashes = Array.from({ length: 5 }, () => randomBytes(32).toString('hex'));
   const ids: string[] = [];
   for (const hash of hashes) ids.push(await claim(santiago, hash));
   const sixth = await santiago.send('POST', PATH, { txHash: '6'.repeat(64), note: NOTE });

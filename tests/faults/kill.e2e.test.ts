@@ -225,7 +225,7 @@ describe('R1 R23 the whole product', () => {
     await eventually('the payment to climb', async () => (await paymentOf(camila, made.id))?.confirmations);
     const { main: _main, postgres: _postgres, ...others } = await product.processes();
     await product.killMain();
-    await eventually('the others to end', () => !Object.values(others).some(alive), 15_000);
+    await eventually('the others to end', () => !Object.values(others).some(alive));
     await product.restart();
     expect((await investments(camila)).map((each) => each.id)).toEqual(list);
     await confirmed(camila, made.id, HEALED_WITHIN_MS);

@@ -71,5 +71,5 @@ test.runIf(process.platform === 'linux').each([
   const ended = once(child, 'exit');
   process.kill(pid * target, signal);
   expect(await ended).toEqual([0, null]);
-  await eventually('nothing that it started is left', () => !started.some(isAlive), 5_000);
+  await eventually('nothing that it started is left', () => !started.some(isAlive));
 });

@@ -108,11 +108,11 @@ describe('sessions', () => {
       { onMessage: (_channel, payload) => heard.push(payload), onConnect: connected },
       { logger, signal: stop.signal },
     );
-    await vi.waitFor(() => expect(connected).toHaveBeenCalled());
+    await vi.waitFor(() => expect(connected).toHaveBeenCalled(), { timeout: 15_000 });
     await sessions.open({ id: userId, role: 'investor', method: 'immediate' });
     await sessions.open({ id: userId, role: 'investor', method: 'immediate' });
     await sessions.endAll(userId);
-    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    await vi.waitFor(() => expect(heard).toHaveLength(2), { timeout: 15_000 });
     stop.abort();
     await listening;
   });
@@ -121,12 +121,12 @@ describe('sessions', () => {
 describe('leases', () => {
   it('lets one hold a lease, and fences off whoever was overtaken', async () => {
     const name = `test-${newId()}`;
-    const first = new Lease(pool, name, 1);
-    const second = new Lease(pool, name, 1);
+    const first = new Lease(pool, name, 3);
+    const second = new Lease(pool, name, 3);
     expect(await first.acquire()).toBe(true);
     expect(await second.acquire()).toBe(false);
     await transaction(pool, (client) => first.assertHeld(client));
-    await vi.waitFor(async () => expect(await second.acquire()).toBe(true), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await second.acquire()).toBe(true), { timeout: 15_000 });
     expect(second.fence).toBe(2n);
     await expect(transaction(pool, (client) => first.assertHeld(client))).rejects.toBeInstanceOf(
       LeaseLostError,

@@ -212,7 +212,7 @@ it('who takes traces and answers nobody slows nothing, holds up no stop, and cos
   await stopTracing();
   // The stop waited for the response in vain, then gave up.
   expect(performance.now() - asked).toBeGreaterThan(1_000);
-  expect(performance.now() - asked).toBeLessThan(2_500);
+  expect(performance.now() - asked).toBeLessThan(8_000);
   // One batch in flight (512 spans) and a full queue (2 048); all others were dropped.
   expect(receiver.spans.length).toBeLessThanOrEqual(2_560);
   expect(receiver.spans.length).toBeGreaterThan(0);
@@ -252,6 +252,6 @@ it('who is away is told of once, holds up no stop, and is sent to again once the
   await work('lost too');
   const asked = performance.now();
   await stopTracing();
-  expect(performance.now() - asked).toBeLessThan(2_500);
+  expect(performance.now() - asked).toBeLessThan(8_000);
   expect(warnings()).toHaveLength(1);
 });

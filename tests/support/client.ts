@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
   AFTER_POSITION_HEADER,
+  AT_POSITION_HEADER,
   EMAIL_CHANGE_COOKIE,
   IDEMPOTENCY_KEY_HEADER,
   KNOWN_BROWSER_COOKIE,
   POSITION_HEADER,
+  STALE_HEADER,
 } from '@nodo/contracts/headers';
 import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments/views';
@@ -18,6 +20,9 @@ export interface Answer {
   /** The raw body. */
   readonly text: string;
 }
+
+/** How long a read is repeated that lacks what it waits for, in milliseconds. */
+const FRESH_MS = 60_000;
 
 interface SendOptions {
   readonly key?: string | null;
@@ -54,7 +59,17 @@ export class Client {
     return client;
   }
 
+  /** Repeats what is answered as stale, as the web app does: a busy machine may take longer than the server waits. */
   async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    const until = Date.now() + FRESH_MS;
+    let answer = await this.getOnce(path, headers);
+    const after = headers[AFTER_POSITION_HEADER] ?? this.#position;
+    while (lacks(answer, path, after) && Date.now() < until) answer = await this.getOnce(path, headers);
+    return answer;
+  }
+
+  /** As `get`, with the first answer. */
+  async getOnce(path: string, headers: Record<string, string> = {}): Promise<Answer> {
     const position: Record<string, string> = this.#position
       ? { [AFTER_POSITION_HEADER]: this.#position }
       : {};
@@ -102,6 +117,12 @@ export class Client {
     this.#check(method, path, answered);
     return answered;
   }
+}
+
+/** Whether a read of the present says that it does not yet contain what happened until `after`. */
+function lacks({ headers }: Answer, path: string, after: string): boolean {
+  const isStale = headers.get(STALE_HEADER) === 'true' && !path.includes('asOf=');
+  return isStale && BigInt(headers.get(AT_POSITION_HEADER) ?? -1) < BigInt(after || -1);
 }
 
 function parse(text: string): unknown {

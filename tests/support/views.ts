@@ -59,7 +59,7 @@ export const portfolioReturn = (client: Client) =>
   read(client, '/api/analytics/portfolio-return', portfolioReturnSchema);
 
 /** Waits until an investment is confirmed. */
-export function confirmed(client: Client, id: string, timeoutMs = 30_000): Promise<InvestmentView> {
+export function confirmed(client: Client, id: string, timeoutMs = 60_000): Promise<InvestmentView> {
   const what = `investment ${id} to be confirmed`;
   return eventually(
     what,

@@ -40,7 +40,7 @@ beforeAll(async () => {
       throw new Error('broken');
     });
     app.get('/api/dev/given-up', async () => {
-      throw Object.assign(new Error('Request aborted'), { code: 'UND_ERR_ABORTED' });
+      throw Object.assign(new Error('Given up on purpose'), { code: 'UND_ERR_ABORTED' });
     });
     app.post('/api/dev/pay', async () => ({}));
   };
@@ -108,7 +108,9 @@ describe('S3 what the gateway logs', () => {
   it('says as information that an exchange was given up', async () => {
     await fetch(`http://127.0.0.1:${port}/api/dev/given-up`);
     expect(error).not.toHaveBeenCalled();
-    expect(info).toHaveBeenCalledOnce();
+    // One of those broken off above may only be noticed now.
+    const givenUp = info.mock.calls.filter((call) => JSON.stringify(call).includes('Given up on purpose'));
+    expect(givenUp).toHaveLength(1);
   });
 
   it('tells of what is broken on our side', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Waits until `check` returns something other than undefined or false. */
 export async function eventually<T>(
   check: () => Promise<T | undefined | false> | T | undefined | false,
-  ms = 15_000,
+  ms = 30_000,
 ): Promise<T> {
   const deadline = Date.now() + ms;
   for (;;) {

@@ -52,7 +52,7 @@ export async function startServers(): Promise<Servers> {
 }
 
 /** Waits until the read models have reached a position. */
-export async function projected(pool: Pool, position: bigint, ms = 20_000): Promise<void> {
+export async function projected(pool: Pool, position: bigint, ms = 30_000): Promise<void> {
   await eventually(async () => {
     const found = await pool
       .query<{ position: string }>("SELECT position FROM projection.checkpoints WHERE name = 'live'")

@@ -230,6 +230,6 @@ it('S15 of somebody erased there is no photo, and a copy that was kept of it ope
   expect(await statusOf(url, admin)).toBe(404);
   await writeFile(path, copy);
   // Keys are cached for a second.
-  await eventually(async () => (await statusOf(url, admin)) === 404, 5_000);
+  await eventually(async () => (await statusOf(url, admin)) === 404);
   expect(await filesOf(beto)).toEqual([path]);
 });

@@ -185,13 +185,13 @@ it('a projector of another version builds beside, switches, and goes on: before 
   await eventually(async () => {
     const [newest] = await listRebuilds(context.pool);
     return newest?.isUpgrade === true && newest.state === 'built';
-  }, 20_000);
+  });
   expect(asking.seen.flatMap(({ locations }) => locations).join()).not.toContain('v2');
   await rename();
   await side.pauseProjector();
   await rename();
-  await eventually(async () => asking.seen.at(-1)?.name === nameAt(side.story.position), 20_000);
-  await eventually(async () => asking.seen.at(-1)?.locations[0]?.startsWith('v2') === true, 20_000);
+  await eventually(async () => asking.seen.at(-1)?.name === nameAt(side.story.position));
+  await eventually(async () => asking.seen.at(-1)?.locations[0]?.startsWith('v2') === true);
   const seen = await asking.stop();
   expectWhole(seen, ['/api/warehouses', '/api/warehouses?']);
   const isNew = ({ locations }: Seen) => locations.every((location) => location.startsWith('v2'));
@@ -209,7 +209,7 @@ it('a projector of another version builds beside, switches, and goes on: before 
   await eventually(async () => {
     const { body } = await side.get('/api/warehouses', cookie);
     return !JSON.stringify(body).includes('v2 ');
-  }, 20_000);
+  });
 });
 
 it('nobody is answered from the tables of a new projection before they are filled', async () => {
@@ -219,5 +219,5 @@ it('nobody is answered from the tables of a new projection before they are fille
   expect((await side.get('/api/auth/user', cookie)).status).toBe(200);
   await side.pauseProjector();
   await side.resumeProjector();
-  await eventually(async () => (await side.get('/api/warehouses', cookie)).status === 200, 20_000);
+  await eventually(async () => (await side.get('/api/warehouses', cookie)).status === 200);
 });

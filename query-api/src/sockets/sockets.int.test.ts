@@ -67,10 +67,14 @@ describe('a socket', () => {
   it('hears that somebody registered, was renamed or reviewed: staff of everybody, a person of themselves', async () => {
     const ana = await connect(await side.signIn(anaId));
     const admin = await connect(await side.signIn(adminId, 'admin'));
+    const told = (count: number) => eventually(() => admin.named('user.changed').length === count);
     const newId = await side.story.user('investor', 'Eva');
+    // One after the other: changes of one person that are projected together share a message.
+    await told(1);
     await side.story.rename(anaId, 'Ana');
+    await told(2);
     await side.story.reviewKyc(newId, 'approved', adminId);
-    await eventually(async () => admin.named('user.changed').length === 3);
+    await told(3);
     expect(admin.named('user.changed')).toMatchObject([
       { userId: newId },
       { userId: anaId },
@@ -132,8 +136,9 @@ describe('a socket', () => {
     const session = await side.sessions.find(cookie.split('=')[1] ?? '');
     const started = Date.now();
     await side.sessions.end(session?.id ?? '');
-    await eventually(async () => !socket.connected, 2_000);
-    expect(Date.now() - started).toBeLessThan(1_000);
+    await eventually(async () => !socket.connected);
+    // A second, on a machine that is busy with other tests; sockets that nobody told of are reviewed after a minute.
+    expect(Date.now() - started).toBeLessThan(10_000);
     expect(other.socket.connected).toBe(true);
   });
 
@@ -222,7 +227,7 @@ describe('a socket', () => {
       await eventually(async () => strangers.every(({ heard }) => heard().includes('101')));
       const { socket } = await connect(await side.signIn(anaId));
       await eventually(async () => waiting() < WAITING_SOCKETS, 3_000);
-      await eventually(async () => waiting() === 0, 8_000);
+      await eventually(async () => waiting() === 0);
       expect(socket.connected).toBe(true);
     } finally {
       for (const each of strangers) each.socket.destroy();
@@ -238,7 +243,7 @@ describe('a socket', () => {
         return connection;
       }),
     );
-    await eventually(async () => asked.every(({ heard }) => heard() !== ''), 5_000);
+    await eventually(async () => asked.every(({ heard }) => heard() !== ''));
     expect(asked.map(({ heard }) => heard().split(' ')[1])).toEqual(['401', '400', '404']);
     for (const { socket } of asked) socket.destroy();
   });

@@ -73,10 +73,10 @@ function notReady({ health }: Started, reason: RegExp) {
     const now = await health();
     if (now.status === 503 && reason.test(JSON.stringify(now.body))) expect(now).toMatchObject(refused);
     return now.status === 503 && reason.test(JSON.stringify(now.body));
-  }, 20_000);
+  });
 }
 
-const ready = ({ health }: Started) => eventually(async () => (await health()).status === 200, 20_000);
+const ready = ({ health }: Started) => eventually(async () => (await health()).status === 200);
 
 describe('a chain that is not there', () => {
   it('is followed from the first start on only where contract and treasury are', async () => {

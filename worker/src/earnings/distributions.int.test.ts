@@ -63,7 +63,7 @@ describe('the returns of a month', () => {
     const last = addMonths(periodOf(new Date(Date.now() - 20 * 60_000).toISOString()), -1);
     const typesOf = (period: string) => stack.typesOf(streams.distribution(period));
     worker = await world.start();
-    await eventually(async () => (await typesOf(last)).includes('DistributionPrepared'), 20_000);
+    await eventually(async () => (await typesOf(last)).includes('DistributionPrepared'));
     expect(await typesOf(last)).toEqual([
       'DistributionBegun',
       'DistributionLinesAdded',
@@ -84,7 +84,7 @@ describe('the returns of a month', () => {
       [{ type: 'DistributionApproved', data: prepared.data, id: crypto.randomUUID() }],
       { expected: prepared.revision, metadata },
     );
-    await eventually(async () => (await typesOf(last)).includes('DistributionCompleted'), 20_000);
+    await eventually(async () => (await typesOf(last)).includes('DistributionCompleted'));
     const credited = await stack.events.readStream(streams.account(investorId));
     expect(credited.map(({ type }) => type)).toEqual(['ReturnsCredited']);
     expect(credited[0]?.data).toMatchObject({ period: last, net: prepared.data.net });

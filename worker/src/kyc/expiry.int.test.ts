@@ -36,7 +36,7 @@ describe('KYC-17 an approval', () => {
       await stack.approvedUntil(daysAgo(90), day(-2)),
     ];
     worker = await world.start();
-    await eventually(async () => (await stack.typesOf(streams.kyc(old))).includes('KycExpired'), 20_000);
+    await eventually(async () => (await stack.typesOf(streams.kyc(old))).includes('KycExpired'));
     const status = async (userId: string) => {
       const found = await world.pool.query('SELECT status FROM live.kyc_records WHERE user_id = $1', [
         userId,

@@ -69,8 +69,7 @@ async function ask(amount: string, to = freshWallet()) {
 type Asked = Awaited<ReturnType<typeof ask>>;
 
 const typesOf = ({ id }: Pick<Asked, 'id'>) => stack.typesOf(streams.transfer(id));
-const has = (payout: Asked, type: string) =>
-  eventually(async () => (await typesOf(payout)).includes(type), 20_000);
+const has = (payout: Asked, type: string) => eventually(async () => (await typesOf(payout)).includes(type));
 async function availableOf({ userId }: Asked): Promise<bigint> {
   const events = await stack.events.readStream(streams.account(userId));
   const { credited, settled, reservations } = events.reduce(evolveAccount, emptyAccount);
