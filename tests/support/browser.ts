@@ -186,6 +186,26 @@ export async function seeToast(
   await toast.getByText(description, { exact: true }).waitFor();
 }
 
+/** Marks in the page itself, free of the test's delays, how long the next toast is shown: returns the milliseconds. */
+export async function noteToast(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const look = () => {
+      const shown = document.querySelector('li.toast') !== null;
+      if (shown && performance.getEntriesByName('shown').length === 0) performance.mark('shown');
+      if (!shown && performance.getEntriesByName('shown').length > 0) performance.mark('gone');
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+  return async () => {
+    await page.waitForFunction(() => performance.getEntriesByName('gone').length > 0);
+    return page.evaluate(() => {
+      const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
+      return at('gone') - at('shown');
+    });
+  };
+}
+
 /** Marks in the page itself, free of the test's delays, when the first toast appears and when `path` is reached. */
 export async function noteRedirect(page: Page, path: string): Promise<void> {
   await page.addInitScript((target) => {

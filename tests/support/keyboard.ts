@@ -1,7 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
 
 /** More Tab stops than any reasonable path on a screen. */
 const MOST_STOPS = 90;
+
+/** Waits until a control has the focus, which dialogs, menus and lists give back shortly after they close. */
+export async function isFocused(control: Locator): Promise<void> {
+  await eventually(`the focus on ${control}`, () =>
+    control.evaluate((element) => element === document.activeElement),
+  );
+}
 
 /** Moves the focus to a control with Tab only; throws if it is not reached. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {

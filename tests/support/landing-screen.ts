@@ -7,6 +7,20 @@ export async function alive(page: Page): Promise<void> {
   await page.locator('html[data-alive]').waitFor();
 }
 
+/** Notes, in the page itself, the names of its buttons while they are disabled: some are for less than a second. */
+export async function busyButtons(page: Page): Promise<string[]> {
+  const names: string[] = [];
+  await page.exposeFunction('noteBusy', (name: string) => void names.push(name));
+  await page.evaluate(() => {
+    const note: (name: string) => void = Reflect.get(globalThis, 'noteBusy');
+    const look = () => {
+      for (const one of document.querySelectorAll('button:disabled')) note(one.textContent?.trim() ?? '');
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  return names;
+}
+
 /** Scrolls every image into view and waits until all are loaded. */
 export async function walkThrough(page: Page): Promise<void> {
   for (const picture of await page.locator('[data-state]').all()) {

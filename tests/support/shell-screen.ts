@@ -40,6 +40,7 @@ export const heading = (page: Page, name?: string | RegExp) =>
 export const menuButton = (page: Page) => page.getByRole('button', { name: /^Menú de / });
 
 export async function labelledPaths(links: Locator): Promise<(readonly [string, string])[]> {
+  await links.first().waitFor();
   return links.evaluateAll((all) =>
     all.map((link) => [link.getAttribute('href') ?? '', link.textContent ?? ''] as const),
   );

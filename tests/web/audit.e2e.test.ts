@@ -5,7 +5,17 @@ import { currentUserViewSchema } from '@nodo/contracts/identity/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
-import { axe, lookAround, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
+import {
+  axe,
+  lookAround,
+  NARROW,
+  overflow,
+  quiet,
+  screenshot,
+  see,
+  seeToast,
+  WIDE,
+} from '../support/browser.ts';
 import { Client } from '../support/client.ts';
 import { choose } from '../support/controls.ts';
 import { inDatabase } from '../support/database.ts';
@@ -219,6 +229,7 @@ test('AUDIT-01 several choices hold together, by a preset or one by one; twelve 
     const { page } = laptop;
     await laptop.open('/audit');
     await entries(page).nth(11).waitFor();
+    await quiet(page);
     const twelfth = await entries(page).nth(11).boundingBox();
     expect((twelfth?.y ?? viewport.height) + (twelfth?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
     await screenshot(page, `audit-rows-${viewport.width}`);
@@ -282,7 +293,8 @@ test('AUDIT-01 A11Y-01 RESP-01 the file of a day that is over is listed with its
   await inDatabase(stage.product, (database) =>
     database.query(
       `INSERT INTO chain.audit_files (until_day, id, since_day, until_position, entries, sha256, size, object_path)
-       VALUES ('2026-03-03', gen_random_uuid(), '2026-03-02', 0, 1250, $1, $2, $3)`,
+       VALUES ('2026-03-03', gen_random_uuid(), '2026-03-02', 0, 1250, $1, $2, $3)
+       ON CONFLICT (until_day) DO NOTHING`,
       [sha256, text.length, `audit/2026-03-03/${sha256}`],
     ),
   );

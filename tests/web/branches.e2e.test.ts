@@ -1,5 +1,5 @@
 import { branchesViewSchema } from '@nodo/contracts/history/branches/views';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ADMIN, ANALYST } from '../support/accounts.ts';
 import { axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
@@ -18,6 +18,10 @@ beforeAll(async () => {
 });
 
 const all = async () => branchesViewSchema.parse((await admin.get(PATH)).body).branches;
+
+beforeEach(async () => {
+  for (const { id } of await all()) await admin.send('DELETE', `${PATH}/${id}`);
+});
 
 test('AUDIT-02 LIVE staff supposes another rate, is told what is wrong first, reads the figures side by side, and deletes it', async () => {
   const visitor = await stage.person(ADMIN, { colorScheme: 'dark' });
@@ -109,8 +113,9 @@ test('AUDIT-02 from an investment one supposes that it was never paid, up to a d
   await dialog.getByLabel('Hasta').fill('');
   await dialog.getByRole('button', { name: 'Suponer', exact: true }).click();
   await seeToast(page, 'Suposición pedida', /turno/);
-  expect(new URL(page.url()).search).toBe('');
-  const made = (await all()).find(({ label }) => label === 'Sin ese pago');
-  expect(made?.changes[0]?.change).toEqual({ kind: 'paymentNotArrived', investmentId: paid?.id });
-  await admin.send('DELETE', `${PATH}/${made?.id}`);
+  await page.waitForURL((url) => url.search === '');
+  const made = await eventually('it to be listed', async () =>
+    (await all()).find(({ label }) => label === 'Sin ese pago'),
+  );
+  expect(made.changes[0]?.change).toEqual({ kind: 'paymentNotArrived', investmentId: paid?.id });
 });

@@ -8,6 +8,7 @@ import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { axeInBoth, NARROW, overflow, plain, quiet, screenshot, see, seeToast } from '../support/browser.ts';
 import { type Client, invest, listWarehouses } from '../support/client.ts';
 import { button } from '../support/controls.ts';
+import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 import { newWallet, signMessage } from '../support/wallets.ts';
 
@@ -75,8 +76,10 @@ test('LIVE-01 API-45 what happens to them shows at once, and what one does about
   const section = page.getByRole('region', { name: 'Inversiones', exact: true });
   await invest(investor, warehouse.id);
   await section.getByText('Pendiente').first().waitFor();
-  const unpaid = (await overview()).money.unpaid;
-  expect(Number(unpaid)).toBe(Number(money.unpaid) + 50_000);
+  const unpaid = await eventually('the unpaid amount to follow', async () => {
+    const now = (await overview()).money.unpaid;
+    return Number(now) === Number(money.unpaid) + 50_000 && now;
+  });
   await see(page, `${formatUsd(unpaid)} por pagar`);
   await page
     .getByRole('region', { name: 'Historia', exact: true })

@@ -92,6 +92,7 @@ async function openWith(change: (real: PlatformFigures) => PlatformFigures) {
 
 test('ADMIN-01 CONF-07 CONF-08 a super admin finds the platform at /, in live figures', async () => {
   const { page } = await dashboard(SUPER_ADMIN);
+  await see(page, 'Capital confirmado');
   const now = await figures();
   expect(await stat(page, 'Usuarios')).toEqual([
     'Usuarios',
@@ -158,6 +159,8 @@ test('ADMIN-04 what waits for a decision is counted live and leads to where it i
   await submitSamples(client);
   const queue = page.getByRole('list', { name: 'Lo que espera por el equipo' });
   await queue.getByRole('link').first().waitFor();
+  // A row that comes between two keys would move the others.
+  await see(page, `${before.kyc.waiting + 1} verificaciones KYC por decidir`);
   // `j` works wherever the focus is, except in a text field.
   await page.keyboard.press('j');
   await queue.getByRole('link').first().and(page.locator(':focus')).waitFor();
@@ -229,6 +232,7 @@ test('ADMIN-01 a chart is a table at the press of a key, and a figure tells how 
   await page.keyboard.press('Enter');
   const table = page.getByRole('table', { name: 'Capital en el tiempo' });
   const rows = table.getByRole('row');
+  await rows.first().waitFor();
   expect(await rows.count()).toBe(months.length + 1);
   expect(plain(await rows.nth(1).getByRole('cell').last().textContent())).toBe(
     plain(formatUsd(months.at(-1)?.capitalTotal ?? '')),

@@ -88,7 +88,10 @@ test('NAV-07 HIST-03 HIST-04 each decision says what, when, how much and why, le
   ] as const) {
     const tip = page.getByRole('button', { name: `${label}: ${definition}` });
     const card = page.locator('section').filter({ has: tip }).last();
-    expect(plain(await card.locator('p').nth(1).textContent())).toBe(plain(figure));
+    await eventually(
+      `${label} to be ${figure}`,
+      async () => plain(await card.locator('p').nth(1).textContent()) === plain(figure),
+    );
   }
   await shownEntry.getByRole('link', { name: `Ver la inversión en ${held.warehouseName}` }).click();
   await page.waitForURL(`${stage.url}/investments/${held.investmentId}`);

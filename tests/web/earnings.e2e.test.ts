@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { axe, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 
 const stage = browserStage({ blockIntervalMs: 2_000 });
@@ -57,8 +58,10 @@ test('PORT-04 PORT-09 PORT-11 the balance, the evolution and the months tell wha
   const { page } = await portfolioPage();
   const { available, credited, months } = await balance();
   const card = page.locator('section').filter({ has: page.getByText('Saldo disponible') });
-  const text = plain((await card.textContent()) ?? '');
-  for (const amount of [available, credited]) expect(text).toContain(plain(formatUsd(amount)));
+  for (const amount of [available, credited])
+    await eventually(formatUsd(amount), async () =>
+      plain((await card.textContent()) ?? '').includes(plain(formatUsd(amount))),
+    );
   const [last] = months;
   const credits = page.getByRole('table', { name: 'Rendimientos acreditados por mes' });
   const newestCredit = plain((await credits.getByRole('row').nth(1).textContent()) ?? '');
@@ -70,6 +73,7 @@ test('PORT-04 PORT-09 PORT-11 the balance, the evolution and the months tell wha
 
   await page.getByRole('button', { name: 'Ver tabla: Evolución del portafolio' }).click();
   const table = page.getByRole('table', { name: 'Evolución del portafolio' });
+  await table.waitFor();
   expect(await table.getByRole('row').count()).toBe(9);
   expect(await table.getByRole('row').nth(1).textContent()).toContain('Por acreditar');
 
@@ -117,7 +121,9 @@ test('PORT-11 an admin looks through the month that waits, approves it, and the 
     (amount) => document.body.innerText.replace(/\s/g, ' ').includes(amount),
     plain(formatUsd(available)),
   );
-  expect((await textOf(investor.page, 'main')).toLowerCase()).toContain(name);
+  await eventually('the month', async () =>
+    (await textOf(investor.page, 'main')).toLowerCase().includes(name),
+  );
 });
 
 test('PORT-11 what can’t be loaded says so and is asked for again; a month that is none is left alone', async () => {

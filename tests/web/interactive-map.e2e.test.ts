@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { INVESTOR } from '../support/accounts.ts';
 import { axe, NARROW, overflow, quiet, screenshot, see, type Visitor, WIDE } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
+import { register } from '../support/kyc-screens.ts';
 import { browserStage } from '../support/stage.ts';
 
 const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
@@ -76,7 +77,7 @@ test('MAP-07 MAP-10 each route says its city, distance, kind and volume; choosin
       .getByRole('button', { name: new RegExp(`^${city}`), pressed: true })
       .nth(1)
       .waitFor();
-    expect(await chosenLines(page)).toBe(1);
+    await eventually('one line to be chosen', async () => (await chosenLines(page)) === 1);
   }
   await page.waitForURL('**/interactive-map?ruta=pereira');
   await listed(page, 'Pereira').click();
@@ -116,7 +117,9 @@ test('MAP-08 tells the five strategic advantages', async () => {
 });
 
 test('MAP-09 CONF-12 ROUTE-03 asks the server for nothing, and nobody else for anything', async () => {
-  const visitor = await stage.person(INVESTOR, { reducedMotion: true });
+  // Somebody new: what other files did on this product still reaches those whom it concerns.
+  const { email } = await register(stage.url, 'Rosa Duque');
+  const visitor = await stage.person(email, { reducedMotion: true });
   const { page } = visitor;
   const elsewhere: string[] = [];
   page.on('request', (request) => {
@@ -124,6 +127,7 @@ test('MAP-09 CONF-12 ROUTE-03 asks the server for nothing, and nobody else for a
   });
   await visitor.open('/notifications');
   await page.getByTitle(/^Bloque/).waitFor();
+  await page.waitForLoadState('networkidle');
   await quiet(page);
   const before = visitor.calls.length;
   await page.getByRole('button', { name: 'Más', exact: true }).click();

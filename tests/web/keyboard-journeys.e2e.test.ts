@@ -7,14 +7,14 @@ import { Chain } from '../support/chain.ts';
 import { listWarehouses } from '../support/client.ts';
 import { button, combobox } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
-import { focusedControl, pressOn, tabTo } from '../support/keyboard.ts';
+import { focusedControl, isFocused, pressOn, tabTo } from '../support/keyboard.ts';
 import { ownId, register, submitSamples, tick } from '../support/kyc-screens.ts';
 import { listen } from '../support/screen-reader.ts';
 import { browserStage } from '../support/stage.ts';
 
 // No mouse and no `focus()` in this file: only key presses, and what a screen reader announces meanwhile.
 
-const stage = browserStage({ blockIntervalMs: 400, environment: { PAYOUT_POLL_MS: '200' } });
+const stage = browserStage({ blockIntervalMs: 1_000, environment: { PAYOUT_POLL_MS: '200' } });
 let chain: Chain;
 
 beforeAll(async () => {
@@ -51,21 +51,25 @@ test('A11Y-02 INV-15 INV-16 CHAIN-03 by keyboard alone one invests and pays, and
   await pressOn(page, button(page, 'Nueva Inversión'));
   const dialog = page.getByRole('dialog', { name: 'Nueva Inversión' });
   await dialog.waitFor();
-  expect(await isInDialog(page)).toBe(true);
+  await eventually('the focus in the dialog', () => isInDialog(page));
 
   // Nothing filled in: the missing fields are announced, and the first one gets the focus.
   await pressOn(page, button(dialog, 'Revisar inversión'));
   await hears(heard, /Por favor completa todos los campos/);
   await hears(heard, /Elige una bodega/);
   await pressOn(page, combobox(dialog, 'Bodega'));
-  await eventually('the warehouse to be chosen from', async () => {
-    const option = page.locator('[role=option]:focus');
-    if ((await option.textContent({ timeout: 1_000 }).catch(() => ''))?.startsWith(warehouse?.name ?? '-'))
-      return true;
+  const option = page.locator('[role=option]:focus');
+  for (let text = await option.textContent(); !text?.startsWith(warehouse?.name ?? '-'); ) {
+    const before = text;
     await page.keyboard.press('ArrowDown');
-    return false;
-  });
+    // The focus moves shortly after the key.
+    text = await eventually('the next warehouse', async () => {
+      const now = await option.textContent();
+      return now !== before && now;
+    });
+  }
   await page.keyboard.press('Enter');
+  await isFocused(combobox(dialog, 'Bodega'));
   await tabTo(page, dialog.getByLabel('Monto a invertir (USD)'));
   await page.keyboard.type('50.000');
   expect(await focusedControl(page)).toMatchObject({
@@ -74,11 +78,14 @@ test('A11Y-02 INV-15 INV-16 CHAIN-03 by keyboard alone one invests and pays, and
   });
   await tabTo(page, dialog.getByLabel('Tu billetera TRON'));
   await page.keyboard.type(chain.demoWallet.address);
+  expect(await dialog.getByLabel('Tu billetera TRON').inputValue()).toBe(chain.demoWallet.address);
   await pressOn(page, button(dialog, 'Revisar inversión'));
 
   const review = page.getByRole('dialog', { name: 'Confirma tu inversión' });
-  await review.waitFor();
-  expect(await isInDialog(page)).toBe(true);
+  await review.waitFor().catch(async (cause: unknown) => {
+    throw new Error(`Heard only: ${(await heard()).join(' | ')}`, { cause });
+  });
+  await eventually('the focus in the dialog', () => isInDialog(page));
   await pressOn(page, button(review, 'Confirmar inversión'));
   await hears(heard, /Marca la casilla para aceptar las condiciones/);
   await pressOn(page, review.getByRole('checkbox', { name: /^Leí y acepto/ }), 'Space');
@@ -121,7 +128,7 @@ test('A11Y-02 CHAIN-09 CHAIN-11 by keyboard alone one withdraws, and hears what 
   await pressOn(page, button(form, 'Enviar transacción'));
   const confirm = page.getByRole('dialog', { name: 'Confirma el envío' });
   await confirm.waitFor();
-  expect(await isInDialog(page)).toBe(true);
+  await eventually('the focus in the dialog', () => isInDialog(page));
   await pressOn(page, button(confirm, 'Confirmar envío'));
   await hears(heard, /Transacción iniciada/);
   await confirm.waitFor({ state: 'detached' });
@@ -140,7 +147,7 @@ test('A11Y-02 KREV-04 KREV-06 by keyboard alone a verification is found, looked 
   await pressOn(page, button(page, 'Revisar a Ximena Ospina'));
   const dialog = page.getByRole('dialog', { name: 'Ximena Ospina' });
   await dialog.waitFor();
-  expect(await isInDialog(page)).toBe(true);
+  await eventually('the focus in the dialog', () => isInDialog(page));
   await dialog.getByText(/a nombre de Ximena Ospina y con el número 1112345678/).waitFor();
   for (const [index, type] of kycDocumentTypes.entries()) {
     await tick(page, type);

@@ -1,8 +1,9 @@
 import { COMPARATORS } from '@nodo/contracts/comparators';
 import { formatUsd } from '@nodo/contracts/money';
+import { type FinancialSettings, financialSettingsSchema } from '@nodo/contracts/settings/values';
 import { warehouseViewSchema } from '@nodo/contracts/warehouses/views';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { axe, NARROW, overflow, screenshot, see, type Visitor, WIDE } from '../support/browser.ts';
 import { browserStage } from '../support/stage.ts';
@@ -26,6 +27,17 @@ const row = (page: Page, name: string | RegExp) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name }) });
 
+/** The settings of the product, which other files use after this one. */
+let found: FinancialSettings;
+beforeAll(async () => {
+  const admin = await stage.signIn(ADMIN);
+  found = financialSettingsSchema.parse((await admin.get('/api/financial-settings')).body);
+});
+afterAll(async () => {
+  const admin = await stage.signIn(ADMIN);
+  expect((await admin.send('POST', '/api/financial-settings', found)).status).toBe(200);
+});
+
 /** Changes the financial settings as an admin. */
 async function settle(minimumInvestment: string, monthlyReturnRate: string): Promise<void> {
   const admin = await stage.signIn(ADMIN);
@@ -39,6 +51,7 @@ test('NAV-04 MKT-01 four tabs, kept in the address; every record of content says
   const records = panel(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3 }) });
+  await records.first().waitFor();
   const texts = await records.allTextContents();
   expect(texts.length).toBeGreaterThanOrEqual(6);
   for (const text of texts)

@@ -6,6 +6,7 @@ import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { axe, NARROW, overflow, type ScreenOptions, screenshot, see, WIDE } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { isFocused } from '../support/keyboard.ts';
 import { submitKyc } from '../support/kyc.ts';
 import { ownId, register, reviewKyc } from '../support/kyc-screens.ts';
 import { browserStage } from '../support/stage.ts';
@@ -22,8 +23,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notificaciones/ 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificaciones' });
 const items = (page: Page) => page.getByRole('main').getByRole('article');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
-const bellSays = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).waitFor({ timeout: 5_000 });
+const bellSays = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).waitFor();
 
 /** Changes the financial settings, of which every investor is notified. */
 async function tellInvestors(): Promise<void> {
@@ -56,7 +56,7 @@ test('NAV-14 NOTI-04 LIVE-01 the bell is quiet with nothing unread, and counts w
   await panel(page).getByText('No tienes notificaciones.').waitFor();
   await page.keyboard.press('Escape');
   await panel(page).waitFor({ state: 'detached' });
-  expect(await bell(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  await isFocused(bell(page));
 
   const status = page.getByRole('status').filter({ hasText: 'Notificaciones: 1 sin leer' });
   expect(await status.count()).toBe(0);

@@ -9,7 +9,6 @@ import { submitKyc } from '../support/kyc.ts';
 import { register, reviewKyc } from '../support/kyc-screens.ts';
 import { browserStage } from '../support/stage.ts';
 
-const EMAIL = 'se.va@ejemplo.co';
 const stage = browserStage({ blockIntervalMs: 2_000 });
 
 async function type(page: Page, words: string): Promise<void> {
@@ -78,9 +77,9 @@ test.each(looks)('S15 reads well at $viewport.width, $colorScheme', async (look)
 });
 
 test('S15 is told what came in between, and stays', async () => {
-  const { client } = await register(stage.url, 'Rosalba Tobón', 'se.queda@ejemplo.co');
+  const { client, email } = await register(stage.url, 'Rosalba Tobón');
   const { userId } = await submitKyc(client);
-  const visitor = await stage.person('se.queda@ejemplo.co');
+  const visitor = await stage.person(email);
   const { page } = visitor;
   visitor.tolerate(/status of 422.*\/api\/profile\/erasure/);
   await visitor.open('/settings');
@@ -98,8 +97,8 @@ test('S15 is told what came in between, and stays', async () => {
 });
 
 test('S15 has one’s own data erased, after typing it, and leaves for the landing page', async () => {
-  await register(stage.url, 'Rosalba Tobón', EMAIL);
-  const visitor = await stage.person(EMAIL);
+  const { email } = await register(stage.url, 'Rosalba Tobón');
+  const visitor = await stage.person(email);
   const { page } = visitor;
   visitor.tolerate(/status of 401/);
   await visitor.open('/settings');
@@ -121,6 +120,6 @@ test('S15 has one’s own data erased, after typing it, and leaves for the landi
   expect(await page.getByText('Tu cuenta se cerró').count()).toBe(0);
   await visitor.open('/settings');
   await page.waitForURL(/\/login/);
-  const again = await new Client(stage.url).send('POST', '/api/login', { email: EMAIL }, { key: null });
+  const again = await new Client(stage.url).send('POST', '/api/login', { email }, { key: null });
   expect(again.status).toBe(404);
 });

@@ -28,7 +28,7 @@ const PATH = '/api/blockchain/transactions';
 const REASON = 'La dirección no es la que nos confirmaste';
 
 const stage = browserStage({
-  blockIntervalMs: 250,
+  blockIntervalMs: 400,
   environment: { PAYOUT_APPROVAL_ABOVE_USD: '100', PAYOUT_POLL_MS: '200' },
 });
 let chain: Chain;
@@ -256,7 +256,7 @@ test('CHAIN-12 ERR-02 what is refused is said, under its field and in a toast, a
   const message = 'Esta dirección es de la plataforma. Escribe la de tu billetera.';
   await seeToast(page, 'Error en transacción', `Error al procesar la transacción: ${message}`);
   expect(await amount(page).inputValue()).toBe('5');
-  expect(await page.locator('[role=alert]', { hasText: message }).count()).toBe(1);
+  await page.locator('[role=alert]', { hasText: message }).waitFor();
 });
 
 test('ROLE-06 LIVE-01 a super admin approves what waits, live; an admin only looks', async () => {

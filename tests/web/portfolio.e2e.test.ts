@@ -2,13 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
 import { type MovementPage, movementPageSchema, movementTypeLabels } from '@nodo/contracts/movements/views';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
 import { formatDate, formatDecimal, formatPercent } from '../../web/src/lib/format.ts';
 import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
-import { axe, NARROW, overflow, type ScreenOptions, screenshot, see, WIDE } from '../support/browser.ts';
+import {
+  axe,
+  NARROW,
+  overflow,
+  quiet,
+  type ScreenOptions,
+  screenshot,
+  see,
+  WIDE,
+} from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 import { evolution, investments, portfolio, portfolioReturn, warehouses } from '../support/views.ts';
 
@@ -19,6 +29,9 @@ beforeAll(async () => {
   camila = await stage.signIn(INVESTOR);
 });
 
+/** Waits until a place contains a text. */
+const says = (place: Locator, text: string) =>
+  eventually(text, async () => plain(await place.textContent()).includes(plain(text)));
 const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ');
 async function movements(query: string): Promise<MovementPage> {
   return movementPageSchema.parse((await camila.get(`/api/transactions?${query}`)).body);
@@ -37,12 +50,12 @@ test('PORT-01 PORT-03 PORT-12 PORT-13 PORT-14 the investor’s start page has fo
     viewport: { width: 1440, height: 2400 },
   });
   await see(page, 'Inversión total');
+  // What is drawn late scrolls, which closes a tooltip.
+  await quiet(page);
   const { totalInvestment, monthlyReturn, annualProjection, totalWarehouses, ...own } =
     await portfolio(camila);
-  const main = plain(await page.locator('main').textContent());
-  for (const amount of [totalInvestment, monthlyReturn, annualProjection]) {
-    expect(main).toContain(plain(formatUsd(amount)));
-  }
+  for (const amount of [totalInvestment, monthlyReturn, annualProjection])
+    await says(page.locator('main'), formatUsd(amount));
   for (const [label, value] of [
     ['Inversión total', formatUsd(totalInvestment)],
     ['Retorno mensual', formatUsd(monthlyReturn)],
@@ -55,6 +68,7 @@ test('PORT-01 PORT-03 PORT-12 PORT-13 PORT-14 the investor’s start page has fo
     await tip.focus();
     await page.getByRole('tooltip').waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('tooltip').waitFor({ state: 'detached' });
   }
   expect(totalWarehouses).toBe(own.positions.length);
   const strip = page.getByRole('region', { name: 'Proyección', exact: true });
@@ -97,9 +111,9 @@ test('PORT-01 the portfolio begins with its value and what all of it returned, e
     .getByRole('heading', { level: 2, name: 'Valor de tu portafolio' })
     .locator('xpath=ancestor::section|ancestor::div[contains(@class, "grid")]')
     .last();
-  const text = plain(await card.textContent());
   for (const amount of [told.value, told.creditedNet, told.lastCredit?.net ?? ''])
-    expect(text).toContain(plain(formatUsd(amount)));
+    await says(card, formatUsd(amount));
+  const text = plain(await card.textContent());
   expect(Number(told.moneyWeighted)).toBeGreaterThan(0);
   const percent = (rate: string | null) => `+${(Number(rate) * 100).toFixed(1).replace('.', ',')}`;
   expect(text).toContain(percent(told.moneyWeighted));
@@ -122,7 +136,10 @@ test('PORT-01 PORT-04 the chart tells value and capital on any day, by range, by
   await card.waitFor();
   const range = card.getByRole('radiogroup', { name: 'Rango de la gráfica' });
   expect(await range.getByRole('radio', { name: '12M' }).isChecked()).toBe(true);
-  expect(plain(await card.getByRole('status').textContent())).toMatch(/^En el último año .*US\$/);
+  await card
+    .getByRole('status')
+    .filter({ hasText: /^En el último año .*US\$/ })
+    .waitFor();
 
   // By key from range to range: the list's URL parameters are kept, and so is the range when those change.
   await range.getByRole('radio', { name: '12M' }).focus();
@@ -220,7 +237,7 @@ test('PORT-10 API-27 the transactions are told row by row, narrowed in the addre
   const all = await movements('limit=10');
   await list(page).waitFor();
   const rows = list(page).getByRole('listitem');
-  expect(await rows.count()).toBe(all.rows.length);
+  await eventually('its rows', async () => (await rows.count()) === all.rows.length);
   for (const [index, { type, description, amount, cryptoAmount, createdAt }] of all.rows.entries()) {
     const text = plain(await rows.nth(index).textContent());
     expect(text).toContain(description);

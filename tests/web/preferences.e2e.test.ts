@@ -1,9 +1,11 @@
 import { currentUserViewSchema } from '@nodo/contracts/identity/views';
+import type { Preferences } from '@nodo/contracts/preferences/values';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { INVESTOR, NEWCOMER } from '../support/accounts.ts';
+import { INVESTOR } from '../support/accounts.ts';
 import { axe, NARROW, overflow, quiet, screenshot, see, seeToast } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
+import { register } from '../support/kyc-screens.ts';
 import { mailLinkToken } from '../support/mailbox.ts';
 import { browserStage } from '../support/stage.ts';
 
@@ -12,6 +14,12 @@ const stage = browserStage({ blockIntervalMs: 2_000 });
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 const themeIs = (page: Page, wanted: string) =>
   eventually(`the ${wanted} theme`, async () => (await theme(page)) === wanted);
+
+/** What somebody has before a test, whatever a try before it left. */
+async function preferring(email: string, preferences: Partial<Preferences>): Promise<void> {
+  const client = await stage.signIn(email);
+  expect((await client.send('PATCH', '/api/preferences', preferences)).status).toBe(200);
+}
 
 async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
@@ -26,6 +34,7 @@ const PREFERENCES_SAVED = 'Ya se aplican en todos tus dispositivos.';
 const NOTICES_SAVED = 'Te avisaremos como elegiste.';
 
 test('SET-01 SET-02 SET-07 SET-09 SET-11 the time zone is kept and told on every screen, but in the audit and in documents', async () => {
+  await preferring('admin@nodocartago.co', { timezone: 'America/Bogota' });
   const visitor = await stage.person('admin@nodocartago.co');
   const { page } = visitor;
   await visitor.open('/settings?tab=preferencias');
@@ -63,6 +72,7 @@ test('SET-01 SET-02 SET-07 SET-09 SET-11 the time zone is kept and told on every
 
 test('SET-07 another zone that comes from elsewhere tells the moments anew and leaves what is typed', async () => {
   const ADMIN = 'superadmin@nodocartago.co';
+  await preferring(ADMIN, { timezone: 'America/Bogota' });
   const visitor = await stage.person(ADMIN);
   const { page } = visitor;
   const elsewhere = await stage.signIn(ADMIN);
@@ -102,6 +112,7 @@ test('SET-07 another zone that comes from elsewhere tells the moments anew and l
 });
 
 test('SET-10 the theme follows the system, is kept in the account, and the menu stays in step', async () => {
+  await preferring(INVESTOR, { darkMode: 'system' });
   const visitor = await stage.person(INVESTOR, { colorScheme: 'dark' });
   const { page } = visitor;
   await visitor.open('/settings?tab=preferencias');
@@ -142,7 +153,8 @@ test('SET-10 the theme follows the system, is kept in the account, and the menu 
 });
 
 test('SET-05 notices are chosen, kept and obeyed; a refusal of the browser is said', async () => {
-  const visitor = await stage.person(NEWCOMER, { viewport: NARROW });
+  const { client, email } = await register(stage.url, 'Rosa Duque');
+  const visitor = await stage.person(email, { viewport: NARROW });
   const { page } = visitor;
   await visitor.open('/settings?tab=notificaciones');
   await see(page, 'Esto siempre te lo contamos');
@@ -158,7 +170,6 @@ test('SET-05 notices are chosen, kept and obeyed; a refusal of the browser is sa
   await save(page, NOTICES_SAVED);
   await page.reload();
   await page.getByRole('switch', { name: 'Avance de obra', checked: false }).waitFor();
-  const client = await stage.signIn(NEWCOMER);
   const me = currentUserViewSchema.parse((await client.get('/api/auth/user')).body);
   expect(me.preferences.notifications).toMatchObject({ construction: false, payments: true, push: false });
   await page.evaluate(() => {
@@ -170,8 +181,7 @@ test('SET-05 notices are chosen, kept and obeyed; a refusal of the browser is sa
 });
 
 test('SET-05 the link of a day’s mail asks first, ends the mail for whoever holds it, and says when it is over', async () => {
-  const client = await stage.signIn(NEWCOMER);
-  const { id } = currentUserViewSchema.parse((await client.get('/api/auth/user')).body);
+  const { client, id } = await register(stage.url, 'Rosa Duque');
   const wants = async () => {
     const me = currentUserViewSchema.parse((await client.get('/api/auth/user')).body);
     return me.preferences.notifications.email;
@@ -202,7 +212,8 @@ test('SET-05 the link of a day’s mail asks first, ends the mail for whoever ho
 });
 
 test('SET-05 with permission the browser shows what is newly told, once', async () => {
-  const visitor = await stage.person(INVESTOR);
+  const { email } = await register(stage.url, 'Rosa Duque');
+  const visitor = await stage.person(email);
   const { page } = visitor;
   await visitor.context.grantPermissions(['notifications']);
   await page.addInitScript(() => {
@@ -223,7 +234,10 @@ test('SET-05 with permission the browser shows what is newly told, once', async 
   const shown = () => page.evaluate(() => Reflect.get(globalThis, 'shownNotices') as string[]);
   expect(await shown()).toEqual([]);
   const admin = await stage.signIn('superadmin@nodocartago.co');
-  const rates = { monthlyReturnRate: '0.0166', managementFeeRate: '0.02', platformFeeRate: '0.005' };
+  // Settings that stay as they are are told to nobody.
+  const { text: now } = await admin.get('/api/financial-settings');
+  const monthlyReturnRate = now.includes('0.0166') ? '0.0167' : '0.0166';
+  const rates = { monthlyReturnRate, managementFeeRate: '0.02', platformFeeRate: '0.005' };
   const body = { minimumInvestment: '50000', ...rates, recompraEnabled: true };
   expect((await admin.send('POST', '/api/financial-settings', body)).status).toBe(200);
   await eventually('the notice of the browser', async () => (await shown()).length > 0);
@@ -232,7 +246,8 @@ test('SET-05 with permission the browser shows what is newly told, once', async 
 });
 
 test('SET-02 a form that cannot be saved says so and keeps what was chosen', async () => {
-  const visitor = await stage.person(NEWCOMER);
+  const { email } = await register(stage.url, 'Rosa Duque');
+  const visitor = await stage.person(email);
   const { page } = visitor;
   visitor.tolerate(/status of 500/);
   await visitor.open('/settings?tab=preferencias');
@@ -249,6 +264,7 @@ test('SET-02 a form that cannot be saved says so and keeps what was chosen', asy
 });
 
 test('SET-08 amounts are told in pesos as well, under the exact one, with the rate and its day', async () => {
+  await preferring(INVESTOR, { currency: 'USD' });
   const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
   await visitor.open('/settings?tab=preferencias');

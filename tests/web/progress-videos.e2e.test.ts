@@ -83,7 +83,10 @@ test('VID-01 VID-02 VID-03 VID-06 VID-08 VID-14 NAV-09 the screen shows what the
     ['Cámaras activas', String(stats.activeCameras)],
   ] as const) {
     const figure = page.getByText(label, { exact: true }).first().locator('xpath=ancestor::section[1]');
-    expect(await figure.locator('p').nth(1).textContent()).toBe(value);
+    await eventually(
+      `${label} to be ${value}`,
+      async () => (await figure.locator('p').nth(1).textContent()) === value,
+    );
   }
   await see(page, /^68\s%$/);
   await see(page, /^(Hoy|Ayer) \d\d:\d\d$/);

@@ -11,6 +11,7 @@ import {
   screenshot,
   see,
   seeToast,
+  toastOf,
 } from '../support/browser.ts';
 import { type Client, listWarehouses } from '../support/client.ts';
 import { button, choose, combobox } from '../support/controls.ts';
@@ -139,6 +140,8 @@ test('PIMG-03 PIMG-04 PIMG-05 PIMG-06 UPL-04 UPL-06 an image is added by file, e
   await button(page, 'Eliminar: Cubierta terminada').click();
   await button(remove, 'Eliminar').click();
   await seeToast(page, 'Imagen eliminada', 'Ya no se ve en la galería.');
+  // It stays while one points at it.
+  await toastOf(page).hover();
   await thumbnail(page, 'Cubierta terminada').waitFor({ state: 'detached' });
   expect(await find('Cubierta terminada')).toBeUndefined();
   await button(page, 'Deshacer').click();

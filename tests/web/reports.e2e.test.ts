@@ -15,6 +15,7 @@ import { fileOf } from '../support/client.ts';
 import { choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf } from '../support/files.ts';
+import { register } from '../support/kyc-screens.ts';
 import { askReport, documents, readyReport, reports } from '../support/reports.ts';
 import { browserStage } from '../support/stage.ts';
 import { portfolio } from '../support/views.ts';
@@ -23,10 +24,9 @@ const PATH = '/reports';
 
 const stage = browserStage({ blockIntervalMs: 2_000 });
 let investor: Client;
-let newcomer: Client;
 
 beforeAll(async () => {
-  [investor, newcomer] = await Promise.all([stage.signIn(INVESTOR), stage.signIn(NEWCOMER)]);
+  investor = await stage.signIn(INVESTOR);
   await eventually('the demo statements', async () =>
     (await reports(investor)).every(({ status }) => status === 'ready'),
   );
@@ -290,12 +290,13 @@ test.each([
 });
 
 test('eleven statements are two pages', async () => {
+  const { client, email } = await register(stage.url, 'Rosa Duque');
   const [now] = latestPeriods('annual', bogotaDay(new Date()), 1);
   const asked = await Promise.all(
-    Array.from({ length: 11 }, () => askReport(newcomer, { type: 'annual', ...now })),
+    Array.from({ length: 11 }, () => askReport(client, { type: 'annual', ...now })),
   );
-  await Promise.all(asked.map(({ id }) => readyReport(newcomer, id)));
-  const { page } = await openAs(NEWCOMER);
+  await Promise.all(asked.map(({ id }) => readyReport(client, id)));
+  const { page } = await openAs(email);
   await eventually('ten of them', async () => (await rows(page, 'Reportes financieros').count()) === 10);
   await page.getByRole('button', { name: 'Página siguiente' }).click();
   await eventually('the last one', async () => (await rows(page, 'Reportes financieros').count()) === 1);

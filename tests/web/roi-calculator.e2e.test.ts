@@ -49,7 +49,7 @@ test('TOOL-01 TOOL-02 the tools have three tabs, the last leads on to the analys
     'Análisis avanzado',
   ]);
   await tabs.last().click();
-  expect(new URL(page.url()).searchParams.get('herramienta')).toBe('analisis');
+  await page.waitForURL((url) => url.searchParams.get('herramienta') === 'analisis');
   await page.getByRole('heading', { level: 3, name: 'El mercado logístico' }).waitFor();
   await page.getByRole('link', { name: 'Ver el análisis' }).click();
   await page.waitForURL(`${stage.url}/advanced-analytics`);

@@ -48,7 +48,7 @@ test('AUDIT-01 what is filtered is kept under a name, found again on every devic
   await chip.waitFor({ state: 'detached' });
   await elsewhere.open('/');
   await see(elsewhere.page, 'Preguntas frecuentes');
-  expect(await elsewhere.page.getByText('Tus vistas guardadas').count()).toBe(0);
+  await elsewhere.page.getByText('Tus vistas guardadas').waitFor({ state: 'detached' });
 });
 
 test('AUDIT-01 ROLE-05 they are one’s own: nobody else reads or removes them', async () => {

@@ -17,6 +17,7 @@ import {
 import type { Client } from '../support/client.ts';
 import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
+import { isFocused } from '../support/keyboard.ts';
 import { card, edit, FIRST, field, form, inputs, SAVED } from '../support/settings-screen.ts';
 import { browserStage } from '../support/stage.ts';
 
@@ -387,6 +388,8 @@ test('FIN-12 values that nobody set, or that did not load, are shown as defaults
 });
 
 test('INV-18 FIN-15 what may be held back unpaid is changed with a reason, and what is wrong is said', async () => {
+  const usual = { maximumOpen: 10, maximumCapital: '1000000', reason: 'Como antes' };
+  expect((await colleague.send('PUT', '/api/investment-limits', usual)).status).toBe(200);
   const { page } = await panel();
   const limits = page.getByRole('form', { name: 'Límites de reservas' });
   await see(limits, /10 inversiones y US\$\s1\.000\.000,00 por persona/);
@@ -415,7 +418,7 @@ test.each([
   await button(page, 'Editar Configuración').focus();
   await page.keyboard.press('Enter');
   await form(page).waitFor();
-  expect(await field(page, inputs.minimum).evaluate((input) => input === document.activeElement)).toBe(true);
+  await isFocused(field(page, inputs.minimum));
   expect(await axe(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
   await screenshot(page, `financial-edit-${name}`);

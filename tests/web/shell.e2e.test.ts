@@ -5,10 +5,20 @@ import { roleLabel } from '@nodo/contracts/roles';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
-import { axe, NARROW, overflow, see, seeToast, toastOf, type Visitor } from '../support/browser.ts';
+import {
+  axe,
+  NARROW,
+  noteToast,
+  overflow,
+  see,
+  seeToast,
+  toastOf,
+  type Visitor,
+} from '../support/browser.ts';
 import { Chain } from '../support/chain.ts';
 import { invest, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { isFocused } from '../support/keyboard.ts';
 import {
   bar,
   copyHash,
@@ -100,6 +110,8 @@ test('a page of a version that is gone begins anew by itself, once, where a part
   visitor.tolerate(/dynamically imported module|status of 404/);
   const { page } = visitor;
   await heading(page).waitFor();
+  // The live connection's script comes last of this screen's.
+  await page.getByTitle(/^Bloque/).waitFor();
   const missing: string[] = [];
   // A script of the next screen is gone, as after a deployment.
   await page.route('**/assets/*.js', async (route) => {
@@ -122,6 +134,7 @@ test('ERR-05 a screen opened without a network says so, and opens by itself once
   visitor.tolerate(/dynamically imported module|ERR_INTERNET_DISCONNECTED|WebSocket/);
   const { page } = visitor;
   await heading(page).waitFor();
+  await page.getByTitle(/^Bloque/).waitFor();
   await page.context().setOffline(true);
   await bar(page).getByRole('button', { name: 'Más' }).click();
   await page.getByRole('menuitem', { name: 'Videos' }).click();
@@ -152,11 +165,14 @@ test.each([
     }
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'detached' });
-    expect(await menuButton(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await isFocused(menuButton(page));
   },
 );
 
 test('NAV-17 the theme is switched in the menu, shown at once, kept over a reload and told to other tabs', async () => {
+  // A try before this one left the other theme.
+  const client = await stage.signIn(INVESTOR);
+  expect((await client.send('PATCH', '/api/preferences', { darkMode: 'system' })).status).toBe(200);
   const camila = await openAs(INVESTOR, '/investments');
   const { page } = camila;
   const theme = (of: Page) => of.evaluate(() => document.documentElement.dataset.theme);
@@ -304,24 +320,12 @@ test('TOAST-01 TOAST-02 TOAST-04 one toast at a time, gone after 5 s, reached wi
   const camila = await openAs(INVESTOR, '/financial-tools');
   await allowClipboard(camila);
   const { page } = camila;
-  await page.evaluate(() => {
-    const look = () => {
-      const shown = document.querySelector('li.toast') !== null;
-      if (shown && performance.getEntriesByName('shown').length === 0) performance.mark('shown');
-      if (!shown && performance.getEntriesByName('shown').length > 0) performance.mark('gone');
-      else requestAnimationFrame(look);
-    };
-    look();
-  });
+  const toastTime = await noteToast(page);
   await copyHash(page);
   await seeToast(page, 'Copiado', 'Hash de transacción copiado al portapapeles');
   expect(await toastOf(page).count()).toBe(1);
   await page.mouse.move(5, 5);
-  await page.waitForFunction(() => performance.getEntriesByName('gone').length > 0);
-  const shownFor = await page.evaluate(() => {
-    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
-    return at('gone') - at('shown');
-  });
+  const shownFor = await toastTime();
   expect(shownFor).toBeGreaterThan(TOAST_DURATION - 300);
   expect(shownFor).toBeLessThan(TOAST_DURATION + 3_000);
 

@@ -117,6 +117,9 @@ test('ADMIN-02 CHAIN-04 a payment of nobody is decided about from the list of wh
   const dialog = page.getByRole('dialog', { name: 'Qué hacer con esta transferencia' });
   // Credit is preselected as the amount exceeds the payout limit; the sender is unknown, so a person is chosen.
   await dialog.getByRole('radio', { name: 'Abonar', checked: true }).waitFor();
+  await eventually('the focus in the dialog', () =>
+    dialog.evaluate((box) => box.contains(document.activeElement)),
+  );
   await tabTo(page, dialog.getByLabel('Persona'));
   await page.keyboard.type('mauricio');
   await dialog.getByRole('option', { name: /Mauricio/ }).waitFor();

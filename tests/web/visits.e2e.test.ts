@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { daysAfter } from '@nodo/contracts/visits/values';
 import { expect, test } from 'vitest';
@@ -18,6 +19,7 @@ test('LAND-08 ADMIN-04 LIVE-01 A11Y-01 RESP-01 a visit is asked for, answered by
   await Promise.all([visitor.open('/construction-progress'), staff.open('/')]);
   const { page } = visitor;
   const form = page.getByRole('dialog', { name: 'Agenda una visita' });
+  const note = `Vamos con mi contadora, ${randomUUID().slice(0, 4)}`;
   const day = daysAfter(bogotaDay(Date.now()), 5);
   const [first, second] = await warehouses(await stage.signIn(INVESTOR));
   const ask = async (warehouse = '') => {
@@ -25,7 +27,7 @@ test('LAND-08 ADMIN-04 LIVE-01 A11Y-01 RESP-01 a visit is asked for, answered by
     await choose(form, 'Bodega', warehouse);
     await form.getByLabel('Día que prefieres').fill(day);
     await choose(form, 'Cuántas personas', '3');
-    await form.getByLabel('Nota (opcional)').fill('Vamos con mi contadora');
+    await form.getByLabel('Nota (opcional)').fill(note);
     await button(form, 'Pedir visita').click();
   };
   await button(page, 'Agenda una visita').click();
@@ -40,7 +42,7 @@ test('LAND-08 ADMIN-04 LIVE-01 A11Y-01 RESP-01 a visit is asked for, answered by
   await seeToast(page, 'Visita pedida', 'Te avisamos cuando la confirmemos.');
   await ask(second?.name);
   // The demo's own visit has another note.
-  const own = page.locator('#visitas li').filter({ hasText: 'Vamos con mi contadora' });
+  const own = page.locator('#visitas li').filter({ hasText: note });
   await eventually('both to be listed', async () => (await own.count()) === 2);
   expect(await own.allInnerTexts()).toEqual([
     expect.stringContaining('Por responder'),
@@ -57,7 +59,7 @@ test('LAND-08 ADMIN-04 LIVE-01 A11Y-01 RESP-01 a visit is asked for, answered by
     .getByRole('link', { name: /Visita por responder/ })
     .first()
     .click();
-  const cards = desk.locator('#operacion li').filter({ hasText: 'Vamos con mi contadora' });
+  const cards = desk.locator('#operacion li').filter({ hasText: note });
   await eventually('staff to see both', async () => (await cards.count()) === 2);
   expect(await axe(desk)).toEqual([]);
   await screenshot(desk, 'visits-staff-wide-light');

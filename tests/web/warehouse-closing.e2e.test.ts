@@ -114,9 +114,10 @@ test('WH-13 ADMIN-04 LIVE A11Y-01 RESP-01 one person asks, another confirms, and
     [camila, 'La bodega que elegiste se cerró'],
   ] as const)
     await eventually(words, async () => (await client.get('/api/notifications')).text.includes(words));
-  expect((await warehouses(camila)).find((each) => each.id === id)).toMatchObject({
-    ...{ status: 'closed', waiting: 0, reservedCapital: '50000.00' },
-  });
+  // Both people of the list are told one after the other.
+  const seen = async () => (await warehouses(camila)).find((each) => each.id === id);
+  await eventually('nobody to wait', async () => (await seen())?.waiting === 0);
+  expect(await seen()).toMatchObject({ status: 'closed', reservedCapital: '50000.00' });
 
   const investor = await stage.person(INVESTOR);
   await investor.open('/investments');

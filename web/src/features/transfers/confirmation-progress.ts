@@ -58,9 +58,12 @@ export function timeLeft(
   return Math.round((REQUIRED_CONFIRMATIONS - progress.confirmations) * pace);
 }
 
-const spoken = new Set([1, 5, 10, 15, REQUIRED_CONFIRMATIONS]);
+const spoken = [1, 5, 10, 15, REQUIRED_CONFIRMATIONS];
 
-/** Screen-reader announcement: the start, some steps and the end, never each block. Empty in between. */
+/**
+ * Screen-reader announcement: the start, some steps and the end, never each block. In between it stays, which says
+ * nothing anew; so a step is told although the block in which it was reached was never displayed.
+ */
 export function announcement(progress: ConfirmationProgress): string {
   switch (progress.phase) {
     case 'waiting':
@@ -76,9 +79,10 @@ export function announcement(progress: ConfirmationProgress): string {
   }
 }
 
-/** Announcement of selected steps; empty for the others. */
+/** Announcement of the last of the selected steps. */
 function stepOf({ confirmations }: ConfirmationProgress): string {
-  return spoken.has(confirmations) ? `${confirmations} de ${REQUIRED_CONFIRMATIONS} confirmaciones.` : '';
+  const reached = spoken.findLast((step) => step <= confirmations);
+  return reached === undefined ? '' : `${reached} de ${REQUIRED_CONFIRMATIONS} confirmaciones.`;
 }
 
 /** Amount without trailing zeros, for screen readers: 13,50 for 13,500000. */

@@ -68,10 +68,17 @@ describe('time left', () => {
 
 describe('words', () => {
   test('are spoken at 1, 5, 10, 15 and 19, not at each block', () => {
-    const spoken = Array.from({ length: 19 }, (_, n) => n + 1).filter(
-      (n) => announcement(confirmationProgress(at(100), 99 + n)) !== '',
-    );
+    const texts = Array.from({ length: 19 }, (_, n) => announcement(confirmationProgress(at(100), 100 + n)));
+    const spoken = texts.flatMap((text, n) => (text === texts[n - 1] ? [] : [n + 1]));
     expect(spoken).toEqual([1, 5, 10, 15, 19]);
+  });
+
+  test('are spoken of a step, too, whose block was passed over', () => {
+    expect([3, 7, 12].map((n) => announcement(confirmationProgress(at(100), 99 + n)))).toEqual([
+      '1 de 19 confirmaciones.',
+      '5 de 19 confirmaciones.',
+      '10 de 19 confirmaciones.',
+    ]);
   });
 
   test('of money that leaves are the same steps, and how it ended', () => {
@@ -81,7 +88,7 @@ describe('words', () => {
     );
     expect(heard).toEqual([
       '1 de 19 confirmaciones.',
-      '',
+      '1 de 19 confirmaciones.',
       '5 de 19 confirmaciones.',
       '19 de 19 confirmaciones.',
     ]);
