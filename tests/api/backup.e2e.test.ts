@@ -2,7 +2,7 @@ import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectImageViewSchema } from '@nodo/contracts/images/views';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { Chain } from '../support/chain.ts';
@@ -19,7 +19,7 @@ let folder: string;
 let backup: string;
 let personalDataKey: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nodo-backup-'));
   // Postgres runs under its own account when the tests run as root.
   await chmod(folder, 0o755);
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const secrets = await readFile(join(stage.product.dataDir, 'secrets.json'), 'utf8');
   ({ personalDataKey } = z.looseObject({ personalDataKey: z.string() }).parse(JSON.parse(secrets)));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const original = () => ({ DATA_DIR: stage.product.dataDir });
 
@@ -38,7 +38,12 @@ async function pictures(client: Client): Promise<string[]> {
   return images.flatMap(({ imageUrl }) => (imageUrl.startsWith('/api/') ? [imageUrl] : [])).slice(0, 3);
 }
 
-test('R23 a platform comes back from its backup on an empty machine, and finds what was paid since', async () => {
+// Runs a dozen of our programs, on a machine that may be busy.
+const TIMEOUT_MS = 300_000;
+
+test('R23 a platform comes back from its backup on an empty machine, and finds what was paid since', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const admin = await stage.signIn(ADMIN);
   const urls = await pictures(admin);
   expect(urls.length).toBeGreaterThan(0);

@@ -74,14 +74,16 @@ describe('API-09 POST /api/construction-updates', () => {
   });
 
   test('API-08 API-45 what was told is found by its words, and taken along by who may post', async () => {
-    const told = update({ title: 'Enrocado del talón', description: 'Con geotextil de 12 metros' });
+    // A second try doesn't find what the first one told.
+    const mark = `x${randomUUID().slice(0, 8)}`;
+    const told = update({ title: 'Enrocado del talón', description: `Con geotextil ${mark} de 12 metros` });
     const posted = await admin.send('POST', PATH, told);
     expect(posted.status, posted.text).toBe(201);
     camila.follow(posted);
     const found = async (query: string) => (await list(camila, `?${query}`)).map(({ title }) => title);
-    expect(await found('search=GEOTEXTIL%20talon')).toEqual([told.title]);
-    expect(await found(`search=geotextil&warehouseId=${randomUUID()}`)).toEqual([]);
-    const file = await admin.get(`${PATH}/export?search=geotextil&warehouseId=${mine}`);
+    expect(await found(`search=GEOTEXTIL%20talon%20${mark}`)).toEqual([told.title]);
+    expect(await found(`search=${mark}&warehouseId=${randomUUID()}`)).toEqual([]);
+    const file = await admin.get(`${PATH}/export?search=${mark}&warehouseId=${mine}`);
     expect(file.status, file.text).toBe(200);
     expect(file.text.trimEnd().split('\r\n').slice(1)).toEqual([
       expect.stringContaining(`,Hito,${told.title},${told.description},,,Marcela Giraldo,`),
@@ -91,11 +93,12 @@ describe('API-09 POST /api/construction-updates', () => {
 
   test('the same key posts once', async () => {
     const key = randomUUID();
-    const send = () => admin.send('POST', PATH, update({ title: 'Una sola vez' }), { key });
+    const title = `Una sola vez ${key}`;
+    const send = () => admin.send('POST', PATH, update({ title }), { key });
     const [one, other] = [await send(), await send()];
     expect([one.status, other.status]).toEqual([201, 201]);
     expect(other.body).toEqual(one.body);
-    expect((await list(admin)).filter(({ title }) => title === 'Una sola vez')).toHaveLength(1);
+    expect((await list(admin)).filter((one) => one.title === title)).toHaveLength(1);
   });
 
   test.each([

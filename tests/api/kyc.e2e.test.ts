@@ -200,6 +200,7 @@ describe('KREV-12 KREV-05 API-15 reviewing', () => {
     const refused = refusalOf(lost);
     expect(refused.code).toBe('KYC_CHANGED');
     expect(refused.message).toMatch(won === one ? /Marcela Giraldo.*Aprobado/ : /Andrés Valencia.*Rechazado/);
+    admin.follow(won);
     expect(await record(admin, id)).toEqual(won.body);
   });
 
@@ -478,7 +479,8 @@ describe('UPL-01 UPL-03 UPL-04 API-11 API-12 uploads through the public origin',
       sent.write(pngOf(1_000));
     });
     expect(status).toBe(413);
-    expect(await readdir(join(stage.product.dataDir, 'objects', 'unfinished'))).toEqual([]);
+    const unfinished = join(stage.product.dataDir, 'objects', 'unfinished');
+    await eventually('nothing to be left', async () => (await readdir(unfinished)).length === 0);
   });
 
   test('a page of another site, or none, uploads nothing', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   H2C,
   head,
@@ -9,12 +9,17 @@ import {
 } from '../../embedded/src/testing/raw-http.test.ts';
 import { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { productStage } from '../support/stage.ts';
+import { Product } from '../support/product.ts';
 
-const stage = productStage({ demo: false });
+/** The test stops it, so each try has its own. */
+let product: Product;
+beforeEach(async () => {
+  product = await Product.start({ demo: false });
+});
+afterEach(() => product?.stop());
 
 async function hold(count: number, ...said: string[]): Promise<RawConnection[]> {
-  const port = Number(new URL(stage.url).port);
+  const port = Number(new URL(product.url).port);
   return Promise.all(
     Array.from({ length: count }, async () => {
       const connection = await openRaw(port);
@@ -25,7 +30,7 @@ async function hold(count: number, ...said: string[]): Promise<RawConnection[]> 
 }
 
 test('ERR-05 API-02 whoever sends slowly, asks for HTTP/2 or holds sockets keeps nobody waiting, nor the product from stopping', async () => {
-  const json = { origin: stage.url, 'content-type': 'application/json', 'content-length': '100' };
+  const json = { origin: product.url, 'content-type': 'application/json', 'content-length': '100' };
   const path = 'GET /socket.io/?EIO=4&transport=websocket';
   const slow = await hold(200, head('POST /api/login', json), '{');
   const uploads = { ...json, 'content-type': 'image/png' };
@@ -38,7 +43,7 @@ test('ERR-05 API-02 whoever sends slowly, asks for HTTP/2 or holds sockets keeps
   );
   expect(slow.filter((each) => !each.isClosed()).length).toBeGreaterThan(30);
   const began = Date.now();
-  const client = new Client(stage.url);
+  const client = new Client(product.url);
   const person = { email: 'ana@ejemplo.co', name: 'Ana Ruiz', isNewUser: true };
   expect((await client.send('POST', '/api/login', person, { key: null })).status).toBe(201);
   expect(Date.now() - began).toBeLessThan(5_000);
@@ -49,6 +54,6 @@ test('ERR-05 API-02 whoever sends slowly, asks for HTTP/2 or holds sockets keeps
   await hold(1, head('GET /socket.io/?EIO=4&transport=polling', H2C));
   await delay(50);
   const stopping = Date.now();
-  await stage.product.stop();
+  await product.stop();
   expect(Date.now() - stopping).toBeLessThan(10_000);
 });

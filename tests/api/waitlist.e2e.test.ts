@@ -22,11 +22,18 @@ beforeAll(async () => {
     stage.signIn(ADMIN),
   ]);
   await liftLimits(admin);
+});
+
+/** Somewhere to invest, with nobody in its list. */
+async function roomyWarehouse(): Promise<typeof warehouse> {
+  for (const client of [camila, santiago])
+    for (const { warehouseId } of await own(client))
+      await client.send('DELETE', `/api/warehouses/${warehouseId}/waitlist`);
   const all = await listWarehouses(camila);
   const roomy = all.find(({ availableCapital }) => Number(availableCapital) > 0);
   if (!roomy) throw new Error('Every warehouse is full');
-  warehouse = roomy;
-});
+  return roomy;
+}
 
 const path = () => `/api/warehouses/${warehouse.id}/waitlist`;
 const own = async (client: Client) =>
@@ -34,6 +41,7 @@ const own = async (client: Client) =>
 const waiting = async () => (await listWarehouses(admin)).find(({ id }) => id === warehouse.id)?.waiting;
 
 test('INV-03 LIVE who asks is told when capital comes free, in the order of asking, and nothing is held back', async () => {
+  warehouse = await roomyWarehouse();
   const early = await camila.send('POST', path());
   expect(early.body).toMatchObject({ code: 'NOT_ALLOWED_NOW' });
   const { id } = await invest(valentina, warehouse.id, warehouse.availableCapital);
