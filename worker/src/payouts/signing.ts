@@ -128,7 +128,6 @@ export class Signing {
     // The database is checked first, so that a used-up daily limit costs no node request.
     if (!(await this.#fitsDay(pool, payout))) return { kind: 'hold', reason: 'daily_limit' };
     const { underWay, nodes: known } = await this.#readShared();
-    if (await this.#mayBePaid(payout)) return { kind: 'hold', reason: 'books' };
     const facts = { usdtContract, treasuryAddress: treasury, underWay, trxReserve };
     const look = (node: TronNode) => {
       const reader = known.get(node) ?? readOnce(node);
@@ -136,7 +135,10 @@ export class Signing {
       return checkPayout(reader, payout, facts);
     };
     const checked = await nodes.run(look, { background: true });
-    if (checked.kind !== 'ready') return checked;
+    if (checked.kind === 'hold') return checked;
+    // Also before it fails, which gives the balance back.
+    if (await this.#mayBePaid(payout)) return { kind: 'hold', reason: 'books' };
+    if (checked.kind === 'fail') return checked;
     return (await this.#intend(payout)) ? checked : { kind: 'hold', reason: 'daily_limit' };
   }
 
