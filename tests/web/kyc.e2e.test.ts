@@ -449,7 +449,11 @@ test('KYC-13 KREV-04 KREV-13 by keys alone: nothing is ticked unopened, nobody a
   await date.fill(day);
   await page.keyboard.press('Control+Enter');
   await seeToast(page, 'Revisión guardada', /Nora Prieto .*«Aprobado»/);
-  const { text } = await admin.get(`/api/audit?person=${id}&action=KycReviewed`);
+  // The reviewer's browser decided, so that this client doesn't wait for the read models by itself.
+  const text = await eventually('the decision in the audit', async () => {
+    const answer = await admin.get(`/api/audit?person=${id}&action=KycReviewed`);
+    return answer.text.includes('KycReviewed') && answer.text;
+  });
   for (const type of kycDocumentTypes) {
     expect(text).toContain(JSON.stringify({ field: `${type}Check`, before: null, after: 'in_order' }));
   }
