@@ -324,10 +324,10 @@ describe('KYC-13 KREV-04 KREV-11 the dates of documents that must be recent', ()
     await openDocuments(admin, id);
     const approved = kycRecordViewSchema.parse((await review(admin, id, approval())).body);
     const notes = 'Vista de nuevo';
-    expect((await review(admin, id, { status: 'approved', notes })).status).toBe(200);
+    expect((await review(admin, id, { status: 'approved', reviewNotes: notes })).status).toBe(200);
     const noted = await eventually('the note', async () => {
       const shown = await record(admin, id);
-      return shown?.notes === notes && shown;
+      return shown?.reviewNotes === notes && shown;
     });
     expect(noted.expiresAt).toBe(approved.expiresAt);
     expect((await review(admin, id, { status: 'pending' })).status).toBe(200);
