@@ -37,7 +37,7 @@ export function decideReview(state: KycState, command: ReviewKyc, actor: Actor):
     ...(exception ? { exception } : {}),
     ...(screening ? { screening } : {}),
   };
-  const approvedAt = command.status === 'approved' ? approvedBefore(state, checklist, exception) : null;
+  const approvedAt = command.status === 'approved' ? approvedBefore(state, command, exception) : null;
   const counted = approvedAt === null ? {} : { approvedAt };
   const data = { from: state.status, to: command.status, via: command.via, checklist, ...words, ...counted };
   return [{ type: 'KycReviewed', data }];
@@ -89,10 +89,10 @@ function isPutBack({ isJustReviewed, review }: KycState): boolean {
 }
 
 /** From when it counts without having been checked once more; null for a new approval. */
-function approvedBefore(state: KycState, checklist: KycChecklist | null, exception?: string): string | null {
+function approvedBefore(state: KycState, { checklist }: ReviewKyc, exception?: string): string | null {
   if (state.status === 'approved') return state.approvedAt;
-  const isNew = isWhole(checklist) || exception !== undefined;
-  return isPutBack(state) && !isNew ? state.revokedApproval : null;
+  const isCheckedAnew = checklist !== undefined || exception !== undefined;
+  return isPutBack(state) && !isCheckedAnew ? state.revokedApproval : null;
 }
 
 /**
