@@ -99,7 +99,9 @@ describe('SET-03 another e-mail', () => {
     const stranger = new Client(stage.url);
     await send(stranger, 'POST', '/api/login', { email: old });
     await eventually('a mail without a code', async () =>
-      (await mailsTo(stage.product, old)).some(({ subject }) => subject.startsWith('Todavía no tienes cuenta')),
+      (await mailsTo(stage.product, old)).some(({ subject }) =>
+        subject.startsWith('Todavía no tienes cuenta'),
+      ),
     );
     const data = await here.get('/api/profile/export');
     expect(Object(data.body).profile).toMatchObject({ email: now });

@@ -49,7 +49,10 @@ test('SET-03 another e-mail is proved by the code mailed to it, and is the one s
   const code = await codeFor(stage.product, NEW);
   await field(page).fill(wrong(code));
   await page.keyboard.press('Enter');
-  await dialog(page).getByRole('alert').getByText('El código no es correcto. Te quedan 4 intentos.').waitFor();
+  await dialog(page)
+    .getByRole('alert')
+    .getByText('El código no es correcto. Te quedan 4 intentos.')
+    .waitFor();
   await lookAround(page, 'settings-email-code');
   await field(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.keyboard.press('Enter');
