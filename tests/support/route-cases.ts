@@ -287,9 +287,11 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'POST /api/profile/erasure': [{ body: { confirmation: 'ELIMINAR MIS DATOS' }, status: 422 }],
   'POST /api/users/{id}/erasure': [{ body: { reason: 'Solicitud escrita' }, status: 422 }],
   'PATCH /api/profile': [{ body: {} }],
-  // Nobody here has asked for a code.
-  'POST /api/profile/email/code': [{ body: { email: 'otro@ejemplo.co' } }],
-  'PUT /api/profile/email': [{ body: { email: 'nadie@ejemplo.co', code: '123456' }, status: 400 }],
+  // Accounts of the demo keep their e-mail.
+  'POST /api/profile/email/code': [
+    { body: { email: 'nadie@ejemplo.co' }, status: 422, except: { other: 202 } },
+  ],
+  'PUT /api/profile/email': [{ body: { email: 'nadie@ejemplo.co', code: '1' }, status: 400 }],
   'POST /api/profile/photo/upload-url': [{ body: { contentType: 'image/png', size: 100 } }],
   'PATCH /api/preferences': [{ body: {} }],
   'PATCH /api/preferences/notifications': [{ body: {} }],

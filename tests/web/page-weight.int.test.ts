@@ -55,7 +55,7 @@ const investors: Record<string, number> = {
   'advanced-analytics': 215,
   'construction-progress': 241,
   'financial-tools': 254,
-  'interactive-map': 204,
+  'interactive-map': 205,
   investment: 209,
   'investment-history': 231,
   investments: 210,
@@ -66,9 +66,9 @@ const investors: Record<string, number> = {
   'progress-videos': 222,
   'project-images': 243,
   reports: 250,
-  settings: 236,
+  settings: 238,
   warehouse: 235,
-  withdraw: 239,
+  withdraw: 240,
 };
 const FILES_MAX = 22;
 /** Screens that are public, for staff or loaded by another screen. */
