@@ -98,14 +98,17 @@ export function getNow<S extends z.ZodType>(
   return getAt(path, schema, signal);
 }
 
+function afterOwnWrites(): Record<string, string> {
+  const after = positions.header();
+  return after ? { [AFTER_POSITION_HEADER]: after } : {};
+}
+
 async function getAt<S extends z.ZodType>(
   path: string,
   schema: S,
   signal: AbortSignal | undefined,
 ): Promise<Answer<z.infer<S>>> {
-  const after = positions.header();
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (after) headers[AFTER_POSITION_HEADER] = after;
+  const headers = { accept: 'application/json', ...afterOwnWrites() };
   const response = await send(path, { headers }, signal);
   if (!response.ok) {
     const error = await errorOf(response);
@@ -123,15 +126,19 @@ async function getAt<S extends z.ZodType>(
   };
 }
 
-/** GETs a file as of the displayed moment, with the content type from the server. Throws what `get` throws. */
+/**
+ * GETs a file as of the displayed moment, with the content type from the server, at least as new as `get` requests.
+ * Throws what `get` throws.
+ */
 export async function getFile(address: string, signal?: AbortSignal): Promise<Blob> {
   const path = atShownMoment(address);
-  const response = await send(path, {}, signal, FILE_TIMEOUT_MS);
+  const headers = afterOwnWrites();
+  const response = await send(path, { headers }, signal, FILE_TIMEOUT_MS);
   if (response.ok) return response.blob();
   const error = await errorOf(response);
   // Awaited, unlike in `get`: nothing else would repeat the download.
   if (!needsPasskey(error) || !(await askForPasskeyToRead())) throw error;
-  const again = await send(path, {}, signal, FILE_TIMEOUT_MS);
+  const again = await send(path, { headers }, signal, FILE_TIMEOUT_MS);
   if (!again.ok) throw await errorOf(again);
   return again.blob();
 }

@@ -1,0 +1,24 @@
+import { AFTER_POSITION_HEADER } from '@nodo/contracts/headers';
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { get, getFile } from './api.ts';
+import { positions } from './positions.ts';
+
+afterEach(() => {
+  positions.reset();
+  vi.unstubAllGlobals();
+});
+
+test('a view and a file are asked for with everything that this browser has written', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  const asked: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { headers }: RequestInit) => {
+    asked.push(new Headers(headers).get(AFTER_POSITION_HEADER));
+    return Response.json({});
+  });
+  await get('/api/warehouses', z.unknown());
+  positions.note('120');
+  await get('/api/warehouses', z.unknown());
+  await getFile('/api/warehouses/export');
+  expect(asked).toEqual([null, '120', '120']);
+});
