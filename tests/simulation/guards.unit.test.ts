@@ -71,6 +71,7 @@ it('signs no payout a second time while something else went to the same address'
   const world = newWorld();
   await requestPayout(world, { person: 0, amount: '150.00', to: 0 });
   await world.project();
+  await world.work((worker) => worker.follow());
   await world.payOut();
   await world.project();
   const [{ to = '', micro = 0n } = {}] = world.chain.waiting;

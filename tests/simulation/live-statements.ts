@@ -67,7 +67,8 @@ const payouts: readonly Statement[] = [
           (a, b) =>
             Number(list(all).includes(a.id)) - Number(list(all).includes(b.id)) ||
             earliest('decided_at')(a, b),
-        ),
+        )
+        .map((row) => ({ ...row, reserved_at: new Date(text(row.reserved_at)) })),
   },
   {
     words: ["WHERE state IN ('signed', 'broadcast') AND block_number IS NULL AND id <> ALL($1::uuid[])"],

@@ -32,6 +32,6 @@ it('writes one line for each movement, with the time of Bogotá beside that of t
 it('hands no formula to a spreadsheet, and no line of its own', () => {
   const strange = { ...deposit, description: '=HYPERLINK("https://malo.co")\r@x' };
   const text = movementsCsv([strange]);
-  expect(text).toContain(`"'=HYPERLINK(""https://malo.co"")\r@x"`);
+  expect(text).toContain(`"'=HYPERLINK(""https://malo.co"")\r'@x"`);
   expect(movementsCsv([{ ...deposit, description: '+57 300' }])).toContain(",'+57 300,");
 });
