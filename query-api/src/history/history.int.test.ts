@@ -77,7 +77,7 @@ describe('API-45 the explorer of the history', () => {
       stream: `kyc-${ana}`,
       category: 'kyc',
       revision: 5,
-      schemaVersion: 4,
+      schemaVersion: 5,
       actorKind: 'user',
       actorId: adminId,
       actorName: 'Marta Gómez',
