@@ -35,8 +35,16 @@ export interface Transport {
 }
 
 const failureSchema = z
-  .object({ code: z.string().optional(), responseCode: z.int().optional(), syscall: z.string().optional() })
+  .object({
+    code: z.string().optional(),
+    /** The SMTP command that failed. */
+    command: z.string().optional(),
+    responseCode: z.int().optional(),
+    syscall: z.string().optional(),
+  })
   .catch({});
+/** Commands whose refusal concerns one mail. That of a sender or login concerns all of them, until it is mended. */
+const OF_ONE_MAIL = new Set(['RCPT TO', 'DATA']);
 /** System calls that fail before a server was reached. */
 const BEFORE_THE_SERVER = new Set(['connect', 'getaddrinfo']);
 
@@ -45,9 +53,10 @@ export function reasonOf(error: unknown) {
   return failureSchema.parse(error);
 }
 
-/** Permanent rejection by the server (5xx, RFC 5321 §4.2.1). */
+/** Permanent rejection of a mail by the server (5xx, RFC 5321 §4.2.1). */
 export function isFinal(error: unknown): boolean {
-  return (reasonOf(error).responseCode ?? 0) >= 500;
+  const { command = '', responseCode = 0 } = reasonOf(error);
+  return responseCode >= 500 && OF_ONE_MAIL.has(command);
 }
 
 /** The server rejected it, or was never reached: certainly not sent. */

@@ -54,6 +54,8 @@ interface Smtp {
   readonly said: string[];
   /** Replies to the next RCPT commands, in order; '250 ok' once they are used up. */
   readonly answers: string[];
+  /** The same for MAIL FROM. */
+  readonly ofSender: string[];
 }
 
 /** Closes the connection instead of replying. */
@@ -63,6 +65,7 @@ const HANG_UP = '';
 async function startSmtp(): Promise<Smtp> {
   const said: string[] = [];
   const answers: string[] = [];
+  const ofSender: string[] = [];
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
     sockets.add(socket);
@@ -83,6 +86,8 @@ async function startSmtp(): Promise<Smtp> {
           const answer = answers.shift() ?? '250 ok';
           if (answer === HANG_UP) socket.destroy();
           else socket.write(`${answer}\r\n`);
+        } else if (line.startsWith('MAIL FROM')) {
+          socket.write(`${ofSender.shift() ?? '250 ok'}\r\n`);
         } else if (line === 'DATA') {
           isContent = true;
           socket.write('354 go on\r\n');
@@ -98,7 +103,7 @@ async function startSmtp(): Promise<Smtp> {
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port');
-  return { url: `smtp://127.0.0.1:${address.port}`, said, answers };
+  return { url: `smtp://127.0.0.1:${address.port}`, said, answers, ofSender };
 }
 
 describe('mail over SMTP', () => {
@@ -139,6 +144,10 @@ describe('mail over SMTP', () => {
     expect(await deliver()).toBe('later');
     expect(await deliver()).toBe('refused');
     expect(await deliver()).toBe('unknown');
+    // A refusal of ours as the sender, or of a login, says nothing about this mail.
+    smtp.ofSender.push('550 sender not allowed', '552 quota of this account is used up');
+    expect(await deliver()).toBe('later');
+    expect(await deliver()).toBe('later');
     expect(await deliver()).toBe('sent');
     const away = mailer('smtp://127.0.0.1:9');
     expect(await away.made.isReady()).toBe(false);
