@@ -54,11 +54,11 @@ function firstLoad(...parts: readonly string[]) {
 const investors: Record<string, number> = {
   'advanced-analytics': 215,
   'construction-progress': 241,
-  'financial-tools': 254,
+  'financial-tools': 255,
   'interactive-map': 205,
   investment: 209,
-  'investment-history': 231,
-  investments: 210,
+  'investment-history': 232,
+  investments: 211,
   kyc: 214,
   'market-analytics': 210,
   notifications: 203,
@@ -67,8 +67,8 @@ const investors: Record<string, number> = {
   'project-images': 243,
   reports: 250,
   settings: 238,
-  warehouse: 235,
-  withdraw: 240,
+  warehouse: 236,
+  withdraw: 241,
 };
 const FILES_MAX = 22;
 /** Screens that are public, for staff or loaded by another screen. */
