@@ -346,7 +346,7 @@ test.each([
   [undefined, '/login', 10],
   [INVESTOR, '/settings', 16],
   [INVESTOR, '/investments', 17],
-  [ADMIN, '/admin/users', 28],
+  [ADMIN, '/admin/users', 29],
 ] as const)(
   // `most` includes the socket client, which loads last, once the screen is displayed.
   'ROUTE-04 for %s %s takes a handful of scripts, and of the heavy ones only its own',
