@@ -41,6 +41,9 @@ function concernsForm(error: unknown): boolean {
   return Object.keys(refusedFields(error)).some((field) => field in emptyForm);
 }
 
+/** Its share stays as reviewed: a second try has to send the same, or it would be taken for another investment. */
+type Reviewed = FormOutput & Pick<InvestmentRequest, 'sharePercentage'>;
+
 function useInvest(name: string, onCreated: (investment: InvestmentView) => void) {
   return useCommand({
     name,
@@ -75,7 +78,7 @@ export function InvestDialog(props: InvestDialogProps) {
     ...readDraft(name),
     ...(warehouse ? { warehouseId: warehouse.id } : {}),
   }));
-  const [reviewed, setReviewed] = useState<FormOutput>();
+  const [reviewed, setReviewed] = useState<Reviewed>();
   const invest = useInvest(name, props.onCreated);
   const target = reviewed && warehouses.find(({ id }) => id === reviewed.warehouseId);
 
@@ -83,13 +86,17 @@ export function InvestDialog(props: InvestDialogProps) {
     setInitial((before) => ({ ...before, ...readDraft(name) }));
     setReviewed(undefined);
   }
+  function review(values: FormOutput) {
+    const chosen = warehouses.find(({ id }) => id === values.warehouseId);
+    if (!chosen) return;
+    setReviewed({ ...values, sharePercentage: sharePercentage(values.amount, chosen.totalValue) });
+  }
   function confirm() {
     if (!reviewed || !target) return;
     const { payWith, walletAddress, ...request } = reviewed;
     invest.mutate(
       {
         ...request,
-        sharePercentage: sharePercentage(request.amount, target.totalValue),
         walletAddress: payWith === 'balance' ? undefined : walletAddress,
         termsVersion: CURRENT_CONTRACT.version,
       },
@@ -132,7 +139,7 @@ export function InvestDialog(props: InvestDialogProps) {
           monthlyReturnRate={monthlyReturnRate}
           isWarehouseFixed={warehouse !== undefined}
           refused={invest.refused}
-          onReview={setReviewed}
+          onReview={review}
         />
       )}
     </Dialog>
