@@ -1,23 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { EventStore } from '@nodo/platform/event-store';
+import type { EventStore } from '@nodo/platform/event-store';
 import { newId } from '@nodo/platform/ids';
-import { createLogger } from '@nodo/platform/logging';
-import { PersonalData } from '@nodo/platform/personal-data';
-import { createPool, type Pool } from '@nodo/platform/postgres';
+import type { PersonalData } from '@nodo/platform/personal-data';
+import type { Pool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningProcess } from '../../../embedded/src/testing/processes.test.ts';
 import { CookieBrowser } from '../testing/browser.ts';
+import { type ByCode, startByCode } from '../testing/by-code.ts';
 import { codeIn, mailsTo, mailTo } from '../testing/mailbox.ts';
-import { sendInternal, startCommandApi, startStorage } from '../testing/servers.ts';
+import { sendInternal } from '../testing/servers.ts';
 
 const PAIRS = 40;
 const MAX_DIFFERENCE_MS = 5;
+let servers: ByCode;
 let folder: string;
-let storage: Awaited<ReturnType<typeof startStorage>>;
-let environment: Record<string, string>;
+let storage: ByCode['storage'];
 let api: RunningProcess;
 /** A second process: codes and limits hold across processes. */
 let other: RunningProcess;
@@ -26,28 +22,11 @@ let store: EventStore;
 let personalData: PersonalData;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nodo-mail-'));
-  storage = await startStorage();
-  environment = {
-    ...storage.environment,
-    AUTH_MODE: 'code',
-    MAIL_URL: pathToFileURL(folder).href,
-  };
-  [api, other] = await Promise.all([startCommandApi(environment), startCommandApi(environment)]);
-  const logger = createLogger({ service: 'command-api', logLevel: 'silent' });
-  pool = createPool(environment.DATABASE_URL ?? '', 'test', logger);
-  personalData = new PersonalData(pool, environment.PERSONAL_DATA_KEY ?? '');
-  store = new EventStore(environment.EVENTSTORE_URL ?? '', personalData);
+  servers = await startByCode();
+  ({ folder, storage, api, other, pool, personalData, store } = servers);
 });
 
-afterAll(async () => {
-  const codes = await Promise.all([api.stop(), other.stop()]);
-  await store.close();
-  await pool.end();
-  await storage.stop();
-  await rm(folder, { recursive: true, force: true });
-  expect(codes).toEqual([0, 0]);
-});
+afterAll(async () => expect(await servers.stop()).toEqual([0, 0]));
 
 const email = () => `${newId()}@ejemplo.co`;
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -1,21 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { EventStore } from '@nodo/platform/event-store';
+import type { EventStore } from '@nodo/platform/event-store';
 import { newId } from '@nodo/platform/ids';
-import { createLogger } from '@nodo/platform/logging';
-import { PersonalData } from '@nodo/platform/personal-data';
-import { createPool, type Pool } from '@nodo/platform/postgres';
+import type { Pool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningProcess } from '../../../embedded/src/testing/processes.test.ts';
 import { CookieBrowser } from '../testing/browser.ts';
+import { type ByCode, startByCode } from '../testing/by-code.ts';
 import { codeIn, mailsTo, mailTo } from '../testing/mailbox.ts';
-import { sendInternal, startCommandApi, startStorage } from '../testing/servers.ts';
+import { sendInternal } from '../testing/servers.ts';
 
 const FIXED = 'operador@ejemplo.co';
+let servers: ByCode;
 let folder: string;
-let storage: Awaited<ReturnType<typeof startStorage>>;
+let storage: ByCode['storage'];
 let api: RunningProcess;
 /** A second process: claims, codes and sessions hold across processes. */
 let other: RunningProcess;
@@ -23,31 +19,11 @@ let pool: Pool;
 let store: EventStore;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nodo-mail-'));
-  storage = await startStorage();
-  const mails = {
-    AUTH_MODE: 'code',
-    MAIL_URL: pathToFileURL(folder).href,
-    FIXED_EMAILS: FIXED.toUpperCase(),
-  };
-  const environment: Record<string, string> = { ...storage.environment, ...mails };
-  [api, other] = await Promise.all([startCommandApi(environment), startCommandApi(environment)]);
-  const logger = createLogger({ service: 'command-api', logLevel: 'silent' });
-  pool = createPool(environment.DATABASE_URL ?? '', 'test', logger);
-  store = new EventStore(
-    environment.EVENTSTORE_URL ?? '',
-    new PersonalData(pool, environment.PERSONAL_DATA_KEY ?? ''),
-  );
+  servers = await startByCode({ FIXED_EMAILS: FIXED.toUpperCase() });
+  ({ folder, storage, api, other, pool, store } = servers);
 });
 
-afterAll(async () => {
-  const codes = await Promise.all([api.stop(), other.stop()]);
-  await store.close();
-  await pool.end();
-  await storage.stop();
-  await rm(folder, { recursive: true, force: true });
-  expect(codes).toEqual([0, 0]);
-});
+afterAll(async () => expect(await servers.stop()).toEqual([0, 0]));
 
 const email = () => `${newId()}@ejemplo.co`;
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

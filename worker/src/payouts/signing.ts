@@ -51,8 +51,8 @@ interface Shared {
 
 /** Rounds for which the shared state is reused, unless something is signed. */
 const SHARED_ROUNDS = 3;
-/** How far our clock and the chain's may be apart. */
-const CLOCKS_APART_MS = 3_600_000;
+/** A payment that is this much older than the request, by other clocks, may still be its own. */
+const SEEMS_EARLIER_MS = 3_600_000;
 /** By then the read models include the signature; it can't be given up earlier. */
 const JUST_SIGNED_MS = 30_000;
 
@@ -170,7 +170,7 @@ export class Signing {
 
   /** Whether somebody else, or a signature that the log lost, has paid its address since it was requested. */
   async #mayBePaid({ id, to, reservedAt }: PayoutRow): Promise<boolean> {
-    const since = new Date(reservedAt.getTime() - CLOCKS_APART_MS);
+    const since = new Date(reservedAt.getTime() - SEEMS_EARLIER_MS);
     const stray = await this.#parts.pool.query(
       `SELECT 1 FROM chain.observed_transfers AS transfer
        WHERE direction = 'out' AND state <> 'orphaned' AND payout_id IS NULL AND to_address = $1 AND block_time >= $2
