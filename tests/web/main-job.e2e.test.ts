@@ -4,15 +4,26 @@ import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { formatUsdShort, formatUsdt, sharePercentage } from '@nodo/contracts/money';
 import { financialSettingsSchema } from '@nodo/contracts/settings/values';
+import { warehouseViewSchema } from '@nodo/contracts/warehouses/views';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
-import { axe, NARROW, overflow, screenshot, see, seeToast, type Visitor, WIDE } from '../support/browser.ts';
+import { axe, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
 import { Chain } from '../support/chain.ts';
 import { type Client, invest, listWarehouses, SOME_WALLET } from '../support/client.ts';
 import { button } from '../support/controls.ts';
 import { inDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import {
+  accept,
+  amountField,
+  dialogOf,
+  fill,
+  openDialog,
+  review,
+  walletField,
+} from '../support/invest-dialog.ts';
+import { newWarehouse } from '../support/investing.ts';
 import { browserStage } from '../support/stage.ts';
 import { investments, priceOf } from '../support/views.ts';
 
@@ -28,10 +39,6 @@ beforeAll(async () => {
   firstLive = (await chain.state()).head;
 });
 
-const dialogOf = (page: Page) => page.getByRole('dialog');
-const amountField = (page: Page) => dialogOf(page).getByLabel('Monto a invertir (USD)');
-const walletField = (page: Page) => dialogOf(page).getByLabel('Tu billetera TRON');
-
 /** A warehouse with room for a large investment, which no other test uses. */
 async function roomyWarehouse(index: number) {
   const all = await listWarehouses(camila);
@@ -39,34 +46,6 @@ async function roomyWarehouse(index: number) {
   const found = roomy[index % roomy.length];
   if (!found) throw new Error('No warehouse has room');
   return found;
-}
-
-async function openDialog(visitor: Visitor): Promise<void> {
-  await visitor.open('/investments');
-  await button(visitor.page, 'Nueva Inversión').click();
-  await dialogOf(visitor.page).waitFor();
-}
-
-async function choose(page: Page, warehouse: string): Promise<void> {
-  await dialogOf(page).getByRole('combobox', { name: 'Bodega' }).click();
-  await page.getByRole('option', { name: warehouse }).click();
-}
-
-async function fill(page: Page, values: { warehouse?: string; amount?: string; wallet?: string }) {
-  if (values.warehouse !== undefined) await choose(page, values.warehouse);
-  if (values.amount !== undefined) await amountField(page).fill(values.amount);
-  if (values.wallet !== undefined) await walletField(page).fill(values.wallet);
-}
-
-async function review(page: Page): Promise<void> {
-  await button(dialogOf(page), 'Revisar inversión').click();
-}
-
-/** Accepts the terms, the step before confirming. */
-async function accept(page: Page): Promise<void> {
-  await dialogOf(page)
-    .getByRole('checkbox', { name: /^Leí y acepto/ })
-    .check();
 }
 
 /** The investor's newest investment, according to the API. */
@@ -299,6 +278,49 @@ test('INV-18 a lost answer and a reload don’t invest twice: the same key goes 
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   await eventually('the investment', async () => (await investments(camila)).length > before);
   expect(await investments(camila)).toHaveLength(before + 1);
+});
+
+test('INV-15 INV-18 a second press after a lost answer sends what was reviewed, though the warehouse is worth more by now', async () => {
+  const admin = await stage.signIn(ADMIN);
+  const id = await newWarehouse(admin, '525000.00');
+  const warehouse = await eventually('the warehouse', async () => {
+    const { status, body } = await camila.get(`/api/warehouses/${id}`);
+    return status === 200 && warehouseViewSchema.parse(body);
+  });
+  const { name } = warehouse;
+  const worth = '1050000.00';
+  const visitor = await stage.person(INVESTOR);
+  const { page } = visitor;
+  visitor.tolerate(/Failed to load resource.*\/api\/investments/);
+  let lost = 0;
+  await page.route('**/api/investments', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await openDialog(visitor);
+  await fill(page, { warehouse: name, amount: '52500', wallet: SOME_WALLET });
+  await review(page);
+  await accept(page);
+  await button(page, 'Confirmar inversión').click();
+  await seeToast(page, 'Error', /^No hay conexión con el servidor/);
+
+  const known = page.waitForResponse(
+    async (answer) => answer.url().includes('/api/warehouses') && (await answer.text()).includes(worth),
+  );
+  const { location, description, totalShares, sharePrice, status } = warehouse;
+  const changed = { name, location, description, totalShares, sharePrice, status, totalValue: worth };
+  expect((await admin.send('PUT', `/api/warehouses/${id}`, changed)).status).toBe(200);
+  await known;
+  await button(page, 'Confirmar inversión').click();
+  await page.waitForURL(/\/investments\/[0-9a-f-]{36}$/);
+  const bodies = visitor.requests('POST', '/api/investments').map((request) => request.postData());
+  expect(bodies).toHaveLength(2);
+  expect(bodies[0]).toBe(bodies[1]);
+  const ofIt = async () => (await investments(camila)).filter(({ warehouseId }) => warehouseId === id);
+  await eventually('the investment', async () => (await ofIt()).length > 0);
+  expect(await ofIt()).toHaveLength(1);
 });
 
 test('CHAIN-03 INV-16 nobody is asked to pay, or told that nothing came, before it is known what has arrived', async () => {
