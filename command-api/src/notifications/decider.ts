@@ -1,23 +1,27 @@
 import type { MarkNotificationsRead } from '@nodo/contracts/notifications/commands';
 import type { StoredEvent } from '@nodo/platform/event-store';
+import { OrderedSet } from 'immutable';
 import { type Decision, unchanged } from '../commands/decision.ts';
 
-/** Stream `notification-{userId}`: what this person has marked as read. */
+/**
+ * Stream `notification-{userId}`: what this person has marked as read. Its sets share what did not change, so that
+ * thousands fold in linear time.
+ */
 export interface ReadingState {
   /** Marked individually. */
-  readonly ids: ReadonlySet<string>;
+  readonly ids: OrderedSet<string>;
   /** The last notification shown each time all were marked. */
-  readonly through: ReadonlySet<string>;
+  readonly through: OrderedSet<string>;
 }
 
-export const nothingRead: ReadingState = { ids: new Set(), through: new Set() };
+export const nothingRead: ReadingState = { ids: OrderedSet(), through: OrderedSet() };
 
 export function evolveReading(state: ReadingState, event: StoredEvent): ReadingState {
   if (event.type !== 'NotificationsMarkedRead') return state;
   const { ids, through } = event.data;
   return {
-    ids: new Set([...state.ids, ...ids]),
-    through: through === null ? state.through : new Set([...state.through, through]),
+    ids: state.ids.union(ids),
+    through: through === null ? state.through : state.through.add(through),
   };
 }
 
