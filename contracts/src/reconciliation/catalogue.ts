@@ -4,6 +4,7 @@ import {
   approveReconciliationSchema,
   carryOutReconciliationSchema,
   failReconciliationSchema,
+  recordOutflowSchema,
   reconcileTransferSchema,
   rejectReconciliationSchema,
   settleRefundSchema,
@@ -31,6 +32,7 @@ export const commands = {
       investmentId: z.uuid().nullable(),
     }),
   ),
+  RecordOutflow: command(recordOutflowSchema, 'service', z.object({ transferId: z.uuid() })),
   FailReconciliation: command(failReconciliationSchema, 'service', proposalRef),
   SettleRefund: command(settleRefundSchema, 'service', z.object({ transferId: z.uuid() })),
 };
