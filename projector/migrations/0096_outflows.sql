@@ -19,7 +19,16 @@ CREATE INDEX outflows_by_time ON live.outflows (block_time DESC, id DESC);
 
 SELECT projection.track('outflows');
 
+-- What can be decided of such a transfer, and why it may come to nothing: the contracts check both.
+ALTER TABLE live.reconciliations
+  DROP CONSTRAINT reconciliations_how_check, DROP CONSTRAINT reconciliations_failure_check;
+
 -- Down Migration
+
+ALTER TABLE live.reconciliations
+  ADD CONSTRAINT reconciliations_how_check CHECK (how IN ('match', 'refund', 'credit')),
+  ADD CONSTRAINT reconciliations_failure_check
+    CHECK (failure IN ('not_on_chain', 'investment_closed', 'refund_failed'));
 
 DROP VIEW as_of.outflows;
 DROP TABLE history.outflows;

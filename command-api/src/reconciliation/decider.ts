@@ -111,10 +111,7 @@ export function remainderFor(
 }
 
 /** Only about a transfer that is open for a decision. */
-export function decidePropose(
-  state: ReconciliationState,
-  proposal: Omit<Proposal, 'proposal'>,
-): Decision {
+export function decidePropose(state: ReconciliationState, proposal: Omit<Proposal, 'proposal'>): Decision {
   const number = state.proposals + 1;
   const proposed = { type: 'ReconciliationProposed', data: { proposal: number, ...proposal } } as const;
   if (proposal.needsApproval) return [proposed];

@@ -33,11 +33,9 @@ async function left(amount: string, { tx = '1', from = TREASURY, to = WALLET } =
 }
 type Decision = Pick<CommandInput<'ReconcileTransfer'>, 'how'> & Record<string, string>;
 const decide = (transferId: string, decision: Decision, actor: Actor = admin) =>
-  process.send(
-    'ReconcileTransfer',
-    { transferId, note, ...decision } as CommandInput<'ReconcileTransfer'>,
-    { actor },
-  );
+  process.send('ReconcileTransfer', { transferId, note, ...decision } as CommandInput<'ReconcileTransfer'>, {
+    actor,
+  });
 const approve = (transferId: string, actor: Actor = second, proposal = 1) =>
   process.send('ApproveReconciliation', { transferId, proposal }, { actor });
 const carryOut = async (transferId: string, proposal = 1) =>

@@ -14,13 +14,7 @@ import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { isLive, type Transfer } from '../transfers/decider.ts';
 import { isProvedBy } from '../wallets/decider.ts';
 import { walletIdOf } from '../wallets/written.ts';
-import {
-  decidePropose,
-  type ReconciliationState,
-  remainderFor,
-  whyDecided,
-  whyNotOpen,
-} from './decider.ts';
+import { decidePropose, type ReconciliationState, remainderFor, whyDecided, whyNotOpen } from './decider.ts';
 import { isOutgoing, outgoingTarget, type ReconcileOutflow } from './outgoing.ts';
 
 type Proposal = EventData<'ReconciliationProposed'>;

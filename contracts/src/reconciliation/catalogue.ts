@@ -4,8 +4,8 @@ import {
   approveReconciliationSchema,
   carryOutReconciliationSchema,
   failReconciliationSchema,
-  recordOutflowSchema,
   reconcileTransferSchema,
+  recordOutflowSchema,
   rejectReconciliationSchema,
   settleRefundSchema,
 } from './commands.ts';

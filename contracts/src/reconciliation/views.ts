@@ -7,6 +7,7 @@ import { payoutHoldSchema } from '../payouts/values.ts';
 import { transferStateSchema } from '../transfers/states.ts';
 import { unmatchedReasonSchema } from '../transfers/values.ts';
 import {
+  incomingWays,
   outgoingWays,
   reconciliationFailureSchema,
   reconciliationStateLabels,
@@ -92,7 +93,7 @@ export const unmatchedTransferSchema = z.object({
   provedBy: personSchema.nullable(),
   /** Number of people whose investments were paid from the same address: more than one indicates an exchange. */
   payersFromAddress: z.int(),
-  suggested: reconciliationWaySchema,
+  suggested: z.enum(incomingWays),
   reconciliation: reconciliationViewSchema.nullable(),
 });
 export type UnmatchedTransfer = z.infer<typeof unmatchedTransferSchema>;

@@ -2,7 +2,7 @@ import { compare, distance, usdFromUsdt } from '@nodo/contracts/money';
 import { payouts } from '@nodo/contracts/payouts/tables';
 import { integer, nullable, omit, outer, pick, type RowOf, uuid } from '@nodo/contracts/read-models/table';
 import { reconciliations } from '@nodo/contracts/reconciliation/tables';
-import type { ReconciliationWay } from '@nodo/contracts/reconciliation/values';
+import type { IncomingWay } from '@nodo/contracts/reconciliation/values';
 import {
   type Candidate,
   type ReconciliationView,
@@ -203,7 +203,7 @@ const SLIP = 50;
  * the nearest pending investment is paid in full, or over by at most 1/SLIP; else credit if the sender has proved
  * the wallet or the amount exceeds the payout limit (to be withdrawn in parts); else refund.
  */
-function suggestedFor(known: Known, maximum: string): ReconciliationWay {
+function suggestedFor(known: Known, maximum: string): IncomingWay {
   const { amountUsdt: amount, amountUsd, askedBy, provedBy, nearest } = known;
   if (askedBy) return 'credit';
   const otherwise = provedBy || compare(amountUsd, maximum) > 0 ? 'credit' : 'refund';
