@@ -62,7 +62,9 @@ export const reconciliationTexts: NotificationTexts<typeof reconciliationNotific
   }),
   outflow_detected: ({ amountUsdt }, { isSettled }) => ({
     title: 'Salida sin pago',
-    message: `De la tesorería salieron ${exactUsdt(amountUsdt)} que ningún pago explica${isSettled ? '; ya se decidió de quién son' : '. Hasta que se decida de quién son, no se le paga a quien los recibió'}.`,
+    message: isSettled
+      ? `De la tesorería salieron ${exactUsdt(amountUsdt)} que ningún pago explica. Ya se decidió de quién son.`
+      : `De la tesorería salieron ${exactUsdt(amountUsdt)} que ningún pago explica. Hasta que se decida de quién son, no se le paga a quien los recibió.`,
     action: { label: isSettled ? 'Ver conciliaciones' : 'Revisar', url: reconciliationsPlace },
   }),
   transfer_credited: ({ amountUsdt, amountUsd }) => ({
