@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextareaField } from '../../../ui/form-field.tsx';
 import { type ChosenPerson, PersonField } from '../../../ui/person-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
+import type { ReconcileBody } from '../api/decide.ts';
 import { useReconcile } from '../use-decisions.ts';
 
 const NOTE_MAX = 500;
@@ -49,7 +50,7 @@ interface Typed {
 }
 const schema = z
   .custom<Typed>()
-  .transform(({ how, payoutId, userId, note }) => {
+  .transform(({ how, payoutId, userId, note }): ReconcileBody => {
     if (how === 'payout') return { how, payoutId, note };
     return how === 'debit' ? { how, userId: userId?.id ?? '', note } : { how, note };
   })

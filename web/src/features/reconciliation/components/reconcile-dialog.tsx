@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { type ChosenPerson, PersonField } from '../../../ui/person-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { WholeAddress } from '../../../ui/whole-address.tsx';
+import type { ReconcileBody } from '../api/decide.ts';
 import { useReconcile } from '../use-decisions.ts';
 
 const NOTE_MAX = 500;
@@ -119,7 +120,7 @@ interface Typed {
 }
 const schema = z
   .custom<Typed>()
-  .transform(({ how, investmentId, userId, to, note }) => {
+  .transform(({ how, investmentId, userId, to, note }): ReconcileBody => {
     if (how === 'match') return { how, investmentId, note };
     return how === 'refund' ? { how, to, note } : { how, userId: userId?.id ?? '', note };
   })
