@@ -21,7 +21,12 @@ export function erasureBlockerColumns(schema: 'live.' | ''): string {
     WHERE NOT t.matched AND coalesce(r.state, '') NOT IN ('reconciled', 'refunded')
       AND (t.unmatched_reason IS DISTINCT FROM 'wallet_proof' OR r.state IS NOT NULL)
       AND (i.investor_id = $1 OR r.user_id = $1 OR t.from_address IN (
-        SELECT address FROM ${schema}wallets WHERE user_id = $1 AND released_at IS NULL))) AS "unmatchedTransfers",
+        SELECT address FROM ${schema}wallets WHERE user_id = $1 AND released_at IS NULL)))
+  + (SELECT count(*)::int FROM ${schema}outflows AS o
+    LEFT JOIN ${schema}reconciliations AS r ON r.transfer_id = o.id AND r.state NOT IN ('rejected', 'failed')
+    WHERE r.state IS DISTINCT FROM 'reconciled' AND (r.user_id = $1 OR o.to_address IN (
+      SELECT address FROM ${schema}wallets WHERE user_id = $1 AND released_at IS NULL
+      UNION SELECT to_address FROM ${schema}payouts WHERE user_id = $1))) AS "unmatchedTransfers",
   (SELECT count(*)::int FROM ${schema}payouts WHERE user_id = $1 AND reservation = 'held') AS "openPayouts",
   (SELECT count(*)::int FROM ${schema}accounts
     WHERE user_id = $1 AND credited + deposited - reserved - paid >= ${PAYOUT_MINIMUM})

@@ -1,10 +1,14 @@
 import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { booksViewSchema } from '@nodo/contracts/books/views';
 import { projectImageViewSchema } from '@nodo/contracts/images/views';
+import { subtract } from '@nodo/contracts/money';
+import { payoutRequestedSchema, payoutTermsSchema, payoutViewSchema } from '@nodo/contracts/payouts/views';
+import { outflowsSchema } from '@nodo/contracts/reconciliation/views';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { Chain } from '../support/chain.ts';
 import { Client } from '../support/client.ts';
 import { done, run } from '../support/command.ts';
@@ -13,8 +17,9 @@ import { eventually } from '../support/eventually.ts';
 import { figure } from '../support/figures.ts';
 import { Product } from '../support/product.ts';
 import { productStage } from '../support/stage.ts';
+import { transactions } from '../support/views.ts';
 
-const stage = productStage();
+const stage = productStage({ blockIntervalMs: 150 });
 let folder: string;
 let backup: string;
 let personalDataKey: string;
@@ -36,6 +41,61 @@ async function pictures(client: Client): Promise<string[]> {
   const { body } = await client.get('/api/project-images');
   const images = z.array(projectImageViewSchema).parse(body);
   return images.flatMap(({ imageUrl }) => (imageUrl.startsWith('/api/') ? [imageUrl] : [])).slice(0, 3);
+}
+
+async function balanceOf(client: Client): Promise<string> {
+  return payoutTermsSchema.parse((await client.get('/api/payouts/terms')).body).available;
+}
+
+async function withdraw(client: Client, amount: string, walletAddress: string): Promise<string> {
+  const body = { amount, walletAddress, type: 'distribution' };
+  const answer = await client.send('POST', '/api/blockchain/transactions', body);
+  expect(answer.status, answer.text).toBe(201);
+  return payoutRequestedSchema.parse(answer.body).id;
+}
+
+/** The restored log knows nothing of 40 USD that were paid out: two people take them from the balance. */
+async function settleWhatLeft(
+  copy: Product,
+  known: { investor: Client; staff: Client; wallet: string; before: string },
+): Promise<void> {
+  const { investor, staff, wallet, before } = known;
+  const left = () => staff.get('/api/outflows');
+  const [outflow] = await eventually('the payout since the backup', async () => {
+    const rows = outflowsSchema.parse((await left()).body);
+    return rows.length > 0 && rows;
+  });
+  expect(outflow).toMatchObject({ to: wallet, amountUsdt: '40.000000', suggested: 'platform', payouts: [] });
+  expect((await staff.get('/api/analytics/platform/pending')).text).toContain(outflow?.id);
+  expect(await balanceOf(investor)).toBe(before);
+
+  // Asked for again: nothing goes to that address before it is settled.
+  const again = await withdraw(investor, '5', wallet);
+  const second = await Client.signIn(copy.url, SUPER_ADMIN);
+  const heldBack = async () => {
+    const rows = z.array(payoutViewSchema).parse((await second.get('/api/payouts')).body);
+    return rows.find(({ id }) => id === again)?.hold;
+  };
+  await eventually('the payout to be held', async () => (await heldBack()) === 'books');
+  const [proposed] = outflowsSchema.parse((await left()).body);
+  const person = proposed?.people.find(({ hasProved }) => !hasProved);
+  expect(proposed).toMatchObject({ suggested: 'debit', people: [{ id: person?.id }] });
+
+  const path = `/api/unmatched-transfers/${outflow?.id}`;
+  const decision = { how: 'debit', userId: person?.id, note: 'Se pagó después de la última copia' };
+  expect((await staff.send('POST', `${path}/reconciliation`, decision)).status).toBe(200);
+  expect((await staff.send('POST', `${path}/approval`, { proposal: 1 })).status).toBe(403);
+  expect((await second.send('POST', `${path}/approval`, { proposal: 1 })).status).toBe(200);
+  await eventually('both payouts to be irreversible', async () => {
+    const rows = await transactions(investor);
+    const paid = rows.filter(({ state, recipientAddress: to }) => to === wallet && state === 'confirmed');
+    return (
+      paid.length === 2 && paid.some(({ transactionHash }) => transactionHash === outflow?.transactionHash)
+    );
+  });
+  expect(await balanceOf(investor)).toBe(subtract(before, '45.00'));
+  expect(outflowsSchema.parse((await left()).body)).toEqual([]);
+  expect(booksViewSchema.parse((await staff.get('/api/books')).body).sum).toBe('0.000000');
 }
 
 // Runs a dozen of our programs, on a machine that may be busy.
@@ -65,8 +125,15 @@ test('R23 a platform comes back from its backup on an empty machine, and finds w
     .looseObject({ last: z.string() })
     .parse(JSON.parse((await readFile(join(backup, 'history.ndjson'), 'utf8')).split('\n').at(-2) ?? ''));
 
-  // Somebody pays after the backup: the chain has it, the backup doesn't.
+  // Somebody pays, and somebody is paid, after the backup: the chain has both, the backup doesn't.
   const chain = await Chain.of(stage.product);
+  const camila = await stage.signIn(INVESTOR);
+  const before = await balanceOf(camila);
+  const { address: wallet } = await chain.newWallet(0n);
+  const lost = await withdraw(camila, '40', wallet);
+  await eventually('the payout to be irreversible', async () =>
+    (await transactions(camila)).some(({ id, state }) => id === lost && state === 'confirmed'),
+  );
   const txHash = await chain.pay(chain.treasury, 321_000_000n);
   await eventually('the payment to be in a block', async () =>
     (await admin.get('/api/blockchain/transactions?scope=all')).text.includes(txHash),
@@ -96,7 +163,8 @@ test('R23 a platform comes back from its backup on an empty machine, and finds w
   expect((await run('restore', [backup], target)).text).toContain('ya tiene historia');
   // A real chain goes on independently of backups; the test's chain is a folder, copied as it is now.
   await cp(join(stage.product.dataDir, 'chain'), join(dataDir, 'chain'), { recursive: true, force: true });
-  const copy = await Product.begin({ demo: false }, dataDir);
+  const environment = { PAYOUT_POLL_MS: '200', SWEEP_MS: '300' };
+  const copy = await Product.begin({ demo: false, blockIntervalMs: 150, environment }, dataDir);
   try {
     await copy.ready();
     const until = ['hashes', '--until', last.last];
@@ -137,6 +205,7 @@ test('R23 a platform comes back from its backup on an empty machine, and finds w
     await eventually('the payment since the backup', async () =>
       (await staff.get('/api/blockchain/transactions?scope=all')).text.includes(txHash),
     );
+    await settleWhatLeft(copy, { investor, staff, wallet, before });
   } finally {
     await copy.stop();
   }

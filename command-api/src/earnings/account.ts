@@ -21,6 +21,8 @@ export interface AccountState {
   readonly settled: bigint;
   /** Cents reserved, by transfer id. */
   readonly reservations: ReadonlyMap<string, bigint>;
+  /** Ids of the transfers whose reservation was settled or released. */
+  readonly ended: ReadonlySet<string>;
   /** When each requested payout address was first used, and by which transfer. */
   readonly addresses: ReadonlyMap<string, { readonly transferId: string; readonly since: string }>;
   /** Payouts of the 24 hours before the last one, without those released unpaid. */
@@ -40,6 +42,7 @@ export const emptyAccount: AccountState = {
   deposited: 0n,
   settled: 0n,
   reservations: new Map(),
+  ended: new Set(),
   addresses: new Map(),
   recent: [],
   returns: new Set(),
@@ -143,5 +146,5 @@ export function evolveAccount(state: AccountState, event: StoredEvent): AccountS
 function without(state: AccountState, transferId: string): AccountState {
   const reservations = new Map(state.reservations);
   reservations.delete(transferId);
-  return { ...state, reservations };
+  return { ...state, reservations, ended: new Set(state.ended).add(transferId) };
 }

@@ -63,6 +63,8 @@ export interface Payout {
   readonly attempts: number;
   /** The transaction id of the last expired signature. */
   readonly expired: string | null;
+  /** The transaction on the chain that was found to have paid it, although the log has no signature of it. */
+  readonly found: string | null;
   readonly hold: PayoutHold | null;
   /** The block that contains it; null while none does. */
   readonly block: Inclusion | null;
@@ -81,6 +83,7 @@ export function evolvePayout(state: PayoutState, event: StoredEvent): PayoutStat
   if (event.type === 'TransferAbandoned') return { status: 'abandoned' };
   if (event.type === 'TransferRequested') return requested({ ...event.data, refundOf: null });
   if (event.type === 'RefundRequested') return requested(event.data);
+  if (event.type === 'TransferFound') return found(state, event.data);
   return isPayout(state) ? evolveOpen(state, event) : state;
 }
 
@@ -91,9 +94,15 @@ function requested({ userId, to, amount, amountUsd, refundOf }: Leaving): Payout
     signed: null,
     attempts: 0,
     expired: null,
+    found: null,
     hold: null,
     block: null,
   };
+}
+
+function found(state: PayoutState, { request, txHash }: EventData<'TransferFound'>): PayoutState {
+  const payout = request ? requested({ ...request, refundOf: null }) : state;
+  return isPayout(payout) ? { ...payout, status: 'broadcast', found: txHash, hold: null } : payout;
 }
 
 function evolveOpen(state: Payout, event: StoredEvent): Payout {
@@ -299,7 +308,7 @@ export function decideInclusion(
   command: CommandPayload<'RecordPayoutInclusion'>,
 ): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
-  if (state.signed?.txHash !== command.txHash || state.status === 'failed') {
+  if ((state.found ?? state.signed?.txHash) !== command.txHash || state.status === 'failed') {
     return refusal('CONFLICT', 'Un bloque tiene una transferencia que este pago no espera.');
   }
   return decideIncluded(chainStatusOf(state), command);

@@ -204,6 +204,7 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   ReleasePaymentAmount: 'ends what the erasure waits for',
   RecordTransfer: 'what the chain says stays true',
   RecordReorganisation: 'what the chain says stays true',
+  RecordOutflow: 'what the chain says stays true',
   MatchTransfer: 'what the chain says stays true',
   ConfirmTransfer: 'what the chain says stays true',
   RecordTreeHead: 'about the platform',

@@ -15,12 +15,18 @@ import {
   type ReconciliationState,
   remainderFor,
 } from './decider.ts';
+import type { Outflow } from './outflow.ts';
+import { attribute } from './outgoing.ts';
 import { hasOtherPayment, type ReconciliationParts, refundIdOf } from './propose.ts';
 
 type Proposal = EventData<'ReconciliationProposed'>;
 type Credited = EventData<'TransferReconciled'>['credited'];
-/** What was done, or that it can't be done. */
-type Effect = { readonly credited: Credited; readonly payoutId: string | null } | 'investment_closed';
+/** What was done, or why it can't be done. */
+type Effect =
+  | { readonly credited: Credited; readonly payoutId: string | null }
+  | 'investment_closed'
+  | 'payout_closed'
+  | 'insufficient_balance';
 
 /** Credits a transfer, or what is left of it, to a person's balance, once. */
 function decideCredit(
@@ -37,7 +43,7 @@ function decideCredit(
  * money moves records by the transfer's id whether it did.
  */
 export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTerms, 'usdToUsdt'>) {
-  const { accounts, investments, payouts, reconciliations, transfers } = parts;
+  const { accounts, investments, outflows, payouts, reconciliations, transfers } = parts;
 
   async function credit(context: CommandContext, userId: string, transferId: string, amountUsdt: string) {
     const credited = { amountUsdt, amountUsd: usdFromUsdt(amountUsdt, terms.usdToUsdt) };
@@ -87,9 +93,10 @@ export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTer
     context: CommandContext,
     transferId: string,
     { proposal, via }: ReconciliationState,
-    transfer: Transfer,
+    transfer: Transfer | Outflow,
   ): Promise<Effect> {
     if (!proposal) throw new Error(`Nothing was decided about ${transferId}`);
+    if (!('match' in transfer)) return attribute(parts, context, transferId, proposal, transfer);
     switch (proposal.how) {
       case 'match':
         return match(context, proposal, transferId, transfer);
@@ -100,6 +107,8 @@ export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTer
         const credited = await credit(context, proposal.userId, transferId, transfer.data.amount);
         return { credited, payoutId: null };
       }
+      default:
+        throw new Error(`${transferId} did not leave the treasury`);
     }
   }
 
@@ -108,7 +117,8 @@ export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTer
     command: CommandPayload<'CarryOutReconciliation'>,
   ): Promise<Outcome<CommandResult<'CarryOutReconciliation'>>> => {
     const { transferId, proposal } = command;
-    const { state: transfer } = await transfers.load(transferId);
+    const { state: incoming } = await transfers.load(transferId);
+    const transfer = incoming ?? (await outflows.load(transferId)).state;
     const verified = await reconciliations.handle(transferId, context, ({ state }) =>
       decideVerify(state, transfer, command),
     );
@@ -127,7 +137,7 @@ export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTer
     const effect = await run(context, transferId, verified.state, transfer);
     const { investmentId, userId, to, how } = verified.state.proposal;
     const done = await reconciliations.handle(transferId, context, ({ state }) =>
-      effect === 'investment_closed'
+      typeof effect === 'string'
         ? decideFail(state, proposal, effect)
         : decideReconciled(state, { proposal, how, investmentId, userId, to, ...effect }),
     );

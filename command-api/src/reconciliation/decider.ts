@@ -65,7 +65,7 @@ export function evolveReconciliation(state: ReconciliationState, event: StoredEv
   }
 }
 
-/** Why no decision may be made about it now; undefined when one may. */
+/** Why no decision may be made about a received transfer now; undefined when one may. */
 export function whyNotOpen(state: ReconciliationState, transfer: TransferState): Refusal | undefined {
   if (!transfer) return refusal('TRANSFER_NOT_FOUND');
   if (transfer.match?.kind !== 'unmatched') {
@@ -77,6 +77,11 @@ export function whyNotOpen(state: ReconciliationState, transfer: TransferState):
       `La transferencia todavía no es definitiva: espera sus ${REQUIRED_CONFIRMATIONS} confirmaciones.`,
     );
   }
+  return whyDecided(state);
+}
+
+/** Why no other decision may be made about a transfer now; undefined when one may. */
+export function whyDecided(state: ReconciliationState): Refusal | undefined {
   switch (state.status) {
     case 'open':
       return undefined;
@@ -105,13 +110,8 @@ export function remainderFor(
   return remainder < 0n ? field('La transferencia no alcanza para pagar esa inversión.') : remainder;
 }
 
-export function decidePropose(
-  state: ReconciliationState,
-  transfer: TransferState,
-  proposal: Omit<Proposal, 'proposal'>,
-): Decision {
-  const closed = whyNotOpen(state, transfer);
-  if (closed) return closed;
+/** Only about a transfer that is open for a decision. */
+export function decidePropose(state: ReconciliationState, proposal: Omit<Proposal, 'proposal'>): Decision {
   const number = state.proposals + 1;
   const proposed = { type: 'ReconciliationProposed', data: { proposal: number, ...proposal } } as const;
   if (proposal.needsApproval) return [proposed];
@@ -148,7 +148,7 @@ export function decideReject(state: ReconciliationState, number: number, reason:
 /** The transfer was verified on chain again; only the block recorded for it counts. */
 export function decideVerify(
   state: ReconciliationState,
-  transfer: TransferState,
+  transfer: Pick<Transfer, 'block'> | null,
   command: CarryOutReconciliation,
 ): Decision {
   const { transferId: _transfer, ...data } = command;
@@ -160,7 +160,10 @@ export function decideVerify(
   return [{ type: 'ReconciliationVerified', data }];
 }
 
-/** Fails before any money moved. After the verification, only a closed investment can prevent it. */
+/**
+ * Fails before any money moved. After the verification, only a closed investment or payout, or a balance that is too
+ * low by then, can prevent it.
+ */
 export function decideFail(
   state: ReconciliationState,
   number: number,

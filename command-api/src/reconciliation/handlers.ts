@@ -1,20 +1,23 @@
 import type { CommandPayload, CommandResult } from '@nodo/contracts/commands';
 import { AppError } from '@nodo/platform/errors';
+import { deriveId } from '@nodo/platform/ids';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
 import { endOf } from '../payouts/balance.ts';
 import type { PayoutTerms } from '../payouts/decider.ts';
 import { createExecutor } from './carry-out.ts';
 import { decideApprove, decideFail, decideRefundEnd, decideReject } from './decider.ts';
+import { decideRecordOutflow } from './outflow.ts';
 import { createProposer, type ReconciliationParts } from './propose.ts';
 
 type ProposalOutcome = Promise<Outcome<CommandResult<'ApproveReconciliation'>>>;
 
 /**
- * Money that arrived and belongs to no investment: decided by a person, approved by a second one for large amounts,
- * verified on chain again, and then carried out: docs/adr/0051.
+ * Money that arrived and belongs to no investment, or left and belongs to no payout: decided by a person, approved by
+ * a second one for large amounts and for all that left, verified on chain again, and then carried out: docs/adr/0051,
+ * docs/adr/0105.
  */
 export function createReconciliationHandlers(parts: ReconciliationParts, terms: PayoutTerms) {
-  const { payouts, reconciliations } = parts;
+  const { outflows, payouts, reconciliations } = parts;
 
   async function approve(
     context: CommandContext,
@@ -34,6 +37,17 @@ export function createReconciliationHandlers(parts: ReconciliationParts, terms: 
       decideReject(state, proposal, reason),
     );
     return { result: { transferId, proposal }, position: changed.position };
+  }
+
+  async function recordOutflow(
+    context: CommandContext,
+    command: CommandPayload<'RecordOutflow'>,
+  ): Promise<Outcome<CommandResult<'RecordOutflow'>>> {
+    const transferId = deriveId('transfer', command.txHash, command.logIndex);
+    const changed = await outflows.handle(transferId, context, ({ state }) =>
+      decideRecordOutflow(state, command, terms.treasuryAddress),
+    );
+    return { result: { transferId }, position: changed.position };
   }
 
   async function fail(
@@ -63,6 +77,7 @@ export function createReconciliationHandlers(parts: ReconciliationParts, terms: 
     ApproveReconciliation: approve,
     RejectReconciliation: reject,
     CarryOutReconciliation: createExecutor(parts, terms),
+    RecordOutflow: recordOutflow,
     FailReconciliation: fail,
     SettleRefund: settle,
   };

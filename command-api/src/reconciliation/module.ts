@@ -4,6 +4,7 @@ import type { Api } from '../commands/http.ts';
 import type { HandlerServices, Handlers, OpenStream } from '../module.ts';
 import { evolveReconciliation, nothingDecided } from './decider.ts';
 import { createReconciliationHandlers } from './handlers.ts';
+import { evolveOutflow, type OutflowState } from './outflow.ts';
 
 export const reconciliationModule = {
   streams: (open: OpenStream) => ({
@@ -11,6 +12,13 @@ export const reconciliationModule = {
       name: streams.reconciliation,
       initial: nothingDecided,
       evolve: evolveReconciliation,
+    }),
+    /** Like payouts, on the streams of transfers. */
+    outflows: open<OutflowState>({
+      category: 'outflow',
+      name: streams.transfer,
+      initial: null,
+      evolve: evolveOutflow,
     }),
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {

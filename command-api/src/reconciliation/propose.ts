@@ -14,15 +14,18 @@ import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { isLive, type Transfer } from '../transfers/decider.ts';
 import { isProvedBy } from '../wallets/decider.ts';
 import { walletIdOf } from '../wallets/written.ts';
-import { decidePropose, type ReconciliationState, remainderFor, whyNotOpen } from './decider.ts';
+import { decidePropose, type ReconciliationState, remainderFor, whyDecided, whyNotOpen } from './decider.ts';
+import { isOutgoing, outgoingTarget, type ReconcileOutflow } from './outgoing.ts';
 
 type Proposal = EventData<'ReconciliationProposed'>;
 /** The investment, user or address that a decision is about. */
 type Target = Pick<Proposal, 'investmentId' | 'userId' | 'to'>;
+type ReconcileIncoming = Exclude<ReconcileTransfer, ReconcileOutflow>;
 export type ReconciliationParts = Pick<
   Aggregates,
   | 'accounts'
   | 'investments'
+  | 'outflows'
   | 'payoutAllowances'
   | 'payouts'
   | 'reconciliations'
@@ -49,7 +52,7 @@ export async function hasOtherPayment(
 
 /** Records one person's decision about a transfer, and determines whether a second person has to approve it. */
 export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
-  const { investments, payoutAllowances, reconciliations, transfers, users, wallets } = parts;
+  const { investments, outflows, payoutAllowances, reconciliations, transfers, users, wallets } = parts;
 
   /** The presumed owner: of the investment that asked for exactly this amount, or of the wallet that sent it. */
   async function ownerOf({ match, data }: Transfer): Promise<string | null> {
@@ -60,7 +63,7 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
     return userId === null || whyErasing((await users.load(userId)).state) ? null : userId;
   }
 
-  async function targetOf(command: ReconcileTransfer, transfer: Transfer): Promise<Target | Refusal> {
+  async function targetOf(command: ReconcileIncoming, transfer: Transfer): Promise<Target | Refusal> {
     switch (command.how) {
       case 'match': {
         const { investmentId, transferId } = command;
@@ -115,7 +118,7 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
    */
   async function needsApproval(
     context: CommandContext,
-    { how, transferId }: ReconcileTransfer,
+    { how, transferId }: ReconcileIncoming,
     { userId }: Target,
     facts: { readonly amountUsd: string; readonly owner: string | null; readonly proposals: number },
   ): Promise<boolean> {
@@ -128,31 +131,58 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
     return !(await useAllowance(payoutAllowances, context, payout, automaticDaily));
   }
 
+  /** Why this person may not decide about this target's money; undefined when they may. */
+  async function whyNotTheirs(context: CommandContext, { userId }: Target): Promise<Refusal | undefined> {
+    if (userId !== null) await assertNotErasing(users, userId);
+    if (userId !== actorId(context.actor)) return undefined;
+    return refusal(
+      'FORBIDDEN',
+      'No puedes decidir sobre tu propio dinero. Pídeselo a otra persona del equipo.',
+    );
+  }
+
+  /** Always needs a second person: what it takes from a balance, or from the treasury, is not asked of its owner. */
+  async function decideOutgoing(
+    context: CommandContext,
+    command: ReconcileOutflow,
+    state: ReconciliationState,
+  ) {
+    const { how, note, transferId } = command;
+    const { state: outflow } = await outflows.load(transferId);
+    if (!outflow) return refusal('TRANSFER_NOT_FOUND');
+    const closed = whyDecided(state);
+    if (closed) return closed;
+    const target = await outgoingTarget(parts, terms, command, outflow);
+    if (isRefusal(target)) return target;
+    const refused = await whyNotTheirs(context, target);
+    if (refused) return refused;
+    const { amount } = outflow.data;
+    const amountUsd = usdFromUsdt(amount, terms.usdToUsdt);
+    return decidePropose(state, { how, ...target, amount, amountUsd, needsApproval: true, note });
+  }
+
   async function decide(context: CommandContext, command: ReconcileTransfer, state: ReconciliationState) {
+    if (isOutgoing(command)) return decideOutgoing(context, command, state);
     const { how, note, transferId } = command;
     const { state: transfer } = await transfers.load(transferId);
     const closed = whyNotOpen(state, transfer);
     if (closed || !transfer) return closed ?? refusal('TRANSFER_NOT_FOUND');
     const target = await targetOf(command, transfer);
     if (isRefusal(target)) return target;
-    if (target.userId !== null) await assertNotErasing(users, target.userId);
-    if (target.userId === actorId(context.actor)) {
-      return refusal(
-        'FORBIDDEN',
-        'No puedes decidir sobre tu propio dinero. Pídeselo a otra persona del equipo.',
-      );
-    }
+    const refused = await whyNotTheirs(context, target);
+    if (refused) return refused;
     const { amount } = transfer.data;
     const amountUsd = usdFromUsdt(amount, terms.usdToUsdt);
     const facts = { amountUsd, owner: await ownerOf(transfer), proposals: state.proposals };
     const isReviewed = await needsApproval(context, command, target, facts);
-    return decidePropose(state, transfer, {
+    return decidePropose(state, {
       how,
       ...target,
       amount,
       amountUsd,
       needsApproval: isReviewed,
       note,
+      payoutId: null,
     });
   }
 

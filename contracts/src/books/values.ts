@@ -11,6 +11,7 @@ export const accountKinds = [
   'balances',
   'outgoing',
   'capital',
+  'spent',
   'management_fees',
   'platform_fees',
   'rounding',
@@ -39,6 +40,11 @@ export const accountWords: Record<AccountKind, AccountWords> = {
   balances: { label: 'Saldos de inversionistas', detail: 'Lo que pueden retirar', side: 'liabilities' },
   outgoing: { label: 'Por salir', detail: 'Retiros y devoluciones en curso', side: 'liabilities' },
   capital: { label: 'Capital de las bodegas', detail: 'Inversiones confirmadas', side: 'capital' },
+  spent: {
+    label: 'Salidas de la plataforma',
+    detail: 'Lo que salió de la tesorería sin ser de nadie: obra, gastos',
+    side: 'capital',
+  },
   management_fees: {
     label: 'Comisión de administración',
     detail: 'De los rendimientos acreditados',

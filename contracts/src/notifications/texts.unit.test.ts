@@ -36,6 +36,7 @@ const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { ki
   payment_unmatched: { ...payment, reason: 'underpaid' },
   payment_reorganised: payment,
   transfer_unmatched: { amountUsdt: '77.000000', reason: 'unknown' },
+  outflow_detected: payout,
   reconciliation_waiting: { ...payout, how: 'credit' },
   transfer_credited: { ...payout, amountUsd: '250.00' },
   transfer_refunding: payout,

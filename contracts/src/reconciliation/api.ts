@@ -5,7 +5,13 @@ import {
   reconcileBodySchema,
   rejectReconciliationBodySchema,
 } from './commands.ts';
-import { unmatchedFilterSchema, unmatchedPageSchema, unmatchedQuerySchema } from './views.ts';
+import {
+  outflowsQuerySchema,
+  outflowsSchema,
+  unmatchedFilterSchema,
+  unmatchedPageSchema,
+  unmatchedQuerySchema,
+} from './views.ts';
 
 const permission = 'transfers.reconcile';
 const answer = z.object({ transferId: z.uuid(), proposal: z.int() });
@@ -22,6 +28,12 @@ export const reconciliationRoutes = [
     permission,
     query: unmatchedFilterSchema,
     answer: file('text/csv'),
+  }),
+  read('/api/outflows', 'Salidas de la tesorería que ningún pago explica', {
+    people: 'reconciliation',
+    permission,
+    query: outflowsQuerySchema,
+    answer: outflowsSchema,
   }),
   command(
     'POST',

@@ -5,6 +5,7 @@ import {
   carryOutReconciliationSchema,
   failReconciliationSchema,
   reconcileTransferSchema,
+  recordOutflowSchema,
   rejectReconciliationSchema,
   settleRefundSchema,
 } from './commands.ts';
@@ -31,6 +32,7 @@ export const commands = {
       investmentId: z.uuid().nullable(),
     }),
   ),
+  RecordOutflow: command(recordOutflowSchema, 'service', z.object({ transferId: z.uuid() })),
   FailReconciliation: command(failReconciliationSchema, 'service', proposalRef),
   SettleRefund: command(settleRefundSchema, 'service', z.object({ transferId: z.uuid() })),
 };

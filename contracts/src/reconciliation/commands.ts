@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { usdtSchema } from '../money.ts';
 import { freeText } from '../text.ts';
-import { blockFields } from '../transfers/chain-fields.ts';
+import { blockFields, chainHash, datedBlockFields } from '../transfers/chain-fields.ts';
 import { tronAddressSchema } from '../tron-address.ts';
 
 const NOTE_MAX = 500;
@@ -14,14 +15,32 @@ const userField = z.uuid('Elige a la persona');
 const match = z.strictObject({ how: z.literal('match'), investmentId: investmentField, note: noteField });
 const refund = z.strictObject({ how: z.literal('refund'), to: tronAddressSchema, note: noteField });
 const credit = z.strictObject({ how: z.literal('credit'), userId: userField, note: noteField });
-const UNKNOWN_WAY = { error: 'Elige qué hacer: match, refund o credit' };
+const payout = z.strictObject({
+  how: z.literal('payout'),
+  payoutId: z.uuid('Elige el pago que es'),
+  note: noteField,
+});
+const debit = z.strictObject({ how: z.literal('debit'), userId: userField, note: noteField });
+const platform = z.strictObject({ how: z.literal('platform'), note: noteField });
+const UNKNOWN_WAY = { error: 'Elige qué hacer: match, refund o credit; payout, debit o platform si salió' };
 
 /** Body of POST /api/unmatched-transfers/{id}/reconciliation. */
-export const reconcileBodySchema = z.discriminatedUnion('how', [match, refund, credit], UNKNOWN_WAY);
+export const reconcileBodySchema = z.discriminatedUnion(
+  'how',
+  [match, refund, credit, payout, debit, platform],
+  UNKNOWN_WAY,
+);
 const transfer = { transferId: z.uuid() };
 export const reconcileTransferSchema = z.discriminatedUnion(
   'how',
-  [match.extend(transfer), refund.extend(transfer), credit.extend(transfer)],
+  [
+    match.extend(transfer),
+    refund.extend(transfer),
+    credit.extend(transfer),
+    payout.extend(transfer),
+    debit.extend(transfer),
+    platform.extend(transfer),
+  ],
   UNKNOWN_WAY,
 );
 export type ReconcileTransfer = z.infer<typeof reconcileTransferSchema>;
@@ -54,5 +73,18 @@ export const failReconciliationSchema = z.strictObject({
   proposal: proposalField,
   reason: z.literal('not_on_chain'),
 });
+/**
+ * A Transfer log of the configured contract out of the treasury stands in a solid block, and no payout on the log made
+ * it.
+ */
+export const recordOutflowSchema = z.strictObject({
+  txHash: chainHash,
+  logIndex: z.int().nonnegative(),
+  from: tronAddressSchema,
+  to: tronAddressSchema,
+  amount: usdtSchema,
+  ...datedBlockFields,
+});
+export type RecordOutflow = z.infer<typeof recordOutflowSchema>;
 /** Records the outcome of a refund on the reconciliation. */
 export const settleRefundSchema = z.strictObject({ ...transfer, payoutId: z.uuid() });

@@ -3,7 +3,7 @@ import { from, made } from '../audit/difference.ts';
 import { defineEvent } from '../event.ts';
 import { usdSchema, usdtSchema } from '../money.ts';
 import { payoutApprovalSchema } from '../payouts/values.ts';
-import { blockFields } from '../transfers/chain-fields.ts';
+import { blockFields, chainHash, datedBlockFields } from '../transfers/chain-fields.ts';
 import { tronAddressSchema } from '../tron-address.ts';
 import {
   reconciliationFailureLabels,
@@ -11,7 +11,7 @@ import {
   reconciliationWaySchema,
 } from './values.ts';
 
-// Events of `reconciliation-{transferId}`: handling of a transfer that belongs to no investment
+// Events of `reconciliation-{transferId}`: handling of a transfer that belongs to no investment, or that no payout made
 
 /** Subjects of the decision; null where it does not need one. */
 const decided = {
@@ -19,11 +19,11 @@ const decided = {
   /** The investment it pays for. */
   investmentId: z.uuid().nullable(),
   /**
-   * The person it belongs to from then on: for a match the investor, for a credit the owner of the balance, for a
-   * refund the known sender, if any.
+   * The person it belongs to from then on: for a match the investor, for a credit or debit the owner of the balance,
+   * for a refund the known sender, if any, and for a payout its recipient, if known.
    */
   userId: z.uuid().nullable(),
-  /** Destination of a refund. */
+  /** Destination of a refund; for an outgoing transfer, where it went. */
   to: tronAddressSchema.nullable(),
 };
 
@@ -40,8 +40,12 @@ export const ReconciliationProposed = defineEvent(
     amountUsd: usdSchema,
     needsApproval: z.boolean(),
     note: z.string(),
+    /** The open payout that an outgoing transfer made; null for every other way, and in version 1. */
+    payoutId: z.uuid().nullable(),
   }),
   {
+    version: 2,
+    upcasts: { 1: (old) => ({ ...old, payoutId: null }) },
     personal: ['note'],
     person: 'userId',
     audit: {
@@ -117,7 +121,7 @@ export const TransferReconciled = defineEvent(
     ...decided,
     /** Amount credited to the balance of `userId`: all of a credit, the excess of a match; null when there was none. */
     credited: z.object({ amountUsdt: usdtSchema, amountUsd: usdSchema }).nullable(),
-    /** The outgoing transfer; null unless it is a refund. */
+    /** The payout: the refund, or what made an outgoing transfer; null for every other way. */
     payoutId: z.uuid().nullable(),
   }),
   {
@@ -161,6 +165,45 @@ export const RefundRequested = defineEvent(
   },
 );
 
+/**
+ * Event of `transfer-{id}` for a transfer out of the treasury that no payout on the log made, read from an irreversible
+ * block: after a restore, or because it was sent by other means.
+ */
+export const OutflowDetected = defineEvent(
+  'OutflowDetected',
+  z.object({
+    txHash: chainHash,
+    /** Index of the Transfer log among the logs of its transaction. */
+    logIndex: z.int().nonnegative(),
+    from: tronAddressSchema,
+    to: tronAddressSchema,
+    amount: usdtSchema,
+    ...datedBlockFields,
+  }),
+  { audit: { label: 'Salida sin pago detectada', changes: made } },
+);
+/**
+ * Event of `transfer-{id}` of a payout: a transfer on the chain was found to be this payout, whose signature the log
+ * does not have. It is never signed again. `request`: what the log lost of it, when nothing of it is on the stream.
+ */
+export const TransferFound = defineEvent(
+  'TransferFound',
+  z.object({
+    /** The outgoing transfer. */
+    outflowId: z.uuid(),
+    txHash: chainHash,
+    request: z
+      .object({ userId: z.uuid(), to: tronAddressSchema, amount: usdtSchema, amountUsd: usdSchema })
+      .nullable(),
+  }),
+  {
+    audit: {
+      label: 'Pago encontrado en la cadena',
+      changes: ({ request, ...fields }) => made({ ...fields, ...request }),
+    },
+  },
+);
+
 export const reconciliationEvents = [
   ReconciliationProposed,
   ReconciliationApproved,
@@ -170,4 +213,6 @@ export const reconciliationEvents = [
   TransferReconciled,
   TransferRefunded,
   RefundRequested,
+  OutflowDetected,
+  TransferFound,
 ] as const;

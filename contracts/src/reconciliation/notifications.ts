@@ -2,11 +2,19 @@ import { z } from 'zod';
 import { formatUsd, usdSchema, usdtSchema } from '../money.ts';
 import type { NotificationDefinitions, NotificationTexts } from '../notifications/definition.ts';
 import { exactUsdt, seeTransactions } from '../notifications/wording.ts';
-import { reconciliationWaySchema } from './values.ts';
+import { type ReconciliationWay, reconciliationWaySchema } from './values.ts';
 
 const transfer = z.object({ transferId: z.uuid(), amountUsdt: usdtSchema });
 
 export const reconciliationNotifications = {
+  /** For staff: money left the treasury and no payout on the log accounts for it. */
+  outflow_detected: {
+    params: transfer,
+    on: ['OutflowDetected'],
+    type: 'payment',
+    priority: 'high',
+    category: 'always',
+  },
   /** For staff: a proposal awaits a second person. */
   reconciliation_waiting: {
     params: transfer.extend({ how: reconciliationWaySchema }),
@@ -33,7 +41,15 @@ export const reconciliationNotifications = {
   },
 } as const satisfies NotificationDefinitions;
 
-const plans = { match: 'asociar a una inversión', refund: 'devolver', credit: 'abonar a un saldo' } as const;
+const plans: Record<ReconciliationWay, string> = {
+  match: 'asociar a una inversión',
+  refund: 'devolver',
+  credit: 'abonar a un saldo',
+  payout: 'asociar a un pago la salida de',
+  debit: 'descontar de un saldo',
+  platform: 'anotar como salida de la plataforma',
+};
+const reconciliationsPlace = '/?operacion=por-conciliar#operacion';
 
 export const reconciliationTexts: NotificationTexts<typeof reconciliationNotifications> = {
   reconciliation_waiting: ({ amountUsdt, how }, { isSettled }) => ({
@@ -41,8 +57,15 @@ export const reconciliationTexts: NotificationTexts<typeof reconciliationNotific
     message: `Alguien del equipo decidió ${plans[how]} ${exactUsdt(amountUsdt)}${isSettled ? '; ya tiene una decisión' : ' y espera a una segunda persona'}.`,
     action: {
       label: isSettled ? 'Ver conciliaciones' : 'Revisar',
-      url: '/?operacion=por-conciliar#operacion',
+      url: reconciliationsPlace,
     },
+  }),
+  outflow_detected: ({ amountUsdt }, { isSettled }) => ({
+    title: 'Salida sin pago',
+    message: isSettled
+      ? `De la tesorería salieron ${exactUsdt(amountUsdt)} que ningún pago explica. Ya se decidió de quién son.`
+      : `De la tesorería salieron ${exactUsdt(amountUsdt)} que ningún pago explica. Hasta que se decida de quién son, no se le paga a quien los recibió.`,
+    action: { label: isSettled ? 'Ver conciliaciones' : 'Revisar', url: reconciliationsPlace },
   }),
   transfer_credited: ({ amountUsdt, amountUsd }) => ({
     title: 'Abonamos tu transferencia a tu saldo',

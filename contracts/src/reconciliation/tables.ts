@@ -38,3 +38,17 @@ export const reconciliations = defineTable('reconciliations', ['transfer_id'], {
   reconciled_at: nullable(time),
   refunded_at: nullable(time),
 });
+
+/** Transfers out of the treasury that no payout on the log made. */
+export const outflows = defineTable('outflows', ['id'], {
+  id: uuid,
+  tx_hash: text,
+  log_index: integer,
+  from_address: text,
+  to_address: text,
+  amount_usdt: numeric,
+  block_number: bigint,
+  block_hash: text,
+  block_time: time,
+  detected_at: time,
+});

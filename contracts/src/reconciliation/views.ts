@@ -7,6 +7,8 @@ import { payoutHoldSchema } from '../payouts/values.ts';
 import { transferStateSchema } from '../transfers/states.ts';
 import { unmatchedReasonSchema } from '../transfers/values.ts';
 import {
+  incomingWays,
+  outgoingWays,
   reconciliationFailureSchema,
   reconciliationStateLabels,
   reconciliationStateSchema,
@@ -91,10 +93,50 @@ export const unmatchedTransferSchema = z.object({
   provedBy: personSchema.nullable(),
   /** Number of people whose investments were paid from the same address: more than one indicates an exchange. */
   payersFromAddress: z.int(),
-  suggested: reconciliationWaySchema,
+  suggested: z.enum(incomingWays),
   reconciliation: reconciliationViewSchema.nullable(),
 });
 export type UnmatchedTransfer = z.infer<typeof unmatchedTransferSchema>;
+
+/** An open payout of the same amount to the same address: the transfer may have paid it. */
+export const foundPayoutSchema = z.object({
+  payoutId: z.uuid(),
+  /** Null: a refund to an unknown person. */
+  person: personSchema.nullable(),
+  amountUsd: usdSchema,
+  isRefund: z.boolean(),
+  requestedAt: z.iso.datetime(),
+});
+export type FoundPayout = z.infer<typeof foundPayoutSchema>;
+
+/** Money that left the treasury without a payout on the log, with what is known to decide about it. */
+export const outflowSchema = z.object({
+  id: z.uuid(),
+  amountUsdt: usdtSchema,
+  /** In USD, rounded down to the cent: what a debit takes from the balance. */
+  amountUsd: usdSchema,
+  to: z.string(),
+  transactionHash: z.string(),
+  explorerUrl: z.string(),
+  blockNumber: z.int(),
+  blockTime: z.iso.datetime(),
+  /** Oldest first. */
+  payouts: z.array(foundPayoutSchema),
+  /** People who proved the address, or were paid there before; the former first, at most three. */
+  people: z.array(personSchema.extend({ hasProved: z.boolean(), availableUsd: usdSchema })),
+  suggested: z.enum(outgoingWays),
+  reconciliation: reconciliationViewSchema.nullable(),
+});
+export type OutflowView = z.infer<typeof outflowSchema>;
+
+/** Most transfers in one response; it is rare that there is any. */
+export const OUTFLOWS_MAX = 100;
+export const outflowsQuerySchema = z.strictObject({
+  state: z.enum(['open', 'closed', 'all'], { error: 'El estado es open, closed o all' }).default('open'),
+});
+export type OutflowsQuery = z.infer<typeof outflowsQuerySchema>;
+/** GET /api/outflows: newest first. */
+export const outflowsSchema = z.array(outflowSchema);
 
 export const UNMATCHED_PAGE = 25;
 export const unmatchedFilters = ['open', 'closed', 'all'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { usdtSchema } from '../money.ts';
 import { labelTable } from '../open-table.ts';
-import { reconciliationWaySchema } from '../reconciliation/values.ts';
+import { incomingWays } from '../reconciliation/values.ts';
 import { transactionStateSchema } from './states.ts';
 import { unmatchedReasonSchema } from './values.ts';
 
@@ -36,7 +36,7 @@ export const blockchainTransactionViewSchema = z.object({
   investmentId: z.uuid().nullable(),
   unmatchedReason: unmatchedReasonSchema.nullable(),
   /** How an unmatched transfer was handled; null until it is reconciled. */
-  reconciled: reconciliationWaySchema.nullable(),
+  reconciled: z.enum(incomingWays).nullable(),
   /** For the recipient: why an outgoing transfer did not happen; null otherwise. */
   note: z.string().nullable(),
   /** Empty until there is a transaction. */

@@ -82,6 +82,11 @@ async function linesOf(event: StoredEvent, rows: Rows): Promise<Line[]> {
       const { amount_usdt: amount } = await rows.payouts.require(event.data.payoutId);
       return move(microFromUsdt(amount ?? '0'), at('outgoing'), at('unassigned'));
     }
+    case 'TransferReconciled': {
+      if (event.data.how !== 'platform') return [];
+      const { amount_usdt: amount } = await rows.outflows.require(subject);
+      return move(microFromUsdt(amount), at('spent'), at('treasury'));
+    }
     default:
       return [];
   }

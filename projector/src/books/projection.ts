@@ -11,7 +11,7 @@ export const booksProjection: Projection = {
   owns: ['journalLines', 'bookAccounts'],
   // All money passes through the same few accounts, so a parked event must not block them.
   sums: ['bookAccounts'],
-  reads: ['investments', 'payouts', 'transfers'],
+  reads: ['investments', 'outflows', 'payouts', 'transfers'],
   prefetch: (event, rows) => {
     const subject = streamSubject(event.stream);
     if (event.type === 'TransferConfirmed') {

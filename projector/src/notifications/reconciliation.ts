@@ -9,6 +9,10 @@ type ProposalEvent = Extract<StoredEvent, { type: 'ReconciliationApproved' | 'Re
 const unmatchedMatter = (stream: string) => staffMatter(streams.transfer(streamSubject(stream)));
 
 export const reconciliationDrafts: DraftsOf<typeof reconciliationNotifications> = {
+  OutflowDetected: ({ stream, data: { amount } }) => {
+    const params = { transferId: streamSubject(stream), amountUsdt: amount };
+    return [{ id: staffMatter(stream), audience: 'staff', fact: { kind: 'outflow_detected', params } }];
+  },
   ReconciliationProposed: ({ stream, data: { proposal, how, amount, needsApproval } }) => {
     if (!needsApproval) return [];
     const params = { transferId: streamSubject(stream), amountUsdt: amount, how };
@@ -16,7 +20,8 @@ export const reconciliationDrafts: DraftsOf<typeof reconciliationNotifications> 
     return [{ id: staffMatter(stream, proposal), audience: 'staff', fact }];
   },
   TransferReconciled: async ({ stream, data: { how, userId, credited } }, rows) => {
-    if (userId === null) return [];
+    // The recipient of a payout that was found is notified when it is confirmed.
+    if (userId === null || (how !== 'refund' && !credited)) return [];
     const transferId = streamSubject(stream);
     const { amount_usdt: amountUsdt } = await rows.transfers.require(transferId);
     const audience = `user:${userId}` as const;

@@ -108,6 +108,15 @@ function onChain(row: PayoutRow, event: StoredEvent): PayoutRow | undefined {
       return row.state === 'signed' ? { ...row, state: 'broadcast' } : row;
     case 'TransferSignatureExpired':
       return { ...row, state: 'approved', hold: null };
+    case 'TransferFound': {
+      const { txHash, request } = event.data;
+      const lost = request && {
+        ...{ to_address: request.to, amount_usdt: request.amount, needs_approval: true, review: null },
+        ...{ approval: 'review' as const, requested_at: event.metadata.occurredAt },
+      };
+      const unsigned = { raw_transaction: null, signature: null, expires_at: null, hold: null };
+      return { ...row, ...lost, ...unsigned, tx_hash: txHash, state: 'broadcast' };
+    }
     case 'TransferIncluded': {
       const { blockNumber, blockHash, blockTime } = event.data;
       const block = { block_number: blockNumber, block_hash: blockHash, block_time: blockTime };

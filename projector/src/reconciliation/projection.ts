@@ -8,7 +8,7 @@ import type { Rows } from '../engine/rows.ts';
 
 type ReconciliationRow = Row<typeof reconciliations>;
 
-/** The latest decision about each unmatched transfer. */
+/** The latest decision about each transfer without an investment or payout. */
 export const reconciliationProjection: Projection = {
   name: 'reconciliation',
   categories: ['reconciliation'],
@@ -90,7 +90,7 @@ function proposed(
     failure: null,
     credited_usdt: null,
     credited_usd: null,
-    payout_id: null,
+    payout_id: data.payoutId,
     block_number: null,
     solid_height: null,
     reconciled_at: null,

@@ -32,6 +32,8 @@ const columns = {
   ...personAs('proposer'),
   ...personAs('holder'),
 };
+/** Money that left the treasury, about which nothing is decided. */
+const OUTFLOW = 'Salida sin pago';
 const DAY_MS = 24 * 3_600_000;
 
 /**
@@ -55,7 +57,11 @@ const searches: Record<PendingKind, string> = {
   reconciliation: `SELECT t.id::text, r.how, NULL::numeric, t.amount_usdt, t.detected_at, NULL::timestamptz, r.user_id,
       CASE WHEN r.state = 'proposed' AND r.proposed_by ~ '^[0-9a-f]{8}-' THEN r.proposed_by::uuid END
     FROM transfers AS t LEFT JOIN reconciliations AS r ON r.transfer_id = t.id
-    WHERE t.matched IS FALSE AND ${IS_TO_DECIDE} AND (r.state IS NULL OR NOT ${IS_RECONCILED})`,
+    WHERE t.matched IS FALSE AND ${IS_TO_DECIDE} AND (r.state IS NULL OR NOT ${IS_RECONCILED})
+    UNION ALL SELECT o.id::text, coalesce(r.how, 'outflow'), NULL, o.amount_usdt, o.detected_at, NULL, r.user_id,
+      CASE WHEN r.state = 'proposed' AND r.proposed_by ~ '^[0-9a-f]{8}-' THEN r.proposed_by::uuid END
+    FROM outflows AS o LEFT JOIN reconciliations AS r ON r.transfer_id = o.id
+    WHERE r.state IS NULL OR NOT ${IS_RECONCILED}`,
   claim: `SELECT id::text, NULL, NULL::numeric, NULL::numeric, claimed_at, NULL::timestamptz, user_id, NULL::uuid
     FROM transfer_claims WHERE state = 'open'`,
   repurchase: `SELECT r.investment_id::text, w.name, r.price, NULL::numeric, r.requested_at, NULL::timestamptz,
@@ -129,7 +135,8 @@ function rowsOf(view: View, kind: PendingKind, now: number, validDays: number) {
 function whatOf(kind: PendingKind, what: string): string {
   if (kind === 'distribution') return periodLabel(what);
   if (kind === 'parked') return eventTypeLabel(what);
-  return kind === 'reconciliation' ? reconciliationPlanLabels[reconciliationWaySchema.parse(what)] : what;
+  if (kind !== 'reconciliation') return what;
+  return what === 'outflow' ? OUTFLOW : reconciliationPlanLabels[reconciliationWaySchema.parse(what)];
 }
 
 function itemOf(kind: PendingKind, row: PendingRow): PendingItem {

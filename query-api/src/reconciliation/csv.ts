@@ -11,10 +11,14 @@ import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 import type { UnmatchedFacts } from './queries.ts';
 
 /** The state in which each kind of decision is completed. */
-const done = { match: 'reconciled', refund: 'refunded', credit: 'reconciled' } as const satisfies Record<
-  ReconciliationWay,
-  string
->;
+const done = {
+  match: 'reconciled',
+  refund: 'refunded',
+  credit: 'reconciled',
+  payout: 'reconciled',
+  debit: 'reconciled',
+  platform: 'reconciled',
+} as const satisfies Record<ReconciliationWay, string>;
 
 function wayLabel({ how, state }: ReconciliationView): string {
   return (state === done[how] ? reconciliationWayLabels : reconciliationPlanLabels)[how];

@@ -2,7 +2,7 @@ import { compare, distance, usdFromUsdt } from '@nodo/contracts/money';
 import { payouts } from '@nodo/contracts/payouts/tables';
 import { integer, nullable, omit, outer, pick, type RowOf, uuid } from '@nodo/contracts/read-models/table';
 import { reconciliations } from '@nodo/contracts/reconciliation/tables';
-import type { ReconciliationWay } from '@nodo/contracts/reconciliation/values';
+import type { IncomingWay } from '@nodo/contracts/reconciliation/values';
 import {
   type Candidate,
   type ReconciliationView,
@@ -26,6 +26,13 @@ const refundColumns = {
   refund_hold: payouts.columns.hold,
   refund_hash: payouts.columns.tx_hash,
 };
+/** The last decision about a transfer, and its refund. */
+export const decisionColumns = {
+  ...outer(omit(reconciliations.columns, 'transfer_id', 'state', 'block_number')),
+  decision_state: nullable(reconciliations.columns.state),
+  proof_block: reconciliations.columns.block_number,
+  ...refundColumns,
+};
 const columns = {
   ...pick(
     transfers.columns,
@@ -40,10 +47,7 @@ const columns = {
     'candidate_investment_id',
   ),
   transfer_usdt: transfers.columns.amount_usdt,
-  ...outer(omit(reconciliations.columns, 'transfer_id', 'state', 'block_number')),
-  decision_state: nullable(reconciliations.columns.state),
-  proof_block: reconciliations.columns.block_number,
-  ...refundColumns,
+  ...decisionColumns,
   payers: integer,
   proved_by: nullable(uuid),
 };
@@ -58,9 +62,12 @@ const filters = {
   closed: IS_RECONCILED,
   all: '(t.matched IS FALSE OR r.transfer_id IS NOT NULL)',
 } as const;
-const decisionColumns = Object.keys(omit(reconciliations.columns, 'transfer_id', 'state', 'block_number'))
+const ofDecision = Object.keys(omit(reconciliations.columns, 'transfer_id', 'state', 'block_number'))
   .map((column) => `r.${column}`)
   .join(', ');
+/** SQL of `decisionColumns`, of the reconciliation `r` and its payout `p`. */
+export const SELECT_DECISION = `${ofDecision}, r.state AS decision_state, r.block_number AS proof_block,
+  p.state AS refund_state, p.hold AS refund_hold, p.tx_hash AS refund_hash`;
 
 /** An address that paid for several people is an exchange's or shared: counting to two is enough. */
 const PAYERS = `
@@ -80,9 +87,7 @@ const ABOUT = `concat_ws(' ',
 
 const SELECT = `
   SELECT t.id, t.tx_hash, t.from_address, t.state, t.block_number, t.block_time, t.detected_at, t.unmatched_reason,
-    t.candidate_investment_id, t.amount_usdt AS transfer_usdt, ${decisionColumns}, r.state AS decision_state,
-    r.block_number AS proof_block, p.state AS refund_state, p.hold AS refund_hold, p.tx_hash AS refund_hash, payers,
-    proof.proved_by
+    t.candidate_investment_id, t.amount_usdt AS transfer_usdt, ${SELECT_DECISION}, payers, proof.proved_by
   FROM transfers AS t LEFT JOIN reconciliations AS r ON r.transfer_id = t.id
     LEFT JOIN payouts AS p ON p.id = r.payout_id CROSS JOIN LATERAL (${PAYERS}) AS paid LEFT JOIN LATERAL (
       SELECT user_id AS proved_by FROM wallets AS own WHERE own.address = t.from_address AND own.released_at IS NULL
@@ -198,7 +203,7 @@ const SLIP = 50;
  * the nearest pending investment is paid in full, or over by at most 1/SLIP; else credit if the sender has proved
  * the wallet or the amount exceeds the payout limit (to be withdrawn in parts); else refund.
  */
-function suggestedFor(known: Known, maximum: string): ReconciliationWay {
+function suggestedFor(known: Known, maximum: string): IncomingWay {
   const { amountUsdt: amount, amountUsd, askedBy, provedBy, nearest } = known;
   if (askedBy) return 'credit';
   const otherwise = provedBy || compare(amountUsd, maximum) > 0 ? 'credit' : 'refund';
@@ -208,8 +213,8 @@ function suggestedFor(known: Known, maximum: string): ReconciliationWay {
   return compare(distance(amount, near.amountUsdt), allowed) <= 0 ? 'match' : otherwise;
 }
 
-function decisionView(
-  row: Row,
+export function decisionView(
+  row: RowOf<typeof decisionColumns>,
   explorerUrl: string,
   person: (id: string) => Person,
 ): ReconciliationView | null {
@@ -235,7 +240,7 @@ function decisionView(
         ? null
         : { blockNumber: row.proof_block, solidHeight: row.solid_height },
     refund:
-      row.payout_id === null || row.refund_state === null
+      how !== 'refund' || row.payout_id === null || row.refund_state === null
         ? null
         : {
             payoutId: row.payout_id,

@@ -1,6 +1,6 @@
 import { CURRENCY, NETWORK, REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
-import { nullable, omit, type RowOf } from '@nodo/contracts/read-models/table';
-import { reconciliations } from '@nodo/contracts/reconciliation/tables';
+import { nullable, omit, oneOf, type RowOf } from '@nodo/contracts/read-models/table';
+import { incomingWays } from '@nodo/contracts/reconciliation/values';
 import type { AllTransactionsQuery, TransactionsQuery } from '@nodo/contracts/transfers/api';
 import { transferStates } from '@nodo/contracts/transfers/states';
 import { transfers } from '@nodo/contracts/transfers/tables';
@@ -20,7 +20,7 @@ import { transferFee, trxFromSun } from './fee.ts';
 
 const columns = {
   ...omit(transfers.columns, 'log_index', 'block_hash', 'confirmations', 'confirmed_at'),
-  reconciled: nullable(reconciliations.columns.how),
+  reconciled: nullable(oneOf(incomingWays)),
 };
 export type TransferRow = RowOf<typeof columns>;
 const NEWEST_FIRST = `ORDER BY t.detected_at DESC, t.id DESC LIMIT ${TRANSACTIONS_PAGE}`;

@@ -13,8 +13,8 @@ export interface PayoutRow {
   readonly attempt: number;
   /** The reported reason for holding it. */
   readonly hold: string | null;
-  /** When its amount was reserved. */
-  readonly reservedAt: Date;
+  /** Whom it belongs to; null for a refund to an unknown person. */
+  readonly userId: string | null;
 }
 
 /** A signature in the log whose transaction is in no block that we know. */
@@ -37,7 +37,7 @@ interface Row extends Record<string, unknown> {
   amount_usd: string;
   attempt: number;
   hold: string | null;
-  reserved_at: Date;
+  user_id: string | null;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function payoutsToSign(
 ): Promise<PayoutRow[]> {
   const rows = await readLive<Row>(
     db,
-    `SELECT id, to_address, amount_usdt::text, amount_usd::text, attempt, hold, reserved_at FROM live.payouts
+    `SELECT id, to_address, amount_usdt::text, amount_usd::text, attempt, hold, user_id FROM live.payouts
      WHERE state = 'approved' AND id <> ALL($1::uuid[])
      ORDER BY id = ANY($2::uuid[]), decided_at, id LIMIT ${PAYOUT_BATCH}`,
     [backoff.notDue, backoff.all],
@@ -62,7 +62,7 @@ export async function payoutsToSign(
     amountUsd: row.amount_usd,
     attempt: row.attempt,
     hold: row.hold,
-    reservedAt: row.reserved_at,
+    userId: row.user_id,
   }));
 }
 
@@ -75,12 +75,16 @@ interface SignedRow extends Record<string, unknown> {
   expires_at: Date;
 }
 
-/** Signed and in no block, oldest first; postponed ones take no place in the batch. */
+/**
+ * Signed and in no block, oldest first; postponed ones take no place in the batch. Those that were found on the chain
+ * have nothing to be sent.
+ */
 export async function payoutsOnTheirWay(db: Queryable, waiting: readonly string[]): Promise<OnItsWay[]> {
   const rows = await readLive<SignedRow>(
     db,
     `SELECT id, state, tx_hash, raw_transaction, signature, expires_at FROM live.payouts
-     WHERE state IN ('signed', 'broadcast') AND block_number IS NULL AND id <> ALL($1::uuid[])
+     WHERE state IN ('signed', 'broadcast') AND block_number IS NULL AND raw_transaction IS NOT NULL
+       AND id <> ALL($1::uuid[])
      ORDER BY expires_at, id LIMIT ${PAYOUT_BATCH}`,
     [waiting],
   );

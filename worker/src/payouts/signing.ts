@@ -15,6 +15,7 @@ import { PayoutBackoff } from './payout-backoff.ts';
 import { microOnItsWay, type PayoutRow } from './rows.ts';
 import { type CheckingNode, readOnce } from './shared-reads.ts';
 import type { PayoutSteps } from './steps.ts';
+import { hasStrayTransfer } from './stray-transfers.ts';
 
 export interface SigningParts {
   readonly pool: Pool;
@@ -51,8 +52,6 @@ interface Shared {
 
 /** Rounds for which the shared state is reused, unless something is signed. */
 const SHARED_ROUNDS = 3;
-/** A payment that is this much older than the request, by other clocks, may still be its own. */
-const SEEMS_EARLIER_MS = 3_600_000;
 /** By then the read models include the signature; it can't be given up earlier. */
 const JUST_SIGNED_MS = 30_000;
 
@@ -137,23 +136,17 @@ export class Signing {
     const checked = await nodes.run(look, { background: true });
     if (checked.kind === 'hold') return checked;
     // Also before it fails, which gives the balance back.
-    if (await this.#mayBePaid(payout)) return { kind: 'hold', reason: 'books' };
+    if (await hasStrayTransfer(pool, payout)) return { kind: 'hold', reason: 'books' };
     if (checked.kind === 'fail') return checked;
     return (await this.#intend(payout)) ? checked : { kind: 'hold', reason: 'daily_limit' };
   }
 
   /**
-   * Before anything is signed again, what left the treasury has to be explained: no transfer to the same address may
+   * Before anything is signed again, what left the treasury has to be explained: no transfer to the same person may
    * be without a payout, and the balance must equal the counted one.
    */
   async #booksBalance(payout: PayoutRow): Promise<boolean> {
-    const stray = await this.#parts.pool.query(
-      `SELECT 1 FROM chain.observed_transfers
-       WHERE direction = 'out' AND state <> 'orphaned' AND payout_id IS NULL
-         AND to_address = $1 LIMIT 1`,
-      [payout.to],
-    );
-    return stray.rowCount === 0 && (await this.#parts.compare()) === 0n;
+    return !(await hasStrayTransfer(this.#parts.pool, payout)) && (await this.#parts.compare()) === 0n;
   }
 
   /**
@@ -166,19 +159,6 @@ export class Signing {
     const cursor = await loadCursor(pool);
     if (!cursor || cursor.height < solid.number)
       throw new NodeFailure('lag', `irreversible blocks up to ${solid.number} are not followed yet`);
-  }
-
-  /** Whether somebody else, or a signature that the log lost, has paid its address since it was requested. */
-  async #mayBePaid({ id, to, reservedAt }: PayoutRow): Promise<boolean> {
-    const since = new Date(reservedAt.getTime() - SEEMS_EARLIER_MS);
-    const stray = await this.#parts.pool.query(
-      `SELECT 1 FROM chain.observed_transfers AS transfer
-       WHERE direction = 'out' AND state <> 'orphaned' AND payout_id IS NULL AND to_address = $1 AND block_time >= $2
-         AND NOT EXISTS (SELECT 1 FROM chain.payout_hashes AS signed
-           WHERE signed.tx_hash = transfer.tx_hash AND signed.transfer_id <> $3) LIMIT 1`,
-      [to, since, id],
-    );
-    return stray.rowCount !== 0;
   }
 
   /** Whether a payout fits the daily limit together with everything intended to be signed in the last 24 hours. */

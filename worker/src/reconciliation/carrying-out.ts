@@ -13,22 +13,26 @@ interface Approved extends Verifiable {
   readonly proposal: number;
 }
 type Row = Record<'id' | 'tx_hash' | 'from_address' | 'to_address' | 'amount_usdt' | 'block_hash', string> & {
+  direction: Verifiable['direction'];
   block_number: string;
   proposal: number;
 };
+
+const MOVED = 'id, tx_hash, from_address, to_address, amount_usdt, block_number, block_hash';
 
 /** Transfers with a decision that is not carried out yet, oldest decision first, without those in `had`. */
 async function approved(db: Queryable, had: readonly string[]): Promise<Approved[]> {
   const rows = await readLive<Row>(
     db,
-    `SELECT t.id, t.tx_hash, t.from_address, t.to_address, t.amount_usdt::text, t.block_number, t.block_hash, r.proposal
-     FROM live.reconciliations AS r JOIN live.transfers AS t ON t.id = r.transfer_id
-     WHERE r.state IN ('approved', 'verified') AND t.state = 'confirmed' AND t.id <> ALL($1::uuid[])
+    `SELECT t.*, t.amount_usdt::text, r.proposal FROM live.reconciliations AS r JOIN (
+       SELECT 'in' AS direction, ${MOVED} FROM live.transfers WHERE state = 'confirmed'
+       UNION ALL SELECT 'out', ${MOVED} FROM live.outflows) AS t ON t.id = r.transfer_id
+     WHERE r.state IN ('approved', 'verified') AND t.id <> ALL($1::uuid[])
      ORDER BY r.proposed_at, t.id LIMIT ${BATCH}`,
     [had],
   );
   return rows.map((row) => ({
-    direction: 'in',
+    direction: row.direction,
     transferId: row.id,
     txHash: row.tx_hash,
     from: row.from_address,

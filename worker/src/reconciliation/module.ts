@@ -1,6 +1,7 @@
 import type { WorkerModule, WorkerServices } from '../module.ts';
 import { watch } from '../transfers/parse.ts';
 import { carryOutApproved } from './carrying-out.ts';
+import { recordOutflows } from './outflows.ts';
 
 /** People wait for this at their screens; when nothing is approved it costs one read of a small index. */
 const EVERY_MS = 3_000;
@@ -17,6 +18,12 @@ export function reconciliationModule(services: WorkerServices): WorkerModule {
         everyMs: Math.min(EVERY_MS, settings.sweepMs),
         heals: true,
         run: () => carryOutApproved(parts),
+      },
+      {
+        name: 'record-outflows',
+        everyMs: settings.sweepMs,
+        heals: true,
+        run: () => recordOutflows(services),
       },
     ],
   };

@@ -111,12 +111,14 @@ async function liabilitiesOf(client: PoolClient): Promise<Liabilities> {
 /**
  * Compared by transfer, so that timing does not matter. Arrived up to the block but not booked: on the chain, but not
  * a liability in the books yet. Left for a payout but not booked: off the chain, but still a liability. Booked but in
- * a later block: the opposite. What left without a payout signed here is a real shortfall.
+ * a later block: the opposite. What left without a payout signed here is a real shortfall
+ * until it is settled.
  */
 async function inTransitAt(client: PoolClient, solid: number): Promise<bigint> {
   const { rows } = await client.query<{ micro: string }>(
     `WITH booked AS (
-       SELECT DISTINCT substr(stream, 10)::uuid AS id FROM live.journal_lines WHERE account = 'treasury'
+       SELECT DISTINCT substr(stream, 10)::uuid AS id FROM live.journal_lines
+       WHERE account = 'treasury' AND stream LIKE 'transfer-%'
      ), moved AS (
        SELECT amount_micro AS micro, block_number, transfer_id AS id FROM chain.observed_transfers
        WHERE direction = 'in' AND state <> 'orphaned'

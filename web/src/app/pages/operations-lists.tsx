@@ -15,6 +15,7 @@ import { InvestmentList } from '../../features/investments/components/investment
 import { questionsFile } from '../../features/questions/api/questions.ts';
 import { QuestionsPanel } from '../../features/questions/components/questions-panel.tsx';
 import { unmatchedFile } from '../../features/reconciliation/api/list-unmatched.ts';
+import { OutflowsPanel } from '../../features/reconciliation/components/outflows-panel.tsx';
 import { UnmatchedPanel } from '../../features/reconciliation/components/unmatched-panel.tsx';
 import { repurchasesFile } from '../../features/repurchases/api/repurchases.ts';
 import { RepurchasesPanel } from '../../features/repurchases/components/repurchases-panel.tsx';
@@ -289,7 +290,15 @@ export function AllUnmatched({ tab }: { tab: string }) {
       placeholder="Persona, bodega, billetera o hash"
       file={(filter) => ({ path: unmatchedFile(wantedOf(filter)), name: 'por-conciliar' })}
     >
-      {(filter) => <UnmatchedPanel me={me} wanted={wantedOf(filter)} />}
+      {(filter) => {
+        const wanted = wantedOf(filter);
+        return (
+          <>
+            {!wanted.search && <OutflowsPanel me={me} state={wanted.state} />}
+            <UnmatchedPanel me={me} wanted={wanted} />
+          </>
+        );
+      }}
     </Answered>
   );
 }

@@ -1,4 +1,3 @@
-import type { UnmatchedTransfer } from '@nodo/contracts/reconciliation/views';
 import { queryClient } from '../../lib/query-client.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import {
@@ -27,7 +26,7 @@ export function useReconcile(id: string, onDone: () => void) {
 
 /** A second person's answer to a proposal; a `reason` makes it a rejection. */
 interface Answer {
-  readonly transfer: UnmatchedTransfer;
+  readonly transfer: { readonly id: string };
   readonly proposal: number;
   readonly reason?: string;
 }

@@ -1,6 +1,6 @@
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { formatUsdt } from '@nodo/contracts/money';
-import type { ReconciliationWay } from '@nodo/contracts/reconciliation/values';
+import type { IncomingWay } from '@nodo/contracts/reconciliation/values';
 import type { UnmatchedReason } from '@nodo/contracts/transfers/values';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
 import { Notice } from '../../../ui/notice.tsx';
@@ -62,7 +62,7 @@ const reasonNotices: Record<
 };
 
 /** Outcome, once staff have decided. */
-const reconciledNotices: Record<ReconciliationWay, { title: string; text: (received: string) => string }> = {
+const reconciledNotices: Record<IncomingWay, { title: string; text: (received: string) => string }> = {
   match: {
     title: 'Pago asociado',
     text: (received) => `Asociamos tus ${received} USDT a una inversión.`,

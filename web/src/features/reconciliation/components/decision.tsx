@@ -26,6 +26,9 @@ const plans: Record<ReconciliationWay, (who: string) => string> = {
   match: (who) => `Asociar a la inversión de ${who}`,
   refund: (who) => (who === '' ? 'Devolver a la billetera de la que llegó' : `Devolver a ${who}`),
   credit: (who) => `Abonar al saldo de ${who}`,
+  payout: (who) => (who === '' ? 'Es una devolución que estaba abierta' : `Es el pago abierto de ${who}`),
+  debit: (who) => `Descontar del saldo de ${who}`,
+  platform: () => 'Es una salida de la plataforma',
 };
 
 function remarksOf({ failure, reason, decidedBy, proof, creditedUsd, refund }: ReconciliationView): string[] {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { compare, formatUsd, formatUsdt, subtract } from '@nodo/contracts/money';
 import { reconcileBodySchema } from '@nodo/contracts/reconciliation/commands';
-import type { ReconciliationWay } from '@nodo/contracts/reconciliation/values';
+import type { IncomingWay } from '@nodo/contracts/reconciliation/values';
 import type { Candidate, UnmatchedTransfer } from '@nodo/contracts/reconciliation/views';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { type ChosenPerson, PersonField } from '../../../ui/person-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { WholeAddress } from '../../../ui/whole-address.tsx';
+import type { ReconcileBody } from '../api/decide.ts';
 import { useReconcile } from '../use-decisions.ts';
 
 const NOTE_MAX = 500;
@@ -20,7 +21,7 @@ const ways = [
   { value: 'match', label: 'Asociar' },
   { value: 'refund', label: 'Devolver' },
   { value: 'credit', label: 'Abonar' },
-] as const satisfies readonly { value: ReconciliationWay; label: string }[];
+] as const satisfies readonly { value: IncomingWay; label: string }[];
 
 interface ReconcileDialogProps {
   transfer: UnmatchedTransfer | undefined;
@@ -111,7 +112,7 @@ function RefundFacts({ transfer }: { transfer: UnmatchedTransfer }) {
 
 /** Form values: the fields of every way, of which one is selected. */
 interface Typed {
-  how: ReconciliationWay;
+  how: IncomingWay;
   investmentId: string;
   userId: ChosenPerson | undefined;
   to: string;
@@ -119,7 +120,7 @@ interface Typed {
 }
 const schema = z
   .custom<Typed>()
-  .transform(({ how, investmentId, userId, to, note }) => {
+  .transform(({ how, investmentId, userId, to, note }): ReconcileBody => {
     if (how === 'match') return { how, investmentId, note };
     return how === 'refund' ? { how, to, note } : { how, userId: userId?.id ?? '', note };
   })

@@ -10,7 +10,7 @@ const MAX_REASON = 500;
 const schema = rejectReconciliationBodySchema.pick({ reason: true });
 
 interface RejectDialogProps {
-  transfer: UnmatchedTransfer | undefined;
+  transfer: Pick<UnmatchedTransfer, 'id' | 'reconciliation'> | undefined;
   onClose: () => void;
 }
 

@@ -1,27 +1,16 @@
 import type { UserView } from '@nodo/contracts/identity/views';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
 import type { Candidate, UnmatchedTransfer } from '@nodo/contracts/reconciliation/views';
-import { streams } from '@nodo/contracts/streams';
 import { unmatchedReasonLabels } from '@nodo/contracts/transfers/values';
-import { ExternalLink, Waypoints } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../lib/format.ts';
-import { storyAddress } from '../../../lib/history-address.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
-import { Hash } from '../../../ui/hash.tsx';
 import { WholeAddress } from '../../../ui/whole-address.tsx';
-import { useAnswer } from '../use-decisions.ts';
 import { Decision } from './decision.tsx';
-
-const isOver = (transfer: UnmatchedTransfer) => {
-  const state = transfer.reconciliation?.state;
-  return state === 'reconciled' || state === 'refunded';
-};
-const signClass =
-  'inline-grid size-9 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink';
+import { DecisionActions, isDecided } from './decision-actions.tsx';
+import { TransferLinks } from './transfer-links.tsx';
 
 /** Person and amount of a candidate investment, to compare with the transfer. */
 export function CandidateText({ candidate }: { candidate: Candidate }) {
@@ -76,12 +65,7 @@ interface UnmatchedCardProps {
 export function UnmatchedCard({ transfer, me, onDecide, onReject }: UnmatchedCardProps) {
   const { reconciliation } = transfer;
   const amount = `${formatUsdt(transfer.amountUsdt)} USDT`;
-  const isWaiting = reconciliation?.state === 'proposed';
-  const isUnderWay =
-    isWaiting || reconciliation?.state === 'approved' || reconciliation?.state === 'verified';
-  const answer = useAnswer(() => undefined);
-  const mayApprove =
-    isWaiting && reconciliation.proposedBy.id !== me.id && reconciliation.person?.id !== me.id;
+  const isOver = isDecided(reconciliation);
   return (
     <Card className="grid gap-5 p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -99,9 +83,7 @@ export function UnmatchedCard({ transfer, me, onDecide, onReject }: UnmatchedCar
               {transfer.state === 'reverted' ? 'Fuera de la cadena' : 'Confirmándose'}
             </Badge>
           )}
-          <Badge tone={isOver(transfer) ? 'neutral' : 'amber'}>
-            {unmatchedReasonLabels[transfer.reason]}
-          </Badge>
+          <Badge tone={isOver ? 'neutral' : 'amber'}>{unmatchedReasonLabels[transfer.reason]}</Badge>
         </div>
       </div>
       <dl className="grid gap-4 lg:grid-cols-2">
@@ -118,62 +100,19 @@ export function UnmatchedCard({ transfer, me, onDecide, onReject }: UnmatchedCar
             </span>
           )}
         </Fact>
-        {(transfer.askedBy || !isOver(transfer)) && <Expected transfer={transfer} />}
+        {(transfer.askedBy || !isOver) && <Expected transfer={transfer} />}
       </dl>
       {reconciliation && <Decision reconciliation={reconciliation} />}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <div className="flex items-center gap-1">
-          <Hash value={transfer.transactionHash} />
-          <a
-            href={transfer.explorerUrl}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Ver en el explorador los ${amount} (se abre en otra pestaña)`}
-            className={signClass}
-          >
-            <ExternalLink aria-hidden className="size-4" />
-          </a>
-          <Link
-            to={storyAddress(streams.transfer(transfer.id))}
-            aria-label={`Historia de los ${amount}`}
-            title="Historia"
-            className={signClass}
-          >
-            <Waypoints aria-hidden className="size-4" />
-          </Link>
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
-          {isWaiting && (
-            <Button
-              variant="outline"
-              acts
-              aria-label={`Rechazar la decisión sobre ${amount}`}
-              onClick={onReject}
-            >
-              {reconciliation.proposedBy.id === me.id ? 'Retirar' : 'Rechazar'}
-            </Button>
-          )}
-          {mayApprove && (
-            <Button
-              acts
-              busy={answer.isPending}
-              aria-label={`Aprobar la decisión sobre ${amount}`}
-              onClick={() => answer.mutate({ transfer, proposal: reconciliation.proposal })}
-            >
-              Aprobar
-            </Button>
-          )}
-          {!isUnderWay && !isOver(transfer) && (
-            <Button
-              acts
-              disabled={transfer.state !== 'confirmed'}
-              aria-label={`Decidir sobre ${amount}`}
-              onClick={onDecide}
-            >
-              Decidir
-            </Button>
-          )}
-        </div>
+        <TransferLinks transfer={transfer} amount={amount} />
+        <DecisionActions
+          transfer={transfer}
+          amount={amount}
+          me={me}
+          isFinal={transfer.state === 'confirmed'}
+          onDecide={onDecide}
+          onReject={onReject}
+        />
       </div>
     </Card>
   );
