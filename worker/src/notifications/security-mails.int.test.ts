@@ -211,42 +211,6 @@ describe('mails about the safety of an account', () => {
     expect((await arrived()).map(({ to }) => to)).toEqual([`${id}@correo.co`]);
   });
 
-  it('LAND-08 tell the answers to a visit from the log, whatever died after they were written, without the team’s words', async () => {
-    const [id, warehouseId] = [await story.user(), await story.warehouse('Bodega Quindío')];
-    const ids = { visitId: newId(), userId: id, warehouseId };
-    const [first, moved] = [
-      { day: '2026-03-13', time: '09:30' },
-      { day: '2026-03-13', time: '14:00' },
-    ];
-    const asked = { preferredDay: '2026-03-12', partOfDay: 'morning', people: 2 } as const;
-    const stream = streams.visits(id);
-    await by(id, undefined, stream, { type: 'VisitRequested', data: { ...ids, ...asked } });
-    const before = { fromDay: first.day, fromTime: first.time };
-    const reason = 'Ese día funden la losa';
-    await by(admin, undefined, stream, { type: 'VisitConfirmed', data: { ...ids, ...first } });
-    await by(admin, undefined, stream, {
-      type: 'VisitRescheduled',
-      data: { ...ids, ...before, ...moved, reason },
-    });
-    const other = { ...ids, visitId: newId() };
-    await by(id, undefined, stream, { type: 'VisitRequested', data: { ...other, ...asked } });
-    await by(admin, undefined, stream, { type: 'VisitDeclined', data: { ...other, reason } });
-    const dying = answering(new Error('The process died'));
-    await expect(round(0, { mailer: dying })).rejects.toThrow('The process died');
-    expect(await arrived()).toEqual([]);
-    await Promise.all([round(6 * MINUTE_MS), round(6 * MINUTE_MS)]);
-    await round(7 * MINUTE_MS);
-    const mails = await arrived();
-    const about = (subject: string) => mails.find((mail) => mail.subject === subject)?.text ?? '';
-    expect(mails.map(({ to }) => to)).toEqual(Array(3).fill(`${id}@correo.co`));
-    expect(about('Tu visita está confirmada')).toMatch(
-      /viernes, 13 de marzo a las 9:30.* en Bodega Quindío\./,
-    );
-    expect(about('Tu visita cambió de momento')).toMatch(/a las 9:30.* viernes, 13 de marzo a las 2:00/);
-    expect(about('Tu visita no se puede hacer')).toMatch(/\/construction-progress#visitas/);
-    expect(mails.map(({ text }) => text).join()).not.toMatch(/funden|Se hizo/);
-  });
-
   it('are handed over again under the same name when nobody says what came of it', async () => {
     await newBrowser(await story.user());
     const handed: Mail[] = [];
