@@ -36,8 +36,8 @@ export function InvestmentRow({ investment, now, progress }: InvestmentRowProps)
           </Link>
         </h3>
         <p className="mt-0.5 text-sm break-words text-ink-3 max-lg:col-span-2 max-lg:row-start-2 max-lg:-mt-2.5">
-          {investment.investor ? investment.investor.name : investment.warehouse.location}{' '}
-          <span className="whitespace-nowrap">· {formatDate(investment.purchaseDate)}</span>
+          {investment.investor ? investment.investor.name : investment.warehouse.location} ·{' '}
+          <span className="whitespace-nowrap">{formatDate(investment.purchaseDate)}</span>
         </p>
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 max-lg:col-span-2 max-lg:row-start-3 sm:grid-cols-4">
