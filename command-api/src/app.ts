@@ -32,7 +32,6 @@ import { followedChainIn } from './investments/chain-watch.ts';
 import { addRoutes, createAggregates, createHandlers } from './modules.ts';
 import { personalDataStores } from './privacy/personal-data-stores.ts';
 import { parkedIn } from './projections/parked.ts';
-import { createPersonMail } from './visits/mail.ts';
 
 /** Wires the service and starts to listen. Throws when the configuration or Postgres can't be used. */
 export async function startCommandApi(config: Config, logger: Logger): Promise<RunningService> {
@@ -66,7 +65,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     for (const aggregate of [aggregates.users, aggregates.kyc]) aggregate.forget(personId);
   });
   const following = personalData.follow(config.databaseUrl, { logger, signal: stopping.signal });
-  // Not only for AUTH_MODE=code: answers to visit requests are mailed as well.
+  // Not only for AUTH_MODE=code: a new e-mail is proved by a mailed code in any mode.
   const { url: mailUrl, from } = config.mail;
   const mailer = mailUrl ? new Mailer({ url: mailUrl, from, logger, metrics }) : undefined;
   const codes = config.authMode === 'code' ? codeSignIn(config, pool, mailer) : undefined;
@@ -86,12 +85,10 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     else if (only.passkeyId) await sessions.disown(userId, only.passkeyId, only.keptId);
     else await sessions.endOthers(userId, only.keptId);
   });
-  const mails = createPersonMail({ config, users: aggregates.users, mailer });
   const shared = { aggregates, identity, personalData, passkeyCodes, objects };
   const commands = createHandlers({
     ...shared,
     fixedEmails: config.fixedEmails,
-    mails,
     terms: { ...config.tron, paymentHours, kycValidDays, payouts },
     stores,
     lookAtTree: treeIn(pool),

@@ -24,7 +24,6 @@ import type { Aggregates } from './modules.ts';
 import type { PayoutTerms } from './payouts/decider.ts';
 import type { PersonalDataStores } from './privacy/handlers.ts';
 import type { LookAtParked } from './projections/parked.ts';
-import type { PersonMail } from './visits/mail.ts';
 
 /** One kind of stream: how its streams are named and folded. */
 export interface StreamKind<S> extends Omit<AggregateStoreOptions<S>, 'onConflict' | 'snapshots'> {
@@ -45,7 +44,6 @@ export interface HandlerServices {
   readonly terms: PaymentTerms & PayoutTerms;
   readonly passkeyCodes: Pick<PasskeyCodes, 'issue'>;
   readonly fixedEmails: FixedEmails;
-  readonly mails: PersonMail;
   readonly stores: PersonalDataStores;
   readonly objects: Pick<ObjectStore, 'remove'>;
   readonly lookAtTree: LookAtTree;

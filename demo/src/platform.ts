@@ -49,7 +49,6 @@ export function demoCommands(
     terms: { ...chain, ...STORY_TERMS },
     passkeyCodes: { issue: notAsked },
     fixedEmails: new Set(),
-    mails: { post: () => undefined },
     stores: {
       ...{ blockersNow: notAsked, blockersAfter: notAsked },
       ...{ destroyKey: notAsked, clear: notAsked, forgottenRows: notAsked },

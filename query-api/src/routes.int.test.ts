@@ -65,6 +65,7 @@ describe('GET', () => {
   it('/api/auth/user answers who is signed in', async () => {
     const user = await body(currentUserViewSchema, '/api/auth/user', ana);
     expect(user).toMatchObject({ id: anaId, firstName: 'Ana', role: 'investor', kycStatus: 'pending' });
+    expect(user.emailChange).toBe('unproved');
   });
 
   it('/api/warehouses answers what is reserved, who invested and the last three updates', async () => {

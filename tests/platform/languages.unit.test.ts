@@ -88,4 +88,16 @@ describe('META-08 the lists of texts', () => {
     );
     expect(off).toEqual([]);
   });
+
+  test('META-08 the front’s formats are for the locale that a build replaces', () => {
+    const sources = ['contracts/src/', 'web/src/'].flatMap((name) => {
+      const root = fileURLToPath(new URL(`../../${name}`, import.meta.url));
+      return readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => root + file);
+    });
+    const files = sources.filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'));
+    expect(files.length).toBeGreaterThan(500);
+    // English and Swedish ones are for what machines read.
+    const fixed = /\bIntl\.\w+\(\s*'(?!es-CO'|en|sv)[a-z-]+'/i;
+    expect(files.filter((name) => fixed.test(readFileSync(name, 'utf8')))).toEqual([]);
+  });
 });

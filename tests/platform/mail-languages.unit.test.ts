@@ -1,10 +1,11 @@
+import { visitsTexts } from '@nodo/contracts/visits/notifications';
 import { type Letter, renderHtml, renderText, saidIn } from '@nodo/platform/mail-letter';
 import { wordingIn } from '@nodo/platform/wording';
 import { describe, expect, test } from 'vitest';
 import { codeLetter, noAccountLetter } from '../../command-api/src/identity/letters.ts';
-import { answerLetter } from '../../command-api/src/visits/letters.ts';
 import { digestLetter } from '../../worker/src/notifications/digest-letter.ts';
 import * as securityLetters from '../../worker/src/notifications/security-letters.ts';
+import { visitAnswerLetter } from '../../worker/src/notifications/visit-letters.ts';
 import * as walletLetters from '../../worker/src/notifications/wallet-letters.ts';
 
 const at = new Date('2026-11-25T20:05:00Z');
@@ -23,13 +24,10 @@ const news = (count: number) =>
     publicUrl: 'https://nodo.example/',
     stopUrl: 'https://nodo.example/unsubscribe#abc.def',
   });
-const visitMoved = {
-  type: 'VisitRescheduled',
-  data: {
-    ...{ visitId: ID, userId: ID, warehouseId: ID, reason: 'Lluvia' },
-    ...{ fromDay: '2026-03-13', fromTime: '09:30', day: '2026-03-16', time: '14:00' },
-  },
-} as Parameters<typeof answerLetter>[0];
+const visitMoved = visitsTexts.visit_rescheduled(
+  { visitId: ID, fromDay: '2026-03-13', fromTime: '09:30', day: '2026-03-16', time: '14:00' },
+  { warehouse: 'Bodega Norte', person: null, notes: null, isSettled: false },
+);
 const letters: Record<string, Letter> = {
   code: codeLetter({ code: '123456', ...asked }),
   'no account': noAccountLetter(asked),
@@ -39,7 +37,7 @@ const letters: Record<string, Letter> = {
     Object.entries(walletLetters).map(([name, write]) => [name, write({ ...asked, address })]),
   ),
   'of no known device': securityLetters.newBrowserLetter({ ...asked, device: null }),
-  visit: answerLetter(visitMoved, 'Bodega Norte', 'https://nodo.example/'),
+  visit: visitAnswerLetter({ ...asked, words: visitMoved }) ?? news(0),
   'one piece of news': news(1),
   'much news': news(100),
 };

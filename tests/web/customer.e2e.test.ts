@@ -133,7 +133,7 @@ test('USERS-05 API-45 a name in the list, what is found, and a payout lead there
   await page.goto(`${stage.url}/admin/users/nadie`);
   await see(page, 'Esta persona no existe');
   await page.goto(`${stage.url}/admin/payouts`);
-  await page.getByRole('tab', { name: 'Pagos', selected: true }).waitFor();
+  await page.getByRole('tab', { name: 'Retiros', selected: true }).waitFor();
 });
 
 test('AUDIT-02 at a moment of the past it is as it was then, and nothing is done', async () => {

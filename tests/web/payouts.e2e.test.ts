@@ -357,7 +357,7 @@ test.each([
   expect(await overflow(page)).toBe(0);
   const staff = await stage.person(SUPER_ADMIN, { colorScheme, viewport });
   await staff.open('/admin/payouts');
-  await see(staff.page, 'Todos los pagos');
+  await see(staff.page, 'Todos los retiros');
   await quiet(staff.page);
   await screenshot(staff.page, `payouts-admin-${name}`);
   expect(await axe(staff.page)).toEqual([]);

@@ -150,7 +150,7 @@ test('API-45 ADMIN-02 A11Y-01 RESP-01 every list of the operation is searched, n
   await look('users-kept');
 
   await visitor.open('/admin/payouts?estado=confirmed&buscar=nadie+se+llama');
-  await see(page, 'Ningún pago es así');
+  await see(page, 'Ningún retiro es así');
   await button(page, 'Quitar filtros').click();
   await choose(page, 'Estado', 'Confirmado');
   await page.waitForURL('**/admin/payouts?estado=confirmed');

@@ -6,6 +6,7 @@ import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { axe, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
 import { button, choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
+import { isFocused } from '../support/keyboard.ts';
 import { browserStage } from '../support/stage.ts';
 import { warehouses } from '../support/views.ts';
 
@@ -34,6 +35,8 @@ test('LAND-08 ADMIN-04 LIVE-01 A11Y-01 RESP-01 a visit is asked for, answered by
   await button(form, 'Pedir visita').click();
   await see(form, 'Selecciona una bodega');
   await see(form, 'Elige el día que prefieres');
+  // The first field that is wrong is a select: the keyboard goes there, and opens it.
+  await isFocused(form.getByLabel('Bodega'));
   expect(await axe(page)).toEqual([]);
   await screenshot(page, 'visit-form-narrow-dark');
   await page.keyboard.press('Escape');

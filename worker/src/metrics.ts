@@ -97,7 +97,7 @@ export function createWorkerMetrics(registry: Registry) {
     }),
     securityMailsGivenUp: new Counter({
       name: 'security_mails_given_up_total',
-      help: 'Mails about the safety of an account that were not sent: refused for good, or not taken within a day',
+      help: 'Mails about the safety of an account or the answer to a visit, not sent: refused for good, or not taken within a day',
       labelNames: ['kind', 'reason'],
       registers,
     }),

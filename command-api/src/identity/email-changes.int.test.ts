@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import type { EventStore } from '@nodo/platform/event-store';
 import { newId } from '@nodo/platform/ids';
 import type { Pool } from '@nodo/platform/postgres';
@@ -6,7 +7,7 @@ import type { RunningProcess } from '../../../embedded/src/testing/processes.tes
 import { CookieBrowser } from '../testing/browser.ts';
 import { type ByCode, startByCode } from '../testing/by-code.ts';
 import { codeIn, mailsTo, mailTo } from '../testing/mailbox.ts';
-import { sendInternal } from '../testing/servers.ts';
+import { sendInternal, startCommandApi } from '../testing/servers.ts';
 
 const FIXED = 'operador@ejemplo.co';
 let servers: ByCode;
@@ -95,6 +96,27 @@ describe('SET-03 changing one’s e-mail', () => {
       { type: 'UserEmailChangeRequested', data: { from, to } },
       { type: 'UserEmailChanged', data: { from, to } },
     ]);
+  });
+
+  it('takes no more than the code of the new mailbox where an e-mail is enough to sign in, from staff as well', async () => {
+    const atOnce = await startCommandApi({
+      ...{ ...storage.environment, AUTH_MODE: 'immediate', FIXED_EMAILS: FIXED },
+      MAIL_URL: pathToFileURL(folder).href,
+    });
+    const address = email();
+    const staff = { email: address, firstName: 'Marta', lastName: 'Gil', role: 'admin' } as const;
+    await sendInternal(atOnce.url, 'RegisterUser', staff);
+    const [ana, admin] = [new Person(atOnce.url), new Person(atOnce.url)];
+    await ana.ask({ email: email(), name: 'Ana Ruiz', isNewUser: true });
+    await admin.ask({ email: address });
+    for (const person of [ana, admin]) {
+      const to = email();
+      expect(await person.change(to, await person.code(to))).toMatchObject({
+        ...{ status: 200, body: { user: { email: to } } },
+      });
+      expect(await new Person(atOnce.url).ask({ email: to })).toMatchObject({ status: 200 });
+    }
+    expect(await atOnce.stop()).toBe(0);
   });
 
   it('lets a code that was mailed to the earlier address before in to nobody’s account', async () => {

@@ -3,7 +3,6 @@ import type { Actor } from '@nodo/contracts/event';
 import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { streamSubject } from '@nodo/contracts/streams';
 import { deriveId, newId } from '@nodo/platform/ids';
-import type { Letter } from '@nodo/platform/mail-letter';
 import { Histogram, type Metrics, Registry } from '@nodo/platform/metrics';
 import type { LookAtTree } from '../audit/tree.ts';
 import type { Outcome } from '../commands/context.ts';
@@ -24,7 +23,6 @@ export interface SendOptions {
 
 /** An e-mail of the configuration. */
 export const FIXED_EMAIL = 'operador@ejemplo.co';
-const PUBLIC_URL = 'https://nodo.example';
 
 export const admin: Actor = { kind: 'user', id: ADMIN, role: 'admin' };
 export const investor: Actor = { kind: 'user', id: INVESTOR, role: 'investor' };
@@ -84,8 +82,6 @@ export function createProcess(
   const personalData = { emailHash: (email: string) => deriveId('email', email) };
   /** User ids whose sessions were ended, in order. */
   const ended: string[] = [];
-  /** Mails that were posted, in order. */
-  const letters: { readonly userId: string; readonly write: () => Promise<Letter> }[] = [];
   const identity = createIdentityHandlers(
     aggregates,
     personalData,
@@ -106,9 +102,6 @@ export function createProcess(
     },
     passkeyCodes: { issue: async () => 'ABCD-1234' },
     fixedEmails: new Set([FIXED_EMAIL]),
-    mails: {
-      post: (userId, _kind, write) => void letters.push({ userId, write: async () => write(PUBLIC_URL) }),
-    },
     stores,
     objects: { remove: async () => undefined },
     lookAtTree: noTree,
@@ -142,7 +135,7 @@ export function createProcess(
       causationId: newId(),
       occurredAt: options.at ?? T0,
     });
-  return { send, aggregates, identity, ended, letters };
+  return { send, aggregates, identity, ended };
 }
 
 export type TestProcess = ReturnType<typeof createProcess>;

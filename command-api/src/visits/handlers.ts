@@ -1,5 +1,4 @@
 import type { commands } from '@nodo/contracts/visits/catalogue';
-import type { StoredEvent } from '@nodo/platform/event-store';
 import { deriveId } from '@nodo/platform/ids';
 import { actorId, type CommandContext } from '../commands/context.ts';
 import type { Decision } from '../commands/decision.ts';
@@ -13,14 +12,12 @@ import {
   decideReschedule,
   type VisitsState,
 } from './decider.ts';
-import { answerLetter, isAnswer } from './letters.ts';
 
 /** Requests to visit a warehouse, which staff answer. */
 export function createVisitHandlers({
   aggregates: { users, visits, warehouses },
-  mails,
-}: Pick<HandlerServices, 'aggregates' | 'mails'>): Handlers<typeof commands> {
-  /** The requester is mailed at once: the daily digest could come after the day of the visit. */
+}: Pick<HandlerServices, 'aggregates'>): Handlers<typeof commands> {
+  /** The worker mails the requester at once: the daily digest could come after the day of the visit. */
   async function answer(
     userId: string,
     context: CommandContext,
@@ -28,14 +25,6 @@ export function createVisitHandlers({
     decide: (state: VisitsState) => Decision,
   ) {
     const changed = await visits.handleOnce(userId, context, ({ state }) => decide(state));
-    // A repeated command gets the events of the first one, whose letter was posted then.
-    const isOurs = ({ metadata }: StoredEvent) => metadata.causationId === context.causationId;
-    for (const event of changed.events.filter(isOurs).filter(isAnswer)) {
-      mails.post(userId, 'visit_answer', async (publicUrl) => {
-        const { state } = await warehouses.load(event.data.warehouseId);
-        return answerLetter(event, state?.data.name ?? null, publicUrl);
-      });
-    }
     return { result: { visitId }, position: changed.position };
   }
 

@@ -201,24 +201,4 @@ describe('an open visit', () => {
     await cancel(visitId);
     await expect(reschedule(visitId, on(6))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
-
-  it('is answered in one letter at once, with when and where and without the staff’s words', async () => {
-    const [first, second] = [await ask(0), await ask(1)];
-    await confirm(first, on(3));
-    const key = newId();
-    await reschedule(first, on(4), '15:00', T0, key);
-    await reschedule(first, on(4), '15:00', T0, key);
-    await decline(second);
-    await cancel(first);
-    expect(process.letters.map(({ userId }) => userId)).toEqual(Array(3).fill(idOf(ana)));
-    const [confirmed, moved, declined] = await Promise.all(process.letters.map(({ write }) => write()));
-    expect(confirmed).toMatchObject({
-      subject: 'Tu visita está confirmada',
-      before: [expect.stringMatching(/el miércoles, 4 de marzo a las 9:30.* en Uno\./)],
-      highlight: { link: { url: 'https://nodo.example/construction-progress#visitas' } },
-    });
-    expect(moved?.before[0]).toMatch(/miércoles, 4 de marzo a las 9:30.* jueves, 5 de marzo a las 3:00/);
-    expect(declined?.subject).toBe('Tu visita no se puede hacer');
-    expect(JSON.stringify([moved, declined])).not.toMatch(/funden|cerrada/);
-  });
 });

@@ -64,8 +64,19 @@ export const userViewSchema = z.object({
 });
 export type UserView = z.infer<typeof userViewSchema>;
 
+/**
+ * Whether one's e-mail can be changed. `fixed`: the deployment's configuration names it, as it does the demo's
+ * accounts; `unproved`: no mails are sent, so that nothing proves another address.
+ */
+export const emailChangeSchema = z.enum(['possible', 'fixed', 'unproved']);
+export type EmailChange = z.infer<typeof emailChangeSchema>;
+
 /** GET /api/auth/user: includes the display preferences, so that the first page already applies them. */
-export const currentUserViewSchema = userViewSchema.extend({ preferences: preferencesViewSchema });
+export const currentUserViewSchema = userViewSchema.extend({
+  preferences: preferencesViewSchema,
+  /** Of now, also in views of the past. */
+  emailChange: emailChangeSchema,
+});
 export type CurrentUserView = z.infer<typeof currentUserViewSchema>;
 
 /** 'firstName lastName' when both exist, else the e-mail, else 'Usuario'; for an erased user 'Dato eliminado', once. */

@@ -70,7 +70,7 @@ export const payoutsTexts: NotificationTexts<typeof payoutsNotifications> = {
   payout_waiting: ({ amountUsdt }, { person, isSettled }) => ({
     title: 'Pago por aprobar',
     message: `${person ?? 'Alguien'} pidió ${usdt(amountUsdt)}${isSettled ? '; ya tiene una decisión' : ' y espera una aprobación'}.`,
-    action: { label: isSettled ? 'Ver pagos' : 'Revisar', url: '/admin/payouts' },
+    action: { label: isSettled ? 'Ver retiros' : 'Revisar', url: '/admin/payouts' },
   }),
   payout_sent: ({ amountUsdt }) => ({
     title: 'Tu pago va en camino',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOCALE } from '../constants.ts';
 
 /** Text a person types to confirm the erasure of their own data. */
 export const ERASURE_CONFIRMATION = 'ELIMINAR MIS DATOS';
@@ -36,7 +37,7 @@ export function obligationsSentence(open: Obligations): string {
     counted(open.openPayouts, 'un pago en curso', 'pagos en curso'),
     counted(open.owedAmounts, 'un saldo por retirar o acreditar', 'saldos por retirar o acreditar'),
   ].filter((part) => part !== undefined);
-  const list = new Intl.ListFormat('es', { type: 'conjunction' }).format(parts);
+  const list = new Intl.ListFormat(LOCALE, { type: 'conjunction' }).format(parts);
   return `Aún no es posible eliminar los datos: hay ${list}.`;
 }
 

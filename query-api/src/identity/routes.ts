@@ -1,3 +1,5 @@
+import type { EmailChange } from '@nodo/contracts/identity/views';
+import type { Config } from '@nodo/platform/config';
 import { AppError } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import { preferencesOf } from '../preferences/queries.ts';
@@ -5,6 +7,11 @@ import type { Routing } from '../routing.ts';
 import { passkeysOf } from './passkeys.ts';
 import { findUser, hasKey } from './queries.ts';
 import { ownSessions } from './sessions.ts';
+
+function emailChangeOf(email: string, { fixedEmails, mail }: Config): EmailChange {
+  if (fixedEmails.has(email)) return 'fixed';
+  return mail.url === undefined ? 'unproved' : 'possible';
+}
 
 export function identityRoutes({ get, app, config, sessions }: Routing): void {
   get('/api/auth/user', async (view, { session, asOf }) => {
@@ -17,7 +24,7 @@ export function identityRoutes({ get, app, config, sessions }: Routing): void {
     if (!user && asOf) throw new AppError('NOT_FOUND');
     if (!user)
       throw new AppError((await hasKey(view, session.userId)) ? 'UNAVAILABLE' : 'PERSONAL_DATA_UNAVAILABLE');
-    return { ...user, preferences };
+    return { ...user, preferences, emailChange: emailChangeOf(user.email, config) };
   });
 
   get('/api/passkeys', (view, { session: { userId } }) => passkeysOf(view, userId));

@@ -5,7 +5,9 @@ import { useShownMoment } from '../lib/shown-moment.ts';
 import { cx } from './cx.ts';
 
 const variants = {
-  primary: 'bg-primary text-on-primary hover:bg-primary-hover shadow-card',
+  // Off in the dark, its light fill would still be the brightest thing around.
+  primary:
+    'bg-primary text-on-primary hover:bg-primary-hover shadow-card dark:disabled:bg-line-strong/50 dark:disabled:text-ink',
   signal: 'bg-signal text-[oklch(0.2_0.05_258)] hover:brightness-105 shadow-card',
   outline: 'border border-line-strong/60 bg-surface text-ink hover:bg-sunken hover:border-line-strong',
   ghost: 'text-ink-2 hover:bg-sunken hover:text-ink',

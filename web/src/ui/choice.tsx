@@ -1,14 +1,18 @@
 import { ToggleGroup } from 'radix-ui';
+import { cx } from './cx.ts';
 
 interface ChoiceProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
+  /** In two columns on phones: for options that don't fit into one line there. */
+  isGrid?: boolean;
 }
 
 /** Choice of one of a few visible options. */
-export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, value, options, onChange, isGrid = false } = props;
   function choose(next: string) {
     // Pressing the selected option would deselect it, which is ignored.
     const option = options.find((candidate) => candidate.value === next);
@@ -20,7 +24,10 @@ export function Choice<Value extends string>({ label, value, options, onChange }
       aria-label={label}
       value={value}
       onValueChange={choose}
-      className="inline-flex w-fit max-w-full flex-wrap rounded-md bg-sunken p-1"
+      className={cx(
+        'inline-flex w-fit max-w-full flex-wrap rounded-md bg-sunken p-1',
+        isGrid && 'max-sm:grid max-sm:w-full max-sm:grid-cols-2',
+      )}
     >
       {options.map((option) => (
         <ToggleGroup.Item

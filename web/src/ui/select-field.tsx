@@ -26,6 +26,7 @@ export function SelectField<Input extends FieldValues, Output>(props: SelectFiel
           {(control) => (
             <Select
               control={control}
+              ref={field.ref}
               value={field.value}
               options={options}
               placeholder={placeholder}

@@ -1,5 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Primitive } from 'radix-ui';
+import type { Ref } from 'react';
 import { cx } from './cx.ts';
 import type { FieldControl } from './field.tsx';
 import { controlClasses } from './input.tsx';
@@ -19,14 +20,18 @@ export interface SelectProps {
   placeholder: string;
   onChange: (value: string) => void;
   disabled?: boolean;
+  /** The button that opens the list. */
+  ref?: Ref<HTMLButtonElement>;
 }
 
-export function Select({ control, value, options, placeholder, onChange, disabled = false }: SelectProps) {
+export function Select(props: SelectProps) {
+  const { control, value, options, placeholder, onChange, disabled = false, ref } = props;
   const chosen = options.find((option) => option.value === value);
   return (
     <Primitive.Root value={value} onValueChange={onChange} disabled={disabled}>
       <Primitive.Trigger
         {...control}
+        ref={ref}
         className={cx(
           controlClasses,
           'flex items-center justify-between gap-2 text-left data-placeholder:text-ink-3',

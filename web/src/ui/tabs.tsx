@@ -23,8 +23,14 @@ function useOpenInSight(value: string) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const open = list.current?.querySelector(`[data-tab="${CSS.escape(value)}"]`);
-    if (!list.current || !(open instanceof HTMLElement)) return;
-    list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2;
+    const { current } = list;
+    if (!current || !(open instanceof HTMLElement)) return;
+    // Also when a phone is turned.
+    const observer = new ResizeObserver(() => {
+      current.scrollLeft = open.offsetLeft - (current.clientWidth - open.offsetWidth) / 2;
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
   }, [value]);
   return list;
 }

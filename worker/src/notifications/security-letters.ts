@@ -1,9 +1,12 @@
+import type { NotificationWords } from '@nodo/contracts/notifications/definition';
 import type { Letter } from '@nodo/platform/mail-letter';
 import { type Asked, whenAndWhere } from '@nodo/platform/mail-words';
 
 /** When and where something was done, and the page for reacting to it. */
 export interface Noticed extends Asked {
   readonly url: string;
+  /** The notification of the same event, where the letter says the same. */
+  readonly words?: NotificationWords | undefined;
 }
 
 const NOT_YOU = 'Si no fuiste tú, cierra tus otras sesiones y revisa tus llaves de acceso en «Seguridad».';

@@ -1,5 +1,9 @@
 import { auditEntries } from '@nodo/contracts/audit/tables';
 import { users } from '@nodo/contracts/identity/tables';
+import type { NotificationWords } from '@nodo/contracts/notifications/definition';
+import { notificationFact } from '@nodo/contracts/notifications/facts';
+import { notifications } from '@nodo/contracts/notifications/tables';
+import { notificationWords } from '@nodo/contracts/notifications/texts';
 import { defaultPreferences, languages } from '@nodo/contracts/preferences/values';
 import {
   decodeRow,
@@ -12,6 +16,7 @@ import {
   time,
   uuid,
 } from '@nodo/contracts/read-models/table';
+import { warehouses } from '@nodo/contracts/warehouses/tables';
 import { freshnessOf, SELECT_FRESHNESS } from '@nodo/platform/freshness';
 import { type Pool, type PoolClient, type Queryable, transaction } from '@nodo/platform/postgres';
 import { z } from 'zod';
@@ -56,11 +61,13 @@ const MARK = `
   SELECT * , $6::timestamptz FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::timestamptz[])
   ON CONFLICT DO NOTHING`;
 
-/** Whether the audit read model is complete, rather than being rebuilt. */
+const readModels = [auditEntries, users, notifications, warehouses];
+
+/** Whether the audit read model, and what mails are written from, is complete, rather than being rebuilt. */
 export async function isAuditBuilt(pool: Pool): Promise<boolean> {
   const [row] = await readLive(pool, SELECT_FRESHNESS);
   const { isBuilt, unfilled } = freshnessOf(row);
-  return isBuilt && ![auditEntries, users].some(({ name }) => unfilled.includes(name));
+  return isBuilt && !readModels.some(({ name }) => unfilled.includes(name));
 }
 
 /**
@@ -128,6 +135,9 @@ const due = {
   session_id: nullable(uuid),
   origin_id: nullable(uuid),
   user_agent: nullable(text),
+  notification_kind: nullable(notifications.columns.kind),
+  params: nullable(notifications.columns.params),
+  warehouse_name: nullable(warehouses.columns.name),
 };
 /** A mail with the audit entry of its event. */
 export type DueMail = RowOf<typeof due>;
@@ -139,6 +149,7 @@ export type DueMail = RowOf<typeof due>;
 const DUE = `
   SELECT m.id AS mail_id, m.user_id, m.kind, m.happened_at, m.due_at::text, m.tries, CASE WHEN gone.state IS NULL THEN u.email END AS email,
     coalesce(p.language, $2) AS language, e.session_id, o.session_id AS origin_id, o.user_agent,
+    n.kind AS notification_kind, n.params, w.name AS warehouse_name,
     e.event_position, e.id, e.occurred_at, e.actor_kind, e.actor_id, e.action, e.subject_id, e.reason, e.changes
   FROM (SELECT * FROM chain.security_mails WHERE due_at <= $1 ORDER BY due_at, id LIMIT ${PAGE}) AS m
   JOIN live.audit_entries AS e USING (event_position)
@@ -146,12 +157,26 @@ const DUE = `
   LEFT JOIN live.erasures AS gone ON gone.user_id = m.user_id AND gone.state = ANY('{key_destroyed,erased}')
   LEFT JOIN live.user_preferences AS p ON p.user_id = m.user_id
   LEFT JOIN platform.session_origins AS o ON o.session_id = e.session_id
+  LEFT JOIN live.notifications AS n ON m.kind = 'visit_answer' AND n.audience = 'user:' || m.user_id
+    AND n.event_position = m.event_position
+  LEFT JOIN live.warehouses AS w ON w.id = n.warehouse_id
   ORDER BY m.due_at, m.id`;
 
 /** A page of mails that are due. */
 export async function readDueMails(db: Queryable, now: Date): Promise<DueMail[]> {
   const { rows } = await db.query<Record<string, unknown>>(DUE, [now, defaultPreferences.language]);
   return rows.map((raw) => decodeRow(due, raw));
+}
+
+/** The notification that a mail repeats, if any. */
+export function wordsOf({
+  notification_kind,
+  params,
+  warehouse_name,
+}: DueMail): NotificationWords | undefined {
+  if (notification_kind === null) return undefined;
+  const about = { warehouse: warehouse_name, person: null, notes: null, isSettled: false };
+  return notificationWords(notificationFact(notification_kind, params), about);
 }
 
 const SAME = 'id = $1 AND due_at = $2::timestamptz';

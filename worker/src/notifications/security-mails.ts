@@ -14,6 +14,7 @@ import {
   putBackMail,
   readDueMails,
   tidyMails,
+  wordsOf,
 } from './security-mail-rows.ts';
 import { noticeOf } from './security-notices.ts';
 
@@ -43,8 +44,8 @@ export interface SecurityMailsParts {
 }
 
 /**
- * Mails people security notices about their account, once each, as soon as a mail server accepts them. Rounds are
- * scheduled; several processes may run them concurrently.
+ * Mails people security notices about their account and the answers to their visits, once each, as soon as a mail
+ * server accepts them. Rounds are scheduled; several processes may run them concurrently.
  */
 export class SecurityMails {
   readonly #parts: SecurityMailsParts;
@@ -107,7 +108,9 @@ export class SecurityMails {
       at: new Date(mail.happened_at),
       device: session_id === null || user_agent === null ? null : describeDevice(user_agent),
       url: new URL('/settings', config.publicUrl).href,
+      words: wordsOf(mail),
     });
+    if (!letter) return finishMail(pool, mail);
     const outcome = await mailer.deliver(kind, { id, to: notice.to ?? email, language, letter });
     if (outcome === 'later') {
       const wait = Math.min(AGAIN_MS * 2 ** mail.tries, LONGEST_AGAIN_MS);
@@ -125,7 +128,7 @@ export class SecurityMails {
     await finishMail(pool, mail);
     metrics.securityMailsGivenUp.inc({ kind: mail.kind, reason });
     const { mail_id: id, kind, user_id: userId } = mail;
-    logger.error({ id, kind, userId, reason }, 'A mail about the safety of an account was given up');
+    logger.error({ id, kind, userId, reason }, 'A mail that does not wait for the digest was given up');
   }
 }
 

@@ -17,6 +17,7 @@ import {
   roleChangedLetter,
   sessionsEndedLetter,
 } from './security-letters.ts';
+import { visitAnswerLetter } from './visit-letters.ts';
 import { walletProvedLetter, walletReleasedLetter, walletTransferLetter } from './wallet-letters.ts';
 
 /** The part of an audit entry that a notice uses. */
@@ -25,7 +26,7 @@ export type Entry = Pick<
   'id' | 'occurred_at' | 'actor_kind' | 'actor_id' | 'action' | 'subject_id' | 'changes' | 'reason'
 >;
 
-/** A security notice about somebody's account, to be mailed. */
+/** A mail that can't wait for the daily digest: about the security of an account, or the answer to a visit. */
 export interface Notice {
   /** Stable id, by which notices are deduplicated. */
   readonly id: string;
@@ -33,7 +34,8 @@ export interface Notice {
   readonly userId: string;
   /** The address that it goes to, if not the person's present one. */
   readonly to?: string;
-  readonly write: (noticed: Noticed) => Letter;
+  /** Undefined where there is nothing to say any more. */
+  readonly write: (noticed: Noticed) => Letter | undefined;
 }
 type Told = Omit<Notice, 'id'> & { readonly id?: string };
 
@@ -64,6 +66,7 @@ const sessionsEnded = own('sessions_ended', sessionsEndedLetter);
 const passkeyRemoved = own('passkey_removed', passkeyRemovedLetter);
 const passkeysReset = own('passkeys_reset', passkeysResetLetter);
 const walletReleased = ofWallet('wallet_released', walletReleasedLetter);
+const visitAnswered = own('visit_answer', visitAnswerLetter);
 
 const notices: Partial<Record<EventType, (entry: Entry) => readonly Told[]>> = {
   UserRoleChanged: own('role_changed', roleChangedLetter),
@@ -94,12 +97,15 @@ const notices: Partial<Record<EventType, (entry: Entry) => readonly Told[]>> = {
   WalletProved: ofWallet('wallet_proved', walletProvedLetter),
   // An erased person gets no further mails.
   WalletReleased: (entry) => (entry.reason === 'erasure' ? [] : walletReleased(entry)),
+  VisitConfirmed: visitAnswered,
+  VisitRescheduled: visitAnswered,
+  VisitDeclined: visitAnswered,
 };
 
 /** The types of events that may cause a notice. */
 export const toldActions = Object.keys(notices);
 
-/** The notice of an event; undefined where it is not security-relevant. */
+/** The notice of an event; undefined where none is mailed. */
 export function noticeOf(entry: Entry): Notice | undefined {
   const tell = new Map(Object.entries(notices)).get(entry.action);
   const [told] = tell?.(entry) ?? [];

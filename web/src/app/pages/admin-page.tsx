@@ -71,7 +71,7 @@ const panels: readonly [AdminTab, ...AdminTab[]] = [
   },
   {
     value: 'payouts',
-    label: 'Pagos',
+    label: 'Retiros',
     load: keepingViews(
       'payouts',
       async () => (await import('../../features/payouts/components/payouts-panel.tsx')).PayoutsPanel,

@@ -14,7 +14,7 @@ const screens: Record<SavedViewScreen, Screen> = openTable<SavedViewScreen, Scre
     history: { title: 'Historia', path: '/history' },
     audit: { title: 'Auditoría', path: '/audit' },
     users: { title: 'Usuarios', path: '/admin/users' },
-    payouts: { title: 'Pagos', path: '/admin/payouts' },
+    payouts: { title: 'Retiros', path: '/admin/payouts' },
     operations: { title: 'Operación en vivo', path: '/', hash: '#operacion' },
     warehouses: { title: 'Bodegas', path: '/admin/warehouses' },
     construction: { title: 'Construcción', path: '/admin/construction' },

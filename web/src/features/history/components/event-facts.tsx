@@ -81,7 +81,7 @@ export function EventSays({ event }: { event: StreamEvent }) {
   return (
     <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <div className="overflow-x-auto">
-        <Choice label="Cómo se muestra el evento" value={side} options={sides} onChange={setSide} />
+        <Choice label="Cómo se muestra el evento" value={side} options={sides} onChange={setSide} isGrid />
       </div>
       <Said event={event} side={side} />
     </section>

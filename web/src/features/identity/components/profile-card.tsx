@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { changeProfileSchema } from '@nodo/contracts/identity/commands';
-import type { UserView } from '@nodo/contracts/identity/views';
+import type { CurrentUserView, EmailChange as EmailChangeState } from '@nodo/contracts/identity/views';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -19,6 +19,12 @@ const EmailChange = lazyPart(async () => (await import('./email-change.tsx')).Em
 
 const schema = changeProfileSchema.required();
 
+const emailHints: Record<EmailChangeState, string> = {
+  possible: 'El email no se puede modificar',
+  fixed: 'El email no se puede modificar: lo fija la configuración de la plataforma.',
+  unproved: 'El email no se puede modificar: esta copia no envía el código que lo comprueba.',
+};
+
 function useSaveProfile() {
   return useCommand({
     name: 'profile',
@@ -31,7 +37,7 @@ function useSaveProfile() {
 }
 
 /** One's own photo and name; the e-mail is what one signs in with, so that changing it takes a code. */
-export function ProfileCard({ me }: { me: UserView }) {
+export function ProfileCard({ me }: { me: CurrentUserView }) {
   const save = useSaveProfile();
   const { firstName, lastName } = me;
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { firstName, lastName } });
@@ -59,7 +65,7 @@ export function ProfileCard({ me }: { me: UserView }) {
             {(control) => <Input {...control} {...form.register('lastName')} autoComplete="family-name" />}
           </Field>
         </div>
-        <Field label="Email" hint="El email no se puede modificar">
+        <Field label="Email" hint={emailHints[me.emailChange]}>
           {(control) => (
             <div className="flex flex-wrap gap-3">
               <Input
@@ -68,9 +74,11 @@ export function ProfileCard({ me }: { me: UserView }) {
                 readOnly
                 className="min-w-0 flex-1 basis-56 bg-sunken text-ink-2"
               />
-              <Button variant="outline" acts onClick={() => setChangingEmail(true)}>
-                Cambiar email
-              </Button>
+              {me.emailChange === 'possible' && (
+                <Button variant="outline" acts onClick={() => setChangingEmail(true)}>
+                  Cambiar email
+                </Button>
+              )}
             </div>
           )}
         </Field>

@@ -56,7 +56,7 @@ export const ImageCard = memo(function ImageCard({ image, actions }: ImageCardPr
       </PictureButton>
       <div className="flex-1 px-3 pt-3 pb-3.5 sm:px-4">
         <div className="flex flex-wrap items-start gap-x-2">
-          <p className="line-clamp-2 min-w-24 flex-1 text-[0.9375rem] leading-5 font-medium">{image.title}</p>
+          <p className="min-w-24 flex-1 break-words text-[0.9375rem] leading-5 font-medium">{image.title}</p>
           {edit && remove && (
             <div className="-my-2.5 -mr-3 ml-auto flex shrink-0">
               <CardButton label={`Editar: ${image.title}`} icon={Pencil} onPress={() => edit(image)} />

@@ -53,8 +53,8 @@ function Pictures() {
               className="size-full rounded-md"
               pictureClassName="size-full"
             >
-              <div className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-[oklch(0.15_0.03_258/0.92)] to-transparent px-3 pt-10 pb-2.5 text-on-navy">
-                <p className="truncate text-sm font-medium">{image.title}</p>
+              <div className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-[oklch(0.15_0.03_258/0.92)] to-transparent px-3 pt-6 pb-2.5 text-on-navy">
+                <p className="line-clamp-2 text-sm leading-5 font-medium">{image.title}</p>
                 <p className="truncate text-[0.8125rem] leading-5 text-on-navy-2">{placeOf(image)}</p>
               </div>
             </PictureButton>

@@ -35,11 +35,9 @@ export function InvestmentRow({ investment, now, progress }: InvestmentRowProps)
             {investment.warehouse.name}
           </Link>
         </h3>
-        <p className="mt-0.5 flex min-w-0 text-sm text-ink-3 max-lg:col-span-2 max-lg:row-start-2 max-lg:-mt-2.5">
-          <span className="truncate">
-            {investment.investor ? investment.investor.name : investment.warehouse.location}
-          </span>
-          <span className="shrink-0 whitespace-pre"> · {formatDate(investment.purchaseDate)}</span>
+        <p className="mt-0.5 text-sm break-words text-ink-3 max-lg:col-span-2 max-lg:row-start-2 max-lg:-mt-2.5">
+          {investment.investor ? investment.investor.name : investment.warehouse.location} ·{' '}
+          <span className="whitespace-nowrap">{formatDate(investment.purchaseDate)}</span>
         </p>
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 max-lg:col-span-2 max-lg:row-start-3 sm:grid-cols-4">

@@ -155,7 +155,7 @@ export function KycWizard({ userId, record, onSubmitted }: KycWizardProps) {
               busy={isBusy}
               aria-disabled={isBlocked || undefined}
               aria-describedby={isBlocked ? 'kyc-missing' : undefined}
-              className="aria-disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:hover:bg-primary"
+              className="aria-disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:hover:bg-primary dark:aria-disabled:bg-line-strong/50 dark:aria-disabled:text-ink dark:aria-disabled:hover:bg-line-strong/50"
             >
               {isLast ? (
                 <>

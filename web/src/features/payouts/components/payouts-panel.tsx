@@ -47,12 +47,12 @@ function Recent({ rows, ...rest }: SectionProps) {
   return (
     <section aria-labelledby="recent-payouts" className="grid gap-3">
       <h2 id="recent-payouts" className="text-lg font-semibold tracking-tight">
-        Todos los pagos
+        Todos los retiros
       </h2>
       <Rows rows={rows.slice(0, shown)} {...rest} />
       {rows.length > shown && (
         <Button variant="outline" onClick={() => setShown(shown + PAGE)}>
-          Ver más pagos
+          Ver más retiros
         </Button>
       )}
     </section>
@@ -86,7 +86,7 @@ export function PayoutsPanel({ me, savedViews }: PayoutsPanelProps) {
   const [filter, change] = usePayoutsView();
   return (
     <div className="grid gap-4">
-      <h2 className="sr-only">Pagos</h2>
+      <h2 className="sr-only">Retiros</h2>
       <ListTools
         savedViews={savedViews(`${writePayoutsView(filter)}`)}
         file={{ path: payoutsFile(filter), name: 'retiros' }}
@@ -110,15 +110,15 @@ function Listed({ me, filter, onClear }: ListedProps) {
   const query = usePayouts(filter);
   const [decision, setDecision] = useState<OpenDecision>();
   const isFiltered = Boolean(filter.search || filter.state);
-  if (query.isPending) return <SkeletonRows rows={4} label="Cargando pagos…" />;
+  if (query.isPending) return <SkeletonRows rows={4} label="Cargando retiros…" />;
   if (!query.data) {
-    return <QueryError query={query} fallback="No pudimos cargar los pagos." />;
+    return <QueryError query={query} fallback="No pudimos cargar los retiros." />;
   }
   if (query.data.length === 0 && isFiltered) {
     return (
       <EmptyState
         icon={SearchX}
-        title="Ningún pago es así"
+        title="Ningún retiro es así"
         action={<ClearFilters variant="outline" onClear={onClear} />}
       >
         Prueba con otro nombre o email, con el comienzo de la dirección o del hash, o con menos filtros.
@@ -127,8 +127,8 @@ function Listed({ me, filter, onClear }: ListedProps) {
   }
   if (query.data.length === 0) {
     return (
-      <EmptyState icon={HandCoins} title="Aún no hay pagos">
-        Cuando alguien retire su saldo, su pago aparecerá aquí.
+      <EmptyState icon={HandCoins} title="Aún no hay retiros">
+        Cuando alguien retire su saldo, aparecerá aquí.
       </EmptyState>
     );
   }

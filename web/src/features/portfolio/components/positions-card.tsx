@@ -27,7 +27,7 @@ export function PositionsCard({ portfolio }: { portfolio: PortfolioView }) {
         {positions.slice(0, isWhole ? undefined : FEW).map((position) => (
           <li key={position.warehouseId} className="grid grid-cols-[minmax(0,1fr)] gap-2.5 px-5 py-4 sm:px-6">
             <div className="flex items-baseline justify-between gap-4">
-              <h3 className="min-w-0 truncate font-medium">{position.warehouseName}</h3>
+              <h3 className="min-w-0 font-medium break-words">{position.warehouseName}</h3>
               <Money amount={position.investment} className="font-semibold" />
             </div>
             <Progress

@@ -124,7 +124,7 @@ function Holdings({ holdings }: Pick<RiskAnalysis, 'holdings'>) {
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5 px-5 py-3.5 text-sm sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_3.5rem_8.5rem] sm:px-6"
           >
             <span className="min-w-0">
-              <span className="block truncate font-medium">{holding.name}</span>
+              <span className="block font-medium break-words">{holding.name}</span>
               <span className="text-[0.8125rem] text-ink-3">
                 Obra al {formatPercent(holding.progressPercentage, 0)}
               </span>

@@ -26,7 +26,7 @@ export function SliceRing({ slices, warehouses }: { slices: readonly Slice[]; wa
             className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-2.5 text-sm"
           >
             <span aria-hidden className="size-2.5 rounded-[3px]" style={{ background: slice.colour }} />
-            <span className="truncate font-medium">{slice.name}</span>
+            <span className="font-medium break-words">{slice.name}</span>
             <span className="font-medium tabular">{formatPercent(slice.percentage, 1)}</span>
             <Money amount={slice.amount} className="col-start-2 text-[0.8125rem] text-ink-3" />
           </li>

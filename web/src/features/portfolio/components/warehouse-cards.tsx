@@ -42,9 +42,7 @@ function Works({ warehouse }: { warehouse: Warehouses[number] }) {
   const percent = formatPercent(progressPercentage, 0);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_3.25rem] items-center gap-x-4 gap-y-1 text-sm sm:grid-cols-[minmax(0,1fr)_minmax(0,0.9fr)_3.25rem]">
-      <span className="truncate" title={name}>
-        {name}
-      </span>
+      <span className="break-words">{name}</span>
       <Progress
         className="max-sm:order-last max-sm:col-span-2"
         value={progressPercentage}

@@ -37,7 +37,7 @@ function OpenButton({ video, onOpen }: VideoProps) {
       type="button"
       aria-label={`Ver video: ${video.title}`}
       onClick={() => onOpen(video)}
-      className="line-clamp-2 text-left text-[0.9375rem] leading-5 font-semibold after:absolute after:inset-0 after:rounded-[inherit] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-(--focus)"
+      className="text-left text-[0.9375rem] leading-5 font-semibold after:absolute after:inset-0 after:rounded-[inherit] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-(--focus)"
     >
       {video.title}
     </button>

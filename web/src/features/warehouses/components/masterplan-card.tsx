@@ -43,7 +43,7 @@ function Phase({ phase: { name, units, state, progress, warehouses } }: { phase:
         <ul aria-label={`Bodegas de la ${name}`} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-2">
           {warehouses.map(({ id, name: warehouse, constructionStatus }) => (
             <li key={id} className="flex items-baseline justify-between gap-4 text-sm">
-              <span className="min-w-0 truncate">{warehouse}</span>
+              <span className="min-w-0 break-words">{warehouse}</span>
               <span className="shrink-0 text-[0.8125rem] text-ink-3">
                 {positionStates[constructionStatus]}
               </span>
