@@ -2,22 +2,23 @@ import { type LandingFigures, landingFiguresSchema } from '@nodo/contracts/landi
 
 /** How long an answer is used. */
 const FRESH_MS = 60_000;
+/** Whoever comes so long after that waits for the next answer. */
+const OLD_MS = 600_000;
 /** Pause after a failure, which may be that of a service that is still starting. */
 const AGAIN_MS = 5_000;
-/** The page waits for its first figures no longer than this. */
+/** A page waits for its figures no longer than this. */
 const TIMEOUT_MS = 1_000;
 
 /**
  * The platform's figures on the landing page: asked of query-api at most once a minute, however many visitors there
- * are. Nobody waits but whoever comes first: others get the last answer while the next one is asked for. After a
- * failure there are none, rather than old ones.
+ * are. Visitors get the last answer while the next one is asked for, unless there is none or it is old. After a
+ * failure there are none.
  */
 export class FiguresSource {
   readonly #query: () => string;
   #latest: LandingFigures | undefined;
-  #due = 0;
+  #due = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | undefined;
-  #first: Promise<void> | undefined;
 
   /** @param query the origin of query-api. */
   constructor(query: () => string) {
@@ -26,9 +27,9 @@ export class FiguresSource {
 
   /** Undefined while they are not known. Never rejects. */
   async current(): Promise<LandingFigures | undefined> {
-    if (performance.now() >= this.#due) this.#asking ??= this.#ask();
-    this.#first ??= this.#asking;
-    await this.#first;
+    const late = performance.now() - this.#due;
+    if (late >= 0) this.#asking ??= this.#ask();
+    if (late >= OLD_MS) await this.#asking;
     return this.#latest;
   }
 

@@ -38,6 +38,15 @@ test('LAND-32 figures are asked for again after a minute, and until then and mea
   expect(asked).toBe(2);
 });
 
+test('LAND-32 figures that nobody has looked at for long are not shown before they are asked for', async () => {
+  answers = [says(first), says(later)];
+  const source = new FiguresSource(() => 'http://query');
+  expect(await source.current()).toEqual(first);
+  vi.advanceTimersByTime(3_600_000);
+  expect(await Promise.all([source.current(), source.current()])).toEqual([later, later]);
+  expect(asked).toBe(2);
+});
+
 test('LAND-32 after a failure there are none, and they are asked for again after some seconds', async () => {
   answers = [says(first), () => Promise.reject(new Error('away')), says(later)];
   const source = new FiguresSource(() => 'http://query');

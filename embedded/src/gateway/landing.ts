@@ -59,11 +59,16 @@ export function fillTemplate(template: string, settings: LandingSettings, conten
   const figures = new Map<string, number | null>(Object.entries(content.figures ?? {}));
   return template
     .replace(/\{\{\$figures := [^{}]*\}\}/, '')
-    .replace(/\{\{if (?:env `|\$figures\.)(\w+)`?\}\}(.*?)\{\{end\}\}/gs, (_, name: string, inside: string) => {
-      const [then = '', otherwise = ''] = inside.split('{{else}}');
-      return values.get(name) || figures.get(name) ? then : otherwise;
-    })
-    .replace(/\{\{[^{}]*\$figures\.(\w+)[^{}]*\}\}/g, (_, name: string) => whole.format(figures.get(name) ?? 0))
+    .replace(
+      /\{\{if (?:env `|\$figures\.)(\w+)`?\}\}(.*?)\{\{end\}\}/gs,
+      (_, name: string, inside: string) => {
+        const [then = '', otherwise = ''] = inside.split('{{else}}');
+        return values.get(name) || figures.get(name) ? then : otherwise;
+      },
+    )
+    .replace(/\{\{[^{}]*\$figures\.(\w+)[^{}]*\}\}/g, (_, name: string) =>
+      whole.format(figures.get(name) ?? 0),
+    )
     .replace(/\{\{env `(\w+)`\}\}/g, (_, name: string) =>
       (values.get(name) ?? '').replace(/[&<>"]/g, (character) => escapes[character] ?? character),
     )
@@ -131,7 +136,10 @@ export function registerLanding(
     const landing = new LandingFile(file, settings);
     const send = async (request: FastifyRequest, reply: FastifyReply) => {
       const accepted = String(request.headers['accept-encoding'] ?? '');
-      const { encoding, body } = await landing.for(accepted, path === '/' ? await figures.current() : undefined);
+      const { encoding, body } = await landing.for(
+        accepted,
+        path === '/' ? await figures.current() : undefined,
+      );
       reply.headers({ 'content-type': type, 'cache-control': 'no-cache', vary: 'cookie, accept-encoding' });
       if (encoding) reply.header('content-encoding', encoding);
       return reply.send(body);

@@ -9,7 +9,7 @@ interface Choice {
 }
 
 /**
- * Content that depends on what the server that delivers the page knows: it omits what does not apply. `value` is a
+ * Content that depends on what the server that delivers the page knows: it leaves out what does not apply. `value` is a
  * placeholder's expression. Conditions are not nested: the gateway does not read that.
  */
 function If({ value, children, otherwise }: Choice & { readonly value: string }) {

@@ -224,7 +224,14 @@ function Works() {
     <div className="flex flex-col rounded-xl border border-line bg-surface p-7 sm:p-9">
       {FIGURES}
       <h3 className="text-2xl font-semibold tracking-[-0.02em]">La obra avanza</h3>
-      <IfFigure name="progress">
+      <IfFigure
+        name="progress"
+        otherwise={
+          <p className="mt-2 max-w-[34ch] text-ink-2">
+            El avance de cada bodega está dentro de la plataforma.
+          </p>
+        }
+      >
         <p className="mt-6 flex items-baseline gap-3">
           <span className="tabular text-[3.25rem] leading-none font-semibold tracking-[-0.04em]">
             {`${figure('progress')}\u00a0%`}
@@ -242,11 +249,11 @@ function Works() {
           <Count value={readableFigure('investors')} label="inversionistas registrados" />
         </IfFigure>
       </dl>
-      <p className="mt-4 text-[0.8125rem] text-ink-3">
-        <IfFigure name="progress" otherwise="Las cifras del día están dentro de la plataforma.">
+      <IfFigure name="progress">
+        <p className="mt-4 text-[0.8125rem] text-ink-3">
           Cifras de la plataforma, al día. El avance se pondera por el valor de cada bodega.
-        </IfFigure>
-      </p>
+        </p>
+      </IfFigure>
     </div>
   );
 }
