@@ -168,7 +168,8 @@ describe.skipIf(!found)('the front of production, two replicas behind it', () =>
       const page = await at('/');
       expect(page.status).toBe(200);
       expect(worksOf(await page.text())).toEqual({ 'meses de cronograma': '24' });
-      expect(performance.now() - began).toBeLessThan(2_000);
+      // Other reads are tried again for five seconds.
+      expect(performance.now() - began).toBeLessThan(4_000);
     };
     front.freeze('query-api-1');
     await bare();

@@ -95,13 +95,13 @@ describe('LAND-32 the figures on the landing page', () => {
     expectNoFigures(await page());
   });
 
-  it('are waited for no longer than a second, by the first visitor alone', async () => {
+  it('are not waited for where the service never answers, and the next visitor does not ask again', async () => {
     answer = () => undefined;
     const began = performance.now();
     expectNoFigures(await page());
-    expect(performance.now() - began).toBeLessThan(2_000);
-    const again = performance.now();
+    // A second, and what a busy machine takes to compress the page.
+    expect(performance.now() - began).toBeLessThan(5_000);
     expectNoFigures(await page());
-    expect(performance.now() - again).toBeLessThan(500);
+    expect(asked).toHaveLength(1);
   });
 });
