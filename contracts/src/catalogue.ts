@@ -15,6 +15,7 @@ export * as identity from './identity/catalogue.ts';
 export * as images from './images/catalogue.ts';
 export * as investments from './investments/catalogue.ts';
 export * as kyc from './kyc/catalogue.ts';
+export * as landing from './landing/catalogue.ts';
 export * as media from './media/catalogue.ts';
 export * as movements from './movements/catalogue.ts';
 export * as notifications from './notifications/catalogue.ts';

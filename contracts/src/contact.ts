@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-export const chatUrlSchema = z.url({ protocol: /^https$/ });
+/** An address that the deployment names and pages lead to. */
+export const webAddressSchema = z.url({ protocol: /^https$/, error: 'is not an https:// address' });
+export const chatUrlSchema = webAddressSchema;
 export const chatContactSchema = z.string().trim().min(1).max(80);
 /** Label of the chat when a deployment configures an address without a name. */
 export const DEFAULT_CHAT_CONTACT = 'Chat de WhatsApp';

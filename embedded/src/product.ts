@@ -253,6 +253,7 @@ async function listenGateway(
     CHAT_CONTACT: settings.chat?.contact ?? '',
     ...legalVariablesOf(settings),
     MAPS_URL: settings.mapsUrl,
+    VIDEO_URL: settings.videoUrl ?? '',
   };
   const own = (app: FastifyInstance) => {
     if (chain) registerDevRoutes(app, { chain, upstreams, origins });

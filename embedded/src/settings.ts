@@ -8,6 +8,7 @@ import {
   DEFAULT_CHAT_CONTACT,
   type LegalSettings,
   legalVariables,
+  webAddressSchema,
 } from '@nodo/contracts/contact';
 import type { Config } from '@nodo/platform/config';
 import { readEnvironment } from '@nodo/platform/environment';
@@ -29,9 +30,10 @@ const environmentSchema = z.object({
   CHAT_URL: chatUrlSchema.optional(),
   CHAT_CONTACT: chatContactSchema.default(DEFAULT_CHAT_CONTACT),
   ...legalVariables,
-  MAPS_URL: z
-    .url({ protocol: /^https$/ })
-    .default('https://www.google.com/maps/search/?api=1&query=Cartago%2C+Valle+del+Cauca%2C+Colombia'),
+  MAPS_URL: webAddressSchema.default(
+    'https://www.google.com/maps/search/?api=1&query=Cartago%2C+Valle+del+Cauca%2C+Colombia',
+  ),
+  VIDEO_URL: webAddressSchema.optional(),
   ...httpLimitVariables,
   ...tracingVariables,
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().positive().default(512),
@@ -57,6 +59,8 @@ export interface EmbeddedSettings {
   readonly legal: LegalSettings;
   /** URL of the landing page's map button. */
   readonly mapsUrl: string;
+  /** URL of the project's video, a file or a page; without one the landing page says that it is coming. */
+  readonly videoUrl: string | undefined;
   /** The gateway's limits; the services read the same variables. */
   readonly http: HttpLimits;
   /** Where traces are sent; the services read the same variables. */
@@ -92,6 +96,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Embe
     authMode: parsed.data.AUTH_MODE,
     ...contactOf(parsed.data, outside),
     mapsUrl: parsed.data.MAPS_URL,
+    videoUrl: parsed.data.VIDEO_URL,
     http: readHttpLimits(parsed.data),
     tracing: readTracing(parsed.data),
     connectionsPerAddress: parsed.data.CONNECTIONS_PER_ADDRESS,

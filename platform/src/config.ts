@@ -4,6 +4,7 @@ import {
   DEFAULT_CHAT_CONTACT,
   legalEntity,
   legalVariables,
+  webAddressSchema,
 } from '@nodo/contracts/contact';
 import { normaliseEmail } from '@nodo/contracts/identity/values';
 import { KYC_VALID_DAYS } from '@nodo/contracts/kyc/values';
@@ -93,6 +94,9 @@ const environmentSchema = z.object({
   REQUEST_LIMIT: z.coerce.number().int().positive().default(6_000),
   CHAT_URL: chatUrlSchema.optional(),
   CHAT_CONTACT: chatContactSchema.default(DEFAULT_CHAT_CONTACT),
+  /** Filled into the landing page by the front, which can't refuse to start: so services do. */
+  MAPS_URL: webAddressSchema.optional(),
+  VIDEO_URL: webAddressSchema.optional(),
   ...legalVariables,
   ...httpLimitVariables,
   /** An uncompressed P-256 public key, base64url. */

@@ -26,6 +26,7 @@ import { identity } from './identity/module.ts';
 import { images } from './images/module.ts';
 import { investments } from './investments/module.ts';
 import { kyc } from './kyc/module.ts';
+import { landing } from './landing/module.ts';
 import { movements } from './movements/module.ts';
 import { notifications } from './notifications/module.ts';
 import { payouts } from './payouts/module.ts';
@@ -77,6 +78,7 @@ const modules: readonly QueryModule[] = [
   transfers,
   books,
   reserves,
+  landing,
   payouts,
   reconciliation,
   transferClaims,

@@ -26,7 +26,7 @@ export function writeCatalog(name, texts) {
 /** Folders with the services' texts, and files of mailed letters. */
 const folders = ['contracts/src', 'command-api/src', 'query-api/src'];
 const elsewhere =
-  /\.test\.ts$|\/testing\/|\/(pdf|receipt|export|csv|user-csv|queue-csv|legal-documents|contract|document|page)\.ts$|\/api-docs\/|\/landing\//;
+  /\.test\.ts$|\/testing\/|\/(pdf|receipt|export|csv|user-csv|queue-csv|legal-documents|contract|document|page)\.ts$|\/api-docs\/|\/landing\/views\.ts$/;
 const letters = [
   'platform/src/device.ts',
   'platform/src/mail-letter.ts',

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { platformFiguresSchema } from '@nodo/contracts/portfolio/platform-figures';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { Chain } from '../support/chain.ts';
 import { Client, invest, liftLimits, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { Front, hasCaddy } from '../support/front.ts';
+import { Front, hasCaddy, VIDEO_URL } from '../support/front.ts';
+import { worksOf } from '../support/landing-text.ts';
 import { Listener } from '../support/live.ts';
 import { productStage } from '../support/stage.ts';
 import { paymentOf, priceOf } from '../support/views.ts';
@@ -42,6 +44,24 @@ describe.skipIf(!found)('the front of production, two replicas behind it', () =>
       const page = await at(path);
       expect([page.status, page.headers.get('cache-control')], path).toEqual([200, 'no-cache']);
       expect(await page.text(), path).toContain('<!doctype html>');
+    }
+  });
+
+  test('LAND-14 LAND-32 fills the landing page in with the settings and the platform’s figures, for whoever asks', async () => {
+    const admin = await Client.signIn(front.url, ADMIN);
+    const known = platformFiguresSchema.parse((await admin.get('/api/analytics/platform')).body);
+    expect(known.users.byRole.investor).toBeGreaterThan(0);
+    const ended = { cookie: 'nodo_session=ended', 'x-after-position': '999999999' };
+    for (const headers of [{}, { ...ended }, { 'caddy-templates-include': '9' }]) {
+      const page = await (await at('/', { headers })).text();
+      expect(worksOf(page)).toEqual({
+        progress: Math.round(Number(known.warehouses.progressPercentage)),
+        'meses de cronograma': '24',
+        'bodegas activas': String(known.warehouses.active),
+        'inversionistas registrados': String(known.users.byRole.investor),
+      });
+      expect(page.includes('{{')).toBe(false);
+      expect(page).toContain(`<a href="${VIDEO_URL}" target="_blank" rel="noopener noreferrer"`);
     }
   });
 
@@ -140,5 +160,25 @@ describe.skipIf(!found)('the front of production, two replicas behind it', () =>
     for (const personal of ['secret', 'SomebodyInParticular', 'nodo_session', '_ip":"127.0.0.1'])
       expect(all.includes(personal), personal).toBe(false);
     expect(access).toHaveProperty('duration');
+  });
+
+  test('LAND-32 hands the landing page out without figures, and at once, when nobody tells them', async () => {
+    const bare = async () => {
+      const began = performance.now();
+      const page = await at('/');
+      expect(page.status).toBe(200);
+      expect(worksOf(await page.text())).toEqual({ 'meses de cronograma': '24' });
+      // Other reads are tried again for five seconds.
+      expect(performance.now() - began).toBeLessThan(4_000);
+    };
+    front.freeze('query-api-1');
+    await bare();
+    await front.kill('query-api-1');
+    await bare();
+    const known = await at('/api/landing/figures');
+    expect([known.status, await known.json()]).toEqual([
+      503,
+      expect.objectContaining({ code: 'UNAVAILABLE' }),
+    ]);
   });
 });

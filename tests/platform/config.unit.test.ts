@@ -45,6 +45,14 @@ describe('configuration', () => {
     expect(() => loadConfig('query-api', script)).toThrow(/CHAT_URL/);
   });
 
+  it('LAND-14 leads to a video and a map under web addresses only', () => {
+    for (const name of ['VIDEO_URL', 'MAPS_URL']) {
+      expect(() => loadConfig('query-api', { ...usable, [name]: 'https://video.example/' })).not.toThrow();
+      const plain = { ...usable, [name]: 'http://video.example/' };
+      expect(() => loadConfig('query-api', plain)).toThrow(`${name}: is not an https:// address`);
+    }
+  });
+
   it('takes no secret twice: who learns one of them would have another', () => {
     const twice = { ...usable, SERVICE_TOKEN: usable.SESSION_SECRET };
     expect(() => loadConfig('worker', twice)).toThrow(/differ/);

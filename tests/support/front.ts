@@ -24,6 +24,9 @@ async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Pro
   await once(child, 'exit');
 }
 
+/** Where the landing page of the front leads to. */
+export const VIDEO_URL = 'https://video.example/nodo.mp4';
+
 /** Two replicas of each API beside a running product, behind a real Caddy with the project's configuration. */
 export class Front {
   readonly url: string;
@@ -67,6 +70,7 @@ export class Front {
           QUERY_API: queryApis.join(' '),
           SRV: file('web/dist/app'),
           LANDING: file('web/dist/landing'),
+          VIDEO_URL,
         },
       );
       await answers(`${front.url}/health`);
@@ -99,6 +103,11 @@ export class Front {
     const child = this.#children.get(name);
     if (!child) throw new Error(`There is no ${name}`);
     await end(child, 'SIGKILL');
+  }
+
+  /** Leaves one replica running without ever answering, like a process that hangs; `kill` ends it. */
+  freeze(name: string): void {
+    this.#children.get(name)?.kill('SIGSTOP');
   }
 
   async stop(): Promise<void> {

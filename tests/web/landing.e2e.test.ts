@@ -1,15 +1,17 @@
 import { COMPARATORS } from '@nodo/contracts/comparators';
 import { CONTEXT, DESTINATIONS, INVEST_BUTTON_DELAY, LANDING_SECTIONS } from '@nodo/contracts/landing/views';
 import { LEGAL_DOCUMENTS } from '@nodo/contracts/legal-documents';
+import { type PlatformFigures, platformFiguresSchema } from '@nodo/contracts/portfolio/platform-figures';
 import { SIMULATOR_TEXTS } from '@nodo/contracts/roi-calculator/simulator';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { INVESTOR } from '../support/accounts.ts';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { axe, NARROW, overflow, plain, see, seeToast, toastOf } from '../support/browser.ts';
 import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { isFocused } from '../support/keyboard.ts';
+import { register } from '../support/kyc-screens.ts';
 import {
   alive,
   arrivesAt,
@@ -20,15 +22,31 @@ import {
   placesPassed,
   walkThrough,
 } from '../support/landing-screen.ts';
+import { worksOf } from '../support/landing-text.ts';
 import { browserStage } from '../support/stage.ts';
 
 const CHAT = 'https://chat.example/nodo?texto=Hola&de=web';
 const MAPS = 'https://maps.example/search?query=Cartago%2C+Valle';
+const VIDEO = 'https://video.example/nodo.mp4?v=1&hd';
 const CONTACT = 'WhatsApp «Nodo» & Cía.';
 
 const stage = browserStage({
   blockIntervalMs: 3_000,
   environment: { CHAT_URL: CHAT, CHAT_CONTACT: CONTACT, MAPS_URL: MAPS },
+});
+
+let before: PlatformFigures;
+let known: PlatformFigures;
+/** Before anybody has seen the page, whose figures are asked for once a minute, somebody registers. */
+beforeAll(async () => {
+  const admin = await stage.signIn(ADMIN);
+  const figures = async () => platformFiguresSchema.parse((await admin.get('/api/analytics/platform')).body);
+  before = await figures();
+  await register(stage.url, 'Una Más');
+  known = await eventually('one more to be counted', async () => {
+    const now = await figures();
+    return now.users.total > before.users.total && now;
+  });
 });
 
 async function landing(options = {}, path = '/') {
@@ -184,7 +202,7 @@ describe('what it says', () => {
     }
   });
 
-  test('LAND-28 LAND-29 LAND-30 LAND-31 LAND-32 LAND-33 the figures with who says so, and projections called so', async () => {
+  test('LAND-28 LAND-29 LAND-30 LAND-31 LAND-33 the figures with who says so, and projections called so', async () => {
     const { page } = await landing();
     const main = (await page.locator('main').innerText()).replaceAll('\u00a0', ' ');
     const figures = [
@@ -197,21 +215,39 @@ describe('what it says', () => {
       '10+ MW',
       '15.000 MWh',
     ];
-    const more = ['68 %', '26,3 %', '40 %', 'Banco Mundial', 'Proyección', 'USDT'];
+    const more = ['26,3 %', '40 %', 'Banco Mundial', 'Proyección', 'USDT'];
     for (const text of [...figures, ...more]) expect(main).toContain(text);
     expect(await figuresOf(page, 'investment-section')).toMatchObject({
       'inversión mínima': 'US$ 5.000',
       'retornos pagados en USDT': 'Cada mes',
     });
-    expect(await figuresOf(page, 'vision-section')).toMatchObject({
-      'meses de cronograma': '24',
-      'bodegas activas': '12',
-      inversionistas: '152',
-    });
     expect([CONTEXT.lpiRank, CONTEXT.lpiOf]).toEqual([94, 160]);
     // Figures from the project's own sheet name it and its year as their source.
     expect(main.match(/Ficha del proyecto Nodo Cartago, 2025/g)).toHaveLength(3);
     expect(main).not.toMatch(/\b[Uu]sted\b|Aquí irán/);
+  });
+
+  test('LAND-32 progress, warehouses and investors are those of the platform, one more after somebody registered', async () => {
+    const { users, warehouses } = known;
+    expect(users.byRole.investor).toBe(before.users.byRole.investor + 1);
+    const progress = Math.round(Number(warehouses.progressPercentage));
+    const counts = {
+      'meses de cronograma': '24',
+      'bodegas activas': String(warehouses.active),
+      'inversionistas registrados': String(users.byRole.investor),
+    };
+    expect(worksOf(await html())).toEqual({ progress, ...counts });
+    const { page } = await landing();
+    expect(await figuresOf(page, 'vision-section')).toMatchObject(counts);
+    await see(page.locator('#vision-section'), /de avance de construcción/);
+    // Of 24 months so many are coloured, and the one under way by its part.
+    const widths = await page
+      .locator('.landing-month')
+      .evaluateAll((all) =>
+        all.map((one) => Number(/([\d.]+)%/.exec(getComputedStyle(one).backgroundImage)?.[1])),
+      );
+    const coloured = widths.reduce((sum, width) => sum + width / 100, 0);
+    expect([widths.length, coloured.toFixed(2)]).toEqual([24, ((24 * progress) / 100).toFixed(2)]);
   });
 
   test('LAND-34 LAND-35 LAND-36 LAND-37 LAND-38 comparison, marked testimonials, video, footer, disclaimers', async () => {
@@ -650,4 +686,20 @@ describe('for everybody', () => {
     }
     expect(reached.at(-1)).toBe('Abrir el chat en otra pestaña');
   });
+});
+
+test('LAND-14 LAND-36 once there is a video its button opens it in a new tab, without a script, too', async () => {
+  await stage.product.restart({ VIDEO_URL: VIDEO });
+  for (const javaScript of [true, false]) {
+    const { page, context } = await stage.visitor({ javaScript });
+    await context.route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: 'fuera' }));
+    await page.goto(stage.url);
+    const [video] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Ver video del proyecto', exact: true }).click(),
+    ]);
+    expect(video.url()).toBe(VIDEO);
+    expect(await page.getByText('Próximamente').count()).toBe(0);
+    expect(await button(page, 'Ver video del proyecto').count()).toBe(0);
+  }
 });

@@ -27,7 +27,8 @@ export const SERVICE_PARK = { parking: 305, rooms: 40, hangars: 19, diners: 150 
 export const YARD = { area: 20_000, containers: 1_200 } as const;
 export const CULTURE = { spaces: 25, seats: 500 } as const;
 export const SOLAR = { megawatts: 10, megawattHours: 15_000 } as const;
-export const PROGRESS = { percent: 68, warehouses: 12, months: 24, investors: 152 } as const;
+/** The project's schedule. How far it is counts the platform: see figures.ts. */
+export const SCHEDULE = { months: 24 } as const;
 export const RETURNS = {
   annual: '18.5',
   monthly: '1.75',

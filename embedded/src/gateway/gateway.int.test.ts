@@ -53,6 +53,7 @@ beforeAll(async () => {
     LEGAL_ADDRESS: '',
     LEGAL_EMAIL: '',
     MAPS_URL: 'https://maps.example/',
+    VIDEO_URL: '',
   };
   gateway = await createGateway(upstreams, landing, breaking, logger, {
     origins: ['http://localhost:3000'],

@@ -2,15 +2,19 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { LOCALE } from '@nodo/contracts/constants';
 import { SESSION_COOKIE } from '@nodo/contracts/headers';
+import type { LandingFigures } from '@nodo/contracts/landing/figures';
 import { offerValidUntil } from '@nodo/contracts/landing/views';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FiguresSource } from './landing-figures.ts';
 import type { Upstreams } from './upstreams.ts';
 
 const templateRoot = new URL('../../../web/dist/landing/', import.meta.url);
 const SESSION_TIMEOUT_MS = 1_500;
 /** Colombia keeps UTC−5 all year. */
 const BOGOTA_OFFSET_MS = -5 * 3_600_000;
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 const compressors = [
   ['br', promisify(brotliCompress)],
   ['gzip', promisify(gzip)],
@@ -27,6 +31,7 @@ export interface LandingSettings {
   readonly CHAT_URL: string;
   readonly CHAT_CONTACT: string;
   readonly MAPS_URL: string;
+  readonly VIDEO_URL: string;
   readonly LEGAL_NAME: string;
   readonly LEGAL_TAX_ID: string;
   readonly LEGAL_ADDRESS: string;
@@ -35,21 +40,39 @@ export interface LandingSettings {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+/** What the page says beyond the settings. */
+export interface LandingContent {
+  /** Year until whose end the offer is valid. */
+  readonly year: number;
+  /** Absent while they are not known: the page then shows none. */
+  readonly figures?: LandingFigures | undefined;
+}
+
 /**
- * Fills in `{{env `NAME`}}` and `{{now | date `2006`}}`, the year until which the offer is valid, and omits what is
- * between `{{if env `NAME`}}` and `{{end}}` where that setting is empty: the template syntax of the web server in
- * front of a production set-up, so that one prerendered page serves both. Values are escaped for HTML.
+ * Fills in a template in the syntax of the web server in front of a production set-up, so that one prerendered page
+ * serves both: settings (`{{env `NAME`}}`), figures (any placeholder with `$figures.name`, as a whole number) and the
+ * year of the offer (`{{now | date `2006`}}`). Of `{{if …}}`, `{{else}}` and `{{end}}` it keeps what applies: whether
+ * a setting is not empty, or a figure is known and not zero. Values are escaped for HTML, and not read as templates.
  */
-export function fillTemplate(template: string, settings: LandingSettings, year: number): string {
+export function fillTemplate(template: string, settings: LandingSettings, content: LandingContent): string {
   const values = new Map<string, string>(Object.entries(settings));
+  const figures = new Map<string, number | null>(Object.entries(content.figures ?? {}));
   return template
-    .replace(/\{\{if env `(\w+)`\}\}(.*?)\{\{end\}\}/gs, (_, name: string, inside: string) =>
-      values.get(name) ? inside : '',
+    .replace(/\{\{\$figures := [^{}]*\}\}/, '')
+    .replace(
+      /\{\{if (?:env `|\$figures\.)(\w+)`?\}\}(.*?)\{\{end\}\}/gs,
+      (_, name: string, inside: string) => {
+        const [then = '', otherwise = ''] = inside.split('{{else}}');
+        return values.get(name) || figures.get(name) ? then : otherwise;
+      },
+    )
+    .replace(/\{\{[^{}]*\$figures\.(\w+)[^{}]*\}\}/g, (_, name: string) =>
+      whole.format(figures.get(name) ?? 0),
     )
     .replace(/\{\{env `(\w+)`\}\}/g, (_, name: string) =>
       (values.get(name) ?? '').replace(/[&<>"]/g, (character) => escapes[character] ?? character),
     )
-    .replaceAll('{{now | date `2006`}}', offerValidUntil(year).slice(0, 4));
+    .replaceAll('{{now | date `2006`}}', offerValidUntil(content.year).slice(0, 4));
 }
 
 interface Encoded {
@@ -57,11 +80,11 @@ interface Encoded {
   readonly body: string | Buffer;
 }
 
-/** A filled-in page in every encoding, rendered at most once per calendar year. */
+/** A filled-in page in every encoding, rendered again only when the year or the figures have changed. */
 class LandingFile {
   readonly #template: string;
   readonly #settings: LandingSettings;
-  #year = 0;
+  #content = '';
   #variants: Promise<Encoded[]> = Promise.resolve([]);
 
   constructor(file: string, settings: LandingSettings) {
@@ -69,11 +92,12 @@ class LandingFile {
     this.#settings = settings;
   }
 
-  async for(accepted: string): Promise<Encoded> {
-    const year = new Date(Date.now() + BOGOTA_OFFSET_MS).getUTCFullYear();
-    if (year !== this.#year) {
-      this.#year = year;
-      this.#variants = encode(fillTemplate(this.#template, this.#settings, year));
+  async for(accepted: string, figures: LandingFigures | undefined): Promise<Encoded> {
+    const content = { year: new Date(Date.now() + BOGOTA_OFFSET_MS).getUTCFullYear(), figures };
+    const key = JSON.stringify(content);
+    if (key !== this.#content) {
+      this.#content = key;
+      this.#variants = encode(fillTemplate(this.#template, this.#settings, content));
     }
     const variants = await this.#variants;
     const fit = variants.find(({ encoding }) => encoding === undefined || accepted.includes(encoding));
@@ -107,10 +131,15 @@ export function registerLanding(
   upstreams: Upstreams,
   sendApp: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): void {
+  const figures = new FiguresSource(() => upstreams.query());
   for (const [path, { file, type }] of Object.entries(FILES)) {
     const landing = new LandingFile(file, settings);
     const send = async (request: FastifyRequest, reply: FastifyReply) => {
-      const { encoding, body } = await landing.for(String(request.headers['accept-encoding'] ?? ''));
+      const accepted = String(request.headers['accept-encoding'] ?? '');
+      const { encoding, body } = await landing.for(
+        accepted,
+        path === '/' ? await figures.current() : undefined,
+      );
       reply.headers({ 'content-type': type, 'cache-control': 'no-cache', vary: 'cookie, accept-encoding' });
       if (encoding) reply.header('content-encoding', encoding);
       return reply.send(body);

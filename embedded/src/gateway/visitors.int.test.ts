@@ -70,6 +70,7 @@ async function start(settings: Partial<GatewaySettings['http']> & { connections?
     LEGAL_ADDRESS: '',
     LEGAL_EMAIL: '',
     MAPS_URL: 'https://maps.example/',
+    VIDEO_URL: '',
   };
   gateway = await createGateway(
     { command: url, query: url, chain: url, ready: async () => ({ status: 'ok' }) },

@@ -96,17 +96,17 @@ const PROJECTION = `
 /** Platform figures at the view's position. */
 export async function platformFigures(view: View): Promise<PlatformFigures> {
   const [people, capital, steps, warehouses, waiting, projection, chain, following] = await Promise.all([
-    view.query(peopleColumns, PEOPLE),
+    userFigures(view),
     only(view, capitalColumns, CAPITAL),
     only(view, stepColumns, STEPS),
-    only(view, warehouseColumns, WAREHOUSES),
+    warehouseFigures(view),
     only(view, waitingColumns, WAITING_FOR_SOMEBODY),
     projectionOf(view),
     chainState(view),
     chainFollowing(view),
   ]);
   return {
-    users: { ...usersOf(people), investing: steps.investing },
+    users: { total: people.total, byRole: people.byRole, investing: steps.investing },
     capital: {
       confirmed: capital.confirmed,
       pending: capital.pending,
@@ -114,19 +114,12 @@ export async function platformFigures(view: View): Promise<PlatformFigures> {
       monthlyReturn: capital.monthly_return,
       annualReturnRate: capital.annual_return_rate,
     },
-    warehouses: {
-      total: warehouses.total,
-      active: warehouses.active,
-      shares: warehouses.shares,
-      units: warehouses.units,
-      totalValue: warehouses.total_value,
-      progressPercentage: warehouses.progress_percentage,
-    },
+    warehouses,
     kyc: {
       waiting: waiting.kyc_waiting,
       oldestDueAt: waiting.kyc_oldest === null ? null : kycDueAt(waiting.kyc_oldest),
       submitted: steps.submitted,
-      approved: people.reduce((sum, { approved }) => sum + approved, 0),
+      approved: people.approved,
     },
     transfers: {
       unmatched: waiting.unmatched,
@@ -148,23 +141,36 @@ export async function platformFigures(view: View): Promise<PlatformFigures> {
   };
 }
 
+/** Registered people, by role and with a valid KYC approval. */
+export async function userFigures(view: View) {
+  const byRole = Object.fromEntries(roles.map((role) => [role, 0])) as Record<Role, number>;
+  let total = 0;
+  let approved = 0;
+  for (const row of await view.query(peopleColumns, PEOPLE)) {
+    byRole[row.role] = row.people;
+    total += row.people;
+    approved += row.approved;
+  }
+  return { total, byRole, approved };
+}
+
+export async function warehouseFigures(view: View): Promise<PlatformFigures['warehouses']> {
+  const row = await only(view, warehouseColumns, WAREHOUSES);
+  return {
+    total: row.total,
+    active: row.active,
+    shares: row.shares,
+    units: row.units,
+    totalValue: row.total_value,
+    progressPercentage: row.progress_percentage,
+  };
+}
+
 /** Reads the single row of an aggregate query. */
 async function only<C extends Columns>(view: View, columns: C, sql: string): Promise<RowOf<C>> {
   const [row] = await view.query(columns, sql);
   if (!row) throw new Error('An aggregate without a row');
   return row;
-}
-
-function usersOf(
-  rows: readonly RowOf<typeof peopleColumns>[],
-): Pick<PlatformFigures['users'], 'total' | 'byRole'> {
-  const byRole = Object.fromEntries(roles.map((role) => [role, 0])) as Record<Role, number>;
-  let total = 0;
-  for (const { role, people } of rows) {
-    byRole[role] = people;
-    total += people;
-  }
-  return { total, byRole };
 }
 
 async function projectionOf(view: View): Promise<PlatformFigures['projection']> {

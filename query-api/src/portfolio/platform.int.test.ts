@@ -242,3 +242,21 @@ describe('GET /api/analytics/platform/charts', () => {
     ]);
   });
 });
+
+describe('GET /api/landing/figures', () => {
+  it('LAND-32 tells anybody three of them for the landing page, and one answer to all for a while', async () => {
+    const path = '/api/landing/figures';
+    const answer = await side.fresh(path, '');
+    // 55 %, two warehouses and four of five people, as above.
+    expect([answer.status, answer.body]).toEqual([200, { progress: 55, warehouses: 2, investors: 4 }]);
+    await side.story.user('investor', 'Sara');
+    await figures();
+    const shared = await side.get(path);
+    expect([shared.body, shared.headers.get('x-at-position')]).toEqual([
+      answer.body,
+      answer.headers.get('x-at-position'),
+    ]);
+    expect((await side.fresh(path, '')).body).toMatchObject({ investors: 5 });
+    expect((await side.get(path)).body).toMatchObject({ investors: 5 });
+  });
+});

@@ -1,9 +1,10 @@
 import { INVEST_BUTTON_DELAY } from '@nodo/contracts/landing/views';
 import { useState } from 'react';
 import { toast } from '../../ui/toast-store.ts';
+import { PlaySign, VIDEO_BUTTON } from '../parts/play-sign.tsx';
 import { Spinner } from '../parts/spinner.tsx';
 
-/** There is no video yet, which the button reports. */
+/** Shown without a `VIDEO_URL`: there is no video yet, which the button reports. */
 export function VideoButton() {
   const [busy, setBusy] = useState(false);
   const play = () => {
@@ -23,17 +24,9 @@ export function VideoButton() {
       disabled={busy}
       aria-busy={busy || undefined}
       onClick={play}
-      className="inline-flex h-14 items-center gap-3 rounded-full bg-[#f7f3ea] pr-7 pl-2 font-medium text-[#14233f] shadow-float transition hover:brightness-105 active:translate-y-px disabled:opacity-80"
+      className={VIDEO_BUTTON}
     >
-      <span className="grid size-10 place-items-center rounded-full bg-[#ef7a2b] text-[#14233f]">
-        {busy ? (
-          <Spinner />
-        ) : (
-          <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4">
-            <path d="M5 3l8 5-8 5z" fill="currentColor" />
-          </svg>
-        )}
-      </span>
+      <PlaySign>{busy ? <Spinner /> : undefined}</PlaySign>
       {busy ? 'Cargando...' : 'Ver video del proyecto'}
     </button>
   );

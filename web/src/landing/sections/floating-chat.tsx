@@ -1,4 +1,4 @@
-import { IfSetting } from '../parts/if-setting.tsx';
+import { IfSetting } from '../parts/conditions.tsx';
 import { CHAT_URL } from '../parts/settings.ts';
 
 /** Floating button in the corner that opens the chat, if one is configured. */

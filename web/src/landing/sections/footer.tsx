@@ -1,7 +1,7 @@
 import { LANDING_SECTIONS } from '@nodo/contracts/landing/views';
 import { LEGAL_PAGES } from '@nodo/contracts/legal-pages';
 import { Logo } from '../../ui/logo.tsx';
-import { IfSetting } from '../parts/if-setting.tsx';
+import { IfSetting } from '../parts/conditions.tsx';
 import { CHAT_URL, LEGAL_ADDRESS, LEGAL_EMAIL, LEGAL_NAME, LEGAL_TAX_ID } from '../parts/settings.ts';
 
 const linkClasses = 'py-1 text-left text-[0.9375rem] text-[#cfd8e8] hover:text-white hover:underline';

@@ -1,5 +1,5 @@
 import { buttonClasses } from '../parts/button-classes.ts';
-import { IfSetting } from '../parts/if-setting.tsx';
+import { IfSetting } from '../parts/conditions.tsx';
 import { CHAT_CONTACT, CHAT_URL, LEGAL_EMAIL } from '../parts/settings.ts';
 
 /** Contact and opening hours. Opened by every button with `data-open="ayuda"`. */

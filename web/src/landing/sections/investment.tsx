@@ -2,10 +2,11 @@ import { INVEST_BUTTON_DELAY, RETURNS } from '@nodo/contracts/landing/views';
 import { formatPercent, formatWholeUsd } from '../format.ts';
 import { Island } from '../islands/island.tsx';
 import { buttonClasses } from '../parts/button-classes.ts';
+import { IfSetting } from '../parts/conditions.tsx';
 import { useDrawing } from '../parts/drawing.ts';
-import { IfSetting } from '../parts/if-setting.tsx';
+import { PlaySign, VIDEO_BUTTON } from '../parts/play-sign.tsx';
 import { Section } from '../parts/section.tsx';
-import { CHAT_URL } from '../parts/settings.ts';
+import { CHAT_URL, VIDEO_URL } from '../parts/settings.ts';
 import { SIGN_UP } from '../parts/sign-up.ts';
 import { Comparison } from './comparison.tsx';
 import { Testimonials } from './testimonials.tsx';
@@ -79,9 +80,15 @@ function Video() {
           Recorre la obra en video
         </h3>
         <p className="mt-3 mb-7 max-w-[40ch] text-[#cfd8e8]">
-          Bodegas, patio y terminal desde el aire. Próximamente.
+          Bodegas, patio y terminal desde el aire.
+          <IfSetting name="VIDEO_URL" otherwise=" Próximamente." />
         </p>
-        <Island of={{ name: 'video' }} />
+        <IfSetting name="VIDEO_URL" otherwise={<Island of={{ name: 'video' }} />}>
+          <a href={VIDEO_URL} target="_blank" rel="noopener noreferrer" className={VIDEO_BUTTON}>
+            <PlaySign />
+            Ver video del proyecto
+          </a>
+        </IfSetting>
       </div>
     </div>
   );

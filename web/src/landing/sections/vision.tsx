@@ -1,8 +1,10 @@
-import { CONTEXT, DESTINATIONS, PROGRESS, SOLAR } from '@nodo/contracts/landing/views';
+import { CONTEXT, DESTINATIONS, SCHEDULE, SOLAR } from '@nodo/contracts/landing/views';
 import { NETWORK_SOURCE } from '@nodo/contracts/market/network';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { formatPercent, formatWhole } from '../format.ts';
 import { Island } from '../islands/island.tsx';
+import { IfFigure } from '../parts/conditions.tsx';
+import { FIGURES, figure, readableFigure } from '../parts/figures.ts';
 import { RankScale, Share } from '../parts/pictograms.tsx';
 import { RouteMap } from '../parts/route-map.tsx';
 import { Section } from '../parts/section.tsx';
@@ -177,44 +179,81 @@ function Solar() {
   );
 }
 
-function Works() {
-  const done = (PROGRESS.months * PROGRESS.percent) / 100;
+interface CountProps {
+  readonly value: string;
+  readonly label: string;
+}
+
+function Count({ value, label }: CountProps) {
   return (
-    <div className="flex flex-col rounded-xl border border-line bg-surface p-7 sm:p-9">
-      <h3 className="text-2xl font-semibold tracking-[-0.02em]">La obra avanza</h3>
-      <p className="mt-6 flex items-baseline gap-3">
-        <span className="tabular text-[3.25rem] leading-none font-semibold tracking-[-0.04em]">
-          {formatPercent(String(PROGRESS.percent))}
-        </span>
-        <span className="text-ink-2">de avance de construcción</span>
-      </p>
-      <span aria-hidden="true" className="mt-5 grid grid-cols-24 gap-[3px]">
-        {times(PROGRESS.months).map((month) => (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="mt-1 text-[0.9375rem] leading-5 text-ink-2">{label}</dt>
+      <dd className="tabular text-[2rem] leading-none font-semibold tracking-[-0.03em]">{value}</dd>
+    </div>
+  );
+}
+
+/** The months of the schedule, coloured as far as the works have come; `--progress` is filled in with the page. */
+function Months() {
+  const style: CSSProperties & Record<`--${string}`, string | number> = {
+    '--progress': figure('progress'),
+    '--months': SCHEDULE.months,
+  };
+  return (
+    <>
+      <span aria-hidden="true" className="mt-5 grid grid-cols-24 gap-[3px]" style={style}>
+        {times(SCHEDULE.months).map((month) => (
           <span
             key={month}
-            className={`h-9 rounded-[3px] ${month + 1 <= done ? 'bg-signal' : month < done ? 'bg-signal/50' : 'bg-line'}`}
+            className="landing-month h-9 rounded-[3px]"
+            style={{ '--month': month } as CSSProperties}
           />
         ))}
       </span>
       <p className="mt-2 flex justify-between text-sm text-ink-3">
         <span>Mes 1</span>
-        <span>Mes {PROGRESS.months}</span>
+        <span>Mes {SCHEDULE.months}</span>
       </p>
+    </>
+  );
+}
+
+/** The state of the works as the platform counts it; only the schedule is always known. */
+function Works() {
+  return (
+    <div className="flex flex-col rounded-xl border border-line bg-surface p-7 sm:p-9">
+      {FIGURES}
+      <h3 className="text-2xl font-semibold tracking-[-0.02em]">La obra avanza</h3>
+      <IfFigure
+        name="progress"
+        otherwise={
+          <p className="mt-2 max-w-[34ch] text-ink-2">
+            El avance de cada bodega está dentro de la plataforma.
+          </p>
+        }
+      >
+        <p className="mt-6 flex items-baseline gap-3">
+          <span className="tabular text-[3.25rem] leading-none font-semibold tracking-[-0.04em]">
+            {`${figure('progress')}\u00a0%`}
+          </span>
+          <span className="text-ink-2">de avance de construcción</span>
+        </p>
+        <Months />
+      </IfFigure>
       <dl className="mt-auto grid gap-4 pt-8 min-[350px]:grid-cols-[auto_auto_auto]">
-        {[
-          [String(PROGRESS.months), 'meses de cronograma'],
-          [String(PROGRESS.warehouses), 'bodegas activas'],
-          [String(PROGRESS.investors), 'inversionistas'],
-        ].map(([value, label]) => (
-          <div key={label} className="flex flex-col-reverse justify-end">
-            <dt className="mt-1 text-[0.9375rem] leading-5 text-ink-2">{label}</dt>
-            <dd className="tabular text-[2rem] leading-none font-semibold tracking-[-0.03em]">{value}</dd>
-          </div>
-        ))}
+        <Count value={String(SCHEDULE.months)} label="meses de cronograma" />
+        <IfFigure name="warehouses">
+          <Count value={readableFigure('warehouses')} label="bodegas activas" />
+        </IfFigure>
+        <IfFigure name="investors">
+          <Count value={readableFigure('investors')} label="inversionistas registrados" />
+        </IfFigure>
       </dl>
-      <p className="mt-4 text-[0.8125rem] text-ink-3">
-        Cifras de referencia del proyecto. Las del día están dentro de la plataforma.
-      </p>
+      <IfFigure name="progress">
+        <p className="mt-4 text-[0.8125rem] text-ink-3">
+          Cifras de la plataforma, al día. El avance se pondera por el valor de cada bodega.
+        </p>
+      </IfFigure>
     </div>
   );
 }

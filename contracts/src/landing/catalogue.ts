@@ -1,0 +1,2 @@
+export { landingRoutes as routes } from './api.ts';
+export const title = 'Página de inicio';

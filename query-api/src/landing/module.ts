@@ -1,0 +1,4 @@
+import type { QueryModule } from '../routing.ts';
+import { landingRoutes } from './routes.ts';
+
+export const landing: QueryModule = { routes: [landingRoutes] };
