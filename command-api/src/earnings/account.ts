@@ -1,5 +1,6 @@
 import { centsFromUsd } from '@nodo/contracts/cents';
 import type { StoredEvent } from '@nodo/platform/event-store';
+import { OrderedMap, OrderedSet } from 'immutable';
 
 /** A payout that needs no approval as far as this account's rules go. */
 interface RecentPayout {
@@ -11,7 +12,10 @@ interface RecentPayout {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Stream `account-{userId}`: what the platform owes a person. All amounts are whole cents of USD. */
+/**
+ * Stream `account-{userId}`: what the platform owes a person. All amounts are whole cents of USD. What only grows shares
+ * what did not change from state to state, so that years of credits fold in linear time.
+ */
 export interface AccountState {
   /** Sum of the net amounts of all credited returns. */
   readonly credited: bigint;
@@ -22,19 +26,19 @@ export interface AccountState {
   /** Cents reserved, by transfer id. */
   readonly reservations: ReadonlyMap<string, bigint>;
   /** Ids of the transfers whose reservation was settled or released. */
-  readonly ended: ReadonlySet<string>;
+  readonly ended: OrderedSet<string>;
   /** When each requested payout address was first used, and by which transfer. */
-  readonly addresses: ReadonlyMap<string, { readonly transferId: string; readonly since: string }>;
+  readonly addresses: OrderedMap<string, { readonly transferId: string; readonly since: string }>;
   /** Payouts of the 24 hours before the last one, without those released unpaid. */
   readonly recent: readonly RecentPayout[];
   /** Keys of the credited returns, as `returnKey` builds them. */
-  readonly returns: ReadonlySet<string>;
+  readonly returns: OrderedSet<string>;
   /** Ids of the credited transfers. */
-  readonly transfers: ReadonlySet<string>;
+  readonly transfers: OrderedSet<string>;
   /** Ids of the investments whose repurchase was credited. */
-  readonly repurchases: ReadonlySet<string>;
+  readonly repurchases: OrderedSet<string>;
   /** Investments to be paid from this balance, and whether the balance covered them. */
-  readonly invested: ReadonlyMap<string, boolean>;
+  readonly invested: OrderedMap<string, boolean>;
 }
 
 export const emptyAccount: AccountState = {
@@ -42,13 +46,13 @@ export const emptyAccount: AccountState = {
   deposited: 0n,
   settled: 0n,
   reservations: new Map(),
-  ended: new Set(),
-  addresses: new Map(),
+  ended: OrderedSet(),
+  addresses: OrderedMap(),
   recent: [],
-  returns: new Set(),
-  transfers: new Set(),
-  repurchases: new Set(),
-  invested: new Map(),
+  returns: OrderedSet(),
+  transfers: OrderedSet(),
+  repurchases: OrderedSet(),
+  invested: OrderedMap(),
 };
 
 /** Key of what one investment earned in one month (`2026-03`). */
@@ -81,7 +85,7 @@ export function evolveAccount(state: AccountState, event: StoredEvent): AccountS
       return {
         ...state,
         credited: state.credited + centsFromUsd(net),
-        returns: new Set(state.returns).add(returnKey(period, investmentId)),
+        returns: state.returns.add(returnKey(period, investmentId)),
       };
     }
     case 'TransferCredited': {
@@ -89,7 +93,7 @@ export function evolveAccount(state: AccountState, event: StoredEvent): AccountS
       return {
         ...state,
         deposited: state.deposited + centsFromUsd(amount),
-        transfers: new Set(state.transfers).add(transferId),
+        transfers: state.transfers.add(transferId),
       };
     }
     case 'RepurchaseCredited': {
@@ -97,7 +101,7 @@ export function evolveAccount(state: AccountState, event: StoredEvent): AccountS
       return {
         ...state,
         deposited: state.deposited + centsFromUsd(amount),
-        repurchases: new Set(state.repurchases).add(investmentId),
+        repurchases: state.repurchases.add(investmentId),
       };
     }
     case 'BalanceInvested': {
@@ -105,11 +109,11 @@ export function evolveAccount(state: AccountState, event: StoredEvent): AccountS
       return {
         ...state,
         settled: state.settled + centsFromUsd(amount),
-        invested: new Map(state.invested).set(investmentId, true),
+        invested: state.invested.set(investmentId, true),
       };
     }
     case 'BalanceInvestmentDeclined':
-      return { ...state, invested: new Map(state.invested).set(event.data.investmentId, false) };
+      return { ...state, invested: state.invested.set(event.data.investmentId, false) };
     case 'PayoutReserved': {
       const { transferId, amount, needsApproval } = event.data;
       const cents = centsFromUsd(amount);
@@ -124,7 +128,7 @@ export function evolveAccount(state: AccountState, event: StoredEvent): AccountS
     case 'PayoutAddressAdded': {
       const { transferId, to } = event.data;
       const known = { transferId, since: event.metadata.occurredAt };
-      return { ...state, addresses: new Map(state.addresses).set(to, known) };
+      return { ...state, addresses: state.addresses.set(to, known) };
     }
     case 'PayoutSettled':
       return {
@@ -134,9 +138,9 @@ export function evolveAccount(state: AccountState, event: StoredEvent): AccountS
     case 'PayoutReleased': {
       const { transferId } = event.data;
       // A payout that was rejected or failed does not make its address a known one.
-      const addresses = [...state.addresses].filter(([, known]) => known.transferId !== transferId);
+      const addresses = state.addresses.filter((known) => known.transferId !== transferId);
       const recent = state.recent.filter((payout) => payout.transferId !== transferId);
-      return { ...without(state, transferId), recent, addresses: new Map(addresses) };
+      return { ...without(state, transferId), recent, addresses };
     }
     default:
       return state;
@@ -146,5 +150,5 @@ export function evolveAccount(state: AccountState, event: StoredEvent): AccountS
 function without(state: AccountState, transferId: string): AccountState {
   const reservations = new Map(state.reservations);
   reservations.delete(transferId);
-  return { ...state, reservations, ended: new Set(state.ended).add(transferId) };
+  return { ...state, reservations, ended: state.ended.add(transferId) };
 }

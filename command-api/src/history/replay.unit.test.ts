@@ -107,10 +107,13 @@ describe('replay of a stream', () => {
     expect(steps[3]?.state).toBeNull();
   });
 
-  it('answers both sides of a transfer under their names, and nothing of a stream that is not there', async () => {
+  it('answers what came, what left and a payout of a transfer under their names, and nothing of a stream that is not there', async () => {
     const { log, process } = await business();
     const nothing = await replay(pagesOf(log), process.aggregates, 'transfer-none', everything);
-    expect(nothing).toEqual({ before: { transfers: null, payouts: { status: 'absent' } }, steps: [] });
+    expect(nothing).toEqual({
+      before: { transfers: null, outflows: null, payouts: { status: 'absent' } },
+      steps: [],
+    });
   });
 });
 
