@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { userViewSchema } from '@nodo/contracts/identity/views';
 import { UNMATCHED_PAGE, unmatchedPageSchema } from '@nodo/contracts/reconciliation/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { axeInBoth, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
 import { Chain, type Wallet } from '../support/chain.ts';
@@ -15,6 +17,7 @@ import { priceOf } from '../support/views.ts';
 const SCREEN = '/?operacion=por-conciliar';
 const USDT = 1_000_000n;
 const NOTE = 'Lo confirmó por teléfono';
+const genesisSchema = z.looseObject({ treasury: z.looseObject({ privateKey: z.string() }) });
 const stage = browserStage({
   blockIntervalMs: 250,
   environment: { SWEEP_MS: '300', PAYOUT_POLL_MS: '200' },
@@ -199,4 +202,34 @@ test('CHAIN-04 what waits for longest is found in a list of several pages', asyn
   const item = cardOf(visitor.page, '3,000000');
   await item.waitFor();
   await eventually('the focus to be on it', () => item.evaluate((card) => card === document.activeElement));
+});
+
+test('CHAIN-04 money that left without a payout is told, and two people decide whose it is', async () => {
+  const genesis = await readFile(join(stage.product.dataDir, 'chain', 'genesis.json'), 'utf8');
+  const { treasury } = genesisSchema.parse(JSON.parse(genesis));
+  const { address: to } = await chain.newWallet(0n);
+  const from = { address: chain.treasury, privateKey: treasury.privateKey };
+  await chain.transfer(to, 88n * USDT, { from });
+  await chain.mine(20);
+  const first = await staff(ADMIN);
+  const outflows = first.page.getByRole('region', { name: 'Salidas sin pago' });
+  await see(outflows, 'Salió dinero que ningún pago explica');
+  await see(outflows, 'Nadie ha cobrado en esta dirección');
+  await button(outflows, 'Decidir sobre 88,000000 USDT').click();
+  const whose = first.page.getByRole('dialog', { name: 'De quién es esta salida' });
+  await whose.getByRole('radio', { name: 'De una persona' }).click();
+  await button(whose, 'Guardar decisión').click();
+  await see(whose, 'Elige a la persona');
+  expect(await axeInBoth(first.page)).toEqual([]);
+  await whose.getByRole('radio', { name: 'De la plataforma' }).click();
+  await whose.getByLabel('Nota').fill('Anticipo de la obra');
+  await button(whose, 'Guardar decisión').click();
+  await see(outflows, 'Espera a una segunda persona');
+  expect(await outflows.getByRole('button', { name: /^Aprobar/ }).count()).toBe(0);
+  const other = await staff(SUPER_ADMIN, { viewport: NARROW });
+  expect(await overflow(other.page)).toBe(0);
+  await button(other.page, 'Aprobar la decisión sobre 88,000000 USDT').click();
+  await eventually('the outflow to leave the list', async () => (await outflows.count()) === 0);
+  await choose(first.page.locator('#operacion'), 'Estado', 'Conciliadas');
+  await see(outflows, 'Es una salida de la plataforma');
 });
