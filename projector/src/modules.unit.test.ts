@@ -34,6 +34,7 @@ it('are handed each event in this order', () => {
     'assignments',
     'portfolio',
     'transfers',
+    'outflows',
     'reconciliation',
     'transfer-claims',
     'earnings',

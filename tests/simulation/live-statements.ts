@@ -45,14 +45,16 @@ const transfers: readonly Statement[] = [
       }),
   },
   {
-    words: ["WHERE r.state IN ('approved', 'verified') AND t.state = 'confirmed'"],
+    words: ["WHERE r.state IN ('approved', 'verified') AND t.id <> ALL"],
     run: (tables, [had]) =>
       unhad(live(tables, 'reconciliations'), had, 'transfer_id')
         .filter(({ state }) => state === 'approved' || state === 'verified')
         .sort((a, b) => at(a.proposed_at) - at(b.proposed_at))
         .flatMap(({ proposal, transfer_id: id }) => {
           const transfer = find(tables, 'transfers', id);
-          return transfer?.state === 'confirmed' ? [{ ...transfer, proposal }] : [];
+          const outflow = find(tables, 'outflows', id);
+          if (outflow) return [{ ...outflow, direction: 'out', proposal }];
+          return transfer?.state === 'confirmed' ? [{ ...transfer, direction: 'in', proposal }] : [];
         }),
   },
 ];
@@ -67,16 +69,20 @@ const payouts: readonly Statement[] = [
           (a, b) =>
             Number(list(all).includes(a.id)) - Number(list(all).includes(b.id)) ||
             earliest('decided_at')(a, b),
-        )
-        .map((row) => ({ ...row, reserved_at: new Date(text(row.reserved_at)) })),
+        ),
   },
   {
-    words: ["WHERE state IN ('signed', 'broadcast') AND block_number IS NULL AND id <> ALL($1::uuid[])"],
+    words: [
+      "WHERE state IN ('signed', 'broadcast') AND block_number IS NULL AND raw_transaction IS NOT NULL",
+    ],
     run: (tables, [waiting]) =>
       live(tables, 'payouts')
         .filter(
           (row) =>
-            SIGNED.includes(text(row.state)) && row.block_number === null && !list(waiting).includes(row.id),
+            SIGNED.includes(text(row.state)) &&
+            row.block_number === null &&
+            row.raw_transaction !== null &&
+            !list(waiting).includes(row.id),
         )
         .sort(earliest('expires_at'))
         .map((row) => ({ ...row, expires_at: new Date(text(row.expires_at)) })),

@@ -1,6 +1,6 @@
 import { one, stateOf } from './chain-statements.ts';
 import type { Facts, Statement } from './memory-pool.ts';
-import { at, list, unhad } from './statement-parts.ts';
+import { at, find, list, live, unhad } from './statement-parts.ts';
 import type { Row, Tables } from './tables.ts';
 
 /** Simulated statements about the transfers that the follower observed. */
@@ -93,13 +93,24 @@ function save(tables: Tables, values: readonly unknown[], { text }: Facts): Row[
   return [];
 }
 
-/** What went to an address without a payout. */
-function strayTo(tables: Tables, to: unknown): Row[] {
-  return where(
-    tables,
-    (row) =>
-      row.direction === 'out' && row.state !== 'orphaned' && row.payout_id === null && row.to_address === to,
-  );
+/** What went to a payout's address, or to another one of its recipient, without a payout, and is not settled. */
+function strayTo(tables: Tables, [to, id, userId]: readonly unknown[]): Row[] {
+  const theirs = new Set([
+    to,
+    ...live(tables, 'wallets')
+      .filter((row) => row.user_id === userId && row.released_at === null)
+      .map(({ address }) => address),
+    ...live(tables, 'payouts')
+      .filter((row) => row.user_id === userId)
+      .map(({ to_address: address }) => address),
+  ]);
+  return where(tables, (row) => {
+    if (row.direction !== 'out' || row.state === 'orphaned' || row.payout_id !== null) return false;
+    const signed = tables.of('chain.payout_hashes').get(String(row.tx_hash));
+    const isOthers = signed !== undefined && signed.transfer_id !== id;
+    const isSettled = find(tables, 'reconciliations', row.transfer_id)?.state === 'reconciled';
+    return theirs.has(row.to_address) && !isOthers && !isSettled;
+  });
 }
 
 export const observedStatements: readonly Statement[] = [
@@ -252,22 +263,8 @@ export const observedStatements: readonly Statement[] = [
       one(where(tables, (row) => row.tx_hash === hash && row.state !== 'orphaned').length),
   },
   {
-    words: ["direction = 'out' AND state <> 'orphaned' AND payout_id IS NULL AND to_address = $1 LIMIT 1"],
-    run: (tables, [to]) => strayTo(tables, to).slice(0, 1),
-  },
-  {
-    words: [
-      'payout_id IS NULL AND to_address = $1 AND block_time >= $2',
-      'FROM chain.payout_hashes AS signed',
-    ],
-    run: (tables, [to, since, id]) =>
-      strayTo(tables, to)
-        .filter((row) => at(row.block_time) >= at(since))
-        .filter(({ tx_hash: hash }) => {
-          const signed = tables.of('chain.payout_hashes').get(String(hash));
-          return signed === undefined || signed.transfer_id === id;
-        })
-        .slice(0, 1),
+    words: ["direction = 'out' AND state <> 'orphaned' AND payout_id IS NULL AND (to_address = $1 OR"],
+    run: (tables, values) => strayTo(tables, values).slice(0, 1),
   },
   {
     words: ["CASE direction WHEN 'in' THEN amount_micro ELSE -amount_micro END", 'block_number <= $1'],

@@ -117,6 +117,7 @@ const labels: Readonly<Record<string, string>> = {
   waitlist: 'Avisos de cupo',
   'standing-orders': 'Reinversión automática',
   reconciliation: 'Conciliación',
+  outflows: 'Salidas sin pago',
   repurchases: 'Recompras',
   books: 'Libros',
   reserves: 'Reservas',
