@@ -37,7 +37,7 @@ export function PlaceOnPlan({ warehouseId }: { warehouseId: string }) {
                 isThis ? 'bg-signal-soft font-medium text-signal-ink' : 'text-ink-2',
               )}
             >
-              <span className="min-w-0 truncate">
+              <span className="min-w-0 break-words">
                 {isThis ? (
                   name
                 ) : (

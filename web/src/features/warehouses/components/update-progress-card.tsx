@@ -33,10 +33,10 @@ function Latest() {
             <UpdateTypeIcon type={update.updateType} className="size-4.5" />
           </span>
           <div className="min-w-0 flex-1">
-            <h3 lang="es" className="truncate text-[0.9375rem] font-medium">
+            <h3 lang="es" className="text-[0.9375rem] font-medium break-words">
               {update.title}
             </h3>
-            <p className="truncate text-[0.8125rem] text-ink-3">
+            <p className="text-[0.8125rem] break-words text-ink-3">
               {update.warehouseName} · {formatDate(update.createdAt)}
             </p>
           </div>

@@ -57,7 +57,7 @@ function Row({
       )}
     >
       <span className="flex items-baseline justify-between gap-3 text-sm">
-        <span className="min-w-0 truncate font-medium">{warehouse.name}</span>
+        <span className="min-w-0 font-medium break-words">{warehouse.name}</span>
         <span className="text-ink-2 tabular">{progress}</span>
       </span>
       <span aria-hidden className="h-1 w-full overflow-hidden rounded-full bg-line">
