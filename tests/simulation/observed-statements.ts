@@ -1,6 +1,6 @@
 import { one, stateOf } from './chain-statements.ts';
 import type { Facts, Statement } from './memory-pool.ts';
-import { at, find, list, live, unhad } from './statement-parts.ts';
+import { find, list, live, unhad } from './statement-parts.ts';
 import type { Row, Tables } from './tables.ts';
 
 /** Simulated statements about the transfers that the follower observed. */
