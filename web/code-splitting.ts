@@ -6,7 +6,7 @@ type Chunk = Rolldown.OutputChunk;
  * Cost of one more file for a screen, in bytes of unminified code: a request, and the worse compression of small
  * files.
  */
-const FILE_COST = 25_000;
+const FILE_COST = 15_000;
 /** Weight of what a screen loads later, relative to what it loads initially. */
 const LATER = 0.1;
 
