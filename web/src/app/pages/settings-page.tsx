@@ -1,33 +1,23 @@
-import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ProfileCard } from '../../features/identity/components/profile-card.tsx';
+import { OwnDataCard } from '../../features/privacy/components/own-data-card.tsx';
 import { ClaimsCard } from '../../features/transfer-claims/components/claims-card.tsx';
 import { WalletsCard } from '../../features/wallets/components/wallets-card.tsx';
-import { lazyPart, useLoadAhead } from '../../lib/lazy-part.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
-
-/** Below the profile's other cards. */
-const OwnDataCard = lazyPart(
-  async () => (await import('../../features/privacy/components/own-data-card.tsx')).OwnDataCard,
-);
-const farther = [OwnDataCard];
 
 /** One's own profile and the security of one's account. */
 function Profile() {
   const me = useCurrentUser();
-  useLoadAhead(farther);
   return (
     <div className="grid gap-6">
       <ProfileCard key={me.id} me={me} />
       <WalletsCard />
       <ClaimsCard />
-      <Suspense fallback={<Skeleton className="h-144" />}>
-        <OwnDataCard />
-      </Suspense>
+      <OwnDataCard />
     </div>
   );
 }
