@@ -107,6 +107,8 @@ test.each(Object.entries(investors))(
     expect(kilobytes, scripts.join(' ')).toBeLessThanOrEqual(budget);
     expect(scripts.length).toBeLessThanOrEqual(FILES_MAX);
     // Libraries that only some screens use are loaded where they are used, live messages after the first drawing.
-    expect(scripts.filter((name) => /^(charts|data-grid|map|pdf|qr|socket|toast|live-connection)-/.test(name))).toEqual([]);
+    expect(
+      scripts.filter((name) => /^(charts|data-grid|map|pdf|qr|socket|toast|live-connection)-/.test(name)),
+    ).toEqual([]);
   },
 );
