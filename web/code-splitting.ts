@@ -6,9 +6,13 @@ type Chunk = Rolldown.OutputChunk;
  * Cost of one more file for a screen, in bytes of unminified code: a request, and the worse compression of small
  * files.
  */
-const FILE_COST = 25_000;
+const FILE_COST = 30_000;
+/** Most that a page may load without need for the sake of one file less, in bytes of unminified code. */
+const NEEDLESS_MAX = 7_000;
 /** Weight of what a screen loads later, relative to what it loads initially. */
 const LATER = 0.1;
+/** Weight of the live connection, which every signed-in screen loads later, relative to a screen. */
+const LIVE = 20;
 
 /** Modules that go into the same file. */
 interface Part {
@@ -55,9 +59,13 @@ function closure(start: string, chunks: ReadonlyMap<string, Chunk>): Set<string>
   return seen;
 }
 
-/** Pages and panels count as screens; panels are the screens of the administration. */
-const isScreen = (name: string) => /-(page|panel)-[^/]+$/.test(name);
-const weightOf = (name: string) => (isScreen(name) ? 1 : LATER);
+const isPage = (name: string) => /-page-[^/]+$/.test(name);
+
+/** Panels are the screens of the administration. */
+function weightOf(name: string): number {
+  if (isPage(name) || /-panel-[^/]+$/.test(name)) return 1;
+  return /live-connection-[^/]+$/.test(name) ? LIVE : LATER;
+}
 
 /** Groups the modules by their kind and by what loads them. */
 function partsOf(chunks: ReadonlyMap<string, Chunk>, kindOf: (id: string) => string): Part[] {
@@ -102,13 +110,17 @@ function partsOf(chunks: ReadonlyMap<string, Chunk>, kindOf: (id: string) => str
   return [...parts.values()];
 }
 
-/** Cost, in bytes, of loading a part and its dependencies for screens that didn't load them before. */
+/**
+ * Cost, in bytes, of loading a part and its dependencies for screens that didn't load them before; infinite if it is
+ * too much for one page.
+ */
 function burden(part: Part, screens: ReadonlySet<string>): number {
   let bytes = 0;
-  for (const needed of part.needs) {
-    for (const screen of screens) {
-      if (!needed.screens.has(screen)) bytes += needed.size * weightOf(screen);
-    }
+  for (const screen of screens) {
+    let own = 0;
+    for (const needed of part.needs) if (!needed.screens.has(screen)) own += needed.size;
+    if (own > NEEDLESS_MAX && isPage(screen)) return Number.POSITIVE_INFINITY;
+    bytes += own * weightOf(screen);
   }
   return bytes;
 }

@@ -32,14 +32,15 @@ export const base = defineConfig({
 });
 
 const library = /[\\/]node_modules[\\/]|vite[\\/]preload-helper/;
-/** Libraries that only some screens need. */
+/** Libraries that only some screens need, or none at first. */
 const heavy = {
   charts: /[\\/]node_modules[\\/]recharts[\\/]/,
   'data-grid': /[\\/]node_modules[\\/]ag-/,
   map: /[\\/]node_modules[\\/]leaflet[\\/]/,
   pdf: /[\\/]node_modules[\\/]pdfjs-dist[\\/]/,
   qr: /[\\/]node_modules[\\/]qrcode/,
-  // The live connection starts after the first render.
+  // Toasts are loaded beside the first data, and the live connection after it.
+  toast: /[\\/]node_modules[\\/]@radix-ui[\\/]react-toast[\\/]/,
   socket: /[\\/]node_modules[\\/](@socket\.io|socket\.io|engine\.io)/,
 };
 

@@ -343,12 +343,12 @@ test('API-44 a screen that hears live asks nothing again: not by the clock, and 
 });
 
 test.each([
-  [undefined, '/login', 10],
-  [INVESTOR, '/settings', 16],
-  [INVESTOR, '/investments', 17],
-  [ADMIN, '/admin/users', 29],
+  [undefined, '/login', 13],
+  [INVESTOR, '/settings', 18],
+  [INVESTOR, '/investments', 22],
+  [ADMIN, '/admin/users', 38],
 ] as const)(
-  // `most` includes the socket client, which loads last, once the screen is displayed.
+  // `most` includes what loads once the screen is displayed: toasts, and last the live connection.
   'ROUTE-04 for %s %s takes a handful of scripts, and of the heavy ones only its own',
   async (email, path, most) => {
     const visitor = email ? await stage.person(email) : await stage.visitor();

@@ -34,13 +34,13 @@ import { walletsLive } from '../features/wallets/live.ts';
 import { warehousesLive } from '../features/warehouses/live.ts';
 import { noteHead } from '../lib/chain-head.ts';
 import { noteLag } from '../lib/lag.ts';
-import type { LiveListener } from '../lib/live.ts';
 import {
   type LiveContext,
   type LiveDeclaration,
   type QueryKeyPrefix,
   staleQueries,
 } from '../lib/live-declaration.ts';
+import type { LiveListener } from '../lib/live-socket.ts';
 
 const declarations = [
   portfolioLive,

@@ -1,72 +1,35 @@
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { followLogout } from '../features/identity/api/logout.ts';
-import { heldPosition } from '../lib/freshness.ts';
-import { connectLive } from '../lib/live.ts';
-import { positions } from '../lib/positions.ts';
-import { isOfPast } from '../lib/query-client.ts';
-import { readAgain } from '../lib/read-again.ts';
-import { refreshAll } from '../lib/refresh-all.ts';
-import { RefreshQueue } from '../lib/refresh-queue.ts';
-import { liveListener } from './live-effects.ts';
+import { liveState, setLiveState } from '../lib/live.ts';
 
-/** Minimum time between rounds of refetches, however many messages arrive: one frame. */
-const ROUND_MS = 16;
-
-/** Refetches data older than `position` that was read (or requested) before the live connection began. */
-function bringUpTo(position: string, client: QueryClient, queue: RefreshQueue): void {
-  positions.note(position);
-  for (const query of client.getQueryCache().findAll({ type: 'active' })) {
-    const { queryKey } = query;
-    const check = () => {
-      if (heldPosition(queryKey) !== undefined) queue.add({ queryKey, position: BigInt(position) });
-    };
-    if (query.promise && query.state.fetchStatus === 'fetching') query.promise.then(check, check);
-    else check();
-  }
-}
-
-/** Past data is immutable, so it is never refetched. */
-const predicate = (query: Query) => !isOfPast(query);
+/** Time to wait for a connection before the screen shows it as down, ms. */
+const PATIENCE_MS = 4_000;
 
 /** Keeps the cached data in sync with live messages while the user is signed in. */
 export function LiveSync() {
   const client = useQueryClient();
   useEffect(() => {
-    const queue = new RefreshQueue({
-      interval: ROUND_MS,
-      held: heldPosition,
-      refetch: (queryKey) => readAgain(client, { queryKey, predicate }),
-    });
-    let callOff = () => {};
-    const listener = liveListener({
-      isOwn: (userId) => client.getQueryData(currentUserQuery.queryKey)?.id === userId,
-      refresh: (queries, position) => {
-        positions.note(position);
-        for (const queryKey of queries) {
-          if (position === undefined) void readAgain(client, { queryKey, predicate });
-          else queue.add({ queryKey, position: BigInt(position) });
-        }
+    let close: (() => void) | undefined;
+    let isClosed = false;
+    const patience = setTimeout(() => {
+      if (liveState() === 'connecting') setLiveState('offline');
+    }, PATIENCE_MS);
+    setLiveState('connecting');
+    // Loaded lazily, with what every message means: displaying data has priority over live updates.
+    import('./live-connection.ts').then(
+      ({ followLive }) => {
+        if (!isClosed) close = followLive(client);
       },
-      refreshEverything: (position) => {
-        positions.note(position);
-        callOff();
-        callOff = refreshAll(client);
-      },
-    });
-    const disconnect = connectLive(listener, {
-      onCatchUp: () => void readAgain(client, { predicate }),
-      onBegin: (position) => bringUpTo(position, client, queue),
-      onEnded: () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey, exact: true }),
-    });
-    const unfollow = followLogout();
+      () => isClosed || setLiveState('offline'),
+    );
     return () => {
-      disconnect();
-      unfollow();
-      queue.stop();
-      callOff();
+      isClosed = true;
+      clearTimeout(patience);
+      close?.();
+      setLiveState('connecting');
     };
   }, [client]);
+  useEffect(() => followLogout(), []);
   return null;
 }

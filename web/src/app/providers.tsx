@@ -1,9 +1,12 @@
 import { TOOLTIP_DELAY, TOOLTIP_SKIP_DELAY } from '@nodo/contracts/constants';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Tooltip } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { Toaster } from '../ui/toaster.tsx';
+
+/** Loaded beside the first data: toasts that come before wait in their queue. */
+const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster);
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
@@ -11,7 +14,9 @@ export function Providers({ children }: { children: ReactNode }) {
       <Tooltip.Provider delayDuration={TOOLTIP_DELAY} skipDelayDuration={TOOLTIP_SKIP_DELAY}>
         {children}
       </Tooltip.Provider>
-      <Toaster />
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
     </QueryClientProvider>
   );
 }

@@ -1,5 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { loadWhereReachable } from './lazy-part.ts';
+import { createElement, Suspense } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type LazyPart, lazyPart, loadAhead, loadWhereReachable } from './lazy-part.ts';
 
 const window = new EventTarget();
 let isOnline = false;
@@ -15,6 +17,8 @@ beforeEach(() => {
     return { ok: true };
   });
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/offers.js');
 
@@ -40,4 +44,31 @@ test('a part that is gone with a deployment, or that throws by itself, fails', a
   const broken = new ReferenceError('x is not defined');
   await expect(loadWhereReachable(() => Promise.reject(broken))).rejects.toBe(broken);
   expect(looks).toBe(1);
+});
+
+const drawn = (Part: LazyPart<object>) =>
+  renderToStaticMarkup(createElement(Suspense, { fallback: 'waiting' }, createElement(Part)));
+const Form = () => 'the form';
+
+test('a part that was loaded ahead is drawn at once', async () => {
+  const Ahead = lazyPart(async () => Form);
+  await Ahead.load();
+  expect(drawn(Ahead)).toBe('the form');
+  expect(drawn(lazyPart(async () => Form))).toContain('waiting');
+});
+
+test('parts are loaded ahead when the browser is idle, unless that is called off', async () => {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (begin: () => void) => waiting.push(begin) - 1);
+  vi.stubGlobal('cancelIdleCallback', (request: number) => waiting.splice(request, 1));
+  const load = vi.fn(async () => Form);
+  loadAhead([lazyPart(load)])();
+  expect(waiting).toEqual([]);
+  const missed = vi.fn(() => Promise.reject(missing()));
+  loadAhead([lazyPart(missed), lazyPart(load)]);
+  expect(load).not.toHaveBeenCalled();
+  for (const begin of waiting) begin();
+  await Promise.resolve();
+  // The failed one is not repeated before it is drawn.
+  expect([missed.mock.calls.length, load.mock.calls.length, looks]).toEqual([1, 1, 0]);
 });

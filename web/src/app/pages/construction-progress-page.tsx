@@ -6,7 +6,6 @@ import { CalendarCheck, HardHat, Landmark } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { OwnVisits } from '../../features/visits/components/own-visits.tsx';
-import { VisitForm } from '../../features/visits/components/visit-form.tsx';
 import { VISIT } from '../../features/visits/visit-address.ts';
 import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
 import { UpdateProgress } from '../../features/warehouses/components/update-progress.tsx';
@@ -17,6 +16,7 @@ import {
   updatesTabs,
   writeUpdatesView,
 } from '../../features/warehouses/updates-view.ts';
+import { lazyPart, useLoadAhead } from '../../lib/lazy-part.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,6 +27,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { DigitalPlatform } from './digital-platform.tsx';
+
+const VisitForm = lazyPart(
+  async () => (await import('../../features/visits/components/visit-form.tsx')).VisitForm,
+);
+const onClick = [VisitForm];
 
 const labels: Record<UpdatesTab, string> = {
   'my-investments': 'Mis inversiones',
@@ -107,6 +112,7 @@ function Visits({ warehouses }: { warehouses: readonly WarehouseView[] | undefin
     setAddress(left, { replace: true, preventScrollReset: true });
   };
   const mayAsk = can(useCurrentUser().role, 'visits.request');
+  useLoadAhead(onClick);
   return (
     <>
       <OwnVisits />

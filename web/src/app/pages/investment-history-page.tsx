@@ -6,9 +6,11 @@ import { Link } from 'react-router-dom';
 import { DecisionFilters } from '../../features/decisions/components/decision-filters.tsx';
 import { DecisionList, NoDecisions } from '../../features/decisions/components/decision-list.tsx';
 import { DecisionStats } from '../../features/decisions/components/decision-stats.tsx';
-import { HoldDialog, type Holding } from '../../features/decisions/components/hold-dialog.tsx';
+import { HoldDialog, holdDialogParts } from '../../features/decisions/components/hold-dialog.tsx';
+import type { Holding } from '../../features/decisions/components/hold-form.tsx';
 import { readDecisionsView, writeDecisionsView } from '../../features/decisions/decisions-view.ts';
 import { portfolioQuery } from '../../features/portfolio/api/get-portfolio.ts';
+import { useLoadAhead } from '../../lib/lazy-part.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,6 +34,7 @@ export function InvestmentHistoryPage() {
   const [view, change] = useAddressView(readDecisionsView, writeDecisionsView);
   const holdings = useHoldings();
   const [isOpen, setOpen] = useState(false);
+  useLoadAhead(holdDialogParts);
   const mayRecord = can(role, 'decisions.recordOwn') && holdings.length > 0;
   return (
     <>

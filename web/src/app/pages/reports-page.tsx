@@ -1,20 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChartNoAxesCombined, FilePlus } from 'lucide-react';
+import { FilePlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { movementsQuery } from '../../features/movements/api/list-movements.ts';
 import { RECENT_PAGE, RecentMovements } from '../../features/movements/components/recent-movements.tsx';
 import { portfolioQuery } from '../../features/portfolio/api/get-portfolio.ts';
-import { DistributionCard } from '../../features/portfolio/components/distribution-card.tsx';
-import { PortfolioStats } from '../../features/portfolio/components/portfolio-stats.tsx';
-import { PositionsCard } from '../../features/portfolio/components/positions-card.tsx';
 import { documentsQuery } from '../../features/reports/api/list-documents.ts';
 import { reportsQuery } from '../../features/reports/api/list-reports.ts';
-import { CapitalCard } from '../../features/reports/components/capital-card.tsx';
-import { DocumentsList } from '../../features/reports/components/documents-list.tsx';
 import { ReportsList } from '../../features/reports/components/reports-list.tsx';
-import { RequestDialog } from '../../features/reports/components/request-dialog.tsx';
+import { RequestDialog, requestDialogParts } from '../../features/reports/components/request-dialog.tsx';
 import {
   type ReportsTab,
   readReportsView,
@@ -22,16 +15,20 @@ import {
   writeReportsView,
 } from '../../features/reports/reports-view.ts';
 import { formatDate, formatWhole } from '../../lib/format.ts';
+import { lazyPart, useLoadAhead } from '../../lib/lazy-part.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { CompactUsd } from '../../ui/compact-usd.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryError } from '../../ui/query-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stat, StatSkeleton } from '../../ui/stat.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+
+const DocumentsList = lazyPart(
+  async () => (await import('../../features/reports/components/documents-list.tsx')).DocumentsList,
+);
+const Performance = lazyPart(async () => (await import('./reports-performance.tsx')).Performance);
+const onClick = [...requestDialogParts, DocumentsList, Performance];
 
 const labels: Record<ReportsTab, string> = {
   financial: 'Reportes financieros',
@@ -91,50 +88,13 @@ function Summary() {
   );
 }
 
-/** Summary of one's own positions; details are on the analytics screen. */
-function Performance() {
-  const portfolio = useQuery(portfolioQuery);
-  const { data: investments } = useQuery(investmentsQuery());
-  if (portfolio.isError && !portfolio.data) {
-    return <QueryError query={portfolio} fallback="No pudimos cargar tu desempeño." />;
-  }
-  if (!portfolio.data || !investments) return <Skeleton className="h-96" />;
-  if (portfolio.data.positions.length === 0) {
-    return (
-      <EmptyState
-        icon={ChartNoAxesCombined}
-        title="Aún no hay nada que analizar"
-        action={
-          <Button asChild>
-            <Link to="/investments">Ver las bodegas</Link>
-          </Button>
-        }
-      >
-        Con tu primera inversión confirmada verás aquí cómo crece y se reparte tu capital.
-      </EmptyState>
-    );
-  }
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PortfolioStats portfolio={portfolio.data} />
-      <CapitalCard investments={investments} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-        <DistributionCard portfolio={portfolio.data} />
-        <PositionsCard portfolio={portfolio.data} />
-      </div>
-      <Button asChild variant="outline" className="justify-self-start">
-        <Link to="/advanced-analytics">Ver el análisis avanzado</Link>
-      </Button>
-    </div>
-  );
-}
-
 /** One's own statements, documents, and capital. */
 export function ReportsPage() {
   useTitle('Reportes');
   const [view, change] = useAddressView(readReportsView, writeReportsView);
   const [isRequesting, setRequesting] = useState(false);
   const request = () => setRequesting(true);
+  useLoadAhead(onClick);
   const contents: Record<ReportsTab, ReactNode> = {
     financial: (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

@@ -10,6 +10,7 @@ import { Repeat } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../lib/format.ts';
+import { lazyPart, useLoadAhead } from '../../lib/lazy-part.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -20,12 +21,16 @@ import { Fact } from '../../ui/fact.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { endOrder, orderQuery } from './api.ts';
 import { ORDER_KEY } from './keys.ts';
-import { OrderForm, type OrderFormProps } from './order-form.tsx';
+import type { OrderFormProps } from './order-form.tsx';
+
+const OrderForm = lazyPart(async () => (await import('./order-form.tsx')).OrderForm);
+const onClick = [OrderForm];
 
 /** Standing order that reinvests the balance after each month's returns: setup, last result and cancellation. */
 export function StandingOrderCard(props: Omit<OrderFormProps, 'order' | 'onDone'>) {
   const query = useQuery(orderQuery);
   const [isOpen, setOpen] = useState(false);
+  useLoadAhead(onClick);
   const order = query.data?.endedAt === null ? query.data : undefined;
   return (
     <Card className="pb-5">

@@ -1,54 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { DECISION_REASON_MAX, recordDecisionSchema } from '@nodo/contracts/decisions/commands';
-import { formatUsd } from '@nodo/contracts/money';
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
-import { readDraft, writeDraft } from '../../../lib/draft.ts';
-import { Actions } from '../../../ui/actions.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TextareaField } from '../../../ui/form-field.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { HOLD_DRAFT, useRecordDecision } from '../use-record-decision.ts';
+import { useRecordDecision } from '../use-record-decision.ts';
+import type { HoldFormProps } from './hold-form.tsx';
 
-/** A position in a warehouse. `amount` is USD as a decimal string. */
-export interface Holding {
-  readonly warehouseId: string;
-  readonly name: string;
-  readonly amount: string;
-}
-
-type Input = z.input<typeof recordDecisionSchema>;
-type Output = z.output<typeof recordDecisionSchema>;
-
-interface HoldDialogProps {
-  holdings: readonly Holding[];
-  /** Initial selection; a saved draft takes precedence. */
-  warehouseId: string | undefined;
-  onClose: () => void;
-}
-
-function firstValues({ holdings, warehouseId }: HoldDialogProps): Input {
-  const draft = readDraft(HOLD_DRAFT);
-  const wanted = draft.warehouseId || warehouseId;
-  const only = holdings.length === 1 ? holdings[0] : undefined;
-  const chosen = holdings.find((holding) => holding.warehouseId === wanted) ?? only;
-  return { action: 'hold', warehouseId: chosen?.warehouseId ?? '', reason: draft.reason ?? '' };
-}
+const HoldForm = lazyPart(async () => (await import('./hold-form.tsx')).HoldForm);
+export const holdDialogParts = [HoldForm];
 
 /** Records the decision to hold a position, and why. The draft survives closing and reloading. */
-export function HoldDialog(props: HoldDialogProps) {
-  const { holdings, onClose } = props;
-  const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(recordDecisionSchema),
-    defaultValues: firstValues(props),
-    mode: 'onTouched',
-  });
+export function HoldDialog(props: Omit<HoldFormProps, 'recording'>) {
+  const { onClose } = props;
   const recording = useRecordDecision(onClose);
-  const { warehouseId, reason } = form.watch();
-  useEffect(() => writeDraft(HOLD_DRAFT, { warehouseId, reason }), [warehouseId, reason]);
-  const { refused } = recording;
   return (
     <Dialog
       open
@@ -56,40 +17,7 @@ export function HoldDialog(props: HoldDialogProps) {
       title="Mantener"
       description="Deja constancia de que conservas tu inversión, y de por qué."
     >
-      <form
-        noValidate
-        onSubmit={form.handleSubmit((decision) => recording.mutate(decision))}
-        className="grid gap-5"
-      >
-        <SelectField
-          form={form.control}
-          name="warehouseId"
-          label="Bodega"
-          placeholder="Selecciona una bodega"
-          options={holdings.map((holding) => ({
-            value: holding.warehouseId,
-            label: holding.name,
-            detail: `Tienes ${formatUsd(holding.amount)}`,
-          }))}
-          refused={refused.warehouseId}
-        />
-        <TextareaField
-          form={form}
-          name="reason"
-          label="Motivo"
-          hint={`Hasta ${DECISION_REASON_MAX} caracteres. No se puede editar después.`}
-          refused={refused}
-          rows={4}
-          maxLength={DECISION_REASON_MAX}
-          placeholder="Qué viste en la obra o en el mercado, y qué esperas."
-          className="min-h-28 text-base leading-6"
-        />
-        <Actions onCancel={onClose} isBusy={recording.isPending}>
-          <SubmitButton busy={recording.isPending}>
-            {recording.isPending ? 'Registrando…' : 'Registrar decisión'}
-          </SubmitButton>
-        </Actions>
-      </form>
+      <HoldForm {...props} recording={recording} />
     </Dialog>
   );
 }

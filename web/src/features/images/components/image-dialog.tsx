@@ -1,90 +1,11 @@
-import { PROJECT_IMAGES_MAX } from '@nodo/contracts/images/commands';
 import type { ProjectImageView } from '@nodo/contracts/images/views';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
-import { ApiError, readableError } from '../../../lib/errors.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { imagesQuery } from '../api/list-images.ts';
-import { differences, formValuesOf } from '../form-schema.ts';
-import { useSaveImage } from '../use-save-image.ts';
-import { ImageConflict, ImageGone } from './image-conflict.tsx';
-import { ImageFields, useImageForm } from './image-form.tsx';
 
-interface EditorProps {
-  image: ProjectImageView | undefined;
-  onClose: () => void;
-}
-
-/** The image when editing began and its current version; both undefined for a new one. */
-function useVersions(image: ProjectImageView | undefined) {
-  const [seen, setSeen] = useState(image);
-  const { data } = useQuery(imagesQuery());
-  const latest = image && data?.find(({ id }) => id === image.id);
-  // If the list is at its maximum length, the oldest images are cut off, so a missing one may still exist.
-  const isGone = image !== undefined && !latest && data !== undefined && data.length < PROJECT_IMAGES_MAX;
-  return { seen, setSeen, latest, isGone };
-}
-
-/** What prevents saving, or why the last attempt failed. */
-function Trouble({ error, isGone }: { error: Error | null; isGone: boolean }) {
-  if (isGone) return <ImageGone />;
-  if (!error) return null;
-  return (
-    <Notice tone="alert" title="No se guardó nada" live>
-      {readableError(error, 'Intenta de nuevo.')}
-    </Notice>
-  );
-}
-
-function Editor({ image, onClose }: EditorProps) {
-  const { seen, setSeen, latest, isGone } = useVersions(image);
-  const save = useSaveImage(image?.id, onClose);
-  const refused = save.error instanceof ApiError ? save.error.body?.fields : undefined;
-  const form = useImageForm(image, refused);
-  const mine = form.watch();
-  const [round, setRound] = useState(0);
-  const newer = seen && latest && latest.revision > seen.revision ? latest : undefined;
-  const found = newer ? differences(mine, newer) : [];
-  const conflict = save.isPending || save.isSuccess || found.length === 0 ? undefined : newer;
-
-  function goOnFrom(version: ProjectImageView, isAdopted: boolean) {
-    setSeen(version);
-    save.reset();
-    if (!isAdopted) return;
-    form.reset(formValuesOf(version));
-    // Remounts the picture field, so that it starts from the adopted version's source.
-    setRound(round + 1);
-  }
-  const trouble = save.isSuccess ? null : (
-    <Trouble error={refused ? null : save.error} isGone={isGone && !save.isPending} />
-  );
-  return (
-    <ImageFields
-      key={round}
-      form={form}
-      image={seen}
-      isSaving={save.isPending}
-      isBlocked={conflict !== undefined || isGone}
-      onSubmit={(body) => save.mutate({ body, seen: newer ?? seen })}
-      onCancel={onClose}
-      notice={
-        conflict ? (
-          <ImageConflict
-            latest={conflict}
-            found={found}
-            onAdopt={() => goOnFrom(conflict, true)}
-            onKeep={() => goOnFrom(conflict, false)}
-          />
-        ) : (
-          trouble
-        )
-      }
-    />
-  );
-}
+const ImageEditor = lazyPart(async () => (await import('./image-editor.tsx')).ImageEditor);
+export const imageDialogParts = [ImageEditor];
 
 interface ImageDialogProps {
   /** The image to edit; undefined to add one. */
@@ -105,7 +26,7 @@ export function ImageDialog({ image, onClose }: ImageDialogProps) {
           : 'La verán todas las personas que usan la plataforma.'
       }
     >
-      <Editor image={image} onClose={onClose} />
+      <ImageEditor image={image} onClose={onClose} />
       {image && (
         <p className="mt-5 border-t border-line pt-4 text-sm">
           <Link

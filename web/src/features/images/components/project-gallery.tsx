@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Images, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
+import { useLoadAhead } from '../../../lib/lazy-part.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ClearFilters } from '../../../ui/clear-filters.tsx';
@@ -23,7 +24,7 @@ import {
 } from '../images-view.ts';
 import { GalleryFilters } from './gallery-filters.tsx';
 import { type ImageActions, ImageCard } from './image-card.tsx';
-import { ImageDialog } from './image-dialog.tsx';
+import { ImageDialog, imageDialogParts } from './image-dialog.tsx';
 import { Lightbox } from './lightbox.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 
@@ -100,6 +101,7 @@ function Nothing({ isFiltered, canManage, onClear }: NothingProps) {
   );
 }
 
+const nothing: typeof imageDialogParts = [];
 const everything = { search: undefined, of: undefined, type: undefined };
 
 interface ProjectGalleryProps extends Partial<KeepsViews> {
@@ -114,6 +116,7 @@ export function ProjectGallery({ canManage, savedViews }: ProjectGalleryProps) {
   const [view, change] = useImagesView();
   const { all, some, shown } = useImages(view);
   const [work, setWork] = useState<Work>();
+  useLoadAhead(canManage ? imageDialogParts : nothing);
   const actions: ImageActions = useMemo(
     () => ({
       open: ({ id }) => change({ imageId: id }, { asStep: true }),

@@ -1,50 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { eraseOwnDataBodySchema } from '@nodo/contracts/privacy/commands';
-import { ERASURE_CONFIRMATION } from '@nodo/contracts/privacy/values';
-import { useForm } from 'react-hook-form';
-import { readableError } from '../../../lib/errors.ts';
-import { Actions } from '../../../ui/actions.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { lazyPart, useLoadAhead } from '../../../lib/lazy-part.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { useEraseOwnData } from '../use-erase-own-data.ts';
 
-function EraseForm({ onCancel }: { onCancel: () => void }) {
-  const form = useForm({
-    resolver: zodResolver(eraseOwnDataBodySchema),
-    defaultValues: { confirmation: '' },
-  });
-  const erase = useEraseOwnData();
-  const isBusy = erase.isPending || erase.isSuccess;
-  const send = form.handleSubmit((body) => isBusy || erase.mutate(body.confirmation));
-  return (
-    <form noValidate onSubmit={send} className="grid gap-5">
-      <p className="text-[0.9375rem] leading-6 text-ink-2">
-        Cerramos tu sesión en todos los navegadores y no podrás volver a entrar en esta cuenta. Si quieres
-        conservar una copia de tus datos, descárgala antes.
-      </p>
-      <TextField
-        form={form}
-        name="confirmation"
-        label={`Escribe ${ERASURE_CONFIRMATION} para confirmar`}
-        autoCapitalize="characters"
-        spellCheck={false}
-        disabled={isBusy}
-      />
-      {erase.isError && (
-        <Notice tone="alert" title="No se eliminaron tus datos" live>
-          {readableError(erase.error, 'Intenta de nuevo en unos minutos.')}
-        </Notice>
-      )}
-      <Actions onCancel={onCancel} isBusy={isBusy}>
-        <Button type="submit" variant="danger" busy={isBusy}>
-          {isBusy ? 'Eliminando…' : 'Eliminar para siempre'}
-        </Button>
-      </Actions>
-    </form>
-  );
-}
+const EraseForm = lazyPart(async () => (await import('./erase-form.tsx')).EraseForm);
+const onClick = [EraseForm];
 
 interface EraseDialogProps {
   open: boolean;
@@ -53,6 +11,7 @@ interface EraseDialogProps {
 
 /** Confirmation before the irreversible erasure. */
 export function EraseDialog({ open, onOpenChange }: EraseDialogProps) {
+  useLoadAhead(onClick);
   return (
     <Dialog
       open={open}

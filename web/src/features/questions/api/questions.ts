@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { del, post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
 import { pagesQuery } from '../../../lib/pages-query.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { narrowingOf, withQuery } from '../../../lib/with-query.ts';
 import { PUBLISHED_KEY, QUESTIONS_KEY } from '../keys.ts';
 
@@ -68,3 +69,5 @@ export const answerQuestion = ({ id, ...body }: Publication, key: string) =>
   post(`${PATH}/${id}/answer`, { body, key, schema });
 export const declineQuestion = ({ id, ...body }: Refusal, key: string) =>
   post(`${PATH}/${id}/rejection`, { body, key, schema });
+
+export const rereadQuestions = () => queryClient.invalidateQueries({ queryKey: QUESTIONS_KEY });

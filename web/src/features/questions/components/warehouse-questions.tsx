@@ -1,22 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { askQuestionSchema } from '@nodo/contracts/questions/commands';
-import { QUESTION_MAX, type QuestionStatus, questionStatusLabels } from '@nodo/contracts/questions/values';
+import { type QuestionStatus, questionStatusLabels } from '@nodo/contracts/questions/values';
 import type { PublishedQuestion, QuestionView } from '@nodo/contracts/questions/views';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { Suspense } from 'react';
 import { formatDate } from '../../../lib/format.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { lazyPart, useLoadAhead } from '../../../lib/lazy-part.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
-import { TextareaField } from '../../../ui/form-field.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { askQuestion, ownQuestionsQuery, publishedQuery, withdrawQuestion } from '../api/questions.ts';
-import { QUESTIONS_KEY } from '../keys.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ownQuestionsQuery, publishedQuery, rereadQuestions, withdrawQuestion } from '../api/questions.ts';
 import { questionTones } from '../question-tones.ts';
+
+/** Below the warehouse's figures and pictures. */
+const AskForm = lazyPart(async () => (await import('./ask-form.tsx')).AskForm);
+const farther = [AskForm];
 
 function Published({ row: { question, answer, answeredAt } }: { row: PublishedQuestion }) {
   return (
@@ -32,8 +32,6 @@ function Published({ row: { question, answer, answeredAt } }: { row: PublishedQu
   );
 }
 
-const reread = () => queryClient.invalidateQueries({ queryKey: QUESTIONS_KEY });
-
 /** One of one's own questions that isn't public: unanswered, or declined privately. */
 function Own({ row: { id, text, status, askedAt, reason } }: { row: QuestionView }) {
   const withdraw = useCommand({
@@ -42,7 +40,7 @@ function Own({ row: { id, text, status, askedAt, reason } }: { row: QuestionView
     toastKey: 'questions',
     said: () => ({ title: 'Pregunta retirada', description: 'Nadie la va a responder.' }),
     failed: 'No se pudo retirar la pregunta',
-    onSettled: reread,
+    onSettled: rereadQuestions,
   });
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3 text-sm leading-6">
@@ -74,45 +72,6 @@ function Own({ row: { id, text, status, askedAt, reason } }: { row: QuestionView
   );
 }
 
-function AskForm({ warehouseId }: { warehouseId: string }) {
-  const form = useForm({
-    resolver: zodResolver(askQuestionSchema.pick({ text: true })),
-    defaultValues: { text: '' },
-  });
-  const ask = useCommand({
-    name: ({ text }: { warehouseId: string; text: string }) => `ask:${warehouseId}:${text}`,
-    send: askQuestion,
-    toastKey: 'questions',
-    said: () => ({
-      title: 'Recibimos tu pregunta',
-      description: 'Te avisamos cuando tenga respuesta.',
-    }),
-    failed: 'No se pudo enviar la pregunta',
-    onSuccess: () => form.reset(),
-    onSettled: reread,
-  });
-  return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit(({ text }) => ask.mutate({ warehouseId, text }))}
-      className="grid gap-3"
-    >
-      <TextareaField
-        form={form}
-        name="text"
-        label="Tu pregunta"
-        hint="Tus palabras las lee solo el equipo. La respuesta se publica aquí, sin tu nombre."
-        refused={ask.refused}
-        rows={3}
-        maxLength={QUESTION_MAX}
-      />
-      <SubmitButton variant="outline" acts busy={ask.isPending} className="justify-self-start">
-        Preguntar
-      </SubmitButton>
-    </form>
-  );
-}
-
 /** Statuses of one's own questions that are neither published nor withdrawn. */
 const stands: ReadonlySet<QuestionStatus> = new Set(['waiting', 'declined']);
 
@@ -124,6 +83,7 @@ interface WarehouseQuestionsProps {
 
 /** Published questions about a warehouse with their answers, one's own pending ones, and the form. Live. */
 export function WarehouseQuestions({ warehouseId, mayAsk }: WarehouseQuestionsProps) {
+  useLoadAhead(farther);
   const published = useInfiniteQuery(publishedQuery(warehouseId));
   const own = useQuery(ownQuestionsQuery(warehouseId)).data?.filter(({ status }) => stands.has(status));
   const rows = published.data?.pages.flat();
@@ -155,7 +115,9 @@ export function WarehouseQuestions({ warehouseId, mayAsk }: WarehouseQuestionsPr
       )}
       {mayAsk && (
         <div className="mt-3 border-t border-line px-5 py-5 sm:px-6">
-          <AskForm warehouseId={warehouseId} />
+          <Suspense fallback={<Skeleton className="h-56" />}>
+            <AskForm warehouseId={warehouseId} />
+          </Suspense>
         </div>
       )}
     </Card>

@@ -1,0 +1,64 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
+import { heldPosition } from '../lib/freshness.ts';
+import { openLive } from '../lib/live-socket.ts';
+import { positions } from '../lib/positions.ts';
+import { isOfPast } from '../lib/query-client.ts';
+import { readAgain } from '../lib/read-again.ts';
+import { refreshAll } from '../lib/refresh-all.ts';
+import { RefreshQueue } from '../lib/refresh-queue.ts';
+import { liveListener } from './live-effects.ts';
+
+/** Minimum time between rounds of refetches, however many messages arrive: one frame. */
+const ROUND_MS = 16;
+
+/** Refetches data older than `position` that was read (or requested) before the live connection began. */
+function bringUpTo(position: string, client: QueryClient, queue: RefreshQueue): void {
+  positions.note(position);
+  for (const query of client.getQueryCache().findAll({ type: 'active' })) {
+    const { queryKey } = query;
+    const check = () => {
+      if (heldPosition(queryKey) !== undefined) queue.add({ queryKey, position: BigInt(position) });
+    };
+    if (query.promise && query.state.fetchStatus === 'fetching') query.promise.then(check, check);
+    else check();
+  }
+}
+
+/** Past data is immutable, so it is never refetched. */
+const predicate = (query: Query) => !isOfPast(query);
+
+/** Keeps the cached data in sync with live messages until the returned function is called. */
+export function followLive(client: QueryClient): () => void {
+  const queue = new RefreshQueue({
+    interval: ROUND_MS,
+    held: heldPosition,
+    refetch: (queryKey) => readAgain(client, { queryKey, predicate }),
+  });
+  let callOff = () => {};
+  const listener = liveListener({
+    isOwn: (userId) => client.getQueryData(currentUserQuery.queryKey)?.id === userId,
+    refresh: (queries, position) => {
+      positions.note(position);
+      for (const queryKey of queries) {
+        if (position === undefined) void readAgain(client, { queryKey, predicate });
+        else queue.add({ queryKey, position: BigInt(position) });
+      }
+    },
+    refreshEverything: (position) => {
+      positions.note(position);
+      callOff();
+      callOff = refreshAll(client);
+    },
+  });
+  const close = openLive(listener, {
+    onCatchUp: () => void readAgain(client, { predicate }),
+    onBegin: (position) => bringUpTo(position, client, queue),
+    onEnded: () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey, exact: true }),
+  });
+  return () => {
+    close();
+    queue.stop();
+    callOff();
+  };
+}

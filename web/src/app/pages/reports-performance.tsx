@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartNoAxesCombined } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
+import { portfolioQuery } from '../../features/portfolio/api/get-portfolio.ts';
+import { DistributionCard } from '../../features/portfolio/components/distribution-card.tsx';
+import { PortfolioStats } from '../../features/portfolio/components/portfolio-stats.tsx';
+import { PositionsCard } from '../../features/portfolio/components/positions-card.tsx';
+import { CapitalCard } from '../../features/reports/components/capital-card.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** Summary of one's own positions; details are on the analytics screen. */
+export function Performance() {
+  const portfolio = useQuery(portfolioQuery);
+  const { data: investments } = useQuery(investmentsQuery());
+  if (portfolio.isError && !portfolio.data) {
+    return <QueryError query={portfolio} fallback="No pudimos cargar tu desempeño." />;
+  }
+  if (!portfolio.data || !investments) return <Skeleton className="h-96" />;
+  if (portfolio.data.positions.length === 0) {
+    return (
+      <EmptyState
+        icon={ChartNoAxesCombined}
+        title="Aún no hay nada que analizar"
+        action={
+          <Button asChild>
+            <Link to="/investments">Ver las bodegas</Link>
+          </Button>
+        }
+      >
+        Con tu primera inversión confirmada verás aquí cómo crece y se reparte tu capital.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PortfolioStats portfolio={portfolio.data} />
+      <CapitalCard investments={investments} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+        <DistributionCard portfolio={portfolio.data} />
+        <PositionsCard portfolio={portfolio.data} />
+      </div>
+      <Button asChild variant="outline" className="justify-self-start">
+        <Link to="/advanced-analytics">Ver el análisis avanzado</Link>
+      </Button>
+    </div>
+  );
+}
