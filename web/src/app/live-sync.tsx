@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followLogout } from '../features/identity/api/logout.ts';
+import { loadWhereReachable } from '../lib/lazy-part.ts';
 import { liveState, setLiveState } from '../lib/live.ts';
 
 /** Time to wait for a connection before the screen shows it as down, ms. */
@@ -17,7 +18,7 @@ export function LiveSync() {
     }, PATIENCE_MS);
     setLiveState('connecting');
     // Loaded lazily, with what every message means: displaying data has priority over live updates.
-    import('./live-connection.ts').then(
+    loadWhereReachable(() => import('./live-connection.ts')).then(
       ({ followLive }) => {
         if (!isClosed) close = followLive(client);
       },
