@@ -32,15 +32,14 @@ export const base = defineConfig({
 });
 
 const library = /[\\/]node_modules[\\/]|vite[\\/]preload-helper/;
-/** Libraries that only some screens need, or none at first. */
+/** Libraries that only some screens need. */
 const heavy = {
   charts: /[\\/]node_modules[\\/]recharts[\\/]/,
   'data-grid': /[\\/]node_modules[\\/]ag-/,
   map: /[\\/]node_modules[\\/]leaflet[\\/]/,
   pdf: /[\\/]node_modules[\\/]pdfjs-dist[\\/]/,
   qr: /[\\/]node_modules[\\/]qrcode/,
-  // Toasts are loaded beside the first data, and the live connection after it.
-  toast: /[\\/]node_modules[\\/]@radix-ui[\\/]react-toast[\\/]/,
+  // The live connection starts after the first render.
   socket: /[\\/]node_modules[\\/](@socket\.io|socket\.io|engine\.io)/,
 };
 

@@ -348,7 +348,7 @@ test.each([
   [INVESTOR, '/investments', 22],
   [ADMIN, '/admin/users', 38],
 ] as const)(
-  // `most` includes what loads once the screen is displayed: toasts, and last the live connection.
+  // `most` includes what loads once the screen is displayed, last the live connection.
   'ROUTE-04 for %s %s takes a handful of scripts, and of the heavy ones only its own',
   async (email, path, most) => {
     const visitor = email ? await stage.person(email) : await stage.visitor();

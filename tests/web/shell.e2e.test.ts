@@ -113,8 +113,8 @@ test('a page of a version that is gone begins anew by itself, once, where a part
   // The live connection's script comes last of this screen's.
   await page.getByTitle(/^Bloque/).waitFor();
   const missing: string[] = [];
-  // A script of the next screen is gone, as after a deployment.
-  await page.route('**/assets/*.js', async (route) => {
+  // The script of the next screen is gone, as after a deployment.
+  await page.route('**/assets/financial-tools-page-*.js', async (route) => {
     if (missing.length > 0) return route.continue();
     missing.push(route.request().url());
     return route.fulfill({ status: 404, body: '' });

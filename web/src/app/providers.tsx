@@ -1,12 +1,9 @@
 import { TOOLTIP_DELAY, TOOLTIP_SKIP_DELAY } from '@nodo/contracts/constants';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Tooltip } from 'radix-ui';
-import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../lib/lazy-part.ts';
+import type { ReactNode } from 'react';
 import { queryClient } from '../lib/query-client.ts';
-
-/** Loaded beside the first data: toasts that come before wait in their queue. */
-const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster);
+import { Toaster } from '../ui/toaster.tsx';
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
@@ -14,9 +11,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <Tooltip.Provider delayDuration={TOOLTIP_DELAY} skipDelayDuration={TOOLTIP_SKIP_DELAY}>
         {children}
       </Tooltip.Provider>
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
+      <Toaster />
     </QueryClientProvider>
   );
 }

@@ -1,13 +1,19 @@
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ProfileCard } from '../../features/identity/components/profile-card.tsx';
-import { OwnDataCard } from '../../features/privacy/components/own-data-card.tsx';
 import { ClaimsCard } from '../../features/transfer-claims/components/claims-card.tsx';
 import { WalletsCard } from '../../features/wallets/components/wallets-card.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
+
+/** Stands last, below what fills a screen. */
+const OwnDataCard = lazyPart(
+  async () => (await import('../../features/privacy/components/own-data-card.tsx')).OwnDataCard,
+);
 
 /** One's own profile and the security of one's account. */
 function Profile() {
@@ -17,7 +23,9 @@ function Profile() {
       <ProfileCard key={me.id} me={me} />
       <WalletsCard />
       <ClaimsCard />
-      <OwnDataCard />
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <OwnDataCard />
+      </Suspense>
     </div>
   );
 }
