@@ -11,6 +11,7 @@ const places = {
   replay: 'projector/dist/bundle/rebuild/main.js',
   'history-export': 'projector/dist/bundle/history/export/main.js',
   'first-admin': 'scripts/first-admin.mjs',
+  migrate: 'scripts/migrate.mjs',
   'passkey-code': 'scripts/passkey-code.mjs',
 };
 

@@ -116,7 +116,8 @@ export type ServiceName =
   | 'worker'
   | 'signer'
   | 'gateway'
-  | 'history-import';
+  | 'history-import'
+  | 'migrate';
 export type Config = Readonly<ReturnType<typeof loadConfig>>;
 
 const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);

@@ -6,7 +6,7 @@ import { LogRecords } from '@nodo/platform/log-records';
 import type { Logger } from '@nodo/platform/logging';
 import { countConnections, createMetrics } from '@nodo/platform/metrics';
 import { PersonalData } from '@nodo/platform/personal-data';
-import { createPool, migrate, migratePlatform, type Pool } from '@nodo/platform/postgres';
+import { createPool, type Pool } from '@nodo/platform/postgres';
 import { tableDifferences } from '@nodo/platform/read-model-tables';
 import type { RunningService } from '@nodo/platform/service';
 import type { FastifyInstance } from 'fastify';
@@ -14,15 +14,10 @@ import { TreeKeeper } from './audit/proof/keeper.ts';
 import { createFigures } from './engine/figures.ts';
 import { Projector } from './engine/projector.ts';
 import { keepIndexWhole } from './history/keeper.ts';
+import { migrateReadModels } from './migrations.ts';
 import { projections } from './modules.ts';
 import { keepRebuilds } from './rebuild/keeper.ts';
 import { upgradesOf } from './rebuild/upgrades.ts';
-
-/** Migrates the platform and read-model schemas. */
-export async function migrateReadModels(databaseUrl: string, logger: Logger): Promise<void> {
-  await migratePlatform(databaseUrl, logger);
-  await migrate(databaseUrl, 'projection', new URL('../migrations/', import.meta.url), logger);
-}
 
 /** `rebuildProgram`: entry point of the process that does rebuilds; without it rebuild orders are not carried out. */
 export async function startProjector(

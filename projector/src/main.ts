@@ -3,7 +3,8 @@ import { awaitEnvironment } from '@nodo/platform/awaited-environment';
 import { loadConfig } from '@nodo/platform/config';
 import { createLogger } from '@nodo/platform/logging';
 import { runService } from '@nodo/platform/service';
-import { migrateReadModels, startProjector } from './app.ts';
+import { startProjector } from './app.ts';
+import { migrateReadModels } from './migrations.ts';
 
 await awaitEnvironment((databaseUrl) =>
   migrateReadModels(databaseUrl, createLogger({ service: 'projector', logLevel: 'error' })),

@@ -5,7 +5,7 @@ import { createApp, isService } from '@nodo/platform/http';
 import type { Logger } from '@nodo/platform/logging';
 import { countConnections, createMetrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
-import { createPool, migrate, migratePlatform } from '@nodo/platform/postgres';
+import { createPool } from '@nodo/platform/postgres';
 import { createQueue } from '@nodo/platform/queues';
 import type { RunningService } from '@nodo/platform/service';
 import { auditModule } from './audit/module.ts';
@@ -20,6 +20,7 @@ import { investmentsModule } from './investments/module.ts';
 import { Jobs } from './jobs.ts';
 import { kycModule } from './kyc/module.ts';
 import { createWorkerMetrics } from './metrics.ts';
+import { migrateWorker } from './migrations.ts';
 import type { WorkerModule } from './module.ts';
 import { notificationsModule } from './notifications/module.ts';
 import { countPayouts } from './payouts/figures.ts';
@@ -61,12 +62,6 @@ const createModules = [
   reservesModule,
   notificationsModule,
 ];
-
-/** Applies the migrations of the worker's own tables. */
-export async function migrateWorker(databaseUrl: string, logger: Logger): Promise<void> {
-  await migratePlatform(databaseUrl, logger);
-  await migrate(databaseUrl, 'chain', new URL('../migrations/', import.meta.url), logger);
-}
 
 /**
  * Starts the worker: migrations, each domain's background work, the job queue, and the listener for health and

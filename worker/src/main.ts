@@ -2,7 +2,8 @@ import { awaitEnvironment } from '@nodo/platform/awaited-environment';
 import { loadConfig } from '@nodo/platform/config';
 import { createLogger } from '@nodo/platform/logging';
 import { runService } from '@nodo/platform/service';
-import { migrateWorker, startWorker } from './app.ts';
+import { startWorker } from './app.ts';
+import { migrateWorker } from './migrations.ts';
 import { loadSettings } from './settings.ts';
 
 await awaitEnvironment((databaseUrl) =>

@@ -4,7 +4,7 @@ import { EventStore } from '@nodo/platform/event-store';
 import { createMetrics } from '@nodo/platform/metrics';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, type Pool } from '@nodo/platform/postgres';
-import { migrateReadModels } from '@nodo/projector/app';
+import { migrateReadModels } from '@nodo/projector/migrations';
 import { createFigures } from '@nodo/projector/engine/figures';
 import { Projector } from '@nodo/projector/engine/projector';
 import { projections } from '@nodo/projector/modules';

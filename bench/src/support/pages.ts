@@ -2,7 +2,7 @@ import { SESSION_COOKIE } from '@nodo/contracts/headers';
 import type { Role } from '@nodo/contracts/roles';
 import { createPool, type Pool } from '@nodo/platform/postgres';
 import { Sessions } from '@nodo/platform/sessions';
-import { migrateReadModels } from '@nodo/projector/app';
+import { migrateReadModels } from '@nodo/projector/migrations';
 import { startQueryApi } from '@nodo/query-api/app';
 import Fastify from 'fastify';
 import { type Servers, startServers } from '../projector/servers.ts';

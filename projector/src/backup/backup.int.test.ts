@@ -8,7 +8,7 @@ import { openObjectStore } from '@nodo/platform/open-object-store';
 import { migrate } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
-import { migrateReadModels } from '../app.ts';
+import { migrateReadModels } from '../migrations.ts';
 import { runOver } from '../audit/proof/growth.ts';
 import { type Servers, startServers } from '../testing/harness.test.ts';
 import { Story } from '../testing/story.test.ts';

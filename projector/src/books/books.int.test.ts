@@ -1,7 +1,7 @@
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrateReadModels } from '../app.ts';
+import { migrateReadModels } from '../migrations.ts';
 import { projected, type Servers, startServers } from '../testing/harness.test.ts';
 import { lifeOf } from '../testing/lives.test.ts';
 import { type RunningProjector, runProjector } from '../testing/snapshot.test.ts';

@@ -8,7 +8,7 @@ import { newId } from '@nodo/platform/ids';
 import { listen } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
-import { migrateReadModels } from '../app.ts';
+import { migrateReadModels } from '../migrations.ts';
 import { build } from '../rebuild/build.ts';
 import { hasOrders, serveRebuilds } from '../rebuild/serve.ts';
 import { beginRebuild } from '../rebuild/start.ts';

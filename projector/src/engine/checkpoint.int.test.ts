@@ -2,7 +2,7 @@ import { createLogger } from '@nodo/platform/logging';
 import { createPool, migratePlatform, type Pool, transaction } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { temporaryDatabase } from '../../../embedded/src/testing/storage.test.ts';
-import { migrateReadModels } from '../app.ts';
+import { migrateReadModels } from '../migrations.ts';
 import { CheckpointMovedError, ensureCheckpoint, moveCheckpoint, readCheckpoint } from './checkpoint.ts';
 
 let database: Awaited<ReturnType<typeof temporaryDatabase>>;

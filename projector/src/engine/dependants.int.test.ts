@@ -2,7 +2,7 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrateReadModels } from '../app.ts';
+import { migrateReadModels } from '../migrations.ts';
 import { projected, type Servers, startServers } from '../testing/harness.test.ts';
 import { dump, type RunningProjector, rebuild, runProjector } from '../testing/snapshot.test.ts';
 import { Story, WALLET } from '../testing/story.test.ts';

@@ -4,7 +4,7 @@ import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { startProcess } from '../../../embedded/src/testing/processes.test.ts';
 import { chooseSeed, seeded } from '../../../tests/support/chaos.ts';
 import { figure, proofTimeout, sized } from '../../../tests/support/figures.ts';
-import { migrateReadModels } from '../app.ts';
+import { migrateReadModels } from '../migrations.ts';
 import { projected, type Servers, startServers } from '../testing/harness.test.ts';
 import { dump, rebuild, runProjector } from '../testing/snapshot.test.ts';
 import { Story } from '../testing/story.test.ts';

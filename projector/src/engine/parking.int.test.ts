@@ -4,7 +4,7 @@ import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
-import { migrateReadModels } from '../app.ts';
+import { migrateReadModels } from '../migrations.ts';
 import { projections } from '../modules.ts';
 import { projected, type Servers, startServers } from '../testing/harness.test.ts';
 import { type RunningProjector, rebuild, runProjector } from '../testing/snapshot.test.ts';

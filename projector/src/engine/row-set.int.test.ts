@@ -3,7 +3,7 @@ import type { Row } from '@nodo/contracts/read-models/table';
 import { reservations } from '@nodo/contracts/warehouses/tables';
 import type { PoolClient } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { migrateReadModels } from '../app.ts';
+import { migrateReadModels } from '../migrations.ts';
 import { type Servers, startServers } from '../testing/harness.test.ts';
 import { RowMemory } from './row-memory.ts';
 import { RowSet } from './row-set.ts';

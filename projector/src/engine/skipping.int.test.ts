@@ -5,7 +5,7 @@ import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { startProcess } from '../../../embedded/src/testing/processes.test.ts';
-import { migrateReadModels } from '../app.ts';
+import { migrateReadModels } from '../migrations.ts';
 import { projected, type Servers, startServers } from '../testing/harness.test.ts';
 import { dump, type RunningProjector, rebuild, runProjector } from '../testing/snapshot.test.ts';
 import { Story } from '../testing/story.test.ts';

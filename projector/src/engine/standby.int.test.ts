@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { streams } from '@nodo/contracts/streams';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
-import { migrateReadModels } from '../app.ts';
+import { migrateReadModels } from '../migrations.ts';
 import { projections } from '../modules.ts';
 import { projected, type Servers, startServers } from '../testing/harness.test.ts';
 import { type RunningProjector, runProjector } from '../testing/snapshot.test.ts';

@@ -14,7 +14,7 @@ import {
   startEventStore,
   temporaryDatabase,
 } from '../../../embedded/src/testing/storage.test.ts';
-import { migrateReadModels } from '../app.ts';
+import { migrateReadModels } from '../migrations.ts';
 import { runOver } from '../audit/proof/growth.ts';
 import { build } from '../rebuild/build.ts';
 import { compare, tableHashes } from '../rebuild/compare.ts';

@@ -7,7 +7,7 @@ import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrateReadModels } from '../app.ts';
+import { migrateReadModels } from '../migrations.ts';
 import { build } from '../rebuild/build.ts';
 import { dropRebuild, startRebuild } from '../rebuild/start.ts';
 import { projected, type Servers, startServers } from '../testing/harness.test.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrateReadModels } from '../app.ts';
+import { migrateReadModels } from '../migrations.ts';
 import { projections } from '../modules.ts';
 import { projected, type Servers, startServers } from '../testing/harness.test.ts';
 import { lifeOf } from '../testing/lives.test.ts';

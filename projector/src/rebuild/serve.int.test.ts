@@ -7,7 +7,7 @@ import { newId } from '@nodo/platform/ids';
 import { listen } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
-import { migrateReadModels } from '../app.ts';
+import { migrateReadModels } from '../migrations.ts';
 import { projected, type Servers, startServers } from '../testing/harness.test.ts';
 import { lifeOf } from '../testing/lives.test.ts';
 import { type OpenRebuilds, openRebuilds } from '../testing/rebuilds.test.ts';

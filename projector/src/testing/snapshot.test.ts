@@ -4,7 +4,7 @@ import { EventStore } from '@nodo/platform/event-store';
 import { createMetrics } from '@nodo/platform/metrics';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, type Pool } from '@nodo/platform/postgres';
-import { migrateReadModels } from '../app.ts';
+import { migrateReadModels } from '../migrations.ts';
 import { createFigures } from '../engine/figures.ts';
 import type { Projection } from '../engine/projection.ts';
 import { Projector } from '../engine/projector.ts';

@@ -4,7 +4,7 @@ import { createMetrics } from '@nodo/platform/metrics';
 import { createPool, migrate, type Pool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TemporaryDatabase, temporaryDatabase } from '../../../embedded/src/testing/storage.test.ts';
-import { migrateReadModels } from '../../../projector/src/app.ts';
+import { migrateReadModels } from '../../../projector/src/migrations.ts';
 import { DomainClock } from '../clock.ts';
 import { CommandClient } from '../commands.ts';
 import { createWorkerMetrics } from '../metrics.ts';

@@ -3,7 +3,7 @@ import type { Mail } from '@nodo/platform/mail';
 import { createPool, migrate, type Pool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TemporaryDatabase, temporaryDatabase } from '../../../embedded/src/testing/storage.test.ts';
-import { migrateReadModels } from '../../../projector/src/app.ts';
+import { migrateReadModels } from '../../../projector/src/migrations.ts';
 import { MailDigests } from './mail-digests.ts';
 import { markNews } from './marking.ts';
 

@@ -11,7 +11,7 @@ import { indexOf } from '@nodo/platform/sanctions/provider';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type TemporaryDatabase, temporaryDatabase } from '../../../embedded/src/testing/storage.test.ts';
 import { unXml } from '../../../platform/src/sanctions/samples.test.ts';
-import { migrateReadModels } from '../../../projector/src/app.ts';
+import { migrateReadModels } from '../../../projector/src/migrations.ts';
 import { DomainClock } from '../clock.ts';
 import { CommandClient } from '../commands.ts';
 import { createWorkerMetrics } from '../metrics.ts';

@@ -5,7 +5,7 @@ import { Mailer } from '@nodo/platform/mail';
 import { createMetrics } from '@nodo/platform/metrics';
 import { migrate } from '@nodo/platform/postgres';
 import { type StoredMail, storedMailSchema } from '@nodo/platform/stored-mail';
-import { migrateReadModels } from '../../../projector/src/app.ts';
+import { migrateReadModels } from '../../../projector/src/migrations.ts';
 import { type Servers, startServers } from '../../../projector/src/testing/harness.test.ts';
 import { runProjector } from '../../../projector/src/testing/snapshot.test.ts';
 import { Story } from '../../../projector/src/testing/story.test.ts';

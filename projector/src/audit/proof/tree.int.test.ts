@@ -6,7 +6,7 @@ import { createMetrics } from '@nodo/platform/metrics';
 import { createPool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../embedded/src/testing/eventually.test.ts';
-import { migrateReadModels } from '../../app.ts';
+import { migrateReadModels } from '../../migrations.ts';
 import { type Servers, startServers } from '../../testing/harness.test.ts';
 import { Story } from '../../testing/story.test.ts';
 import { checkTree } from './check.ts';

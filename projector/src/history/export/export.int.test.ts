@@ -7,7 +7,7 @@ import { lineSchema } from '@nodo/platform/history-file/format';
 import { LogRecords } from '@nodo/platform/log-records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../embedded/src/testing/eventually.test.ts';
-import { migrateReadModels } from '../../app.ts';
+import { migrateReadModels } from '../../migrations.ts';
 import { runOver } from '../../audit/proof/growth.ts';
 import { projected, type Servers, startServers } from '../../testing/harness.test.ts';
 import { lifeOf } from '../../testing/lives.test.ts';

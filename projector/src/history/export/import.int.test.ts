@@ -17,7 +17,7 @@ import {
   type TemporaryDatabase,
   temporaryDatabase,
 } from '../../../../embedded/src/testing/storage.test.ts';
-import { migrateReadModels } from '../../app.ts';
+import { migrateReadModels } from '../../migrations.ts';
 import { runOver } from '../../audit/proof/growth.ts';
 import { tableHashes } from '../../rebuild/compare.ts';
 import { projected, type Servers, startServers } from '../../testing/harness.test.ts';

@@ -1,0 +1,4 @@
+import { migrateByCommand } from '@nodo/platform/migrate-command';
+import { migrateWorker } from '../migrations.ts';
+
+await migrateByCommand(migrateWorker);
