@@ -31,7 +31,8 @@ async function commands(): Promise<string[]> {
     .map((line) => line.replace(/\s+/g, ' ').replace(/^([A-Z_]+=\S+ )+/, ''))
     .filter(
       (line) =>
-        /^(npm|npx|node|docker|curl|deploy\/|\.\/)/.test(line) && !line.startsWith('deploy/monitoring'),
+        /^(npm|npx|node|docker|curl|deploy\/|\.\/)/.test(line) &&
+        !/^deploy\/(monitoring|kubernetes)/.test(line),
     );
 }
 
