@@ -109,7 +109,8 @@ export const errorCatalogue = {
   FILE_INCOMPLETE: { status: 422, message: 'El archivo no llegó completo. Inténtalo de nuevo.' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
-    message: 'Esta solicitud ya se envió con otros datos. Abre el formulario de nuevo.',
+    message:
+      'Ya recibimos esta solicitud con otros datos. Revisa qué quedó registrado antes de enviarla de nuevo.',
   },
   CODE_WRONG: { status: 422, message: 'El código no es correcto.' },
   PASSKEY_REFUSED: { status: 422, message: 'No pudimos comprobar esta llave de acceso. Intenta de nuevo.' },

@@ -13,8 +13,9 @@ interface RecentPayout {
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Stream `account-{userId}`: what the platform owes a person. All amounts are whole cents of USD. What only grows shares
- * what did not change from state to state, so that years of credits fold in linear time.
+ * Stream `account-{userId}`: what the platform owes a person. All amounts are whole cents of USD. What may grow long
+ * shares what did not change from state to state, so that years of credits, and thousands of open payouts, fold in
+ * linear time.
  */
 export interface AccountState {
   /** Sum of the net amounts of all credited returns. */
@@ -24,11 +25,13 @@ export interface AccountState {
   /** Sum paid out or invested, final. */
   readonly settled: bigint;
   /** Cents reserved, by transfer id. */
-  readonly reservations: ReadonlyMap<string, bigint>;
+  readonly reservations: OrderedMap<string, bigint>;
   /** Ids of the transfers whose reservation was settled or released. */
   readonly ended: OrderedSet<string>;
   /** When each requested payout address was first used, and by which transfer. */
   readonly addresses: OrderedMap<string, { readonly transferId: string; readonly since: string }>;
+  /** The address that an open payout was the first to request, by its transfer id. */
+  readonly firstUses: OrderedMap<string, string>;
   /** Payouts of the 24 hours before the last one, without those released unpaid. */
   readonly recent: readonly RecentPayout[];
   /** Keys of the credited returns, as `returnKey` builds them. */
@@ -45,9 +48,10 @@ export const emptyAccount: AccountState = {
   credited: 0n,
   deposited: 0n,
   settled: 0n,
-  reservations: new Map(),
+  reservations: OrderedMap(),
   ended: OrderedSet(),
   addresses: OrderedMap(),
+  firstUses: OrderedMap(),
   recent: [],
   returns: OrderedSet(),
   transfers: OrderedSet(),
@@ -121,14 +125,18 @@ export function evolveAccount(state: AccountState, event: StoredEvent): AccountS
       const recent = state.recent.filter((payout) => payout.at > at - DAY_MS);
       return {
         ...state,
-        reservations: new Map(state.reservations).set(transferId, cents),
+        reservations: state.reservations.set(transferId, cents),
         recent: needsApproval ? recent : [...recent, { transferId, cents, at }],
       };
     }
     case 'PayoutAddressAdded': {
       const { transferId, to } = event.data;
       const known = { transferId, since: event.metadata.occurredAt };
-      return { ...state, addresses: state.addresses.set(to, known) };
+      return {
+        ...state,
+        addresses: state.addresses.set(to, known),
+        firstUses: state.firstUses.set(transferId, to),
+      };
     }
     case 'PayoutSettled':
       return {
@@ -138,7 +146,8 @@ export function evolveAccount(state: AccountState, event: StoredEvent): AccountS
     case 'PayoutReleased': {
       const { transferId } = event.data;
       // A payout that was rejected or failed does not make its address a known one.
-      const addresses = state.addresses.filter((known) => known.transferId !== transferId);
+      const to = state.firstUses.get(transferId);
+      const addresses = to === undefined ? state.addresses : state.addresses.delete(to);
       const recent = state.recent.filter((payout) => payout.transferId !== transferId);
       return { ...without(state, transferId), recent, addresses };
     }
@@ -148,7 +157,10 @@ export function evolveAccount(state: AccountState, event: StoredEvent): AccountS
 }
 
 function without(state: AccountState, transferId: string): AccountState {
-  const reservations = new Map(state.reservations);
-  reservations.delete(transferId);
-  return { ...state, reservations, ended: state.ended.add(transferId) };
+  return {
+    ...state,
+    reservations: state.reservations.delete(transferId),
+    firstUses: state.firstUses.delete(transferId),
+    ended: state.ended.add(transferId),
+  };
 }

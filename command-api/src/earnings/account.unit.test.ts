@@ -49,6 +49,22 @@ describe('an account', () => {
     expect([state.settled, reservedCents(state), availableCents(state)]).toEqual([70_000n, 3_100n, 25n]);
   });
 
+  it('is folded in linear time, however many payouts to however many addresses are open on it', () => {
+    const open = Array.from({ length: 4_000 }, (_, index) => deriveId('transfer', index));
+    const reserved = open.flatMap((transferId): AccountEvent[] => [
+      { type: 'PayoutReserved', data: { transferId, amount: '1.00', needsApproval: true } },
+      { type: 'PayoutAddressAdded', data: { transferId, to: `T${transferId}` } },
+    ]);
+    const [kept, ...ended] = open;
+    const released = ended.map((transferId) => payout('PayoutReleased', '1.00', transferId));
+    const begun = performance.now();
+    const state = givenAccount(credited('2026-03', '10000.00'), ...reserved, ...released);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect([...state.reservations]).toEqual([[kept, 100n]]);
+    expect([...state.addresses.keys()]).toEqual([`T${kept}`]);
+    expect(availableCents(state)).toBe(999_900n);
+  });
+
   it('is exact to the cent, whatever happens on it', () => {
     const cents = fc.bigInt({ min: 1n, max: 99_999_999n });
     fc.assert(

@@ -10,7 +10,7 @@ import {
   kycDocumentTypes,
 } from '@nodo/contracts/kyc/documents';
 import { type DecidedMatch, decodeMatches, withDecisions } from '@nodo/contracts/kyc/screening';
-import { KYC_DRAFT_DAYS, type KycStatus } from '@nodo/contracts/kyc/values';
+import { KYC_DRAFT_DAYS, KYC_UPLOADS_MAX, type KycStatus } from '@nodo/contracts/kyc/values';
 import { kycExpiresAt } from '@nodo/contracts/kyc/views';
 import { type ListDate, matchKey } from '@nodo/contracts/sanctions/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
@@ -253,8 +253,15 @@ export function whyNotEditable(state: KycState): Refusal | undefined {
   return undefined;
 }
 
+/** Uploads are kept, and folded with the record: without a limit one person could fill the store. */
+export function whyNotUpload(state: KycState): Refusal | undefined {
+  const refused = whyNotEditable(state);
+  if (refused || Object.keys(state.uploads).length < KYC_UPLOADS_MAX) return refused;
+  return refusal('NOT_ALLOWED_NOW', `Ya subiste ${KYC_UPLOADS_MAX} archivos, el máximo. Escríbenos.`);
+}
+
 export function decideUpload(state: KycState, upload: RecordKycUpload): Decision {
-  return whyNotEditable(state) ?? [{ type: 'KycDocumentUploaded', data: upload }];
+  return whyNotUpload(state) ?? [{ type: 'KycDocumentUploaded', data: upload }];
 }
 
 /** Saves what was filled in so far; only changes are recorded. */

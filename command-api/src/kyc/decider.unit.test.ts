@@ -4,6 +4,7 @@ import {
   kycDocumentTypes,
   kycObjectPath,
 } from '@nodo/contracts/kyc/documents';
+import { KYC_UPLOADS_MAX } from '@nodo/contracts/kyc/values';
 import { deriveId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../testing/given.ts';
@@ -119,6 +120,20 @@ describe('KYC-24 a draft', () => {
     expect(decideDraft(state, { incomeProofUrl: path('income-proof') })).toEqual([event]);
     const foreign = kycObjectPath(ADMIN, deriveId('upload', 'income-proof'));
     expect(outcomeOf(decideDraft(state, { incomeProofUrl: foreign }))).toBe('DOCUMENT_NOT_FOUND');
+  });
+
+  it('takes no more documents than anybody needs, until those never submitted are discarded', () => {
+    const more = Array.from(
+      { length: KYC_UPLOADS_MAX },
+      (_, index) =>
+        ({ type: 'KycDocumentUploaded', data: uploadOf('income-proof', `more ${index}`) }) as const,
+    );
+    const later = uploadOf('income-proof', 'later');
+    expect(outcomeOf(decideUpload(givenKyc(...more.slice(1)), later))).toEqual(['KycDocumentUploaded']);
+    expect(outcomeOf(decideUpload(givenKyc(...more), later))).toBe('NOT_ALLOWED_NOW');
+    const { documentType, objectPath } = uploadOf('income-proof', 'more 0');
+    const discarded = { type: 'KycDocumentDiscarded', data: { documentType, objectPath } } as const;
+    expect(outcomeOf(decideUpload(givenKyc(...more, discarded), later))).toEqual(['KycDocumentUploaded']);
   });
 
   it('does not touch what was submitted', () => {

@@ -8,7 +8,7 @@ import type { Api, Call } from '../commands/http.ts';
 import type { Aggregates } from '../modules.ts';
 import { addFileRoute, uploadLimit, uploadTokenOf } from '../uploads/file-route.ts';
 import { announced, receive } from '../uploads/receive.ts';
-import { whyNotEditable } from './decider.ts';
+import { whyNotUpload } from './decider.ts';
 import { type UploadTokens, uploadUrl } from './upload-token.ts';
 
 export interface UploadRouteOptions {
@@ -29,7 +29,7 @@ export function addUploadRoutes(api: Api, options: UploadRouteOptions): void {
   const { kyc } = options;
   const link = async ({ session, body: asked }: Call<'POST /api/kyc/upload-url'>) => {
     const { userId } = session;
-    const refused = whyNotEditable((await kyc.load(userId)).state);
+    const refused = whyNotUpload((await kyc.load(userId)).state);
     if (refused) throw AppError.from(refused);
     return uploadUrl(options, userId, asked);
   };

@@ -217,7 +217,7 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   ReconcileTransfer: 'looks whose it becomes: tested with the reconciliations',
   ApproveReconciliation: 'about money that holds up the erasure',
   RejectReconciliation: 'about money that holds up the erasure',
-  CarryOutReconciliation: 'ends what the erasure waits for',
+  CarryOutReconciliation: 'looks again: tested with the reconciliations',
   FailReconciliation: 'about money that holds up the erasure',
   SetStandingOrder: 'holds nothing personal; of no effect once its person is erased',
   EndStandingOrder: 'deletes only',

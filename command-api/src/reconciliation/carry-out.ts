@@ -7,6 +7,8 @@ import type { AccountState } from '../earnings/account.ts';
 import { decidePaymentDetected, isInvestment } from '../investments/decider.ts';
 import type { PayoutTerms } from '../payouts/decider.ts';
 import { decideRefund } from '../payouts/decider.ts';
+import { isErasureCertain } from '../privacy/decider.ts';
+import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { decideMatch, type Transfer } from '../transfers/decider.ts';
 import {
   decideFail,
@@ -26,7 +28,8 @@ type Effect =
   | { readonly credited: Credited; readonly payoutId: string | null }
   | 'investment_closed'
   | 'payout_closed'
-  | 'insufficient_balance';
+  | 'insufficient_balance'
+  | 'account_erased';
 
 /** Credits a transfer, or what is left of it, to a person's balance, once. */
 function decideCredit(
@@ -43,7 +46,7 @@ function decideCredit(
  * money moves records by the transfer's id whether it did.
  */
 export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTerms, 'usdToUsdt'>) {
-  const { accounts, investments, outflows, payouts, reconciliations, transfers } = parts;
+  const { accounts, investments, outflows, payouts, reconciliations, transfers, users } = parts;
 
   async function credit(context: CommandContext, userId: string, transferId: string, amountUsdt: string) {
     const credited = { amountUsdt, amountUsd: usdFromUsdt(amountUsdt, terms.usdToUsdt) };
@@ -89,6 +92,18 @@ export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTer
     return { credited: null, payoutId };
   }
 
+  /**
+   * Whether the person is erased: nobody could ever take out what is credited to them. An open decision holds up an
+   * erasure, so it can only have been made in the moments after the lock was set, and nothing of it has been done.
+   * Throws ACCOUNT_CLOSING while the erasure may still be refused: the worker tries again.
+   */
+  async function isErased(userId: string | null): Promise<boolean> {
+    if (userId === null) return false;
+    if (isErasureCertain((await users.load(userId)).state)) return true;
+    await assertNotErasing(users, userId);
+    return false;
+  }
+
   async function run(
     context: CommandContext,
     transferId: string,
@@ -96,6 +111,7 @@ export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTer
     transfer: Transfer | Outflow,
   ): Promise<Effect> {
     if (!proposal) throw new Error(`Nothing was decided about ${transferId}`);
+    if (await isErased(proposal.userId)) return 'account_erased';
     if (!('match' in transfer)) return attribute(parts, context, transferId, proposal, transfer);
     switch (proposal.how) {
       case 'match':

@@ -120,8 +120,16 @@ export function decidePropose(state: ReconciliationState, proposal: Omit<Proposa
 
 const OTHER = 'Esta decisión ya no es la última. Vuelve a mirarla.';
 
-/** Approval by a second person: neither the proposer nor the recipient of the money. */
-export function decideApprove(state: ReconciliationState, number: number, approverId: string): Decision {
+/**
+ * Approval by a second person: neither the proposer nor the recipient of the money. `isRecipient`: whether the approver
+ * proved the wallet that it goes or went to.
+ */
+export function decideApprove(
+  state: ReconciliationState,
+  number: number,
+  approverId: string,
+  isRecipient: boolean,
+): Decision {
   if (!state.proposal) return refusal('TRANSFER_NOT_FOUND');
   if (number !== state.proposals) return refusal('NOT_ALLOWED_NOW', OTHER);
   if (state.status !== 'proposed')
@@ -129,7 +137,7 @@ export function decideApprove(state: ReconciliationState, number: number, approv
   if (approverId === state.proposedBy) {
     return refusal('FORBIDDEN', 'Quien propone no puede aprobar. Tiene que hacerlo otra persona.');
   }
-  if (approverId === state.proposal.userId) {
+  if (isRecipient || approverId === state.proposal.userId) {
     return refusal('FORBIDDEN', 'Quien recibe el dinero no puede aprobarlo.');
   }
   return [{ type: 'ReconciliationApproved', data: { proposal: number, via: 'review' } }];
@@ -161,8 +169,8 @@ export function decideVerify(
 }
 
 /**
- * Fails before any money moved. After the verification, only a closed investment or payout, or a balance that is too
- * low by then, can prevent it.
+ * Fails before any money moved. After the verification, only a closed investment or payout, a balance that is too
+ * low by then, or the erasure of its person can prevent it.
  */
 export function decideFail(
   state: ReconciliationState,

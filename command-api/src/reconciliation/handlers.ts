@@ -4,6 +4,8 @@ import { deriveId } from '@nodo/platform/ids';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
 import { endOf } from '../payouts/balance.ts';
 import type { PayoutTerms } from '../payouts/decider.ts';
+import { isProvedBy } from '../wallets/decider.ts';
+import { walletIdOf } from '../wallets/written.ts';
 import { createExecutor } from './carry-out.ts';
 import { decideApprove, decideFail, decideRefundEnd, decideReject } from './decider.ts';
 import { decideRecordOutflow } from './outflow.ts';
@@ -17,15 +19,18 @@ type ProposalOutcome = Promise<Outcome<CommandResult<'ApproveReconciliation'>>>;
  * docs/adr/0105.
  */
 export function createReconciliationHandlers(parts: ReconciliationParts, terms: PayoutTerms) {
-  const { outflows, payouts, reconciliations } = parts;
+  const { outflows, payouts, reconciliations, wallets } = parts;
 
   async function approve(
     context: CommandContext,
     { transferId, proposal }: CommandPayload<'ApproveReconciliation'>,
   ): ProposalOutcome {
-    const changed = await reconciliations.handleOnce(transferId, context, ({ state }) =>
-      decideApprove(state, proposal, actorId(context.actor)),
-    );
+    const approverId = actorId(context.actor);
+    const changed = await reconciliations.handleOnce(transferId, context, async ({ state }) => {
+      const to = state.proposal?.to;
+      const isRecipient = !!to && isProvedBy((await wallets.load(walletIdOf(to))).state, approverId);
+      return decideApprove(state, proposal, approverId, isRecipient);
+    });
     return { result: { transferId, proposal }, position: changed.position };
   }
 

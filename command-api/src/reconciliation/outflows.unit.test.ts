@@ -6,9 +6,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { availableCents } from '../earnings/account.ts';
 import { payoutIdOf } from '../payouts/handlers.ts';
 import { Crash, MemoryLog } from '../testing/memory-log.ts';
-import { accountOf, type Investor, investorWith, keyOf, request, superAdmin } from '../testing/payouts.ts';
+import {
+  accountOf,
+  credit,
+  type Investor,
+  investorWith,
+  keyOf,
+  request,
+  superAdmin,
+} from '../testing/payouts.ts';
 import { minutesLater, OTHER_WALLET, TREASURY, WALLET } from '../testing/samples.ts';
 import { admin, createProcess, type TestProcess } from '../testing/system.ts';
+import { proveWallet, walletOf } from '../testing/wallets.ts';
 
 let log: MemoryLog;
 let process: TestProcess;
@@ -90,6 +99,24 @@ describe('money that left without a payout', () => {
     await carryOut(transferId);
     expect(available()).toBe(99_900n);
   });
+});
+
+it('is decided by nobody who was paid, whoever else it is attributed to', async () => {
+  const wallet = walletOf('paid');
+  await proveWallet(process, owner, wallet);
+  const paid: Actor = { ...owner, role: 'admin' };
+  const { transferId } = await left('50.000000', { to: wallet.address });
+  const eva = { email: 'eva@ejemplo.co', firstName: 'Eva', lastName: 'Gil', role: 'investor' } as const;
+  const { result: other } = await process.send('RegisterUser', eva);
+  await credit(log, other.userId, '90.00');
+  const decisions = [{ how: 'platform' }, { how: 'debit', userId: other.userId }] as const;
+  for (const decision of decisions) {
+    await expect(decide(transferId, decision, paid)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  }
+  await decide(transferId, { how: 'platform' });
+  await expect(approve(transferId, paid)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await approve(transferId);
+  expect(await carryOut(transferId)).toMatchObject({ isDone: true });
 });
 
 describe('a payout whose request the log lost', () => {

@@ -134,11 +134,7 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
   /** Why this person may not decide about this target's money; undefined when they may. */
   async function whyNotTheirs(context: CommandContext, { userId }: Target): Promise<Refusal | undefined> {
     if (userId !== null) await assertNotErasing(users, userId);
-    if (userId !== actorId(context.actor)) return undefined;
-    return refusal(
-      'FORBIDDEN',
-      'No puedes decidir sobre tu propio dinero. Pídeselo a otra persona del equipo.',
-    );
+    return userId === actorId(context.actor) ? ownMoney : undefined;
   }
 
   /** Always needs a second person: what it takes from a balance, or from the treasury, is not asked of its owner. */
@@ -154,7 +150,9 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
     if (closed) return closed;
     const target = await outgoingTarget(parts, terms, command, outflow);
     if (isRefusal(target)) return target;
-    const refused = await whyNotTheirs(context, target);
+    // Whoever was paid would gain if it were the platform's, or another person's.
+    const wasPaid = await isTheirs(outflow.data.to, actorId(context.actor));
+    const refused = wasPaid ? ownMoney : await whyNotTheirs(context, target);
     if (refused) return refused;
     const { amount } = outflow.data;
     const amountUsd = usdFromUsdt(amount, terms.usdToUsdt);
@@ -197,6 +195,11 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
     return { result: { transferId, proposal }, position: changed.position };
   };
 }
+
+const ownMoney = refusal(
+  'FORBIDDEN',
+  'No puedes decidir sobre tu propio dinero. Pídeselo a otra persona del equipo.',
+);
 
 function toRefused(message: string): Refusal {
   return refusal('VALIDATION_FAILED', message, { to: message });

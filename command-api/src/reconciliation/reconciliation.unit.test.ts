@@ -1,4 +1,5 @@
 import type { Actor } from '@nodo/contracts/event';
+import type { DomainEvent } from '@nodo/contracts/events';
 import { usdFromUsdt } from '@nodo/contracts/money';
 import { streams } from '@nodo/contracts/streams';
 import { deriveId, newId } from '@nodo/platform/ids';
@@ -370,6 +371,43 @@ it('gives nothing to somebody who is being erased', async () => {
     code: 'ACCOUNT_CLOSING',
   });
   expect(typesOf(transferId)).toEqual([]);
+});
+
+describe('a decision that was made in the moments in which its person was locked', () => {
+  let transferId: string;
+  beforeEach(async () => {
+    transferId = await arrived('10.000000');
+    await decide(transferId, { how: 'credit', userId: owner.id });
+    await process.send('ErasePersonalData', { userId: owner.id }, { actor: owner });
+    await expect(carryOut(transferId)).rejects.toMatchObject({ code: 'ACCOUNT_CLOSING' });
+    expect(balance()).toBe(0n);
+  });
+
+  /** The outcome of the erasure. */
+  async function ended(event: DomainEvent) {
+    const stream = streams.user(owner.id);
+    const held = log.eventsOf(stream);
+    await log.append(stream, [{ ...event, id: newId() }], {
+      expected: BigInt(held.length - 1),
+      metadata: { actor: owner, correlationId: newId(), causationId: newId(), occurredAt: minutesLater(9) },
+    });
+  }
+
+  it('comes to nothing once they are erased, and another one may be made', async () => {
+    await ended({ type: 'PersonalDataErasureAccepted', data: {} });
+    expect(await carryOut(transferId)).toMatchObject({ isDone: false });
+    expect(lastOf(transferId)).toEqual({ proposal: 1, reason: 'account_erased', payoutId: null });
+    expect(balance()).toBe(0n);
+    await decide(transferId, { how: 'refund', to: WALLET });
+    expect(await carryOut(transferId, 2)).toMatchObject({ isDone: true });
+  });
+
+  it('is carried out where the erasure is refused', async () => {
+    const none = { pendingInvestments: 0, confirmedInvestments: 0, unmatchedTransfers: 1, openPayouts: 0 };
+    await ended({ type: 'PersonalDataErasureRefused', data: { ...none, owedAmounts: 0 } });
+    expect(await carryOut(transferId)).toMatchObject({ isDone: true });
+    expect(balance()).toBe(1_000n);
+  });
 });
 
 describe('a crash', () => {

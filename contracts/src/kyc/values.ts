@@ -28,3 +28,5 @@ export const KYC_PRESENCE_LASTS = 40_000;
 export const IDENTITY_DOCUMENT_MIN = 5;
 /** Days after which an upload that was never submitted is discarded. */
 export const KYC_DRAFT_DAYS = 30;
+/** Most uploads of one person, submitted or not, that are kept at a time. */
+export const KYC_UPLOADS_MAX = 200;

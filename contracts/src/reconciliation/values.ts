@@ -39,6 +39,7 @@ export const reconciliationFailures = [
   'refund_failed',
   'payout_closed',
   'insufficient_balance',
+  'account_erased',
 ] as const;
 export const reconciliationFailureSchema = z.enum(reconciliationFailures);
 export type ReconciliationFailure = z.infer<typeof reconciliationFailureSchema>;
@@ -48,6 +49,7 @@ export const reconciliationFailureLabels: Record<ReconciliationFailure, string> 
   refund_failed: 'La devolución no pudo enviarse',
   payout_closed: 'El pago ya no está abierto',
   insufficient_balance: 'El saldo de la persona no alcanza',
+  account_erased: 'La persona eliminó sus datos',
 };
 
 /** The state of a decision; a transfer without one, or with a failed one, waits for staff. */

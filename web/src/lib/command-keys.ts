@@ -1,5 +1,5 @@
 import { COMMAND_PREFIX, readStored, writeStored } from './browser-storage.ts';
-import { isRefusal } from './errors.ts';
+import { isAfterKey, isRefusal } from './errors.ts';
 
 /** Keys of commands without a definite response yet, by name. */
 const open = new Map<string, string>();
@@ -25,13 +25,17 @@ function store(name: string, key: string | null): void {
 
 /**
  * Sends a command with an Idempotency-Key, which is kept for retries until there is a definite response: success,
- * or a refusal that guarantees nothing was done.
+ * or a refusal that guarantees nothing was done. After a lost response that takes a refusal of the command itself: that
+ * the session has ended says nothing of the first try. Where that was carried out with other data
+ * (IDEMPOTENCY_KEY_REUSED) the refusal says so, and the next try is a new decision.
  */
 export async function withKey<T>(
   { name, survivesReload = false }: CommandName,
   send: (key: string) => Promise<T>,
 ): Promise<T> {
-  const key = (survivesReload ? stored(name) : null) ?? open.get(name) ?? crypto.randomUUID();
+  /** The key of an earlier try, whose response was lost. */
+  const earlier = (survivesReload ? stored(name) : null) ?? open.get(name);
+  const key = earlier ?? crypto.randomUUID();
   open.set(name, key);
   if (survivesReload) store(name, key);
   const end = () => {
@@ -43,7 +47,7 @@ export async function withKey<T>(
     end();
     return answer;
   } catch (error) {
-    if (isRefusal(error)) end();
+    if (earlier === undefined ? isRefusal(error) : isAfterKey(error)) end();
     throw error;
   }
 }

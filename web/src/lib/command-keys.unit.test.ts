@@ -25,6 +25,19 @@ test('an answer, whatever it says, ends the key', async () => {
   expect(new Set([first, second, third]).size).toBe(3);
 });
 
+test('after a lost answer only a refusal of the command itself ends the key: the first try may have been carried out', async () => {
+  const before = [401, 403, 400, 408].map((status) => new ApiError(status, '', undefined));
+  const lost = new ConnectionError('timeout');
+  const keys = await keysOf('e', lost, ...before, new ApiError(422, '', undefined), 'done');
+  expect(new Set(keys.slice(0, 6)).size).toBe(1);
+  expect(keys[6]).not.toBe(keys[0]);
+});
+
+test('a first try that is refused ends the key, for whatever reason', async () => {
+  const [first, second] = await keysOf('f', new ApiError(401, '', undefined), 'done');
+  expect(second).not.toBe(first);
+});
+
 test('another action has another key', async () => {
   const [one] = await keysOf('c', new ConnectionError('offline'));
   const [other] = await keysOf('d', new ConnectionError('offline'));

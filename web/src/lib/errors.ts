@@ -79,9 +79,25 @@ export function needsPasskey(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'PASSKEY_REQUIRED';
 }
 
-/** `true` if the server certainly did nothing, so that a corrected request needs a new key. */
+/** `true` if this request certainly did nothing, so that a corrected one needs a new key. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
+/**
+ * Whether the server has received this command before, with other data: nothing was done now, but an earlier try whose
+ * response was lost may have been carried out.
+ */
+export function isKeyReused(error: unknown): boolean {
+  return error instanceof ApiError && error.body?.code === 'IDEMPOTENCY_KEY_REUSED';
+}
+
+/** Statuses of refusals that are made before the server looks up a command's key. */
+const BEFORE_KEY: ReadonlySet<number> = new Set([400, 401, 403, 408, 413, 415]);
+
+/** A refusal that tells of earlier tries under the same key, too: one that was carried out is answered differently. */
+export function isAfterKey(error: unknown): boolean {
+  return isRefusal(error) && error instanceof ApiError && !BEFORE_KEY.has(error.status);
 }
 
 /** Whether repeating the same request may succeed. */

@@ -4,11 +4,14 @@ import { sharePercentage } from '@nodo/contracts/money';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useState } from 'react';
 import { readDraft, writeDraft } from '../../../lib/draft.ts';
-import { ApiError, readableError, refusedFields } from '../../../lib/errors.ts';
+import { isKeyReused, readableError } from '../../../lib/errors.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { placeAfter, unfollowedChain } from '../after-error.ts';
 import { createInvestment, type InvestmentRequest } from '../api/create-investment.ts';
 import { emptyForm, type FormInput, type FormOutput } from '../form-schema.ts';
+import { INVESTMENTS_KEY } from '../keys.ts';
 import { InvestForm } from './invest-form.tsx';
 import { InvestReview } from './invest-review.tsx';
 
@@ -25,20 +28,6 @@ interface InvestDialogProps {
   warehouse: WarehouseView | undefined;
   onClose: () => void;
   onCreated: (investment: InvestmentView) => void;
-}
-
-/** Message if the chain follower is down. Shown in the dialog, which keeps the input, until the next attempt. */
-function unfollowedChain(error: unknown): string | undefined {
-  const body = error instanceof ApiError ? error.body : undefined;
-  return body?.code === 'CHAIN_NOT_FOLLOWED' ? body.message : undefined;
-}
-
-/**
- * Whether the error concerns a field of the form, so that the dialog goes back to it; the terms are accepted one
- * step later.
- */
-function concernsForm(error: unknown): boolean {
-  return Object.keys(refusedFields(error)).some((field) => field in emptyForm);
 }
 
 /** Its share stays as reviewed: a second try has to send the same, or it would be taken for another investment. */
@@ -62,6 +51,9 @@ function useInvest(name: string, onCreated: (investment: InvestmentView) => void
     onSuccess: (created) => {
       writeDraft(name, null);
       onCreated(created);
+    },
+    onError: (error) => {
+      if (isKeyReused(error)) void queryClient.invalidateQueries({ queryKey: INVESTMENTS_KEY });
     },
   });
 }
@@ -100,8 +92,13 @@ export function InvestDialog(props: InvestDialogProps) {
         walletAddress: payWith === 'balance' ? undefined : walletAddress,
         termsVersion: CURRENT_CONTRACT.version,
       },
-      { onError: (error) => concernsForm(error) && goBack() },
+      { onError: goOnAfter },
     );
+  }
+  function goOnAfter(error: Error) {
+    const place = placeAfter(error);
+    if (place === 'list') props.onClose();
+    if (place === 'form') goBack();
   }
 
   return (
