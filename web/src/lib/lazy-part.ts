@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react';
-import { isMissingPart, untilReachable } from './new-version.ts';
+import { isMissingPart, untilReachable, useReloadForMissingPart } from './new-version.ts';
 
 /** Loads once more after a failure for want of a network, when there is one. */
 export async function loadWhereReachable<T>(load: () => Promise<T>): Promise<T> {
@@ -35,6 +35,22 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       loaded = { default: await load() };
     },
   });
+}
+
+/**
+ * A part outside every screen, with no error page around it: where its code can't be loaded, the page is loaded again,
+ * and until then the rest of it stays. It must throw nothing, because React would remove the whole page.
+ */
+export function outerPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  return lazyPart(() =>
+    loadWhereReachable(load).catch((error: unknown) => {
+      console.error(error);
+      return function MissingPart() {
+        useReloadForMissingPart(error);
+        return null;
+      };
+    }),
+  );
 }
 
 /** Delay before loading ahead in browsers that don't report when they are idle (Safari), ms. */

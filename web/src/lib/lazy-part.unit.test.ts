@@ -1,7 +1,7 @@
 import { createElement, Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type LazyPart, lazyPart, loadAhead, loadWhereReachable } from './lazy-part.ts';
+import { type LazyPart, lazyPart, loadAhead, loadWhereReachable, outerPart } from './lazy-part.ts';
 
 const window = new EventTarget();
 let isOnline = false;
@@ -18,7 +18,10 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/offers.js');
 
@@ -55,6 +58,17 @@ test('a part that was loaded ahead is drawn at once', async () => {
   await Ahead.load();
   expect(drawn(Ahead)).toBe('the form');
   expect(drawn(lazyPart(async () => Form))).toContain('waiting');
+});
+
+test('a part outside every screen that is gone leaves the screen as it is', async () => {
+  isOnline = true;
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Gone = outerPart(() => Promise.reject(missing()));
+  await Gone.load();
+  expect(drawn(Gone)).toBe('');
+  const There = outerPart(async () => Form);
+  await There.load();
+  expect(drawn(There)).toBe('the form');
 });
 
 test('parts are loaded ahead when the browser is idle, unless that is called off', async () => {
