@@ -90,6 +90,7 @@ export function sentencesIn(language: Language, texts: Readonly<Record<string, s
  */
 export function speechIn(language: Language, texts: Readonly<Record<string, string>>): Speech {
   const sentences = new Map(Object.entries(texts));
+  const conjunction = new Intl.ListFormat(locales[language], { type: 'conjunction' });
   const patterns = patternsOf(texts);
   /** Cached by options: creating a format takes longer than everything else about a date. */
   const formats = new Map<string, Intl.DateTimeFormat>();
@@ -189,10 +190,25 @@ export function speechIn(language: Language, texts: Readonly<Record<string, stri
     return sentences.get(spanish) ?? (capital && capital.charAt(0).toLowerCase() + capital.slice(1));
   }
 
-  /** Translates 'Cédula, Selfie': a list of known texts. */
+  /** Translates a known text that may be counted: '2 pagos en curso'. */
+  function countedOf(spanish: string): string | undefined {
+    const [, number, text = spanish] = /^(\d+) (.+)$/.exec(spanish) ?? [];
+    const known = knownOf(text);
+    return number && known ? `${number} ${known}` : known;
+  }
+
+  function knownItems(items: readonly string[]): string[] | undefined {
+    const known = items.map(countedOf).filter((item) => item !== undefined);
+    return known.length === items.length ? known : undefined;
+  }
+
+  /** Translates a list of known texts: 'Cédula, Selfie', 'una inversión vigente y 2 pagos en curso'. */
   function listOf(spanish: string): string | undefined {
-    const parts = spanish.split(', ').map(knownOf);
-    return parts.length > 1 && parts.every((part) => part !== undefined) ? parts.join(', ') : undefined;
+    const known = knownItems(spanish.split(', '));
+    if (known) return known.join(', ');
+    const [, before = '', last = ''] = /^(.+) [ye] (.+)$/.exec(spanish) ?? [];
+    const joined = knownItems([...before.split(', '), last]);
+    return joined && conjunction.format(joined);
   }
 
   /** Translates a filled-in value: a known text, a date, figures; user-written text stays. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatUsd, formatUsdShort, formatUsdt } from './money.ts';
+import { type Obligations, obligationsSentence } from './privacy/values.ts';
 import { sentencesIn, speechIn } from './sentences.ts';
 
 const english = {
@@ -75,6 +76,37 @@ describe('META-08 sentences of the services', () => {
       'Vale até 25 de novembro de 2026 às 00:05.',
     );
   });
+});
+
+test('META-08 why data cannot be erased yet is said in the language, with every one of the reasons', () => {
+  const nothing = {
+    pendingInvestments: 0,
+    confirmedInvestments: 0,
+    unmatchedTransfers: 0,
+    openPayouts: 0,
+    owedAmounts: 0,
+  };
+  const texts = {
+    'Aún no es posible eliminar los datos: hay {0}.': 'Not yet. Still open: {0}.',
+    'una inversión vigente': 'one active investment',
+    'inversiones vigentes': 'active investments',
+    'un pago en curso': 'one payment in progress',
+    'un saldo por retirar o acreditar': 'a balance to withdraw or credit',
+  };
+  const english = sentencesIn('en', texts);
+  const said = (open: Partial<Obligations>) => english(obligationsSentence({ ...nothing, ...open }));
+  expect(said({ confirmedInvestments: 1 })).toBe('Not yet. Still open: one active investment.');
+  expect(said({ confirmedInvestments: 2 })).toBe('Not yet. Still open: 2 active investments.');
+  expect(said({ confirmedInvestments: 2, openPayouts: 1 })).toBe(
+    'Not yet. Still open: 2 active investments and one payment in progress.',
+  );
+  expect(said({ confirmedInvestments: 1, openPayouts: 1, owedAmounts: 1 })).toBe(
+    'Not yet. Still open: one active investment, one payment in progress and a balance to withdraw or credit.',
+  );
+  const portuguese = sentencesIn('pt', { ...texts, 'un pago en curso': 'um pagamento em andamento' });
+  expect(portuguese(obligationsSentence({ ...nothing, confirmedInvestments: 2, openPayouts: 1 }))).toBe(
+    'Not yet. Still open: 2 active investments e um pagamento em andamento.',
+  );
 });
 
 describe('META-08 what is known to be ours', () => {

@@ -31,6 +31,7 @@ test('SET-03 another e-mail is proved by the code mailed to it, and is the one s
   const { page } = visitor;
   await visitor.open('/login?next=%2Fsettings');
   await enter(page, OLD);
+  await see(page, 'El email no se puede modificar sin el código que enviamos al nuevo');
   await lookAround(page, 'settings-email');
   await button(page, 'Cambiar email').click();
   const address = dialog(page).getByLabel('Email nuevo');

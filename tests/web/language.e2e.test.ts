@@ -180,6 +180,7 @@ test('META-08 INV-15 INV-16 in English one invests an amount typed as there, pay
   await press('Revisar inversión');
   await see(dialog, /US\$61,500\.50/);
   expect(await leftInSpanish(page, 'en')).toEqual([]);
+  expect(await dialog.locator('details:not([lang="es"])').count()).toBe(0);
   expect(await axe(page)).toEqual([]);
   await screenshot(page, 'language-en-invest-review');
   await dialog.getByRole('checkbox').check();
@@ -202,6 +203,10 @@ test('META-08 INV-15 INV-16 in English one invests an amount typed as there, pay
   expect(await leftInSpanish(page, 'en')).toEqual([]);
   expect(await overflow(page)).toBe(0);
   await screenshot(page, 'language-en-holding');
+  // Legal texts stay in Spanish, the only binding language, and say so to screen readers.
+  await visitor.open('/privacidad');
+  await see(page, 'Personal data processing policy');
+  await see(page.locator('section[lang="es"]'), 'Tus derechos');
 });
 
 test('META-08 SET-07 Portuguese by choice, on the screens of the team, and back to Spanish', async () => {

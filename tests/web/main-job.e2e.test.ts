@@ -164,6 +164,21 @@ async function checkInstructions(page: Page, made: InvestmentView): Promise<void
   expect(made.payment.uri).toContain(`tron:${made.payment.to}?amount=${made.payment.amountUsdt}`);
 }
 
+test('INV-20 FIN-07 terms that could not be read are not accepted unseen', async () => {
+  const visitor = await stage.person(INVESTOR);
+  const { page } = visitor;
+  visitor.tolerate(/Failed to load resource.*\/api\/financial-settings/);
+  await page.route('**/api/financial-settings', (route) => route.fulfill({ status: 500, body: 'boom' }));
+  await openDialog(visitor);
+  await fill(page, { warehouse: (await roomyWarehouse(0)).name, amount: '50.000', wallet: SOME_WALLET });
+  await review(page);
+  await see(dialogOf(page), 'No pudimos cargar las condiciones vigentes.');
+  expect(await button(page, 'Confirmar inversión').count()).toBe(0);
+  await page.unroute('**/api/financial-settings');
+  await button(dialogOf(page), 'Reintentar').click();
+  await button(page, 'Confirmar inversión').waitFor();
+});
+
 test('INV-15 INV-16 INV-18 CHAIN-02 CHAIN-03 LIVE-01 invest, pay, watch it climb to 19 and own it; staff see it arrive', async () => {
   const visitor = await stage.person(INVESTOR);
   const staff = await stage.person(ADMIN);
@@ -313,6 +328,7 @@ test('INV-15 INV-18 a second press after a lost answer sends what was reviewed, 
   const changed = { name, location, description, totalShares, sharePrice, status, totalValue: worth };
   expect((await admin.send('PUT', `/api/warehouses/${id}`, changed)).status).toBe(200);
   await known;
+  await see(dialogOf(page), '10,000\u00a0%');
   await button(page, 'Confirmar inversión').click();
   await page.waitForURL(/\/investments\/[0-9a-f-]{36}$/);
   const bodies = visitor.requests('POST', '/api/investments').map((request) => request.postData());

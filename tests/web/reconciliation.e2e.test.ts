@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { userViewSchema } from '@nodo/contracts/identity/views';
-import { UNMATCHED_PAGE, unmatchedPageSchema } from '@nodo/contracts/reconciliation/views';
+import { payoutTermsSchema } from '@nodo/contracts/payouts/views';
+import { outflowsSchema, UNMATCHED_PAGE, unmatchedPageSchema } from '@nodo/contracts/reconciliation/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ import { type Client, invest, listWarehouses } from '../support/client.ts';
 import { button, choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
-import { priceOf } from '../support/views.ts';
+import { priceOf, transactions } from '../support/views.ts';
 
 const SCREEN = '/?operacion=por-conciliar';
 const USDT = 1_000_000n;
@@ -204,19 +205,25 @@ test('CHAIN-04 what waits for longest is found in a list of several pages', asyn
   await eventually('the focus to be on it', () => item.evaluate((card) => card === document.activeElement));
 });
 
-test('CHAIN-04 money that left without a payout is told, and two people decide whose it is', async () => {
+/** The treasury's wallet, to send from it without a payout. */
+async function treasury(): Promise<Wallet> {
   const genesis = await readFile(join(stage.product.dataDir, 'chain', 'genesis.json'), 'utf8');
-  const { treasury } = genesisSchema.parse(JSON.parse(genesis));
+  const { privateKey } = genesisSchema.parse(JSON.parse(genesis)).treasury;
+  return { address: chain.treasury, privateKey };
+}
+const outflowsOf = (page: Page) => page.getByRole('region', { name: 'Salidas sin pago' });
+const outflowDialog = (page: Page) => page.getByRole('dialog', { name: 'De quién es esta salida' });
+
+test('CHAIN-04 money that left without a payout is told, and two people decide whose it is', async () => {
   const { address: to } = await chain.newWallet(0n);
-  const from = { address: chain.treasury, privateKey: treasury.privateKey };
-  await chain.transfer(to, 88n * USDT, { from });
+  await chain.transfer(to, 88n * USDT, { from: await treasury() });
   await chain.mine(20);
   const first = await staff(ADMIN);
-  const outflows = first.page.getByRole('region', { name: 'Salidas sin pago' });
+  const outflows = outflowsOf(first.page);
   await see(outflows, 'Salió dinero que ningún pago explica');
-  await see(outflows, 'Nadie ha cobrado en esta dirección');
+  await see(outflows, 'Nadie ha pedido un retiro a esta dirección');
   await button(outflows, 'Decidir sobre 88,000000 USDT').click();
-  const whose = first.page.getByRole('dialog', { name: 'De quién es esta salida' });
+  const whose = outflowDialog(first.page);
   await whose.getByRole('radio', { name: 'De una persona' }).click();
   await button(whose, 'Guardar decisión').click();
   await see(whose, 'Elige a la persona');
@@ -232,4 +239,50 @@ test('CHAIN-04 money that left without a payout is told, and two people decide w
   await eventually('the outflow to leave the list', async () => (await outflows.count()) === 0);
   await choose(first.page.locator('#operacion'), 'Estado', 'Conciliadas');
   await see(outflows, 'Es una salida de la plataforma');
+});
+
+test('CHAIN-04 money that left for a payout still open is found to be it; nobody is debited more than they have', async () => {
+  const from = await treasury();
+  const { address: to } = await chain.newWallet(0n);
+  const txHash = await chain.transfer(to, 40n * USDT, { from });
+  await chain.mine(20);
+  const first = await staff(ADMIN);
+  const outflows = outflowsOf(first.page);
+  await see(outflows, '40,000000');
+  // Nothing is signed to this address before it is decided, so the payout stays open.
+  const body = { amount: '40', walletAddress: to, type: 'distribution' };
+  expect((await camila.send('POST', '/api/blockchain/transactions', body)).status).toBe(201);
+  const { id, email } = userViewSchema.parse((await camila.get('/api/auth/user')).body);
+  await see(outflows, /^Pago abierto igual de /);
+  await button(outflows, 'Decidir sobre 40,000000 USDT').click();
+  const whose = outflowDialog(first.page);
+  await whose.getByRole('radio', { name: 'Es un pago abierto', checked: true }).waitFor();
+  await see(whose, 'Queda pagado con esta transferencia y no se envía otra vez.');
+  expect(await axeInBoth(first.page)).toEqual([]);
+  await screenshot(first.page, 'outflow-payout-1440');
+  await whose.getByLabel('Nota').fill('Se pagó antes de la restauración');
+  await button(whose, 'Guardar decisión').click();
+  const other = await staff(SUPER_ADMIN, { viewport: NARROW });
+  const theirs = outflowsOf(other.page);
+  await see(theirs, /^Es el pago abierto de /);
+  const link = theirs.getByRole('link', { name: email }).first();
+  expect(await link.getAttribute('href')).toContain(id);
+  expect(await overflow(other.page)).toBe(0);
+  expect(await axeInBoth(other.page)).toEqual([]);
+  await button(other.page, 'Aprobar la decisión sobre 40,000000 USDT').click();
+  await eventually('the outflow to leave the list', async () => (await outflows.count()) === 0);
+  await eventually('the payout to be paid by it', async () =>
+    (await transactions(camila)).some(
+      ({ state, transactionHash }) => state === 'confirmed' && transactionHash === txHash,
+    ),
+  );
+
+  const terms = payoutTermsSchema.parse((await camila.get('/api/payouts/terms')).body);
+  const tooMuch = BigInt(terms.available.replace('.', '')) * 10_000n + USDT;
+  await chain.transfer(to, tooMuch, { from });
+  await chain.mine(20);
+  const more = await eventually('the next outflow', async () =>
+    outflowsSchema.parse((await admin.get('/api/outflows')).body).find((outflow) => outflow.to === to),
+  );
+  expect(more).toMatchObject({ suggested: 'platform', people: [{ id, availableUsd: terms.available }] });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { searchField } from '../api-route.ts';
 import { investmentStatusSchema } from '../investments/statuses.ts';
-import { usdSchema, usdtSchema } from '../money.ts';
+import { compare, usdSchema, usdtSchema } from '../money.ts';
 import { payoutStateSchema } from '../payouts/states.ts';
 import { payoutHoldSchema } from '../payouts/values.ts';
 import { transferStateSchema } from '../transfers/states.ts';
@@ -122,12 +122,21 @@ export const outflowSchema = z.object({
   blockTime: z.iso.datetime(),
   /** Oldest first. */
   payouts: z.array(foundPayoutSchema),
-  /** People who proved the address, or were paid there before; the former first, at most three. */
+  /** People who proved the address, or asked for a payout to it; the former first, at most three. */
   people: z.array(personSchema.extend({ hasProved: z.boolean(), availableUsd: usdSchema })),
   suggested: z.enum(outgoingWays),
   reconciliation: reconciliationViewSchema.nullable(),
 });
 export type OutflowView = z.infer<typeof outflowSchema>;
+
+/** The first of these people whose balance covers an amount (USD): nobody else can be debited. */
+export function debitable<P extends { readonly availableUsd: string }>(
+  people: readonly P[],
+  amountUsd: string,
+): P | undefined {
+  if (compare(amountUsd, '0') === 0) return undefined;
+  return people.find(({ availableUsd }) => compare(availableUsd, amountUsd) >= 0);
+}
 
 /** Most transfers in one response; it is rare that there is any. */
 export const OUTFLOWS_MAX = 100;

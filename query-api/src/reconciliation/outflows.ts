@@ -3,7 +3,12 @@ import { add, compare, subtract, usdFromUsdt } from '@nodo/contracts/money';
 import { payouts } from '@nodo/contracts/payouts/tables';
 import { boolean, nullable, pick, type RowOf, time, uuid } from '@nodo/contracts/read-models/table';
 import { outflows as table } from '@nodo/contracts/reconciliation/tables';
-import { OUTFLOWS_MAX, type OutflowsQuery, type OutflowView } from '@nodo/contracts/reconciliation/views';
+import {
+  debitable,
+  OUTFLOWS_MAX,
+  type OutflowsQuery,
+  type OutflowView,
+} from '@nodo/contracts/reconciliation/views';
 import type { Config } from '@nodo/platform/config';
 import type { View } from '../read-model/reader.ts';
 import { peopleById } from './candidates.ts';
@@ -85,11 +90,18 @@ export async function outflows(
   ]);
   return rows.map((row) => {
     const found = same.filter(({ outflow_id: id }) => id === row.id);
-    const people = owners.filter(({ outflow_id: id }) => id === row.id);
+    const people = owners
+      .filter(({ outflow_id: id }) => id === row.id)
+      .map((owner) => ({
+        ...person(owner.user_id),
+        hasProved: owner.has_proved,
+        availableUsd: availableOf(owner),
+      }));
+    const amountUsd = usdFromUsdt(row.outflow_usdt, usdToUsdt);
     return {
       id: row.id,
       amountUsdt: row.outflow_usdt,
-      amountUsd: usdFromUsdt(row.outflow_usdt, usdToUsdt),
+      amountUsd,
       to: row.outflow_to,
       transactionHash: row.tx_hash,
       explorerUrl: explorerUrl.replace('{hash}', row.tx_hash),
@@ -102,12 +114,8 @@ export async function outflows(
         isRefund: payout.refund_of !== null,
         requestedAt: payout.requested_at,
       })),
-      people: people.map((owner) => ({
-        ...person(owner.user_id),
-        hasProved: owner.has_proved,
-        availableUsd: availableOf(owner),
-      })),
-      suggested: found.length > 0 ? 'payout' : people.length > 0 ? 'debit' : 'platform',
+      people,
+      suggested: found.length > 0 ? 'payout' : debitable(people, amountUsd) ? 'debit' : 'platform',
       reconciliation: decisionView(row, explorerUrl, person),
     };
   });

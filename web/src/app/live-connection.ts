@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
-import { heldPosition } from '../lib/freshness.ts';
+import { isRetryable } from '../lib/errors.ts';
+import { heldPosition, heldUnder } from '../lib/freshness.ts';
 import { openLive } from '../lib/live-socket.ts';
 import { positions } from '../lib/positions.ts';
 import { isOfPast } from '../lib/query-client.ts';
@@ -12,10 +13,16 @@ import { liveListener } from './live-effects.ts';
 /** Minimum time between rounds of refetches, however many messages arrive: one frame. */
 const ROUND_MS = 16;
 
-/** Refetches data older than `position` that was read (or requested) before the live connection began. */
-function bringUpTo(position: string, client: QueryClient, queue: RefreshQueue): void {
+/** Past data is immutable, so it is never refetched. */
+const predicate = (query: Query) => !isOfPast(query);
+
+/**
+ * Refetches data older than `position` that was read (or requested) before the live connection began; what isn't
+ * displayed any more is refetched when it is again.
+ */
+export function bringUpTo(position: string, client: QueryClient, queue: RefreshQueue): void {
   positions.note(position);
-  for (const query of client.getQueryCache().findAll({ type: 'active' })) {
+  for (const query of client.getQueryCache().findAll({ predicate })) {
     const { queryKey } = query;
     const check = () => {
       if (heldPosition(queryKey) !== undefined) queue.add({ queryKey, position: BigInt(position) });
@@ -25,15 +32,19 @@ function bringUpTo(position: string, client: QueryClient, queue: RefreshQueue): 
   }
 }
 
-/** Past data is immutable, so it is never refetched. */
-const predicate = (query: Query) => !isOfPast(query);
+/** Refetches queries; resolves to whether what is displayed could be read, or won't be by trying again. */
+async function refetch(queryKey: readonly unknown[], client: QueryClient): Promise<boolean> {
+  await readAgain(client, { queryKey, predicate });
+  const shown = client.getQueryCache().findAll({ queryKey, predicate, type: 'active' });
+  return !shown.some(({ state }) => state.status === 'error' && isRetryable(state.error));
+}
 
 /** Keeps the cached data in sync with live messages until the returned function is called. */
 export function followLive(client: QueryClient): () => void {
   const queue = new RefreshQueue({
     interval: ROUND_MS,
-    held: heldPosition,
-    refetch: (queryKey) => readAgain(client, { queryKey, predicate }),
+    held: (queryKey) => heldUnder(queryKey, client),
+    refetch: (queryKey) => refetch(queryKey, client),
   });
   let callOff = () => {};
   const listener = liveListener({

@@ -1,8 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type Answer, get } from './api.ts';
 import { positions } from './positions.ts';
-import { queryClient } from './query-client.ts';
+import { isOfPast, queryClient } from './query-client.ts';
 import { shownMoment } from './shown-moment.ts';
 
 const RETRY_STALE_MS = 1_000;
@@ -15,6 +15,24 @@ const keyOf = (queryKey: readonly unknown[]) => JSON.stringify(queryKey);
 /** Position of the newest accepted response of a query; undefined if unknown. */
 export function heldPosition(queryKey: readonly unknown[]): bigint | undefined {
   return held.get(keyOf(queryKey));
+}
+
+/**
+ * Position of the oldest data cached under a key: what a change up to it has invalidated is there already. Undefined
+ * if it is unknown for any of these queries.
+ */
+export function heldUnder(
+  queryKey: readonly unknown[],
+  client: QueryClient = queryClient,
+): bigint | undefined {
+  let lowest: bigint | undefined;
+  const queries = client.getQueryCache().findAll({ queryKey, predicate: (query) => !isOfPast(query) });
+  for (const query of queries) {
+    const at = heldPosition(query.queryKey);
+    if (at === undefined) return undefined;
+    if (lowest === undefined || at < lowest) lowest = at;
+  }
+  return lowest;
 }
 
 /** Stores the position of a query that isn't read by `readView`. */
@@ -60,6 +78,18 @@ export async function readView<S extends z.ZodType>(
   return isPast ? answer.data : takeAnswer(queryKey, answer, wanted, client);
 }
 
+/** Accepts a response, or else has its query read again a second later; returns which. */
+function accept(
+  queryKey: readonly unknown[],
+  answer: Answer<unknown>,
+  wanted: bigint | undefined,
+  client: QueryClient,
+): boolean {
+  if (!isOlder(answer, heldPosition(queryKey), wanted)) return true;
+  setTimeout(() => void client.invalidateQueries({ queryKey, exact: true }), RETRY_STALE_MS);
+  return false;
+}
+
 /** What `readView` does with a response; `wanted` is the requested position. */
 export function takeAnswer<T>(
   queryKey: readonly unknown[],
@@ -67,12 +97,34 @@ export function takeAnswer<T>(
   wanted: bigint | undefined,
   client: QueryClient = queryClient,
 ): T {
-  const shown = client.getQueryData<T>(queryKey);
-  const older = isOlder(answer, held.get(keyOf(queryKey)), wanted);
-  if (older) {
-    setTimeout(() => void client.invalidateQueries({ queryKey, exact: true }), RETRY_STALE_MS);
-    if (shown !== undefined) return shown;
+  if (!accept(queryKey, answer, wanted, client)) {
+    const shown = client.getQueryData<T>(queryKey);
+    return shown === undefined ? answer.data : shown;
   }
-  if (answer.at !== undefined && !older) held.set(keyOf(queryKey), answer.at);
+  if (answer.at !== undefined) held.set(keyOf(queryKey), answer.at);
+  return answer.data;
+}
+
+/**
+ * Like `readView`, for one page of the list cached under `queryKey`; `cursor` is its page parameter, empty for the
+ * first page. Pages are read one after the other, so the list is as old as its first page.
+ */
+export async function readPage<S extends z.ZodType>(
+  queryKey: readonly unknown[],
+  cursor: string | null,
+  path: string,
+  schema: S,
+  signal?: AbortSignal,
+  client: QueryClient = queryClient,
+): Promise<z.infer<S>> {
+  const wanted = positions.highest;
+  const isPast = shownMoment() !== undefined;
+  const answer = await get(path, schema, signal);
+  if (isPast) return answer.data;
+  if (!accept(queryKey, answer, wanted, client)) {
+    const shown = client.getQueryData<InfiniteData<z.infer<S>>>(queryKey);
+    return shown?.pages[shown.pageParams.indexOf(cursor)] ?? answer.data;
+  }
+  if (!cursor) holdPosition(queryKey, answer.at);
   return answer.data;
 }

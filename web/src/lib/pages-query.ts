@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { readView } from './freshness.ts';
+import { readPage } from './freshness.ts';
 
 interface Pages<T> {
   readonly queryKey: readonly unknown[];
@@ -25,7 +25,7 @@ export function pagesQuery<T extends { readonly id: string }>({
     queryFn: ({ signal, pageParam: before }) => {
       const parameters = new URLSearchParams({ ...which, ...(before === null ? {} : { before }) });
       const address = parameters.size === 0 ? path : `${path}?${parameters}`;
-      return readView([...queryKey, before], address, schema, signal);
+      return readPage(queryKey, before, address, schema, signal);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page.length < size ? null : (page.at(-1)?.id ?? null)),

@@ -9,15 +9,18 @@ export interface RefreshQueueOptions {
   readonly interval: number;
   /** Position of the cached data of a query, if known. */
   readonly held: (queryKey: readonly unknown[]) => bigint | undefined;
-  /** Settles when the response has arrived. */
-  readonly refetch: (queryKey: readonly unknown[]) => Promise<unknown>;
+  /** Resolves when the response has arrived; to `false` if a later attempt may succeed. */
+  readonly refetch: (queryKey: readonly unknown[]) => Promise<boolean>;
 }
+
+/** Pause before a failed refetch is repeated, ms. */
+const AGAIN_MS = 5_000;
 
 /**
  * Reduces a stream of live messages to few refetches: the first is done immediately; after that, a query is
  * refetched only when its previous response has arrived, at most once per interval, and not if the cached data
  * already includes the event. This adapts to the server's speed: a slow one gets fewer requests, never two at a
- * time for one query.
+ * time for one query. A failed refetch is repeated: no other message may come for its query.
  */
 export class RefreshQueue {
   readonly #options: RefreshQueueOptions;
@@ -58,16 +61,17 @@ export class RefreshQueue {
       if (this.#underWay.has(key)) continue;
       this.#waiting.delete(key);
       const held = this.#options.held(queryKey);
-      if (held === undefined || held < position) this.#refetch(key, queryKey);
+      if (held === undefined || held < position) this.#refetch(key, { queryKey, position });
     }
   }
 
-  #refetch(key: string, queryKey: readonly unknown[]): void {
+  #refetch(key: string, refresh: Refresh): void {
     this.#underWay.add(key);
-    const done = () => {
+    const done = (isRead: boolean) => {
       this.#underWay.delete(key);
+      if (!isRead) setTimeout(() => this.add(refresh), AGAIN_MS);
       if (this.#waiting.has(key)) this.#schedule(Date.now());
     };
-    this.#options.refetch(queryKey).then(done, done);
+    this.#options.refetch(refresh.queryKey).then(done, () => done(false));
   }
 }

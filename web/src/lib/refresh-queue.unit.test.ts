@@ -4,14 +4,14 @@ import { RefreshQueue } from './refresh-queue.ts';
 const investments = ['investments', 'own'];
 const transactions = ['transactions', 'own'];
 
-function queueWith(held: Record<string, bigint> = {}, answer = async () => {}) {
+function queueWith(held: Record<string, bigint> = {}, answer: () => Promise<boolean> = async () => true) {
   const refetched: string[] = [];
   const queue = new RefreshQueue({
     interval: 400,
     held: (queryKey) => held[String(queryKey[0])],
     refetch: async (queryKey) => {
       refetched.push(String(queryKey[0]));
-      await answer();
+      return answer();
     },
   });
   return { queue, refetched };
@@ -52,7 +52,8 @@ describe('live messages', () => {
 
   test('never ask for a query again before its last answer is there', async () => {
     let arrive = () => {};
-    const { queue, refetched } = queueWith({}, () => new Promise<void>((resolve) => (arrive = resolve)));
+    const answer = () => new Promise<boolean>((resolve) => (arrive = () => resolve(true)));
+    const { queue, refetched } = queueWith({}, answer);
     queue.add({ queryKey: investments, position: 1n });
     await vi.advanceTimersByTimeAsync(0);
     queue.add({ queryKey: investments, position: 2n });
@@ -61,6 +62,25 @@ describe('live messages', () => {
     arrive();
     await vi.advanceTimersByTimeAsync(0);
     expect(refetched).toEqual(['investments', 'investments']);
+  });
+
+  test('whose answer the server could not give are asked for again, until it can', async () => {
+    const answers = [false, false, true];
+    const { queue, refetched } = queueWith({}, async () => answers.shift() ?? true);
+    queue.add({ queryKey: investments, position: 1n });
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(refetched).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(refetched).toHaveLength(3);
+  });
+
+  test('whose answer failed are not asked for again after the screen is gone', async () => {
+    const { queue, refetched } = queueWith({}, async () => false);
+    queue.add({ queryKey: investments, position: 1n });
+    await vi.advanceTimersByTimeAsync(1_000);
+    queue.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(refetched).toHaveLength(1);
   });
 
   test('stop with the screen', () => {

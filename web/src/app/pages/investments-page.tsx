@@ -19,6 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { usePaymentProgress } from './use-payment-progress.tsx';
@@ -38,9 +39,10 @@ function NewInvestment({
 }) {
   const navigate = useNavigate();
   const { data: warehouses } = useQuery(warehousesQuery);
-  const settings = useQuery(settingsQuery).data ?? DEFAULT_FINANCIAL_SETTINGS;
+  const inForce = useQuery(settingsQuery);
   const available = useQuery(accountQuery).data?.available;
   if (!warehouses) return null;
+  const settings = inForce.data ?? DEFAULT_FINANCIAL_SETTINGS;
   return (
     <Suspense fallback={null}>
       <InvestDialog
@@ -50,6 +52,11 @@ function NewInvestment({
         monthlyReturnRate={settings.monthlyReturnRate}
         managementFeeRate={settings.managementFeeRate}
         platformFeeRate={settings.platformFeeRate}
+        unknownTerms={
+          !inForce.data && (
+            <QueryError query={inForce} fallback="No pudimos cargar las condiciones vigentes." />
+          )
+        }
         balance={available && compare(available, settings.minimumInvestment) >= 0 ? available : undefined}
         onClose={onClose}
         onCreated={(created) => navigate(`/investments/${created.id}`, { state: { isJustMade: true } })}

@@ -57,7 +57,7 @@ function Others({ than }: { than: LegalDocument }) {
   );
 }
 
-/** A legal document; public. */
+/** A legal document; public. Its text is in Spanish in every language: only the original is binding. */
 export function LegalPage() {
   const { pathname } = useLocation();
   const document = LEGAL_DOCUMENTS.find(({ path }) => path === pathname) ?? TERMS;
@@ -75,7 +75,7 @@ export function LegalPage() {
           En vigor desde el {formatBogotaDate(`${document.since}T12:00:00Z`)}
         </p>
         {document.sections.map(({ heading, paragraphs }) => (
-          <section key={heading} className="mt-8">
+          <section key={heading} lang="es" className="mt-8">
             <h2 className="text-lg font-semibold tracking-tight">{heading}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph} className="measure mt-2 leading-7 text-ink-2">

@@ -1,5 +1,5 @@
-import { ApiError, isKeyReused, refusedFields } from '../../lib/errors.ts';
-import { emptyForm } from './form-schema.ts';
+import { ApiError, isKeyReused } from '../../lib/errors.ts';
+import { concernsForm } from './form-schema.ts';
 
 /** Message if the chain follower is down. Shown in the dialog, which keeps the input, until the next attempt. */
 export function unfollowedChain(error: unknown): string | undefined {
@@ -9,10 +9,10 @@ export function unfollowedChain(error: unknown): string | undefined {
 
 /**
  * Where a person goes on after an error: at the list behind the dialog, where an earlier try may have made an
- * investment, so that nothing is sent again by one more press; at the form, if one of its fields is wrong; otherwise
- * they stay at the review. The terms are accepted at the review, not in the form.
+ * investment, so that nothing is sent again by one more press; at the form, if that is to be corrected; otherwise they
+ * stay at the review.
  */
 export function placeAfter(error: unknown): 'list' | 'form' | 'review' {
   if (isKeyReused(error)) return 'list';
-  return Object.keys(refusedFields(error)).some((field) => field in emptyForm) ? 'form' : 'review';
+  return concernsForm(error) ? 'form' : 'review';
 }

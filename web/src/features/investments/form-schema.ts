@@ -3,8 +3,10 @@ import { compare, formatUsd, formatUsdShort, isDecimal } from '@nodo/contracts/m
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { z } from 'zod';
 import { parseAmount } from '../../lib/amount-input.ts';
+import { refusedFields } from '../../lib/errors.ts';
 
 const fields = createInvestmentSchema.shape;
+const NO_ROOM = 'Esta bodega no recibe más inversiones ahora.';
 
 export interface FormContext {
   readonly warehouses: readonly WarehouseView[];
@@ -49,8 +51,13 @@ export function investmentFormSchema({ warehouses, minimumInvestment, balance }:
     })
     .superRefine(({ warehouseId, amount }, context) => {
       const left = warehouses.find((warehouse) => warehouse.id === warehouseId)?.availableCapital;
+      if (left === undefined) {
+        // A link may name a warehouse that has filled up or closed, and there is no field for it then.
+        if (warehouseId !== '') context.addIssue({ code: 'custom', path: ['amount'], message: NO_ROOM });
+        return;
+      }
       // This also runs if the amount failed its own check and isn't a number.
-      if (left === undefined || !isDecimal(amount) || compare(amount, left) <= 0) return;
+      if (!isDecimal(amount) || compare(amount, left) <= 0) return;
       context.addIssue({
         code: 'custom',
         path: ['amount'],
@@ -62,9 +69,23 @@ export function investmentFormSchema({ warehouses, minimumInvestment, balance }:
 export type FormInput = z.input<ReturnType<typeof investmentFormSchema>>;
 export type FormOutput = z.output<ReturnType<typeof investmentFormSchema>>;
 
+/**
+ * What the review shows. It stays as reviewed, whatever changes meanwhile: a second try has to send the same, or it
+ * would be taken for another investment.
+ */
+export type Reviewed = FormOutput & { readonly warehouseName: string; readonly sharePercentage: string };
+
 export const emptyForm: FormInput = { warehouseId: '', amount: '', walletAddress: '', payWith: 'chain' };
 
 /** The typed amount as USD; undefined while invalid. */
 export function typedAmount(text: string): string | undefined {
   return fields.amount.safeParse(parseAmount(text)).data;
+}
+
+/**
+ * Whether an error is to be corrected in the form. The share is computed from it, and again for the next review; the
+ * terms are accepted one step later.
+ */
+export function concernsForm(error: unknown): boolean {
+  return Object.keys(refusedFields(error)).some((field) => field in emptyForm || field === 'sharePercentage');
 }

@@ -1,6 +1,7 @@
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { describe, expect, test } from 'vitest';
-import { investmentFormSchema } from './form-schema.ts';
+import { ApiError } from '../../lib/errors.ts';
+import { concernsForm, investmentFormSchema } from './form-schema.ts';
 
 const wallet = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
 const warehouse: WarehouseView = {
@@ -70,4 +71,21 @@ describe('the investment form', () => {
   test('checks the address down to its checksum', () => {
     expect(problems({ walletAddress: `${wallet.slice(0, -1)}X` })).toHaveProperty('walletAddress');
   });
+
+  test('says that a warehouse which filled up or closed meanwhile takes nothing', () => {
+    const filled = '0190a0a0-0000-7000-8000-000000000002';
+    expect(problems({ warehouseId: filled })).toEqual({
+      amount: 'Esta bodega no recibe más inversiones ahora.',
+    });
+    expect(problems({ warehouseId: '' })).toEqual({ warehouseId: 'Elige una bodega' });
+  });
+});
+
+test('an investment is reviewed again when the server refused what the form says, or its share', () => {
+  const refused = (field: string) =>
+    new ApiError(409, '', { code: 'CONFLICT', message: 'No', correlationId: 'c', fields: { [field]: 'No' } });
+  expect(concernsForm(refused('amount'))).toBe(true);
+  expect(concernsForm(refused('sharePercentage'))).toBe(true);
+  expect(concernsForm(refused('termsVersion'))).toBe(false);
+  expect(concernsForm(new Error('offline'))).toBe(false);
 });

@@ -13,7 +13,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { kycRecordQuery } from './api/get-record.ts';
-import { saveDraft } from './api/save-draft.ts';
+import { keepDraft } from './api/save-draft.ts';
 import { documentQuery } from './api/view-document.ts';
 import { rememberFileName } from './file-names.ts';
 import { KYC_TOAST_KEY } from './toast-key.ts';
@@ -34,14 +34,14 @@ function newest(a: WizardDocuments, b: WizardDocuments): WizardDocuments {
   return merged;
 }
 
-/** Saves the input when typing pauses and on unmount; a failed save is made up for by the next one. */
-function useAutosave(typed: string | undefined, saved: string): void {
-  const latest = useRef({ typed, saved });
-  latest.current = { typed, saved };
+/** Saves the input when typing pauses and on unmount. */
+function useAutosave(userId: string, typed: string | undefined, saved: string): void {
+  const latest = useRef({ userId, typed, saved });
+  latest.current = { userId, typed, saved };
   const keep = useRef(() => {
-    const { typed: text, saved: before } = latest.current;
+    const { userId: owner, typed: text, saved: before } = latest.current;
     if (text === undefined || text.trim() === before) return;
-    saveDraft({ identityDocument: text.trim() }, crypto.randomUUID()).catch(() => undefined);
+    keepDraft(owner, { identityDocument: text.trim() });
   });
   useEffect(() => {
     if (typed === undefined) return;
@@ -69,7 +69,7 @@ export function useKycDraft(userId: string, record: KycRecordView | null): KycDr
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
   const identityDocument = form.watch('identityDocument');
-  useAutosave(form.formState.dirtyFields.identityDocument ? identityDocument : undefined, kept);
+  useAutosave(userId, form.formState.dirtyFields.identityDocument ? identityDocument : undefined, kept);
 
   function noteUploaded(type: KycDocumentType, uploaded: UploadedView, file: File) {
     const document: KycDraftDocument = {

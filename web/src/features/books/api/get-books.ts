@@ -3,7 +3,7 @@ import { booksViewSchema, journalPageSchema } from '@nodo/contracts/books/views'
 import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getFile } from '../../../lib/api.ts';
-import { readView } from '../../../lib/freshness.ts';
+import { readPage, readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
 import { BOOKS_KEY } from '../keys.ts';
 
@@ -28,7 +28,7 @@ function linesQuery(account: AccountKind) {
         account,
         ...(pageParam === null ? {} : { after: pageParam }),
       });
-      return readView([...queryKey, pageParam], `/api/books/lines?${parameters}`, journalPageSchema, signal);
+      return readPage(queryKey, pageParam, `/api/books/lines?${parameters}`, journalPageSchema, signal);
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

@@ -20,7 +20,7 @@ const EmailChange = lazyPart(async () => (await import('./email-change.tsx')).Em
 const schema = changeProfileSchema.required();
 
 const emailHints: Record<EmailChangeState, string> = {
-  possible: 'El email no se puede modificar',
+  possible: 'El email no se puede modificar sin el código que enviamos al nuevo',
   fixed: 'El email no se puede modificar: lo fija la configuración de la plataforma.',
   unproved: 'El email no se puede modificar: esta copia no envía el código que lo comprueba.',
 };

@@ -18,7 +18,10 @@ function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The terms, section by section, with the box that accepts them. */
+/**
+ * The terms, section by section, with the box that accepts them. In Spanish in every language: only the original is
+ * binding.
+ */
 export function ContractTerms({ isAccepted, isMissing, disabled, onChange }: ContractTermsProps) {
   const error = useId();
   const { version, sections } = CURRENT_CONTRACT;
@@ -31,7 +34,7 @@ export function ContractTerms({ isAccepted, isMissing, disabled, onChange }: Con
         <h3 className="text-sm font-semibold text-ink">Condiciones y riesgos</h3>
         <div className="mt-2 divide-y divide-line border-y border-line">
           {sections.map(({ heading, text }) => (
-            <details key={heading} open={heading === RISKS.heading}>
+            <details key={heading} lang="es" open={heading === RISKS.heading}>
               <summary className="cursor-pointer py-2 font-medium text-ink">{heading}</summary>
               <p className="pb-2.5">{text}</p>
             </details>

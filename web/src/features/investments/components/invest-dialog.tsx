@@ -2,7 +2,7 @@ import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { sharePercentage } from '@nodo/contracts/money';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { readDraft, writeDraft } from '../../../lib/draft.ts';
 import { isKeyReused, readableError } from '../../../lib/errors.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -10,7 +10,7 @@ import { useCommand } from '../../../lib/use-command.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { placeAfter, unfollowedChain } from '../after-error.ts';
 import { createInvestment, type InvestmentRequest } from '../api/create-investment.ts';
-import { emptyForm, type FormInput, type FormOutput } from '../form-schema.ts';
+import { emptyForm, type FormInput, type FormOutput, type Reviewed } from '../form-schema.ts';
 import { INVESTMENTS_KEY } from '../keys.ts';
 import { InvestForm } from './invest-form.tsx';
 import { InvestReview } from './invest-review.tsx';
@@ -22,6 +22,8 @@ interface InvestDialogProps {
   /** Fractions of the return. */
   managementFeeRate: string;
   platformFeeRate: string;
+  /** Shown instead of the review while these could not be loaded: nobody confirms terms that may not be in force. */
+  unknownTerms: ReactNode;
   /** Amount that can be invested from one's balance, USD; undefined if it is below the minimum. */
   balance: string | undefined;
   /** Preselected warehouse; undefined lets the person choose. */
@@ -29,9 +31,6 @@ interface InvestDialogProps {
   onClose: () => void;
   onCreated: (investment: InvestmentView) => void;
 }
-
-/** Its share stays as reviewed: a second try has to send the same, or it would be taken for another investment. */
-type Reviewed = FormOutput & Pick<InvestmentRequest, 'sharePercentage'>;
 
 function useInvest(name: string, onCreated: (investment: InvestmentView) => void) {
   return useCommand({
@@ -72,7 +71,6 @@ export function InvestDialog(props: InvestDialogProps) {
   }));
   const [reviewed, setReviewed] = useState<Reviewed>();
   const invest = useInvest(name, props.onCreated);
-  const target = reviewed && warehouses.find(({ id }) => id === reviewed.warehouseId);
 
   function goBack() {
     setInitial((before) => ({ ...before, ...readDraft(name) }));
@@ -81,11 +79,12 @@ export function InvestDialog(props: InvestDialogProps) {
   function review(values: FormOutput) {
     const chosen = warehouses.find(({ id }) => id === values.warehouseId);
     if (!chosen) return;
-    setReviewed({ ...values, sharePercentage: sharePercentage(values.amount, chosen.totalValue) });
+    const share = sharePercentage(values.amount, chosen.totalValue);
+    setReviewed({ ...values, warehouseName: chosen.name, sharePercentage: share });
   }
   function confirm() {
-    if (!reviewed || !target) return;
-    const { payWith, walletAddress, ...request } = reviewed;
+    if (!reviewed) return;
+    const { payWith, walletAddress, warehouseName: _, ...request } = reviewed;
     invest.mutate(
       {
         ...request,
@@ -114,10 +113,10 @@ export function InvestDialog(props: InvestDialogProps) {
           : 'Elige cuánto y desde qué billetera pagarás en USDT.'
       }
     >
-      {reviewed && target ? (
+      {reviewed && props.unknownTerms}
+      {reviewed && !props.unknownTerms && (
         <InvestReview
           values={reviewed}
-          warehouse={target}
           monthlyReturnRate={monthlyReturnRate}
           managementFeeRate={props.managementFeeRate}
           platformFeeRate={props.platformFeeRate}
@@ -126,7 +125,8 @@ export function InvestDialog(props: InvestDialogProps) {
           onBack={goBack}
           onConfirm={confirm}
         />
-      ) : (
+      )}
+      {!reviewed && (
         <InvestForm
           draftName={name}
           initial={initial}

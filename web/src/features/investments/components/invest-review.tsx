@@ -1,12 +1,11 @@
-import { sharePercentage, timesRate } from '@nodo/contracts/money';
-import type { WarehouseView } from '@nodo/contracts/warehouses/views';
+import { timesRate } from '@nodo/contracts/money';
 import { type ReactNode, useState } from 'react';
 import { formatPercent, formatRate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogFoot } from '../../../ui/dialog.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { FormOutput } from '../form-schema.ts';
+import type { Reviewed } from '../form-schema.ts';
 import { ContractTerms } from './contract-terms.tsx';
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
@@ -24,8 +23,7 @@ function bringIntoView(element: HTMLElement | null): void {
 }
 
 interface InvestReviewProps {
-  values: FormOutput;
-  warehouse: WarehouseView;
+  values: Reviewed;
   monthlyReturnRate: string;
   /** Fractions of the return. */
   managementFeeRate: string;
@@ -39,7 +37,7 @@ interface InvestReviewProps {
 
 /** Summary of the investment, to be confirmed. */
 export function InvestReview(props: InvestReviewProps) {
-  const { values, warehouse, monthlyReturnRate, isSending, postponed } = props;
+  const { values, monthlyReturnRate, isSending, postponed } = props;
   const isFromBalance = values.payWith === 'balance';
   const monthly = timesRate(values.amount, monthlyReturnRate);
   const [isAccepted, setAccepted] = useState(false);
@@ -51,13 +49,11 @@ export function InvestReview(props: InvestReviewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <dl className="divide-y divide-line border-y border-line">
-        <Line label="Bodega">{warehouse.name}</Line>
+        <Line label="Bodega">{values.warehouseName}</Line>
         <Line label="Monto">
           <Money amount={values.amount} />
         </Line>
-        <Line label="Participación">
-          {formatPercent(sharePercentage(values.amount, warehouse.totalValue), 3)}
-        </Line>
+        <Line label="Participación">{formatPercent(values.sharePercentage, 3)}</Line>
         <Line label={`Retorno mensual proyectado (${formatRate(monthlyReturnRate)})`}>
           <Money amount={monthly} />
         </Line>

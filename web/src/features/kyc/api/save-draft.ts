@@ -1,8 +1,17 @@
 import type { SaveKycDraft } from '@nodo/contracts/kyc/commands';
 import { kycDraftAnswerSchema } from '@nodo/contracts/kyc/views';
 import { put } from '../../../lib/api.ts';
+import { currentUserId } from '../../../lib/current-user-id.ts';
 
 /** Saves the input so far, complete or not, so that any device can continue. */
 export function saveDraft(values: SaveKycDraft, key: string) {
   return put('/api/kyc/documents', { body: values, key, schema: kycDraftAnswerSchema });
+}
+
+/**
+ * Saves what was left in a user's form, without telling them; a failure is made up for by the next time. Nothing is
+ * sent once somebody else has signed in: it would become part of their verification.
+ */
+export function keepDraft(userId: string, values: SaveKycDraft): void {
+  if (currentUserId() === userId) saveDraft(values, crypto.randomUUID()).catch(() => undefined);
 }

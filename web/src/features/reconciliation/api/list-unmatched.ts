@@ -1,7 +1,7 @@
 import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { type UnmatchedFilter, unmatchedPageSchema } from '@nodo/contracts/reconciliation/views';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { readView } from '../../../lib/freshness.ts';
+import { readPage } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
 import { narrowingOf, withQuery } from '../../../lib/with-query.ts';
 import { UNMATCHED_KEY } from '../keys.ts';
@@ -14,7 +14,7 @@ function unmatchedQuery(filter: UnmatchedFilter) {
     queryKey,
     queryFn: ({ signal, pageParam }) => {
       const address = withQuery(PATH, { ...filter, after: pageParam ?? undefined });
-      return readView([...queryKey, pageParam], address, unmatchedPageSchema, signal);
+      return readPage(queryKey, pageParam, address, unmatchedPageSchema, signal);
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

@@ -9,6 +9,7 @@ import {
 import { type ReconciliationView, standingLabel } from '@nodo/contracts/reconciliation/views';
 import { formatDateTime, formatWhole } from '../../../lib/format.ts';
 import { Badge, type Tone, toneTable } from '../../../ui/badge.tsx';
+import { CustomerLink } from '../../../ui/customer-link.tsx';
 import { Hash } from '../../../ui/hash.tsx';
 
 const tones = toneTable<ReconciliationState>({
@@ -63,6 +64,7 @@ export function Decision({ reconciliation }: { reconciliation: ReconciliationVie
           {standingLabel(reconciliation)}
         </Badge>
         <span className="text-[0.9375rem] font-medium">{plans[how](person?.name ?? '')}</span>
+        {person && <CustomerLink id={person.id} name={person.email} className="text-sm wrap-anywhere" />}
       </p>
       <p className="text-sm leading-6 text-ink-2">
         «{note}» — {proposedBy.name}, {formatDateTime(proposedAt)}

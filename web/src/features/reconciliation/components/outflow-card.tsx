@@ -4,6 +4,7 @@ import type { FoundPayout, OutflowView } from '@nodo/contracts/reconciliation/vi
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { CustomerLink } from '../../../ui/customer-link.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { WholeAddress } from '../../../ui/whole-address.tsx';
 import { Decision } from './decision.tsx';
@@ -20,7 +21,12 @@ function personText({ name, hasProved, availableUsd }: OutflowView['people'][num
   const available = formatUsd(availableUsd);
   return hasProved
     ? `${name} demostró esta billetera; tiene ${available} disponibles`
-    : `${name} ya cobró aquí; tiene ${available} disponibles`;
+    : `${name} ya pidió un retiro aquí; tiene ${available} disponibles`;
+}
+
+/** Leads to the person's page; names may be shared, e-mails are not. */
+function PersonLink({ person }: { person: FoundPayout['person'] }) {
+  return person && <CustomerLink id={person.id} name={person.email} className="text-sm wrap-anywhere" />;
 }
 
 interface OutflowCardProps {
@@ -55,12 +61,16 @@ export function OutflowCard({ outflow, me, onDecide, onReject }: OutflowCardProp
           <Fact label="De quién puede ser">
             <ul className="grid gap-0.5">
               {payouts.map((payout) => (
-                <li key={payout.payoutId}>{openPayoutText(payout)}</li>
+                <li key={payout.payoutId}>
+                  {openPayoutText(payout)} <PersonLink person={payout.person} />
+                </li>
               ))}
               {people.map((person) => (
-                <li key={person.id}>{personText(person)}</li>
+                <li key={person.id}>
+                  {personText(person)} <PersonLink person={person} />
+                </li>
               ))}
-              {payouts.length + people.length === 0 && <li>Nadie ha cobrado en esta dirección</li>}
+              {payouts.length + people.length === 0 && <li>Nadie ha pedido un retiro a esta dirección</li>}
             </ul>
           </Fact>
         )}

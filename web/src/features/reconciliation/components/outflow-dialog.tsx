@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
 import { reconcileBodySchema } from '@nodo/contracts/reconciliation/commands';
 import type { OutgoingWay } from '@nodo/contracts/reconciliation/values';
-import type { OutflowView } from '@nodo/contracts/reconciliation/views';
+import { debitable, type OutflowView } from '@nodo/contracts/reconciliation/views';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -63,7 +63,7 @@ function Form({ outflow, onClose }: { outflow: OutflowView; onClose: () => void 
     defaultValues: {
       how: suggested as OutgoingWay,
       payoutId: payouts[0]?.payoutId ?? '',
-      userId: people[0] as ChosenPerson | undefined,
+      userId: debitable(people, outflow.amountUsd) as ChosenPerson | undefined,
       note: '',
     },
   });

@@ -4,7 +4,7 @@ import { TRANSACTIONS_PAGE } from '@nodo/contracts/transfers/values';
 import { blockchainTransactionViewSchema } from '@nodo/contracts/transfers/views';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { readView } from '../../../lib/freshness.ts';
+import { readPage, readView } from '../../../lib/freshness.ts';
 import { useFallbackPolling } from '../../../lib/live.ts';
 import { narrowingOf, withQuery } from '../../../lib/with-query.ts';
 import { OF_INVESTMENT_KEY, OF_PERSON_KEY, ONE_KEY, transactionsKey } from '../keys.ts';
@@ -22,7 +22,7 @@ function pagesQuery(queryKey: readonly string[], which: Readonly<Record<string, 
     queryFn: ({ signal, pageParam: before }) => {
       const parameters = new URLSearchParams({ ...which, ...(before === null ? {} : { before }) });
       const path = parameters.size === 0 ? PATH : `${PATH}?${parameters}`;
-      return readView([...queryKey, before], path, schema, signal);
+      return readPage(queryKey, before, path, schema, signal);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page.length < TRANSACTIONS_PAGE ? null : (page.at(-1)?.id ?? null)),
