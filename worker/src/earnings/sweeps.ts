@@ -35,10 +35,7 @@ export class DistributionSweeps {
    */
   async prepare(now = new Date()): Promise<boolean> {
     if (!this.#parts.clock.isAtPresent) return false;
-    const [row] = await readLive<{ first: Date | null; prepared: string[] }>(
-      this.#parts.pool,
-      MONTHS,
-    );
+    const [row] = await readLive<{ first: Date | null; prepared: string[] }>(this.#parts.pool, MONTHS);
     if (!row?.first) return false;
     const prepared = new Set(row.prepared);
     const running = periodOf(new Date(now.getTime() - SETTLING_MS).toISOString());

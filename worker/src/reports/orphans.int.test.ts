@@ -44,8 +44,8 @@ it('files that were never recorded go after a day; nobody is asked about those t
   await stack.send('PublishDocument', { ...publication, documentId, file }, { actor });
   for (const part of ['full', 320] as const) kept.push(await old(mediaObjectPath(pictureId, part)));
   const about = { size: 4, sha256, width: 640, height: 480 };
-  const picture = { mediaId: pictureId, contentType: 'image/webp', ...about, widths: [320] } as const;
-  await stack.send('RecordMediaFile', picture, { actor });
+  const picture = { mediaId: pictureId, contentType: 'image/webp', ...about } as const;
+  await stack.send('RecordMediaFile', { ...picture, widths: [320] }, { actor });
   kept.push(await old(mediaObjectPath(videoId)));
   const video = { contentType: 'video/mp4', ...about, durationMs: 1_000, codec: 'avc' } as const;
   await stack.send('RecordVideoFile', { mediaId: videoId, ...video }, { actor });

@@ -47,7 +47,8 @@ async function* needlessOf(
   }
 }
 
-const ID = /^(?:(?:reports|documents)\/[^/]+|media|media-documents)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
+const ID =
+  /^(?:(?:reports|documents)\/[^/]+|media|media-documents)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
 
 /** The id of what a file belongs to. */
 const idIn = (path: string) => ID.exec(path)?.[1];

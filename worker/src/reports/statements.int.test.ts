@@ -52,7 +52,11 @@ it.each<[string, ErrorCode, boolean, number]>([
   const isProjected = async () =>
     (await parts.pool.query('SELECT 1 FROM live.reports WHERE id = $1', [id])).rowCount === 1;
   await eventually(isProjected);
-  const statements = new Statements({ ...parts, commands: new RefusingClient(code, isRecorded) }, objects, issuer);
+  const statements = new Statements(
+    { ...parts, commands: new RefusingClient(code, isRecorded) },
+    objects,
+    issuer,
+  );
   await statements.render(id);
   expect((await stack.typesOf(streams.report(id))).includes('ReportGenerated')).toBe(isRecorded);
   expect(await files.left(`reports/${actor.id}`)).toHaveLength(left);

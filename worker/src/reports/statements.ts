@@ -123,7 +123,11 @@ export class Statements {
       // Nothing of whoever is being erased may stay. An earlier try may have been recorded all the same, and the erasure
       // may still be refused: only the streams can tell.
       if (erasing.has(error.code)) {
-        await this.#parts.commands.send('DiscardFiles', { objectPaths: [objectPath] }, this.#options(waiting));
+        await this.#parts.commands.send(
+          'DiscardFiles',
+          { objectPaths: [objectPath] },
+          this.#options(waiting),
+        );
       }
     }
   }
