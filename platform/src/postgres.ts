@@ -17,15 +17,20 @@ export const QUERY_WITHIN_MS = 10_000;
  * within `queryWithinMs` fails and its connection is dropped: TCP takes a quarter of an hour to notice a server that
  * vanished silently, and meanwhile every such connection would be missing from the pool. With `pipeline` a connection
  * sends its queries without waiting for earlier results: a transaction of independent statements takes one round trip,
- * and its first failure makes all later ones fail too.
+ * and its first failure makes all later ones fail too. `settings`: Postgres settings of every connection.
  */
 export function createPool(
   databaseUrl: string,
   name: string,
   logger: Logger,
   max = 10,
-  options: { readonly pipeline?: boolean; readonly queryWithinMs?: number } = {},
+  options: {
+    readonly pipeline?: boolean;
+    readonly queryWithinMs?: number;
+    readonly settings?: Readonly<Record<string, number>>;
+  } = {},
 ): Pool {
+  const settings = Object.entries(options.settings ?? {}).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: name,
@@ -35,6 +40,7 @@ export function createPool(
     keepAlive: true,
     pipeline: options.pipeline ?? false,
     ...(options.queryWithinMs === undefined ? {} : { query_timeout: options.queryWithinMs }),
+    ...(settings.length === 0 ? {} : { options: settings.join(' ') }),
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'An idle Postgres connection was lost'));
   // A checked-out connection may also be cut between two queries: without a listener the error would end the process.

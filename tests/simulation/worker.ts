@@ -17,6 +17,7 @@ import { PayoutSteps } from '../../worker/src/payouts/steps.ts';
 import { ReadCursor } from '../../worker/src/read-cursor.ts';
 import { carryOutApproved } from '../../worker/src/reconciliation/carrying-out.ts';
 import { settleApproved } from '../../worker/src/repurchases/settling.ts';
+import { RetryPauses } from '../../worker/src/retry-pauses.ts';
 import { runOrders } from '../../worker/src/standing-orders/running.ts';
 import { Confirming } from '../../worker/src/transfers/confirming.ts';
 import { Follower } from '../../worker/src/transfers/follower.ts';
@@ -91,6 +92,7 @@ export function createWorker(parts: WorkerParts) {
   const confirming = new Confirming({ ...common, ...verify, recorder, queue: jobs });
   const sweeps = new InvestmentSweeps(common);
   const sold = new ReadCursor();
+  const pauses = new RetryPauses();
   const distributions = new DistributionSweeps(common);
   const steps = new PayoutSteps(common);
   const compare = () => compareTreasury({ ...common, contract, treasury });
@@ -179,7 +181,7 @@ export function createWorker(parts: WorkerParts) {
     follow,
     doJobs,
     sweep,
-    reconcile: () => carryOutApproved({ ...common, ...verify }),
+    reconcile: () => carryOutApproved({ ...common, ...verify, pauses }),
     prepareDistributions: () => distributions.prepare(),
     goOnWithDistributions: () => distributions.goOn(),
     payingOut,

@@ -2,8 +2,11 @@ import type { Logger } from '@nodo/platform/logging';
 import { CommandRefused, CommandUnavailable } from './commands.ts';
 import { eachOf } from './parallel.ts';
 
-/** Maximum rows of one run; the rest follows in the next one. */
-const MOST_ROWS = 1_000;
+/**
+ * Maximum rows of one run; the rest follows in the next one. Far more than ever stay at once: every run begins with
+ * those, and reaches none behind them.
+ */
+export const MOST_ROWS = 10_000;
 /** Consecutive failures of an unavailable command-api after which the other rows are left to the next run. */
 const AWAY_AFTER = 3;
 

@@ -91,6 +91,14 @@ it('reaches the rows behind full pages of rows that stay', async () => {
   expect((await sweep(staying(rows, 3), errors)).tried).toEqual(rows);
 });
 
-it('has at most a thousand rows in a run', async () => {
-  expect((await sweep(staying(numbered(1_300), 200), {})).tried).toEqual(numbered(1_000));
+it('reaches the rows behind thousands that stay, and has a limit', async () => {
+  const size = 500;
+  const page = (from: number) => numbered(from + size).slice(from);
+  const pages = pagesOf(
+    size,
+    (row: string) => row,
+    async (had) => page(had.length),
+  );
+  const { tried } = await sweep(pages, { 'row 0': refused('NOT_ALLOWED_NOW') });
+  expect(tried).toEqual(numbered(10_000));
 });

@@ -35,6 +35,7 @@ export class Jobs {
   /** Names of the recurring jobs in progress. */
   readonly #running = new Set<string>();
   #renewing: NodeJS.Timeout | undefined;
+  #renewal: Promise<void> | undefined;
 
   constructor(parts: JobsParts, modules: readonly WorkerModule[]) {
     this.#parts = parts;
@@ -49,9 +50,14 @@ export class Jobs {
     await this.#heal();
     this.#renewing = setInterval(
       () => {
-        this.#schedule().catch((error: unknown) => {
-          logger.warn({ err: error }, 'The schedules could not be renewed');
-        });
+        // While the queue's store is away a renewal waits for it: one is enough.
+        this.#renewal ??= this.#schedule()
+          .catch((error: unknown) => {
+            logger.warn({ err: error }, 'The schedules could not be renewed');
+          })
+          .finally(() => {
+            this.#renewal = undefined;
+          });
       },
       Math.min(LONGEST_RENEWAL_MS, settings.sweepMs * 2),
     );

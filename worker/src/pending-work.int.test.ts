@@ -2,7 +2,12 @@ import { createLogger } from '@nodo/platform/logging';
 import { createPool, migrate, type Pool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TemporaryDatabase, temporaryDatabase } from '../../embedded/src/testing/storage.test.ts';
+<<<<<<< HEAD
 import { migrateReadModels } from '../../projector/src/migrations.ts';
+=======
+import { migrateReadModels } from '../../projector/src/app.ts';
+import { MONTHS } from './earnings/sweeps.ts';
+>>>>>>> sweeps
 import { investmentsToConfirm, reservedForNothing, reservedThough } from './investments/sweeps.ts';
 import { microOnItsWay, payoutsOnTheirWay, payoutsToSettle, payoutsToSign } from './payouts/rows.ts';
 import { ReadCursor } from './read-cursor.ts';
@@ -49,6 +54,7 @@ beforeAll(async () => {
     position: 'n',
     transfer_id: open(id('transfer'), 'NULL'),
     payment_amount_usdt: 'n',
+    confirmed_at: 'now()',
   });
   await fill('transfers', {
     id: id('transfer'),
@@ -98,6 +104,7 @@ it.each<[string, number, () => Promise<unknown>]>([
   ['what payouts will still take', 2, async () => Number(await microOnItsWay(pool, [])) / 1_000_000],
   ['payouts to settle', 2, async () => (await payoutsToSettle(pool, [])).length],
   ['investments to confirm', OPEN - 1, async () => (await investmentsToConfirm(pool, [])).length],
+  ['months to distribute', 1, async () => (await pool.query(MONTHS)).rowCount],
   ['transfers to match', OPEN, async () => (await transfersToMatch(pool, [])).length],
 ])('looking for %s reads what is open, not what was done', async (_, found, look) => {
   let answer: unknown;

@@ -1,4 +1,5 @@
 import type { Queryable } from '@nodo/platform/postgres';
+import { MOST_ROWS } from './each-row.ts';
 import { readLive } from './transfers/live-reads.ts';
 
 /**
@@ -7,9 +8,6 @@ import { readLive } from './transfers/live-reads.ts';
  */
 const WHOLE_LOOK_MS = 60 * 60_000;
 const BEGINNING = -1n;
-/** Maximum rows of one look. */
-const MOST_ROWS = 1_000;
-
 /** A row that may need work, with the position of the event that wrote it. */
 type Found = Readonly<{ position: string }>;
 

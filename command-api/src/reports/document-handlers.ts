@@ -4,6 +4,7 @@ import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
+import { pictureOf } from '../media/decider.ts';
 import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { decidePublish, decideWithdraw } from './document-decider.ts';
@@ -12,9 +13,16 @@ type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const OBJECT_PATH = new RegExp(`^(reports|documents)/(shared|${UUID})/(${UUID})$`);
+const MEDIA_PATH = new RegExp(`^(?:media/(${UUID})/(.+)|media-documents/(${UUID}))$`);
 
 export function createDocumentHandlers(
-  { documents, reports, users }: Pick<Aggregates, 'documents' | 'reports' | 'users'>,
+  {
+    documents,
+    mediaDocuments,
+    mediaFiles,
+    reports,
+    users,
+  }: Pick<Aggregates, 'documents' | 'mediaDocuments' | 'mediaFiles' | 'reports' | 'users'>,
   objects: Pick<ObjectStore, 'remove'>,
 ) {
   async function publish(context: CommandContext, command: PublishDocument): Result<'PublishDocument'> {
@@ -55,7 +63,7 @@ export function createDocumentHandlers(
 
   async function isNeedless(path: string): Promise<boolean> {
     const [, kind, folder = '', id = ''] = OBJECT_PATH.exec(path) ?? [];
-    if (kind === undefined) return false;
+    if (kind === undefined) return isNeedlessMedia(path);
     const erasure = folder === 'shared' ? undefined : (await users.load(folder)).state?.erasure;
     // A request may still be refused, and then nothing of that person was touched.
     if (erasure && erasure.state !== 'requested') return true;
@@ -64,6 +72,16 @@ export function createDocumentHandlers(
         ? (await reports.load(id)).state?.file?.objectPath
         : (await documents.load(id)).state?.data.file?.objectPath;
     return kept !== path;
+  }
+
+  /** An upload that was never recorded, or the file that a picture was made from. */
+  async function isNeedlessMedia(path: string): Promise<boolean> {
+    const [, mediaId, part = '', documentId] = MEDIA_PATH.exec(path) ?? [];
+    if (documentId !== undefined) return (await mediaDocuments.load(documentId)).state === null;
+    if (mediaId === undefined) return false;
+    const { state } = await mediaFiles.load(mediaId);
+    const widths = pictureOf(state)?.widths ?? [];
+    return state === null || !['full', ...widths.map(String)].includes(part);
   }
 
   return { PublishDocument: publish, WithdrawDocument: withdraw, DiscardFiles: discard };

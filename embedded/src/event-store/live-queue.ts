@@ -3,6 +3,8 @@ import type { EventRecord } from './record.ts';
 
 const MAX_RECORDS = 4_096;
 const MAX_BYTES = 8 * 1024 * 1024;
+/** Records kept after they were taken, at most: removing each by itself would move all the others every time. */
+const MAX_TAKEN = 1_024;
 
 /**
  * Committed events that a subscriber has yet to take. When it exceeds its bounds it is emptied and becomes `lagging`.
@@ -37,8 +39,8 @@ export class LiveQueue implements LiveListener {
     if (!record) return undefined;
     this.#next++;
     this.#bytes -= record.data.length + record.metadata.length;
-    if (this.#next === this.#records.length) {
-      this.#records = [];
+    if (this.#next === this.#records.length || this.#next === MAX_TAKEN) {
+      this.#records = this.#records.slice(this.#next);
       this.#next = 0;
     }
     return record;

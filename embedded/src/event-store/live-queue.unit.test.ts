@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { LiveFeed } from './live-feed.ts';
 import { LiveQueue } from './live-queue.ts';
@@ -49,6 +52,25 @@ describe('a live queue', () => {
       if (position > 100) queue.take();
     }
     expect(queue.lagging).toBe(false);
+  });
+
+  it('lets go of what was taken, also while it is never empty', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    const queue = new LiveQueue();
+    queue.offer(record(0));
+    const taken: WeakRef<EventRecord>[] = [];
+    for (let position = 1; position <= 5_000; position++) {
+      queue.offer(record(position));
+      const one = queue.take();
+      if (one) taken.push(new WeakRef(one));
+    }
+    // What was referred to weakly is kept until the end of a task.
+    await setImmediate();
+    collect();
+    expect(queue.take()?.position).toBe(5_000);
+    expect(taken).toHaveLength(5_000);
+    expect(taken.filter((one) => one.deref() !== undefined).length).toBeLessThan(1_100);
   });
 });
 

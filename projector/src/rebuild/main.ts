@@ -2,9 +2,9 @@ import { loadConfig } from '@nodo/platform/config';
 import { EventStore } from '@nodo/platform/event-store';
 import { createLogger } from '@nodo/platform/logging';
 import { PersonalData } from '@nodo/platform/personal-data';
-import { createPool } from '@nodo/platform/postgres';
 import { projections } from '../modules.ts';
 import { isHelp, runCli, USAGE } from './cli.ts';
+import { createRebuildPool } from './pool.ts';
 
 const args = process.argv.slice(2);
 const print = (text: string) => void process.stdout.write(`${text}\n`);
@@ -17,7 +17,7 @@ async function main(): Promise<number> {
   }
   const config = loadConfig('projector');
   const logger = createLogger({ service: 'projector', logLevel: 'error' });
-  const pool = createPool(config.databaseUrl, 'replay', logger, 6, { pipeline: true });
+  const pool = createRebuildPool(config.databaseUrl, logger);
   const personalData = new PersonalData(pool, config.personalDataKey, logger);
   const store = new EventStore(config.eventStoreUrl, personalData);
   const stop = new AbortController();

@@ -84,6 +84,16 @@ async function schemas(): Promise<string[]> {
 }
 
 describe('a rebuild that was ordered', () => {
+  it('takes one process of Postgres at a time, however large a table is', async () => {
+    const { rows } = await context.pool.query(
+      "SELECT name, setting FROM pg_settings WHERE name ~ '^max_parallel_(maint|workers_per)' ORDER BY name",
+    );
+    expect(rows).toEqual([
+      { name: 'max_parallel_maintenance_workers', setting: '0' },
+      { name: 'max_parallel_workers_per_gather', setting: '0' },
+    ]);
+  });
+
   it('waits with who asked and why, is built and compared, and changes nothing else; only staff hear of it', async () => {
     const id = await request(['kyc', 'warehouses']);
     expect(await row(id)).toMatchObject({
@@ -164,6 +174,27 @@ describe('a rebuild that was ordered', () => {
     expect((await row(other)).state).toBe('paused');
     await serve();
     expect([(await row(other)).state, (await row(id)).state]).toEqual(['dropped', 'dropped']);
+    expect(await schemas()).toEqual([]);
+  });
+
+  it('is dropped though another one is still being read, which goes once that is over', async () => {
+    const [read, other] = [await request(['kyc']), await request(['settings'])];
+    await serve();
+    const { id: number } = await row(read);
+    const reader = await servers.pool.connect();
+    await reader.query('BEGIN');
+    await reader.query(`SELECT count(*) FROM rebuild_${number}.kyc_records`);
+    for (const id of [read, other]) await drop(id);
+    const serving = serve();
+    try {
+      await eventually(async () => (await row(other)).state === 'dropped');
+      expect((await row(read)).wish).toBe('drop');
+    } finally {
+      await reader.query('ROLLBACK');
+      reader.release();
+      await serving;
+    }
+    expect((await row(read)).state).toBe('dropped');
     expect(await schemas()).toEqual([]);
   });
 

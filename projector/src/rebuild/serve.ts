@@ -14,6 +14,7 @@ import { switchOver } from './switch.ts';
 
 const LOOK_MS = 250;
 const PROGRESS_MS = 1_000;
+const DROP_AGAIN_MS = 5_000;
 const TRIES = 3;
 
 /** SQL condition for rebuilds with pending work. */
@@ -167,22 +168,29 @@ async function noteFailure(
   await notifyLive(pool, [rebuildChanged(rebuild.orderId)]);
 }
 
-/** Drops ended rebuilds, whatever is being built. */
+/** Drops ended rebuilds, whatever is being built. One that can't be dropped now doesn't keep the others. */
 async function dropEnded(context: RebuildContext, signal: AbortSignal): Promise<void> {
   const { pool, logger } = context;
   while (!signal.aborted) {
+    let pauseMs = LOOK_MS;
+    const failed = (error: unknown, rebuild?: number) => {
+      pauseMs = DROP_AGAIN_MS;
+      logger.error({ reason: describe(error), rebuild }, 'A rebuild could not be dropped');
+    };
     try {
       const found = await pool.query<{ id: number; order_id: string }>(
         "SELECT id, order_id FROM projection.rebuilds WHERE wish = 'drop' ORDER BY id",
       );
       for (const { id, order_id: orderId } of found.rows) {
-        await dropRebuild(context, id);
-        await notifyLive(pool, [rebuildChanged(orderId)]);
+        if (signal.aborted) return;
+        await dropRebuild(context, id)
+          .then(() => notifyLive(pool, [rebuildChanged(orderId)]))
+          .catch((error: unknown) => failed(error, id));
       }
     } catch (error) {
-      logger.error({ reason: describe(error) }, 'A rebuild could not be dropped');
+      failed(error);
     }
-    await pause(LOOK_MS, signal);
+    await pause(pauseMs, signal);
   }
 }
 

@@ -133,9 +133,16 @@ async function eventsUpTo(client: Queryable, position: bigint | undefined): Prom
   return BigInt(found.rows[0]?.events ?? 0);
 }
 
+/**
+ * Lock timeout in milliseconds: until it ends, a drop that waits for somebody's long read makes all further orders
+ * wait, and with them the live read models.
+ */
+const DROP_LOCK_MS = 5_000;
+
 /** Ends a rebuild in any state and drops the tables it created or replaced; false if already dropped. */
 export async function dropRebuild(context: Pick<RebuildContext, 'pool'>, id: number): Promise<boolean> {
   return transaction(context.pool, async (client) => {
+    await client.query(`SET LOCAL lock_timeout TO ${DROP_LOCK_MS}`);
     const from = ['waiting', 'building', 'paused', 'built', 'failed', 'switched'] as const;
     if (!(await moveState(client, id, { from, to: 'dropped' }))) return false;
     await client.query(

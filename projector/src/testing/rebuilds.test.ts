@@ -1,8 +1,8 @@
 import { EventStore } from '@nodo/platform/event-store';
 import { PersonalData } from '@nodo/platform/personal-data';
-import { createPool } from '@nodo/platform/postgres';
 import { projections } from '../modules.ts';
 import type { RebuildContext } from '../rebuild/context.ts';
+import { createRebuildPool } from '../rebuild/pool.ts';
 import type { Servers } from './harness.test.ts';
 
 export interface OpenRebuilds extends RebuildContext {
@@ -11,7 +11,7 @@ export interface OpenRebuilds extends RebuildContext {
 
 /** Opens the context of rebuilds, as their own process has it. */
 export function openRebuilds(servers: Servers, options: Partial<RebuildContext> = {}): OpenRebuilds {
-  const pool = createPool(servers.postgres.url, 'rebuild-test', servers.logger, 6, { pipeline: true });
+  const pool = createRebuildPool(servers.postgres.url, servers.logger);
   const keys = new PersonalData(pool, servers.config('projector').personalDataKey);
   const store = new EventStore(servers.environment.EVENTSTORE_URL ?? '', keys);
   const close = async () => {

@@ -11,6 +11,11 @@ import { readLive } from '../transfers/live-reads.ts';
 /** Delay after the end of a month, so that its last confirmations are in the log, ms. */
 const SETTLING_MS = CLOCKS_APART_MS + 5 * 60_000;
 
+/** When the first investment was confirmed, and the months whose batch exists. */
+export const MONTHS = `
+  SELECT (SELECT min(confirmed_at) FROM live.investments WHERE status IN ('confirmed', 'repurchased')) AS first,
+    (SELECT coalesce(array_agg(period), '{}') FROM live.distributions WHERE state <> 'preparing') AS prepared`;
+
 /**
  * Requests the preparation of every month's returns once it is over, and their crediting once approved. Only
  * proposes: command-api decides on the streams.
@@ -30,11 +35,7 @@ export class DistributionSweeps {
    */
   async prepare(now = new Date()): Promise<boolean> {
     if (!this.#parts.clock.isAtPresent) return false;
-    const [row] = await readLive<{ first: Date | null; prepared: string[] }>(
-      this.#parts.pool,
-      `SELECT (SELECT min(confirmed_at) FROM live.investments WHERE status IN ('confirmed', 'repurchased')) AS first,
-         (SELECT coalesce(array_agg(period), '{}') FROM live.distributions WHERE state <> 'preparing') AS prepared`,
-    );
+    const [row] = await readLive<{ first: Date | null; prepared: string[] }>(this.#parts.pool, MONTHS);
     if (!row?.first) return false;
     const prepared = new Set(row.prepared);
     const running = periodOf(new Date(now.getTime() - SETTLING_MS).toISOString());

@@ -115,6 +115,21 @@ describe('what was uploaded and never handed in', () => {
     expect([await left(gone.id), await left(never.id), await left(neighbour.id)]).toEqual([[], [], [theirs]]);
   });
 
+  it('is all that command-api is asked about, once the read models know the rest', async () => {
+    const person = await stack.person('investor');
+    const documents = eachKycDocument(() => '');
+    for (const type of kycDocumentTypes) documents[type] = await uploaded(person, type, 90 * DAY_MS);
+    await submit(person, documents, 89 * DAY_MS);
+    const draft = await uploaded(person, 'income-proof', 29 * DAY_MS);
+    const { commands } = files.parts;
+    await eventually(async () => {
+      commands.asked.length = 0;
+      await sweep();
+      return !commands.asked.some(({ payload }) => JSON.stringify(payload).includes(person.id));
+    });
+    expect(await left(person.id)).toEqual([...Object.values(documents), draft].sort());
+  });
+
   it('goes when it was cut off a day ago', async () => {
     const connection = new EventEmitter();
     async function* broken() {

@@ -1,6 +1,9 @@
+import { KYC_DRAFT_DAYS } from '@nodo/contracts/kyc/values';
 import type { ObjectStore } from '@nodo/platform/object-store';
+import type { Pool } from '@nodo/platform/postgres';
 import { eachRow } from '../each-row.ts';
 import type { SweepServices } from '../module.ts';
+import { readLive } from '../transfers/live-reads.ts';
 
 const HOUR_MS = 3_600_000;
 /** An upload not recorded by then never will be: its URL is valid for ten minutes. */
@@ -8,36 +11,61 @@ const LONGEST_UPLOAD_MS = 24 * HOUR_MS;
 const AT_ONCE = 200;
 
 /**
- * Reports objects to command-api that were stored at least a day ago; it keeps what a submission or a recent draft
- * refers to and deletes the rest.
+ * Reports objects to command-api that were stored at least a day ago and that the read models know neither as part of
+ * a person's last submission nor as a recent draft; it keeps what any submission or a recent draft refers to and deletes
+ * the rest.
  */
-export async function discardOrphans(parts: SweepServices, objects: ObjectStore, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - LONGEST_UPLOAD_MS);
-  await objects.removeUnfinished(oldest);
-  const byPerson = new Map<string, string[]>();
-  for await (const { path, storedAt } of objects.list('kyc')) {
-    const userId = path.split('/')[1];
-    if (storedAt >= oldest || userId === undefined) continue;
-    byPerson.set(userId, [...(byPerson.get(userId) ?? []), path]);
-  }
-  const about = {
-    sweep: 'discard-uploads',
-    logger: parts.logger,
-    idOf: ([userId]: [string, string[]]) => userId,
-  };
-  await eachRow([[...byPerson]], about, ([userId, paths]) => discard(parts, userId, paths, now));
-}
-
-async function discard(
-  { commands }: SweepServices,
-  userId: string,
-  paths: readonly string[],
+export async function discardOrphans(
+  parts: SweepServices,
+  objects: Pick<ObjectStore, 'list' | 'removeUnfinished'>,
   now: Date,
 ): Promise<void> {
-  const day = now.toISOString().slice(0, 10);
-  for (let start = 0; start < paths.length; start += AT_ONCE) {
-    const objectPaths = paths.slice(start, start + AT_ONCE);
-    const key = [userId, day, start];
+  const { commands, logger, pool } = parts;
+  await objects.removeUnfinished(new Date(now.getTime() - LONGEST_UPLOAD_MS));
+  const about = { sweep: 'discard-uploads', logger, idOf: ([userId]: Needless) => userId };
+  await eachRow(needlessOf(pool, objects, now), about, async ([userId, objectPaths]) => {
+    const key = [userId, now.toISOString().slice(0, 10), objectPaths[0] ?? ''];
     await commands.send('DiscardKycUploads', { userId, objectPaths }, { key, correlationId: userId });
+  });
+}
+
+/** A person, and paths of theirs that may be needless. */
+type Needless = readonly [userId: string, objectPaths: string[]];
+
+async function* needlessOf(
+  pool: Pool,
+  objects: Pick<ObjectStore, 'list'>,
+  now: Date,
+): AsyncGenerator<Needless[]> {
+  const oldest = new Date(now.getTime() - LONGEST_UPLOAD_MS);
+  let batch: string[] = [];
+  for await (const { path, storedAt } of objects.list('kyc')) {
+    if (storedAt < oldest && personOf(path) !== '') batch.push(path);
+    if (batch.length < AT_ONCE) continue;
+    yield await needlessIn(pool, batch, now);
+    batch = [];
   }
+  yield await needlessIn(pool, batch, now);
+}
+
+const NEEDED = `
+  SELECT upload.path FROM live.kyc_records AS k CROSS JOIN LATERAL jsonb_each(k.uploads) AS upload (path, about)
+  WHERE k.user_id = ANY($1::uuid[]) AND ((upload.about ->> 'uploadedAt')::timestamptz > $2
+    OR upload.path IN (SELECT value FROM jsonb_each_text(
+      CASE WHEN jsonb_typeof(k.documents) = 'object' THEN k.documents END)))`;
+
+const PERSON = /^kyc\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
+/** Empty for what is in nobody's folder. */
+const personOf = (path: string) => PERSON.exec(path)?.[1] ?? '';
+
+async function needlessIn(pool: Pool, paths: readonly string[], now: Date): Promise<Needless[]> {
+  const recent = new Date(now.getTime() - KYC_DRAFT_DAYS * 24 * HOUR_MS);
+  const people = [...new Set(paths.map(personOf))];
+  const rows = await readLive<{ path: string }>(pool, NEEDED, [people, recent]);
+  const needed = new Set(rows.map(({ path }) => path));
+  const needless = new Map<string, string[]>();
+  for (const path of paths) {
+    if (!needed.has(path)) needless.set(personOf(path), [...(needless.get(personOf(path)) ?? []), path]);
+  }
+  return [...needless];
 }

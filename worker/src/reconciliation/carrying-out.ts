@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { CommandRefused } from '../commands.ts';
 import { eachRow, pagesOf } from '../each-row.ts';
 import type { SweepServices } from '../module.ts';
+import type { RetryPauses } from '../retry-pauses.ts';
 import { readLive } from '../transfers/live-reads.ts';
 import { readSolid, type Verifiable, type VerifyParts } from '../transfers/verify.ts';
 
@@ -47,19 +48,30 @@ async function approved(db: Queryable, had: readonly string[]): Promise<Approved
 /** The used part of CarryOutReconciliation's result. */
 const resultSchema = z.object({ isDone: z.boolean(), investmentId: z.uuid().nullable() });
 
+export interface CarryingOutParts extends SweepServices, VerifyParts {
+  /** Of decisions that could not be carried out: each try takes requests of the day from the nodes. */
+  readonly pauses: RetryPauses;
+}
+
 /**
  * Verifies each transfer again on the solid chain and has its decision carried out. After a crash it is found here
  * again: every step is idempotent.
  */
-export async function carryOutApproved(parts: SweepServices & VerifyParts): Promise<void> {
-  const { pool, logger } = parts;
+export async function carryOutApproved(parts: CarryingOutParts): Promise<void> {
+  const { pool, logger, pauses } = parts;
   const idOf = ({ transferId }: Approved) => transferId;
   const pages = pagesOf(BATCH, idOf, (had) => approved(pool, had));
   const about = { sweep: 'carry-out-reconciliations', logger, idOf };
-  await eachRow(pages, about, (transfer) => carryOut(parts, transfer));
+  await eachRow(pages, about, async (transfer) => {
+    const decision = `${transfer.transferId}/${transfer.proposal}`;
+    if (!pauses.isDue(decision)) return;
+    if (await carryOut(parts, transfer)) pauses.succeeded(decision);
+    else pauses.failed(decision);
+  });
 }
 
-async function carryOut(parts: SweepServices & VerifyParts, transfer: Approved): Promise<void> {
+/** False when it was refused or is not done. */
+async function carryOut(parts: SweepServices & VerifyParts, transfer: Approved): Promise<boolean> {
   const { nodes, commands, clock, logger } = parts;
   const { transferId, proposal, blockNumber, blockHash } = transfer;
   const { isIncluded } = await readSolid(parts, transfer);
@@ -72,7 +84,7 @@ async function carryOut(parts: SweepServices & VerifyParts, transfer: Approved):
       logger.error({ transferId, blockNumber }, 'A transfer to be reconciled is not in the solid chain');
       const payload = { transferId, proposal, reason: 'not_on_chain' } as const;
       await commands.send('FailReconciliation', payload, { ...common, key: [transferId, proposal] });
-      return;
+      return false;
     }
     const answer = await commands.send(
       'CarryOutReconciliation',
@@ -80,12 +92,14 @@ async function carryOut(parts: SweepServices & VerifyParts, transfer: Approved):
       { ...common, key: [transferId, proposal, solidHeight] },
     );
     const { isDone, investmentId } = resultSchema.parse(answer);
-    if (!isDone || investmentId === null) return;
+    if (!isDone || investmentId === null) return isDone;
     // Confirms it now rather than with the next sweep.
     const key = [investmentId, transferId];
     await commands.send('ConfirmInvestment', { investmentId, transferId }, { ...common, key });
+    return true;
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error;
     logger.error({ transferId, code: error.code }, 'Carrying out a reconciliation was refused');
+    return false;
   }
 }

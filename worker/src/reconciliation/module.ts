@@ -1,4 +1,5 @@
 import type { WorkerModule, WorkerServices } from '../module.ts';
+import { RetryPauses } from '../retry-pauses.ts';
 import { watch } from '../transfers/parse.ts';
 import { carryOutApproved } from './carrying-out.ts';
 import { recordOutflows } from './outflows.ts';
@@ -10,7 +11,8 @@ export function reconciliationModule(services: WorkerServices): WorkerModule {
   const { config, settings } = services;
   const { usdtContract, treasuryAddress } = config.tron;
   const watched = watch(usdtContract, treasuryAddress);
-  const parts = { ...services, watched, twoNodesAbove: settings.twoNodesAbove };
+  const pauses = new RetryPauses();
+  const parts = { ...services, watched, twoNodesAbove: settings.twoNodesAbove, pauses };
   return {
     recurring: [
       {

@@ -1,31 +1,78 @@
 import type { ObjectStore } from '@nodo/platform/object-store';
+import type { Pool } from '@nodo/platform/postgres';
 import { eachRow } from '../each-row.ts';
 import type { SweepServices } from '../module.ts';
+import { readLive } from '../transfers/live-reads.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const AT_ONCE = 200;
+const FOLDERS = ['reports', 'documents', 'media', 'media-documents'];
 
 /**
- * Reports statements and documents to command-api that were stored at least a day ago; it keeps what a stream refers
- * to and deletes the rest.
+ * Reports files to command-api that were stored at least a day ago and belong to nothing according to the read models;
+ * it keeps what a stream refers to and deletes the rest: a crash or a failure came before they were recorded, or their
+ * owner was erased.
  */
 export async function discardFiles(
-  { commands, logger }: Pick<SweepServices, 'commands' | 'logger'>,
-  objects: ObjectStore,
+  { commands, logger, pool }: Pick<SweepServices, 'commands' | 'logger' | 'pool'>,
+  objects: Pick<ObjectStore, 'list'>,
   now: Date,
 ): Promise<void> {
-  const paths: string[] = [];
-  for (const folder of ['reports', 'documents']) {
-    for await (const { path, storedAt } of objects.list(folder)) {
-      if (now.getTime() - storedAt.getTime() >= DAY_MS) paths.push(path);
-    }
-  }
   const day = now.toISOString().slice(0, 10);
-  const starts = Array.from({ length: Math.ceil(paths.length / AT_ONCE) }, (_, index) => index * AT_ONCE);
-  await eachRow([starts], { sweep: 'discard-files', logger, idOf: String }, async (start) => {
-    const objectPaths = paths.slice(start, start + AT_ONCE);
-    const [correlationId] = objectPaths[0]?.split('/').slice(-1) ?? [];
+  const about = { sweep: 'discard-files', logger, idOf: ([first = '']: string[]) => first };
+  await eachRow(needlessOf(pool, objects, now), about, async (objectPaths) => {
+    const [first = ''] = objectPaths;
+    const correlationId = idIn(first);
     if (correlationId === undefined) return;
-    await commands.send('DiscardFiles', { objectPaths }, { key: [day, start], correlationId });
+    await commands.send('DiscardFiles', { objectPaths }, { key: [day, first], correlationId });
   });
+}
+
+/** Pages of one row each: paths that are reported together. */
+async function* needlessOf(
+  pool: Pool,
+  objects: Pick<ObjectStore, 'list'>,
+  now: Date,
+): AsyncGenerator<string[][]> {
+  const oldest = new Date(now.getTime() - DAY_MS);
+  for (const folder of FOLDERS) {
+    let batch: string[] = [];
+    for await (const { path, storedAt } of objects.list(folder)) {
+      if (storedAt <= oldest && idIn(path) !== undefined) batch.push(path);
+      if (batch.length < AT_ONCE) continue;
+      yield await needlessIn(pool, batch);
+      batch = [];
+    }
+    yield await needlessIn(pool, batch);
+  }
+}
+
+const ID =
+  /^(?:(?:reports|documents)\/[^/]+|media|media-documents)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
+
+/** The id of what a file belongs to. */
+const idIn = (path: string) => ID.exec(path)?.[1];
+
+/** Paths of the files of these ids; those of whoever is erased for certain count as needless. */
+const NEEDED = `
+  WITH asked AS (SELECT unnest($1::uuid[]) AS id)
+  SELECT object_path AS path, investor_id AS owner_id FROM live.reports JOIN asked USING (id)
+  UNION ALL SELECT object_path, investor_id FROM live.documents JOIN asked USING (id)
+  UNION ALL SELECT 'media/' || id || '/full', NULL FROM live.video_files JOIN asked USING (id)
+  UNION ALL SELECT 'media/' || id || '/' || part, NULL FROM live.media_files JOIN asked USING (id)
+    CROSS JOIN LATERAL (SELECT 'full' AS part UNION ALL SELECT jsonb_array_elements_text(widths)) AS parts
+  UNION ALL SELECT 'media-documents/' || asked.id, NULL FROM asked
+    JOIN projection.events ON stream = 'mediaDocument-' || asked.id AND revision = 0`;
+
+async function needlessIn(pool: Pool, paths: readonly string[]): Promise<string[][]> {
+  if (paths.length === 0) return [];
+  const rows = await readLive<{ path: string }>(
+    pool,
+    `SELECT path FROM (${NEEDED}) AS needed WHERE NOT EXISTS (
+       SELECT 1 FROM live.erasures AS e WHERE e.user_id = owner_id AND e.state NOT IN ('requested', 'refused'))`,
+    [paths.map(idIn)],
+  );
+  const needed = new Set(rows.map(({ path }) => path));
+  const needless = paths.filter((path) => !needed.has(path));
+  return needless.length > 0 ? [needless] : [];
 }

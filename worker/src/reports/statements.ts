@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LegalEntity } from '@nodo/contracts/contact';
+import type { ErrorCode } from '@nodo/contracts/errors';
 import { LIVE_CHANNEL, liveEnvelopeSchema, liveMessages } from '@nodo/contracts/live';
 import { preferencesSchema } from '@nodo/contracts/preferences/values';
 import { reportTypeSchema } from '@nodo/contracts/reports/periods';
@@ -22,6 +23,9 @@ const BATCH = 20;
 const TRIES = 3;
 /** In the embedded product a backdated request is answered with this delay, like a current one, ms. */
 const DRAWING_MS = 2_000;
+
+/** Refusals because of an erasure. After any other one the file stays: its path is the same in the next try. */
+const erasing: ReadonlySet<string> = new Set<ErrorCode>(['ACCOUNT_CLOSING', 'ACCOUNT_ERASED']);
 
 const SELECT = `
   SELECT id, investor_id, type, period_from, period_to, requested_at, language FROM live.reports AS r WHERE status = 'preparing'
@@ -115,9 +119,16 @@ export class Statements {
       await this.#parts.commands.send('RecordReport', payload, this.#options(waiting));
     } catch (error) {
       if (!(error instanceof CommandRefused)) throw error;
-      // The person is being erased: none of their data may stay.
-      await this.#objects.remove(objectPath);
       this.#parts.logger.info({ reportId: waiting.id, code: error.code }, 'A statement was refused');
+      // Nothing of whoever is being erased may stay. An earlier try may have been recorded all the same, and the erasure
+      // may still be refused: only the streams can tell.
+      if (erasing.has(error.code)) {
+        await this.#parts.commands.send(
+          'DiscardFiles',
+          { objectPaths: [objectPath] },
+          this.#options(waiting),
+        );
+      }
     }
   }
 

@@ -5,6 +5,7 @@ import { type Pool, type PoolClient, transaction } from '@nodo/platform/postgres
 import type { SanctionsEntry } from '@nodo/platform/sanctions/entry';
 import { ListFile } from '@nodo/platform/sanctions/list-file';
 import { indexOf } from '@nodo/platform/sanctions/provider';
+import type { RetryPauses } from '../retry-pauses.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
 /** Entries written with one statement. */
@@ -21,26 +22,33 @@ interface Parts {
   readonly pool: Pool;
   readonly objects: Pick<ObjectStore, 'get'>;
   readonly logger: Logger;
+  /** Of files that could not be loaded, by their path. */
+  readonly pauses: RetryPauses;
 }
 
 /**
  * Loads list files that are in use but not in the database, each in one transaction: until then the previous list
  * applies. One that can't be read keeps nobody from being compared with what is loaded.
  */
-export async function loadLists({ pool, objects, logger }: Parts): Promise<void> {
+export async function loadLists({ pool, objects, logger, pauses }: Parts): Promise<void> {
   const wanted = await readLive<Wanted>(
     pool,
     `SELECT w.list, w.sha256, w.published_on, w.object_path FROM live.sanctions_lists AS w
      LEFT JOIN sanctions.lists AS l ON l.list = w.list WHERE l.sha256 IS DISTINCT FROM w.sha256 ORDER BY w.list LIMIT 20`,
   );
   for (const one of wanted) {
-    await load({ pool, objects, logger }, one).catch((error: unknown) => {
+    if (!pauses.isDue(one.object_path)) continue;
+    try {
+      await load({ pool, objects, logger }, one);
+      pauses.succeeded(one.object_path);
+    } catch (error) {
+      pauses.failed(one.object_path);
       logger.error({ err: error, list: one.list, sha256: one.sha256 }, 'A list of sanctions was not loaded');
-    });
+    }
   }
 }
 
-async function load({ pool, objects, logger }: Parts, one: Wanted): Promise<void> {
+async function load({ pool, objects, logger }: Omit<Parts, 'pauses'>, one: Wanted): Promise<void> {
   const list = sanctionsListSchema.parse(one.list);
   const object = await objects.get(one.object_path);
   if (!object) throw new Error('The file of a list of sanctions is not there');

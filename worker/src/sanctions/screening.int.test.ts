@@ -10,15 +10,21 @@ import type { SanctionsEntry } from '@nodo/platform/sanctions/entry';
 import { indexOf } from '@nodo/platform/sanctions/provider';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type TemporaryDatabase, temporaryDatabase } from '../../../embedded/src/testing/storage.test.ts';
+<<<<<<< HEAD
 import { unXml } from '../../../platform/src/sanctions/samples.test.ts';
 import { migrateReadModels } from '../../../projector/src/migrations.ts';
+=======
+import { sdnXml, unXml } from '../../../platform/src/sanctions/samples.test.ts';
+import { migrateReadModels } from '../../../projector/src/app.ts';
+>>>>>>> sweeps
 import { DomainClock } from '../clock.ts';
 import { CommandClient } from '../commands.ts';
 import { createWorkerMetrics } from '../metrics.ts';
+import { RetryPauses } from '../retry-pauses.ts';
 import { type CommandRecorder, startCommandRecorder } from '../testing/command-recorder.test.ts';
 import { fillLive } from '../testing/live-rows.test.ts';
 import { loadLists } from './load.ts';
-import { screenEverybody, screenSubmissions } from './screening.ts';
+import { type ScreeningParts, screenEverybody, screenSubmissions } from './screening.ts';
 
 /** More than a page. */
 const WAITING = 201;
@@ -37,7 +43,9 @@ const entry: SanctionsEntry = {
 let database: TemporaryDatabase;
 let pool: Pool;
 let recorder: CommandRecorder;
-let services: { pool: Pool; commands: CommandClient; clock: DomainClock; logger: typeof logger };
+let services: ScreeningParts;
+/** The clock of pauses between tries. */
+let now = 0;
 
 /** command-api takes no UUIDs without a version and a variant. */
 const idOf = (kind: string) =>
@@ -66,7 +74,8 @@ beforeAll(async () => {
   recorder = await startCommandRecorder();
   const metrics = createWorkerMetrics(createMetrics('worker').registry);
   const commands = new CommandClient({ url: recorder.url, serviceToken: 't', metrics });
-  services = { pool, commands, clock: new DomainClock(false), logger };
+  const pauses = new RetryPauses(() => now);
+  services = { pool, commands, clock: new DomainClock(false), logger, pauses };
   const { keys, numbers } = indexOf(entry);
   await pool.query(`INSERT INTO sanctions.lists VALUES ('ofac-sdn', '${SHA256}', '2026-03-01', 1)`);
   await pool.query(`INSERT INTO sanctions.entries VALUES ('ofac-sdn', $1, $2, $3, $4)`, [
@@ -81,6 +90,7 @@ afterAll(async () => {
 afterEach(async () => {
   recorder.sent.length = 0;
   recorder.faults.broken.clear();
+  now += 3_600_000;
   await pool.query('TRUNCATE live.users, live.kyc_records, live.kyc_screenings, sanctions.round');
 });
 
@@ -127,6 +137,12 @@ it('everybody is screened behind one who always fails, and the list is not done 
   await screenEverybody(services);
   expect(recorder.sent.map(({ command }) => command)).toEqual(['RecordKycScreening', 'RecordKycScreening']);
   recorder.faults.broken.clear();
+  // Not again in every round.
+  await screenSubmissions(services);
+  await screenEverybody(services);
+  expect(screened().slice(2)).not.toContain(first);
+  recorder.sent.splice(2);
+  now += 15_000;
   await screenEverybody(services);
   expect(recorder.sent.map(({ command }) => command).slice(2)).toEqual([
     'RecordKycScreening',
@@ -137,23 +153,33 @@ it('everybody is screened behind one who always fails, and the list is not done 
 it('a list whose file can’t be read keeps the next one from nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nodo-lists-'));
   const objects = openObjectStore(pathToFileURL(folder).href);
-  const file = Buffer.from(unXml([{ id: 7_001, first: 'OTRA', last: 'PERSONA' }], '2026-03-02'));
-  const list = async (name: string, path: string, body: Buffer) => {
+  const file = unXml([{ id: 7_001, first: 'OTRA', last: 'PERSONA' }], '2026-03-02');
+  const put = async (path: string, xml: string) => {
+    const body = Buffer.from(xml);
     const pieces = (async function* () {
       yield body;
     })();
     await objects.put(path, pieces, { size: body.length, contentType: 'application/xml' });
+  };
+  const list = async (name: string, path: string, xml: string) => {
+    await put(path, xml);
     await fillLive(pool, 'sanctions_lists', 1, {
       ...{ list: `'${name}'`, sha256: `'${path}'`, published_on: `'2026-03-02'`, object_path: `'${path}'` },
     });
   };
-  await list('ofac-sdn', 'sanctions/cut-off', Buffer.from('<sdnList><sdnEntry>'));
+  await list('ofac-sdn', 'sanctions/cut-off', '<sdnList><sdnEntry>');
   await list('un-consolidated', 'sanctions/whole', file);
-  await loadLists({ pool, objects, logger });
-  const { rows } = await pool.query('SELECT list, sha256 FROM sanctions.lists ORDER BY list');
-  expect(rows).toEqual([
-    { list: 'ofac-sdn', sha256: SHA256 },
-    { list: 'un-consolidated', sha256: 'sanctions/whole' },
-  ]);
+  const { pauses } = services;
+  const loaded = async () => {
+    await loadLists({ pool, objects, logger, pauses });
+    return (await pool.query('SELECT list, sha256 FROM sanctions.lists ORDER BY list')).rows;
+  };
+  const un = { list: 'un-consolidated', sha256: 'sanctions/whole' };
+  expect(await loaded()).toEqual([{ list: 'ofac-sdn', sha256: SHA256 }, un]);
+  // Nor is it read again in every round.
+  await put('sanctions/cut-off', sdnXml([{ id: 7_002, first: 'OTRA', last: 'PERSONA' }], '2026-03-02'));
+  expect(await loaded()).toEqual([{ list: 'ofac-sdn', sha256: SHA256 }, un]);
+  now += 15_000;
+  expect(await loaded()).toEqual([{ list: 'ofac-sdn', sha256: 'sanctions/cut-off' }, un]);
   await rm(folder, { recursive: true });
 });

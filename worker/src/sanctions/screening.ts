@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { CommandRefused, CommandUnavailable } from '../commands.ts';
 import { pagesOf } from '../each-row.ts';
 import type { SweepServices } from '../module.ts';
+import type { RetryPauses } from '../retry-pauses.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
 /** People read at a time; of everybody, a round screens this many. */
@@ -19,6 +20,11 @@ const BATCH = 200;
 const HELD_UP_MAX = 1_000;
 /** Correlation id of work about everybody, which has no single person. */
 const NO_ONE = '00000000-0000-4000-8000-000000000000';
+
+export interface ScreeningParts extends SweepServices {
+  /** Of people who could not be screened, by their id. */
+  readonly pauses: RetryPauses;
+}
 
 interface Person extends Record<string, unknown> {
   readonly user_id: string;
@@ -55,7 +61,7 @@ function listsIn(pool: Pool): Promise<SanctionsProvider[]> {
  * Screens submissions that were not screened yet, those that wait first, then those approved meanwhile. Whoever stays
  * unscreened is left out of the next page.
  */
-export async function screenSubmissions(parts: SweepServices): Promise<void> {
+export async function screenSubmissions(parts: ScreeningParts): Promise<void> {
   const lists = await listsIn(parts.pool);
   if (lists.length === 0) return;
   const unscreened = `${SELECT_PEOPLE} WHERE ((${WAITS}) OR (${APPROVED_LATELY}))
@@ -85,7 +91,7 @@ const roundSchema = z.object({
  * time in order of their ids, so that a crash resumes where it was. Those who could not be recorded are tried again;
  * once none is left, completion is recorded for each list.
  */
-export async function screenEverybody(parts: SweepServices): Promise<void> {
+export async function screenEverybody(parts: ScreeningParts): Promise<void> {
   const { pool } = parts;
   const lists = await listsIn(pool);
   if (lists.length === 0) return;
@@ -148,8 +154,23 @@ const GONE: ReadonlySet<string> = new Set<ErrorCode>(['ACCOUNT_ERASED', 'NOT_FOU
 /** `held up`: could not be recorded, for example while the key of the person's data is missing; to be tried again. */
 type Outcome = 'found' | 'clear' | 'gone' | 'held up';
 
-/** Screens one person and sends the result to command-api, which records it if relevant. */
+/** Screens one person, unless that failed a short while ago. */
 async function screen(
+  parts: ScreeningParts,
+  lists: readonly SanctionsProvider[],
+  person: Person,
+  round: string,
+): Promise<Outcome> {
+  const { pauses } = parts;
+  if (!pauses.isDue(person.user_id)) return 'held up';
+  const outcome = await tryToScreen(parts, lists, person, round);
+  if (outcome === 'held up') pauses.failed(person.user_id);
+  else pauses.succeeded(person.user_id);
+  return outcome;
+}
+
+/** Sends the result to command-api, which records it if relevant. */
+async function tryToScreen(
   { commands, clock, logger }: SweepServices,
   lists: readonly SanctionsProvider[],
   person: Person,

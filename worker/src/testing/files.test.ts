@@ -1,16 +1,31 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { CommandInput, CommandName } from '@nodo/contracts/commands';
 import { createLogger } from '@nodo/platform/logging';
 import { createMetrics } from '@nodo/platform/metrics';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import { openObjectStore } from '@nodo/platform/open-object-store';
 import { DomainClock } from '../clock.ts';
-import { CommandClient } from '../commands.ts';
+import { CommandClient, type CommandOptions } from '../commands.ts';
 import { createWorkerMetrics } from '../metrics.ts';
 import { startChain } from './chain.test.ts';
 import { createWorld, startDatabases } from './harness.test.ts';
 import { startStack } from './stack.test.ts';
+
+/** Remembers what it sends. */
+export class RecordingClient extends CommandClient {
+  readonly asked: { readonly command: CommandName; readonly payload: unknown }[] = [];
+
+  override async send<N extends CommandName>(
+    command: N,
+    payload: CommandInput<N>,
+    options: CommandOptions,
+  ): Promise<unknown> {
+    this.asked.push({ command, payload });
+    return super.send(command, payload, options);
+  }
+}
 
 /** A command-api with its object store, and the dependencies of sweeps over files. */
 export async function startFiles() {
@@ -24,11 +39,12 @@ export async function startFiles() {
   const objects: ObjectStore = openObjectStore(stack.objectStoreUrl);
   const folder = fileURLToPath(stack.objectStoreUrl);
   const metrics = createWorkerMetrics(createMetrics('worker').registry);
+  const client = { url: stack.url, serviceToken: 't'.repeat(32), metrics };
   return {
-    ...{ stack, world, objects, folder },
+    ...{ stack, world, objects, folder, client },
     parts: {
       pool: world.pool,
-      commands: new CommandClient({ url: stack.url, serviceToken: 't'.repeat(32), metrics }),
+      commands: new RecordingClient(client),
       clock: new DomainClock(true),
       logger: createLogger({ service: 'worker', logLevel: 'silent' }),
     },
