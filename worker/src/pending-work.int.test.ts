@@ -2,12 +2,8 @@ import { createLogger } from '@nodo/platform/logging';
 import { createPool, migrate, type Pool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TemporaryDatabase, temporaryDatabase } from '../../embedded/src/testing/storage.test.ts';
-<<<<<<< HEAD
 import { migrateReadModels } from '../../projector/src/migrations.ts';
-=======
-import { migrateReadModels } from '../../projector/src/app.ts';
 import { MONTHS } from './earnings/sweeps.ts';
->>>>>>> sweeps
 import { investmentsToConfirm, reservedForNothing, reservedThough } from './investments/sweeps.ts';
 import { microOnItsWay, payoutsOnTheirWay, payoutsToSettle, payoutsToSign } from './payouts/rows.ts';
 import { ReadCursor } from './read-cursor.ts';

@@ -4,9 +4,9 @@ import { EventStore } from '@nodo/platform/event-store';
 import { createMetrics } from '@nodo/platform/metrics';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, type Pool } from '@nodo/platform/postgres';
-import { migrateReadModels } from '@nodo/projector/migrations';
 import { createFigures } from '@nodo/projector/engine/figures';
 import { Projector } from '@nodo/projector/engine/projector';
+import { migrateReadModels } from '@nodo/projector/migrations';
 import { projections } from '@nodo/projector/modules';
 import type { Servers } from './servers.ts';
 

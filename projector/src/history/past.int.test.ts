@@ -14,8 +14,8 @@ import {
   startEventStore,
   temporaryDatabase,
 } from '../../../embedded/src/testing/storage.test.ts';
-import { migrateReadModels } from '../migrations.ts';
 import { runOver } from '../audit/proof/growth.ts';
+import { migrateReadModels } from '../migrations.ts';
 import { build } from '../rebuild/build.ts';
 import { compare, tableHashes } from '../rebuild/compare.ts';
 import { dropRebuild, startRebuild } from '../rebuild/start.ts';

@@ -1,8 +1,8 @@
 import { LIVE_CHANNEL } from '@nodo/contracts/live';
 import { listen } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrateReadModels } from '../migrations.ts';
 import { PROJECTED_CHANNEL } from '../engine/checkpoint.ts';
+import { migrateReadModels } from '../migrations.ts';
 import { projections } from '../modules.ts';
 import { projected, type Servers, startServers } from '../testing/harness.test.ts';
 import { lifeOf } from '../testing/lives.test.ts';

@@ -3,7 +3,7 @@ import { createMetrics } from '@nodo/platform/metrics';
 import { createPool, migrate } from '@nodo/platform/postgres';
 import { expect, it } from 'vitest';
 import { temporaryDatabase } from '../../../embedded/src/testing/storage.test.ts';
-import { migrateReadModels } from '../../../projector/src/app.ts';
+import { migrateReadModels } from '../../../projector/src/migrations.ts';
 import { TronNode } from '../chain/node.ts';
 import { NodePool } from '../chain/nodes.ts';
 import { DomainClock } from '../clock.ts';

@@ -10,13 +10,8 @@ import type { SanctionsEntry } from '@nodo/platform/sanctions/entry';
 import { indexOf } from '@nodo/platform/sanctions/provider';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type TemporaryDatabase, temporaryDatabase } from '../../../embedded/src/testing/storage.test.ts';
-<<<<<<< HEAD
-import { unXml } from '../../../platform/src/sanctions/samples.test.ts';
-import { migrateReadModels } from '../../../projector/src/migrations.ts';
-=======
 import { sdnXml, unXml } from '../../../platform/src/sanctions/samples.test.ts';
-import { migrateReadModels } from '../../../projector/src/app.ts';
->>>>>>> sweeps
+import { migrateReadModels } from '../../../projector/src/migrations.ts';
 import { DomainClock } from '../clock.ts';
 import { CommandClient } from '../commands.ts';
 import { createWorkerMetrics } from '../metrics.ts';

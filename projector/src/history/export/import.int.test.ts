@@ -17,8 +17,8 @@ import {
   type TemporaryDatabase,
   temporaryDatabase,
 } from '../../../../embedded/src/testing/storage.test.ts';
-import { migrateReadModels } from '../../migrations.ts';
 import { runOver } from '../../audit/proof/growth.ts';
+import { migrateReadModels } from '../../migrations.ts';
 import { tableHashes } from '../../rebuild/compare.ts';
 import { projected, type Servers, startServers } from '../../testing/harness.test.ts';
 import { lifeOf } from '../../testing/lives.test.ts';
