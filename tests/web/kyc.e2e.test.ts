@@ -253,6 +253,10 @@ test('KYC-15 who waits sees how many were there before, also after others were d
   expect(await notice.locator('svg').count()).toBe(1);
   await lookAround(page, 'kyc-under-review');
   await reviewKyc(admin, earlier.id, 'rejected', 'El documento no se lee.');
+  await eventually('the place to be the one before', async () => {
+    const { body } = await client.get(`/api/kyc/user/${id}`);
+    return kycRecordViewSchema.parse(body).ahead === ahead - 1;
+  });
   // Others' decisions are no live message to her: it is asked for anew whenever the page opens.
   await page.getByRole('link', { name: 'Nodo Cartago' }).first().click();
   await page.getByRole('heading', { level: 1 }).waitFor();
