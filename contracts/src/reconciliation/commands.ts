@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { usdtSchema } from '../money.ts';
 import { freeText } from '../text.ts';
-import { blockFields, chainHash, datedBlockFields } from '../transfers/chain-fields.ts';
+import { blockFields, datedBlockFields, transferLogFields } from '../transfers/chain-fields.ts';
 import { tronAddressSchema } from '../tron-address.ts';
 
 const NOTE_MAX = 500;
@@ -78,11 +77,7 @@ export const failReconciliationSchema = z.strictObject({
  * it.
  */
 export const recordOutflowSchema = z.strictObject({
-  txHash: chainHash,
-  logIndex: z.int().nonnegative(),
-  from: tronAddressSchema,
-  to: tronAddressSchema,
-  amount: usdtSchema,
+  ...transferLogFields,
   ...datedBlockFields,
 });
 export type RecordOutflow = z.infer<typeof recordOutflowSchema>;

@@ -3,7 +3,7 @@ import { from, made } from '../audit/difference.ts';
 import { defineEvent } from '../event.ts';
 import { usdSchema, usdtSchema } from '../money.ts';
 import { payoutApprovalSchema } from '../payouts/values.ts';
-import { blockFields, chainHash, datedBlockFields } from '../transfers/chain-fields.ts';
+import { blockFields, chainHash, datedBlockFields, transferLogFields } from '../transfers/chain-fields.ts';
 import { tronAddressSchema } from '../tron-address.ts';
 import {
   reconciliationFailureLabels,
@@ -171,15 +171,7 @@ export const RefundRequested = defineEvent(
  */
 export const OutflowDetected = defineEvent(
   'OutflowDetected',
-  z.object({
-    txHash: chainHash,
-    /** Index of the Transfer log among the logs of its transaction. */
-    logIndex: z.int().nonnegative(),
-    from: tronAddressSchema,
-    to: tronAddressSchema,
-    amount: usdtSchema,
-    ...datedBlockFields,
-  }),
+  z.object({ ...transferLogFields, ...datedBlockFields }),
   { audit: { label: 'Salida sin pago detectada', changes: made } },
 );
 /**

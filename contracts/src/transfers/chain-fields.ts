@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { usdtSchema } from '../money.ts';
+import { tronAddressSchema } from '../tron-address.ts';
 
 /** A transaction's or block's id: 64 lower-case hex digits. */
 export const chainHash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -8,6 +10,16 @@ export const blockFields = { blockNumber: z.int().nonnegative(), blockHash: chai
 
 /** Identifies a block, with its timestamp. */
 export const datedBlockFields = { ...blockFields, blockTime: z.iso.datetime() };
+
+/** A transfer of USDT in a transaction. */
+export const transferLogFields = {
+  txHash: chainHash,
+  /** Index of the Transfer log among the logs of its transaction. */
+  logIndex: z.int().nonnegative(),
+  from: tronAddressSchema,
+  to: tronAddressSchema,
+  amount: usdtSchema,
+};
 
 /** A solid block, its number of confirmations, and the sun that the transfer burned for energy. */
 export const confirmationFields = {

@@ -1,17 +1,11 @@
 import { z } from 'zod';
-import { usdtSchema } from '../money.ts';
-import { tronAddressSchema } from '../tron-address.ts';
-import { blockFields, chainHash, confirmationFields, datedBlockFields } from './chain-fields.ts';
+import { blockFields, confirmationFields, datedBlockFields, transferLogFields } from './chain-fields.ts';
 
 // Commands (sent by the worker)
 
 /** A Transfer log of the configured contract to the treasury was seen in a block. */
 export const recordTransferSchema = z.strictObject({
-  txHash: chainHash,
-  logIndex: z.int().nonnegative(),
-  from: tronAddressSchema,
-  to: tronAddressSchema,
-  amount: usdtSchema,
+  ...transferLogFields,
   ...datedBlockFields,
 });
 export type RecordTransfer = z.infer<typeof recordTransferSchema>;

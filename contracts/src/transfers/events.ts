@@ -1,25 +1,14 @@
 import { z } from 'zod';
 import { from, gone, made } from '../audit/difference.ts';
 import { defineEvent } from '../event.ts';
-import { usdtSchema } from '../money.ts';
-import { tronAddressSchema } from '../tron-address.ts';
-import { blockFields, chainHash, datedBlockFields } from './chain-fields.ts';
+import { blockFields, datedBlockFields, transferLogFields } from './chain-fields.ts';
 import { unmatchedReasonLabels, unmatchedReasonSchema } from './values.ts';
 
 // Events (incoming transfers)
 
-export const TransferDetected = defineEvent(
-  'TransferDetected',
-  z.object({
-    txHash: chainHash,
-    /** Index of the Transfer log among the logs of its transaction. */
-    logIndex: z.int().nonnegative(),
-    from: tronAddressSchema,
-    to: tronAddressSchema,
-    amount: usdtSchema,
-  }),
-  { audit: { label: 'Transferencia detectada', changes: made } },
-);
+export const TransferDetected = defineEvent('TransferDetected', z.object(transferLogFields), {
+  audit: { label: 'Transferencia detectada', changes: made },
+});
 export const TransferIncluded = defineEvent('TransferIncluded', z.object(datedBlockFields), {
   audit: { label: 'Transferencia en un bloque', changes: made },
 });

@@ -71,11 +71,15 @@ export async function readView<S extends z.ZodType>(
   signal?: AbortSignal,
   client: QueryClient = queryClient,
 ): Promise<z.infer<S>> {
+  const { answer, wanted, isPast } = await ask(path, schema, signal);
+  return isPast ? answer.data : takeAnswer(queryKey, answer, wanted, client);
+}
+
+/** Past data is neither older nor newer than other data: its position isn't compared. */
+async function ask<S extends z.ZodType>(path: string, schema: S, signal?: AbortSignal) {
   const wanted = positions.highest;
   const isPast = shownMoment() !== undefined;
-  const answer = await get(path, schema, signal);
-  // Past data is neither older nor newer than other data: its position isn't compared.
-  return isPast ? answer.data : takeAnswer(queryKey, answer, wanted, client);
+  return { wanted, isPast, answer: await get(path, schema, signal) };
 }
 
 /** Accepts a response, or else has its query read again a second later; returns which. */
@@ -117,9 +121,7 @@ export async function readPage<S extends z.ZodType>(
   signal?: AbortSignal,
   client: QueryClient = queryClient,
 ): Promise<z.infer<S>> {
-  const wanted = positions.highest;
-  const isPast = shownMoment() !== undefined;
-  const answer = await get(path, schema, signal);
+  const { answer, wanted, isPast } = await ask(path, schema, signal);
   if (isPast) return answer.data;
   if (!accept(queryKey, answer, wanted, client)) {
     const shown = client.getQueryData<InfiniteData<z.infer<S>>>(queryKey);

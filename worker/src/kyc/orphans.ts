@@ -3,12 +3,10 @@ import type { ObjectStore } from '@nodo/platform/object-store';
 import type { Pool } from '@nodo/platform/postgres';
 import { eachRow } from '../each-row.ts';
 import type { SweepServices } from '../module.ts';
+import { LONGEST_UPLOAD_MS, type Needless, needlessByPerson, oldFiles } from '../stored-files.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
-const HOUR_MS = 3_600_000;
-/** An upload not recorded by then never will be: its URL is valid for ten minutes. */
-const LONGEST_UPLOAD_MS = 24 * HOUR_MS;
-const AT_ONCE = 200;
+const DAY_MS = 24 * 3_600_000;
 
 /**
  * Reports objects to command-api that were stored at least a day ago and that the read models know neither as part of
@@ -29,23 +27,13 @@ export async function discardOrphans(
   });
 }
 
-/** A person, and paths of theirs that may be needless. */
-type Needless = readonly [userId: string, objectPaths: string[]];
-
 async function* needlessOf(
   pool: Pool,
   objects: Pick<ObjectStore, 'list'>,
   now: Date,
 ): AsyncGenerator<Needless[]> {
-  const oldest = new Date(now.getTime() - LONGEST_UPLOAD_MS);
-  let batch: string[] = [];
-  for await (const { path, storedAt } of objects.list('kyc')) {
-    if (storedAt < oldest && personOf(path) !== '') batch.push(path);
-    if (batch.length < AT_ONCE) continue;
-    yield await needlessIn(pool, batch, now);
-    batch = [];
-  }
-  yield await needlessIn(pool, batch, now);
+  const batches = oldFiles(objects, 'kyc', now, (path) => personOf(path) !== '');
+  for await (const paths of batches) yield await needlessIn(pool, paths, now);
 }
 
 const NEEDED = `
@@ -59,13 +47,8 @@ const PERSON = /^kyc\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 const personOf = (path: string) => PERSON.exec(path)?.[1] ?? '';
 
 async function needlessIn(pool: Pool, paths: readonly string[], now: Date): Promise<Needless[]> {
-  const recent = new Date(now.getTime() - KYC_DRAFT_DAYS * 24 * HOUR_MS);
+  const recent = new Date(now.getTime() - KYC_DRAFT_DAYS * DAY_MS);
   const people = [...new Set(paths.map(personOf))];
   const rows = await readLive<{ path: string }>(pool, NEEDED, [people, recent]);
-  const needed = new Set(rows.map(({ path }) => path));
-  const needless = new Map<string, string[]>();
-  for (const path of paths) {
-    if (!needed.has(path)) needless.set(personOf(path), [...(needless.get(personOf(path)) ?? []), path]);
-  }
-  return [...needless];
+  return needlessByPerson(paths, new Set(rows.map(({ path }) => path)), personOf);
 }

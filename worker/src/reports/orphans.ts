@@ -2,10 +2,9 @@ import type { ObjectStore } from '@nodo/platform/object-store';
 import type { Pool } from '@nodo/platform/postgres';
 import { eachRow } from '../each-row.ts';
 import type { SweepServices } from '../module.ts';
+import { oldFiles } from '../stored-files.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
-const DAY_MS = 24 * 3_600_000;
-const AT_ONCE = 200;
 const FOLDERS = ['reports', 'documents', 'media', 'media-documents'];
 
 /**
@@ -34,16 +33,9 @@ async function* needlessOf(
   objects: Pick<ObjectStore, 'list'>,
   now: Date,
 ): AsyncGenerator<string[][]> {
-  const oldest = new Date(now.getTime() - DAY_MS);
   for (const folder of FOLDERS) {
-    let batch: string[] = [];
-    for await (const { path, storedAt } of objects.list(folder)) {
-      if (storedAt <= oldest && idIn(path) !== undefined) batch.push(path);
-      if (batch.length < AT_ONCE) continue;
-      yield await needlessIn(pool, batch);
-      batch = [];
-    }
-    yield await needlessIn(pool, batch);
+    const batches = oldFiles(objects, folder, now, (path) => idIn(path) !== undefined);
+    for await (const paths of batches) yield await needlessIn(pool, paths);
   }
 }
 
@@ -65,7 +57,6 @@ const NEEDED = `
     JOIN projection.events ON stream = 'mediaDocument-' || asked.id AND revision = 0`;
 
 async function needlessIn(pool: Pool, paths: readonly string[]): Promise<string[][]> {
-  if (paths.length === 0) return [];
   const rows = await readLive<{ path: string }>(
     pool,
     `SELECT path FROM (${NEEDED}) AS needed WHERE NOT EXISTS (

@@ -1,21 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { formatUsd, formatUsdt } from '@nodo/contracts/money';
+import { formatUsd } from '@nodo/contracts/money';
 import { reconcileBodySchema } from '@nodo/contracts/reconciliation/commands';
 import type { OutgoingWay } from '@nodo/contracts/reconciliation/values';
 import { debitable, type OutflowView } from '@nodo/contracts/reconciliation/views';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { formatDateTime } from '../../../lib/format.ts';
-import { Actions } from '../../../ui/actions.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextareaField } from '../../../ui/form-field.tsx';
 import { type ChosenPerson, PersonField } from '../../../ui/person-field.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import type { ReconcileBody } from '../api/decide.ts';
 import { useReconcile } from '../use-decisions.ts';
+import { DecisionForm, NOTE_MAX, OptionRow } from './decision-form.tsx';
 
-const NOTE_MAX = 500;
 const ways = [
   { value: 'payout', label: 'Es un pago abierto' },
   { value: 'debit', label: 'De una persona' },
@@ -73,10 +71,12 @@ function Form({ outflow, onClose }: { outflow: OutflowView; onClose: () => void 
   const chosen = form.watch('payoutId');
   const payoutError = form.formState.errors.payoutId?.message ?? refused.payoutId;
   return (
-    <form noValidate onSubmit={form.handleSubmit((body) => command.mutate(body))} className="grid gap-5">
-      <p className="text-2xl font-semibold tracking-tight tabular">
-        {formatUsdt(outflow.amountUsdt)} <span className="text-base font-normal text-ink-3">USDT</span>
-      </p>
+    <DecisionForm
+      amountUsdt={outflow.amountUsdt}
+      isBusy={command.isPending}
+      onSubmit={form.handleSubmit((body) => command.mutate(body))}
+      onCancel={onClose}
+    >
       <Choice
         label="De quién es"
         value={how}
@@ -90,24 +90,17 @@ function Form({ outflow, onClose }: { outflow: OutflowView; onClose: () => void 
         <fieldset className="grid gap-2">
           <legend className="text-sm font-medium">Pago que se hizo</legend>
           {payouts.map(({ payoutId, person, isRefund, requestedAt }) => (
-            <label
+            <OptionRow
               key={payoutId}
-              className="flex min-h-11 items-start gap-3 rounded-md border border-line p-3 text-[0.9375rem]"
+              name="payout"
+              isChosen={chosen === payoutId}
+              onChoose={() => form.setValue('payoutId', payoutId)}
             >
-              <input
-                type="radio"
-                name="payout"
-                className="mt-1 size-4.5 shrink-0 accent-primary"
-                checked={chosen === payoutId}
-                onChange={() => form.setValue('payoutId', payoutId)}
-              />
-              <span>
-                {person?.name ?? 'Persona desconocida'} ·{' '}
-                {isRefund
-                  ? `Devolución del ${formatDateTime(requestedAt)}`
-                  : `Pago del ${formatDateTime(requestedAt)}`}
-              </span>
-            </label>
+              {person?.name ?? 'Persona desconocida'} ·{' '}
+              {isRefund
+                ? `Devolución del ${formatDateTime(requestedAt)}`
+                : `Pago del ${formatDateTime(requestedAt)}`}
+            </OptionRow>
           ))}
           {payoutError && (
             <p role="alert" className="text-[0.8125rem] leading-5 text-alert-ink">
@@ -152,9 +145,6 @@ function Form({ outflow, onClose }: { outflow: OutflowView; onClose: () => void 
         rows={3}
         maxLength={NOTE_MAX}
       />
-      <Actions onCancel={onClose} isBusy={command.isPending}>
-        <SubmitButton busy={command.isPending}>Guardar decisión</SubmitButton>
-      </Actions>
-    </form>
+    </DecisionForm>
   );
 }

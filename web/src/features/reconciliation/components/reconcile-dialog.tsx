@@ -5,18 +5,16 @@ import type { IncomingWay } from '@nodo/contracts/reconciliation/values';
 import type { Candidate, UnmatchedTransfer } from '@nodo/contracts/reconciliation/views';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { Actions } from '../../../ui/actions.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextareaField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type ChosenPerson, PersonField } from '../../../ui/person-field.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { WholeAddress } from '../../../ui/whole-address.tsx';
 import type { ReconcileBody } from '../api/decide.ts';
 import { useReconcile } from '../use-decisions.ts';
+import { DecisionForm, NOTE_MAX, OptionRow } from './decision-form.tsx';
 
-const NOTE_MAX = 500;
 const ways = [
   { value: 'match', label: 'Asociar' },
   { value: 'refund', label: 'Devolver' },
@@ -64,26 +62,19 @@ function MatchField({ transfer, chosen, error, onChange }: MatchFieldProps) {
     <fieldset className="grid gap-2">
       <legend className="text-sm font-medium">Inversión que paga</legend>
       {payable.map((candidate) => (
-        <label
+        <OptionRow
           key={candidate.investmentId}
-          className="flex min-h-11 items-start gap-3 rounded-md border border-line p-3 text-[0.9375rem]"
+          name="investment"
+          isChosen={chosen === candidate.investmentId}
+          onChoose={() => onChange(candidate.investmentId)}
         >
-          <input
-            type="radio"
-            name="investment"
-            className="mt-1 size-4.5 shrink-0 accent-primary"
-            checked={chosen === candidate.investmentId}
-            onChange={() => onChange(candidate.investmentId)}
-          />
-          <span className="min-w-0">
-            {candidate.investor.name} · {candidate.warehouseName}
-            <span className="block text-[0.8125rem] leading-5 text-ink-3 tabular">
-              Pide {formatUsdt(candidate.amountUsdt)} USDT
-              {compare(left(candidate), '0') > 0 &&
-                `; sobran ${formatUsdt(left(candidate))}, que se abonan a su saldo`}
-            </span>
+          {candidate.investor.name} · {candidate.warehouseName}
+          <span className="block text-[0.8125rem] leading-5 text-ink-3 tabular">
+            Pide {formatUsdt(candidate.amountUsdt)} USDT
+            {compare(left(candidate), '0') > 0 &&
+              `; sobran ${formatUsdt(left(candidate))}, que se abonan a su saldo`}
           </span>
-        </label>
+        </OptionRow>
       ))}
       {error && (
         <p role="alert" className="text-[0.8125rem] leading-5 text-alert-ink">
@@ -142,20 +133,12 @@ function Form({ transfer, onClose }: { transfer: UnmatchedTransfer; onClose: () 
   const { refused } = command;
   const how = form.watch('how');
   return (
-    <form
-      noValidate
+    <DecisionForm
+      amountUsdt={transfer.amountUsdt}
+      isBusy={command.isPending}
       onSubmit={form.handleSubmit((body) => command.mutate(body))}
-      onKeyDown={(event) => {
-        // Ctrl + Enter submits from the note as well, where Enter alone inserts a line break.
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        event.currentTarget.requestSubmit();
-      }}
-      className="grid gap-5"
+      onCancel={onClose}
     >
-      <p className="text-2xl font-semibold tracking-tight tabular">
-        {formatUsdt(transfer.amountUsdt)} <span className="text-base font-normal text-ink-3">USDT</span>
-      </p>
       <Choice
         label="Qué se hace"
         value={how}
@@ -207,9 +190,6 @@ function Form({ transfer, onClose }: { transfer: UnmatchedTransfer; onClose: () 
         rows={3}
         maxLength={NOTE_MAX}
       />
-      <Actions onCancel={onClose} isBusy={command.isPending}>
-        <SubmitButton busy={command.isPending}>Guardar decisión</SubmitButton>
-      </Actions>
-    </form>
+    </DecisionForm>
   );
 }
