@@ -261,7 +261,7 @@ test('CHAIN-04 money that left for a payout still open is found to be it; nobody
   expect(await axeInBoth(first.page)).toEqual([]);
   await screenshot(first.page, 'outflow-payout-1440');
   await whose.getByLabel('Nota').fill('Se pagó antes de la restauración');
-  await button(whose, 'Guardar decisión').click();
+  await first.page.keyboard.press('Control+Enter');
   const other = await staff(SUPER_ADMIN, { viewport: NARROW });
   const theirs = outflowsOf(other.page);
   await see(theirs, /^Es el pago abierto de /);
@@ -269,6 +269,7 @@ test('CHAIN-04 money that left for a payout still open is found to be it; nobody
   expect(await link.getAttribute('href')).toContain(id);
   expect(await overflow(other.page)).toBe(0);
   expect(await axeInBoth(other.page)).toEqual([]);
+  await screenshot(other.page, 'outflow-waiting-360');
   await button(other.page, 'Aprobar la decisión sobre 40,000000 USDT').click();
   await eventually('the outflow to leave the list', async () => (await outflows.count()) === 0);
   await eventually('the payout to be paid by it', async () =>
