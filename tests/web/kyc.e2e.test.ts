@@ -259,7 +259,8 @@ test('KYC-15 who waits sees how many were there before, also after others were d
   });
   // Others' decisions are no live message to her: it is asked for anew whenever the page opens.
   await page.getByRole('link', { name: 'Nodo Cartago' }).first().click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  // Going back before the other page is drawn would leave this one as it was.
+  await notice.waitFor({ state: 'detached' });
   await page.goBack();
   await see(notice, placeInQueue(ahead - 1));
 });

@@ -98,7 +98,7 @@ test('PIMG-03 PIMG-04 PIMG-05 PIMG-06 UPL-04 UPL-06 an image is added by file, e
   await seeToast(page, 'Imagen agregada', '«Cubierta de prueba» ya está en la galería.');
   await add.waitFor({ state: 'detached' });
   await thumbnail(page, 'Cubierta de prueba').waitFor();
-  const added = await find('Cubierta de prueba');
+  const added = await eventually('the image to be read', () => find('Cubierta de prueba'));
   expect(added).toMatchObject({
     warehouseId: warehouse(0).id,
     imageType: 'aerial',
@@ -111,7 +111,7 @@ test('PIMG-03 PIMG-04 PIMG-05 PIMG-06 UPL-04 UPL-06 an image is added by file, e
   expect(await edit.getByLabel('Título').inputValue()).toBe('Cubierta de prueba');
   expect(await combobox(edit, 'Bodega').textContent()).toBe(warehouse(0).name);
   expect(await edit.getByRole('link', { name: /Historial de cambios/ }).getAttribute('href')).toBe(
-    `/audit?tipo=projectImage&registro=${added?.id}`,
+    `/audit?tipo=projectImage&registro=${added.id}`,
   );
   await edit.getByLabel('Título').fill('Cubierta terminada');
   await choose(edit, 'Bodega', 'Todo el proyecto');
@@ -121,12 +121,15 @@ test('PIMG-03 PIMG-04 PIMG-05 PIMG-06 UPL-04 UPL-06 an image is added by file, e
   await seeToast(page, 'Imagen actualizada', 'Los cambios de «Cubierta terminada» ya se ven en la galería.');
   await edit.waitFor({ state: 'detached' });
   await thumbnail(page, 'Cubierta terminada').waitFor();
-  expect(await find('Cubierta terminada')).toMatchObject({
-    id: added?.id,
-    warehouseId: null,
-    imageType: 'completed',
-    description: null,
-  });
+  // The screen shows its own change before the next read does.
+  await expect
+    .poll(() => find('Cubierta terminada'))
+    .toMatchObject({
+      id: added.id,
+      warehouseId: null,
+      imageType: 'completed',
+      description: null,
+    });
   // The form is empty for the next image.
   await button(page, 'Agregar imagen').click();
   expect(await add.getByLabel('Título').inputValue()).toBe('');
@@ -143,11 +146,11 @@ test('PIMG-03 PIMG-04 PIMG-05 PIMG-06 UPL-04 UPL-06 an image is added by file, e
   // It stays while one points at it.
   await toastOf(page).hover();
   await thumbnail(page, 'Cubierta terminada').waitFor({ state: 'detached' });
-  expect(await find('Cubierta terminada')).toBeUndefined();
+  await expect.poll(() => find('Cubierta terminada')).toBeUndefined();
   await button(page, 'Deshacer').click();
   await seeToast(page, 'Imagen recuperada', '«Cubierta terminada» está de nuevo en la galería.');
   await thumbnail(page, 'Cubierta terminada').waitFor();
-  expect((await find('Cubierta terminada'))?.id).toBe(added?.id);
+  await expect.poll(async () => (await find('Cubierta terminada'))?.id).toBe(added.id);
 });
 
 test('PIMG-04 an image is added by its address, which has to be an https one, and is looked at before', async () => {
@@ -168,7 +171,8 @@ test('PIMG-04 an image is added by its address, which has to be an https one, an
   await add.getByRole('radio', { name: 'Usar una dirección' }).click();
   await button(add, 'Agregar imagen').click();
   await seeToast(page, 'Imagen agregada', '«Puerto vecino» ya está en la galería.');
-  expect((await find('Puerto vecino'))?.imageUrl).toBe('https://fotos.ejemplo.co/puerto.png');
+  const stored = await eventually('the image to be read', () => find('Puerto vecino'));
+  expect(stored.imageUrl).toBe('https://fotos.ejemplo.co/puerto.png');
   await frame(page, 'Puerto vecino').locator('[data-state=loaded]').waitFor();
   const sent = await eventually('the picture is asked for', () => {
     const asked = visitor.requests('GET', '/puerto.png');
@@ -354,7 +358,7 @@ test('PIMG-03 what a colleague changed meanwhile is shown beside one’s own, an
   await button(edit, 'Seguir con la mía').click();
   await button(edit, 'Guardar cambios').click();
   await seeToast(page, 'Imagen actualizada', /Acceso oriente/);
-  expect((await find('Acceso oriente'))?.id).toBe(image.id);
+  await expect.poll(async () => (await find('Acceso oriente'))?.id).toBe(image.id);
 
   // A deletion that the page learns of only when its save is refused: the list is held back until then.
   await button(page, 'Editar: Acceso oriente').click();
