@@ -9,7 +9,8 @@ import type { Obligations } from '@nodo/contracts/privacy/values';
  * unmatched for good: it blocks only while there is a decision about it.
  */
 export function erasureBlockerColumns(schema: 'live.' | ''): string {
-  // A sold position earned until its day: that is a line of its month, once the month is over and prepared.
+  // A sold position earned until its day: that is a line of its month, once the month is over and prepared. A month in
+  // which nobody earned is never prepared, so it is only waited for some days.
   const soldAt = `(i.repurchased_at AT TIME ZONE '${TIME_ZONE}')`;
   return `
   (SELECT count(*)::int FROM ${schema}investments WHERE investor_id = $1 AND status = 'pending') AS "pendingInvestments",
@@ -34,8 +35,9 @@ export function erasureBlockerColumns(schema: 'live.' | ''): string {
   + (SELECT count(*)::int FROM ${schema}returns_by_month AS m JOIN ${schema}distributions AS d ON d.period = m.period
     WHERE m.investor_id = $1 AND m.credited_at IS NULL AND m.net > 0 AND d.state <> 'completed')
   + (SELECT count(*)::int FROM ${schema}investments AS i WHERE i.investor_id = $1 AND i.status = 'repurchased'
-    AND date_trunc('month', ${soldAt}) + interval '1 month 1 day' > now() AT TIME ZONE '${TIME_ZONE}'
-    AND NOT EXISTS (SELECT 1 FROM ${schema}distributions WHERE period = to_char(${soldAt}, 'YYYY-MM')))
+    AND date_trunc('month', ${soldAt}) + interval '1 month 10 days' > now() AT TIME ZONE '${TIME_ZONE}'
+    AND NOT EXISTS (SELECT 1 FROM ${schema}distributions WHERE period = to_char(${soldAt}, 'YYYY-MM')
+      AND state <> 'preparing'))
     AS "owedAmounts"`;
 }
 

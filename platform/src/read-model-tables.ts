@@ -6,14 +6,17 @@ import type { Queryable } from './postgres.ts';
 export interface TableDifferences {
   /** Absent, or of another type. */
   readonly missing: readonly string[];
-  /** In no definition. */
+  /** In no definition: made by a newer release, where this one was gone back to. */
   readonly unknown: readonly string[];
+  /** Those of `unknown` without which no row of a defined table can be written. */
+  readonly required: readonly string[];
 }
 
 /** Compares the read models in the database with their definitions; generated columns are skipped. */
 export async function tableDifferences(client: Queryable): Promise<TableDifferences> {
-  const found = await client.query<{ place: string; type: string }>(
-    `SELECT c.relname || '.' || a.attname AS place, format_type(a.atttypid, NULL) AS type
+  const found = await client.query<{ name: string; place: string; type: string; required: boolean }>(
+    `SELECT c.relname AS name, c.relname || '.' || a.attname AS place, format_type(a.atttypid, NULL) AS type,
+       a.attnotnull AND NOT a.atthasdef AND a.attidentity = '' AS required
      FROM pg_attribute a
      JOIN pg_class c ON c.oid = a.attrelid
      JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -21,10 +24,14 @@ export async function tableDifferences(client: Queryable): Promise<TableDifferen
        AND a.attgenerated = ''`,
   );
   const actual = new Map(found.rows.map((row) => [row.place, row.type]));
-  const expected = new Map(Object.values(readModelTables).flatMap(columnsOf));
+  const tables = Object.values(readModelTables);
+  const expected = new Map(tables.flatMap(columnsOf));
+  const names = new Set<string>(tables.map(({ name }) => name));
+  const unknown = found.rows.filter(({ place }) => !expected.has(place));
   return {
     missing: [...expected.keys()].filter((place) => actual.get(place) !== expected.get(place)),
-    unknown: [...actual.keys()].filter((place) => !expected.has(place)),
+    unknown: unknown.map(({ place }) => place),
+    required: unknown.filter((row) => row.required && names.has(row.name)).map(({ place }) => place),
   };
 }
 

@@ -79,10 +79,13 @@ export async function startProjector(
  */
 const BATCH_WITHIN_MS = 20_000;
 
-/** Throws when the read-model columns in the database differ from those that the projections write. */
+/**
+ * Throws when the projections can't write the read-model tables in the database. What else a newer release added to
+ * them is no obstacle to going back to this one.
+ */
 async function refuseOtherTables(pool: Pool): Promise<void> {
-  const { missing, unknown } = await tableDifferences(pool);
-  const wrong = [...missing, ...unknown];
+  const { missing, required } = await tableDifferences(pool);
+  const wrong = [...missing, ...required];
   if (wrong.length > 0) throw new Error(`Read-model columns differ from the database: ${wrong.join(', ')}`);
 }
 

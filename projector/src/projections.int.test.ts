@@ -1,5 +1,6 @@
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
+import { tableDifferences } from '@nodo/platform/read-model-tables';
 import type { RunningService } from '@nodo/platform/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProjector } from './app.ts';
@@ -311,5 +312,38 @@ describe('history', () => {
     const last = all.rows.at(-1);
     expect(last?.occurred_at.toISOString()).toBe('2025-01-01T00:01:00.000Z');
     expect(last && last.effective_at > last.occurred_at).toBe(true);
+  });
+});
+
+describe('a release that was gone back to', () => {
+  const restart = async () => {
+    await projector.stop();
+    projector = await startProjector(servers.config('projector'), servers.logger);
+  };
+
+  it('has the columns of its own definitions, and no others', async () => {
+    expect(await tableDifferences(servers.pool)).toEqual({ missing: [], unknown: [], required: [] });
+  });
+
+  it('goes on beside tables and columns that a newer one has added', async () => {
+    const id = await story.warehouse('Bodega D');
+    await projected(servers.pool, story.position);
+    await servers.pool.query(`CREATE TABLE live.later (id uuid PRIMARY KEY, position bigint NOT NULL)`);
+    for (const schema of ['live', 'history'])
+      await servers.pool.query(`ALTER TABLE ${schema}.warehouses ADD COLUMN later text NOT NULL DEFAULT ''`);
+    await restart();
+    const data = { name: 'Bodega E', previous: null };
+    await story.append(streams.warehouse(id), { type: 'WarehouseUpdated', data });
+    expect(await row('warehouses', 'id', id)).toMatchObject({ name: 'Bodega E', later: '' });
+  });
+
+  it('does not start where it could write no row', async () => {
+    await projector.stop();
+    await servers.pool.query('ALTER TABLE live.warehouses ALTER COLUMN later DROP DEFAULT');
+    await expect(startProjector(servers.config('projector'), servers.logger)).rejects.toThrow(
+      'Read-model columns differ from the database: warehouses.later',
+    );
+    await servers.pool.query(`ALTER TABLE live.warehouses ALTER COLUMN later SET DEFAULT ''`);
+    projector = await startProjector(servers.config('projector'), servers.logger);
   });
 });

@@ -65,8 +65,9 @@ export async function carryOutApproved(parts: CarryingOutParts): Promise<void> {
   await eachRow(pages, about, async (transfer) => {
     const decision = `${transfer.transferId}/${transfer.proposal}`;
     if (!pauses.isDue(decision)) return;
+    // Counts as failed until it is done: also where a node or command-api throws.
+    pauses.failed(decision);
     if (await carryOut(parts, transfer)) pauses.succeeded(decision);
-    else pauses.failed(decision);
   });
 }
 

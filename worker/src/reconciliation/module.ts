@@ -12,7 +12,9 @@ export function reconciliationModule(services: WorkerServices): WorkerModule {
   const { usdtContract, treasuryAddress } = config.tron;
   const watched = watch(usdtContract, treasuryAddress);
   const pauses = new RetryPauses();
-  const parts = { ...services, watched, twoNodesAbove: settings.twoNodesAbove, pauses };
+  // What can't be verified is tried for days, and must not use up the follower's requests.
+  const nodes = services.nodes.patient();
+  const parts = { ...services, nodes, watched, twoNodesAbove: settings.twoNodesAbove, pauses };
   return {
     recurring: [
       {
