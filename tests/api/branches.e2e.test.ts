@@ -190,8 +190,11 @@ test('AUDIT-02 ROLE-04 without a warehouse and a payment; an analyst sees it wit
   expect(masked.comparison?.platform).toEqual(comparison.platform);
   expect(await told()).toBe(before);
   await gone(id);
-  const { rows } = auditPageSchema.parse((await superAdmin.get('/api/audit?kind=branches')).body);
-  expect(rows.slice(0, 2).map(({ action, reason }) => [action, reason])).toEqual([
+  const audited = async () => {
+    const { rows } = auditPageSchema.parse((await superAdmin.get('/api/audit?kind=branches')).body);
+    return rows.slice(0, 2).map(({ action, reason }) => [action, reason]);
+  };
+  await expect.poll(audited).toEqual([
     ['BranchDeleted', null],
     ['BranchOrdered', REASON],
   ]);

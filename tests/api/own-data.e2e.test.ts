@@ -63,9 +63,14 @@ describe('S15 the export of one’s own data', () => {
     await client.send('PATCH', '/api/profile', { firstName: 'María Begoña' });
     await stage.signIn(email);
 
-    const data = await eventually('the notice of the investment', async () => {
+    // The sign-in was another client's: this one's reads don't wait for it.
+    const data = await eventually('the notice of the investment, and the sign-in', async () => {
       const found = await exported(client);
-      return found.notifications.some(({ kind }) => kind === 'investment_confirmed') && found;
+      return (
+        found.notifications.some(({ kind }) => kind === 'investment_confirmed') &&
+        found.activity.some(({ action }) => action === 'UserSignedIn') &&
+        found
+      );
     });
     const { profile, preferences } = data;
     expect((await client.get('/api/auth/user')).body).toMatchObject({ ...profile, preferences });

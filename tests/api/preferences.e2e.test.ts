@@ -229,7 +229,7 @@ describe('SET-05 the day’s mail', () => {
       changes: [{ field: 'notifyEmail', before: true, after: false }],
     });
     expect(entries[1]?.reason).not.toBe('mail_link');
-    expect((await kept(camila)).notifications.email).toBe(false);
+    await expect.poll(async () => (await kept(camila)).notifications.email).toBe(false);
     await newConditions();
     await told(camila);
     expect(await sendNow()).toEqual([]);

@@ -149,7 +149,10 @@ describe('API-45 CHAIN-04 money that belongs to no investment', () => {
     const done = await inState(id, 'reconciled');
     expect(done.reconciliation).toMatchObject({ how: 'credit', creditedUsd: '120.45', needsApproval: false });
     expect(done.reconciliation?.proof?.solidHeight).toBeGreaterThanOrEqual(done.blockNumber ?? 0);
-    const after = await account();
+    const after = await eventually('the balance to have it', async () => {
+      const found = await account();
+      return found.available !== before.available && found;
+    });
     expect(subtract(after.available, before.available)).toBe('120.45');
     expect(subtract(after.deposited, before.deposited)).toBe('120.45');
     expect(after.credited).toBe(before.credited);
@@ -196,7 +199,7 @@ describe('API-45 CHAIN-04 money that belongs to no investment', () => {
     const paid = await confirmed(camila, made.id);
     expect(paid.payment.txHash).toBe(row.transactionHash);
     expect((await inState(row.id, 'reconciled')).reconciliation).toMatchObject({ creditedUsd: '12.34' });
-    expect(subtract((await account()).available, before.available)).toBe('12.34');
+    await expect.poll(async () => subtract((await account()).available, before.available)).toBe('12.34');
     const search = `camila ${warehouse?.name}`;
     expect((await unmatched('closed', { search })).rows.map(({ id }) => id)).toEqual([row.id]);
     const own = (await transactions(camila)).find((one) => one.id === row.id);

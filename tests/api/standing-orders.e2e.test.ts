@@ -1,6 +1,5 @@
 import { auditPageSchema } from '@nodo/contracts/audit/views';
 import { accountViewSchema, distributionsViewSchema } from '@nodo/contracts/earnings/views';
-import { investmentViewSchema } from '@nodo/contracts/investments/views';
 import { compare, subtract } from '@nodo/contracts/money';
 import { standingOrderAnswerSchema } from '@nodo/contracts/standing-orders/views';
 import { beforeAll, expect, test } from 'vitest';
@@ -51,18 +50,19 @@ test('API-45 INV-16 HIST-03 a standing order invests the balance after a distrib
   await eventually('the order to be carried out', async () => (await order())?.last !== null);
   const { last } = (await order()) ?? { last: null };
   expect(last).toMatchObject({ period: due?.period, skipped: null });
-  expect(compare((await account()).available, '100.00')).toBe(0);
-  const made = investmentViewSchema.parse((await camila.get(`/api/investments/${last?.investmentId}`)).body);
+  await expect.poll(async () => compare((await account()).available, '100.00')).toBe(0);
+  const made = await confirmed(camila, last?.investmentId ?? '');
   expect(made).toMatchObject({
     ...{ status: 'confirmed', amount: last?.amount, warehouseId },
     payment: { source: 'balance' },
     acceptedTerms: { version: reinvested.termsVersion },
   });
-  expect(subtract((await account()).invested, made.amount)).toBe('0.00');
-  const audit = auditPageSchema.parse((await admin.get('/api/audit?kind=standingOrder')).body);
-  expect(audit.rows.map(({ action }) => action)).toEqual([
-    ...['StandingOrderExecuted', 'StandingOrderDue', 'StandingOrderSet'],
-  ]);
+  await expect.poll(async () => subtract((await account()).invested, made.amount)).toBe('0.00');
+  const audited = async () => {
+    const { rows } = auditPageSchema.parse((await admin.get('/api/audit?kind=standingOrder')).body);
+    return rows.map(({ action }) => action);
+  };
+  await expect.poll(audited).toEqual(['StandingOrderExecuted', 'StandingOrderDue', 'StandingOrderSet']);
 });
 
 test('API-45 what can’t be ordered is refused in words and changes nothing; one’s own is ended', async () => {

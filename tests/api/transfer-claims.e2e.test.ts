@@ -78,11 +78,16 @@ test('CHAIN-04 what came from an exchange is claimed by its hash, decided by sta
   expect(other.mentions(id)).toBe(false);
   live.close();
   other.close();
-  const bell = await camila.get('/api/notifications');
-  expect(bell.text).toContain('Resolvimos tu reclamo');
-  const audit = await admin.get(`/api/audit?kind=transferClaims&subject=${person.id}`);
-  const actions = auditPageSchema.parse(audit.body).rows.map(({ action }) => action);
-  expect(actions.slice(0, 2)).toEqual(['TransferClaimSettled', 'TransferClaimed']);
+  await expect
+    .poll(async () => (await camila.get('/api/notifications')).text)
+    .toContain('Resolvimos tu reclamo');
+  const audited = async () => {
+    const audit = await admin.get(`/api/audit?kind=transferClaims&subject=${person.id}`);
+    return auditPageSchema.parse(audit.body).rows.map(({ action }) => action);
+  };
+  await expect
+    .poll(async () => (await audited()).slice(0, 2))
+    .toEqual(['TransferClaimSettled', 'TransferClaimed']);
   const analyst = await stage.signIn(ANALYST);
   expect((await analyst.get(`/api/audit?kind=transferClaims&subject=${person.id}`)).text).not.toContain(NOTE);
 });

@@ -299,7 +299,10 @@ describe('API-17 USERS-07 USERS-08 USERS-10 a KYC status from the table', () => 
         isKycWaiting: true,
       });
     }
-    await eventually('six changes to be told', () => listener.heard('user.changed').length === 6);
+    await eventually(
+      'six changes to be told',
+      () => listener.heard('user.changed').length === 6 && listener.heard('kyc.changed').length === 6,
+    );
     expect(listener.heard('kyc.changed').map(({ status }) => status)).toEqual([
       'approved',
       'pending',

@@ -66,13 +66,18 @@ test('CHAIN-04 an exact transfer of less than a cent proves the wallet that canâ
   live.close();
   expect(await open(camila, wallet.address)).toEqual([]);
   expect(await wallets(santiago)).toEqual([]);
-  const own = (await transactions(camila)).find(({ transactionHash }) => transactionHash === hash);
-  expect(own).toMatchObject({ unmatchedReason: 'wallet_proof', state: 'confirmed', confirmations: 19 });
+  const own = async () =>
+    (await transactions(camila)).find(({ transactionHash }) => transactionHash === hash);
+  const proof = { unmatchedReason: 'wallet_proof', state: 'confirmed', confirmations: 19 };
+  await expect.poll(own).toMatchObject(proof);
   // The worker recorded the proof; it is nevertheless in the person's data export, and in nobody else's.
   const activity = async (client: Client) =>
     personalDataExportSchema.parse((await client.get('/api/profile/export')).body).activity;
-  const proofs = (await activity(camila)).filter(({ action }) => action === 'WalletProved');
-  expect(proofs.map(({ changes }) => changes)).toContainEqual(
+  const proved = async () => {
+    const proofs = (await activity(camila)).filter(({ action }) => action === 'WalletProved');
+    return proofs.map(({ changes }) => changes);
+  };
+  await expect.poll(proved).toContainEqual(
     expect.arrayContaining([expect.objectContaining({ field: 'walletAddress', after: wallet.address })]),
   );
   expect((await activity(santiago)).map(({ action }) => action)).not.toContain('WalletProved');

@@ -86,7 +86,7 @@ test('SET-04 UPL-02 shows one’s photo everywhere once it is sent, in other tab
   }
   await pictured(page, 'settings-photo');
   await page.setViewportSize(NARROW);
-  expect(await overflow(page)).toBe(0);
+  await expect.poll(() => overflow(page)).toBe(0);
   expect(await axeInBoth(page)).toEqual([]);
   await pictured(page, 'settings-photo-narrow');
   await page.getByRole('button', { name: 'Abrir menú' }).click();
@@ -236,6 +236,7 @@ async function endSessions(page: Page, address: string): Promise<void> {
   await page.getByTitle(/^Bloque/).waitFor();
   expect((await (await stage.signIn(address)).send('DELETE', '/api/sessions')).status).toBe(200);
   await page.waitForURL('**/login?next=**');
+  await page.getByLabel('Email', { exact: true }).waitFor();
 }
 
 async function signInAs(page: Page, address: string): Promise<void> {

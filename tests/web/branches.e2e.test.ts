@@ -46,7 +46,7 @@ test('AUDIT-02 LIVE staff supposes another rate, is told what is wrong first, re
   expect(await axeInBoth(page)).toEqual([]);
   await screenshot(page, 'branch-form');
   await page.setViewportSize(NARROW);
-  expect(await overflow(page)).toBe(0);
+  await expect.poll(() => overflow(page)).toBe(0);
   await screenshot(page, 'branch-form-narrow');
   await page.setViewportSize(WIDE);
   await dialog.getByLabel('Para lo invertido desde').fill('2026-01-01');
@@ -62,7 +62,7 @@ test('AUDIT-02 LIVE staff supposes another rate, is told what is wrong first, re
   expect(await axeInBoth(page)).toEqual([]);
   await screenshot(page, 'branch-figures');
   await page.setViewportSize(NARROW);
-  expect(await overflow(page)).toBe(0);
+  await expect.poll(() => overflow(page)).toBe(0);
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
   await screenshot(page, 'branch-figures-narrow');
   await page.setViewportSize(WIDE);
@@ -87,7 +87,7 @@ test('AUDIT-02 ROLE-04 an analyst supposes a warehouse away, on a phone, and see
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Para saberlo');
   await dialog.getByRole('button', { name: 'Suponer', exact: true }).click();
   await see(page, `${warehouse?.name} nunca se abrió`);
-  await eventually('it to be built', async () => (await all())[0]?.state === 'built', 30_000);
+  await eventually('it to be built', async () => (await all())[0]?.state === 'built');
   await page.getByRole('link', { name: /^Ver las cifras de/ }).click();
   await see(page, 'Inversionistas');
   expect(await page.getByText('Camila').count()).toBe(0);

@@ -310,7 +310,7 @@ test('CPRO-02 the warehouses beside narrow what is told, and older updates are a
     .getByRole('list', { name: 'Avance por bodega' })
     .getByRole('button', { name: foreign.name })
     .click();
-  const expected = await updates(camila, `warehouseId=${foreign.id}`);
+  const expected = await updates(admin, `warehouseId=${foreign.id}`);
   const told = expected.map(({ title }) => title);
   const shown = () => entries(page).getByRole('heading').allTextContents();
   const shows = (count: number) =>

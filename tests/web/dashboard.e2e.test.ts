@@ -204,9 +204,9 @@ test('ADMIN-04 what waits for a decision is counted live and leads to where it i
   await seen.getByText('La tiene Marcela Giraldo').waitFor();
   await page.setViewportSize({ width: 360, height: 780 });
   const row = queue.getByRole('listitem').filter({ hasText: /12,34/ });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   const size = await row.getByRole('button', { name: /^Soltar/ }).boundingBox();
   expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await screenshot(page, 'pending-taken-360');
   await row.getByRole('button', { name: /^Soltar/ }).click();
   await seen.getByText('Nadie la tiene').waitFor();

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { INVESTOR } from '../support/accounts.ts';
 import { axe, lookAround, NARROW, overflow, see, seeToast } from '../support/browser.ts';
 import { button } from '../support/controls.ts';
+import { isFocused } from '../support/keyboard.ts';
 import { codeFor, codesTo } from '../support/mailbox.ts';
 import { VirtualAuthenticator } from '../support/passkeys.ts';
 import { browserStage } from '../support/stage.ts';
@@ -46,7 +47,7 @@ test('SET-03 another e-mail is proved by the code mailed to it, and is the one s
   await address.fill(NEW);
   await page.keyboard.press('Enter');
   await see(dialog(page), NEW);
-  expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  await isFocused(field(page));
   const code = await codeFor(stage.product, NEW);
   await field(page).fill(wrong(code));
   await page.keyboard.press('Enter');
@@ -61,7 +62,7 @@ test('SET-03 another e-mail is proved by the code mailed to it, and is the one s
   await dialog(page).waitFor({ state: 'detached' });
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(NEW);
   await page.setViewportSize(NARROW);
-  expect(await overflow(page)).toBe(0);
+  await expect.poll(() => overflow(page)).toBe(0);
   const again = await stage.visitor();
   await again.open('/login?next=%2Fsettings');
   await enter(again.page, NEW);

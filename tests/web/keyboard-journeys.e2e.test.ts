@@ -163,5 +163,7 @@ test('A11Y-02 KREV-04 KREV-06 by keyboard alone a verification is found, looked 
   await hears(heard, /Revisión guardada.*Ximena Ospina/);
   const id = await ownId(client);
   expect(visitor.requests('PUT', `/api/kyc/${id}`)).toHaveLength(1);
-  expect((await client.get(`/api/kyc/user/${id}`)).body).toMatchObject({ status: 'approved' });
+  await expect
+    .poll(async () => (await client.get(`/api/kyc/user/${id}`)).body)
+    .toMatchObject({ status: 'approved' });
 });

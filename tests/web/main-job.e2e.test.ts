@@ -373,7 +373,12 @@ test('CHAIN-03 a reorganisation takes the climb back, says why, and it climbs ag
   await chain.pay(made.payment.to, priceOf(made));
   await eventually('the climb to begin', async () => (await shown(page)) >= 3);
   await chain.fault({ fork: { depth: 12 } });
-  await see(page.getByLabel('Confirmación del pago'), 'Pago confirmado');
+  // The fall and the whole climb after it, a block a second.
+  await page
+    .getByLabel('Confirmación del pago')
+    .getByText('Pago confirmado')
+    .first()
+    .waitFor({ timeout: 90_000 });
   const { values, texts } = await climbSeen(page);
   const fall = values.findIndex((value, index) => index > 0 && value < (values[index - 1] ?? 0));
   expect(fall, String(values)).toBeGreaterThan(0);
@@ -506,5 +511,5 @@ test('INV-20 nobody sees the network: the dialog says so, keeps everything and g
   const [refused, made] = visitor.requests('POST', '/api/investments');
   expect(made?.postData()).toBe(refused?.postData());
   expect(made?.headers()[IDEMPOTENCY_KEY_HEADER]).toBe(refused?.headers()[IDEMPOTENCY_KEY_HEADER]);
-  expect((await newest()).id).not.toBe(before);
+  await expect.poll(async () => (await newest()).id).not.toBe(before);
 });

@@ -79,7 +79,7 @@ test('CHAIN-09 CHAIN-10 CHAIN-11 the balance is shown, the whole address confirm
   expect(await send(page).isDisabled()).toBe(true);
   const to = await freshWallet();
   await wallet(page).fill(to);
-  expect(await send(page).isEnabled()).toBe(true);
+  await expect.poll(() => send(page).isEnabled()).toBe(true);
   await send(page).click();
   await dialog(page).waitFor();
   expect(await dialog(page).textContent()).toContain(to);
@@ -322,7 +322,7 @@ test('CHAIN-10 who asked takes back what waits for an approval, and sees the bal
   await button(page, 'Cancelar envío').click();
   await seeToast(page, 'Envío cancelado', /vuelven a tu saldo disponible/);
   await cancel.waitFor({ state: 'hidden' });
-  expect(await available()).toBe(before);
+  await expect.poll(available).toBe(before);
   await see(page, 'Lo canceló quien lo pidió');
 });
 

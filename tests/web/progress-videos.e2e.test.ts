@@ -333,9 +333,9 @@ test('VID-06 VID-13 who changes a camera that somebody else has changed is shown
   await button(form, 'Seguir con lo mío').click();
   await button(form, 'Guardar cambios').click();
   await seeToast(page, 'Cámara actualizada', '«Cámara Sur» ya se muestra así a todos.');
-  expect(await camerasOf(admin)).toContainEqual(
-    expect.objectContaining({ name: 'Cámara Sur', status: 'online', quality: '1080p' }),
-  );
+  await expect
+    .poll(() => camerasOf(admin))
+    .toContainEqual(expect.objectContaining({ name: 'Cámara Sur', status: 'online', quality: '1080p' }));
 });
 
 const looks = [

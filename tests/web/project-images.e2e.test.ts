@@ -80,6 +80,7 @@ test('PIMG-03 PIMG-04 PIMG-05 PIMG-06 UPL-04 UPL-06 an image is added by file, e
   expect(await add.getByText('La imagen es obligatoria').count()).toBe(0);
   await add.getByLabel('Título').fill('Cubierta de prueba');
   await combobox(add, 'Tipo').click();
+  await page.getByRole('option').first().waitFor();
   const types = await page.getByRole('option').allTextContents();
   expect(types).toEqual([
     'Construcción',
@@ -274,14 +275,21 @@ test('IMG-01 of many images only those near the screen are loaded, in the width 
   const { page } = await at(INVESTOR, `${GALLERY}?bodega=${warehouse(6).id}`);
   await see(page, '60 imágenes');
   await quiet(page);
-  const states = await page
-    .locator('article [data-state]')
-    .evaluateAll((all) =>
-      all.map((place) => [place.getBoundingClientRect().top - innerHeight, place.getAttribute('data-state')]),
-    );
-  const near = states.filter(([below]) => Number(below) < 100);
-  expect(near.length).toBeLessThan(states.length / 2);
-  expect(near.every(([, state]) => state === 'loaded')).toBe(true);
+  const look = () =>
+    page
+      .locator('article [data-state]')
+      .evaluateAll((all) =>
+        all.map((place) => [
+          place.getBoundingClientRect().top - innerHeight,
+          place.getAttribute('data-state'),
+        ]),
+      );
+  const nearOf = (found: Awaited<ReturnType<typeof look>>) => found.filter(([below]) => Number(below) < 100);
+  await eventually('those near the screen', async () =>
+    nearOf(await look()).every(([, state]) => state === 'loaded'),
+  );
+  const states = await look();
+  expect(nearOf(states).length).toBeLessThan(states.length / 2);
   const far = states.filter(([below]) => Number(below) > 150);
   expect(far.every(([, state]) => state === 'waiting')).toBe(true);
   const [source] = await page

@@ -42,15 +42,11 @@ const detail = async (id: string, client = superAdmin) =>
 const idOf = ({ body }: { body: unknown }) => rebuildOrderedSchema.parse(body).rebuildId;
 
 function reached(id: string, state: RebuildView['state']) {
-  return eventually(
-    `the rebuild to be ${state}`,
-    async () => {
-      const found = await detail(id);
-      const isCompared = state !== 'built' || found.comparison !== null;
-      return found.state === state && found.wish === null && isCompared && found;
-    },
-    30_000,
-  );
+  return eventually(`the rebuild to be ${state}`, async () => {
+    const found = await detail(id);
+    const isCompared = state !== 'built' || found.comparison !== null;
+    return found.state === state && found.wish === null && isCompared && found;
+  });
 }
 
 /** Holds the lease without which the projector can't build, while `work` runs. */
@@ -165,9 +161,10 @@ test('AUDIT-02 LIVE a super admin rebuilds from the screen, compares, puts it in
   await see(page, /^Igual a lo que está en uso/);
   await screenshot(page, 'rebuilds');
   await page.setViewportSize(NARROW);
-  expect(await overflow(page)).toBe(0);
+  await expect.poll(() => overflow(page)).toBe(0);
   await page.getByRole('button', { name: 'Reconstruir' }).click();
-  expect(await overflow(page)).toBe(0);
+  await dialog.waitFor();
+  await expect.poll(() => overflow(page)).toBe(0);
   await screenshot(page, 'rebuild-form-narrow');
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await screenshot(page, 'rebuilds-orders-narrow');
@@ -191,7 +188,8 @@ test('AUDIT-02 LIVE a super admin rebuilds from the screen, compares, puts it in
   await page.getByRole('button', { name: /^Poner en uso la/ }).click();
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('La comparación es igual');
   await dialog.getByRole('button', { name: 'Poner en uso' }).click();
-  await see(page, 'En uso');
+  // Its state, whole: what it was compared with is «en uso», too.
+  await see(page, /^En uso$/);
   isOver = true;
   await asking;
   expect([...statuses.keys()]).toEqual([200]);
@@ -199,8 +197,11 @@ test('AUDIT-02 LIVE a super admin rebuilds from the screen, compares, puts it in
   await page.getByRole('button', { name: /^Borrar la reconstrucción/ }).click();
   await dialog.getByRole('button', { name: 'Sí, borrar' }).click();
   await see(page, 'No hay reconstrucciones');
-  const { rows } = auditPageSchema.parse((await superAdmin.get('/api/audit?kind=rebuilds')).body);
-  expect(rows.slice(0, 3).map(({ action, reason }) => [action, reason])).toEqual([
+  const audited = async () => {
+    const { rows } = auditPageSchema.parse((await superAdmin.get('/api/audit?kind=rebuilds')).body);
+    return rows.slice(0, 3).map(({ action, reason }) => [action, reason]);
+  };
+  await expect.poll(audited).toEqual([
     ['RebuildDropped', null],
     ['RebuildSwitchRequested', 'La comparación es igual'],
     ['RebuildRequested', REASON],
@@ -214,11 +215,7 @@ test('AUDIT-02 ROLE-04 an analyst follows a rebuild and reads what differs, on a
     client.query(`UPDATE rebuild_${built.number}.kyc_records SET status = 'rejected'`),
   );
   await order(id, 'resume');
-  await eventually(
-    'the comparison to differ',
-    async () => (await detail(id)).comparison?.isEqual === false,
-    30_000,
-  );
+  await eventually('the comparison to differ', async () => (await detail(id)).comparison?.isEqual === false);
   const visitor = await stage.person(ANALYST, { viewport: NARROW });
   const { page } = visitor;
   await visitor.open(SCREEN);

@@ -42,7 +42,7 @@ test('INV-16 A11Y-01 RESP-01 whoever has the minimum in their balance invests it
   expect(await axeInBoth(page)).toEqual([]);
   await screenshot(page, 'reinvest-form');
   await page.setViewportSize(NARROW);
-  expect(await overflow(page)).toBe(0);
+  await expect.poll(() => overflow(page)).toBe(0);
   await screenshot(page, 'reinvest-form-narrow');
   await page.setViewportSize(WIDE);
   await dialog.getByRole('button', { name: 'Revisar inversión' }).click();
@@ -55,6 +55,6 @@ test('INV-16 A11Y-01 RESP-01 whoever has the minimum in their balance invests it
   expect(await axeInBoth(page)).toEqual([]);
   await screenshot(page, 'reinvested');
   await page.setViewportSize(NARROW);
-  expect(await overflow(page)).toBe(0);
+  await expect.poll(() => overflow(page)).toBe(0);
   await screenshot(page, 'reinvested-narrow');
 });

@@ -27,7 +27,7 @@ test('FIN-16 INV-03 LIVE A11Y-01 RESP-01 an investor sells a position back, staf
   expect(await axeInBoth(page)).toEqual([]);
   await screenshot(page, 'repurchase-ask');
   await page.setViewportSize(NARROW);
-  expect(await overflow(page)).toBe(0);
+  await expect.poll(() => overflow(page)).toBe(0);
   await screenshot(page, 'repurchase-ask-narrow');
   await page.setViewportSize(WIDE);
   await dialog.getByRole('button', { name: 'Pedir la recompra' }).click();
@@ -61,7 +61,7 @@ test('FIN-16 INV-03 LIVE A11Y-01 RESP-01 an investor sells a position back, staf
   expect(await axeInBoth(page)).toEqual([]);
   await screenshot(page, 'repurchased');
   await page.setViewportSize(NARROW);
-  expect(await overflow(page)).toBe(0);
+  await expect.poll(() => overflow(page)).toBe(0);
   await screenshot(page, 'repurchased-narrow');
   await investor.open('/');
   await see(page, 'Abonado de recompras');

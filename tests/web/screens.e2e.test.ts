@@ -288,7 +288,7 @@ const textColours = (page: Page) =>
   );
 
 /** Inspecting the page triggers rendering, so a late repaint must have happened within this time without it. */
-const UNWATCHED_MS = 500;
+const UNWATCHED_MS = 1_500;
 
 test('SCREEN with reduced motion a change of theme leaves no text in the other one’s colour', async () => {
   const visitor = await stage.person(ADMIN, { reducedMotion: true });

@@ -194,7 +194,8 @@ test('USERS-07 USERS-10 USERS-11 waiting rows are approved at once, with an undo
   // It stays while one points at it.
   await toastOf(page).hover();
   await see(row, 'Aprobado');
-  expect(await button(row, /^(Aprobar|Rechazar) el KYC/).count()).toBe(0);
+  // The table draws its cells one by one.
+  await expect.poll(() => button(row, /^(Aprobar|Rechazar) el KYC/).count()).toBe(0);
   await button(toastOf(page), 'Deshacer').click();
   await see(row, 'Pendiente');
   await button(row, `Aprobar el KYC de ${someone.name}`).waitFor();
@@ -224,8 +225,9 @@ test('USERS-07 USERS-10 USERS-11 a rejection from a row asks why, and the person
     via: 'quick_action',
     revision: expect.any(Number),
   });
-  const record = (await someone.client.get(`/api/kyc/user/${someone.id}`)).body;
-  expect(record).toMatchObject({ status: 'rejected', reviewNotes: 'El recibo tiene más de 3 meses.' });
+  await expect
+    .poll(async () => (await someone.client.get(`/api/kyc/user/${someone.id}`)).body)
+    .toMatchObject({ status: 'rejected', reviewNotes: 'El recibo tiene más de 3 meses.' });
 });
 
 test('USERS-08 USERS-11 choosing a status in the dialog sets it; undoing a rejection’s change brings its reason back', async () => {
@@ -238,6 +240,7 @@ test('USERS-08 USERS-11 choosing a status in the dialog sets it; undoing a rejec
   await see(edit, someone.email);
   expect(await combobox(edit, 'Rol').count()).toBe(0);
   await combobox(edit, 'Estado KYC').click();
+  await page.getByRole('option').first().waitFor();
   expect(await page.getByRole('option').allTextContents()).toEqual([
     'Pendiente',
     'En revisión',
@@ -253,8 +256,9 @@ test('USERS-08 USERS-11 choosing a status in the dialog sets it; undoing a rejec
   expect(sent?.postDataJSON()).toMatchObject({ kycStatus: 'approved', via: 'edit' });
   await button(toastOf(page), 'Deshacer').click();
   await see(rowOf(page, someone.name), 'Rechazado');
-  const record = (await someone.client.get(`/api/kyc/user/${someone.id}`)).body;
-  expect(record).toMatchObject({ status: 'rejected', reviewNotes: 'Falta la firma.' });
+  await expect
+    .poll(async () => (await someone.client.get(`/api/kyc/user/${someone.id}`)).body)
+    .toMatchObject({ status: 'rejected', reviewNotes: 'Falta la firma.' });
 });
 
 test('USERS-13 the level is chosen in the dialog, saved at once and read in the audit', async () => {
@@ -444,9 +448,14 @@ test('the whole screen works from the keyboard', async () => {
   await sorted;
   await quiet(page);
   await rowOf(page, someone.name).waitFor();
-  await page.keyboard.press('ArrowDown');
-  for (let column = 1; column < 5; column++) await page.keyboard.press('ArrowRight');
   // The table moves the focus shortly after the key.
+  await page.keyboard.press('ArrowDown');
+  const column = () => page.locator('.ag-cell:focus').getAttribute('col-id');
+  for (let moved = 1; moved < 5; moved++) {
+    const before = await column();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(column).not.toBe(before);
+  }
   await page.locator('[col-id=actions]:focus').waitFor();
   await page.keyboard.press('Enter');
   await isFocused(button(page, `Aprobar el KYC de ${someone.name}`));

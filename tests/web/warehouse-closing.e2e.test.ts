@@ -150,11 +150,12 @@ test('WH-13 a request is taken back by who asked, and not confirmed by another, 
   await button(dialog(decider.page), 'No confirmar').click();
   await seeToast(decider.page, 'Cierre no confirmado', `«${name}» sigue como estaba.`);
   await see(cardOf(decider.page, name), 'Disponible');
-  const rows = z
-    .array(closingRowSchema)
-    .parse((await colleague.get('/api/warehouse-closings')).body)
-    .filter(({ warehouse }) => warehouse.id === id);
-  expect(rows).toMatchObject([{ state: 'rejected', rejection: 'Todavía se vende' }]);
+  const rows = async () =>
+    z
+      .array(closingRowSchema)
+      .parse((await colleague.get('/api/warehouse-closings')).body)
+      .filter(({ warehouse }) => warehouse.id === id);
+  await expect.poll(rows).toMatchObject([{ state: 'rejected', rejection: 'Todavía se vende' }]);
 });
 
 test('WH-13 nobody closes one alone, whatever they send', async () => {

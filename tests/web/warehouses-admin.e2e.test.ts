@@ -226,12 +226,14 @@ test('API-07 what somebody else changed meanwhile is compared field by field, an
   expect(await field(page, 'Descripción').inputValue()).toBe('Ocho unidades');
   await button(dialog(page), 'Guardar cambios').click();
   await seeToast(page, 'Bodega actualizada', `Guardamos los cambios de «${name} A».`);
-  expect(await found(id)).toMatchObject({
-    name: `${name} A`,
-    location: 'Pereira',
-    description: 'Ocho unidades',
-    revision: 2,
-  });
+  await expect
+    .poll(() => found(id))
+    .toMatchObject({
+      name: `${name} A`,
+      location: 'Pereira',
+      description: 'Ocho unidades',
+      revision: 2,
+    });
 });
 
 test('API-07 a change that the screen has not heard of is refused by the server, and compared then', async () => {
@@ -258,7 +260,7 @@ test('API-07 a change that the screen has not heard of is refused by the server,
   expect(await field(page, 'Nombre').inputValue()).toBe(`${name} B`);
   await button(dialog(page), 'Guardar cambios').click();
   await dialog(page).waitFor({ state: 'detached' });
-  expect(await found(id)).toMatchObject({ name: `${name} B`, revision: 1 });
+  await expect.poll(() => found(id)).toMatchObject({ name: `${name} B`, revision: 1 });
 });
 
 test('filters are in the address; nothing found, nothing there and nothing loaded each say so', async () => {
