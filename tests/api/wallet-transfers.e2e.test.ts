@@ -77,9 +77,11 @@ test('CHAIN-04 an exact transfer of less than a cent proves the wallet that canâ
     const proofs = (await activity(camila)).filter(({ action }) => action === 'WalletProved');
     return proofs.map(({ changes }) => changes);
   };
-  await expect.poll(proved).toContainEqual(
-    expect.arrayContaining([expect.objectContaining({ field: 'walletAddress', after: wallet.address })]),
-  );
+  await expect
+    .poll(proved)
+    .toContainEqual(
+      expect.arrayContaining([expect.objectContaining({ field: 'walletAddress', after: wallet.address })]),
+    );
   expect((await activity(santiago)).map(({ action }) => action)).not.toContain('WalletProved');
   // Nobody will ever decide about it: it doesn't keep the person from being erased.
   expect(await unmatchedOf(camila)).toBe(blockedBefore);
