@@ -158,7 +158,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   for (const addRoutes of modules.flatMap(({ routes }) => routes)) addRoutes(routing);
   await app.ready();
   const onAdmitted = (socket: Parameters<typeof greet>[0]) => void greet(socket, reader, logger);
-  const sockets = openSockets({ app, config, logger, pool, sessions, onAdmitted });
+  const sockets = openSockets({ app, config, logger, pool, sessions, redis, onAdmitted });
   countSockets(metrics, sockets.io);
   const stopping = new AbortController();
   const feeding = Promise.all([
