@@ -4,13 +4,15 @@ import type { SharedRedis } from '@nodo/platform/shared-redis';
 /** Connections of a process that died count for this long; a live one renews them three times meanwhile. */
 const LEASE_MS = 30_000;
 
+/** Start of a script: `now` is the time in ms by the one clock that all processes share. */
+export const REDIS_CLOCK = `local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
+
 /**
  * Adds members to a sorted set, each scored by the end of its lease by Redis' clock, unless the set is full. KEYS: the
  * set. ARGV: its maximum size, the lease in ms, the members.
  */
-const ENTER = `
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
+const ENTER = `${REDIS_CLOCK}
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[1]) then return 0 end
 for index = 3, #ARGV do redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[index]) end

@@ -73,7 +73,11 @@ export function openSockets(context: SocketsContext): Sockets {
     if (!request.url?.startsWith(`${PATH}/`)) serveWithoutUpgrade(app.server, request, head);
   });
   cutClosedLines(app.server, io.engine);
-  const waiting = new WaitingRoom<LiveSocket['conn']>(config.waitingSockets);
+  const waiting = new WaitingRoom<LiveSocket['conn']>({
+    perAddress: config.waitingSockets,
+    waitingMs: WAITING_MS,
+    redis,
+  });
   io.engine.on('connection', (connection: LiveSocket['conn']) => {
     waiting.enter(clientAddress(connection.request), connection);
     connection.once('close', () => waiting.leave(connection));
@@ -107,6 +111,7 @@ export function openSockets(context: SocketsContext): Sockets {
     reviewSessions,
     close: async () => {
       clearInterval(timer);
+      waiting.close();
       limit.close();
       // Not io.close(): it would also close the HTTP server, which Fastify owns.
       io.disconnectSockets(true);

@@ -15,6 +15,7 @@ import { eventually } from '../../../tests/support/eventually.ts';
 import { hasRedis, RedisServer } from '../../../tests/support/redis.ts';
 import { startQueryApi } from '../app.ts';
 import { ConnectionLimit } from './connection-limit.ts';
+import { WaitingRoom } from './waiting-room.ts';
 
 const MAXIMUM = 3;
 const logger = createLogger({ service: 'query-api', logLevel: 'silent' });
@@ -22,23 +23,26 @@ let redis: RedisServer;
 let closing: (() => unknown)[] = [];
 
 class Connection extends EventEmitter {
-  readonly readyState = 'open';
+  readyState = 'open';
   close(): void {
+    this.readyState = 'closed';
     this.emit('close');
   }
 }
 
-/** The limit as one process applies it. */
+/** Both limits as one process applies them. */
 async function startProcess(leaseMs?: number) {
   const config = loadConfig('query-api', { ...nowhereEnvironment, REDIS_URL: redis.url });
   const shared = await SharedRedis.open(config, logger);
   const limit = new ConnectionLimit(MAXIMUM, shared, leaseMs);
+  const waiting = new WaitingRoom<Connection>({ perAddress: MAXIMUM, waitingMs: 60_000, redis: shared });
   const die = () => {
     limit.close();
+    waiting.close();
     shared?.close();
   };
   closing.push(die);
-  return { limit, shared, die };
+  return { limit, waiting, shared, die };
 }
 
 /** Opens twice the maximum, at each of the processes in turn; returns those that were let in. */
@@ -52,16 +56,16 @@ async function open(processes: readonly { limit: ConnectionLimit }[], personId: 
   return entered;
 }
 
-describe.runIf(hasRedis)('the limit of connections of a person', () => {
-  beforeEach(async () => {
-    redis = await RedisServer.start();
-  });
-  afterEach(async () => {
-    for (const close of closing) await close();
-    closing = [];
-    await redis.kill();
-  });
+beforeEach(async () => {
+  if (hasRedis) redis = await RedisServer.start();
+});
+afterEach(async () => {
+  for (const close of closing) await close();
+  closing = [];
+  await redis?.kill();
+});
 
+describe.runIf(hasRedis)('the limit of connections of a person', () => {
   it('holds over all processes, and ends with the connections', async () => {
     const processes = [await startProcess(), await startProcess()];
     const [personId, another] = [newId(), newId()];
@@ -138,5 +142,47 @@ describe.runIf(hasRedis)('the limit of connections of a person', () => {
     expect([await connect(0), await connect(1)]).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
     open[0]?.close();
     await eventually('room at the other one', async () => typeof (await connect(1)) !== 'string');
+  });
+});
+
+describe.runIf(hasRedis)('the limit of connections of an address on which nobody signed in', () => {
+  const address = '203.0.113.7';
+  const isOpen = ({ readyState }: Connection) => readyState === 'open';
+
+  function enter({ waiting }: Pick<Awaited<ReturnType<typeof startProcess>>, 'waiting'>): Connection[] {
+    return Array.from({ length: MAXIMUM }, () => {
+      const connection = new Connection();
+      waiting.enter(address, connection);
+      return connection;
+    });
+  }
+
+  it('closes those that waited longest at any process', async () => {
+    const [one, other] = [await startProcess(), await startProcess()];
+    const early = enter(one);
+    await delay(100);
+    const late = enter(other);
+    await eventually('the first ones to be closed', () => !early.some(isOpen));
+    expect(await redis.count(`EVAL "return #redis.call('KEYS', '*${address}*')" 0`)).toBe(0);
+    await delay(1_500);
+    expect(late.every(isOpen)).toBe(true);
+    const [first] = late;
+    if (first) other.waiting.leave(first);
+    enter(one).slice(1).forEach(one.waiting.leave, one.waiting);
+    await delay(1_500);
+    expect(late.every(isOpen)).toBe(true);
+  });
+
+  it('is that of each process while Redis is away, and closes nobody for what Redis lost', async () => {
+    const [one, other] = [await startProcess(), await startProcess()];
+    const before = enter(one);
+    await redis.kill();
+    const meanwhile = enter(other);
+    await redis.startAgain();
+    await eventually('Redis to be used again', () => !one.shared?.isAway && !other.shared?.isAway);
+    await delay(1_500);
+    expect([...before, ...meanwhile].every(isOpen)).toBe(true);
+    enter(one);
+    expect(before.some(isOpen)).toBe(false);
   });
 });
