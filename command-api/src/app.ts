@@ -14,6 +14,7 @@ import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, migratePlatform, type Pool, QUERY_WITHIN_MS } from '@nodo/platform/postgres';
 import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
+import { SharedRedis } from '@nodo/platform/shared-redis';
 import { type CodePurpose, SignInCodes } from '@nodo/platform/sign-in-codes';
 import { UsedUploads } from '@nodo/platform/used-uploads';
 import { treeIn } from './audit/tree.ts';
@@ -46,11 +47,13 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   const objects = withPersonFiles(openObjectStore(config.objectStoreUrl), personalData);
   const store = new EventStore(config.eventStoreUrl, personalData);
   const sessions = new Sessions(pool, config.sessionSecret);
+  const redis = await SharedRedis.open(config, logger);
   const app = await createApp({
     config,
     logger,
     metrics,
     sessions,
+    redis,
     takesUploads: true,
     checks: {
       eventStore: () => store.ping(),
@@ -115,6 +118,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     port,
     stop: async () => {
       await app.close();
+      redis?.close();
       stopping.abort();
       await following;
       await mailer?.close();

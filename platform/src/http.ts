@@ -26,8 +26,10 @@ import { limitBodies, serverOptions } from './http-limits.ts';
 import { newId } from './ids.ts';
 import type { Logger } from './logging.ts';
 import type { Metrics } from './metrics.ts';
+import { sharedStore } from './rate-limit-store.ts';
 import { UNREADABLE } from './raw-answer.ts';
 import type { Session, Sessions } from './sessions.ts';
+import type { SharedRedis } from './shared-redis.ts';
 import { originAtService, traceRequests } from './tracing/requests.ts';
 import { currentTracer } from './tracing/tracer.ts';
 
@@ -58,6 +60,8 @@ export interface AppOptions {
   readonly metrics: Metrics;
   /** Absent for a service without people (projector, worker). */
   readonly sessions?: Sessions;
+  /** Where rate limits are counted for all processes of the service; absent: in the memory of this one alone. */
+  readonly redis?: SharedRedis | undefined;
   /** Whether some of its routes accept files (`isUpload`). */
   readonly takesUploads?: boolean;
   /** Named checks for GET /health; a rejection means not ready, `degraded` that the service answers but is impaired. */
@@ -66,7 +70,7 @@ export interface AppOptions {
 
 /** A Fastify app with what every service shares: error handling, headers, sessions, limits, /health and /metrics. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, logger, metrics } = options;
+  const { config, logger, metrics, redis } = options;
   const loggerInstance: FastifyBaseLogger = logger;
   const app = Fastify({
     loggerInstance,
@@ -107,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     timeWindow: 60_000,
     allowList: (request) => isService(request, config) || unlimited.includes(request.url),
     errorResponseBuilder: () => new AppError('RATE_LIMITED'),
+    ...(redis ? { store: sharedStore(redis) } : {}),
   });
   answerInTime(app);
   handleErrors(app, logger);
@@ -115,8 +120,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // Liveness: responds even when dependencies are down. Restart a process, or leave it out of a proxy's upstreams, by
   // this; /health is readiness, which says whether people should be sent to the service.
   app.get('/health/live', async () => ({ status: 'ok' }));
+  const checks = { ...options.checks, redis: async () => (redis?.isAway ? 'degraded' : 'ok') };
   app.get('/health', async (_request, reply) => {
-    const answer = await health(options.checks ?? {}, logger);
+    const answer = await health(checks, logger);
     if (!(answer instanceof AppError)) return answer;
     return reply.status(answer.status).header('retry-after', '2').send(answer.body);
   });

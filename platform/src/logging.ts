@@ -20,6 +20,8 @@ const redact = [
   // A value that could not be parsed as a URL may contain a password.
   'err.input',
   'err.cause.input',
+  // Of a command that Redis refused: its password, or the data of a job.
+  'err.command.args',
 ];
 
 /** The trace that a line belongs to. */

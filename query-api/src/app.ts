@@ -13,6 +13,7 @@ import { pushDevicesOf } from '@nodo/platform/push-devices';
 import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
 import { sharedNow } from '@nodo/platform/shared-clock';
+import { SharedRedis } from '@nodo/platform/shared-redis';
 import { wordingIn } from '@nodo/platform/wording';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import { audit } from './audit/module.ts';
@@ -140,7 +141,8 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
     // Without the object store everything except files still works.
     files: async () => objects.ping().catch(() => 'degraded'),
   };
-  const app = await createApp({ config, logger, metrics, sessions, checks });
+  const redis = await SharedRedis.open(config, logger);
+  const app = await createApp({ config, logger, metrics, sessions, redis, checks });
   const log = new LogRecords(config.eventStoreUrl);
   noteLooks(app, pool);
   const languageFor = (personId: string) => languageOf(pool, personId);
@@ -156,7 +158,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   for (const addRoutes of modules.flatMap(({ routes }) => routes)) addRoutes(routing);
   await app.ready();
   const onAdmitted = (socket: Parameters<typeof greet>[0]) => void greet(socket, reader, logger);
-  const sockets = openSockets({ app, config, logger, pool, sessions, onAdmitted });
+  const sockets = openSockets({ app, config, logger, pool, sessions, redis, onAdmitted });
   countSockets(metrics, sockets.io);
   const stopping = new AbortController();
   const feeding = Promise.all([
@@ -172,6 +174,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
       stopping.abort();
       await sockets.close();
       await app.close();
+      redis?.close();
       await feeding;
       await Promise.all([pool.end(), reads.end(), log.close(), printer.close()]);
     },

@@ -94,7 +94,8 @@ describe('the environment', () => {
   });
 });
 
-it('an address that can’t be read comes into no log with its password', () => {
+/** What the log has of an error. */
+function logged(error: unknown): string {
   const written: string[] = [];
   const logger = createLogger({ service: 'worker', logLevel: 'fatal' });
   const stream = Object.getOwnPropertySymbols(logger).find(
@@ -102,11 +103,23 @@ it('an address that can’t be read comes into no log with its password', () => 
   );
   if (!stream) throw new Error('No stream');
   Object.assign(logger, { [stream]: { write: (line: string) => void written.push(line) } });
+  logger.fatal({ err: error }, 'The process ends');
+  return written.join('');
+}
+
+it('an address that can’t be read comes into no log with its password', () => {
   try {
     new URL('postgres://nodo:s3cr/et@postgres:5432/nodo');
   } catch (error) {
-    logger.fatal({ err: error }, 'The process ends');
+    expect(logged(error)).toContain('Invalid URL');
+    expect(logged(error)).not.toContain('s3cr');
   }
-  expect(written.join('')).toContain('Invalid URL');
-  expect(written.join('')).not.toContain('s3cr');
+  expect.assertions(2);
+});
+
+it('a command that Redis refuses comes into no log with what it carried', () => {
+  const command = { name: 'hello', args: ['3', 'AUTH', 'default', 's3cret'] };
+  const line = logged(Object.assign(new Error('WRONGPASS invalid password'), { command }));
+  expect(line).toContain('WRONGPASS');
+  expect(line).not.toContain('s3cret');
 });

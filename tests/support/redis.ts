@@ -42,6 +42,15 @@ export class RedisServer {
     if (server.kill('SIGKILL')) await ended;
   }
 
+  /** Stops it with SIGSTOP: connections stay open, and nothing is answered until `resume`. */
+  pause(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#process?.kill('SIGCONT');
+  }
+
   /** Sends one command over its own connection; returns the first line of the reply. */
   ask(command: string): Promise<string> {
     return new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { SESSION_IDLE_HOURS } from '@nodo/contracts/constants';
+import type { ErrorCode } from '@nodo/contracts/errors';
 import { PASSKEY_FRESH_HOURS } from '@nodo/contracts/identity/values';
 import type { LiveRoom } from '@nodo/contracts/live';
 import { STAFF_ROOM_PERMISSION } from '@nodo/contracts/permissions';
@@ -10,9 +11,11 @@ import { accessOf, sessionToken } from '@nodo/platform/http';
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
 import type { Session, Sessions } from '@nodo/platform/sessions';
+import type { SharedRedis } from '@nodo/platform/shared-redis';
 import { serveWithoutUpgrade } from '@nodo/platform/upgrades';
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
+import { ConnectionLimit } from './connection-limit.ts';
 import { cutClosedLines } from './lines.ts';
 import type { LiveServer, LiveSocket } from './live-socket.ts';
 import { WaitingRoom } from './waiting-room.ts';
@@ -46,13 +49,15 @@ export interface SocketsContext {
   readonly logger: Logger;
   readonly pool: Pool;
   readonly sessions: Sessions;
+  /** Where connections are counted for all processes; absent: in the memory of this one alone. */
+  readonly redis?: SharedRedis | undefined;
   /** Called for every admitted socket, after it joined its rooms. */
   readonly onAdmitted: (socket: LiveSocket) => void;
 }
 
 /** The socket.io server at /socket.io: for signed-in people only, each in the rooms they may listen to. */
 export function openSockets(context: SocketsContext): Sockets {
-  const { app, config, logger } = context;
+  const { app, config, logger, redis } = context;
   const io: LiveServer = new Server(app.server, {
     path: PATH,
     // Upgrades of other paths are served below as plain requests, instead of being dropped silently.
@@ -68,20 +73,25 @@ export function openSockets(context: SocketsContext): Sockets {
     if (!request.url?.startsWith(`${PATH}/`)) serveWithoutUpgrade(app.server, request, head);
   });
   cutClosedLines(app.server, io.engine);
-  const waiting = new WaitingRoom<LiveSocket['conn']>(config.waitingSockets);
+  const waiting = new WaitingRoom<LiveSocket['conn']>({
+    perAddress: config.waitingSockets,
+    waitingMs: WAITING_MS,
+    redis,
+  });
   io.engine.on('connection', (connection: LiveSocket['conn']) => {
     waiting.enter(clientAddress(connection.request), connection);
     connection.once('close', () => waiting.leave(connection));
   });
+  const limit = new ConnectionLimit(MAX_SOCKETS_PER_PERSON, redis);
   io.use((socket, next) => {
     // Close refused connections after the error has been sent.
     const refuse = (reason: string) => {
       next(new Error(reason));
       setImmediate(() => socket.conn.close());
     };
-    admit(context, socket).then(
-      (admitted) => {
-        if (!admitted) return refuse('UNAUTHENTICATED');
+    admit(context, limit, socket).then(
+      (refused) => {
+        if (refused) return refuse(refused);
         waiting.leave(socket.conn);
         next();
       },
@@ -91,7 +101,7 @@ export function openSockets(context: SocketsContext): Sockets {
       },
     );
   });
-  io.on('connection', (socket) => welcome(context, io, socket));
+  io.on('connection', (socket) => welcome(context, socket));
   const endSession = (id: string) => void io.in(sessionRoom(id)).disconnectSockets(true);
   const reviewSessions = (sessionId?: string) => review(context, io, endSession, sessionId);
   const timer = setInterval(() => void reviewSessions(), REVIEW_MS);
@@ -101,6 +111,8 @@ export function openSockets(context: SocketsContext): Sockets {
     reviewSessions,
     close: async () => {
       clearInterval(timer);
+      waiting.close();
+      limit.close();
       // Not io.close(): it would also close the HTTP server, which Fastify owns.
       io.disconnectSockets(true);
       io.engine.close();
@@ -119,12 +131,17 @@ function comesFromOurPage(request: IncomingMessage, config: Config): boolean {
   return site === undefined || site === 'same-origin';
 }
 
-async function admit({ app, config, sessions }: SocketsContext, socket: LiveSocket): Promise<boolean> {
+/** Why a socket is refused; undefined when it is admitted. */
+async function admit(
+  { app, config, sessions }: SocketsContext,
+  limit: ConnectionLimit,
+  socket: LiveSocket,
+): Promise<ErrorCode | undefined> {
   const token = sessionToken(app, config, socket.handshake.headers.cookie);
   const session = token ? await sessions.find(token) : undefined;
-  if (!session) return false;
+  if (!session) return 'UNAUTHENTICATED';
   socket.data.session = session;
-  return true;
+  return (await limit.enter(session.userId, socket.conn)) ? undefined : 'RATE_LIMITED';
 }
 
 const sessionRoom = (id: string) => `session:${id}`;
@@ -139,13 +156,8 @@ function roomsOf(context: SocketsContext, session: Session): LiveRoom[] {
   return hearsStaff(context, session) ? [...own, 'staff'] : own;
 }
 
-function welcome(context: SocketsContext, io: LiveServer, socket: LiveSocket): void {
+function welcome(context: SocketsContext, socket: LiveSocket): void {
   const { session } = socket.data;
-  const others = io.sockets.adapter.rooms.get(`user:${session.userId}`)?.size ?? 0;
-  if (others >= MAX_SOCKETS_PER_PERSON) {
-    socket.disconnect(true);
-    return;
-  }
   void socket.join([...roomsOf(context, session), sessionRoom(session.id)]);
   context.onAdmitted(socket);
   // The session may have ended, or been verified, between its lookup and joining the rooms.
