@@ -15,7 +15,7 @@ import { eventually } from '../support/eventually.ts';
 import { productStage } from '../support/stage.ts';
 import { confirmed, investments, priceOf, warehouses } from '../support/views.ts';
 
-const stage = productStage({ blockIntervalMs: 150 });
+const stage = productStage({ isShared: true });
 let camila: Client;
 let newcomer: Client;
 let chain: Chain;

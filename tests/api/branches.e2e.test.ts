@@ -21,7 +21,7 @@ const PATH = '/api/history/branches';
 const REASON = 'Para el informe de la junta';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-const stage = productStage({ blockIntervalMs: 2_000 });
+const stage = productStage({ isShared: true });
 let admin: Client;
 let analyst: Client;
 let superAdmin: Client;

@@ -2,19 +2,19 @@ import { userStatsSchema } from '@nodo/contracts/identity/views';
 import { pendingKycViewSchema } from '@nodo/contracts/kyc/views';
 import { add, compare, divide, microFromUsdt, timesRate, usdtFromMicro } from '@nodo/contracts/money';
 import { platformChartsSchema, platformFiguresSchema } from '@nodo/contracts/portfolio/platform-figures';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { Chain } from '../support/chain.ts';
 import { type Client, invest } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { submitKyc } from '../support/kyc.ts';
-import { register } from '../support/kyc-screens.ts';
+import { register, reviewKyc } from '../support/kyc-screens.ts';
 import { Listener } from '../support/live.ts';
 import { productStage } from '../support/stage.ts';
 import { confirmed, investments, priceOf, transactions, warehouses } from '../support/views.ts';
 
-const stage = productStage({ blockIntervalMs: 150 });
+const stage = productStage({ isShared: true });
 let admin: Client;
 let camila: Client;
 let chain: Chain;
@@ -95,7 +95,8 @@ describe('ADMIN-01 ADMIN-02 ADMIN-04 CONF-07 CONF-08 the figures of the platform
   test('follow what people do, and staff are told at once that something changed', async () => {
     const listener = await Listener.open(admin);
     const before = await figures();
-    const { client } = await register(stage.url, 'Nora Figueroa');
+    const { client, id } = await register(stage.url, 'Nora Figueroa');
+    onTestFinished(() => reviewKyc(admin, id, 'rejected', 'Para quien cuente después'));
     await figuresOnce('one more user', ({ users }) => users.total === before.users.total + 1);
     await submitKyc(client);
     await figuresOnce('one more to decide', ({ kyc }) => kyc.waiting === before.kyc.waiting + 1);

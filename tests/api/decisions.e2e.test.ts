@@ -16,7 +16,7 @@ import { investments, refusalOf, warehouses } from '../support/views.ts';
 
 const PATH = '/api/investment-decisions';
 
-const stage = productStage();
+const stage = productStage({ isShared: true });
 let camila: Client;
 let other: Client;
 

@@ -1,5 +1,6 @@
 import { investmentViewSchema } from '@nodo/contracts/investments/views';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { openLimitsSchema } from '@nodo/contracts/settings/open-limits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import type { Client } from '../support/client.ts';
@@ -9,12 +10,19 @@ import { checkRefusal } from '../support/refused-investments.ts';
 import { productStage } from '../support/stage.ts';
 import { investments } from '../support/views.ts';
 
-const stage = productStage();
+const stage = productStage({ isShared: true });
 let camila: Client;
 let admin: Client;
+/** The limits of the product, which other files use after this one. */
+let found: object;
 
 beforeAll(async () => {
   [camila, admin] = await Promise.all([stage.signIn(INVESTOR), stage.signIn(ADMIN)]);
+  found = openLimitsSchema.parse((await admin.get('/api/investment-limits')).body);
+});
+afterAll(async () => {
+  const limits = { ...found, reason: 'Como antes' };
+  expect((await admin.send('PUT', '/api/investment-limits', limits)).status).toBe(200);
 });
 
 const post = (sent: unknown, client: Client) => client.send('POST', '/api/investments', sent);

@@ -16,16 +16,17 @@ import {
   listWarehouses,
   SOME_WALLET,
 } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
 import { body, freeCapital, newWarehouse } from '../support/investing.ts';
 import { checkRefusal, refusals } from '../support/refused-investments.ts';
 import { productStage } from '../support/stage.ts';
-import { investment, investments, refusalOf } from '../support/views.ts';
+import { investment, investments, refusalOf, transactions } from '../support/views.ts';
 
 type Warehouse = Awaited<ReturnType<typeof listWarehouses>>[number];
 
 const INVESTORS = [INVESTOR, 'santiago.hoyos@ejemplo.co', 'paula.cardona@ejemplo.co'];
 
-const stage = productStage();
+const stage = productStage({ isShared: true });
 let camila: Client;
 let admin: Client;
 let warehouse: Warehouse;
@@ -64,6 +65,10 @@ async function everything(): Promise<string[]> {
 describe('what is refused', () => {
   let before: string[];
   beforeAll(async () => {
+    // What was paid for another file may still be climbing.
+    await eventually('every payment to be final', async () =>
+      (await transactions(admin, 'all')).every(({ state }) => state === 'confirmed'),
+    );
     before = await everything();
   });
   afterAll(async () => {

@@ -16,7 +16,7 @@ import { confirmed, refusalOf } from '../support/views.ts';
 const EXPORT = '/api/profile/export';
 const NOTES = 'Documentos en orden, según lo conversado';
 
-const stage = productStage({ blockIntervalMs: 100 });
+const stage = productStage({ isShared: true, blockIntervalMs: 100 });
 let admin: Client;
 let analyst: Client;
 

@@ -8,7 +8,7 @@ import { AT_POSITION_HEADER } from '@nodo/contracts/headers';
 import type { MediaView } from '@nodo/contracts/images/commands';
 import { imageTypes } from '@nodo/contracts/images/values';
 import type { ProjectImageView } from '@nodo/contracts/images/views';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { type Answer, Client, fileOf, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
@@ -22,7 +22,7 @@ import { refusalOf } from '../support/views.ts';
 const SECRET_PLACE = 'GPS 4.7464 -75.9117 casa de Marcela';
 const ELSEWHERE = 'https://fotos.ejemplo.co/bodega.jpg';
 
-const stage = productStage();
+const stage = productStage({ isShared: true });
 let admin: Client;
 let colleague: Client;
 let investor: Client;
@@ -35,6 +35,11 @@ beforeAll(async () => {
   const [first] = await listWarehouses(investor);
   if (!first) throw new Error('The demo has no warehouse');
   warehouse = first;
+});
+// A browser of a file that uses the product next would ask for these in vain.
+afterAll(async () => {
+  for (const { id, imageUrl } of await gallery(admin))
+    if (imageUrl === ELSEWHERE) await admin.send('DELETE', `/api/project-images/${id}`);
 });
 
 /** Width and height from the header of a lossy WebP (RFC 9649, RFC 6386). */

@@ -4,19 +4,20 @@ import { investmentViewSchema } from '@nodo/contracts/investments/views';
 import { subtract } from '@nodo/contracts/money';
 import { movementPageSchema } from '@nodo/contracts/movements/views';
 import { beforeAll, expect, test } from 'vitest';
-import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import { ADMIN } from '../support/accounts.ts';
 import { type Client, invest, liftLimits, listWarehouses } from '../support/client.ts';
+import { newInvestor } from '../support/investing.ts';
 import { reinvested, settings } from '../support/route-bodies.ts';
 import { productStage } from '../support/stage.ts';
 import { confirmed, evolution, investment, portfolio, portfolioReturn } from '../support/views.ts';
 
-const stage = productStage({ blockIntervalMs: 100 });
+const stage = productStage({ isShared: true, blockIntervalMs: 100 });
 let camila: Client;
 let body: typeof reinvested;
 
 beforeAll(async () => {
   const admin = await stage.signIn(ADMIN);
-  camila = await stage.signIn(INVESTOR);
+  ({ client: camila } = await newInvestor(admin, 'Camila Cano'));
   await liftLimits(admin);
   await admin.send('POST', '/api/financial-settings', settings);
   const [warehouse] = await listWarehouses(camila);

@@ -6,23 +6,25 @@ import { notificationPageSchema } from '@nodo/contracts/notifications/views';
 import { erasureOutlookSchema } from '@nodo/contracts/privacy/views';
 import { repurchasesViewSchema } from '@nodo/contracts/repurchases/views';
 import { beforeAll, expect, test } from 'vitest';
-import { ADMIN, ANALYST, INVESTOR } from '../support/accounts.ts';
+import { ADMIN, ANALYST } from '../support/accounts.ts';
 import { type Client, invest, liftLimits, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { newInvestor } from '../support/investing.ts';
 import { submitKyc } from '../support/kyc.ts';
 import { register, reviewKyc } from '../support/kyc-screens.ts';
 import { settings } from '../support/route-bodies.ts';
 import { productStage } from '../support/stage.ts';
 import { confirmed, evolution, investment, portfolio, portfolioReturn } from '../support/views.ts';
 
-const stage = productStage({ blockIntervalMs: 100 });
+const stage = productStage({ isShared: true, blockIntervalMs: 100 });
 const PRICE = '50000.00';
 let camila: Client;
 let admin: Client;
 let warehouseId = '';
 
 beforeAll(async () => {
-  [camila, admin] = await Promise.all([stage.signIn(INVESTOR), stage.signIn(ADMIN)]);
+  admin = await stage.signIn(ADMIN);
+  ({ client: camila } = await newInvestor(admin, 'Camila Posada'));
   await liftLimits(admin);
   const saved = await admin.send('POST', '/api/financial-settings', settings);
   expect(saved.status, saved.text).toBeLessThan(300);
@@ -40,8 +42,8 @@ const ask = (id: string, client = camila, price = PRICE) =>
   client.send('POST', `/api/investments/${id}/repurchase`, { price });
 const decide = (id: string, how: 'approval' | 'rejection', client = admin) =>
   client.send('POST', `/api/repurchases/${id}/${how}`, { reason: 'Lo decidió el comité' });
-const list = async (state = 'open') =>
-  repurchasesViewSchema.parse((await admin.get(`/api/repurchases?state=${state}`)).body);
+const list = async (state = 'open', search = 'posada') =>
+  repurchasesViewSchema.parse((await admin.get(`/api/repurchases?state=${state}&search=${search}`)).body);
 const account = async () => accountViewSchema.parse((await camila.get('/api/earnings/account')).body);
 const free = async () =>
   (await listWarehouses(camila)).find(({ id }) => id === warehouseId)?.availableCapital ?? '';
@@ -54,12 +56,11 @@ test('API-45 FIN-16 INV-03 PORT-02 HIST-03 a position is sold back: its price is
   admin.follow(asked);
   expect((await list()).rows).toMatchObject([{ investmentId: id, state: 'requested', price: PRICE }]);
   // Found by the name of the investor, also in the CSV export.
-  const found = async (search: string) =>
-    (await list(`all&search=${search}`)).rows.map((row) => row.investmentId);
-  expect([await found('camila'), await found('nadie')]).toEqual([[id], []]);
-  const file = await admin.get('/api/repurchases/export?search=camila');
+  const found = async (search: string) => (await list('all', search)).rows.map((row) => row.investmentId);
+  expect([await found('posada'), await found('nadie')]).toEqual([[id], []]);
+  const file = await admin.get('/api/repurchases/export?search=posada');
   expect(file.text.trimEnd().split('\r\n')).toHaveLength(2);
-  expect(file.text).toContain(`Camila Restrepo,`);
+  expect(file.text).toContain(`Camila Posada,`);
   expect((await camila.get('/api/repurchases/export')).status).toBe(403);
   expect((await investment(camila, id)).repurchase).toMatchObject({ state: 'requested', price: PRICE });
   expect(await portfolio(camila)).toEqual(before);

@@ -12,7 +12,7 @@ import { Listener } from '../support/live.ts';
 import { productStage } from '../support/stage.ts';
 import { transactions } from '../support/views.ts';
 
-const stage = productStage({ blockIntervalMs: 100 });
+const stage = productStage({ isShared: true, blockIntervalMs: 100 });
 const PATH = '/api/transfer-claims';
 const NOTE = 'Salió de mi exchange el lunes, 321 USDT';
 let chain: Chain;

@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { type Client, invest, liftLimits, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { newWarehouse } from '../support/investing.ts';
 import { Listener } from '../support/live.ts';
 import { productStage } from '../support/stage.ts';
 
-const stage = productStage();
+const stage = productStage({ isShared: true });
 let camila: Client;
 let santiago: Client;
 let valentina: Client;
@@ -29,10 +30,8 @@ async function roomyWarehouse(): Promise<typeof warehouse> {
   for (const client of [camila, santiago])
     for (const { warehouseId } of await own(client))
       await client.send('DELETE', `/api/warehouses/${warehouseId}/waitlist`);
-  const all = await listWarehouses(camila);
-  const roomy = all.find(({ availableCapital }) => Number(availableCapital) > 0);
-  if (!roomy) throw new Error('Every warehouse is full');
-  return roomy;
+  const availableCapital = '100000.00';
+  return { id: await newWarehouse(admin, availableCapital), availableCapital };
 }
 
 const path = () => `/api/warehouses/${warehouse.id}/waitlist`;

@@ -13,7 +13,7 @@ import { Listener } from '../support/live.ts';
 import { productStage } from '../support/stage.ts';
 import { transactions } from '../support/views.ts';
 
-const stage = productStage({ blockIntervalMs: 100 });
+const stage = productStage({ isShared: true, blockIntervalMs: 100 });
 const PATH = '/api/wallets/transfer-challenges';
 let chain: Chain;
 let camila: Client;

@@ -28,7 +28,7 @@ const plain = {
   expectedCompletion: '2027-06-30T05:00:00.000Z',
 } as const;
 
-const stage = productStage({ blockIntervalMs: 2_000 });
+const stage = productStage({ isShared: true, blockIntervalMs: 100 });
 let admin: Client;
 let colleague: Client;
 let investor: Client;

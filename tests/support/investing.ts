@@ -1,6 +1,8 @@
 import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { z } from 'zod';
 import { type Client, listWarehouses, SOME_WALLET } from './client.ts';
+import { submitKyc } from './kyc.ts';
+import { register, reviewKyc } from './kyc-screens.ts';
 
 /** Request body of an investment of the minimum amount; `changes` may be wrong on purpose. */
 export function body(warehouseId: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
@@ -27,4 +29,12 @@ export async function newWarehouse(admin: Client, totalValue: string): Promise<s
   };
   const answer = await admin.send('POST', '/api/warehouses', sent);
   return z.looseObject({ id: z.uuid() }).parse(answer.body).id;
+}
+
+/** Registers a person and approves their KYC: somebody who may invest and has nothing yet. */
+export async function newInvestor(admin: Client, name: string) {
+  const someone = await register(admin.url, name);
+  await submitKyc(someone.client);
+  await reviewKyc(admin, someone.id, 'approved');
+  return someone;
 }

@@ -22,10 +22,11 @@ import { register } from '../support/kyc-screens.ts';
 import { browserStage } from '../support/stage.ts';
 import { portfolio } from '../support/views.ts';
 
-const stage = browserStage({ blockIntervalMs: 2_000 });
+const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
 
 test('SET-01 SET-02 SET-03 SET-04 NAV-15 keeps one’s name, and says that the e-mail stays', async () => {
-  const visitor = await stage.person(INVESTOR);
+  const { email } = await register(stage.url, 'Camila Duque');
+  const visitor = await stage.person(email);
   const { page } = visitor;
   await visitor.open('/');
   await page.getByRole('button', { name: /^Menú de/ }).click();
@@ -65,7 +66,8 @@ async function pictured(page: Page, name: string): Promise<void> {
 }
 
 test('SET-04 UPL-02 shows one’s photo everywhere once it is sent, in other tabs and to the team, until it is taken away', async () => {
-  const visitor = await stage.person(SANTIAGO);
+  const { id, email } = await register(stage.url, 'Tomás Duque');
+  const visitor = await stage.person(email);
   const { page } = visitor;
   const staff = await stage.person(ADMIN);
   await visitor.open('/settings?tab=perfil');
@@ -95,9 +97,6 @@ test('SET-04 UPL-02 shows one’s photo everywhere once it is sent, in other tab
   await page.keyboard.press('Escape');
   await page.setViewportSize(WIDE);
 
-  const { id } = currentUserViewSchema.parse(
-    (await (await stage.signIn(SANTIAGO)).get('/api/auth/user')).body,
-  );
   await staff.open(`/admin/users/${id}`);
   const seen = staff.page.locator(`main img[src^="/api/users/${id}/photo"]`);
   await eventually('the photo', async () => (await widthOf(seen)) === 256);
@@ -115,7 +114,8 @@ test('SET-04 UPL-02 shows one’s photo everywhere once it is sent, in other tab
 });
 
 test('offline a save fails at once, says so and sends nothing later; what was typed stays', async () => {
-  const visitor = await stage.person(SANTIAGO, { viewport: NARROW });
+  const { email } = await register(stage.url, 'Tomás Duque');
+  const visitor = await stage.person(email, { viewport: NARROW });
   visitor.tolerate(/ERR_INTERNET_DISCONNECTED/, /WebSocket/);
   const { page } = visitor;
   const keys: (string | undefined)[] = [];

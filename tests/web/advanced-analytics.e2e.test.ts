@@ -28,7 +28,7 @@ import { priceOf, warehouses } from '../support/views.ts';
 
 const ADDRESS = '/advanced-analytics';
 
-const stage = browserStage({ blockIntervalMs: 400 });
+const stage = browserStage({ isShared: true });
 let camila: Client;
 let chain: Chain;
 

@@ -8,10 +8,12 @@ import { ADMIN, ANALYST, INVESTOR } from '../support/accounts.ts';
 import { axeInBoth, NARROW, overflow, quiet, screenshot, see, type Visitor } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { keepSettings } from '../support/kept-settings.ts';
 import { ENTRIES } from '../support/shell-screen.ts';
 import { browserStage } from '../support/stage.ts';
 
-const stage = browserStage();
+const stage = browserStage({ isShared: true });
+keepSettings(stage);
 let admin: Client;
 
 beforeAll(async () => {
@@ -110,7 +112,7 @@ test('AUDIT-02 in the past nothing can be done, and what keeps no history says s
   }
   expect(await axeInBoth(page)).toEqual([]);
   await screenshot(page, 'as-of-warehouses');
-  await visitor.open(`/admin?momento=${last}`);
+  await visitor.open(`/admin?buscar=andrea.villegas&momento=${last}`);
   const decide = page.getByRole('button', { name: /^Aprobar el KYC de/ });
   await decide.first().click({ force: true });
   expect(await decide.first().getAttribute('aria-disabled')).toBe('true');

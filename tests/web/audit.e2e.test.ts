@@ -20,11 +20,13 @@ import { Client } from '../support/client.ts';
 import { choose } from '../support/controls.ts';
 import { inDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { keepSettings } from '../support/kept-settings.ts';
 import { browserStage } from '../support/stage.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0';
 
-const stage = browserStage();
+const stage = browserStage({ isShared: true });
+keepSettings(stage);
 let admin: Client;
 
 const settings = {

@@ -10,7 +10,7 @@ import { investments, warehouses } from '../support/views.ts';
 const PATH = '/api/history/branches';
 const SCREEN = '/history/branches';
 
-const stage = browserStage();
+const stage = browserStage({ isShared: true });
 let admin: Client;
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { customerOverviewSchema } from '@nodo/contracts/customers/views';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
 import { payoutViewSchema } from '@nodo/contracts/payouts/views';
 import { walletChallengeSchema } from '@nodo/contracts/wallets/views';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, ANALYST, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import { axeInBoth, NARROW, overflow, plain, quiet, screenshot, see, seeToast } from '../support/browser.ts';
@@ -12,7 +12,7 @@ import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 import { newWallet, signMessage } from '../support/wallets.ts';
 
-const stage = browserStage({ blockIntervalMs: 1_000 });
+const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
 let admin: Client;
 let investor: Client;
 let id: string;
@@ -20,6 +20,11 @@ let id: string;
 beforeAll(async () => {
   [admin, investor] = await Promise.all([stage.signIn(ADMIN), stage.signIn(INVESTOR)]);
   ({ id } = z.looseObject({ id: z.uuid() }).parse((await investor.get('/api/auth/user')).body));
+});
+
+// As it was, for the files that use the product next.
+afterAll(async () => {
+  expect((await admin.send('PUT', `/api/users/${id}/level`, { level: null })).status).toBe(200);
 });
 
 const path = () => `/admin/users/${id}`;

@@ -26,7 +26,7 @@ import { investments, warehouses } from '../support/views.ts';
 
 const PATH = '/investment-history';
 
-const stage = browserStage({ blockIntervalMs: 2_000 });
+const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
 let camila: Client;
 
 beforeAll(async () => {

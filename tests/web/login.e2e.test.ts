@@ -7,7 +7,7 @@ import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 
-const stage = browserStage({ blockIntervalMs: 1_000 });
+const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
 
 const email = (page: Page) => page.getByLabel('Email', { exact: true });
 

@@ -1,16 +1,17 @@
 import { COMPARATORS } from '@nodo/contracts/comparators';
 import { formatUsd } from '@nodo/contracts/money';
-import { type FinancialSettings, financialSettingsSchema } from '@nodo/contracts/settings/values';
 import { warehouseViewSchema } from '@nodo/contracts/warehouses/views';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { axe, NARROW, overflow, screenshot, see, type Visitor, WIDE } from '../support/browser.ts';
+import { keepSettings } from '../support/kept-settings.ts';
 import { browserStage } from '../support/stage.ts';
 
 const TABS = ['Corredor logístico', 'Mercado inmobiliario', 'Análisis competitivo', 'Proyecciones'];
 
 const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
+keepSettings(stage);
 
 async function open(path = '/market-analytics', options = {}): Promise<Visitor> {
   const visitor = await stage.person(INVESTOR, { reducedMotion: true, ...options });
@@ -26,17 +27,6 @@ const row = (page: Page, name: string | RegExp) =>
   panel(page)
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name }) });
-
-/** The settings of the product, which other files use after this one. */
-let found: FinancialSettings;
-beforeAll(async () => {
-  const admin = await stage.signIn(ADMIN);
-  found = financialSettingsSchema.parse((await admin.get('/api/financial-settings')).body);
-});
-afterAll(async () => {
-  const admin = await stage.signIn(ADMIN);
-  expect((await admin.send('POST', '/api/financial-settings', found)).status).toBe(200);
-});
 
 /** Changes the financial settings as an admin. */
 async function settle(minimumInvestment: string, monthlyReturnRate: string): Promise<void> {

@@ -9,7 +9,7 @@ import { submitKyc } from '../support/kyc.ts';
 import { register, reviewKyc } from '../support/kyc-screens.ts';
 import { browserStage } from '../support/stage.ts';
 
-const stage = browserStage({ blockIntervalMs: 2_000 });
+const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
 
 async function type(page: Page, words: string): Promise<void> {
   const dialog = page.getByRole('dialog');

@@ -8,7 +8,7 @@ import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 
-const stage = browserStage({ blockIntervalMs: 2_000 });
+const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
 const TEXT = 'Soy Camila, de Pereira: ¿cuándo entregan la cubierta?';
 const PUBLISHED = '¿Cuándo se entrega la cubierta?';
 const ANSWER = 'En marzo, con el acta de la interventoría.';

@@ -1,22 +1,24 @@
 import { accountViewSchema } from '@nodo/contracts/earnings/views';
 import { expect, test } from 'vitest';
-import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import { ADMIN } from '../support/accounts.ts';
 import { axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
 import { invest, listWarehouses } from '../support/client.ts';
+import { newInvestor } from '../support/investing.ts';
 import { settings } from '../support/route-bodies.ts';
 import { browserStage } from '../support/stage.ts';
 import { confirmed } from '../support/views.ts';
 
-const stage = browserStage({ blockIntervalMs: 100 });
+const stage = browserStage({ isShared: true, blockIntervalMs: 100 });
 
 test('INV-16 A11Y-01 RESP-01 whoever has the minimum in their balance invests it, and is asked for no wallet', async () => {
-  const [camila, admin] = await Promise.all([stage.signIn(INVESTOR), stage.signIn(ADMIN)]);
+  const admin = await stage.signIn(ADMIN);
+  const { client: camila, email } = await newInvestor(admin, 'Camila Arce');
   await admin.send('POST', '/api/financial-settings', settings);
   const [warehouse] = await listWarehouses(camila);
   const { id } = await invest(camila, warehouse?.id ?? '', '60000');
   await camila.send('POST', '/api/dev/pay', { investmentId: id }, { key: null });
   await confirmed(camila, id);
-  const visitor = await stage.person(INVESTOR);
+  const visitor = await stage.person(email);
   const { page } = visitor;
   await visitor.open('/investments');
   await page.getByRole('button', { name: 'Nueva inversión' }).first().click();

@@ -22,7 +22,7 @@ import { portfolio } from '../support/views.ts';
 
 const PATH = '/reports';
 
-const stage = browserStage({ blockIntervalMs: 2_000 });
+const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
 let investor: Client;
 
 beforeAll(async () => {

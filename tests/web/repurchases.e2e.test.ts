@@ -8,7 +8,7 @@ import { settings } from '../support/route-bodies.ts';
 import { browserStage } from '../support/stage.ts';
 import { confirmed } from '../support/views.ts';
 
-const stage = browserStage({ blockIntervalMs: 100 });
+const stage = browserStage({ isShared: true, blockIntervalMs: 100 });
 
 test('FIN-16 INV-03 LIVE A11Y-01 RESP-01 an investor sells a position back, staff decide, and both see it at once', async () => {
   const [camila, admin] = await Promise.all([stage.signIn(INVESTOR), stage.signIn(ADMIN)]);

@@ -4,7 +4,7 @@ import { axe, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../suppo
 import { button } from '../support/controls.ts';
 import { browserStage } from '../support/stage.ts';
 
-const stage = browserStage();
+const stage = browserStage({ isShared: true });
 
 test.each([
   ['narrow-dark', { viewport: NARROW, colorScheme: 'dark' }],

@@ -4,7 +4,7 @@ import { axe, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../suppo
 import { button } from '../support/controls.ts';
 import { browserStage } from '../support/stage.ts';
 
-const stage = browserStage({ blockIntervalMs: 2_000 });
+const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
 const HASH = '7'.repeat(64);
 const NOTE = 'Salió de mi exchange el lunes, 321 USDT';
 

@@ -16,7 +16,7 @@ import { eventually } from '../support/eventually.ts';
 import { ownId, register } from '../support/kyc-screens.ts';
 import { browserStage } from '../support/stage.ts';
 
-const stage = browserStage({ blockIntervalMs: 2_000 });
+const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
 
 const care = (page: Page) => page.getByRole('region', { name: 'Cuidado de la cuenta' });
 

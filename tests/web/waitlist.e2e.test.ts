@@ -1,21 +1,24 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { axe, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
 import { invest, liftLimits, listWarehouses } from '../support/client.ts';
 import { button } from '../support/controls.ts';
 import { browserStage } from '../support/stage.ts';
 
-const stage = browserStage();
+const stage = browserStage({ isShared: true });
 
 test('INV-03 LIVE A11Y-01 RESP-01 where nothing more fits one asks to be told, and is', async () => {
   const admin = await stage.signIn(ADMIN);
   await liftLimits(admin);
   const [warehouse] = (await listWarehouses(admin)).filter(
-    ({ availableCapital }) => Number(availableCapital) > 0,
+    ({ availableCapital }) => Number(availableCapital) >= 50_000,
   );
   if (!warehouse) throw new Error('Every warehouse is full');
   const valentina = await stage.signIn('valentina.arango@ejemplo.co');
   const { id } = await invest(valentina, warehouse.id, warehouse.availableCapital);
+  onTestFinished(async () => {
+    await valentina.send('POST', `/api/investments/${id}/cancellation`);
+  });
   const camila = await stage.person(INVESTOR, { viewport: NARROW, colorScheme: 'dark' });
   const { page } = camila;
   await camila.open('/investments');

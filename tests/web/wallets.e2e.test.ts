@@ -11,7 +11,7 @@ import { browserStage } from '../support/stage.ts';
 import { transactions } from '../support/views.ts';
 import { BrowserWallet, newWallet, signMessage } from '../support/wallets.ts';
 
-const stage = browserStage({ blockIntervalMs: 2_000 });
+const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
 const PROVE = 'Demostrar que es mía';
 
 const card = (page: Page): Locator =>

@@ -16,7 +16,7 @@ import { cardOf, plain } from '../support/warehouses-screen.ts';
 
 const PATH = '/admin/warehouses';
 const REASON = 'El terreno se vendió';
-const stage = browserStage({ blockIntervalMs: 100 });
+const stage = browserStage({ isShared: true, blockIntervalMs: 100 });
 let admin: Client;
 let colleague: Client;
 let camila: Client;

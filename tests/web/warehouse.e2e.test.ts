@@ -87,6 +87,8 @@ test('INV-10 the warehouses are narrowed and ordered, which the address keeps; s
   await page.getByRole('option', { name: 'En cualquier estado' }).click();
   await page.waitForURL((url) => !url.searchParams.has('obra'));
   await eventually('the first six', async () => (await cards(page).count()) === 6);
-  await page.getByRole('button', { name: 'Ver más bodegas' }).click();
+  const more = page.getByRole('button', { name: 'Ver más bodegas' });
+  do await more.click();
+  while (await more.isVisible());
   await eventually('all of them', async () => (await cards(page).count()) === warehouses.length);
 });
