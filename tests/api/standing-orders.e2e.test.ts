@@ -65,7 +65,9 @@ test('API-45 INV-16 HIST-03 a standing order invests the balance after a distrib
   });
   await expect.poll(async () => subtract((await account()).invested, made.amount)).toBe('0.00');
   const audited = async () => {
-    const { rows } = auditPageSchema.parse((await admin.get(`/api/audit?kind=standingOrder&person=${id}`)).body);
+    const { rows } = auditPageSchema.parse(
+      (await admin.get(`/api/audit?kind=standingOrder&person=${id}`)).body,
+    );
     return rows.map(({ action }) => action);
   };
   await expect.poll(audited).toEqual(['StandingOrderExecuted', 'StandingOrderDue', 'StandingOrderSet']);
