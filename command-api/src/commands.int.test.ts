@@ -210,6 +210,35 @@ describe('POST /api/investments', () => {
     }
   });
 
+  it('records the rates that were agreed to, or nothing', async () => {
+    const warehouseId = await makeWarehouse('50000.00');
+    const agreed = { monthlyReturnRate: 0.015, managementFeeRate: '0.02', platformFeeRate: '0.005' };
+    const body = { ...investmentOf(warehouseId), ...agreed };
+    const settings = { ...agreed, minimumInvestment: '50000', recompraEnabled: false };
+    const set = (changed: object) =>
+      sendInternal(server(0), 'UpdateFinancialSettings', { ...settings, ...changed }, { actor: admin });
+    await set({ monthlyReturnRate: '0.012' });
+    const refused = await invest(1, body);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'TERMS_CHANGED', fields: { monthlyReturnRate: expect.stringContaining('1,20') } },
+    });
+    const balance = { warehouseId, amount: '50000', ...agreed, termsVersion: CURRENT_CONTRACT.version };
+    const own = { cookie: investor.cookie, 'idempotency-key': newId() };
+    expect(await request(`${server(0)}/api/reinvestments`, 'POST', balance, own)).toMatchObject({
+      status: 409,
+      body: { code: 'TERMS_CHANGED' },
+    });
+    await set({});
+    // All of the capital is free: nothing was reserved.
+    const made = await invest(0, body);
+    expect(made.status).toBe(201);
+    expect(investmentViewSchema.parse(made.body).terms).toMatchObject({
+      ...agreed,
+      monthlyReturnRate: '0.015',
+    });
+  });
+
   it('needs a session, a key, our own page and an approved KYC', async () => {
     const body = investmentOf(await makeWarehouse('1000000.00'));
     const url = `${server(0)}/api/investments`;

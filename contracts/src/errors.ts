@@ -53,6 +53,10 @@ export const errorCatalogue = {
     message: 'Aún no es posible eliminar los datos: hay inversiones o pagos abiertos.',
   },
   SETTINGS_CHANGED: { status: 409, message: 'La configuración cambió mientras la editabas.' },
+  TERMS_CHANGED: {
+    status: 409,
+    message: 'Las condiciones cambiaron mientras revisabas tu inversión. Mira las de ahora y acéptalas.',
+  },
   WAREHOUSE_CHANGED: { status: 409, message: 'Esta bodega cambió mientras la editabas.' },
   KYC_CHANGED: { status: 409, message: 'Esta verificación cambió mientras la revisabas.' },
   IMAGE_CHANGED: { status: 409, message: 'Alguien cambió esta imagen mientras la editabas.' },

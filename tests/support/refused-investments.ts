@@ -89,6 +89,12 @@ export const refusals: [string, Record<string, unknown>, Refused][] = [
     { status: 422, code: 'SHARE_MISMATCH', fields: ['sharePercentage'] },
   ],
   ['INV-14 a share that is no number', { sharePercentage: 'diez' }, invalid('sharePercentage')],
+  [
+    'INV-20 a rate that is not the one in force',
+    { monthlyReturnRate: '0.049' },
+    { status: 409, code: 'TERMS_CHANGED', fields: ['monthlyReturnRate'] },
+  ],
+  ['INV-20 a rate that is none', { platformFeeRate: '1' }, invalid('platformFeeRate')],
   ['API-25 somebody else’s id', { investorId: randomUUID() }, invalid('_')],
   ['API-25 a status', { status: 'confirmed' }, invalid('_')],
   ['API-25 a reason of 501 letters', { reason: 'a'.repeat(501) }, invalid('reason')],

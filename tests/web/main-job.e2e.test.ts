@@ -8,7 +8,7 @@ import { warehouseViewSchema } from '@nodo/contracts/warehouses/views';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
-import { axe, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
+import { axe, axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
 import { Chain } from '../support/chain.ts';
 import { type Client, invest, listWarehouses, SOME_WALLET } from '../support/client.ts';
 import { button } from '../support/controls.ts';
@@ -24,6 +24,7 @@ import {
   walletField,
 } from '../support/invest-dialog.ts';
 import { newWarehouse } from '../support/investing.ts';
+import { isFocused } from '../support/keyboard.ts';
 import { browserStage } from '../support/stage.ts';
 import { investments, priceOf } from '../support/views.ts';
 
@@ -46,6 +47,15 @@ async function roomyWarehouse(index: number) {
   const found = roomy[index % roomy.length];
   if (!found) throw new Error('No warehouse has room');
   return found;
+}
+
+const settingsInForce = async () =>
+  financialSettingsSchema.parse((await camila.get('/api/financial-settings')).body);
+
+/** The terms that an investor agrees to. */
+async function ratesInForce() {
+  const { monthlyReturnRate, managementFeeRate, platformFeeRate } = await settingsInForce();
+  return { monthlyReturnRate, managementFeeRate, platformFeeRate };
 }
 
 /** The investor's newest investment, according to the API. */
@@ -202,6 +212,7 @@ test('INV-15 INV-16 INV-18 CHAIN-02 CHAIN-03 LIVE-01 invest, pay, watch it climb
     sharePercentage: sharePercentage('61500.50', warehouse.totalValue),
     walletAddress: chain.demoWallet.address,
     termsVersion: CURRENT_CONTRACT.version,
+    ...(await ratesInForce()),
   });
   // The page has the answer to its own command; another session reads the projection, which may lag behind.
   const made = await eventually('the investment', async () => {
@@ -337,6 +348,52 @@ test('INV-15 INV-18 a second press after a lost answer sends what was reviewed, 
   const ofIt = async () => (await investments(camila)).filter(({ warehouseId }) => warehouseId === id);
   await eventually('the investment', async () => (await ofIt()).length > 0);
   expect(await ofIt()).toHaveLength(1);
+});
+
+test('INV-18 INV-20 rates that changed during the review are shown, marked, and agreed to anew before anything is recorded', async () => {
+  const admin = await stage.signIn(ADMIN);
+  const warehouse = await roomyWarehouse(0);
+  const visitor = await stage.person(INVESTOR, { viewport: NARROW });
+  visitor.tolerate(/status of 409.*\/api\/investments/);
+  const { page } = visitor;
+  await openDialog(visitor);
+  await fill(page, { warehouse: warehouse.name, amount: '54.000', wallet: SOME_WALLET });
+  await review(page);
+  await accept(page);
+  const agreed = await ratesInForce();
+  const shownRate = `${(Number(agreed.monthlyReturnRate) * 100).toLocaleString('es-CO')}\u00a0%`;
+  const before = await investments(camila);
+  const changed = { ...(await settingsInForce()), monthlyReturnRate: '0.012' };
+  const known = page.waitForResponse(async (answer) =>
+    (await answer.text().catch(() => '')).includes('"0.012"'),
+  );
+  expect((await admin.send('POST', '/api/financial-settings', changed)).status).toBe(200);
+  await known;
+  await see(dialogOf(page), `Retorno mensual proyectado (${shownRate})`);
+  await button(page, 'Confirmar inversión').click();
+  await see(dialogOf(page), 'Las condiciones cambiaron mientras revisabas');
+  await see(dialogOf(page), 'Retorno mensual proyectado (1,2\u00a0%)');
+  await see(dialogOf(page), `Cambió: antes ${shownRate}`);
+  expect(await dialogOf(page).getByText('Cambió:').count()).toBe(1);
+  await isFocused(dialogOf(page).locator('[tabindex="-1"]', { hasText: 'Las condiciones cambiaron' }));
+  expect(await axeInBoth(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await screenshot(page, 'invest-terms-changed');
+  expect(await investments(camila)).toHaveLength(before.length);
+  // What was agreed to before is no agreement to these.
+  await button(page, 'Confirmar inversión').click();
+  await see(dialogOf(page), 'Marca la casilla para aceptar las condiciones.');
+  await accept(page);
+  await button(page, 'Confirmar inversión').click();
+  await page.waitForURL(/\/investments\/[0-9a-f-]{36}$/);
+  const sent = visitor.requests('POST', '/api/investments').map((request) => request.postDataJSON());
+  expect(sent).toMatchObject([agreed, { ...agreed, monthlyReturnRate: '0.012' }]);
+  const made = await eventually('the investment', async () => {
+    const found = await newest();
+    return page.url().endsWith(found.id) && found;
+  });
+  expect(made.terms.monthlyReturnRate).toBe('0.012');
+  expect((await admin.send('POST', '/api/financial-settings', { ...changed, ...agreed })).status).toBe(200);
 });
 
 test('CHAIN-03 INV-16 nobody is asked to pay, or told that nothing came, before it is known what has arrived', async () => {

@@ -22,6 +22,7 @@ import {
 } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { register } from '../support/kyc-screens.ts';
+import { listen } from '../support/screen-reader.ts';
 import { browserStage } from '../support/stage.ts';
 
 const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
@@ -270,10 +271,12 @@ test('LIVE-02 NAV-20 at 360 px a lost connection is said in a line of its own an
   visitor.tolerate(/WebSocket|socket\.io/);
   await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
   await page.route('**/socket.io/**', (route) => route.abort());
+  const heard = await listen(page);
   await visitor.open('/investments');
   const notice = page.getByRole('status').filter({ hasText: 'Sin conexión en vivo — actualizando cada 5 s' });
   await notice.waitFor();
   expect(await notice.filter({ visible: true }).count()).toBe(1);
+  expect(await heard()).toContain('Sin conexión en vivo — actualizando cada 5 s');
   const box = await notice.boundingBox();
   const [menu, bell] = [
     page.getByRole('button', { name: 'Abrir menú' }),

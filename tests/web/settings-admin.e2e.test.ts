@@ -404,6 +404,27 @@ test('INV-18 FIN-15 what may be held back unpaid is changed with a reason, and w
   await see(limits, /4 inversiones y US\$\s250\.000,50 por persona/);
 });
 
+test('FIN-15 limits that somebody else set while these were typed are not overwritten unseen', async () => {
+  const visitor = await panel();
+  const { page } = visitor;
+  visitor.tolerate(/status of 409.*\/api\/investment-limits/);
+  const limits = page.getByRole('form', { name: 'Límites de reservas' });
+  await field(page, 'Inversiones sin pagar').fill('6');
+  const theirs = { maximumOpen: 9, maximumCapital: '750000', reason: 'Más cupo' };
+  expect((await colleague.send('PUT', '/api/investment-limits', theirs)).status).toBe(200);
+  await see(limits, /9 inversiones y US\$\s750\.000,00 por persona/);
+  await field(page, 'Capital sin pagar (USD)').fill('300.000');
+  await limits.getByLabel('Motivo').fill('Menos cupo');
+  await button(page, 'Guardar límites').click();
+  await seeToast(page, 'Error', 'Los límites cambiaron mientras los editabas.', 'destructive');
+  await see(limits, 'Ahora rige: 9');
+  await see(limits, /^Ahora rige: US\$\s750\.000,00/);
+  expect((await colleague.get('/api/investment-limits')).body).toMatchObject({ maximumOpen: 9 });
+  // Seen by now, they can be replaced.
+  await button(page, 'Guardar límites').click();
+  await see(limits, /6 inversiones y US\$\s300\.000,00 por persona/);
+});
+
 test.each([
   ['wide', undefined, 'light'],
   ['narrow-dark', NARROW, 'dark'],

@@ -1,8 +1,9 @@
+import { valueLabel } from '@nodo/contracts/audit/labels';
 import { SHARE_TOLERANCE } from '@nodo/contracts/constants';
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
 import type { CreateInvestment } from '@nodo/contracts/investments/commands';
-import type { InvestmentTerms } from '@nodo/contracts/investments/values';
+import { type AgreedTerms, agreedTerms, type InvestmentTerms } from '@nodo/contracts/investments/values';
 import type { KycStatus } from '@nodo/contracts/kyc/values';
 import { compare, distance, formatUsdShort, sharePercentage } from '@nodo/contracts/money';
 import type { RepurchaseState } from '@nodo/contracts/repurchases/values';
@@ -134,7 +135,7 @@ export interface AcceptedInvestment {
  */
 export function assessInvestment(
   facts: InvestmentFacts,
-  command: Pick<CreateInvestment, 'amount' | 'sharePercentage'>,
+  command: Pick<CreateInvestment, 'amount' | 'sharePercentage' | keyof AgreedTerms>,
   investmentId: string,
 ): AcceptedInvestment | Refusal {
   const { warehouse, settings } = facts;
@@ -158,7 +159,19 @@ export function assessInvestment(
   ) {
     return refusal('SHARE_MISMATCH', undefined, { sharePercentage: `Debe ser ${share}` });
   }
-  return { sharePercentage: share, terms: termsNow(settings, warehouse) };
+  const terms = termsNow(settings, warehouse);
+  return whyNotAgreed(command, terms) ?? { sharePercentage: share, terms };
+}
+
+/** The refusal of terms that are no longer those an investor has agreed to, as far as the request names them. */
+function whyNotAgreed(
+  agreed: Pick<CreateInvestment, keyof AgreedTerms>,
+  terms: InvestmentTerms,
+): Refusal | undefined {
+  const changed = agreedTerms.filter((term) => compare(agreed[term] ?? terms[term], terms[term]) !== 0);
+  if (changed.length === 0) return undefined;
+  const fields = changed.map((term) => [term, `Ahora rige: ${valueLabel('settings', term, terms[term])}`]);
+  return refusal('TERMS_CHANGED', undefined, Object.fromEntries(fields));
 }
 
 function termsNow(settings: SettingsState, warehouse: NonNullable<WarehouseState>): InvestmentTerms {

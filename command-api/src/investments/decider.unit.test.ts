@@ -1,4 +1,6 @@
+import { errorCatalogue } from '@nodo/contracts/errors';
 import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
+import type { AgreedTerms } from '@nodo/contracts/investments/values';
 import { compare, distance, sharePercentage } from '@nodo/contracts/money';
 import { deriveId } from '@nodo/platform/ids';
 import fc from 'fast-check';
@@ -50,7 +52,7 @@ const command = {
 };
 const assess = (
   changed: Partial<InvestmentFacts>,
-  body: Partial<typeof command & { sharePercentage: string }>,
+  body: Partial<typeof command & { sharePercentage: string } & AgreedTerms>,
 ) => assessInvestment({ ...facts, ...changed }, { ...command, ...body }, ID);
 const codeOf = (assessed: ReturnType<typeof assess>) => (isRefusal(assessed) ? assessed.code : 'accepted');
 
@@ -124,6 +126,20 @@ describe('who may invest, and how much', () => {
     expect(codeOf(assess({}, { sharePercentage: '5.005' }))).toBe('accepted');
     expect(codeOf(assess({}, { sharePercentage: '5.0051' }))).toBe('SHARE_MISMATCH');
     expect(codeOf(assess({}, { sharePercentage: '0.05' }))).toBe('SHARE_MISMATCH');
+  });
+
+  it('records no other rates than those that were agreed to', () => {
+    const agreed = { monthlyReturnRate: '0.015', managementFeeRate: '0.020', platformFeeRate: '0.005' };
+    expect(codeOf(assess({}, agreed))).toBe('accepted');
+    const inForce = { ...settings, monthlyReturnRate: '0.012', platformFeeRate: '0.0075' };
+    const changed = { settings: { ...defaultSettings, inForce } };
+    expect(assess(changed, agreed)).toEqual({
+      code: 'TERMS_CHANGED',
+      message: errorCatalogue.TERMS_CHANGED.message,
+      fields: { monthlyReturnRate: 'Ahora rige: 1,20\u00a0%', platformFeeRate: 'Ahora rige: 0,75\u00a0%' },
+    });
+    expect(codeOf(assess(changed, { managementFeeRate: '0.02' }))).toBe('accepted');
+    expect(codeOf(assess(changed, {}))).toBe('accepted');
   });
 
   it('computes the share exactly', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDecimal, usdField, usdtSchema } from '../money.ts';
+import { isDecimal, rateInput, usdField, usdtSchema } from '../money.ts';
 import { freeText } from '../text.ts';
 import { tronAddressSchema } from '../tron-address.ts';
 import { CONTRACT_VERSIONS, TERMS_NOT_ACCEPTED } from './contract.ts';
@@ -22,6 +22,10 @@ export const createInvestmentSchema = z.strictObject({
     CONTRACT_VERSIONS.map(({ version }) => version),
     TERMS_NOT_ACCEPTED,
   ),
+  /** The rates that were shown and agreed to: refused with 409 if others would be recorded. Absent: no check. */
+  monthlyReturnRate: rateInput.optional(),
+  managementFeeRate: rateInput.optional(),
+  platformFeeRate: rateInput.optional(),
 });
 export type CreateInvestment = z.infer<typeof createInvestmentSchema>;
 

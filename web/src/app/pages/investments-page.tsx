@@ -50,8 +50,8 @@ function NewInvestment({
         warehouses={warehouses.filter((each) => takesInvestments(each, settings.minimumInvestment))}
         minimumInvestment={settings.minimumInvestment}
         monthlyReturnRate={settings.monthlyReturnRate}
-        managementFeeRate={settings.managementFeeRate}
-        platformFeeRate={settings.platformFeeRate}
+        terms={inForce.data}
+        readTerms={async () => (await inForce.refetch()).data}
         unknownTerms={
           !inForce.data && (
             <QueryError query={inForce} fallback="No pudimos cargar las condiciones vigentes." />

@@ -5,17 +5,21 @@ import { useShownMoment } from '../../lib/shown-moment.ts';
 
 const OFFLINE = 'Sin conexión en vivo — actualizando cada 5 s';
 
-/** The same as a strip below the bar, for small screens. */
+/**
+ * The same as a strip below the bar, for small screens; on others only announced. The live region must exist before its
+ * text, or screen readers don't announce it.
+ */
 export function OfflineStrip() {
-  if (useLiveState() !== 'offline') return null;
+  const isOffline = useLiveState() === 'offline';
   return (
-    <p
-      role="status"
-      className="flex items-center justify-center gap-2 border-t border-line bg-amber-soft px-4 py-1.5 text-[0.8125rem] leading-5 text-amber-ink sm:hidden"
-    >
-      <span aria-hidden className="size-2 shrink-0 rounded-full bg-amber" />
-      {OFFLINE}
-    </p>
+    <div role="status">
+      {isOffline && (
+        <p className="flex items-center justify-center gap-2 border-t border-line bg-amber-soft px-4 py-1.5 text-[0.8125rem] leading-5 text-amber-ink sm:sr-only">
+          <span aria-hidden className="size-2 shrink-0 rounded-full bg-amber" />
+          {OFFLINE}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -27,7 +31,7 @@ export function ConnectionState() {
   if (state === 'offline') {
     return (
       <p
-        role="status"
+        aria-hidden
         className="flex items-center gap-2 rounded-full bg-amber-soft px-3 py-1 text-[0.8125rem] leading-5 text-amber-ink max-sm:hidden"
       >
         <span aria-hidden className="size-2 shrink-0 rounded-full bg-amber" />

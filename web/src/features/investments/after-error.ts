@@ -7,12 +7,18 @@ export function unfollowedChain(error: unknown): string | undefined {
   return body?.code === 'CHAIN_NOT_FOLLOWED' ? body.message : undefined;
 }
 
+/** Whether the agreed terms are no longer in force. The dialog shows those that are. */
+export function areTermsChanged(error: unknown): boolean {
+  return error instanceof ApiError && error.body?.code === 'TERMS_CHANGED';
+}
+
 /**
  * Where a person goes on after an error: at the list behind the dialog, where an earlier try may have made an
  * investment, so that nothing is sent again by one more press; at the form, if that is to be corrected; otherwise they
- * stay at the review.
+ * stay at the review, with the new terms if those have changed.
  */
-export function placeAfter(error: unknown): 'list' | 'form' | 'review' {
+export function placeAfter(error: unknown): 'list' | 'form' | 'review' | 'new terms' {
   if (isKeyReused(error)) return 'list';
+  if (areTermsChanged(error)) return 'new terms';
   return concernsForm(error) ? 'form' : 'review';
 }

@@ -1,9 +1,12 @@
 import { errorCatalogue } from '@nodo/contracts/errors';
 import { expect, test } from 'vitest';
 import { ApiError, ConnectionError, readableError } from '../../lib/errors.ts';
-import { placeAfter, unfollowedChain } from './after-error.ts';
+import { areTermsChanged, placeAfter, unfollowedChain } from './after-error.ts';
 
-const refused = (code: 'BELOW_MINIMUM' | 'CHAIN_NOT_FOLLOWED' | 'IDEMPOTENCY_KEY_REUSED', fields = {}) => {
+const refused = (
+  code: 'BELOW_MINIMUM' | 'CHAIN_NOT_FOLLOWED' | 'IDEMPOTENCY_KEY_REUSED' | 'TERMS_CHANGED',
+  fields = {},
+) => {
   const { status, message } = errorCatalogue[code];
   return new ApiError(status, message, { code, message, correlationId: 'c', fields });
 };
@@ -20,6 +23,13 @@ test('a wrong field is corrected in the form; everything else is tried again fro
   expect(placeAfter(refused('BELOW_MINIMUM', { amount: 'Es poco' }))).toBe('form');
   expect(placeAfter(refused('BELOW_MINIMUM', { termsVersion: 'Acéptalas' }))).toBe('review');
   expect(placeAfter(new ConnectionError('timeout'))).toBe('review');
+});
+
+test('changed terms are reviewed anew', () => {
+  const error = refused('TERMS_CHANGED', { monthlyReturnRate: 'Ahora rige: 1,20 %' });
+  expect(placeAfter(error)).toBe('new terms');
+  expect(areTermsChanged(error)).toBe(true);
+  expect(areTermsChanged(new ConnectionError('timeout'))).toBe(false);
 });
 
 test('only that nobody follows the chain is said in the dialog itself', () => {

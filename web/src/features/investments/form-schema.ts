@@ -1,4 +1,5 @@
 import { createInvestmentSchema } from '@nodo/contracts/investments/commands';
+import type { AgreedTerms } from '@nodo/contracts/investments/values';
 import { compare, formatUsd, formatUsdShort, isDecimal } from '@nodo/contracts/money';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { z } from 'zod';
@@ -73,7 +74,19 @@ export type FormOutput = z.output<ReturnType<typeof investmentFormSchema>>;
  * What the review shows. It stays as reviewed, whatever changes meanwhile: a second try has to send the same, or it
  * would be taken for another investment.
  */
-export type Reviewed = FormOutput & { readonly warehouseName: string; readonly sharePercentage: string };
+export type Reviewed = FormOutput & {
+  readonly warehouseName: string;
+  readonly sharePercentage: string;
+  /** Undefined until they could be loaded. */
+  readonly terms: AgreedTerms | undefined;
+  /** Those that were refused because they had changed. */
+  readonly termsBefore?: AgreedTerms | undefined;
+};
+
+/** The terms to agree to, of the settings in force. */
+export function termsOf({ monthlyReturnRate, managementFeeRate, platformFeeRate }: AgreedTerms): AgreedTerms {
+  return { monthlyReturnRate, managementFeeRate, platformFeeRate };
+}
 
 export const emptyForm: FormInput = { warehouseId: '', amount: '', walletAddress: '', payWith: 'chain' };
 

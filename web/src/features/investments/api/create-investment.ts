@@ -1,10 +1,12 @@
+import type { AgreedTerms } from '@nodo/contracts/investments/values';
 import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/investments/views';
 import { post } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { investmentQuery } from './get-investment.ts';
 import { investmentsQuery } from './list-investments.ts';
 
-export interface InvestmentRequest {
+/** With the terms that were shown; the server refuses others than its own. */
+export interface InvestmentRequest extends AgreedTerms {
   warehouseId: string;
   /** USD with 2 decimals. */
   amount: string;

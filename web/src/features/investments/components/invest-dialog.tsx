@@ -1,4 +1,5 @@
 import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
+import type { AgreedTerms } from '@nodo/contracts/investments/values';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { sharePercentage } from '@nodo/contracts/money';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
@@ -8,9 +9,9 @@ import { isKeyReused, readableError } from '../../../lib/errors.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { placeAfter, unfollowedChain } from '../after-error.ts';
+import { areTermsChanged, placeAfter, unfollowedChain } from '../after-error.ts';
 import { createInvestment, type InvestmentRequest } from '../api/create-investment.ts';
-import { emptyForm, type FormInput, type FormOutput, type Reviewed } from '../form-schema.ts';
+import { emptyForm, type FormInput, type FormOutput, type Reviewed, termsOf } from '../form-schema.ts';
 import { INVESTMENTS_KEY } from '../keys.ts';
 import { InvestForm } from './invest-form.tsx';
 import { InvestReview } from './invest-review.tsx';
@@ -19,9 +20,10 @@ interface InvestDialogProps {
   warehouses: readonly WarehouseView[];
   minimumInvestment: string;
   monthlyReturnRate: string;
-  /** Fractions of the return. */
-  managementFeeRate: string;
-  platformFeeRate: string;
+  /** Those in force; undefined until they are loaded. */
+  terms: AgreedTerms | undefined;
+  /** Loads those in force anew; undefined if they can't be. */
+  readTerms: () => Promise<AgreedTerms | undefined>;
   /** Shown instead of the review while these could not be loaded: nobody confirms terms that may not be in force. */
   unknownTerms: ReactNode;
   /** Amount that can be invested from one's balance, USD; undefined if it is below the minimum. */
@@ -44,7 +46,7 @@ function useInvest(name: string, onCreated: (investment: InvestmentView) => void
         : 'Tu inversión ha sido registrada exitosamente',
     }),
     failed: (error) =>
-      unfollowedChain(error) === undefined
+      unfollowedChain(error) === undefined && !areTermsChanged(error)
         ? { description: readableError(error, 'Error al crear la inversión') }
         : undefined,
     onSuccess: (created) => {
@@ -62,7 +64,7 @@ function useInvest(name: string, onCreated: (investment: InvestmentView) => void
  * twice.
  */
 export function InvestDialog(props: InvestDialogProps) {
-  const { warehouse, warehouses, monthlyReturnRate } = props;
+  const { warehouse, warehouses, monthlyReturnRate, terms } = props;
   const name = warehouse ? `invest:${warehouse.id}` : 'invest';
   const [initial, setInitial] = useState<FormInput>(() => ({
     ...emptyForm,
@@ -71,6 +73,8 @@ export function InvestDialog(props: InvestDialogProps) {
   }));
   const [reviewed, setReviewed] = useState<Reviewed>();
   const invest = useInvest(name, props.onCreated);
+  // Terms that could not be loaded in time are reviewed once they are there.
+  if (reviewed && !reviewed.terms && terms) setReviewed({ ...reviewed, terms: termsOf(terms) });
 
   function goBack() {
     setInitial((before) => ({ ...before, ...readDraft(name) }));
@@ -80,24 +84,32 @@ export function InvestDialog(props: InvestDialogProps) {
     const chosen = warehouses.find(({ id }) => id === values.warehouseId);
     if (!chosen) return;
     const share = sharePercentage(values.amount, chosen.totalValue);
-    setReviewed({ ...values, warehouseName: chosen.name, sharePercentage: share });
+    const shown = terms && termsOf(terms);
+    setReviewed({ ...values, warehouseName: chosen.name, sharePercentage: share, terms: shown });
   }
   function confirm() {
-    if (!reviewed) return;
-    const { payWith, walletAddress, warehouseName: _, ...request } = reviewed;
+    if (!reviewed?.terms) return;
+    const { payWith, walletAddress, warehouseName: _, terms: agreed, termsBefore: __, ...request } = reviewed;
     invest.mutate(
       {
         ...request,
+        ...agreed,
         walletAddress: payWith === 'balance' ? undefined : walletAddress,
         termsVersion: CURRENT_CONTRACT.version,
       },
       { onError: goOnAfter },
     );
   }
-  function goOnAfter(error: Error) {
+  async function goOnAfter(error: Error) {
     const place = placeAfter(error);
     if (place === 'list') props.onClose();
     if (place === 'form') goBack();
+    if (place === 'new terms') {
+      const inForce = await props.readTerms();
+      setReviewed(
+        (before) => before && { ...before, terms: inForce && termsOf(inForce), termsBefore: before.terms },
+      );
+    }
   }
 
   return (
@@ -113,13 +125,11 @@ export function InvestDialog(props: InvestDialogProps) {
           : 'Elige cuánto y desde qué billetera pagarás en USDT.'
       }
     >
-      {reviewed && props.unknownTerms}
-      {reviewed && !props.unknownTerms && (
+      {reviewed && !reviewed.terms && props.unknownTerms}
+      {reviewed?.terms && (
         <InvestReview
           values={reviewed}
-          monthlyReturnRate={monthlyReturnRate}
-          managementFeeRate={props.managementFeeRate}
-          platformFeeRate={props.platformFeeRate}
+          terms={reviewed.terms}
           isSending={invest.isPending}
           postponed={unfollowedChain(invest.error)}
           onBack={goBack}

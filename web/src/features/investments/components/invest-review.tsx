@@ -1,18 +1,39 @@
+import type { AgreedTerms } from '@nodo/contracts/investments/values';
 import { timesRate } from '@nodo/contracts/money';
 import { type ReactNode, useState } from 'react';
 import { formatPercent, formatRate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { DialogFoot } from '../../../ui/dialog.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Reviewed } from '../form-schema.ts';
 import { ContractTerms } from './contract-terms.tsx';
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+/** `before`: what was shown until it changed. */
+function Line({
+  label,
+  before,
+  children,
+}: {
+  label: string;
+  before?: string | undefined;
+  children: ReactNode;
+}) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+    <div
+      className={cx(
+        'flex flex-wrap justify-between gap-x-6 gap-y-1 py-3',
+        before && '-mx-3 bg-amber-soft px-3',
+      )}
+    >
       <dt className="text-sm text-ink-3">{label}</dt>
-      <dd className="min-w-0 text-right text-[0.9375rem] font-medium wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 text-right text-[0.9375rem] font-medium wrap-anywhere">
+        {children}
+        {before && (
+          <p className="text-[0.8125rem] leading-5 font-normal text-amber-ink">Cambió: antes {before}</p>
+        )}
+      </dd>
     </div>
   );
 }
@@ -22,12 +43,19 @@ function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'start' });
 }
 
+/** The same, and reading goes on there: the button that was pressed has lost the focus. */
+function readFrom(element: HTMLElement | null): void {
+  bringIntoView(element);
+  element?.focus();
+}
+
+const returnLabel = ({ monthlyReturnRate }: AgreedTerms) => formatRate(monthlyReturnRate);
+const feesLabel = ({ managementFeeRate, platformFeeRate }: AgreedTerms) =>
+  `${formatRate(managementFeeRate)} administración · ${formatRate(platformFeeRate)} plataforma`;
+
 interface InvestReviewProps {
   values: Reviewed;
-  monthlyReturnRate: string;
-  /** Fractions of the return. */
-  managementFeeRate: string;
-  platformFeeRate: string;
+  terms: AgreedTerms;
   isSending: boolean;
   /** Why it isn't possible at the moment, although the input is valid. */
   postponed: string | undefined;
@@ -37,29 +65,48 @@ interface InvestReviewProps {
 
 /** Summary of the investment, to be confirmed. */
 export function InvestReview(props: InvestReviewProps) {
-  const { values, monthlyReturnRate, isSending, postponed } = props;
+  const { values, terms, isSending, postponed } = props;
+  const { termsBefore } = values;
   const isFromBalance = values.payWith === 'balance';
-  const monthly = timesRate(values.amount, monthlyReturnRate);
-  const [isAccepted, setAccepted] = useState(false);
-  const [isMissing, setMissing] = useState(false);
+  const monthly = timesRate(values.amount, terms.monthlyReturnRate);
+  // Accepted is what was shown then: other terms have to be accepted anew.
+  const [accepted, setAccepted] = useState<Reviewed>();
+  const [missing, setMissing] = useState<Reviewed>();
+  const isAccepted = accepted === values;
   function confirm() {
     if (isAccepted) props.onConfirm();
-    else setMissing(true);
+    else setMissing(values);
+  }
+  /** The earlier text of a term; undefined if it says the same now. */
+  function changed(label: (of: AgreedTerms) => string) {
+    const before = termsBefore && label(termsBefore);
+    return before === label(terms) ? undefined : before;
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {termsBefore && (
+        <div
+          ref={readFrom}
+          key={JSON.stringify(termsBefore)}
+          tabIndex={-1}
+          className="scroll-mt-4 outline-none"
+        >
+          <Notice tone="amber" title="Las condiciones cambiaron mientras revisabas">
+            No se registró nada. Lo que cambió está marcado: míralo y acéptalo para confirmar.
+          </Notice>
+        </div>
+      )}
       <dl className="divide-y divide-line border-y border-line">
         <Line label="Bodega">{values.warehouseName}</Line>
         <Line label="Monto">
           <Money amount={values.amount} />
         </Line>
         <Line label="Participación">{formatPercent(values.sharePercentage, 3)}</Line>
-        <Line label={`Retorno mensual proyectado (${formatRate(monthlyReturnRate)})`}>
+        <Line label={`Retorno mensual proyectado (${returnLabel(terms)})`} before={changed(returnLabel)}>
           <Money amount={monthly} />
         </Line>
-        <Line label="Comisiones sobre el rendimiento">
-          {formatRate(props.managementFeeRate)} administración · {formatRate(props.platformFeeRate)}{' '}
-          plataforma
+        <Line label="Comisiones sobre el rendimiento" before={changed(feesLabel)}>
+          {feesLabel(terms)}
         </Line>
         {isFromBalance ? (
           <Line label="Pagas con">Tu saldo disponible</Line>
@@ -77,9 +124,9 @@ export function InvestReview(props: InvestReviewProps) {
       </p>
       <ContractTerms
         isAccepted={isAccepted}
-        isMissing={isMissing && !isAccepted}
+        isMissing={missing === values && !isAccepted}
         disabled={isSending}
-        onChange={setAccepted}
+        onChange={(isChecked) => setAccepted(isChecked ? values : undefined)}
       />
       {postponed !== undefined && (
         <div ref={bringIntoView} className="scroll-mt-4">

@@ -13,6 +13,7 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { type LimitsInput, limitsQuery, setLimits } from '../api/limits.ts';
+import { useBaseRevision } from '../use-base-revision.ts';
 
 const { maximumOpen, maximumCapital, reason } = setOpenLimitsSchema.shape;
 /** Form values as typed. */
@@ -44,13 +45,20 @@ function LimitsForm({ limits }: { limits: OpenLimitsView }) {
     defaultValues: { maximumOpen: '', maximumCapital: '', reason: '' },
     mode: 'onTouched',
   });
-  const save = useSetLimits(() => form.reset());
+  const { expectedRevision, hold, release } = useBaseRevision(limits.revision);
+  const save = useSetLimits(() => {
+    form.reset();
+    release();
+  });
   const { refused } = save;
   return (
     <form
       noValidate
       aria-label="Límites de reservas"
-      onSubmit={form.handleSubmit((values) => save.mutate({ ...values, expectedRevision: limits.revision }))}
+      onChange={hold}
+      onSubmit={form.handleSubmit((values) =>
+        save.mutate({ ...values, expectedRevision }, { onError: release }),
+      )}
       className="grid gap-4 px-5 pt-5 sm:px-6"
     >
       <p className="text-[0.9375rem]">

@@ -9,7 +9,6 @@ import {
   setReferenceRateBodySchema,
 } from '@nodo/contracts/settings/values';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { parseAmount, parseDecimal } from '../../../lib/amount-input.ts';
@@ -23,6 +22,7 @@ import { TextField } from '../../../ui/form-field.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type RateInput, setRate } from '../api/set-rate.ts';
+import { useBaseRevision } from '../use-base-revision.ts';
 
 const nothing = { rate: '', validOn: '', source: '' };
 
@@ -59,12 +59,10 @@ function useSetRate(currency: ReferenceCurrency, onSaved: () => void) {
 /** One currency: its current rate and a form for the next. A rate set meanwhile is shown before it is replaced. */
 function RateForm({ currency, rate }: { currency: ReferenceCurrency; rate: ReferenceRateView | undefined }) {
   const form = useForm({ resolver: zodResolver(schemaOf(currency)), defaultValues: nothing });
-  // Revision in force when typing began; after a failed save, the refetched one, whose rate is then on display.
-  const [base, setBase] = useState<number>();
-  const current = rate?.revision ?? -1;
+  const { expectedRevision, hold, release } = useBaseRevision(rate?.revision ?? -1);
   const save = useSetRate(currency, () => {
     form.reset();
-    setBase(undefined);
+    release();
   });
   const field = { form, refused: save.refused };
   const typed = form.watch();
@@ -73,9 +71,9 @@ function RateForm({ currency, rate }: { currency: ReferenceCurrency; rate: Refer
     <form
       noValidate
       aria-label={currencyLabels[currency]}
-      onChange={() => setBase((before) => before ?? current)}
+      onChange={hold}
       onSubmit={form.handleSubmit((values) =>
-        save.mutate({ ...values, expectedRevision: base ?? current }, { onError: () => setBase(undefined) }),
+        save.mutate({ ...values, expectedRevision }, { onError: release }),
       )}
       className="grid content-start gap-4"
     >
