@@ -5,7 +5,7 @@ import {
   decisionRecordedSchema,
   decisionStatsSchema,
 } from '@nodo/contracts/decisions/views';
-import { add } from '@nodo/contracts/money';
+import { add, divide } from '@nodo/contracts/money';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { type Client, invest } from '../support/client.ts';
@@ -70,7 +70,7 @@ describe('API-38 GET /api/investment-decisions', () => {
         amount: investment.amount,
         timestamp: investment.purchaseDate,
         roi: (Number(investment.terms.monthlyReturnRate) * 1_200).toFixed(2),
-        shares: (Number(investment.amount) / Number(investment.terms.sharePrice)).toFixed(2),
+        shares: divide(investment.amount, investment.terms.sharePrice, 2),
       });
     }
     expect(new Set(rows.map(({ status }) => status))).toContain('cancelled');
