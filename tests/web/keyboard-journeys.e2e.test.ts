@@ -161,6 +161,9 @@ test('A11Y-02 KREV-04 KREV-06 by keyboard alone a verification is found, looked 
   await hears(heard, /Estado elegido: Aprobado\.$/);
   await page.keyboard.press('Control+Enter');
   await hears(heard, /Revisión guardada.*Ximena Ospina/);
+  // The row that the dialog was opened from is gone, and no other is listed.
+  await dialog.waitFor({ state: 'detached' });
+  await isFocused(page.getByRole('heading', { name: 'Solicitudes' }));
   const id = await ownId(client);
   expect(visitor.requests('PUT', `/api/kyc/${id}`)).toHaveLength(1);
   await expect

@@ -265,18 +265,32 @@ test('ROLE-06 LIVE-01 a super admin approves what waits, live; an admin only loo
   await visitor.open('/admin/payouts');
   await page.getByRole('heading', { name: /^Por aprobar/ }).waitFor();
   const id = await ask('150.25');
-  await button(page, 'Aprobar el pago de Camila Restrepo').waitFor();
+  const approve = button(page, 'Aprobar el pago de Camila Restrepo');
+  await approve.waitFor();
   await screenshot(page, 'payouts-admin');
   expect(await axe(page)).toEqual([]);
   const colleague = await stage.person(ADMIN);
   await colleague.open('/admin/payouts');
   await see(colleague.page, formatUsdt('150.250000'));
   expect(await colleague.page.getByRole('button', { name: /^Aprobar/ }).count()).toBe(0);
-  await button(page, 'Aprobar el pago de Camila Restrepo').click();
-  await page.getByRole('dialog', { name: 'Aprobar pago' }).waitFor();
-  await screenshot(page, 'payouts-approve');
-  await button(page, 'Aprobar y enviar').click();
-  await seeToast(page, 'Pago aprobado', /sale en unos segundos/);
+  // Whoever works by keyboard goes on at the next one, and after the last at the heading.
+  const waiting = page.getByRole('region', { name: /^Por aprobar/ });
+  await ask('150.75');
+  await eventually('both to wait', async () => (await approve.count()) === 2);
+  for (const left of [1, 0]) {
+    await approve.first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Aprobar pago' }).waitFor();
+    if (left === 1) await screenshot(page, 'payouts-approve');
+    await button(page, 'Aprobar y enviar').press('Enter');
+    await seeToast(page, 'Pago aprobado', /sale en unos segundos/);
+    await eventually('it to leave the list', async () => (await approve.count()) === left);
+    const next =
+      left === 1 ? waiting.getByRole('listitem') : page.getByRole('heading', { name: /^Por aprobar/ });
+    await eventually('the focus to have gone on', () =>
+      next.evaluate((place) => place.contains(document.activeElement)),
+    );
+  }
   await see(page, 'Nada espera una aprobación.');
   await eventually('the payout to be confirmed', async () => {
     const rows = z.array(z.looseObject({ id: z.string(), state: z.string() }));

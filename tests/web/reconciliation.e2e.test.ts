@@ -122,9 +122,13 @@ test('CHAIN-04 above the limit a second person approves, who sees it without rel
   expect(await overflow(other.page)).toBe(0);
   expect(await axeInBoth(other.page)).toEqual([]);
   await screenshot(other.page, 'reconciliation-waiting-360');
-  await theirs.getByRole('button', { name: /^Aprobar/ }).click();
+  await theirs.getByRole('button', { name: /^Aprobar/ }).press('Enter');
   await seeToast(other.page, 'Decisión aprobada', 'Se comprueba en la cadena y se hace en unos segundos.');
   await eventually('the transfer to leave the list', async () => (await mine.count()) === 0);
+  // First its button disappears, then the row: the focus stays in the list, or is at the heading above.
+  await eventually('the focus to be in the list', () =>
+    other.page.evaluate(() => document.activeElement?.closest('#operacion') !== null),
+  );
   const investor = await stage.person(INVESTOR);
   await investor.open(`/investments/${made.id}`);
   await see(investor.page, 'Confirmada');

@@ -16,6 +16,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { ListTools } from '../../ui/list-tools.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
@@ -95,7 +96,7 @@ interface PendingProps {
 function Pending({ rows, hasMore, shown, desk }: PendingProps) {
   const { id: ownId } = useCurrentUser();
   return (
-    <div className="grid gap-4">
+    <div ref={keepFocus} className="grid gap-4">
       <ListTools
         savedViews={<SavedViews screen="kyc" search={desk.kept} />}
         file={{

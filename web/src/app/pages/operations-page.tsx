@@ -20,6 +20,7 @@ import { useLiveState } from '../../lib/live.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
@@ -137,7 +138,7 @@ function Operation() {
   const asked = address.get(TAB);
   const { value } = tabs.find((tab) => tab.value === asked) ?? tabs[0];
   return (
-    <section id={TAB} aria-labelledby="operation" className="scroll-mt-20">
+    <section ref={keepFocus} id={TAB} aria-labelledby="operation" className="scroll-mt-20">
       <h2 id="operation" className="mb-3 text-xl font-semibold tracking-[-0.015em]">
         Operación en vivo
       </h2>

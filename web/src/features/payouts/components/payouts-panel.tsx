@@ -8,6 +8,7 @@ import { AskedItem } from '../../../ui/asked-item.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { type KeepsViews, ListTools } from '../../../ui/list-tools.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -85,7 +86,7 @@ interface PayoutsPanelProps extends KeepsViews {
 export function PayoutsPanel({ me, savedViews }: PayoutsPanelProps) {
   const [filter, change] = usePayoutsView();
   return (
-    <div className="grid gap-4">
+    <div ref={keepFocus} className="grid gap-4">
       <h2 className="sr-only">Retiros</h2>
       <ListTools
         savedViews={savedViews(`${writePayoutsView(filter)}`)}
