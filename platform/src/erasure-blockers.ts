@@ -1,6 +1,7 @@
 import { TIME_ZONE } from '@nodo/contracts/constants';
 import { PAYOUT_MINIMUM } from '@nodo/contracts/payouts/commands';
 import type { Obligations } from '@nodo/contracts/privacy/values';
+import { isOwnPayout } from './own-outflows.ts';
 
 /**
  * SQL columns that count what prevents the person `$1` from being erased, named as in Obligations: one rule for the
@@ -25,7 +26,7 @@ export function erasureBlockerColumns(schema: 'live.' | ''): string {
         SELECT address FROM ${schema}wallets WHERE user_id = $1 AND released_at IS NULL)))
   + (SELECT count(*)::int FROM ${schema}outflows AS o
     LEFT JOIN ${schema}reconciliations AS r ON r.transfer_id = o.id AND r.state NOT IN ('rejected', 'failed')
-    WHERE r.state IS DISTINCT FROM 'reconciled' AND (r.user_id = $1 OR o.to_address IN (
+    WHERE r.state IS DISTINCT FROM 'reconciled' AND NOT ${isOwnPayout(schema)} AND (r.user_id = $1 OR o.to_address IN (
       SELECT address FROM ${schema}wallets WHERE user_id = $1 AND released_at IS NULL
       UNION SELECT to_address FROM ${schema}payouts WHERE user_id = $1))) AS "unmatchedTransfers",
   (SELECT count(*)::int FROM ${schema}payouts WHERE user_id = $1 AND reservation = 'held') AS "openPayouts",

@@ -53,8 +53,17 @@ const transfers: readonly Statement[] = [
         .flatMap(({ proposal, transfer_id: id }) => {
           const transfer = find(tables, 'transfers', id);
           const outflow = find(tables, 'outflows', id);
-          if (outflow) return [{ ...outflow, direction: 'out', proposal }];
-          return transfer?.state === 'confirmed' ? [{ ...transfer, direction: 'in', proposal }] : [];
+          if (outflow) {
+            const { tx_hash: hash } = outflow;
+            const signed = live(tables, 'payouts').find(
+              (row) => row.tx_hash === hash && row.raw_transaction !== null,
+            );
+            const reserved = tables.of('chain.payout_hashes').get(text(hash));
+            const payoutId = signed?.id ?? reserved?.transfer_id ?? null;
+            return [{ ...outflow, direction: 'out', proposal, payout_id: payoutId }];
+          }
+          const incoming = { ...transfer, direction: 'in', proposal, payout_id: null };
+          return transfer?.state === 'confirmed' ? [incoming] : [];
         }),
   },
 ];

@@ -25,6 +25,15 @@ export function whyNotFound(state: PayoutState, { to, amount }: Found): Refusal 
 }
 
 /**
+ * Whether the platform signed a payout as exactly this transfer. It then needs no decision: it is included, confirmed
+ * and settled by whoever follows the chain.
+ */
+export function isSignedAs(state: PayoutState, { txHash, to, amount }: Found): boolean {
+  if (!isPayout(state) || state.signed?.txHash !== txHash) return false;
+  return state.data.to === to && state.data.amount === amount;
+}
+
+/**
  * A payout was made by a transfer on the chain, although the log has no signature of it: it must never be signed
  * again. `request`: the payout itself, where the log lost that, too.
  */

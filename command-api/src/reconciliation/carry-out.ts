@@ -7,6 +7,7 @@ import type { AccountState } from '../earnings/account.ts';
 import { decidePaymentDetected, isInvestment } from '../investments/decider.ts';
 import type { PayoutTerms } from '../payouts/decider.ts';
 import { decideRefund } from '../payouts/decider.ts';
+import { isSignedAs } from '../payouts/found.ts';
 import { isErasureCertain } from '../privacy/decider.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { decideMatch, type Transfer } from '../transfers/decider.ts';
@@ -109,10 +110,15 @@ export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTer
     transferId: string,
     { proposal, via }: ReconciliationState,
     transfer: Transfer | Outflow,
+    signedFor: string | null,
   ): Promise<Effect> {
     if (!proposal) throw new Error(`Nothing was decided about ${transferId}`);
     if (await isErased(proposal.userId)) return 'account_erased';
-    if (!('match' in transfer)) return attribute(parts, context, transferId, proposal, transfer);
+    if (!('match' in transfer)) {
+      // Recorded while the read models missed the signature: whatever is done about it would be done twice.
+      const isOurs = signedFor !== null && isSignedAs((await payouts.load(signedFor)).state, transfer.data);
+      return isOurs ? 'payout_closed' : attribute(parts, context, transferId, proposal, transfer);
+    }
     switch (proposal.how) {
       case 'match':
         return match(context, proposal, transferId, transfer);
@@ -132,7 +138,7 @@ export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTer
     context: CommandContext,
     command: CommandPayload<'CarryOutReconciliation'>,
   ): Promise<Outcome<CommandResult<'CarryOutReconciliation'>>> => {
-    const { transferId, proposal } = command;
+    const { transferId, proposal, payoutId } = command;
     const { state: incoming } = await transfers.load(transferId);
     const transfer = incoming ?? (await outflows.load(transferId)).state;
     const verified = await reconciliations.handle(transferId, context, ({ state }) =>
@@ -150,7 +156,7 @@ export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTer
     if (verified.state.status !== 'verified' || !verified.state.proposal || !transfer) {
       return answer(verified.state, verified.position);
     }
-    const effect = await run(context, transferId, verified.state, transfer);
+    const effect = await run(context, transferId, verified.state, transfer, payoutId);
     const { investmentId, userId, to, how } = verified.state.proposal;
     const done = await reconciliations.handle(transferId, context, ({ state }) =>
       typeof effect === 'string'

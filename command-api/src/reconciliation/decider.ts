@@ -159,7 +159,7 @@ export function decideVerify(
   transfer: Pick<Transfer, 'block'> | null,
   command: CarryOutReconciliation,
 ): Decision {
-  const { transferId: _transfer, ...data } = command;
+  const { transferId: _transfer, payoutId: _payout, ...data } = command;
   if (!state.proposal || data.proposal !== state.proposals) return refusal('NOT_ALLOWED_NOW', OTHER);
   if (state.status !== 'approved') return unchanged;
   if (transfer?.block?.blockHash !== data.blockHash) {

@@ -4,6 +4,7 @@ import { deriveId } from '@nodo/platform/ids';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
 import { endOf } from '../payouts/balance.ts';
 import type { PayoutTerms } from '../payouts/decider.ts';
+import { isSignedAs } from '../payouts/found.ts';
 import { isProvedBy } from '../wallets/decider.ts';
 import { walletIdOf } from '../wallets/written.ts';
 import { createExecutor } from './carry-out.ts';
@@ -49,8 +50,10 @@ export function createReconciliationHandlers(parts: ReconciliationParts, terms: 
     command: CommandPayload<'RecordOutflow'>,
   ): Promise<Outcome<CommandResult<'RecordOutflow'>>> {
     const transferId = deriveId('transfer', command.txHash, command.logIndex);
+    const { payoutId } = command;
+    const isOurs = payoutId !== null && isSignedAs((await payouts.load(payoutId)).state, command);
     const changed = await outflows.handle(transferId, context, ({ state }) =>
-      decideRecordOutflow(state, command, terms.treasuryAddress),
+      decideRecordOutflow(state, command, terms.treasuryAddress, isOurs),
     );
     return { result: { transferId }, position: changed.position };
   }

@@ -19,13 +19,18 @@ export function evolveOutflow(state: OutflowState, event: StoredEvent): OutflowS
   return event.type === 'OutflowDetected' ? { data: event.data, block: event.data } : state;
 }
 
-/** Recorded once, from an irreversible block. */
-export function decideRecordOutflow(state: OutflowState, command: RecordOutflow, treasury: string): Decision {
-  if (command.from !== treasury) {
+/** Recorded once, from an irreversible block. `isOurs`: a payout on the log was signed as this transfer. */
+export function decideRecordOutflow(
+  state: OutflowState,
+  { payoutId: _, ...data }: RecordOutflow,
+  treasury: string,
+  isOurs: boolean,
+): Decision {
+  if (data.from !== treasury) {
     return refusal('VALIDATION_FAILED', 'La transferencia no sale de la tesorería.');
   }
-  if (microFromUsdt(command.amount) === 0n) {
+  if (microFromUsdt(data.amount) === 0n) {
     return refusal('VALIDATION_FAILED', 'La transferencia no mueve dinero.');
   }
-  return state ? unchanged : [{ type: 'OutflowDetected', data: command }];
+  return state || isOurs ? unchanged : [{ type: 'OutflowDetected', data }];
 }

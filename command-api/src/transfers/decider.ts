@@ -62,7 +62,9 @@ export function isLive(state: TransferState): boolean {
  */
 export function decideRecord(state: TransferState, command: RecordTransfer, treasury: string): Decision {
   const { blockNumber, blockHash, blockTime, ...data } = command;
-  if (data.to !== treasury) return refusal('VALIDATION_FAILED', 'La transferencia no llega a la tesorería.');
+  // One that is on the log arrived at the treasury of then, whatever block it is in now.
+  if (!state && data.to !== treasury)
+    return refusal('VALIDATION_FAILED', 'La transferencia no llega a la tesorería.');
   if (microFromUsdt(data.amount) === 0n)
     return refusal('VALIDATION_FAILED', 'La transferencia no mueve dinero.');
   const seen = { blockNumber, blockHash, blockTime };

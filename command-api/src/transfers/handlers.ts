@@ -31,10 +31,19 @@ interface Judged {
 export function createTransferHandlers(aggregates: Aggregates, treasuryAddress: string) {
   const { investments, paymentAmounts, transfers, wallets } = aggregates;
 
+  /** Whether an investment was asked to pay this amount to this address: the treasury may have been replaced since. */
+  async function wasAskedFor({ to, amount }: RecordTransfer): Promise<boolean> {
+    const { state } = await paymentAmounts.load(String(microFromUsdt(amount)));
+    const asked = await Promise.all(state.history.map((one) => investments.load(one.investmentId)));
+    return asked.some(({ state: one }) => isInvestment(one) && one.data.payment.to === to);
+  }
+
   async function record(context: CommandContext, command: RecordTransfer): TransferOutcome {
     const transferId = deriveId('transfer', command.txHash, command.logIndex);
+    const { to } = command;
+    const treasury = to !== treasuryAddress && (await wasAskedFor(command)) ? to : treasuryAddress;
     const changed = await transfers.handle(transferId, context, ({ state }) =>
-      decideRecord(state, command, treasuryAddress),
+      decideRecord(state, command, treasury),
     );
     return { result: { transferId }, position: changed.position };
   }

@@ -59,12 +59,19 @@ export const rejectReconciliationSchema = rejectReconciliationBodySchema.extend(
 
 // Commands of the worker
 
+/**
+ * The payout that an outgoing transfer's transaction was made for, as far as the worker knows. Only the payout's own
+ * stream tells whether it was signed as this transfer.
+ */
+const madeFor = { payoutId: z.uuid().nullable().default(null) };
+
 /** The transfer was re-read from the solid chain, in this block. */
 export const carryOutReconciliationSchema = z.strictObject({
   ...transfer,
   proposal: proposalField,
   ...blockFields,
   solidHeight: z.int().positive(),
+  ...madeFor,
 });
 export type CarryOutReconciliation = z.infer<typeof carryOutReconciliationSchema>;
 export const failReconciliationSchema = z.strictObject({
@@ -79,6 +86,7 @@ export const failReconciliationSchema = z.strictObject({
 export const recordOutflowSchema = z.strictObject({
   ...transferLogFields,
   ...datedBlockFields,
+  ...madeFor,
 });
 export type RecordOutflow = z.infer<typeof recordOutflowSchema>;
 /** Records the outcome of a refund on the reconciliation. */

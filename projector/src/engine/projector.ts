@@ -18,7 +18,7 @@ import { registerProjections } from './registry.ts';
 import { retryParked } from './retry.ts';
 import { RowMemory } from './row-memory.ts';
 import { LIVE } from './schemas.ts';
-import { type Upgrades, upgrade } from './upgrade.ts';
+import { noteMissing, type Upgrades, upgrade } from './upgrade.ts';
 
 const MAX_BATCH = 500;
 const BUFFER_CAPACITY = 2_000;
@@ -56,6 +56,8 @@ export class Projector {
   #memory = new RowMemory(false);
   /** The oldest event of the current batch. */
   #inHand: LogEvent | undefined;
+  /** At most as young as the oldest event that is not in the buffer yet, until the end of the log was reached. */
+  #missing: LogEvent | undefined;
   #isNotingLag = false;
   #hasNotedLag = false;
   #goal = -1n;
@@ -132,8 +134,9 @@ export class Projector {
     await ensureCheckpoint(pool);
     const checkpoint = await readCheckpoint(pool);
     await registerProjections(pool, projections, checkpoint.position < 0n);
-    this.#goal = checkpoint.isBuilt ? -1n : ((await this.#options.store.lastPosition()) ?? -1n);
-    const isBuilt = checkpoint.position >= this.#goal;
+    this.#goal = (await this.#options.store.lastPosition()) ?? -1n;
+    this.#missing = await noteMissing(this.#options);
+    const isBuilt = checkpoint.isBuilt || checkpoint.position >= this.#goal;
     const found = { checkpoint: { ...checkpoint, isBuilt }, parked: new Parked([]) };
     this.#buffer = new BoundedBuffer(BUFFER_CAPACITY);
     const stop = new AbortController();
@@ -204,6 +207,8 @@ export class Projector {
       const events = await this.#buffer.take(this.#options.maxBatch ?? MAX_BATCH);
       if (events.length === 0) return;
       this.#inHand = events[0];
+      const last = events.at(-1);
+      this.#missing = last && last.position < this.#goal ? last : undefined;
       await this.#inTurn(() => this.#commit(events)).finally(() => {
         this.#inHand = undefined;
       });
@@ -257,14 +262,14 @@ export class Projector {
   }
 
   #noteLag(): { events: number; seconds: number } {
-    const lag = this.#lagSince(this.#inHand ?? this.#buffer.oldest);
+    const lag = this.#lagSince(this.#inHand ?? this.#buffer.oldest ?? this.#missing);
     this.#options.figures.lagEvents.set(lag.events);
     this.#options.figures.lagSeconds.set(lag.seconds);
     return lag;
   }
 
   #lag(): { events: number; seconds: number } {
-    const oldest = this.#buffer.oldest;
+    const oldest = this.#buffer.oldest ?? this.#missing;
     return this.#lagSince(oldest);
   }
 

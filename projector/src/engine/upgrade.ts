@@ -3,6 +3,7 @@ import type { EventStore } from '@nodo/platform/event-store';
 import { LEASE_RENEWED_EVERY_MS, type Lease } from '@nodo/platform/lease';
 import type { Pool } from '@nodo/platform/postgres';
 import { noteLag, readCheckpoint } from './checkpoint.ts';
+import type { LogEvent } from './event-index.ts';
 
 /** Upgrades tables to the versions of the projections: see `rebuild/upgrades.ts`. */
 export interface Upgrades {
@@ -14,7 +15,7 @@ export interface Upgrades {
 
 interface UpgradeContext {
   readonly pool: Pool;
-  readonly store: Pick<EventStore, 'lastPosition'>;
+  readonly store: Pick<EventStore, 'followAll' | 'lastPosition'>;
   readonly upgrades?: Upgrades | undefined;
 }
 
@@ -25,9 +26,9 @@ export async function upgrade(
   signal: AbortSignal,
 ): Promise<boolean> {
   if (!upgrades) return true;
+  await noteMissing({ pool, store });
   const [lost, over] = [new AbortController(), new AbortController()];
-  const renewal = hold(lease, over.signal, () => noteDelay({ pool, store }, began)).catch(() => lost.abort());
-  const began = performance.now();
+  const renewal = hold(lease, over.signal, () => noteMissing({ pool, store })).catch(() => lost.abort());
   try {
     await upgrades.complete(AbortSignal.any([signal, lost.signal]));
   } finally {
@@ -38,7 +39,7 @@ export async function upgrade(
 }
 
 /** Renews the lease until the signal aborts; throws when it is lost. */
-async function hold(lease: Lease, signal: AbortSignal, onRenewed: () => Promise<void>): Promise<void> {
+async function hold(lease: Lease, signal: AbortSignal, onRenewed: () => Promise<unknown>): Promise<void> {
   while (!signal.aborted) {
     await delay(LEASE_RENEWED_EVERY_MS, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
@@ -47,9 +48,32 @@ async function hold(lease: Lease, signal: AbortSignal, onRenewed: () => Promise<
   }
 }
 
-/** Stores an upper bound of the lag: no events are applied to the live read models during the upgrade. */
-async function noteDelay({ pool, store }: Omit<UpgradeContext, 'upgrades'>, began: number): Promise<void> {
+/**
+ * Stores the age of the oldest event after the checkpoint as the lag, and returns that event: what was stored is from
+ * before this lease began, however long ago the one before ended. Undefined, and no lag, at the end of the log.
+ */
+export async function noteMissing({
+  pool,
+  store,
+}: Omit<UpgradeContext, 'upgrades'>): Promise<LogEvent | undefined> {
   const { position } = await readCheckpoint(pool);
   const isBehind = ((await store.lastPosition()) ?? -1n) > position;
-  await noteLag(pool, { events: 0, seconds: isBehind ? (performance.now() - began) / 1_000 : 0 });
+  const missing = isBehind ? await firstAfter(store, position) : undefined;
+  const seconds = missing ? Math.max(0, (Date.now() - missing.recordedAt.getTime()) / 1_000) : 0;
+  await noteLag(pool, { events: 0, seconds });
+  return missing;
+}
+
+async function firstAfter(
+  store: Pick<EventStore, 'followAll'>,
+  position: bigint,
+): Promise<LogEvent | undefined> {
+  const enough = new AbortController();
+  try {
+    for await (const event of store.followAll(position < 0n ? 'start' : position, enough.signal))
+      return event;
+    return undefined;
+  } finally {
+    enough.abort();
+  }
 }

@@ -15,6 +15,7 @@ import { WAITING } from '../kyc/queries.ts';
 import { momentOf } from '../read-model/moment.ts';
 import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
+import { IS_OPEN_OUTFLOW } from '../reconciliation/outflows.ts';
 import { IS_RECONCILED, IS_TO_DECIDE } from '../reconciliation/queries.ts';
 
 const columns = {
@@ -60,8 +61,7 @@ const searches: Record<PendingKind, string> = {
     WHERE t.matched IS FALSE AND ${IS_TO_DECIDE} AND (r.state IS NULL OR NOT ${IS_RECONCILED})
     UNION ALL SELECT o.id::text, coalesce(r.how, 'outflow'), NULL, o.amount_usdt, o.detected_at, NULL, r.user_id,
       CASE WHEN r.state = 'proposed' AND r.proposed_by ~ '^[0-9a-f]{8}-' THEN r.proposed_by::uuid END
-    FROM outflows AS o LEFT JOIN reconciliations AS r ON r.transfer_id = o.id
-    WHERE r.state IS NULL OR NOT ${IS_RECONCILED}`,
+    FROM outflows AS o LEFT JOIN reconciliations AS r ON r.transfer_id = o.id WHERE ${IS_OPEN_OUTFLOW}`,
   claim: `SELECT id::text, NULL, NULL::numeric, NULL::numeric, claimed_at, NULL::timestamptz, user_id, NULL::uuid
     FROM transfer_claims WHERE state = 'open'`,
   repurchase: `SELECT r.investment_id::text, w.name, r.price, NULL::numeric, r.requested_at, NULL::timestamptz,

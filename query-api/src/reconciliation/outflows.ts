@@ -10,6 +10,7 @@ import {
   type OutflowView,
 } from '@nodo/contracts/reconciliation/views';
 import type { Config } from '@nodo/platform/config';
+import { isOwnPayout } from '@nodo/platform/own-outflows';
 import type { View } from '../read-model/reader.ts';
 import { peopleById } from './candidates.ts';
 import { decisionColumns, decisionView, IS_RECONCILED, SELECT_DECISION } from './queries.ts';
@@ -21,10 +22,12 @@ const columns = {
   outflow_usdt: table.columns.amount_usdt,
   ...decisionColumns,
 };
+/** Of the outflow `o` with the decision `r`: it waits for one, or for the present one to be carried out. */
+export const IS_OPEN_OUTFLOW = `(r.state IS NULL OR NOT ${IS_RECONCILED}) AND NOT ${isOwnPayout('')}`;
 const filters = {
-  open: `r.state IS NULL OR NOT ${IS_RECONCILED}`,
+  open: IS_OPEN_OUTFLOW,
   closed: IS_RECONCILED,
-  all: 'true',
+  all: `${IS_RECONCILED} OR (${IS_OPEN_OUTFLOW})`,
 } as const;
 const select = (state: OutflowsQuery['state']) => `
   SELECT o.id, o.tx_hash, o.block_time, o.to_address AS outflow_to, o.block_number AS outflow_block,

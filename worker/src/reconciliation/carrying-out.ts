@@ -12,20 +12,29 @@ const BATCH = 20;
 
 interface Approved extends Verifiable {
   readonly proposal: number;
+  /** Of an outgoing one: the payout that its transaction was made for, as far as known here. */
+  readonly payoutId: string | null;
 }
 type Row = Record<'id' | 'tx_hash' | 'from_address' | 'to_address' | 'amount_usdt' | 'block_hash', string> & {
   direction: Verifiable['direction'];
   block_number: string;
   proposal: number;
+  payout_id: string | null;
 };
 
 const MOVED = 'id, tx_hash, from_address, to_address, amount_usdt, block_number, block_hash';
 
-/** Transfers with a decision that is not carried out yet, oldest decision first, without those in `had`. */
+/**
+ * Transfers with a decision that is not carried out yet, oldest decision first, without those in `had`. Read models
+ * that know a decision about an outgoing transfer know the signature that came before it, unless it is set aside.
+ */
 async function approved(db: Queryable, had: readonly string[]): Promise<Approved[]> {
   const rows = await readLive<Row>(
     db,
-    `SELECT t.*, t.amount_usdt::text, r.proposal FROM live.reconciliations AS r JOIN (
+    `SELECT t.*, t.amount_usdt::text, r.proposal, coalesce(
+         (SELECT p.id FROM live.payouts AS p WHERE p.tx_hash = t.tx_hash AND p.raw_transaction IS NOT NULL LIMIT 1),
+         (SELECT transfer_id FROM chain.payout_hashes AS reserved WHERE reserved.tx_hash = t.tx_hash)) AS payout_id
+     FROM live.reconciliations AS r JOIN (
        SELECT 'in' AS direction, ${MOVED} FROM live.transfers WHERE state = 'confirmed'
        UNION ALL SELECT 'out', ${MOVED} FROM live.outflows) AS t ON t.id = r.transfer_id
      WHERE r.state IN ('approved', 'verified') AND t.id <> ALL($1::uuid[])
@@ -42,6 +51,7 @@ async function approved(db: Queryable, had: readonly string[]): Promise<Approved
     blockNumber: Number(row.block_number),
     blockHash: row.block_hash,
     proposal: row.proposal,
+    payoutId: row.payout_id,
   }));
 }
 
@@ -74,7 +84,7 @@ export async function carryOutApproved(parts: CarryingOutParts): Promise<void> {
 /** False when it was refused or is not done. */
 async function carryOut(parts: SweepServices & VerifyParts, transfer: Approved): Promise<boolean> {
   const { nodes, commands, clock, logger } = parts;
-  const { transferId, proposal, blockNumber, blockHash } = transfer;
+  const { transferId, proposal, payoutId, blockNumber, blockHash } = transfer;
   const { isIncluded } = await readSolid(parts, transfer);
   const { number: solidHeight } = await nodes.run((node) => node.head('walletsolidity'), {
     background: true,
@@ -89,7 +99,7 @@ async function carryOut(parts: SweepServices & VerifyParts, transfer: Approved):
     }
     const answer = await commands.send(
       'CarryOutReconciliation',
-      { transferId, proposal, blockNumber, blockHash, solidHeight },
+      { transferId, proposal, blockNumber, blockHash, solidHeight, payoutId },
       { ...common, key: [transferId, proposal, solidHeight] },
     );
     const { isDone, investmentId } = resultSchema.parse(answer);

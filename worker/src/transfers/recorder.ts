@@ -13,6 +13,7 @@ import {
   displacedBy,
   findObservedTransfer,
   includedAbove,
+  markConfirmed,
   markOrphaned,
   markPayout,
   markRecorded,
@@ -145,7 +146,8 @@ export class Recorder {
       txHash: transfer.txHash,
       logIndex: transfer.logIndex,
       from: transfer.from,
-      to: treasuryAddress,
+      // The treasury of when it was seen.
+      to: transfer.to ?? treasuryAddress,
       amount: usdtFromMicro(transfer.amountMicro),
       blockNumber: transfer.blockNumber,
       blockHash: transfer.blockHash,
@@ -160,7 +162,10 @@ export class Recorder {
     } catch (error) {
       if (!(error instanceof CommandRefused)) throw error;
       logger.error({ transferId: transfer.transferId, code: error.code }, 'Recording a transfer was refused');
-      return false;
+      if (error.code !== 'VALIDATION_FAILED' || payload.to === treasuryAddress) return false;
+      // Nobody was asked to pay it to the former treasury: it is looked after by hand, and not sent again for ever.
+      await markConfirmed(pool, transfer);
+      return true;
     }
     const investmentId = (await this.match(transfer)) ?? null;
     return (await markRecorded(pool, transfer, investmentId)) || this.#correct(transfer);

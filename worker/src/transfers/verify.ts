@@ -1,3 +1,4 @@
+import { tronAddressToEvmHex } from '@nodo/contracts/tron-address';
 import type { TransactionInfo } from '../chain/answers.ts';
 import { NodeFailure, type TronNode } from '../chain/node.ts';
 import type { NodePool } from '../chain/nodes.ts';
@@ -56,7 +57,10 @@ async function verifyOnChain(node: TronNode, transfer: Verifiable, watched: Watc
 }
 
 function checkInfo(info: TransactionInfo, transfer: Verifiable, watched: Watched): SolidCheck {
-  const same = transfersOf(info, watched).find((one) => one.transferId === transfer.transferId);
+  // The treasury of when it was recorded, which may have been replaced since; none was recorded in the first versions.
+  const own = transfer.direction === 'in' ? transfer.to : transfer.from;
+  const then = own === null ? watched : { ...watched, treasury: tronAddressToEvmHex(own) };
+  const same = transfersOf(info, then).find((one) => one.transferId === transfer.transferId);
   if (!same || same.amountMicro !== transfer.amountMicro || same.from !== transfer.from)
     return { isIncluded: false };
   if (transfer.direction === 'out' && same.to !== transfer.to) return { isIncluded: false };
