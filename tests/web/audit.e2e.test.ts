@@ -62,6 +62,27 @@ test('AUDIT-01 FIN-15 a settings change is told with who, when, from what to wha
   expect(await axe(page)).toEqual([]);
 });
 
+test.each([
+  ['/audit', 'date', '2026-03-01'],
+  ['/history', 'datetime-local', '2026-03-01T10:00'],
+])('AUDIT-01 what is filtered by in one go on %s is all kept', async (path, type, value) => {
+  const visitor = await stage.person(ADMIN);
+  const { page } = visitor;
+  await visitor.open(path);
+  if (path === '/audit') await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByLabel('Desde').waitFor();
+  // Both before the page has drawn either.
+  await page.locator(`input[type=${type}]`).evaluateAll((inputs, typed) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    for (const input of inputs) {
+      set?.call(input, typed);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }, value);
+  const kept = () => ['desde', 'hasta'].filter((name) => new URL(page.url()).searchParams.has(name));
+  await expect.poll(kept).toEqual(['desde', 'hasta']);
+});
+
 test('AUDIT-01 keys lead from entry to entry, and the address keeps what is shown', async () => {
   const visitor = await stage.person(ADMIN);
   const { page } = visitor;

@@ -2,7 +2,11 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { withoutMoment } from './moment-address.ts';
 
-export type ChangeView<View> = (part: Partial<View>, options?: { asStep?: boolean }) => void;
+/** `part` may depend on the latest view: what was rendered is older while a change is on its way. */
+export type ChangeView<View> = (
+  part: Partial<View> | ((latest: View) => Partial<View>),
+  options?: { asStep?: boolean },
+) => void;
 
 /**
  * A screen's state, kept in the URL's query; `read` and `write` must be stable functions. `asStep` adds a history
@@ -32,7 +36,8 @@ export function useAddressView<View extends object>(
   }, [address]);
   const change: ChangeView<View> = useCallback(
     (part, { asStep = false } = {}) => {
-      const written = write({ ...read(latest.current), ...part });
+      const view = read(latest.current);
+      const written = write({ ...view, ...(typeof part === 'function' ? part(view) : part) });
       latest.current = names ? replaced(latest.current, names, written) : written;
       underWay.current.push(`${latest.current}`);
       const to = { search: `${latest.current}`, hash: go.current.hash };

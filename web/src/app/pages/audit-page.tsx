@@ -30,7 +30,7 @@ function Audit() {
           filter={filter}
           byName={can(role, 'users.read')}
           savedViews={<SavedViews screen="audit" search={auditParametersOf(filter).toString()} size="sm" />}
-          onChange={(next) => change({ filter: next, page: 1 })}
+          onChange={(part) => change((latest) => ({ filter: { ...latest.filter, ...part }, page: 1 }))}
         />
         <h2 className="sr-only">Registros</h2>
         <AuditList view={view} change={change} />

@@ -41,7 +41,7 @@ function Explorer() {
         <HistoryFilters
           filter={filter}
           byEmail={can(role, 'users.read')}
-          onChange={(next) => change({ filter: next })}
+          onChange={(part) => change((latest) => ({ filter: { ...latest.filter, ...part } }))}
         />
         <div className="flex flex-wrap gap-2 empty:hidden">
           <SavedViews screen="history" search={historyParametersOf(filter).toString()} size="sm" />

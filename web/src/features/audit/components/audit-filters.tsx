@@ -22,7 +22,8 @@ interface AuditFiltersProps {
   byName: boolean;
   /** The saved filters, and a control to save the current one. */
   savedViews: ReactNode;
-  onChange: (filter: AuditFilter) => void;
+  /** Changes only the given fields. */
+  onChange: (part: AuditFilter) => void;
 }
 
 /** Adds a choice. If the filter excludes values, the choice replaces it. */
@@ -61,13 +62,14 @@ function Presets({ filter, onChange }: Pick<AuditFiltersProps, 'filter' | 'onCha
     <ul aria-label="Vistas rápidas" className="flex min-w-0 grow gap-1.5 overflow-x-auto">
       {auditPresets.map((preset) => {
         const isOn = isPreset(filter, preset.filter);
-        const rest = { ...filter, kind: undefined, action: undefined, field: undefined };
         return (
           <li key={preset.label} className="shrink-0">
             <button
               type="button"
               aria-pressed={isOn}
-              onClick={() => onChange({ ...rest, ...preset.filter })}
+              onClick={() =>
+                onChange({ kind: undefined, action: undefined, field: undefined, ...preset.filter })
+              }
               className={cx(
                 'h-9 rounded-full border px-3.5 text-sm -outline-offset-2',
                 isOn
@@ -85,14 +87,13 @@ function Presets({ filter, onChange }: Pick<AuditFiltersProps, 'filter' | 'onCha
 }
 
 /** Filter controls of the audit; every change is written to the URL. */
-export function AuditFilters({ filter, byName, savedViews, onChange }: AuditFiltersProps) {
-  const change = (part: AuditFilter) => onChange({ ...filter, ...part });
+export function AuditFilters({ filter, byName, savedViews, onChange: change }: AuditFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const fields = useId();
   return (
     <search className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <Presets filter={filter} onChange={onChange} />
+        <Presets filter={filter} onChange={change} />
         {savedViews}
         <Button
           variant="outline"

@@ -116,12 +116,12 @@ interface HistoryFiltersProps {
   filter: HistoryFilter;
   /** Whether the reader may search for people by e-mail. */
   byEmail: boolean;
-  onChange: (filter: HistoryFilter) => void;
+  /** Changes only the given fields. */
+  onChange: (part: HistoryFilter) => void;
 }
 
 /** Filter controls of the history; every change is written to the URL. */
-export function HistoryFilters({ filter, byEmail, onChange }: HistoryFiltersProps) {
-  const change = (part: HistoryFilter) => onChange({ ...filter, ...part });
+export function HistoryFilters({ filter, byEmail, onChange: change }: HistoryFiltersProps) {
   const chips = chipsOf(filter);
   // On a phone the filters would fill the first screen, so they start collapsed.
   const isNarrow = !useMediaQuery('(min-width: 640px)');
