@@ -11,7 +11,7 @@ import { isOwnPayout } from './own-outflows.ts';
  */
 export function erasureBlockerColumns(schema: 'live.' | ''): string {
   // A sold position earned until its day: that is a line of its month, once the month is over and prepared. A month in
-  // which nobody earned is never prepared, so it is only waited for some days.
+  // which nobody earned is never prepared: it is waited for until ten days after its end.
   const soldAt = `(i.repurchased_at AT TIME ZONE '${TIME_ZONE}')`;
   return `
   (SELECT count(*)::int FROM ${schema}investments WHERE investor_id = $1 AND status = 'pending') AS "pendingInvestments",

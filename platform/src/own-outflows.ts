@@ -1,7 +1,8 @@
 /**
- * SQL condition: the platform signed a payout as exactly the outflow `o`. It was recorded while the read models missed
- * the signature, and waits for no decision: command-api carries out none. One that a decision found has no signature.
- * `schema` is that of the read models, as for the erasure's.
+ * SQL condition: the platform itself signed a payout as exactly the outflow `o`, which was recorded because the read
+ * models missed the signature. No decision about it is awaited: command-api would carry out none. A payout that a
+ * decision found has no signature, so it does not count. `schema` is that of the read models, as in
+ * `erasureBlockerColumns`.
  */
 export function isOwnPayout(schema: 'live.' | ''): string {
   return `EXISTS (SELECT 1 FROM ${schema}payouts AS own WHERE own.tx_hash = o.tx_hash

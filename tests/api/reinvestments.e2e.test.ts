@@ -7,11 +7,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { ADMIN } from '../support/accounts.ts';
 import { type Client, invest, liftLimits, listWarehouses } from '../support/client.ts';
 import { newInvestor } from '../support/investing.ts';
+import { keepSettings } from '../support/kept-settings.ts';
 import { reinvested, settings } from '../support/route-bodies.ts';
 import { productStage } from '../support/stage.ts';
 import { confirmed, evolution, investment, portfolio, portfolioReturn } from '../support/views.ts';
 
 const stage = productStage({ isShared: true, blockIntervalMs: 100 });
+keepSettings(stage);
 let camila: Client;
 let body: typeof reinvested;
 

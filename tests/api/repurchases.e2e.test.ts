@@ -10,6 +10,7 @@ import { ADMIN, ANALYST } from '../support/accounts.ts';
 import { type Client, invest, liftLimits, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { newInvestor } from '../support/investing.ts';
+import { keepSettings } from '../support/kept-settings.ts';
 import { submitKyc } from '../support/kyc.ts';
 import { register, reviewKyc } from '../support/kyc-screens.ts';
 import { settings } from '../support/route-bodies.ts';
@@ -17,6 +18,7 @@ import { productStage } from '../support/stage.ts';
 import { confirmed, evolution, investment, portfolio, portfolioReturn } from '../support/views.ts';
 
 const stage = productStage({ isShared: true, blockIntervalMs: 100 });
+keepSettings(stage);
 const PRICE = '50000.00';
 let camila: Client;
 let admin: Client;

@@ -6,12 +6,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, NEWCOMER } from '../support/accounts.ts';
 import { type Client, invest, liftLimits, listWarehouses } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { keepSettings } from '../support/kept-settings.ts';
 import { ownId } from '../support/kyc-screens.ts';
 import { reinvested, settings } from '../support/route-bodies.ts';
 import { productStage } from '../support/stage.ts';
 import { confirmed } from '../support/views.ts';
 
 const stage = productStage({ isShared: true, blockIntervalMs: 100 });
+keepSettings(stage);
 const PATH = '/api/standing-order';
 let admin: Client;
 let ricardo: Client;

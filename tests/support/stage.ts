@@ -7,7 +7,8 @@ import { sharedProduct } from './shared-products.ts';
 export interface StageOptions extends ProductOptions {
   /**
    * Whether other files with the same settings may use the product before and after this one, which saves a
-   * start: for files that don't change the demo's people and settings and don't count what others may add.
+   * start: for files that put back what they change of the demo's people and settings (see `keepSettings`) and don't
+   * count what others may add.
    */
   readonly isShared?: boolean;
 }

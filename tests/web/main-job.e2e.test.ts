@@ -1,12 +1,13 @@
 import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import { IDEMPOTENCY_KEY_HEADER } from '@nodo/contracts/headers';
 import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
+import { agreedTermsSchema } from '@nodo/contracts/investments/values';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { formatUsdShort, formatUsdt, sharePercentage } from '@nodo/contracts/money';
 import { financialSettingsSchema } from '@nodo/contracts/settings/values';
 import { warehouseViewSchema } from '@nodo/contracts/warehouses/views';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { axe, axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
 import { Chain } from '../support/chain.ts';
@@ -51,12 +52,6 @@ async function roomyWarehouse(index: number) {
 
 const settingsInForce = async () =>
   financialSettingsSchema.parse((await camila.get('/api/financial-settings')).body);
-
-/** The terms that an investor agrees to. */
-async function ratesInForce() {
-  const { monthlyReturnRate, managementFeeRate, platformFeeRate } = await settingsInForce();
-  return { monthlyReturnRate, managementFeeRate, platformFeeRate };
-}
 
 /** The investor's newest investment, according to the API. */
 async function newest(): Promise<InvestmentView> {
@@ -212,7 +207,7 @@ test('INV-15 INV-16 INV-18 CHAIN-02 CHAIN-03 LIVE-01 invest, pay, watch it climb
     sharePercentage: sharePercentage('61500.50', warehouse.totalValue),
     walletAddress: chain.demoWallet.address,
     termsVersion: CURRENT_CONTRACT.version,
-    ...(await ratesInForce()),
+    ...agreedTermsSchema.parse(await settingsInForce()),
   });
   // The page has the answer to its own command; another session reads the projection, which may lag behind.
   const made = await eventually('the investment', async () => {
@@ -360,10 +355,13 @@ test('INV-18 INV-20 rates that changed during the review are shown, marked, and 
   await fill(page, { warehouse: warehouse.name, amount: '54.000', wallet: SOME_WALLET });
   await review(page);
   await accept(page);
-  const agreed = await ratesInForce();
+  const agreed = agreedTermsSchema.parse(await settingsInForce());
   const shownRate = `${(Number(agreed.monthlyReturnRate) * 100).toLocaleString('es-CO')}\u00a0%`;
   const before = await investments(camila);
   const changed = { ...(await settingsInForce()), monthlyReturnRate: '0.012' };
+  onTestFinished(async () => {
+    expect((await admin.send('POST', '/api/financial-settings', { ...changed, ...agreed })).status).toBe(200);
+  });
   const known = page.waitForResponse(async (answer) =>
     (await answer.text().catch(() => '')).includes('"0.012"'),
   );
@@ -393,7 +391,6 @@ test('INV-18 INV-20 rates that changed during the review are shown, marked, and 
     return page.url().endsWith(found.id) && found;
   });
   expect(made.terms.monthlyReturnRate).toBe('0.012');
-  expect((await admin.send('POST', '/api/financial-settings', { ...changed, ...agreed })).status).toBe(200);
 });
 
 test('CHAIN-03 INV-16 nobody is asked to pay, or told that nothing came, before it is known what has arrived', async () => {
@@ -488,7 +485,7 @@ test('INV-12 ROI-03 LIVE-01 a change of the minimum reaches the open dialog and 
   await typed.fill('59999.99');
   await typed.blur();
   await see(calculator, 'Retorno mensual');
-  const current = financialSettingsSchema.parse((await admin.get('/api/financial-settings')).body);
+  const current = await settingsInForce();
   const changed = await admin.send('POST', '/api/financial-settings', {
     ...current,
     minimumInvestment: '60000',

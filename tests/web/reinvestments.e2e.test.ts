@@ -4,11 +4,13 @@ import { ADMIN } from '../support/accounts.ts';
 import { axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
 import { invest, listWarehouses } from '../support/client.ts';
 import { newInvestor } from '../support/investing.ts';
+import { keepSettings } from '../support/kept-settings.ts';
 import { settings } from '../support/route-bodies.ts';
 import { browserStage } from '../support/stage.ts';
 import { confirmed } from '../support/views.ts';
 
 const stage = browserStage({ isShared: true, blockIntervalMs: 100 });
+keepSettings(stage);
 
 test('INV-16 A11Y-01 RESP-01 whoever has the minimum in their balance invests it, and is asked for no wallet', async () => {
   const admin = await stage.signIn(ADMIN);

@@ -4,11 +4,13 @@ import { axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '..
 import { invest, listWarehouses } from '../support/client.ts';
 import { choose } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
+import { keepSettings } from '../support/kept-settings.ts';
 import { settings } from '../support/route-bodies.ts';
 import { browserStage } from '../support/stage.ts';
 import { confirmed } from '../support/views.ts';
 
 const stage = browserStage({ isShared: true, blockIntervalMs: 100 });
+keepSettings(stage);
 
 test('FIN-16 INV-03 LIVE A11Y-01 RESP-01 an investor sells a position back, staff decide, and both see it at once', async () => {
   const [camila, admin] = await Promise.all([stage.signIn(INVESTOR), stage.signIn(ADMIN)]);

@@ -88,7 +88,6 @@ test('INV-10 the warehouses are narrowed and ordered, which the address keeps; s
   await page.waitForURL((url) => !url.searchParams.has('obra'));
   await eventually('the first six', async () => (await cards(page).count()) === 6);
   const more = page.getByRole('button', { name: 'Ver más bodegas' });
-  do await more.click();
-  while (await more.isVisible());
+  for (let shown = 6; shown < warehouses.length; shown += 6) await more.click();
   await eventually('all of them', async () => (await cards(page).count()) === warehouses.length);
 });

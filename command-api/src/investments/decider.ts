@@ -3,7 +3,11 @@ import { SHARE_TOLERANCE } from '@nodo/contracts/constants';
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
 import type { CreateInvestment } from '@nodo/contracts/investments/commands';
-import { type AgreedTerms, agreedTerms, type InvestmentTerms } from '@nodo/contracts/investments/values';
+import {
+  type AgreedTerms,
+  agreedTermsSchema,
+  type InvestmentTerms,
+} from '@nodo/contracts/investments/values';
 import type { KycStatus } from '@nodo/contracts/kyc/values';
 import { compare, distance, formatUsdShort, sharePercentage } from '@nodo/contracts/money';
 import type { RepurchaseState } from '@nodo/contracts/repurchases/values';
@@ -168,7 +172,8 @@ function whyNotAgreed(
   agreed: Pick<CreateInvestment, keyof AgreedTerms>,
   terms: InvestmentTerms,
 ): Refusal | undefined {
-  const changed = agreedTerms.filter((term) => compare(agreed[term] ?? terms[term], terms[term]) !== 0);
+  const { options } = agreedTermsSchema.keyof();
+  const changed = options.filter((term) => compare(agreed[term] ?? terms[term], terms[term]) !== 0);
   if (changed.length === 0) return undefined;
   const fields = changed.map((term) => [term, `Ahora rige: ${valueLabel('settings', term, terms[term])}`]);
   return refusal('TERMS_CHANGED', undefined, Object.fromEntries(fields));

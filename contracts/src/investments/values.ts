@@ -19,12 +19,12 @@ export const investmentTermsSchema = z.object({
 export type InvestmentTerms = z.infer<typeof investmentTermsSchema>;
 
 /** The terms that are shown and agreed to before an investment is made. */
-export const agreedTerms = [
-  'monthlyReturnRate',
-  'managementFeeRate',
-  'platformFeeRate',
-] as const satisfies readonly (keyof InvestmentTerms)[];
-export type AgreedTerms = Pick<InvestmentTerms, (typeof agreedTerms)[number]>;
+export const agreedTermsSchema = investmentTermsSchema.pick({
+  monthlyReturnRate: true,
+  managementFeeRate: true,
+  platformFeeRate: true,
+});
+export type AgreedTerms = z.infer<typeof agreedTermsSchema>;
 
 export const paymentRequestSchema = z.object({
   /** Treasury address, base58check. Events check it; views don't, since screens would load two libraries for it. */

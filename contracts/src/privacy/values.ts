@@ -17,7 +17,8 @@ export const obligationsSchema = z.object({
   openPayouts: countField,
   /**
    * What is owed to them: a balance of at least the smallest withdrawal, and what is still to be credited: approved
-   * repurchases, returns of a month that is not completed, or not over, of what they sold back.
+   * repurchases, returns of a month that is not completed, or not prepared until ten days after its end, of what they
+   * sold back.
    */
   owedAmounts: countField,
 });

@@ -56,7 +56,10 @@ export class Projector {
   #memory = new RowMemory(false);
   /** The oldest event of the current batch. */
   #inHand: LogEvent | undefined;
-  /** At most as young as the oldest event that is not in the buffer yet, until the end of the log was reached. */
+  /**
+   * Bounds the lag while the buffer is empty: no younger than the oldest event not read yet. Undefined once everything
+   * that was on the log at the start has been read.
+   */
   #missing: LogEvent | undefined;
   #isNotingLag = false;
   #hasNotedLag = false;
@@ -205,10 +208,10 @@ export class Projector {
   async #drain(signal: AbortSignal, onProgress: () => void): Promise<void> {
     while (!signal.aborted) {
       const events = await this.#buffer.take(this.#options.maxBatch ?? MAX_BATCH);
-      if (events.length === 0) return;
-      this.#inHand = events[0];
       const last = events.at(-1);
-      this.#missing = last && last.position < this.#goal ? last : undefined;
+      if (!last) return;
+      this.#inHand = events[0];
+      this.#missing = last.position < this.#goal ? last : undefined;
       await this.#inTurn(() => this.#commit(events)).finally(() => {
         this.#inHand = undefined;
       });

@@ -68,12 +68,7 @@ async function firstAfter(
   store: Pick<EventStore, 'followAll'>,
   position: bigint,
 ): Promise<LogEvent | undefined> {
-  const enough = new AbortController();
-  try {
-    for await (const event of store.followAll(position < 0n ? 'start' : position, enough.signal))
-      return event;
-    return undefined;
-  } finally {
-    enough.abort();
-  }
+  const from = position < 0n ? 'start' : position;
+  for await (const event of store.followAll(from, new AbortController().signal)) return event;
+  return undefined;
 }

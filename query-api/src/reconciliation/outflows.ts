@@ -27,7 +27,7 @@ export const IS_OPEN_OUTFLOW = `(r.state IS NULL OR NOT ${IS_RECONCILED}) AND NO
 const filters = {
   open: IS_OPEN_OUTFLOW,
   closed: IS_RECONCILED,
-  all: `${IS_RECONCILED} OR (${IS_OPEN_OUTFLOW})`,
+  all: `${IS_RECONCILED} OR NOT ${isOwnPayout('')}`,
 } as const;
 const select = (state: OutflowsQuery['state']) => `
   SELECT o.id, o.tx_hash, o.block_time, o.to_address AS outflow_to, o.block_number AS outflow_block,

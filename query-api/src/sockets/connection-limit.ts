@@ -1,23 +1,9 @@
 import { newId } from '@nodo/platform/ids';
 import type { SharedRedis } from '@nodo/platform/shared-redis';
+import { SharedConnections } from './shared-connections.ts';
 
 /** Connections of a process that died count for this long; a live one renews them three times meanwhile. */
 const LEASE_MS = 30_000;
-
-/** Start of a script: `now` is the time in ms by the one clock that all processes share. */
-export const REDIS_CLOCK = `local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
-
-/**
- * Adds members to a sorted set, each scored by the end of its lease by Redis' clock, unless the set is full. KEYS: the
- * set. ARGV: its maximum size, the lease in ms, the members.
- */
-const ENTER = `${REDIS_CLOCK}
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
-if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[1]) then return 0 end
-for index = 3, #ARGV do redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[index]) end
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
-return 1`;
 
 interface Connection {
   readonly readyState: string;
@@ -30,16 +16,14 @@ interface Connection {
  */
 export class ConnectionLimit {
   readonly #maximum: number;
-  readonly #redis: SharedRedis | undefined;
-  readonly #leaseMs: number;
+  readonly #shared: SharedConnections;
   /** For each person, the ids by which their connections are known in Redis. */
   readonly #open = new Map<string, Map<Connection, string>>();
   readonly #renewal: NodeJS.Timeout;
 
   constructor(maximum: number, redis: SharedRedis | undefined, leaseMs = LEASE_MS) {
     this.#maximum = maximum;
-    this.#redis = redis;
-    this.#leaseMs = leaseMs;
+    this.#shared = new SharedConnections(redis, 'sockets', leaseMs);
     this.#renewal = setInterval(() => void this.#renew(), leaseMs / 3);
   }
 
@@ -51,7 +35,7 @@ export class ConnectionLimit {
     const id = newId();
     this.#open.set(personId, own.set(connection, id));
     connection.once('close', () => this.#leave(personId, connection));
-    if ((await this.#enterShared(personId, this.#maximum, [id])) !== 0) return true;
+    if ((await this.#shared.enter(personId, [id], this.#maximum)) !== 0) return true;
     this.#leave(personId, connection);
     return false;
   }
@@ -66,22 +50,11 @@ export class ConnectionLimit {
     const id = own?.get(connection);
     if (!own?.delete(connection) || id === undefined) return;
     if (own.size === 0) this.#open.delete(personId);
-    void this.#redis?.ask((redis) => redis.zrem(this.#key(personId), id));
+    this.#shared.leave(personId, id);
   }
 
   /** One person after the other, so that many are no burst. Those who entered while Redis was away are added. */
   async #renew(): Promise<void> {
-    if (!this.#redis) return;
-    for (const [personId, own] of this.#open)
-      await this.#enterShared(personId, Number.MAX_SAFE_INTEGER, [...own.values()]);
-  }
-
-  async #enterShared(personId: string, maximum: number, ids: readonly string[]): Promise<unknown> {
-    const key = this.#key(personId);
-    return this.#redis?.ask((redis) => redis.eval(ENTER, 1, key, maximum, this.#leaseMs, ...ids));
-  }
-
-  #key(personId: string): string {
-    return `${this.#redis?.prefix('sockets')}${this.#redis?.hash(personId)}`;
+    for (const [personId, own] of this.#open) await this.#shared.enter(personId, [...own.values()]);
   }
 }

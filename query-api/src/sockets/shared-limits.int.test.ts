@@ -18,6 +18,8 @@ import { ConnectionLimit } from './connection-limit.ts';
 import { WaitingRoom } from './waiting-room.ts';
 
 const MAXIMUM = 3;
+/** Three looks at those who waited longest: by then, whoever was to be closed is. */
+const THREE_LOOKS_MS = 1_500;
 const logger = createLogger({ service: 'query-api', logLevel: 'silent' });
 let redis: RedisServer;
 let closing: (() => unknown)[] = [];
@@ -160,16 +162,19 @@ describe.runIf(hasRedis)('the limit of connections of an address on which nobody
   it('closes those that waited longest at any process', async () => {
     const [one, other] = [await startProcess(), await startProcess()];
     const early = enter(one);
-    await delay(100);
+    const counted = `EVAL "return redis.call('ZCARD', redis.call('KEYS', 'limits:*waiting*')[1] or '')" 0`;
+    await eventually('them to be counted', async () => (await redis.count(counted)) === MAXIMUM);
+    // By a clock that counts whole milliseconds.
+    await delay(2);
     const late = enter(other);
     await eventually('the first ones to be closed', () => !early.some(isOpen));
     expect(await redis.count(`EVAL "return #redis.call('KEYS', '*${address}*')" 0`)).toBe(0);
-    await delay(1_500);
+    await delay(THREE_LOOKS_MS);
     expect(late.every(isOpen)).toBe(true);
     const [first] = late;
     if (first) other.waiting.leave(first);
     enter(one).slice(1).forEach(one.waiting.leave, one.waiting);
-    await delay(1_500);
+    await delay(THREE_LOOKS_MS);
     expect(late.every(isOpen)).toBe(true);
   });
 
@@ -180,7 +185,7 @@ describe.runIf(hasRedis)('the limit of connections of an address on which nobody
     const meanwhile = enter(other);
     await redis.startAgain();
     await eventually('Redis to be used again', () => !one.shared?.isAway && !other.shared?.isAway);
-    await delay(1_500);
+    await delay(THREE_LOOKS_MS);
     expect([...before, ...meanwhile].every(isOpen)).toBe(true);
     enter(one);
     expect(before.some(isOpen)).toBe(false);

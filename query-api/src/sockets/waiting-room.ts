@@ -1,19 +1,9 @@
 import { newId } from '@nodo/platform/ids';
 import type { SharedRedis } from '@nodo/platform/shared-redis';
-import { REDIS_CLOCK } from './connection-limit.ts';
+import { SharedConnections } from './shared-connections.ts';
 
 /** How often those who waited longest are looked for among the connections of all processes. */
 const REVIEW_MS = 500;
-
-/**
- * Adds a member to a sorted set, scored by its entry; returns that time. KEYS: the set. ARGV: the longest wait in ms,
- * the member.
- */
-const ENTER = `${REDIS_CLOCK}
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[1])
-redis.call('ZADD', KEYS[1], now, ARGV[2])
-redis.call('PEXPIRE', KEYS[1], ARGV[1])
-return now`;
 
 export interface WaitingOptions {
   readonly perAddress: number;
@@ -25,8 +15,8 @@ export interface WaitingOptions {
 interface Entry {
   readonly address: string;
   readonly id: string;
-  /** By Redis' clock; undefined while it is not counted there. */
-  at?: number;
+  /** Of its wait, ms by Redis' clock; undefined while it is not counted there. */
+  end?: number;
 }
 
 /**
@@ -36,12 +26,14 @@ interface Entry {
  */
 export class WaitingRoom<C extends { close(): void }> {
   readonly #options: WaitingOptions;
+  readonly #shared: SharedConnections;
   readonly #waiting = new Map<string, Set<C>>();
   readonly #entries = new Map<C, Entry>();
   readonly #timer: NodeJS.Timeout | undefined;
 
   constructor(options: WaitingOptions) {
     this.#options = options;
+    this.#shared = new SharedConnections(options.redis, 'waiting', options.waitingMs);
     this.#timer = options.redis && setInterval(() => void this.#review(), REVIEW_MS);
   }
 
@@ -63,7 +55,7 @@ export class WaitingRoom<C extends { close(): void }> {
     const group = this.#waiting.get(entry.address);
     group?.delete(connection);
     if (group?.size === 0) this.#waiting.delete(entry.address);
-    void this.#options.redis?.ask((redis) => redis.zrem(this.#key(entry.address), entry.id));
+    this.#shared.leave(entry.address, entry.id);
   }
 
   /** Ends looking for those who waited longest; connections still leave. */
@@ -77,28 +69,16 @@ export class WaitingRoom<C extends { close(): void }> {
   }
 
   async #enterShared(entry: Entry): Promise<void> {
-    const { redis, waitingMs } = this.#options;
-    const key = this.#key(entry.address);
-    const at = await redis?.ask((client) => client.eval(ENTER, 1, key, waitingMs, entry.id));
-    if (typeof at === 'number') entry.at = at;
+    const end = await this.#shared.enter(entry.address, [entry.id]);
+    if (end !== undefined) entry.end = end;
   }
 
-  /** Closes those that as many entered after, at any process, as may wait. */
+  /** Closes the connections after which as many as may wait have entered, at any process. */
   async #review(): Promise<void> {
-    const { redis, perAddress } = this.#options;
     for (const [address, group] of this.#waiting) {
-      const last = perAddress - 1;
-      const found = await redis?.ask((client) =>
-        client.zrevrange(this.#key(address), last, last, 'WITHSCORES'),
-      );
-      const since = Number(found?.[1] ?? 0);
+      const since = await this.#shared.endAt(address, this.#options.perAddress - 1);
       for (const connection of [...group])
-        if ((this.#entries.get(connection)?.at ?? since) < since) this.#close(connection);
+        if ((this.#entries.get(connection)?.end ?? since) < since) this.#close(connection);
     }
-  }
-
-  #key(address: string): string {
-    const { redis } = this.#options;
-    return `${redis?.prefix('waiting')}${redis?.hash(address)}`;
   }
 }

@@ -83,11 +83,6 @@ export type Reviewed = FormOutput & {
   readonly termsBefore?: AgreedTerms | undefined;
 };
 
-/** The terms to agree to, of the settings in force. */
-export function termsOf({ monthlyReturnRate, managementFeeRate, platformFeeRate }: AgreedTerms): AgreedTerms {
-  return { monthlyReturnRate, managementFeeRate, platformFeeRate };
-}
-
 export const emptyForm: FormInput = { warehouseId: '', amount: '', walletAddress: '', payWith: 'chain' };
 
 /** The typed amount as USD; undefined while invalid. */

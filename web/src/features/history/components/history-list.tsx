@@ -64,7 +64,7 @@ export function HistoryList({ view, change }: { view: HistoryView; change: Chang
   const isFiltered = Object.values(filter).some((value) => value);
   const pause = () => {
     const newest = isLive ? events[0]?.position : undefined;
-    change({ filter: { ...filter, to: newest }, direction: 'desc' });
+    change(({ filter: latest }) => ({ filter: { ...latest, to: newest }, direction: 'desc' }));
   };
   return (
     <div aria-busy={isPlaceholderData || undefined} className="grid gap-3">

@@ -1,5 +1,5 @@
 import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
-import type { AgreedTerms } from '@nodo/contracts/investments/values';
+import { type AgreedTerms, agreedTermsSchema } from '@nodo/contracts/investments/values';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { sharePercentage } from '@nodo/contracts/money';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
@@ -11,7 +11,7 @@ import { useCommand } from '../../../lib/use-command.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { areTermsChanged, placeAfter, unfollowedChain } from '../after-error.ts';
 import { createInvestment, type InvestmentRequest } from '../api/create-investment.ts';
-import { emptyForm, type FormInput, type FormOutput, type Reviewed, termsOf } from '../form-schema.ts';
+import { emptyForm, type FormInput, type FormOutput, type Reviewed } from '../form-schema.ts';
 import { INVESTMENTS_KEY } from '../keys.ts';
 import { InvestForm } from './invest-form.tsx';
 import { InvestReview } from './invest-review.tsx';
@@ -22,7 +22,7 @@ interface InvestDialogProps {
   monthlyReturnRate: string;
   /** Those in force; undefined until they are loaded. */
   terms: AgreedTerms | undefined;
-  /** Loads those in force anew; undefined if they can't be. */
+  /** Loads those in force anew; after a failure, those known before. */
   readTerms: () => Promise<AgreedTerms | undefined>;
   /** Shown instead of the review while these could not be loaded: nobody confirms terms that may not be in force. */
   unknownTerms: ReactNode;
@@ -74,7 +74,8 @@ export function InvestDialog(props: InvestDialogProps) {
   const [reviewed, setReviewed] = useState<Reviewed>();
   const invest = useInvest(name, props.onCreated);
   // Terms that could not be loaded in time are reviewed once they are there.
-  if (reviewed && !reviewed.terms && terms) setReviewed({ ...reviewed, terms: termsOf(terms) });
+  if (reviewed && !reviewed.terms && terms)
+    setReviewed({ ...reviewed, terms: agreedTermsSchema.parse(terms) });
 
   function goBack() {
     setInitial((before) => ({ ...before, ...readDraft(name) }));
@@ -84,16 +85,15 @@ export function InvestDialog(props: InvestDialogProps) {
     const chosen = warehouses.find(({ id }) => id === values.warehouseId);
     if (!chosen) return;
     const share = sharePercentage(values.amount, chosen.totalValue);
-    const shown = terms && termsOf(terms);
+    const shown = terms && agreedTermsSchema.parse(terms);
     setReviewed({ ...values, warehouseName: chosen.name, sharePercentage: share, terms: shown });
   }
   function confirm() {
     if (!reviewed?.terms) return;
-    const { payWith, walletAddress, warehouseName: _, terms: agreed, termsBefore: __, ...request } = reviewed;
+    const { warehouseId, amount, sharePercentage: share, payWith, walletAddress } = reviewed;
     invest.mutate(
       {
-        ...request,
-        ...agreed,
+        ...{ warehouseId, amount, sharePercentage: share, ...reviewed.terms },
         walletAddress: payWith === 'balance' ? undefined : walletAddress,
         termsVersion: CURRENT_CONTRACT.version,
       },
@@ -105,10 +105,9 @@ export function InvestDialog(props: InvestDialogProps) {
     if (place === 'list') props.onClose();
     if (place === 'form') goBack();
     if (place === 'new terms') {
-      const inForce = await props.readTerms();
-      setReviewed(
-        (before) => before && { ...before, terms: inForce && termsOf(inForce), termsBefore: before.terms },
-      );
+      const found = await props.readTerms();
+      const inForce = found && agreedTermsSchema.parse(found);
+      setReviewed((before) => before && { ...before, terms: inForce, termsBefore: before.terms });
     }
   }
 
