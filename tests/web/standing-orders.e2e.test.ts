@@ -1,10 +1,15 @@
+import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { INVESTOR } from '../support/accounts.ts';
 import { axe, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
+import { listWarehouses } from '../support/client.ts';
 import { button } from '../support/controls.ts';
 import { browserStage } from '../support/stage.ts';
 
 const stage = browserStage({ isShared: true });
+const cardOf = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Reinversión automática' }) });
 
 test.each([
   ['narrow-dark', { viewport: NARROW, colorScheme: 'dark' }],
@@ -15,9 +20,7 @@ test.each([
     const visitor = await stage.person(INVESTOR, look);
     const { page } = visitor;
     await visitor.open('/financial-tools');
-    const card = page
-      .locator('section')
-      .filter({ has: page.getByRole('heading', { name: 'Reinversión automática' }) });
+    const card = cardOf(page);
     await button(card, 'Activar').click();
     const dialog = page.getByRole('dialog');
     await button(dialog, 'Activar').click();
@@ -42,3 +45,31 @@ test.each([
     await see(card, /^Terminó el .*: La terminó su titular\.$/);
   },
 );
+
+test('INV-16 ERR-05 ending a later order is another decision, also after the answer about the first was lost', async () => {
+  const client = await stage.signIn(INVESTOR);
+  const [warehouse] = await listWarehouses(client);
+  const set = async () => {
+    const order = { warehouseId: warehouse?.id, keepBalance: '700', termsVersion: CURRENT_CONTRACT.version };
+    expect((await client.send('PUT', '/api/standing-order', order)).status).toBe(200);
+  };
+  await set();
+  const visitor = await stage.person(INVESTOR);
+  visitor.tolerate(/ERR_FAILED.*\/api\/standing-order|\/api\/standing-order.*ERR_FAILED/);
+  const { page } = visitor;
+  await visitor.open('/financial-tools');
+  let isLost = false;
+  await page.route('**/api/standing-order', async (route) => {
+    if (isLost || route.request().method() !== 'DELETE') return route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  const end = button(cardOf(page), 'Terminar');
+  await end.click();
+  await end.waitFor({ state: 'detached' });
+  await set();
+  await end.click();
+  await seeToast(page, 'Reinversión automática terminada', 'Tu saldo queda como está.');
+  await see(cardOf(page), /^Terminó el .*: La terminó su titular\.$/);
+});

@@ -57,6 +57,18 @@ test('every message with a position makes the audit stale, and names no query tw
   }
 });
 
+test.each([
+  'account.changed',
+  'transfer.changed',
+  'payout.changed',
+  'investment.changed',
+  'reconciliation.changed',
+  'distribution.changed',
+  'repurchase.changed',
+] as const)('%s, which tells staff of money that moved, has the books read again', (name) => {
+  expect(effectsOf(name).queries).toContain('books');
+});
+
 test('a payload says which queries', () => {
   expect(effectsOf('kyc.changed').queries).toContain('kyc/record/ben');
   expect(effectsOf('user.changed').queries).not.toContain('auth/user');

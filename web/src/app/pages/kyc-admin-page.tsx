@@ -2,7 +2,7 @@ import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { type Holder, holders, narrow } from '@nodo/contracts/kyc/queue';
 import { KYC_WAITING_MAX, type KycRecordView, type PendingKycView } from '@nodo/contracts/kyc/views';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
 import { pendingKycFile, pendingKycQuery } from '../../features/kyc/api/list-pending.ts';
 import { DecidedList } from '../../features/kyc/components/decided-list.tsx';
 import { ReviewDialog } from '../../features/kyc/components/review-dialog.tsx';
@@ -10,8 +10,10 @@ import { ReviewQueue } from '../../features/kyc/components/review-queue.tsx';
 import { ReviewerFigures } from '../../features/kyc/components/reviewer-figures.tsx';
 import { nextCase } from '../../features/kyc/next-case.ts';
 import { SavedViews } from '../../features/saved-views/components/saved-views.tsx';
+import { addressView, field, searchField } from '../../lib/address-view.ts';
 import { formatWhole } from '../../lib/format.ts';
 import { useFallbackPolling } from '../../lib/live.ts';
+import { useAddressView } from '../../lib/use-address-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -28,6 +30,17 @@ import { PermissionGate } from '../permission-gate.tsx';
 const views = ['pending', 'decided', 'figures'] as const;
 const names = { pending: 'pendientes', decided: 'decididas', figures: 'cifras' };
 const holderNames: Record<Holder, string> = { mine: 'mias', nobody: 'nadie' };
+/** A choice whose parameter has a name of its own. */
+const choice = <T extends string>(all: readonly T[], named: Readonly<Record<T, string>>) =>
+  z.string().transform((text) => all.find((each) => named[each] === text));
+const { read, write } = addressView({
+  view: field('vista', choice(views, names), 'pending', (view) => names[view ?? 'pending']),
+  holder: field('de', choice(holders, holderNames), undefined, (holder) =>
+    holder ? holderNames[holder] : '',
+  ),
+  search: searchField(),
+  caseId: field('caso', z.string()),
+});
 const holderOptions = [
   { value: 'mine', label: 'Las mías' },
   { value: 'nobody', label: 'Sin asignar' },
@@ -35,28 +48,10 @@ const holderOptions = [
 
 /** State of the KYC desk, held in the URL. */
 function useDesk() {
-  const [address, setAddress] = useSearchParams();
-  const set = (part: Record<string, string | undefined>) =>
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(part)) {
-          if (value) after.set(name, value);
-          else after.delete(name);
-        }
-        return after;
-      },
-      { replace: true },
-    );
-  const view = views.find((each) => names[each] === address.get('vista')) ?? 'pending';
-  const holder = holders.find((each) => holderNames[each] === address.get('de'));
-  const search = address.get('buscar') ?? '';
+  const [{ view = 'pending', holder, search, caseId }, change] = useAddressView(read, write);
   // Filter parameters of the queue, for a saved view.
-  const kept = new URLSearchParams({
-    ...(search && { buscar: search }),
-    ...(holder && { de: holderNames[holder] }),
-  });
-  return { caseId: address.get('caso'), search, view, holder, kept: `${kept}`, set };
+  const kept = `${write({ view: 'pending', holder, search, caseId: undefined })}`;
+  return { caseId, search: search ?? '', view, holder, kept, change };
 }
 type Desk = ReturnType<typeof useDesk>;
 
@@ -67,7 +62,7 @@ function OpenCase({ rows, desk }: { rows: readonly PendingKycView[]; desk: Desk 
   if (!userId) return null;
   const place = rows.findIndex((row) => row.userId === userId);
   const next = nextCase(rows, userId, ownId);
-  const open = (id: string | undefined) => desk.set({ caso: id });
+  const open = (id: string | undefined) => desk.change({ caseId: id });
   const leave = ({ status }: KycRecordView) => {
     if (status !== 'under_review') open(next);
   };
@@ -109,14 +104,14 @@ function Pending({ rows, hasMore, shown, desk }: PendingProps) {
           <FilterBar
             search={desk.search || undefined}
             placeholder="Nombre, email o documento"
-            onSearch={(search) => desk.set({ buscar: search })}
+            onSearch={(search) => desk.change({ search })}
           >
             <FilterField
               label="Asignadas"
               everything="Todas"
               value={desk.holder}
               options={holderOptions}
-              onValue={(holder) => desk.set({ de: holder && holderNames[holder] })}
+              onValue={(holder) => desk.change({ holder })}
             />
           </FilterBar>
         )}
@@ -131,7 +126,7 @@ function Pending({ rows, hasMore, shown, desk }: PendingProps) {
         rows={shown}
         isNarrowed={shown.length < rows.length}
         ownId={ownId}
-        onReview={(userId) => desk.set({ caso: userId })}
+        onReview={(caseId) => desk.change({ caseId })}
       />
     </div>
   );
@@ -158,8 +153,8 @@ function KycDesk() {
   const decided = (
     <DecidedList
       search={desk.search}
-      onSearch={(search) => desk.set({ buscar: search })}
-      onOpen={(userId) => desk.set({ caso: userId })}
+      onSearch={(search) => desk.change({ search })}
+      onOpen={(caseId) => desk.change({ caseId })}
     />
   );
   return (
@@ -178,10 +173,7 @@ function KycDesk() {
       <Tabs
         label="KYC Admin"
         value={desk.view}
-        onChange={(value) => {
-          const view = views.find((each) => each === value);
-          desk.set({ vista: view && view !== 'pending' ? names[view] : undefined, buscar: undefined });
-        }}
+        onChange={(value) => desk.change({ view: views.find((each) => each === value), search: undefined })}
         tabs={[
           { value: 'pending', label: 'Por decidir', content: pending },
           { value: 'decided', label: 'Decididas', content: decided },

@@ -11,5 +11,7 @@ export const booksLive = {
     'payout.changed': keys,
     'investment.changed': keys,
     'reconciliation.changed': keys,
+    'distribution.changed': keys,
+    'repurchase.changed': keys,
   },
 } as const satisfies LiveDeclaration;

@@ -15,7 +15,8 @@ interface RoleChange {
 /** Changes someone's role. */
 export function useChangeRole(onDone: () => void) {
   return useCommand({
-    name: ({ user, to, reason }: RoleChange) => `role ${user.id} ${to} ${reason}`,
+    // With the role before: taking one away a second time is another decision.
+    name: ({ user, to, reason }: RoleChange) => `role ${user.id} ${user.role} ${to} ${reason}`,
     send: ({ user, to, reason }, key) =>
       changeRole(user.id, { role: to, ...(reason ? { reason } : {}) }, key),
     toastKey: USERS_TOAST_KEY,

@@ -7,7 +7,7 @@ import { IMAGES_TOAST_KEY } from './toast-key.ts';
 /** Removes an image, with an undo while the toast is shown. */
 export function useRemoveImage(onRemoved: () => void) {
   const restore = useCommand({
-    name: ({ id }: ProjectImageView) => `project-image:restore:${id}`,
+    name: ({ id, revision }: ProjectImageView) => `project-image:restore:${id}:${revision}`,
     send: ({ id }, key) => restoreImage(id, key),
     toastKey: IMAGES_TOAST_KEY,
     said: (_, { title }) => ({
@@ -18,7 +18,7 @@ export function useRemoveImage(onRemoved: () => void) {
     onSettled: refreshImages,
   });
   return useCommand({
-    name: ({ id }: ProjectImageView) => `project-image:remove:${id}`,
+    name: ({ id, revision }: ProjectImageView) => `project-image:remove:${id}:${revision}`,
     send: ({ id }, key) => removeImage(id, key),
     toastKey: IMAGES_TOAST_KEY,
     said: (_, image) => ({

@@ -12,6 +12,7 @@ export const portfolioLive = {
     'payout.changed': [PLATFORM_KEY],
     'distribution.changed': [PLATFORM_KEY],
     'repurchase.changed': [PLATFORM_KEY],
+    'reconciliation.changed': [PLATFORM_KEY],
     'transferClaim.changed': [PLATFORM_KEY],
     'warehouse.closing': [PLATFORM_KEY],
     'visit.changed': [PLATFORM_KEY],

@@ -8,5 +8,6 @@ export const privacyLive = {
     'transfer.changed': [erasureKey],
     'payout.changed': [erasureKey],
     'account.changed': [erasureKey],
+    'reconciliation.changed': [erasureKey],
   },
 } as const satisfies LiveDeclaration;

@@ -76,7 +76,8 @@ export function StandingOrderCard(props: Omit<OrderFormProps, 'order' | 'onDone'
 
 function Standing({ order }: { order: StandingOrderView }) {
   const end = useCommand({
-    name: () => 'end-standing-order',
+    // With the order that ends: a later one is ended by another decision.
+    name: () => `end-standing-order:${order.setAt}`,
     send: endOrder,
     toastKey: 'standing-order',
     said: () => ({ title: 'Reinversión automática terminada', description: 'Tu saldo queda como está.' }),

@@ -51,7 +51,7 @@ export function OrderForm({ warehouses, Terms, order, onDone }: OrderFormProps) 
   const [isMissing, setMissing] = useState(false);
   const set = useCommand({
     name: ({ warehouseId, keepBalance }: Parameters<typeof setOrder>[0]) =>
-      `standing-order:${warehouseId}:${keepBalance}`,
+      `standing-order:${order?.setAt ?? ''}:${warehouseId}:${keepBalance}`,
     send: setOrder,
     toastKey: 'standing-order',
     said: () => ({

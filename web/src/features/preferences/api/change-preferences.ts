@@ -16,7 +16,8 @@ export function changeNotifications(body: ChangeNotificationPreferences): Promis
 }
 
 async function change(path: string, body: object): Promise<PreferencesView> {
-  const preferences = await withKey({ name: `${path} ${JSON.stringify(body)}` }, (key) =>
+  const known = queryClient.getQueryData<CurrentUserView>(USER_KEY)?.preferences;
+  const preferences = await withKey({ name: `${path} ${JSON.stringify([known, body])}` }, (key) =>
     patch(path, { body, key, schema: preferencesViewSchema }),
   );
   queryClient.setQueryData<CurrentUserView>(USER_KEY, (user) => user && { ...user, preferences });
