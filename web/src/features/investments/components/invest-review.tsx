@@ -28,7 +28,7 @@ function Line({
       )}
     >
       <dt className="text-sm text-ink-3">{label}</dt>
-      <dd className="min-w-0 text-right text-[0.9375rem] font-medium wrap-anywhere">
+      <dd className="ml-auto min-w-0 text-right text-[0.9375rem] font-medium wrap-anywhere">
         {children}
         {before && (
           <p className="text-[0.8125rem] leading-5 font-normal text-amber-ink">Cambió: antes {before}</p>
