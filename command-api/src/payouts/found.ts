@@ -1,6 +1,7 @@
 import { usdFromCents } from '@nodo/contracts/cents';
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
+import type { AggregateStore } from '../commands/aggregate-store.ts';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import { type AccountState, availableCents } from '../earnings/account.ts';
 import { isPayout, type PayoutState } from './decider.ts';
@@ -25,10 +26,16 @@ export function whyNotFound(state: PayoutState, { to, amount }: Found): Refusal 
 }
 
 /**
- * Whether the platform signed a payout as exactly this transfer. It then needs no decision: it is included, confirmed
- * and settled by whoever follows the chain.
+ * Whether the platform signed this payout as exactly this transfer. It then needs no decision: it is included,
+ * confirmed and settled by whoever follows the chain. `payoutId`: null where none is known.
  */
-export function isSignedAs(state: PayoutState, { txHash, to, amount }: Found): boolean {
+export async function isSignedAs(
+  payouts: AggregateStore<PayoutState>,
+  payoutId: string | null,
+  { txHash, to, amount }: Found,
+): Promise<boolean> {
+  if (payoutId === null) return false;
+  const { state } = await payouts.load(payoutId);
   if (!isPayout(state) || state.signed?.txHash !== txHash) return false;
   return state.data.to === to && state.data.amount === amount;
 }

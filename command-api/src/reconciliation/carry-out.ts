@@ -116,8 +116,8 @@ export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTer
     if (await isErased(proposal.userId)) return 'account_erased';
     if (!('match' in transfer)) {
       // Recorded while the read models missed the signature: whatever is done about it would be done twice.
-      const isOurs = signedFor !== null && isSignedAs((await payouts.load(signedFor)).state, transfer.data);
-      return isOurs ? 'payout_closed' : attribute(parts, context, transferId, proposal, transfer);
+      if (await isSignedAs(payouts, signedFor, transfer.data)) return 'payout_closed';
+      return attribute(parts, context, transferId, proposal, transfer);
     }
     switch (proposal.how) {
       case 'match':

@@ -50,8 +50,7 @@ export function createReconciliationHandlers(parts: ReconciliationParts, terms: 
     command: CommandPayload<'RecordOutflow'>,
   ): Promise<Outcome<CommandResult<'RecordOutflow'>>> {
     const transferId = deriveId('transfer', command.txHash, command.logIndex);
-    const { payoutId } = command;
-    const isOurs = payoutId !== null && isSignedAs((await payouts.load(payoutId)).state, command);
+    const isOurs = await isSignedAs(payouts, command.payoutId, command);
     const changed = await outflows.handle(transferId, context, ({ state }) =>
       decideRecordOutflow(state, command, terms.treasuryAddress, isOurs),
     );

@@ -12,7 +12,7 @@ export interface Outflow {
   readonly block: Inclusion;
 }
 
-/** The same stream as any other transfer's, `transfer-{id}`; null where it is none. */
+/** Folded from `transfer-{id}`, the stream of transfers in either direction; null where no outflow is recorded. */
 export type OutflowState = Outflow | null;
 
 export function evolveOutflow(state: OutflowState, event: StoredEvent): OutflowState {

@@ -11,6 +11,7 @@ import { CHECKPOINT, CheckpointMovedError, ensureCheckpoint, noteLag, readCheckp
 import type { LogEvent } from './event-index.ts';
 import { describe } from './faults.ts';
 import type { Figures } from './figures.ts';
+import { noteMissing } from './missing.ts';
 import { partsOf } from './parked-decisions.ts';
 import { Parked, readParked } from './parking.ts';
 import type { Projection } from './projection.ts';
@@ -18,7 +19,7 @@ import { registerProjections } from './registry.ts';
 import { retryParked } from './retry.ts';
 import { RowMemory } from './row-memory.ts';
 import { LIVE } from './schemas.ts';
-import { noteMissing, type Upgrades, upgrade } from './upgrade.ts';
+import { type Upgrades, upgrade } from './upgrade.ts';
 
 const MAX_BATCH = 500;
 const BUFFER_CAPACITY = 2_000;

@@ -24,3 +24,7 @@ export async function reserveHash(
     if (rows[0]?.transfer_id === transferId) return { timestamp, txHash };
   }
 }
+
+/** SQL: the payout that a transaction's hash was reserved for, or NULL. `hash` is an SQL expression. */
+export const reservedFor = (hash: string): string =>
+  `(SELECT transfer_id FROM chain.payout_hashes AS reserved WHERE reserved.tx_hash = ${hash})`;

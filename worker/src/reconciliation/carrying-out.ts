@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { CommandRefused } from '../commands.ts';
 import { eachRow, pagesOf } from '../each-row.ts';
 import type { SweepServices } from '../module.ts';
+import { reservedFor } from '../payouts/hashes.ts';
 import type { RetryPauses } from '../retry-pauses.ts';
 import { readLive } from '../transfers/live-reads.ts';
 import { readSolid, type Verifiable, type VerifyParts } from '../transfers/verify.ts';
@@ -33,7 +34,7 @@ async function approved(db: Queryable, had: readonly string[]): Promise<Approved
     db,
     `SELECT t.*, t.amount_usdt::text, r.proposal, coalesce(
          (SELECT p.id FROM live.payouts AS p WHERE p.tx_hash = t.tx_hash AND p.raw_transaction IS NOT NULL LIMIT 1),
-         (SELECT transfer_id FROM chain.payout_hashes AS reserved WHERE reserved.tx_hash = t.tx_hash)) AS payout_id
+         ${reservedFor('t.tx_hash')}) AS payout_id
      FROM live.reconciliations AS r JOIN (
        SELECT 'in' AS direction, ${MOVED} FROM live.transfers WHERE state = 'confirmed'
        UNION ALL SELECT 'out', ${MOVED} FROM live.outflows) AS t ON t.id = r.transfer_id

@@ -3,6 +3,7 @@ import { usdtFromMicro } from '@nodo/contracts/money';
 import type { Queryable } from '@nodo/platform/postgres';
 import { eachRow, pagesOf } from '../each-row.ts';
 import type { SweepServices, WorkerServices } from '../module.ts';
+import { reservedFor } from '../payouts/hashes.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
 const BATCH = 50;
@@ -25,8 +26,7 @@ function outflows(db: Queryable, treasury: string, had: readonly string[]): Prom
     db,
     `SELECT transfer_id AS id, tx_hash, log_index, from_address, to_address, amount_micro::text AS amount,
        block_number::text, block_hash, block_time,
-       (SELECT reserved.transfer_id FROM chain.payout_hashes AS reserved WHERE reserved.tx_hash = transfer.tx_hash)
-         AS payout_id
+       ${reservedFor('transfer.tx_hash')} AS payout_id
      FROM chain.observed_transfers AS transfer
      WHERE direction = 'out' AND state = 'included' AND NOT recorded AND from_address = $2
        AND block_number <= (SELECT least(solid_height, height - ${REQUIRED_CONFIRMATIONS - 1}) FROM chain.state)
