@@ -128,3 +128,10 @@ export async function tick(page: Page, type: KycDocumentType): Promise<void> {
   await eventually('the date', async () => (await field.inputValue()) === day);
   await page.keyboard.press('Enter');
 }
+
+/** A newly registered user whose KYC request awaits a decision. */
+export async function waiting(url: string, name: string) {
+  const { client, email } = await register(url, name);
+  await submitSamples(client);
+  return { client, email, id: await ownId(client) };
+}
