@@ -1,8 +1,9 @@
 /**
  * Decides when to poll for the next block. Each block costs two requests (header and infos), which leaves hardly any
  * for polls that find nothing: the poller learns the time between blocks and how long after its own timestamp a block
- * becomes visible, polls then, and moves a little earlier with every poll that finds a block. A budget of 2.2 requests
- * per block, whatever happens, keeps it under 45 a minute at TRON's 3 s.
+ * becomes visible, and polls then. While it knows that moment only roughly it halves the doubt with polls that may
+ * come too early, as far as its budget allows: 2.2 requests per block, whatever happens, which keeps it under 45 a
+ * minute at TRON's 3 s.
  * Times are milliseconds of a monotonic clock; timestamps are those of blocks.
  */
 export class BlockPoller {
@@ -10,8 +11,10 @@ export class BlockPoller {
   readonly #gaps: number[] = [];
   #interval = DEFAULT_INTERVAL_MS;
   #timestamp: number | undefined;
-  /** Time of first sight minus timestamp, for a block seen as early as possible. */
+  /** Time of sight minus timestamp, for a block seen as early as possible: then blocks are there. */
   #offset: number | undefined;
+  /** The same for the latest poll that came before its block: then they are not there yet. */
+  #tooEarly = Number.NEGATIVE_INFINITY;
   /** Polls that found nothing since the next block was due. */
   #misses = 0;
   #missedAt = 0;
@@ -48,20 +51,28 @@ export class BlockPoller {
     return this.#allowance >= SPARE;
   }
 
-  /** Charges requests to the allowance. */
+  /** Charges requests to the allowance. What is left of it at the tip does not depend on how far behind it was. */
   spend(requests: number, now: number): void {
     this.#refill(now);
-    this.#allowance = Math.max(-ALLOWANCE_BURST, this.#allowance - requests);
+    const least = this.#behind ? LEFT_AFTER_CATCHING_UP : -ALLOWANCE_BURST;
+    this.#allowance = Math.max(least, this.#allowance - requests);
   }
 
   /** Records a block found by a poll at `now`. */
   found(timestamp: number, now: number): void {
+    const wasSkipped = timestamp - (this.#timestamp ?? timestamp) > this.#interval * 1.5;
     this.#learnInterval(timestamp);
     this.#timestamp = timestamp;
     const sample = now - timestamp;
-    if (this.#misses > 0) this.#offset = sample - this.#doubt(now - this.#missedAt);
-    else if (this.#offset === undefined) this.#behind = true;
-    else this.#adjust(sample, this.#offset);
+    const known = this.#offset;
+    if (this.#misses > 0) {
+      const seen = sample - this.#doubt(now - this.#missedAt);
+      // A witness that missed its slot says nothing about how soon blocks can be seen.
+      this.#offset = wasSkipped && known !== undefined ? Math.min(seen, known) : seen;
+      this.#tooEarly = Math.max(this.#tooEarly, this.#missedAt - timestamp);
+    } else if (known === undefined) this.#behind = true;
+    else this.#adjust(sample, known);
+    this.#tooEarly = Math.min(this.#tooEarly, this.#offset ?? this.#tooEarly);
     this.#misses = 0;
   }
 
@@ -72,13 +83,19 @@ export class BlockPoller {
 
   #adjust(sample: number, known: number): void {
     this.#behind = sample - known > this.#interval * 1.5;
-    if (sample - known < this.#interval) this.#offset = Math.min(sample, known) - this.#interval * CREEP;
+    if (sample - known < this.#interval) this.#offset = Math.min(sample, known);
+    // Blocks may come sooner than they did.
+    this.#tooEarly -= this.#interval * CREEP;
   }
 
-  /** Records a poll at `now` that found nothing. One before the block was due carries no information. */
+  /** Records a poll at `now` that found nothing. One before the block was due tells how early is too early. */
   missed(now: number): void {
     this.#behind = false;
-    if (this.lateness(now) < 0) return;
+    const lateness = this.lateness(now);
+    if (lateness < 0) {
+      this.#tooEarly = Math.max(this.#tooEarly, lateness + (this.#offset ?? 0));
+      return;
+    }
     this.#misses += 1;
     this.#missedAt = now;
   }
@@ -86,6 +103,7 @@ export class BlockPoller {
   /** Discards what was learned about the last block: after a reorganisation, or when the node changes. */
   restart(): void {
     this.#offset = undefined;
+    this.#tooEarly = Number.NEGATIVE_INFINITY;
     this.#misses = 0;
     this.#behind = true;
   }
@@ -99,10 +117,20 @@ export class BlockPoller {
   /** Ms until the next poll. */
   wait(now: number): number {
     if (this.#behind) return 0;
-    const due = this.#misses === 0 ? -this.lateness(now) : this.#retryGap();
     this.#refill(now);
+    const due = this.#misses === 0 ? this.#untilDue(now) : this.#retryGap();
     const saving = ((1 - this.#allowance) / this.#perBlock) * this.#interval;
     return Math.min(this.#cap, Math.max(0, due, saving));
+  }
+
+  /** Ms until the block is there by what is known, or until the middle of the doubt if an empty poll can be afforded. */
+  #untilDue(now: number): number {
+    const due = -this.lateness(now);
+    const doubt = (this.#offset ?? 0) - this.#tooEarly;
+    const middle = due - doubt / 2;
+    if (!Number.isFinite(doubt) || doubt < this.#interval * FINE || middle < 0) return due;
+    const by = this.#allowance + (middle / this.#interval) * this.#perBlock;
+    return Math.min(ALLOWANCE_BURST, by) >= ENOUGH_FOR_AN_EMPTY_POLL ? middle : due;
   }
 
   /** The configured maximum pause, unless it is close to the block interval: then prediction works better. */
@@ -141,12 +169,17 @@ const DEFAULT_INTERVAL_MS = 3_000;
 const SHORTEST_INTERVAL_MS = 50;
 const SHORTEST_GAP_MS = 15;
 const GAPS_KEPT = 9;
-const CREEP = 0.005;
+const CREEP = 0.001;
+/** A doubt about when blocks can be seen that is not worth a request, as a part of the interval. */
+const FINE = 0.06;
 const COARSE_GAP = 0.2;
 const REQUESTS_PER_BLOCK = 2.2;
 /** A development chain this fast is no public node: low latency matters more than few requests. */
 const FAST_INTERVAL_MS = 1_000;
 const REQUESTS_PER_FAST_BLOCK = 4;
 const ALLOWANCE_BURST = 3;
+/** One for the empty poll, one for the poll that follows it at once. */
+const ENOUGH_FOR_AN_EMPTY_POLL = 2;
+const LEFT_AFTER_CATCHING_UP = 1;
 /** Checked right after a block: together with the next block's allowance this covers an empty poll and the block. */
 const SPARE = 0.95;

@@ -21,14 +21,21 @@ function follow(options: {
   longest: number;
   /** Requests for a block: one when it has no transactions. */
   perBlock?: number;
+  /** Blocks that are there already when following begins. */
+  behind?: number;
+  /** When it begins, in milliseconds after the last of those. */
+  phase?: number;
+  /** Before each of so many blocks a witness misses its slot. */
+  skipEvery?: number;
 }): Run {
-  const { interval, arrival, longest, perBlock = 2 } = options;
-  const end = options.minutes * 20 * interval;
-  const poller = new BlockPoller(longest, 0);
+  const { interval, arrival, longest, perBlock = 2, behind = 0, phase = 0, skipEvery = Infinity } = options;
+  const start = behind * interval + phase;
+  const end = start + options.minutes * 20 * interval;
+  const poller = new BlockPoller(longest, start);
   const perMinute: number[] = [];
   const delays: number[] = [];
   const gaps: number[] = [];
-  let now = 0;
+  let now = start;
   let height = 0;
   let toldAt = 0;
   const spend = (requests: number) => {
@@ -37,14 +44,14 @@ function follow(options: {
     poller.spend(requests, now);
   };
   while (now < end) {
-    const timestamp = (height + 1) * interval;
+    const timestamp = (height + 1 + Math.floor((height + 1) / skipEvery)) * interval;
     const seeable = timestamp + arrival(height + 1);
     if (now < seeable) {
       spend(1);
       poller.missed(now);
     } else {
       height += 1;
-      delays.push(now - seeable);
+      if (height > behind) delays.push(now - seeable);
       spend(perBlock);
       poller.found(timestamp, now);
       // Queries the solid height like the follower: after 12 blocks, or sooner when there are requests to spare.
@@ -98,6 +105,39 @@ describe('when the next block is polled for', () => {
     });
     expect(percentile(delays.slice(40), 0.5)).toBeLessThan(400);
     expect(percentile(delays.slice(40), 0.99)).toBeLessThan(1_000);
+  });
+
+  it.each([
+    ['empty blocks', 1, 100],
+    ['full blocks', 2, 200],
+  ])('is on time a few blocks after it caught up, with %s', (_name, perBlock, most) => {
+    const chain = { minutes: 3, interval: 3_000, arrival: () => 500, longest: 4_000, perBlock };
+    const phases = Array.from({ length: 20 }, (_, n) => n * 150);
+    const runs = [0, 5, 60].flatMap((behind) => phases.map((phase) => follow({ ...chain, behind, phase })));
+    expect(
+      percentile(
+        runs.flatMap(({ delays }) => delays.slice(5, 25)),
+        0.5,
+      ),
+    ).toBeLessThan(most);
+    expect(
+      percentile(
+        runs.flatMap(({ delays }) => delays.slice(25)),
+        0.99,
+      ),
+    ).toBeLessThan(200);
+  });
+
+  it('stays on time after a witness missed its slot, and when blocks come sooner than they did', () => {
+    const { delays } = follow({
+      minutes: 30,
+      interval: 3_000,
+      arrival: (height) => (height < 200 ? 500 : 250),
+      longest: 4_000,
+      skipEvery: 40,
+    });
+    expect(percentile(delays.slice(40, 200), 0.5)).toBeLessThan(150);
+    expect(percentile(delays.slice(300), 0.5)).toBeLessThan(150);
   });
 
   it('leaves requests for the solid height every few blocks, also when every block is full', () => {
