@@ -85,6 +85,12 @@ export class AggregateStore<S> {
     return this.#cache.fresh(this.#options.name(id));
   }
 
+  /** Reads the stream unless it is cached, so that `handle` need not wait for it. */
+  async prefetch(id: string): Promise<void> {
+    const stream = this.#options.name(id);
+    if (!this.#cache.peek(stream)) await this.#cache.fresh(stream);
+  }
+
   /** The last state read, possibly stale: fit for the wording of a response, never for a decision. */
   cached(id: string): S | undefined {
     return this.#cache.peek(this.#options.name(id))?.state;

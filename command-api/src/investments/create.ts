@@ -208,7 +208,12 @@ export function createInvestmentCreator(
   ): Promise<Outcome<InvestmentView>> {
     const id = deriveId('investment', actorId(context.actor), context.key);
     const changed = await mutex.run(id, async () => {
-      const [{ state }, facts] = await Promise.all([investments.load(id), factsNow(context)]);
+      const [{ state }, facts] = await Promise.all([
+        investments.load(id),
+        factsNow(context),
+        warehouses.prefetch(command.warehouseId),
+        openInvestments.prefetch(actorId(context.actor)),
+      ]);
       if (state.status === 'absent') return make(context, command, id, facts);
       return investments.handleOnce(id, context, ({ state: existing }) => decideCreate(existing, null));
     });

@@ -25,6 +25,8 @@ import {
   decideBalancePayment,
   decideCreate,
   evolveInvestment,
+  type Investment,
+  type InvestmentFacts,
   isInvestment,
   noInvestment,
   whyReleasable,
@@ -32,6 +34,9 @@ import {
 import { createdView } from './view.ts';
 
 const makes: ReadonlySet<string> = new Set(['InvestmentCreated', 'InvestmentTermsAccepted']);
+interface Facts extends Omit<InvestmentFacts, 'warehouse'> {
+  readonly account: AccountState;
+}
 /** An investment's owner and id. */
 interface InvestmentOf {
   readonly userId: string;
@@ -68,45 +73,57 @@ export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
   const { accounts, investments, kyc, settings, users, warehouses } = aggregates;
   const mutex = new KeyedMutex();
 
+  /** Takes the amount of an investment out of the balance and confirms it; frees its capital if that is too little. */
+  async function settle(context: CommandContext, investmentId: string, { data }: Investment) {
+    const { investorId, warehouseId, amount, payment } = data;
+    if (!payment.source) throw new AppError('NOT_ALLOWED_NOW', 'Esta inversión se paga en la red.');
+    const paid = await accounts.handle(investorId, context, ({ state: account }) =>
+      decideInvest(account, investmentId, amount),
+    );
+    const isPaidFor = paid.state.invested.get(investmentId) === true;
+    const { state, position: settled } = await investments.handle(investmentId, context, ({ state: now }) =>
+      decideBalancePayment(now, isPaidFor),
+    );
+    const position = latest(paid.position, settled);
+    if (isPaidFor) return { state, isPaidFor, position };
+    const freed = await warehouses.handle(warehouseId, context, ({ state: warehouse }) =>
+      decideRelease(warehouse, investmentId, 'insufficient_balance'),
+    );
+    return { state, isPaidFor, position: latest(position, freed.position) };
+  }
+
   async function pay(
     context: CommandContext,
     { investmentId }: CommandPayload<'PayFromBalance'>,
   ): Promise<Outcome<CommandResult<'PayFromBalance'>>> {
     const { state } = await investments.load(investmentId);
     if (!isInvestment(state)) throw new AppError('INVESTMENT_NOT_FOUND');
-    const { investorId, warehouseId, amount, payment } = state.data;
-    if (!payment.source) throw new AppError('NOT_ALLOWED_NOW', 'Esta inversión se paga en la red.');
-    const paid = await accounts.handle(investorId, context, ({ state: account }) =>
-      decideInvest(account, investmentId, amount),
-    );
-    const isPaidFor = paid.state.invested.get(investmentId) === true;
-    const changed = await investments.handle(investmentId, context, ({ state: now }) =>
-      decideBalancePayment(now, isPaidFor),
-    );
-    const position = latest(paid.position, changed.position);
-    if (isPaidFor) return { result: { investmentId, status: 'confirmed' }, position };
-    const freed = await warehouses.handle(warehouseId, context, ({ state: warehouse }) =>
-      decideRelease(warehouse, investmentId, 'insufficient_balance'),
-    );
-    return { result: { investmentId, status: 'failed' }, position: latest(position, freed.position) };
+    const { isPaidFor, position } = await settle(context, investmentId, state);
+    return { result: { investmentId, status: isPaidFor ? 'confirmed' : 'failed' }, position };
   }
 
-  async function reserve(context: CommandContext, command: Reinvest, { userId, id }: InvestmentOf) {
+  /** Current facts from streams that no append of the reservation guards. */
+  async function factsNow(context: CommandContext, userId: string) {
     const [account, kycNow, settingsNow] = await Promise.all([
       accounts.load(userId),
       kyc.load(userId),
       settings.load(FINANCIAL),
     ]);
-    const facts = {
+    return {
+      account: account.state,
       kycStatus: kycStatusAt(kycNow.state, context.occurredAt, terms.kycValidDays),
       settings: settingsNow.state,
     };
+  }
+
+  async function reserve(context: CommandContext, command: Reinvest, id: string, facts: Facts) {
+    const { account, ...others } = facts;
     let accepted = undefined as AcceptedInvestment | undefined;
     await warehouses.handle(command.warehouseId, context, ({ state: warehouse }) => {
-      const assessed = assessInvestment({ ...facts, warehouse }, command, id);
+      const assessed = assessInvestment({ ...others, warehouse }, command, id);
       if (isRefusal(assessed)) return assessed;
       // A first check before anything is reserved; the account's own stream decides.
-      if (centsFromUsd(command.amount) > availableCents(account.state)) return notEnough(account.state);
+      if (centsFromUsd(command.amount) > availableCents(account)) return notEnough(account);
       accepted = assessed;
       return decideReserve(warehouse, id, command.amount);
     });
@@ -155,10 +172,10 @@ export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
     );
   }
 
-  async function make(context: CommandContext, command: Reinvest, of: InvestmentOf) {
+  async function make(context: CommandContext, command: Reinvest, of: InvestmentOf, facts: Facts) {
     assertTermsOf(context, command);
     const { id } = of;
-    const accepted = await reserve(context, command, of);
+    const accepted = await reserve(context, command, id, facts);
     try {
       return await write(context, command, of, accepted);
     } catch (error) {
@@ -177,8 +194,12 @@ export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
   ): Promise<Outcome<InvestmentView>> {
     const { userId, id } = of;
     const changed = await mutex.run(id, async () => {
-      const { state } = await investments.load(id);
-      if (state.status === 'absent') return make(context, command, of);
+      const [{ state }, facts] = await Promise.all([
+        investments.load(id),
+        factsNow(context, userId),
+        warehouses.prefetch(command.warehouseId),
+      ]);
+      if (state.status === 'absent') return make(context, command, of, facts);
       return investments.handleOnce(id, context, ({ state: existing }) => decideCreate(existing, null));
     });
     const created = changed.events
@@ -186,13 +207,12 @@ export function createReinvestor(aggregates: Aggregates, terms: PaymentTerms) {
       .reduce(evolveInvestment, noInvestment);
     const warehouse =
       warehouses.cached(command.warehouseId) ?? (await warehouses.load(command.warehouseId)).state;
-    if (!isInvestment(created) || !warehouse) throw new Error(`Investment ${id} was not written`);
-    const paid = await pay(context, { investmentId: id });
-    if (paid.result.status !== 'confirmed') {
-      throw AppError.from(notEnough((await accounts.load(userId)).state));
+    if (!isInvestment(created) || !isInvestment(changed.state) || !warehouse) {
+      throw new Error(`Investment ${id} was not written`);
     }
-    const { state } = await investments.load(id);
-    const confirmedAt = isInvestment(state) ? state.confirmedAt : null;
+    const paid = await settle(context, id, changed.state);
+    if (!paid.isPaidFor) throw AppError.from(notEnough((await accounts.load(userId)).state));
+    const confirmedAt = isInvestment(paid.state) ? paid.state.confirmedAt : null;
     const view = createdView(id, created, warehouse.data, terms.usdtContract);
     return {
       result: { ...view, status: 'confirmed', confirmedAt },
