@@ -130,6 +130,9 @@ export async function benchFreshness(): Promise<Row[]> {
     const page = await openPage(browser, investor);
     await page.goto(`${product.url}/investments`);
     await page.getByText('Avances recientes').first().waitFor();
+    // Only what is drawn can be seen to change.
+    const more = page.getByRole('button', { name: 'Ver más bodegas' });
+    while (await more.isVisible()) await more.click();
     await delay(SETTLE_MS);
     const stage = { page, listener, admin, warehouseIds: listed.map(({ id }) => id) };
     const found: Row[] = [];
