@@ -121,6 +121,26 @@ describe('a chain that is not there', () => {
     expect(await world.head()).toBeLessThan((await other.heights()).head);
   });
 
+  it('is counted for the treasury that replaced another one, from what that one held', async () => {
+    const first = await start([chain.url]);
+    await first.world.followed();
+    await chain.pay(7_000_000n);
+    await chain.mine(40);
+    await first.world.followed();
+    await stopLast();
+    const replacing = await chain.demoWallet();
+    const quick = { TREASURY_ADDRESS: replacing, COMPARE_TREASURY_MS: '200' };
+    const { world, metric } = await start([chain.url], quick);
+    await world.followed();
+    await chain.pay(5_000_000n, { to: replacing, from: chain.treasuryPrivateKey });
+    await chain.mine(40);
+    await world.followed();
+    // One counted as 3 micro-USDT less is all that differs.
+    const less = 'UPDATE chain.observed_transfers SET amount_micro = 4999997 WHERE amount_micro = 5000000';
+    await eventually(async () => (await world.pool.query(less)).rowCount === 1);
+    await eventually(async () => (await metric('treasury_difference_micro_usdt')) === 3);
+  });
+
   it('is missed in words while no node answers, grows old, and is followed again', async () => {
     let node: Server | undefined;
     const port = await closedPort();

@@ -3,6 +3,7 @@ import { tronAddressToEvmHex } from '@nodo/contracts/tron-address';
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool, Queryable } from '@nodo/platform/postgres';
 import { NodeFailure, type TronNode } from './node.ts';
+import { solidBalances } from './solid-balances.ts';
 import { findBlock, loadCursor } from './state.ts';
 
 export interface NetworkParts {
@@ -53,7 +54,12 @@ export function createNetworkCheck(parts: NetworkParts): (node: TronNode) => Pro
     } else if (recorded.treasury !== treasuryAddress) {
       const change = { before: recorded.treasury, now: treasuryAddress };
       logger.error(change, 'The treasury is another one: open payments to the former are not seen any more');
-      await pool.query('UPDATE chain.network SET treasury = $1', [treasuryAddress]);
+      const { at, balances } = await solidBalances(node, usdtContract, [treasuryAddress]);
+      await pool.query(
+        `UPDATE chain.network SET treasury = $1, treasury_opening = $2, treasury_opened_at = $3
+         WHERE treasury = $4`,
+        [treasuryAddress, balances[0], at.number, recorded.treasury],
+      );
     }
   };
 }

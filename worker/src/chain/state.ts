@@ -11,6 +11,8 @@ export interface Cursor {
   readonly solid: number;
   /** The first block ever followed. */
   readonly first: number;
+  /** The last solid block that had been scanned once more when the cursor was loaded. */
+  readonly rescanned: number;
 }
 
 /** A followed block that may still be orphaned. */
@@ -40,12 +42,13 @@ interface CursorRow {
   block_time: Date;
   solid_height: string;
   first_height: string;
+  rescanned_height: string;
 }
 
 /** The cursor; undefined before the first start. */
 export async function loadCursor(db: Queryable): Promise<Cursor | undefined> {
   const { rows } = await db.query<CursorRow>(
-    'SELECT height, block_id, block_time, solid_height, first_height FROM chain.state',
+    'SELECT height, block_id, block_time, solid_height, first_height, rescanned_height FROM chain.state',
   );
   const [row] = rows;
   if (!row) return undefined;
@@ -55,6 +58,7 @@ export async function loadCursor(db: Queryable): Promise<Cursor | undefined> {
     time: row.block_time.getTime(),
     solid: Number(row.solid_height),
     first: Number(row.first_height),
+    rescanned: Math.max(Number(row.rescanned_height), Number(row.first_height) - 1),
   };
 }
 
@@ -150,12 +154,17 @@ export async function moveCursor(pool: Pool, lease: Lease, move: Move): Promise<
     await insertBlock(client, to);
     if (move.announce) await announceHead(client, { height: to.number, solid, time: to.time });
   });
-  return { height: to.number, id: to.id, time: to.time, solid, first: from.first };
+  return { ...from, height: to.number, id: to.id, time: to.time, solid };
 }
 
 /** Records that everything up to `blockNumber`, which is one of our blocks, is irreversible. */
 export async function raiseSolid(db: Queryable, blockNumber: number): Promise<void> {
   await db.query('UPDATE chain.state SET solid_height = greatest(solid_height, $1)', [blockNumber]);
+}
+
+/** Records that every solid block up to `blockNumber` was scanned once more. */
+export async function raiseRescanned(db: Queryable, blockNumber: number): Promise<void> {
+  await db.query('UPDATE chain.state SET rescanned_height = greatest(rescanned_height, $1)', [blockNumber]);
 }
 
 async function insertBlock(client: Queryable, block: KnownBlock): Promise<void> {

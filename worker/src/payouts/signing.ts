@@ -122,7 +122,7 @@ export class Signing {
 
   async #check(payout: PayoutRow): Promise<Checked> {
     const { pool, nodes, treasury, usdtContract, trxReserve, maximum } = this.#parts;
-    if (compare(payout.amountUsd, maximum) > 0) return { kind: 'fail', reason: 'over_limit' };
+    if (compare(payout.amountUsd, maximum) > 0) return this.#overLimit(payout);
     if (payout.attempt > 0 && !(await this.#booksBalance(payout))) return { kind: 'hold', reason: 'books' };
     // The database is checked first, so that a used-up daily limit costs no node request.
     if (!(await this.#fitsDay(pool, payout))) return { kind: 'hold', reason: 'daily_limit' };
@@ -139,6 +139,13 @@ export class Signing {
     if (await hasStrayTransfer(pool, payout)) return { kind: 'hold', reason: 'books' };
     if (checked.kind === 'fail') return checked;
     return (await this.#intend(payout)) ? checked : { kind: 'hold', reason: 'daily_limit' };
+  }
+
+  /** The maximum may have been lowered because a payout left without a signature on the log: it is not given back. */
+  async #overLimit(payout: PayoutRow): Promise<Checked> {
+    await this.#readShared();
+    const isStray = await hasStrayTransfer(this.#parts.pool, payout);
+    return isStray ? { kind: 'hold', reason: 'books' } : { kind: 'fail', reason: 'over_limit' };
   }
 
   /**

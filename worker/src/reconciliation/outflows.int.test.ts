@@ -21,15 +21,22 @@ let signer: TestSigner;
 let stack: Stack;
 let world: World;
 let worker: RunningService;
+let databaseUrl: string;
+
+/** A worker's settings, for payouts up to so many USD. */
+function payingUpTo(maximum: string): World {
+  const polling = { PAYOUT_POLL_MS: '100', PAYOUT_AGAIN_MS: '300' };
+  const environment = { ...signer.environment, ...polling, PAYOUT_MAX_USD: maximum };
+  return createWorld({ databaseUrl, chain, commandApiUrl: stack.url, environment });
+}
 
 beforeAll(async () => {
   [databases, chain] = await Promise.all([startDatabases(), startChain({ intervalMs: 3_000, paused: true })]);
-  const databaseUrl = await databases.create();
+  databaseUrl = await databases.create();
   stack = await startStack(databaseUrl, chain);
   signer = await startTestSigner(chain);
   await chain.mine(1);
-  const environment = { ...signer.environment, PAYOUT_POLL_MS: '100', PAYOUT_AGAIN_MS: '300' };
-  world = createWorld({ databaseUrl, chain, commandApiUrl: stack.url, environment });
+  world = payingUpTo('50000');
   worker = await world.start();
   await chain.pay(microFromUsdt('100000.000000'));
   await chain.mine(40);
@@ -132,6 +139,27 @@ it('what the platform itself sent changes no balance, and afterwards its address
   await decide(transferId, { how: 'platform' });
   await confirmed(payoutId, person.id, 1);
   expect(await stack.typesOf(streams.account(person.id))).not.toContain('TransferCredited');
+});
+
+it('one above a lowered maximum that was made already is not given back to the balance, and is settled', async () => {
+  const person = await withBalance();
+  const to = freshWallet();
+  await worker.stop();
+  const payoutId = await ask(person, '60.00', to);
+  const txHash = await chain.pay(microFromUsdt('60.000000'), { to, from: chain.treasuryPrivateKey });
+  await chain.mine(20);
+  const careful = payingUpTo('20');
+  worker = await careful.start();
+  await held(payoutId);
+  const transferId = deriveId('transfer', txHash, 0);
+  await has(transferId, 'OutflowDetected');
+  await decide(transferId, { how: 'payout', payoutId });
+  await confirmed(payoutId, person.id, 1);
+  const refused = await ask(person, '21.00', freshWallet());
+  await has(refused, 'TransferFailed');
+  await worker.stop();
+  await careful.close();
+  worker = await world.start();
 });
 
 it('then the books hold what the chain holds', async () => {

@@ -58,7 +58,8 @@ describe('after an outage', () => {
     await eventually(() => [...recorder.transfers.values()].filter((one) => one.confirmed).length === 3);
     const { paths } = await chain.requests();
     await second.stop();
-    expect(paths['/jsonrpc']).toBe(6);
+    // Two of them for what was followed block by block before.
+    expect(paths['/jsonrpc']).toBe(8);
     expect(paths['/walletsolidity/gettransactioninfobyid']).toBe(3);
     // The last unsolid blocks one by one, plus the requests to find the position.
     expect(paths['/wallet/getblock']).toBeLessThan(40);

@@ -3,7 +3,7 @@ import { type Lease, LeaseLostError } from '@nodo/platform/lease';
 import { type OpenSpan, traced } from '@nodo/platform/tracing/tracer';
 import type { Header } from '../chain/answers.ts';
 import { BlockPoller } from '../chain/block-poller.ts';
-import { ignoreNodeFailure, NodeFailure } from '../chain/node.ts';
+import { NodeFailure } from '../chain/node.ts';
 import {
   type Cursor,
   CursorMovedError,
@@ -19,10 +19,10 @@ import {
 import type { WorkerServices } from '../module.ts';
 import { readStretch } from './catch-up.ts';
 import { findFork } from './fork.ts';
-import { unknownTransactions } from './observed-transfers.ts';
 import { type SeenTransfer, transfersOf, type Watched } from './parse.ts';
 import { type ReadBlock, readNextBlock } from './read-blocks.ts';
 import type { Recorder } from './recorder.ts';
+import { Rescanner } from './rescanner.ts';
 import { SolidHeight, type Tip } from './solid-height.ts';
 
 export interface FollowerParts
@@ -67,11 +67,7 @@ export class Follower {
   /** Number of the newest block seen on a node. */
   #newest = 0;
   readonly #solid: SolidHeight;
-  /** Height at the last rescan. */
-  #rescannedAt: number;
-  /** Last solid block that was rescanned, or read as solid. */
-  #rescannedTo: number;
-  readonly #first: number;
+  readonly #rescanner: Rescanner;
   #run = 0;
   #announcedAt = 0;
   #askOthersAt = 0;
@@ -80,9 +76,7 @@ export class Follower {
     this.#parts = parts;
     this.#signal = signal;
     this.#cursor = cursor;
-    this.#first = cursor.first;
-    this.#rescannedAt = cursor.height;
-    this.#rescannedTo = cursor.solid;
+    this.#rescanner = new Rescanner(parts, cursor);
     this.#known = known;
     const timestamps = known.map((block) => block.time).reverse();
     this.#poller = new BlockPoller(parts.longestPauseMs, performance.now(), timestamps);
@@ -171,7 +165,7 @@ export class Follower {
     const tip = toKnown(header);
     await this.#move(tip, await this.#solid.after(this.#tip(tip)));
     metrics.blockSeconds.observe((performance.now() - seenAt) / 1_000);
-    await this.#rescan();
+    await this.#rescanner.whenDue(this.#cursor);
     this.#parts.solidRose();
     this.#run = this.#poller.behind ? this.#run + 1 : 0;
     if (this.#run >= RUN_BEFORE_LOOKING_FAR) await this.#catchUp();
@@ -191,7 +185,7 @@ export class Follower {
     } else {
       this.#known = await loadRecentBlocks(pool);
       this.#solid.wentBackTo(to.number);
-      this.#rescannedAt = Math.min(this.#rescannedAt, to.number);
+      this.#rescanner.wentBackTo(to.number);
     }
     this.#publish();
   }
@@ -234,8 +228,10 @@ export class Follower {
     if (head.number - this.#cursor.height <= FAR_BEHIND) return;
     const { number: solid } = await nodes.run((node) => node.head('walletsolidity'));
     logger.info({ from: this.#cursor.height, head: head.number, solid }, 'Catching up');
+    if (this.#cursor.height < solid) await this.#rescanner.beforeRanges(this.#cursor.height);
     while (this.#cursor.height < solid && !this.#signal.aborted) {
-      const stretch = await readStretch(nodes, watched, { from: this.#cursor.height + 1, solid });
+      const from = this.#cursor.height + 1;
+      const stretch = await readStretch(nodes, watched, { from, solid });
       if (!stretch) return;
       for (const { block, seen } of stretch.transfers) {
         this.#parts.clock.chainIsAt(block.time);
@@ -243,32 +239,10 @@ export class Follower {
       }
       this.#parts.clock.chainIsAt(stretch.last.timestamp);
       await this.#move(toKnown(stretch.last), stretch.last.number);
-      this.#rescannedAt = this.#cursor.height;
-      this.#rescannedTo = this.#cursor.solid;
+      await this.#rescanner.hasRead({ from, to: stretch.last.number }, this.#cursor);
       solidRose();
       await this.#parts.looked();
     }
-  }
-
-  /**
-   * Scans the blocks that became solid lately once more for transfers, with one request. A node behind a load
-   * balancer may have returned the infos of another branch; transfers missed that way are found here. After a failure
-   * the next scan begins where the last successful one ended.
-   */
-  async #rescan(): Promise<void> {
-    const { pool, nodes, recorder, watched, logger, rescanBlocks } = this.#parts;
-    const { height, solid } = this.#cursor;
-    if (height < this.#rescannedAt + rescanBlocks) return;
-    this.#rescannedAt = height;
-    const from = Math.max(this.#first, Math.min(solid - 2 * rescanBlocks, this.#rescannedTo + 1));
-    const unread = (txHashes: readonly string[]) => unknownTransactions(pool, txHashes);
-    const stretch = await readStretch(nodes, watched, { from, solid }, unread).catch(ignoreNodeFailure);
-    for (const { block, seen } of stretch?.transfers ?? []) {
-      if (seen.length === 0) continue;
-      logger.error({ height: block.number, transfers: seen.length }, 'Transfers had been hidden by a node');
-      await recorder.record(block, seen, height);
-    }
-    if (stretch) this.#rescannedTo = stretch.last.number;
   }
 
   async #askOthersWhenLate(now: number): Promise<void> {

@@ -82,3 +82,24 @@ it('a transfer that a node had hidden is found after any number of scans that fa
   });
   expect(recorder.ofAmount('22.000000')?.confirmed).toBe(true);
 });
+
+it('a transfer that a node had hidden is found though the worker starts anew before each scan is due', async () => {
+  await chain.pay(23n * microFromUsdt('1.000000'));
+  await chain.mine(5);
+  await eventually(() => recorder.ofAmount('23.000000')?.matches === 1);
+  await world.followed();
+  await world.pool.query('DELETE FROM chain.observed_transfers WHERE amount_micro = 23000000');
+  for (let start = 0; start < 4; start += 1) {
+    await worker.stop();
+    await chain.mine(RESCAN_BLOCKS - 5);
+    worker = await world.start();
+    await world.followed();
+  }
+  await chain.mine(1);
+  await eventually(async () => {
+    const found = await world.pool.query(
+      "SELECT 1 FROM chain.observed_transfers WHERE amount_micro = 23000000 AND state = 'confirmed'",
+    );
+    return found.rowCount === 1;
+  });
+});

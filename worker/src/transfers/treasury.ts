@@ -1,16 +1,10 @@
-import { tronAddressToEvmHex } from '@nodo/contracts/tron-address';
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
 import type { Header } from '../chain/answers.ts';
 import { NodeFailure, type TronNode } from '../chain/node.ts';
 import type { NodePool } from '../chain/nodes.ts';
+import { solidBalances } from '../chain/solid-balances.ts';
 import type { WorkerMetrics } from '../metrics.ts';
-
-/**
- * A balance can't be queried at a height: it is read again, at most this often, when the solid height moved
- * meanwhile.
- */
-const TRIES = 8;
 
 export interface TreasuryParts {
   readonly nodes: NodePool;
@@ -23,21 +17,7 @@ export function readBalances(
   { nodes, contract }: Pick<TreasuryParts, 'nodes' | 'contract'>,
   addresses: readonly string[],
 ): Promise<{ at: Header; balances: readonly bigint[] }> {
-  const token = tronAddressToEvmHex(contract);
-  const owners = addresses.map((address) => tronAddressToEvmHex(address));
-  return nodes.run(
-    async (node) => {
-      let at = await node.head('walletsolidity');
-      for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-        const balances = await Promise.all(owners.map((owner) => node.solidBalance(token, owner)));
-        const after = await node.head('walletsolidity');
-        if (after.id === at.id) return { at, balances };
-        at = after;
-      }
-      throw new NodeFailure('lag', 'the solid height moves faster than the balance can be read');
-    },
-    { background: true },
-  );
+  return nodes.run((node) => solidBalances(node, contract, addresses), { background: true });
 }
 
 /** The treasury's balance in micro-USDT and the solid block of that balance. Throws NodeFailure. */
@@ -71,14 +51,13 @@ export async function firstBlock(
 }
 
 interface Counted {
-  solid: string;
   opening: string;
   counted: string;
 }
 
 /**
  * Compares the treasury's balance with the counted one: opening balance and every transfer in and out up to the same
- * solid block, whether or not it belongs to an investment or a payout. Publishes and returns the difference in
+ * solid block, whether or not it belongs to an investment or a payout, and of this treasury alone if it replaced one. Publishes and returns the difference in
  * micro-USDT; undefined when it can't be determined now.
  */
 export async function compareTreasury(
@@ -86,11 +65,13 @@ export async function compareTreasury(
 ): Promise<bigint | undefined> {
   const { at, balance } = await readBalance(parts);
   const { rows } = await parts.pool.query<Counted>(
-    `SELECT state.height AS solid, state.opening_balance::text AS opening,
+    `SELECT coalesce(own.treasury_opening, state.opening_balance)::text AS opening,
        (SELECT coalesce(sum(CASE direction WHEN 'in' THEN amount_micro ELSE -amount_micro END), 0)::text
-        FROM chain.observed_transfers WHERE state <> 'orphaned' AND block_number <= $1) AS counted
-     FROM chain.state AS state WHERE state.height >= $1`,
-    [at.number],
+        FROM chain.observed_transfers WHERE state <> 'orphaned' AND block_number <= $1
+          AND (own.treasury_opened_at IS NULL OR block_number > own.treasury_opened_at
+            AND own.treasury = CASE direction WHEN 'in' THEN to_address ELSE from_address END)) AS counted
+     FROM chain.state AS state LEFT JOIN chain.network AS own ON own.treasury = $2 WHERE state.height >= $1`,
+    [at.number, parts.treasury],
   );
   const [row] = rows;
   if (!row) return undefined;

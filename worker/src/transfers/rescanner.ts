@@ -1,0 +1,84 @@
+import { ignoreNodeFailure } from '../chain/node.ts';
+import { type Cursor, raiseRescanned } from '../chain/state.ts';
+import { readStretch } from './catch-up.ts';
+import type { FollowerParts } from './follower.ts';
+import { unknownTransactions } from './observed-transfers.ts';
+
+export type RescannerParts = Pick<
+  FollowerParts,
+  'pool' | 'nodes' | 'recorder' | 'watched' | 'logger' | 'rescanBlocks'
+>;
+type Standing = Pick<Cursor, 'height' | 'solid'>;
+
+/** A scan stops following for as long as it takes to read this many ranges. */
+const STRETCHES_AT_ONCE = 4;
+
+/**
+ * Scans solid blocks once more for transfers, with one request for many. A node behind a load balancer may have
+ * returned the infos of another branch; transfers missed that way are found here. How far it got is stored: after a
+ * failure or a restart the next scan begins where the last successful one ended.
+ */
+export class Rescanner {
+  readonly #parts: RescannerParts;
+  readonly #first: number;
+  /** Height at the last scan, or the try of one. */
+  #at: number;
+  /** The last solid block that was scanned, or read as solid. */
+  #to: number;
+
+  constructor(parts: RescannerParts, { height, solid, first, rescanned }: Cursor) {
+    this.#parts = parts;
+    this.#first = first;
+    this.#to = rescanned;
+    this.#at = height - (solid - rescanned);
+  }
+
+  /** Following went back to this block. */
+  wentBackTo(height: number): void {
+    this.#at = Math.min(this.#at, height);
+  }
+
+  /** Scans what became solid since the last time, and some before it, if enough blocks have passed. */
+  async whenDue({ height, solid }: Standing): Promise<void> {
+    const { rescanBlocks } = this.#parts;
+    if (height < this.#at + rescanBlocks) return;
+    this.#at = height;
+    await this.#scan(Math.min(solid - 2 * rescanBlocks, this.#to + 1), { height, solid });
+  }
+
+  /** Scans the blocks followed one by one, all of them solid by now, before whole ranges are read. */
+  async beforeRanges(height: number): Promise<void> {
+    await this.#scan(this.#to + 1, { height, solid: height });
+  }
+
+  /** The blocks of a range were read as solid ones. */
+  async hasRead({ from, to }: { from: number; to: number }, standing: Standing): Promise<void> {
+    if (this.#to >= from - 1) await this.#reached(to, standing);
+  }
+
+  async #scan(start: number, standing: Standing): Promise<void> {
+    const { pool, nodes, recorder, watched, logger } = this.#parts;
+    const { height, solid } = standing;
+    const unread = (txHashes: readonly string[]) => unknownTransactions(pool, txHashes);
+    let from = Math.max(this.#first, start);
+    for (let read = 0; read < STRETCHES_AT_ONCE && from <= solid; read += 1) {
+      const stretch = await readStretch(nodes, watched, { from, solid }, unread).catch(ignoreNodeFailure);
+      if (!stretch) return;
+      for (const { block, seen } of stretch.transfers) {
+        if (seen.length === 0) continue;
+        logger.error({ height: block.number, transfers: seen.length }, 'Transfers had been hidden by a node');
+        await recorder.record(block, seen, height);
+      }
+      await this.#reached(stretch.last.number, standing);
+      from = stretch.last.number + 1;
+    }
+  }
+
+  async #reached(block: number, { height, solid }: Standing): Promise<void> {
+    if (block <= this.#to) return;
+    await raiseRescanned(this.#parts.pool, block);
+    this.#to = block;
+    // What a long outage left is scanned after the next block.
+    this.#at = height - (solid - block);
+  }
+}
