@@ -25,7 +25,7 @@ import { AppError } from './errors.ts';
 import { limitBodies, serverOptions } from './http-limits.ts';
 import { newId } from './ids.ts';
 import type { Logger } from './logging.ts';
-import type { Metrics } from './metrics.ts';
+import { type Metrics, tellShared } from './metrics.ts';
 import { sharedStore } from './rate-limit-store.ts';
 import { UNREADABLE } from './raw-answer.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -116,6 +116,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   answerInTime(app);
   handleErrors(app, logger);
   observe(app, metrics);
+  tellShared(metrics, redis);
   if (options.sessions) authenticate(app, options.sessions, config);
   // Liveness: responds even when dependencies are down. Restart a process, or leave it out of a proxy's upstreams, by
   // this; /health is readiness, which says whether people should be sent to the service.

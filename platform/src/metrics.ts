@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pool } from './postgres.ts';
+import type { SharedRedis } from './shared-redis.ts';
 
 export { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -37,6 +38,22 @@ export function countConnections(
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+/** A gauge for whether limits are counted by all processes together, in Redis. None without one. */
+export function tellShared(
+  { registry }: Pick<Metrics, 'registry'>,
+  redis: Pick<SharedRedis, 'isAway'> | undefined,
+): void {
+  if (!redis) return;
+  new Gauge({
+    name: 'limits_shared',
+    help: '1 while limits are counted in Redis, 0 while it is away and each process counts for itself',
+    registers: [registry],
+    collect() {
+      this.set(redis.isAway ? 0 : 1);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createLogger } from '@nodo/platform/logging';
 import { Mailer } from '@nodo/platform/mail';
-import { countConnections, createMetrics } from '@nodo/platform/metrics';
+import { countConnections, createMetrics, tellShared } from '@nodo/platform/metrics';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Dispatcher } from '../../command-api/src/commands/dispatcher.ts';
@@ -29,6 +29,7 @@ function emitted(): Map<string, string> {
   const { registry } = metrics;
   const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
   countConnections(metrics, pool);
+  tellShared(metrics, { isAway: false });
   new Dispatcher(anything({}), 'k'.repeat(32), metrics);
   createAggregates(new MemoryLog(), metrics);
   new Mailer({

@@ -119,7 +119,10 @@ describe.runIf(hasRedis)('limits of several processes', () => {
       expect(await letThrough(apps.slice(0, 1), '/read', usedUp)).toBe(0);
       expect(await letThrough(apps, '/read', newAddress())).toBe(2 * REQUESTS);
       expect(await letThrough(apps, '/costly', newAddress())).toBe(2 * OWN);
-      for (const app of apps) expect(await health(app)).toEqual([200, { status: 'degraded' }]);
+      for (const app of apps) {
+        expect(await health(app)).toEqual([200, { status: 'degraded' }]);
+        expect((await app.inject({ url: '/metrics' })).body).toMatch(/^limits_shared\{.*\} 0$/m);
+      }
       expect(warned).toHaveBeenCalledTimes(apps.length);
       await bringBack();
       for (const app of apps)
