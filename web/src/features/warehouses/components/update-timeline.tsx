@@ -2,7 +2,7 @@ import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFallbackPolling } from '../../../lib/live.ts';
-import { Button } from '../../../ui/button.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type UpdatesQuery, updatesQuery } from '../api/list-updates.ts';
@@ -43,17 +43,9 @@ export function UpdateTimeline({ query: wanted, empty }: UpdateTimelineProps) {
           </ul>
         </section>
       ))}
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          className="justify-self-center"
-          onClick={() => void query.fetchNextPage()}
-          busy={query.isFetchingNextPage}
-          acts={false}
-        >
-          Ver avances anteriores
-        </Button>
-      )}
+      <MoreButton query={query} className="justify-self-center">
+        Ver avances anteriores
+      </MoreButton>
     </div>
   );
 }
