@@ -292,9 +292,10 @@ test('LIVE-02 NAV-20 at 360 px a lost connection is said in a line of its own an
   await screenshot(page, 'offline-light-360');
   await menu.click();
   await page.getByRole('dialog', { name: 'Menú' }).waitFor();
-  await eventually(
-    'polling',
-    () => visitor.calls.filter((call) => call.startsWith('GET /api/notifications')).length > 1,
+  await eventually('everything displayed to be polled', () =>
+    ['notifications', 'investments', 'warehouses', 'blockchain/transactions'].every(
+      (path) => visitor.requests('GET', `/api/${path}`).length > 1,
+    ),
   );
 });
 

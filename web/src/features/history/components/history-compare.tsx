@@ -106,7 +106,8 @@ export function HistoryCompare({ withPlatform }: { withPlatform: boolean }) {
   const [view, change] = useCompareView();
   const tables = useQuery(tablesQuery);
   const { table, from, to } = view;
-  if (tables.isError) return <QueryError query={tables} fallback="No pudimos cargar las tablas." />;
+  if (tables.isError && !tables.data)
+    return <QueryError query={tables} fallback="No pudimos cargar las tablas." />;
   if (!tables.data) return <SkeletonRows rows={3} label="Cargando las tablas…" className="h-14" />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

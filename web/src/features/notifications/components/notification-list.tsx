@@ -1,7 +1,5 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff, CheckCheck } from 'lucide-react';
-import { useFallbackPolling } from '../../../lib/live.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -37,7 +35,6 @@ function Nothing({ filter }: { filter: NotificationFilter }) {
 export function NotificationList({ filter }: { filter: NotificationFilter }) {
   const query = useInfiniteQuery({
     ...notificationsQuery(filter),
-    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
   const { mutate, isOff } = useMarkRead();
   const now = useNow();

@@ -1,11 +1,9 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import type { TransactionFilter } from '@nodo/contracts/transfers/api';
 import { TRANSACTIONS_PAGE } from '@nodo/contracts/transfers/values';
 import { blockchainTransactionViewSchema } from '@nodo/contracts/transfers/views';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
-import { useFallbackPolling } from '../../../lib/live.ts';
 import { pagesQuery } from '../../../lib/pages-query.ts';
 import { narrowingOf, withQuery } from '../../../lib/with-query.ts';
 import { OF_INVESTMENT_KEY, OF_PERSON_KEY, ONE_KEY, transactionsKey } from '../keys.ts';
@@ -30,13 +28,11 @@ export function transactionsQuery(scope: TransactionScope = 'own', wanted?: Tran
   });
 }
 
-/** Transactions, updated by push; polled every 5 s while the live connection is down. */
+/** Transactions, updated by push. */
 export function useTransactions(scope: TransactionScope = 'own', wanted?: TransactionFilter) {
-  const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
   return useInfiniteQuery({
     ...transactionsQuery(scope, wanted),
     placeholderData: keepPreviousData,
-    refetchInterval,
   });
 }
 
@@ -51,7 +47,6 @@ export function useTransaction(id: string | null, scope: TransactionScope) {
     queryKey,
     queryFn: ({ signal }) => readView(queryKey, `${PATH}?${parameters}`, schema, signal),
     enabled: id !== null,
-    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
 }
 
@@ -62,16 +57,13 @@ export function useInvestmentTransactions(investmentId: string, scope: Transacti
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => readView(queryKey, `${PATH}?${parameters}`, schema, signal),
-    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
 }
 
 /** One person's payments, for staff; updated like `useTransactions`. */
 export function usePersonPayments(userId: string) {
-  const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
   const which = { scope: 'all', person: userId, direction: 'in' };
   return useInfiniteQuery({
     ...pagesQuery({ ...pages, queryKey: [...OF_PERSON_KEY, userId], which }),
-    refetchInterval,
   });
 }

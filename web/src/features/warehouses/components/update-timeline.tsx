@@ -1,7 +1,5 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useFallbackPolling } from '../../../lib/live.ts';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -19,7 +17,6 @@ export function UpdateTimeline({ query: wanted, empty }: UpdateTimelineProps) {
   const query = useInfiniteQuery({
     ...updatesQuery(wanted),
     placeholderData: keepPreviousData,
-    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando avances…" className="h-40" />;
   if (!query.data) {
