@@ -1,4 +1,5 @@
 import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query';
+import { isRetryable } from './errors.ts';
 
 /**
  * Whether a fetch in flight can't be replaced by one of everything displayed: the library merges a refetch into a first
@@ -23,4 +24,9 @@ export async function readAgain(client: QueryClient, filters: InvalidateQueryFil
   });
   const predicate = (query: Query) => !toFinish.has(query) && (filters.predicate?.(query) ?? true);
   await Promise.all([client.invalidateQueries({ ...filters, predicate }), ...afterwards]);
+}
+
+/** Whether the last read of a query failed, and a later one may not. */
+export function failedForNow({ state }: Query): boolean {
+  return state.status === 'error' && isRetryable(state.error);
 }
