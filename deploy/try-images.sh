@@ -119,6 +119,7 @@ start query-api service -e "PORT=$((PORT + 2))" -e "COMMAND_API_URL=http://127.0
 containers+=(try-front)
 "${run[@]}" run -d --name try-front "${bare[@]}" --tmpfs /data --tmpfs /config -e CADDY_ADMIN=off -e "SITE_ADDRESS=$front_url" \
   -e "PUBLIC_URL=$front_url" -e "COMMAND_API=127.0.0.1:$((PORT + 1))" -e "QUERY_API=127.0.0.1:$((PORT + 2))" \
+  -e "POLLED_API=127.0.0.1:$((PORT + 2))" \
   nodo-cartago/front ${arguments:+caddy run --config /etc/caddy/Caddyfile --adapter caddyfile} >/dev/null
 for address in "http://127.0.0.1:$((PORT + 1))" "http://127.0.0.1:$((PORT + 2))" "$front_url"; do
   for attempt in $(seq 60); do

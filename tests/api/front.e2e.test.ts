@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { platformFiguresSchema } from '@nodo/contracts/portfolio/platform-figures';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { Chain } from '../support/chain.ts';
 import { Client, invest, liftLimits, listWarehouses } from '../support/client.ts';
@@ -107,7 +107,9 @@ describe.skipIf(!found)('the front of production, two replicas behind it', () =>
     await liftLimits(await stage.signIn(ADMIN));
     const chain = await Chain.of(stage.product);
     const [warehouse] = await listWarehouses(camila);
-    const live = await Listener.open(camila);
+    const live = [await Listener.open(camila), await Listener.open(camila, 'polling')];
+    const lost = vi.fn();
+    for (const { socket } of live) socket.on('disconnect', lost);
     try {
       const made = await invest(camila, warehouse?.id ?? '', '50000');
       await chain.transfer(made.payment.to, priceOf(made));
@@ -115,11 +117,12 @@ describe.skipIf(!found)('the front of production, two replicas behind it', () =>
         const payment = await paymentOf(camila, made.id);
         return payment?.state === 'confirmed';
       });
-      await eventually('it to be told', () =>
-        live.heard('investment.changed').some(({ status }) => status === 'confirmed'),
+      await eventually('it to be told, with and without a websocket', () =>
+        live.every((each) => each.heard('investment.changed').some(({ status }) => status === 'confirmed')),
       );
+      expect(lost).not.toHaveBeenCalled();
     } finally {
-      live.close();
+      for (const each of live) each.close();
     }
   });
 

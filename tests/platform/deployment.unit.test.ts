@@ -69,6 +69,32 @@ describe('what an operator writes', () => {
   });
 });
 
+describe('a live connection without a websocket, of which one process answers all requests', () => {
+  const blockOf = (start: string) =>
+    read('deploy/Caddyfile')
+      .split(`\n${start} {\n`)[1]
+      ?.split(/\n\t?\}\n/)[0];
+
+  it('stays at one replica by the address it comes from; nothing else does', () => {
+    expect(blockOf('\t@polled')).toMatch(/^\t\tpath \/socket\.io\/\*\n\t\tquery transport=polling$/);
+    const polled = blockOf('\thandle @polled');
+    expect(polled).toContain('reverse_proxy {$POLLED_API:query-api:8080}');
+    expect(polled).toContain('lb_policy ip_hash');
+    expect(blockOf('\thandle /socket.io/*')).toContain('import replicas');
+    expect(read('deploy/Caddyfile').match(/lb_policy/g)).toHaveLength(2);
+  });
+
+  it('stays at one pod, where a service chooses among them', () => {
+    const services = ['front', 'query-api']
+      .flatMap((name) => read(`deploy/kubernetes/${name}.yaml`).split('\n---\n'))
+      .filter((text) => /^kind: Service$/m.test(text));
+    const faithful = services.filter((text) => text.includes('sessionAffinity: ClientIP'));
+    const nameOf = (text: string) => /^ {2}name: (.+)$/m.exec(text)?.[1];
+    expect(faithful.map(nameOf)).toEqual(['front', 'query-api-polled']);
+    expect(read('deploy/kubernetes/front.yaml')).toContain('POLLED_API, value: "query-api-polled:8080"');
+  });
+});
+
 describe('the environment', () => {
   let folder: string;
   beforeAll(() => {

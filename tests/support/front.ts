@@ -68,6 +68,7 @@ export class Front {
           PUBLIC_URL: front.url,
           COMMAND_API: commandApis.join(' '),
           QUERY_API: queryApis.join(' '),
+          POLLED_API: queryApis.join(' '),
           SRV: file('web/dist/app'),
           LANDING: file('web/dist/landing'),
           VIDEO_URL,

@@ -19,10 +19,10 @@ export class Listener {
   }
 
   /** Connects and waits until the socket is admitted. */
-  static async open(client: Client): Promise<Listener> {
+  static async open(client: Client, transport: 'websocket' | 'polling' = 'websocket'): Promise<Listener> {
     const socket = io(client.url, {
       extraHeaders: { cookie: client.cookie, origin: client.url },
-      transports: ['websocket'],
+      transports: [transport],
       forceNew: true,
       reconnectionDelay: 100,
     });

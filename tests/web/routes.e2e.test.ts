@@ -292,10 +292,31 @@ test('LIVE-02 NAV-20 at 360 px a lost connection is said in a line of its own an
   await screenshot(page, 'offline-light-360');
   await menu.click();
   await page.getByRole('dialog', { name: 'Menú' }).waitFor();
-  await eventually(
-    'polling',
-    () => visitor.calls.filter((call) => call.startsWith('GET /api/notifications')).length > 1,
+  await eventually('everything displayed to be polled', () =>
+    ['notifications', 'investments', 'warehouses', 'blockchain/transactions'].every(
+      (path) => visitor.requests('GET', `/api/${path}`).length > 1,
+    ),
   );
+});
+
+test('LIVE-01 where no websocket comes through, the page is live by polling', async () => {
+  const visitor = await stage.person(INVESTOR);
+  const { page } = visitor;
+  visitor.tolerate(/WebSocket|Content Security Policy/);
+  await page.addInitScript(() => {
+    // Nothing listens there.
+    const { WebSocket } = window;
+    window.WebSocket = class extends WebSocket {
+      constructor() {
+        super('ws://127.0.0.1:9/');
+      }
+    };
+  });
+  await visitor.open('/investments');
+  const block = page.getByTitle(/^Bloque/);
+  await block.waitFor();
+  const head = await block.getAttribute('title');
+  await eventually('the next block', async () => (await block.getAttribute('title')) !== head);
 });
 
 /** Whether a request is an API call. */

@@ -115,9 +115,13 @@ export async function createGateway(
   await proxyWhole(app, {
     prefix: '/socket.io',
     rewritePrefix: '/socket.io',
-    upstream: upstreams.query(),
+    upstream: '',
     httpMethods: ['GET', 'POST'],
-    replyOptions: { rewriteRequestHeaders: headersFor, onError: sendUnavailable },
+    replyOptions: {
+      getUpstream: () => upstreams.query(),
+      rewriteRequestHeaders: headersFor,
+      onError: sendUnavailable,
+    },
   });
   carrySockets(app, upstreams, settings.origins);
   await pages(app, landing, upstreams);

@@ -7,6 +7,8 @@ import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 
 /** The default of the variable. */
 const WAITING_SOCKETS = 30;
+/** Of one person. */
+const MAX_SOCKETS = 20;
 let side: ReadSide;
 let anaId: string;
 let luisId: string;
@@ -30,8 +32,8 @@ interface Listener {
   named(name: string): unknown[];
 }
 
-function open(headers: Record<string, string>): Listener {
-  const socket = io(side.url, { extraHeaders: headers, transports: ['websocket'], reconnectionDelay: 50 });
+function open(headers: Record<string, string>, transport = 'websocket'): Listener {
+  const socket = io(side.url, { extraHeaders: headers, transports: [transport], reconnectionDelay: 50 });
   const heard: { name: string; payload: unknown }[] = [];
   socket.onAny((name: string, payload: unknown) => heard.push({ name, payload }));
   opened.push(socket);
@@ -42,14 +44,14 @@ function open(headers: Record<string, string>): Listener {
   };
 }
 
-async function connect(cookie: string): Promise<Listener> {
-  const listener = open({ cookie });
+async function connect(cookie: string, transport?: string): Promise<Listener> {
+  const listener = open({ cookie }, transport);
   await eventually(async () => listener.socket.connected);
   return listener;
 }
 
-function refusal(headers: Record<string, string>): Promise<string> {
-  const { socket } = open(headers);
+function refusal(headers: Record<string, string>, transport?: string): Promise<string> {
+  const { socket } = open(headers, transport);
   return new Promise((resolve, reject) => {
     socket.on('connect_error', (error) => resolve(error.message));
     socket.on('connect', () => reject(new Error('It was let in')));
@@ -232,6 +234,33 @@ describe('a socket', () => {
     } finally {
       for (const each of strangers) each.socket.destroy();
     }
+  });
+
+  it('without a websocket hears the same, ends with its session, and counts like any other', async () => {
+    const cookie = await side.signIn(anaId);
+    const mixed = Array.from({ length: MAX_SOCKETS }, (_, index) => (index % 2 ? 'polling' : 'websocket'));
+    const all = await Promise.all(mixed.map((transport) => connect(cookie, transport)));
+    expect(await refusal({ cookie }, 'polling')).toBe('RATE_LIMITED');
+    expect(await refusal({ cookie })).toBe('RATE_LIMITED');
+    expect(await refusal({ cookie: 'nodo_session=invented' }, 'polling')).toBe('UNAUTHENTICATED');
+    await side.story.rename(anaId, 'Ana Sin Socket');
+    await eventually(async () => all.every(({ named }) => named('user.changed').length > 0));
+    const session = await side.sessions.find(cookie.split('=')[1] ?? '');
+    await side.sessions.end(session?.id ?? '');
+    await eventually(async () => !all.some(({ socket }) => socket.connected));
+  });
+
+  it('is not kept waiting by strangers without a websocket either, who are forgotten at once', async () => {
+    const address = `${side.url}/socket.io/?EIO=4&transport=polling`;
+    const ask = async (sid: string) => (await fetch(`${address}&sid=${sid}`)).status;
+    const sids: string[] = [];
+    for (let count = 0; count < 2 * WAITING_SOCKETS; count += 1) {
+      const said = await (await fetch(address)).text();
+      sids.push(String(JSON.parse(said.slice(1)).sid));
+    }
+    const early = await Promise.all(sids.slice(0, WAITING_SOCKETS).map(ask));
+    expect(new Set(early)).toEqual(new Set([400]));
+    await connect(await side.signIn(anaId), 'polling');
   });
 
   it('is not cut off without a word when it is another protocol that is asked for', async () => {

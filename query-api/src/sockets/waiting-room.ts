@@ -24,7 +24,7 @@ interface Entry {
  * clients that authenticate at once always get in. Among those of this process at once; among those of all processes,
  * while Redis is reachable, half a second later.
  */
-export class WaitingRoom<C extends { close(): void }> {
+export class WaitingRoom<C extends { close(discard: boolean): void }> {
   readonly #options: WaitingOptions;
   readonly #shared: SharedConnections;
   readonly #waiting = new Map<string, Set<C>>();
@@ -65,7 +65,8 @@ export class WaitingRoom<C extends { close(): void }> {
 
   #close(connection: C): void {
     this.leave(connection);
-    connection.close();
+    // Without waiting for a polling client to fetch the farewell: it may never ask again.
+    connection.close(true);
   }
 
   async #enterShared(entry: Entry): Promise<void> {

@@ -1,11 +1,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
-import { isRetryable } from '../lib/errors.ts';
 import { heldPosition, heldUnder } from '../lib/freshness.ts';
 import { openLive } from '../lib/live-socket.ts';
 import { positions } from '../lib/positions.ts';
 import { isOfPast } from '../lib/query-client.ts';
-import { readAgain } from '../lib/read-again.ts';
+import { failedForNow, readAgain } from '../lib/read-again.ts';
 import { refreshAll } from '../lib/refresh-all.ts';
 import { RefreshQueue } from '../lib/refresh-queue.ts';
 import { liveListener } from './live-effects.ts';
@@ -36,7 +35,7 @@ export function bringUpTo(position: string, client: QueryClient, queue: RefreshQ
 async function refetch(queryKey: readonly unknown[], client: QueryClient): Promise<boolean> {
   await readAgain(client, { queryKey, predicate });
   const shown = client.getQueryCache().findAll({ queryKey, predicate, type: 'active' });
-  return !shown.some(({ state }) => state.status === 'error' && isRetryable(state.error));
+  return !shown.some(failedForNow);
 }
 
 /** Keeps the cached data in sync with live messages until the returned function is called. */

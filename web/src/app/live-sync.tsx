@@ -3,11 +3,12 @@ import { useEffect } from 'react';
 import { followLogout } from '../features/identity/api/logout.ts';
 import { loadWhereReachable } from '../lib/lazy-part.ts';
 import { liveState, setLiveState } from '../lib/live.ts';
+import { pollOffline } from '../lib/poll-offline.ts';
 
 /** Time to wait for a connection before the screen shows it as down, ms. */
 const PATIENCE_MS = 4_000;
 
-/** Keeps the cached data in sync with live messages while the user is signed in. */
+/** Keeps the cached data in sync while the user is signed in: with live messages, or by polling without them. */
 export function LiveSync() {
   const client = useQueryClient();
   useEffect(() => {
@@ -31,6 +32,7 @@ export function LiveSync() {
       setLiveState('connecting');
     };
   }, [client]);
+  useEffect(() => pollOffline(client), [client]);
   useEffect(() => followLogout(), []);
   return null;
 }

@@ -35,7 +35,12 @@ function deliver<N extends LiveEventName>(name: N, payload: unknown, listener: L
  * Opens the live connection (same origin, session cookie) and keeps it open. Returns a function that closes it.
  */
 export function openLive(listener: LiveListener, { onCatchUp, onBegin, onEnded }: LiveTurns): () => void {
-  const socket: LiveSocket = io({ transports: ['websocket', 'polling'], reconnectionDelayMax: 5_000 });
+  const socket: LiveSocket = io({
+    transports: ['websocket', 'polling'],
+    // Some networks let no websocket through. Otherwise the first transport would be the only one tried.
+    tryAllTransports: true,
+    reconnectionDelayMax: 5_000,
+  });
   let hasBeenLive = false;
   let again: ReturnType<typeof setTimeout> | undefined;
   socket.on('connect', () => {

@@ -25,7 +25,10 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(subscribe, liveState);
 }
 
-/** Polling interval while the socket is down; false while it is up or the past is shown. */
+/**
+ * Polling interval while the socket is down, of data that isn't polled like the rest (`pollOffline`); false while it is
+ * up or the past is shown.
+ */
 export function useFallbackPolling(interval: number): number | false {
   const isPast = useShownMoment() !== undefined;
   return useLiveState() === 'offline' && !isPast ? interval : false;

@@ -1,24 +1,36 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { isOfPast } from './query-client.ts';
-import { readAgain } from './read-again.ts';
+import { failedForNow, readAgain } from './read-again.ts';
+import { AGAIN_MS } from './refresh-queue.ts';
 
 /** Spreads simultaneous refetches of all open pages over this time in ms, to avoid a burst at the server. */
 const SPREAD_MS = 2_000;
 
 /**
- * Everything cached may be outdated: marks it as stale immediately, and refetches active queries within two
- * seconds. Returns a function that cancels the refetch.
+ * Everything cached may be outdated, whatever position it is held at: marks it as stale immediately, and refetches
+ * active queries within two seconds; those that can't be read then, again after a pause. Returns a function that
+ * ends it.
  */
 export function refreshAll(client: QueryClient, random: () => number = Math.random): () => void {
-  // A first fetch in flight would clear the stale mark, although it may be older than the change.
-  const firstAnswers = client
-    .getQueryCache()
-    .findAll({ type: 'active', fetchStatus: 'fetching', predicate: (query) => !isOfPast(query) })
-    .filter(({ state }) => state.data === undefined);
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout>;
+  const read = async (which: (query: Query) => boolean) => {
+    const predicate = (query: Query) => !isOfPast(query) && which(query);
+    await readAgain(client, { type: 'active', predicate });
+    if (!isOver && client.getQueryCache().findAll({ type: 'active', predicate: failed }).length > 0)
+      later(failed, AGAIN_MS);
+  };
+  const later = (which: (query: Query) => boolean, pauseMs = 0) => {
+    timer = setTimeout(() => void read(which), pauseMs + random() * SPREAD_MS);
+  };
+  // A fetch in flight clears the stale mark, although it may be older than the change.
+  const underWay = new Set(client.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' }));
   void client.invalidateQueries({ refetchType: 'none' });
-  const timer = setTimeout(() => {
-    void client.refetchQueries({ type: 'active', stale: true });
-    for (const { queryKey } of firstAnswers) void readAgain(client, { queryKey, exact: true });
-  }, random() * SPREAD_MS);
-  return () => clearTimeout(timer);
+  later((query) => query.isStale() || underWay.has(query));
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
 }
+
+const failed = (query: Query) => !isOfPast(query) && failedForNow(query);

@@ -14,7 +14,7 @@ export interface RefreshQueueOptions {
 }
 
 /** Pause before a failed refetch is repeated, ms. */
-const AGAIN_MS = 5_000;
+export const AGAIN_MS = 5_000;
 
 /**
  * Reduces a stream of live messages to few refetches: the first is done immediately; after that, a query is

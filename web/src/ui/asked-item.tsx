@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { type PagedList, readOn } from '../lib/read-on.ts';
 import { cx } from './cx.ts';
 
 /** URL parameter with the id of the requested list item. */
@@ -13,11 +14,8 @@ export function askedAt(address: string, id: string): string {
 /** Maximum number of pages fetched to find the requested item: the longest-waiting one is often last. */
 const PAGES = 20;
 
-interface Pages {
-  readonly data: { readonly pages: readonly unknown[] } | undefined;
-  readonly hasNextPage: boolean;
+interface Pages extends PagedList {
   readonly isFetching: boolean;
-  readonly fetchNextPage: () => Promise<unknown>;
 }
 
 /**
@@ -29,8 +27,8 @@ export function useReadOnToAsked(query: Pages, rows: readonly { readonly id: str
   const isMissing = asked !== null && rows !== undefined && !rows.some(({ id }) => id === asked);
   const isToRead = isMissing && hasNextPage && !isFetching && (data?.pages.length ?? PAGES) < PAGES;
   useEffect(() => {
-    if (isToRead) void fetchNextPage();
-  }, [isToRead, fetchNextPage]);
+    if (isToRead) void readOn({ data, fetchNextPage });
+  }, [isToRead, data, fetchNextPage]);
 }
 
 /**

@@ -1,15 +1,15 @@
+import type { ReactNode } from 'react';
+import { type PagedList, readOn } from '../lib/read-on.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
 interface MoreButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
-  query: {
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly fetchNextPage: () => Promise<unknown>;
-  };
+  query: PagedList & { readonly isFetchingNextPage: boolean };
+  /** Label. */
+  children?: ReactNode;
 }
 
 /** Fetches the next page of a list; renders nothing if there is none. */
-export function MoreButton({ query, ...look }: MoreButtonProps) {
+export function MoreButton({ query, children = 'Ver anteriores', ...look }: MoreButtonProps) {
   if (!query.hasNextPage) return null;
   return (
     <Button
@@ -17,9 +17,9 @@ export function MoreButton({ query, ...look }: MoreButtonProps) {
       acts={false}
       {...look}
       busy={query.isFetchingNextPage}
-      onClick={() => void query.fetchNextPage()}
+      onClick={() => void readOn(query)}
     >
-      Ver anteriores
+      {children}
     </Button>
   );
 }

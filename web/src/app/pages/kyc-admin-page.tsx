@@ -1,4 +1,3 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { type Holder, holders, narrow } from '@nodo/contracts/kyc/queue';
 import { KYC_WAITING_MAX, type KycRecordView, type PendingKycView } from '@nodo/contracts/kyc/views';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +11,6 @@ import { nextCase } from '../../features/kyc/next-case.ts';
 import { SavedViews } from '../../features/saved-views/components/saved-views.tsx';
 import { addressView, field, searchField } from '../../lib/address-view.ts';
 import { formatWhole } from '../../lib/format.ts';
-import { useFallbackPolling } from '../../lib/live.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -140,7 +138,7 @@ function waitingText(count: number, hasMore: boolean): string {
 function KycDesk() {
   const { id: ownId } = useCurrentUser();
   const desk = useDesk();
-  const query = useQuery({ ...pendingKycQuery, refetchInterval: useFallbackPolling(TRANSACTIONS_POLL) });
+  const query = useQuery(pendingKycQuery);
   const { rows, hasMore = false } = query.data ?? {};
   const shown = rows && narrow(rows, { search: desk.search, holder: desk.holder, ownId });
   const pending = (

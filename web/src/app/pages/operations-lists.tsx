@@ -25,6 +25,7 @@ import { TransactionsList } from '../../features/transfers/components/transactio
 import { visitsFile } from '../../features/visits/api/visits.ts';
 import { VisitsPanel } from '../../features/visits/components/visits-panel.tsx';
 import { addressView, field, searchField } from '../../lib/address-view.ts';
+import { olderOf } from '../../lib/read-on.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
 import { ClearFilters } from '../../ui/clear-filters.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -115,7 +116,7 @@ export function AllInvestments({ tab }: { tab: string }) {
     >
       <InvestmentList
         query={{ ...pages, data: pages.data?.pages.flat() }}
-        older={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
+        older={olderOf(pages)}
         progressOf={progressOf}
         empty={
           filter.search || filter.status ? (

@@ -9,8 +9,9 @@ export function usePaymentProgress(
 ): (investment: InvestmentView) => ReactNode {
   const { data } = useTransactions(scope);
   const byInvestment = new Map(
-    data
-      ?.filter(({ type }) => type === 'investment')
+    data?.pages
+      .flat()
+      .filter(({ type }) => type === 'investment')
       .map((transaction) => [transaction.investmentId, transaction]),
   );
   return (investment) => {

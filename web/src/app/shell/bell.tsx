@@ -1,4 +1,3 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { Popover } from 'radix-ui';
@@ -6,7 +5,6 @@ import { useState } from 'react';
 import { latestNotificationsQuery } from '../../features/notifications/api/list-notifications.ts';
 import { BellPanel } from '../../features/notifications/components/bell-panel.tsx';
 import { unreadSentence, unreadText } from '../../features/notifications/unread.ts';
-import { useFallbackPolling } from '../../lib/live.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -39,7 +37,6 @@ export function Bell({ label }: { label: string }) {
   const [open, setOpen] = useState(false);
   const { data } = useQuery({
     ...latestNotificationsQuery,
-    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
   const unread = data?.unread;
   const hasNews = unread !== undefined && unread > 0;

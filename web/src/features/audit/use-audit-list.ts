@@ -1,8 +1,6 @@
 import type { AuditFilter } from '@nodo/contracts/audit/commands';
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFallbackPolling } from '../../lib/live.ts';
 import { auditPageQuery, filterQuery } from './api/list-audit.ts';
 import type { AuditView } from './audit-view.ts';
 
@@ -22,7 +20,6 @@ export function useAuditList({ filter, direction, page }: AuditView, isWide: boo
   const list = useQuery({
     ...auditPageQuery(filter, direction, offset, limit),
     placeholderData: keepPreviousData,
-    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
   const [shown, setShown] = useState(filter);
   const isSettled = list.data !== undefined && !list.isPlaceholderData;

@@ -1,7 +1,5 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFallbackPolling } from '../../lib/live.ts';
 import { decisionsPageQuery } from './api/list-decisions.ts';
 import type { DecisionsView } from './decisions-view.ts';
 
@@ -15,7 +13,6 @@ export function useDecisionsList(view: DecisionsView) {
   const list = useQuery({
     ...decisionsPageQuery(view, (view.page - 1) * DECISIONS_PAGE, DECISIONS_PAGE),
     placeholderData: keepPreviousData,
-    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
   const [shown, setShown] = useState(view);
   const isSettled = list.data !== undefined && !list.isPlaceholderData;

@@ -1,7 +1,5 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFallbackPolling } from '../../lib/live.ts';
 import { type UsersQuery, usersPageQuery } from './api/list-users.ts';
 
 /** Page sizes: rows per table request, and cards per page. */
@@ -21,7 +19,6 @@ export function useUsersList(query: UsersQuery, page: number, isWide: boolean) {
   const list = useQuery({
     ...usersPageQuery(query, offset, limit),
     placeholderData: keepPreviousData,
-    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
   const [shown, setShown] = useState(query);
   const isSettled = list.data !== undefined && !list.isPlaceholderData;

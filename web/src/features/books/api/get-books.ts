@@ -1,21 +1,17 @@
 import type { AccountKind } from '@nodo/contracts/books/values';
 import { booksViewSchema, journalPageSchema } from '@nodo/contracts/books/views';
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getFile } from '../../../lib/api.ts';
 import { readPage, readView } from '../../../lib/freshness.ts';
-import { useFallbackPolling } from '../../../lib/live.ts';
 import { BOOKS_KEY } from '../keys.ts';
 
 const balancesKey = [...BOOKS_KEY, 'balances'] as const;
 
-/** Every account with its balance. Updated by push; polled every 5 s while the live connection is down. */
+/** Every account with its balance. Updated by push. */
 export function useBooks() {
-  const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
   return useQuery({
     queryKey: balancesKey,
     queryFn: ({ signal }) => readView(balancesKey, '/api/books', booksViewSchema, signal),
-    refetchInterval,
   });
 }
 

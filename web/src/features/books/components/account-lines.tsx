@@ -5,8 +5,8 @@ import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
 import { streamAddress } from '../../../lib/history-address.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useLines } from '../api/get-books.ts';
@@ -89,9 +89,7 @@ export function AccountLines({ account }: { account: AccountKind }) {
       )}
       {query.hasNextPage && (
         <div className="border-t border-line p-4">
-          <Button variant="outline" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            Ver más movimientos
-          </Button>
+          <MoreButton query={query}>Ver más movimientos</MoreButton>
         </div>
       )}
     </Card>

@@ -1,4 +1,3 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { branchOrderedSchema, type OrderBranch } from '@nodo/contracts/history/branches/commands';
 import {
   type BranchView,
@@ -10,7 +9,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { del, post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
-import { useFallbackPolling } from '../../../lib/live.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { BRANCHES_KEY } from '../keys.ts';
 
@@ -25,22 +23,20 @@ function isUnderWay({ state, isEnding }: BranchView): boolean {
 
 /** All existing branches. */
 export function useBranches() {
-  const fallback = useFallbackPolling(TRANSACTIONS_POLL);
   return useQuery({
     queryKey: listKey,
     queryFn: ({ signal }) => readView(listKey, PATH, branchesViewSchema, signal),
-    refetchInterval: ({ state: { data } }) => (data?.branches.some(isUnderWay) ? PROGRESS_POLL : fallback),
+    refetchInterval: ({ state: { data } }) => (data?.branches.some(isUnderWay) ? PROGRESS_POLL : false),
   });
 }
 
 /** One branch with its figures. */
 export function useBranch(id: string) {
   const queryKey = [...BRANCHES_KEY, id] as const;
-  const fallback = useFallbackPolling(TRANSACTIONS_POLL);
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => readView(queryKey, `${PATH}/${id}`, branchDetailSchema, signal),
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? PROGRESS_POLL : fallback),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? PROGRESS_POLL : false),
   });
 }
 

@@ -5,6 +5,9 @@ import { financialSettingsViewSchema } from '@nodo/contracts/settings/views';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getFile, getNow } from '../../../lib/api.ts';
 
+/** What was at a position doesn't change: it is read once, like every screen of the past. */
+const staleTime = 'static' as const;
+
 /** The read models that can be compared. */
 export const tablesQuery = queryOptions({
   queryKey: ['history-tables'],
@@ -23,6 +26,7 @@ export function comparisonQuery({ table, from, to }: Compared) {
       return (await getNow(`/api/history/compare?${parameters}`, comparisonSchema, signal)).data;
     },
     getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime,
   });
 }
 
@@ -35,6 +39,7 @@ export function comparisonFile({ table, from, to }: Compared): Promise<Blob> {
 export function platformAtQuery(position: string) {
   return queryOptions({
     queryKey: ['history-figures', 'platform', position],
+    staleTime,
     queryFn: async ({ signal }) =>
       (await getNow(`/api/analytics/platform?asOf=${position}`, platformFiguresSchema, signal)).data,
   });
@@ -44,6 +49,7 @@ export function platformAtQuery(position: string) {
 export function booksAtQuery(position: string) {
   return queryOptions({
     queryKey: ['history-figures', 'books', position],
+    staleTime,
     queryFn: async ({ signal }) =>
       (await getNow(`/api/books?asOf=${position}`, booksViewSchema, signal)).data,
   });
@@ -53,6 +59,7 @@ export function booksAtQuery(position: string) {
 export function settingsAtQuery(position: string) {
   return queryOptions({
     queryKey: ['history-figures', 'settings', position],
+    staleTime,
     queryFn: async ({ signal }) =>
       (await getNow(`/api/financial-settings?asOf=${position}`, financialSettingsViewSchema, signal)).data,
   });

@@ -1,4 +1,3 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { type RequestRebuild, rebuildOrderedSchema } from '@nodo/contracts/history/rebuilds/commands';
 import {
   type RebuildView,
@@ -8,7 +7,6 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
-import { useFallbackPolling } from '../../../lib/live.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { REBUILDS_KEY } from '../keys.ts';
 
@@ -24,13 +22,12 @@ function isUnderWay({ state, wish, comparison }: RebuildView): boolean {
 
 /** The rebuilds that still exist, and the most recently dropped ones. */
 export function useRebuilds() {
-  const fallback = useFallbackPolling(TRANSACTIONS_POLL);
   return useQuery({
     queryKey: listKey,
     queryFn: ({ signal }) => readView(listKey, PATH, rebuildsViewSchema, signal),
     refetchInterval: ({ state: { data } }) => {
       const isBusy = data?.rebuilds.some(isUnderWay);
-      return isBusy ? PROGRESS_POLL : fallback;
+      return isBusy ? PROGRESS_POLL : false;
     },
   });
 }

@@ -9,6 +9,7 @@ import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { ResultCount } from '../../../ui/result-count.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -85,17 +86,9 @@ function Compare({ compared, withPlatform }: { compared: Compared; withPlatform:
             <CompareRows rows={rows} />
           </Card>
         )}
-        {query.hasNextPage && (
-          <Button
-            variant="outline"
-            acts={false}
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-            className="justify-self-center"
-          >
-            Ver más filas
-          </Button>
-        )}
+        <MoreButton query={query} className="justify-self-center">
+          Ver más filas
+        </MoreButton>
       </section>
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="text-lg font-semibold">Cifras</h2>
@@ -113,7 +106,8 @@ export function HistoryCompare({ withPlatform }: { withPlatform: boolean }) {
   const [view, change] = useCompareView();
   const tables = useQuery(tablesQuery);
   const { table, from, to } = view;
-  if (tables.isError) return <QueryError query={tables} fallback="No pudimos cargar las tablas." />;
+  if (tables.isError && !tables.data)
+    return <QueryError query={tables} fallback="No pudimos cargar las tablas." />;
   if (!tables.data) return <SkeletonRows rows={3} label="Cargando las tablas…" className="h-14" />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

@@ -1,4 +1,3 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { PROJECT_IMAGES_MAX } from '@nodo/contracts/images/commands';
 import type { ProjectImageView } from '@nodo/contracts/images/views';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +5,6 @@ import { Images, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
 import { useLoadAhead } from '../../../lib/lazy-part.ts';
-import { useFallbackPolling } from '../../../lib/live.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -47,12 +45,10 @@ function GallerySkeleton() {
  * too old for the list.
  */
 function useImages({ search, of, type }: ImagesFilter) {
-  const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
-  const all = useQuery({ ...imagesQuery(), refetchInterval });
+  const all = useQuery(imagesQuery());
   const warehouseId = of === OF_THE_PROJECT ? undefined : of;
   const some = useQuery({
     ...imagesQuery(warehouseId),
-    refetchInterval,
     ...(all.data ? { placeholderData: all.data } : {}),
   });
   const shown = useMemo(

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatDate, formatPercent } from '../../../lib/format.ts';
+import { olderOf } from '../../../lib/read-on.ts';
 import { Money } from '../../../ui/money.tsx';
 import { ShortList } from '../../../ui/short-list.tsx';
 import { personInvestmentsQuery } from '../api/list-investments.ts';
@@ -13,7 +14,7 @@ export function PersonInvestments({ userId }: { userId: string }) {
     <ShortList
       title="Inversiones"
       query={{ ...pages, data: pages.data?.pages.flat() }}
-      older={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
+      older={olderOf(pages)}
       loading="Cargando sus inversiones…"
       failed="No pudimos cargar sus inversiones."
       empty="Todavía no ha invertido."

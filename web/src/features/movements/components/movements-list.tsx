@@ -1,11 +1,9 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { type MovementPage, movementTypes } from '@nodo/contracts/movements/views';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, FilterX } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { formatWhole } from '../../../lib/format.ts';
-import { useFallbackPolling } from '../../../lib/live.ts';
 import { useAddressView } from '../../../lib/use-address-view.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ClearFilters } from '../../../ui/clear-filters.tsx';
@@ -80,7 +78,6 @@ export function MovementsList() {
   const query = useQuery({
     ...movementsQuery(filter, (page - 1) * PAGE, PAGE),
     placeholderData: keepPreviousData,
-    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
   const { data, isPlaceholderData } = query;
   const turn = useCallback((to: number) => change({ page: to }), [change]);

@@ -1,8 +1,6 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
-import { useFallbackPolling } from '../../../lib/live.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Pager, useExistingPage } from '../../../ui/pager.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
@@ -19,7 +17,6 @@ export function PersonMovements({ userId }: { userId: string }) {
   const query = useQuery({
     ...personMovementsQuery(userId, (page - 1) * PAGE, PAGE),
     placeholderData: keepPreviousData,
-    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
   const { data, isPlaceholderData } = query;
   useExistingPage(page, PAGE, isPlaceholderData ? undefined : data?.total, setPage);

@@ -1,8 +1,6 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
-import { useFallbackPolling } from '../../../lib/live.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pager, useExistingPage } from '../../../ui/pager.tsx';
@@ -20,7 +18,6 @@ export function RecentMovements() {
   const query = useQuery({
     ...movementsQuery({}, (page - 1) * RECENT_PAGE, RECENT_PAGE),
     placeholderData: keepPreviousData,
-    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
   const { data, isPlaceholderData } = query;
   useExistingPage(page, RECENT_PAGE, isPlaceholderData ? undefined : data?.total, setPage);

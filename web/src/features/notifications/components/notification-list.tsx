@@ -1,11 +1,9 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff, CheckCheck } from 'lucide-react';
-import { useFallbackPolling } from '../../../lib/live.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
 import { PasskeyRequest } from '../../../ui/passkey-request.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -37,7 +35,6 @@ function Nothing({ filter }: { filter: NotificationFilter }) {
 export function NotificationList({ filter }: { filter: NotificationFilter }) {
   const query = useInfiniteQuery({
     ...notificationsQuery(filter),
-    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
   const { mutate, isOff } = useMarkRead();
   const now = useNow();
@@ -81,17 +78,9 @@ export function NotificationList({ filter }: { filter: NotificationFilter }) {
           </Card>
         </section>
       ))}
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          className="justify-self-center"
-          onClick={() => void query.fetchNextPage()}
-          busy={query.isFetchingNextPage}
-          acts={false}
-        >
-          Ver más notificaciones
-        </Button>
-      )}
+      <MoreButton query={query} className="justify-self-center">
+        Ver más notificaciones
+      </MoreButton>
     </div>
   );
 }

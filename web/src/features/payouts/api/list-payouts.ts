@@ -1,23 +1,20 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import type { PayoutFilter } from '@nodo/contracts/payouts/api';
 import { payoutViewSchema } from '@nodo/contracts/payouts/views';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
-import { useFallbackPolling } from '../../../lib/live.ts';
 import { narrowingOf, withQuery } from '../../../lib/with-query.ts';
 import { PAYOUTS_KEY, PAYOUTS_OF_PERSON_KEY } from '../keys.ts';
 
 const schema = z.array(payoutViewSchema);
 
-/** Matching payouts of everyone, for staff. Updated by push; polled every 5 s while the live connection is down. */
+/** Matching payouts of everyone, for staff. Updated by push. */
 export function usePayouts(filter: PayoutFilter) {
   const queryKey = [...PAYOUTS_KEY, narrowingOf(filter)] as const;
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => readView(queryKey, withQuery('/api/payouts', filter), schema, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
 }
 
@@ -31,6 +28,5 @@ export function usePersonPayouts(userId: string) {
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => readView(queryKey, `/api/payouts?${parameters}`, schema, signal),
-    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
 }

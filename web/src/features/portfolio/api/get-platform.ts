@@ -47,5 +47,5 @@ export function usePlatformFigures() {
 
 /** The platform's figures over time and by warehouse, live. For staff. */
 export function usePlatformCharts() {
-  return useQuery({ ...platformChartsQuery, refetchInterval: useFallbackPolling(TRANSACTIONS_POLL) });
+  return useQuery(platformChartsQuery);
 }

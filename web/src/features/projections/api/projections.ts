@@ -1,4 +1,3 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { type ParkedKeyRef, parkedDecisionSchema } from '@nodo/contracts/projections/commands';
 import {
   type ParkedKeyDetail,
@@ -10,7 +9,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get, post } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
 import { readView } from '../../../lib/freshness.ts';
-import { useFallbackPolling } from '../../../lib/live.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { withQuery } from '../../../lib/with-query.ts';
 import { PROJECTIONS_KEY } from '../keys.ts';
@@ -30,8 +28,7 @@ const projectionsQuery = queryOptions({
 
 /** State of the read models, and parked keys. For staff. */
 export function useProjections() {
-  const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL) || LAG_POLL;
-  return useQuery({ ...projectionsQuery, refetchInterval });
+  return useQuery({ ...projectionsQuery, refetchInterval: LAG_POLL });
 }
 
 /** Address of the CSV file with the matching projections and parked keys. */

@@ -1,8 +1,6 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { type UnmatchedFilter, unmatchedPageSchema } from '@nodo/contracts/reconciliation/views';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { readPage } from '../../../lib/freshness.ts';
-import { useFallbackPolling } from '../../../lib/live.ts';
 import { narrowingOf, withQuery } from '../../../lib/with-query.ts';
 import { UNMATCHED_KEY } from '../keys.ts';
 
@@ -21,15 +19,11 @@ function unmatchedQuery(filter: UnmatchedFilter) {
   });
 }
 
-/**
- * Transfers without an investment, for staff. Updated by push; polled every 5 s while the live connection is down.
- */
+/** Transfers without an investment, for staff. Updated by push. */
 export function useUnmatched(filter: UnmatchedFilter) {
-  const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
   return useInfiniteQuery({
     ...unmatchedQuery(filter),
     placeholderData: keepPreviousData,
-    refetchInterval,
   });
 }
 

@@ -1,4 +1,3 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import {
   type RepurchasesQuery,
   repurchaseAnswerSchema,
@@ -7,7 +6,6 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { del, post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
-import { useFallbackPolling } from '../../../lib/live.ts';
 import { narrowingOf, withQuery } from '../../../lib/with-query.ts';
 import { REPURCHASES_KEY } from '../keys.ts';
 
@@ -16,13 +14,11 @@ const schema = repurchaseAnswerSchema;
 /** Matching repurchase requests, pending or decided; for staff, updated by push. */
 export function useRepurchases(query: RepurchasesQuery) {
   const queryKey = [...REPURCHASES_KEY, narrowingOf(query)] as const;
-  const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
   return useQuery({
     queryKey,
     queryFn: ({ signal }) =>
       readView(queryKey, withQuery('/api/repurchases', query), repurchasesViewSchema, signal),
     placeholderData: keepPreviousData,
-    refetchInterval,
   });
 }
 

@@ -1,4 +1,3 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import {
   openClaimSchema,
   transferClaimedSchema,
@@ -8,7 +7,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { del, post } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
-import { useFallbackPolling } from '../../../lib/live.ts';
 import { CLAIMS_KEY } from '../keys.ts';
 
 const PATH = '/api/transfer-claims';
@@ -24,11 +22,9 @@ export const ownClaimsQuery = queryOptions({
 
 /** Claims awaiting an answer; for staff, updated by push. */
 export function useOpenClaims() {
-  const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
   return useQuery({
     queryKey: OPEN_KEY,
     queryFn: ({ signal }) => readView(OPEN_KEY, `${PATH}/open`, z.array(openClaimSchema), signal),
-    refetchInterval,
   });
 }
 

@@ -1,11 +1,10 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import type { TransactionFilter } from '@nodo/contracts/transfers/api';
 import { TRANSACTIONS_PAGE } from '@nodo/contracts/transfers/values';
 import { blockchainTransactionViewSchema } from '@nodo/contracts/transfers/views';
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { readPage, readView } from '../../../lib/freshness.ts';
-import { useFallbackPolling } from '../../../lib/live.ts';
+import { readView } from '../../../lib/freshness.ts';
+import { pagesQuery } from '../../../lib/pages-query.ts';
 import { narrowingOf, withQuery } from '../../../lib/with-query.ts';
 import { OF_INVESTMENT_KEY, OF_PERSON_KEY, ONE_KEY, transactionsKey } from '../keys.ts';
 
@@ -15,36 +14,25 @@ const schema = z.array(blockchainTransactionViewSchema);
 
 const PATH = '/api/blockchain/transactions';
 
-/** Pages, newest first; `which`: additional query parameters. */
-function pagesQuery(queryKey: readonly string[], which: Readonly<Record<string, string>>) {
-  return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ signal, pageParam: before }) => {
-      const parameters = new URLSearchParams({ ...which, ...(before === null ? {} : { before }) });
-      const path = parameters.size === 0 ? PATH : `${PATH}?${parameters}`;
-      return readPage(queryKey, before, path, schema, signal);
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.length < TRANSACTIONS_PAGE ? null : (page.at(-1)?.id ?? null)),
-    select: ({ pages }) => pages.flat(),
-  });
-}
+const pages = { path: PATH, schema, size: TRANSACTIONS_PAGE };
 
 /** All transactions of a scope; `wanted` filters those of everyone. */
 export function transactionsQuery(scope: TransactionScope = 'own', wanted?: TransactionFilter) {
-  if (scope === 'own') return pagesQuery(transactionsKey(scope), {});
+  if (scope === 'own') return pagesQuery({ ...pages, queryKey: transactionsKey(scope) });
   const which = narrowingOf(wanted ?? {});
   const narrowed = wanted ? [`${new URLSearchParams(which)}`] : [];
-  return pagesQuery([...transactionsKey(scope), ...narrowed], { scope, ...which });
+  return pagesQuery({
+    ...pages,
+    queryKey: [...transactionsKey(scope), ...narrowed],
+    which: { scope, ...which },
+  });
 }
 
-/** Transactions, updated by push; polled every 5 s while the live connection is down. */
+/** Transactions, updated by push. */
 export function useTransactions(scope: TransactionScope = 'own', wanted?: TransactionFilter) {
-  const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
   return useInfiniteQuery({
     ...transactionsQuery(scope, wanted),
     placeholderData: keepPreviousData,
-    refetchInterval,
   });
 }
 
@@ -59,7 +47,6 @@ export function useTransaction(id: string | null, scope: TransactionScope) {
     queryKey,
     queryFn: ({ signal }) => readView(queryKey, `${PATH}?${parameters}`, schema, signal),
     enabled: id !== null,
-    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
 }
 
@@ -70,13 +57,13 @@ export function useInvestmentTransactions(investmentId: string, scope: Transacti
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => readView(queryKey, `${PATH}?${parameters}`, schema, signal),
-    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
 }
 
 /** One person's payments, for staff; updated like `useTransactions`. */
 export function usePersonPayments(userId: string) {
-  const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
   const which = { scope: 'all', person: userId, direction: 'in' };
-  return useInfiniteQuery({ ...pagesQuery([...OF_PERSON_KEY, userId], which), refetchInterval });
+  return useInfiniteQuery({
+    ...pagesQuery({ ...pages, queryKey: [...OF_PERSON_KEY, userId], which }),
+  });
 }

@@ -8,10 +8,10 @@ import { useChainHeights } from '../use-chain-heights.ts';
  * aren't announced.
  */
 export function PayoutAnnouncement() {
-  const { data = [] } = useTransactions('own');
+  const { data } = useTransactions('own');
   const { head } = useChainHeights();
   const [watched, setWatched] = useState<string>();
-  const [newest] = data
+  const [newest] = (data?.pages.flat() ?? [])
     .filter(({ direction }) => direction === 'out')
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   if (newest?.status === 'pending' && newest.id !== watched) setWatched(newest.id);

@@ -3,6 +3,7 @@ import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views'
 import { transactionTypeLabels } from '@nodo/contracts/transfers/views';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../lib/format.ts';
+import { olderOf } from '../../../lib/read-on.ts';
 import { Hash } from '../../../ui/hash.tsx';
 import { ShortList } from '../../../ui/short-list.tsx';
 import { usePersonPayments } from '../api/list-transactions.ts';
@@ -44,8 +45,8 @@ export function PersonPayments({ userId }: { userId: string }) {
     <ShortList
       title="Pagos recibidos"
       detail="Transferencias a la tesorería por sus inversiones, o desde billeteras suyas."
-      query={pages}
-      older={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
+      query={{ ...pages, data: pages.data?.pages.flat() }}
+      older={olderOf(pages)}
       loading="Cargando sus pagos…"
       failed="No pudimos cargar sus pagos."
       empty="No ha llegado ningún pago suyo."

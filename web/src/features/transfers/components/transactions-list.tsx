@@ -3,11 +3,13 @@ import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views'
 import { ArrowLeftRight } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
+import { olderOf } from '../../../lib/read-on.ts';
 import { useIsWide } from '../../../lib/use-media-query.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type TransactionScope, useTransactions } from '../api/list-transactions.ts';
@@ -19,12 +21,10 @@ const TransactionsTable = lazyPart(async () => (await import('./transactions-tab
 const PAGE = 6;
 const loading = <SkeletonRows rows={4} label="Cargando transacciones…" />;
 
-/** Fetches older transactions; undefined if there are none. */
-type Older = (() => void) | undefined;
-
 interface CardsProps {
   rows: readonly BlockchainTransactionView[];
-  older: Older;
+  /** Fetches older transactions; undefined if there are none. */
+  older: (() => void) | undefined;
   withHistory: boolean;
 }
 
@@ -80,7 +80,8 @@ export function TransactionsList({ scope, filter, wanted, empty = nothing }: Tra
   if (!query.data) {
     return <QueryError query={query} fallback="No pudimos cargar las transacciones." />;
   }
-  const rows = (filter ? query.data.filter(filter) : query.data).toSorted(newestFirst);
+  const all = query.data.pages.flat();
+  const rows = (filter ? all.filter(filter) : all).toSorted(newestFirst);
   if (rows.length === 0 && !query.hasNextPage) {
     return (
       <EmptyState
@@ -94,8 +95,7 @@ export function TransactionsList({ scope, filter, wanted, empty = nothing }: Tra
   }
   // Everyone's transfers are only for staff, who may read the audit.
   const withHistory = scope === 'all';
-  const older: Older = query.hasNextPage ? () => void query.fetchNextPage() : undefined;
-  if (!isWide) return <Cards rows={rows} older={older} withHistory={withHistory} />;
+  if (!isWide) return <Cards rows={rows} older={olderOf(query)} withHistory={withHistory} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Card className="overflow-hidden">
@@ -104,16 +104,9 @@ export function TransactionsList({ scope, filter, wanted, empty = nothing }: Tra
           <TransactionsTable key={zone} rows={rows} withHistory={withHistory} />
         </Suspense>
       </Card>
-      {older && (
-        <Button
-          variant="outline"
-          busy={query.isFetchingNextPage}
-          onClick={older}
-          className="justify-self-center"
-        >
-          Ver transacciones anteriores
-        </Button>
-      )}
+      <MoreButton query={query} className="justify-self-center">
+        Ver transacciones anteriores
+      </MoreButton>
     </div>
   );
 }

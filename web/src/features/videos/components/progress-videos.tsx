@@ -1,10 +1,8 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { type ProgressVideoView, VIDEOS_MAX } from '@nodo/contracts/videos/views';
 import { useQuery } from '@tanstack/react-query';
 import { Cctv, Video } from 'lucide-react';
 import { useCallback, useMemo, useRef } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
-import { useFallbackPolling } from '../../../lib/live.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -70,10 +68,9 @@ function countText(shown: number, total: number): string {
 /** Videos of the works, their totals, and the cameras. */
 export function ProgressVideos() {
   const [view, change] = useVideosView();
-  const refetchInterval = useFallbackPolling(TRANSACTIONS_POLL);
-  const query = useQuery({ ...videosQuery, refetchInterval });
+  const query = useQuery(videosQuery);
   const { data, isPending } = query;
-  const { data: cameras } = useQuery({ ...camerasQuery, refetchInterval });
+  const { data: cameras } = useQuery(camerasQuery);
   const place = useRef<HTMLHeadingElement>(null);
   const { search, phase } = view;
   const shown = useMemo(() => data && chosenVideos(data, { search, phase }), [data, search, phase]);

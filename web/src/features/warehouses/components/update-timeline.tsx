@@ -1,8 +1,6 @@
-import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useFallbackPolling } from '../../../lib/live.ts';
-import { Button } from '../../../ui/button.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type UpdatesQuery, updatesQuery } from '../api/list-updates.ts';
@@ -19,7 +17,6 @@ export function UpdateTimeline({ query: wanted, empty }: UpdateTimelineProps) {
   const query = useInfiniteQuery({
     ...updatesQuery(wanted),
     placeholderData: keepPreviousData,
-    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
   });
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando avances…" className="h-40" />;
   if (!query.data) {
@@ -43,17 +40,9 @@ export function UpdateTimeline({ query: wanted, empty }: UpdateTimelineProps) {
           </ul>
         </section>
       ))}
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          className="justify-self-center"
-          onClick={() => void query.fetchNextPage()}
-          busy={query.isFetchingNextPage}
-          acts={false}
-        >
-          Ver avances anteriores
-        </Button>
-      )}
+      <MoreButton query={query} className="justify-self-center">
+        Ver avances anteriores
+      </MoreButton>
     </div>
   );
 }
