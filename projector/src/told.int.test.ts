@@ -1,4 +1,5 @@
 import { streams } from '@nodo/contracts/streams';
+import { PersonalData } from '@nodo/platform/personal-data';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrateReadModels } from './migrations.ts';
 import { projected, type Servers, startServers } from './testing/harness.test.ts';
@@ -62,4 +63,17 @@ it('a transfer that was settled is told to its payer, also when its money went t
   expect((await told())['reconciliation.changed']).toEqual([`user:${payer}`, 'staff']);
   await credited(payer, owner);
   expect((await told())['reconciliation.changed']).toEqual([`user:${owner}`, `user:${payer}`, 'staff']);
+});
+
+it('a person who was forgotten is read again by every page: their data were in many tables', async () => {
+  const keys = new PersonalData(servers.pool, servers.environment.PERSONAL_DATA_KEY ?? '');
+  const userId = await story.user('investor', 'Zoraida');
+  const keyFingerprint = await keys.destroy(userId);
+  await story.append(
+    streams.user(userId),
+    { type: 'PersonalDataErasureRequested', data: { emailHash: '0'.repeat(64) } },
+    { type: 'PersonalDataErasureAccepted', data: {} },
+  );
+  await story.append(streams.user(userId), { type: 'PersonalKeyDestroyed', data: { keyFingerprint } });
+  expect((await told())['projection.refreshed']).toEqual(['public']);
 });
