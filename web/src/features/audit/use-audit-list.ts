@@ -2,7 +2,8 @@ import type { AuditFilter } from '@nodo/contracts/audit/commands';
 import { TRANSACTIONS_POLL } from '@nodo/contracts/constants';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFallbackPolling } from '../../lib/live.ts';
+import { useFallbackPolling, useLookingAtLog } from '../../lib/live.ts';
+import { useListVersion } from '../../lib/use-list-version.ts';
 import { auditPageQuery, filterQuery } from './api/list-audit.ts';
 import type { AuditView } from './audit-view.ts';
 
@@ -14,18 +15,23 @@ const isSame = (a: AuditFilter, b: AuditFilter) => `${filterQuery(a)}` === `${fi
 
 /**
  * The first page of the table, or one page of cards. The previous page stays displayed while the next one loads;
- * `shown` is the filter that the displayed rows match.
+ * `shown` is the filter that the displayed rows match, `version` changes when they may have.
  */
 export function useAuditList({ filter, direction, page }: AuditView, isWide: boolean) {
   const limit = isWide ? TABLE_PAGE : CARDS_PAGE;
   const offset = isWide ? 0 : (page - 1) * limit;
+  const [look, fallback] = [useLookingAtLog(), useFallbackPolling(TRANSACTIONS_POLL)];
+  // New entries come at the top, unless the chosen period is over.
+  const isLive = () =>
+    offset === 0 && direction === 'desc' && (filter.to === undefined || Date.parse(filter.to) > Date.now());
   const list = useQuery({
     ...auditPageQuery(filter, direction, offset, limit),
     placeholderData: keepPreviousData,
-    refetchInterval: useFallbackPolling(TRANSACTIONS_POLL),
+    refetchInterval: () => (isLive() ? look : fallback),
   });
+  const version = useListVersion(list);
   const [shown, setShown] = useState(filter);
   const isSettled = list.data !== undefined && !list.isPlaceholderData;
   if (isSettled && !isSame(shown, filter)) setShown(filter);
-  return { list, shown };
+  return { list, shown, version };
 }
