@@ -104,6 +104,38 @@ test('AUDIT-01 keys lead from entry to entry, and the address keeps what is show
   expect(new URL(page.url()).searchParams.get('tipo')).toBe('kyc');
 });
 
+test('AUDIT-01 what sends the team no message shows by itself, and leaves an open entry and what is selected', async () => {
+  const person = await stage.signIn(INVESTOR);
+  const { text: now } = await person.get('/api/preferences');
+  const change = { timezone: now.includes('Europe/Madrid') ? 'America/Bogota' : 'Europe/Madrid' };
+  expect((await person.send('PATCH', '/api/preferences', change)).status).toBe(200);
+  const visitor = await stage.person(ADMIN);
+  const { page } = visitor;
+  await visitor.open('/audit?accion=UserPreferencesChanged');
+  await entries(page).first().waitFor();
+  const total = async () =>
+    Number.parseInt((await page.getByText(/^\d+ registros?$/).textContent()) ?? '', 10);
+  const before = await total();
+  const selected = () => page.evaluate(() => `${getSelection()}`);
+  await page.evaluate(() => {
+    const cell = document.querySelector('.ag-row [col-id=actor]');
+    if (cell) getSelection()?.selectAllChildren(cell);
+  });
+  const marked = await selected();
+  expect(marked).not.toBe('');
+  // Reading the same again changes nothing on the screen.
+  const reads = () => visitor.requests('GET', '/api/audit').length;
+  const seen = reads();
+  await expect.poll(reads).toBeGreaterThan(seen + 1);
+  expect(await selected()).toBe(marked);
+  await entries(page).first().getByRole('button').click();
+  await page.getByRole('dialog').getByText('Qué cambió').waitFor();
+  const back = { timezone: change.timezone === 'Europe/Madrid' ? 'America/Bogota' : 'Europe/Madrid' };
+  expect((await person.send('PATCH', '/api/preferences', back)).status).toBe(200);
+  await expect.poll(total).toBe(before + 1);
+  await page.getByRole('dialog').getByText('Qué cambió').waitFor();
+});
+
 test('AUDIT-01 one click leads from an entry to all about its person, and back', async () => {
   const visitor = await stage.person(ADMIN);
   const { page } = visitor;

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, ANALYST, INVESTOR } from '../support/accounts.ts';
 import { axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
+import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 
@@ -25,6 +26,17 @@ beforeAll(async () => {
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+
+async function changeSettings(): Promise<void> {
+  // Settings that stay as they are make no event.
+  const { text: now } = await admin.get('/api/financial-settings');
+  const monthlyReturnRate = now.includes('0.0141') ? '0.0142' : '0.0141';
+  const settings = {
+    ...{ minimumInvestment: '50000', monthlyReturnRate, managementFeeRate: '0.02' },
+    ...{ platformFeeRate: '0.005', recompraEnabled: true, reason: 'Prueba de la historia' },
+  };
+  expect((await admin.send('POST', '/api/financial-settings', settings)).status).toBe(200);
+}
 
 test('ROLE-04 an analyst begins with what happened, what stands still and the way into each tool', async () => {
   const visitor = await stage.person(ANALYST);
@@ -111,15 +123,40 @@ test('API-45 LIVE-02 what happens appears at the top by itself', async () => {
   await visitor.open('/history?evento=FinancialSettingsUpdated');
   await rows(page).first().waitFor();
   const before = await rows(page).count();
-  // Settings that stay as they are make no event.
-  const { text: now } = await admin.get('/api/financial-settings');
-  const monthlyReturnRate = now.includes('0.0141') ? '0.0142' : '0.0141';
-  const settings = {
-    ...{ minimumInvestment: '50000', monthlyReturnRate, managementFeeRate: '0.02' },
-    ...{ platformFeeRate: '0.005', recompraEnabled: true, reason: 'Prueba de la historia' },
-  };
-  expect((await admin.send('POST', '/api/financial-settings', settings)).status).toBe(200);
+  await changeSettings();
   await eventually('the new event', async () => (await rows(page).count()) === before + 1);
+});
+
+test('API-45 LIVE-02 on a phone, what happens leaves no hole among the events that were asked for before', async () => {
+  const visitor = await stage.person(ADMIN, { viewport: NARROW });
+  const { page } = visitor;
+  await visitor.open('/history');
+  const shown = async () => {
+    const texts = await page.getByText(/^posición \d+$/).allTextContents();
+    return texts.map((text) => Number(text.replace(/\D/g, '')));
+  };
+  await expect.poll(async () => (await shown()).length).toBe(50);
+  let isBroken = true;
+  visitor.tolerate(/503/);
+  await page.route(/\/api\/history\/events\?.*cursor=/, (route) =>
+    isBroken ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
+  await button(page, 'Ver más eventos').click();
+  await button(page.getByRole('alert'), 'Reintentar').waitFor();
+  expect((await shown()).length).toBe(50);
+  isBroken = false;
+  await button(page, 'Reintentar').click();
+  await expect.poll(async () => (await shown()).length).toBe(100);
+  const before = await shown();
+  await changeSettings();
+  const since = (after: readonly number[]) => after.slice(after.indexOf(before[0] ?? 0));
+  await expect
+    .poll(async () => {
+      const after = await shown();
+      return after[0] !== before[0] && `${since(after)}` === `${before.slice(0, since(after).length)}`;
+    })
+    .toBe(true);
+  expect((await shown()).length).toBe(100);
 });
 
 test('API-45 a replay steps by arrows, slider and play, marks what differs, and a link leads to the moment', async () => {

@@ -91,6 +91,42 @@ test('NOTI-02 a question that is not published is answered to its asker alone', 
   );
 });
 
+test('an answer that comes late leaves the dialog that was opened since, with what was typed there', async () => {
+  const [camila, admin] = await Promise.all([stage.signIn(INVESTOR), stage.signIn(ADMIN)]);
+  const [warehouse] = await listWarehouses(camila);
+  const [first, second] = ['¿Hay parqueadero?', '¿Hay cafetería?'] as const;
+  for (const text of [first, second]) {
+    const asked = await camila.send('POST', '/api/questions', { warehouseId: warehouse?.id, text });
+    expect(asked.status, asked.text).toBe(201);
+    admin.follow(asked);
+  }
+  const visitor = await stage.person(ADMIN);
+  const { page } = visitor;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/questions/*/rejection', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await visitor.open('/?operacion=preguntas#operacion');
+  const dialog = page.getByRole('dialog', { name: 'No publicar la pregunta' });
+  const cardOf = (text: string) => page.locator('#operacion li').filter({ hasText: text });
+  await button(cardOf(first), 'No publicar').click();
+  await dialog.getByLabel('Motivo').fill('Está en la página de la bodega.');
+  await button(dialog, 'No publicar').click();
+  await dialog.getByLabel('Motivo').press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await button(cardOf(second), 'No publicar').click();
+  await dialog.getByLabel('Motivo').fill('Todavía no se sabe');
+  letGo();
+  await seeToast(page, 'Pregunta respondida', 'Solo quien preguntó lee el motivo.');
+  expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Todavía no se sabe');
+  await button(dialog, 'No publicar').click();
+  await dialog.waitFor({ state: 'detached' });
+});
+
 test('LIVE A11Y-01 what nobody answered yet is taken back by its asker, and leaves the desk by push', async () => {
   const camila = await stage.signIn(INVESTOR);
   const warehouse = (await listWarehouses(camila))[2];

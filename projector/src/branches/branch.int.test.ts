@@ -2,10 +2,8 @@ import { monthlyReturn, totalsOf } from '@nodo/contracts/earnings/monthly-return
 import type { DistributionLine } from '@nodo/contracts/earnings/values';
 import type { DomainEvent } from '@nodo/contracts/events';
 import type { BranchChange } from '@nodo/contracts/history/branches/values';
-import { LIVE_CHANNEL, liveEnvelopeSchema } from '@nodo/contracts/live';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
-import { listen } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { migrateReadModels } from '../migrations.ts';
@@ -14,6 +12,7 @@ import { hasOrders, serveRebuilds } from '../rebuild/serve.ts';
 import { beginRebuild } from '../rebuild/start.ts';
 import { switchOver } from '../rebuild/switch.ts';
 import { projected, type Servers, startServers } from '../testing/harness.test.ts';
+import { hear } from '../testing/heard.test.ts';
 import { lifeOf } from '../testing/lives.test.ts';
 import { type OpenRebuilds, openRebuilds } from '../testing/rebuilds.test.ts';
 import { dump, type RunningProjector, runProjector } from '../testing/snapshot.test.ts';
@@ -136,25 +135,16 @@ async function schemas(): Promise<string[]> {
 describe('a branch of the history', () => {
   it('is what happened, to the byte, where nothing is otherwise; nothing else changes, and only staff hear of it', async () => {
     const before = await dump(servers.pool);
-    const heard: { event: string; to: string[] }[] = [];
-    const over = new AbortController();
-    let listening: Promise<void> | undefined;
-    await new Promise<void>((onConnect) => {
-      const onMessage = (_: string, payload: string) =>
-        heard.push(liveEnvelopeSchema.parse(JSON.parse(payload)));
-      const options = { logger: servers.logger, signal: over.signal };
-      listening = listen(servers.postgres.url, [LIVE_CHANNEL], { onMessage, onConnect }, options);
-    });
+    const heard = await hear(servers);
     const branch = await built([{ kind: 'monthlyRate', from: '2026-06-01', rate: '0.5' }]);
     const tables = [...TABLES, ...MONEY];
     expect(await rowsOf(branch.schema, tables)).toEqual(await rowsOf('live', tables));
     expect(await rowsOf(`${branch.schema}_history`, tables)).toEqual(await rowsOf('history', tables));
-    const told = () => heard.filter(({ event, to }) => event !== 'projection.progress' && to.length > 0);
-    await eventually(async () => told().some(({ event }) => event === 'rebuild.changed'));
-    over.abort();
-    await listening;
+    await eventually(async () => heard.messages().some(({ event }) => event === 'rebuild.changed'));
+    await heard.stop();
     expect(
-      told()
+      heard
+        .messages()
         .flatMap(({ to }) => to)
         .filter((room) => room !== 'staff'),
     ).toEqual([]);

@@ -5,6 +5,7 @@ import { notifyLive } from '@nodo/platform/live';
 import type { Logger } from '@nodo/platform/logging';
 import { type Pool, type PoolClient, transaction } from '@nodo/platform/postgres';
 import { forgetBeside, noteForgotten } from '../privacy/forget.ts';
+import { refreshed } from './announce.ts';
 import { type Apply, applyEvents, type Outcome, refusedRowsOneByOne } from './apply-events.ts';
 import { type Checkpoint, moveCheckpoint } from './checkpoint.ts';
 import { greatestTime, indexEvents, type LogEvent } from './event-index.ts';
@@ -96,7 +97,9 @@ async function attempt(
     await forgetBeside(client, outcome.forgotten);
     const ordered = await noteRebuildOrders(client, events, state.checkpoint.isBuilt);
     const latest = isPublished ? latestOf(outcome.messages) : [];
-    const messages = isPublished ? [...(spans?.carry(latest) ?? latest), ...ordered] : [];
+    // Forgetting rewrites rows of many tables, which no projection publishes: every page reads them again.
+    const forgot = outcome.forgotten.length > 0 ? [refreshed(checkpoint.position)] : [];
+    const messages = isPublished ? [...(spans?.carry(latest) ?? latest), ...ordered, ...forgot] : [];
     const isChanged = decisionOf(events.at(-1)) !== undefined || outcome.newlyParked.length > 0;
     await notifyLive(client, isChanged ? [...messages, parkedChanged(checkpoint.position)] : messages);
     return outcome;

@@ -1,14 +1,13 @@
 import type { DomainEvent } from '@nodo/contracts/events';
 import type { rebuildEvents } from '@nodo/contracts/history/events';
 import { type ComparisonView, comparisonSchema } from '@nodo/contracts/history/rebuilds/views';
-import { LIVE_CHANNEL, liveEnvelopeSchema } from '@nodo/contracts/live';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
-import { listen } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { migrateReadModels } from '../migrations.ts';
 import { projected, type Servers, startServers } from '../testing/harness.test.ts';
+import { hear } from '../testing/heard.test.ts';
 import { lifeOf } from '../testing/lives.test.ts';
 import { type OpenRebuilds, openRebuilds } from '../testing/rebuilds.test.ts';
 import { dump, type RunningProjector, runProjector } from '../testing/snapshot.test.ts';
@@ -100,15 +99,7 @@ describe('a rebuild that was ordered', () => {
       ...{ state: 'waiting', asked_by: admin, reason: REASON, events: '0', built: [] },
     });
     const before = await dump(servers.pool);
-    const heard: { event: string; to: string[] }[] = [];
-    const over = new AbortController();
-    let listening: Promise<void> | undefined;
-    await new Promise<void>((onConnect) => {
-      const onMessage = (_: string, payload: string) =>
-        heard.push(liveEnvelopeSchema.parse(JSON.parse(payload)));
-      const options = { logger: servers.logger, signal: over.signal };
-      listening = listen(servers.postgres.url, [LIVE_CHANNEL], { onMessage, onConnect }, options);
-    });
+    const heard = await hear(servers);
     await serve();
     const done = await row(id);
     expect(done).toMatchObject({
@@ -119,12 +110,9 @@ describe('a rebuild that was ordered', () => {
     expect(done.comparison?.position).toBe(story.position.toString());
     expect(done.comparison?.tables.find(({ table }) => table === 'live.warehouses')?.rebuilt.rows).toBe(2);
     expect(await dump(servers.pool)).toEqual(before);
-    // The projector publishes its own progress messages.
-    const told = () => heard.filter(({ event }) => event !== 'projection.progress');
-    await eventually(async () => told().length > 0);
-    over.abort();
-    await listening;
-    expect(new Set(told().map(({ event, to }) => `${event} ${to}`))).toEqual(
+    await eventually(async () => heard.messages().length > 0);
+    await heard.stop();
+    expect(new Set(heard.messages().map(({ event, to }) => `${event} ${to}`))).toEqual(
       new Set(['rebuild.changed staff']),
     );
     expect(await hasOrders(servers.pool)).toBe(false);

@@ -1,5 +1,7 @@
+import type { LiveRoom } from '@nodo/contracts/live';
 import type { Row } from '@nodo/contracts/read-models/table';
 import type { reconciliations } from '@nodo/contracts/reconciliation/tables';
+import { incomingWays } from '@nodo/contracts/reconciliation/values';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { actorId } from '../engine/actor.ts';
@@ -13,6 +15,7 @@ export const reconciliationProjection: Projection = {
   name: 'reconciliation',
   categories: ['reconciliation'],
   owns: ['reconciliations'],
+  reads: ['transfers', 'investments'],
   prefetch: (event, rows) => rows.reconciliations.prefetch(streamSubject(event.stream)),
   apply: async (event, rows, publish) => {
     const transferId = streamSubject(event.stream);
@@ -22,10 +25,23 @@ export const reconciliationProjection: Projection = {
     publish({
       event: 'reconciliation.changed',
       data: { transferId, position: event.position.toString() },
-      to: row.user_id === null ? ['staff'] : [`user:${row.user_id}`, 'staff'],
+      to: await roomsOf(row, rows),
     });
   },
 };
+
+/**
+ * Staff, the person it belongs to from now on, and the one whose investment it was meant to pay: both see the transfer,
+ * and they differ when its money goes to somebody else.
+ */
+async function roomsOf(row: ReconciliationRow, rows: Rows): Promise<LiveRoom[]> {
+  const isIncoming = incomingWays.some((way) => way === row.how);
+  const transfer = isIncoming ? await rows.transfers.peek(row.transfer_id) : undefined;
+  const meant = transfer?.candidate_investment_id;
+  const investment = meant ? await rows.investments.peek(meant) : undefined;
+  const people = [row.user_id, investment?.investor_id].filter((id) => typeof id === 'string');
+  return [...new Set(people.map((id): LiveRoom => `user:${id}`)), 'staff'];
+}
 
 async function next(
   transferId: string,

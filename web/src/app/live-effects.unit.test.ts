@@ -77,6 +77,12 @@ test('a payload says which queries', () => {
   expect(effectsOf('transfer.changed', { investmentId: null }).queries).not.toContain('investments/own');
 });
 
+test('what staff did with an unmatched payment is read again wherever it is shown', () => {
+  const { queries } = effectsOf('reconciliation.changed');
+  const shown = ['own', 'all', 'one', 'investment', 'person'].map((list) => `transactions/${list}`);
+  expect(queries).toEqual(expect.arrayContaining(shown));
+});
+
 test('a mended read model has everything read again', () => {
   expect(effectsOf('projection.refreshed').refreshEverything).toHaveBeenCalledWith('7');
 });

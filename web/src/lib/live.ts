@@ -38,3 +38,11 @@ export function useFallbackPolling(interval: number): number | false {
 export function useLooking(interval: number): number | false {
   return useShownMoment() === undefined ? interval : false;
 }
+
+/** Poll interval of what lists the log, ms. */
+const LOG_LOOK_MS = 5_000;
+
+/** Polling interval for what lists the log: events without a live message to its readers are found by it alone. */
+export function useLookingAtLog(): number | false {
+  return useLooking(LOG_LOOK_MS);
+}

@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { settleToasts, type ToastMessage, toast } from '../ui/toast-store.ts';
 import { type CommandName, withKey } from './command-keys.ts';
 import { isUnauthenticated, isUnsent, PastError, readableError, refusedFields } from './errors.ts';
@@ -18,7 +18,7 @@ type FailureText<Variables> =
   | { readonly title: string; readonly fallback: string }
   | ((error: Error, variables: Variables) => Failure | undefined | Promise<Failure | undefined>);
 
-interface CommandOptions<Variables, Answer> {
+export interface CommandOptions<Variables, Answer> {
   /**
    * Identifies the command for its Idempotency-Key. A string is a form's name, whose key survives a reload; a
    * function returns what exactly a click sends. Without a name each attempt gets a new key, for commands that are
@@ -37,6 +37,11 @@ interface CommandOptions<Variables, Answer> {
   readonly failed?: FailureText<Variables>;
   readonly onMutate?: (variables: Variables) => unknown;
   readonly onSuccess?: (answer: Answer, variables: Variables) => unknown;
+  /**
+   * Moves the screen on, such as closing the dialog, after `onSuccess`. Not called once the component is gone: a late
+   * answer would otherwise close whatever was opened since, with what was typed there.
+   */
+  readonly onDone?: ((answer: Answer, variables: Variables) => unknown) | undefined;
   /** Not called when the session has ended: that is announced centrally for all calls. */
   readonly onError?: (error: Error, variables: Variables) => unknown;
   readonly onSettled?: () => unknown;
@@ -67,6 +72,31 @@ export async function failureMessage<Variables>(
   return { title: 'Error', ...said, ...(isUnsent(error) && { description: readableError(error, '') }) };
 }
 
+/** What a success does; `isGone`: whether the component that sent the command was unmounted. */
+export async function succeed<Variables, Answer>(
+  options: Pick<CommandOptions<Variables, Answer>, 'toastKey' | 'said' | 'onSuccess' | 'onDone'>,
+  [answer, variables]: readonly [Answer, Variables],
+  isGone: () => boolean,
+): Promise<void> {
+  const { toastKey, said, onSuccess, onDone } = options;
+  if (toastKey !== undefined) settleToasts(toastKey);
+  if (said) toast({ ...said(answer, variables), ...(toastKey === undefined ? {} : { toastKey }) });
+  await onSuccess?.(answer, variables);
+  if (!isGone()) await onDone?.(answer, variables);
+}
+
+/** Whether the component has been unmounted; asked by what outlives it. */
+function useIsGone(): () => boolean {
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  return useCallback(() => isGone.current, []);
+}
+
 /** Name under which a command's key is stored. */
 export function commandName<Variables>(
   name: CommandOptions<Variables, unknown>['name'],
@@ -89,14 +119,13 @@ export function useCommand<Answer, Variables = void>(
     toastKey,
     isSignIn = false,
     worksInPast = isSignIn,
-    said,
     failed,
     onMutate,
-    onSuccess,
     onError,
     onSettled,
   } = options;
   const isOff = useShownMoment() !== undefined && !worksInPast;
+  const isGone = useIsGone();
   const sameKey = toastKey === undefined ? {} : { toastKey };
   // A double click is faster than the render that disables the button.
   const underWay = useRef(new Set<string>());
@@ -110,11 +139,7 @@ export function useCommand<Answer, Variables = void>(
       if (shownMoment() && !worksInPast) throw new PastError();
       return onMutate?.(variables);
     },
-    onSuccess: async (answer, variables) => {
-      if (toastKey !== undefined) settleToasts(toastKey);
-      if (said) toast({ ...said(answer, variables), ...sameKey });
-      await onSuccess?.(answer, variables);
-    },
+    onSuccess: (answer, variables) => succeed(options, [answer, variables], isGone),
     onError: async (error, variables) => {
       if (isUnauthenticated(error) && !isSignIn) return;
       if (error instanceof PastError) {

@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { settleToasts } from '../ui/toast-store.ts';
 import { post } from './api.ts';
 import { ApiError, ConnectionError, isUnsent, refusedFields } from './errors.ts';
 import { queryClient } from './query-client.ts';
-import { commandName, failureMessage } from './use-command.ts';
+import { commandName, failureMessage, succeed } from './use-command.ts';
 
 const UNSENT = 'Sin conexión: no se envió nada. Intenta de nuevo cuando vuelva tu internet.';
 const unsent = new ConnectionError('unsent');
@@ -49,6 +50,23 @@ test('that nothing was sent is said whatever the screen says otherwise', async (
   });
   expect(await failureMessage(unsent, failed, 'la imagen')).toEqual({ title: 'Error', description: UNSENT });
   expect(await failureMessage(unsent, () => undefined, 'la imagen')).toBeUndefined();
+});
+
+test.each([
+  { isGone: false, told: ['saved', 'closed'] },
+  { isGone: true, told: ['saved'] },
+])('a success is said and kept, and closes its screen unless that is gone: $isGone', async (given) => {
+  const told: string[] = [];
+  const options = {
+    toastKey: 'payouts',
+    said: vi.fn(() => ({ title: 'Pago rechazado', description: 'El monto volvió al saldo.' })),
+    onSuccess: async () => told.push('saved'),
+    onDone: () => told.push('closed'),
+  };
+  await succeed(options, ['answer', 'A'], () => given.isGone);
+  expect(told).toEqual(given.told);
+  expect(options.said).toHaveBeenCalledTimes(1);
+  settleToasts('payouts');
 });
 
 test('the key of a form survives a reload, that of a click does not', () => {

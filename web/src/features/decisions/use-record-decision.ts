@@ -21,10 +21,8 @@ export function useRecordDecision(onRecorded: () => void) {
       title: 'No se registró la decisión',
       fallback: 'Lo que escribiste sigue aquí: intenta de nuevo.',
     },
-    onSuccess: () => {
-      writeDraft(HOLD_DRAFT, null);
-      onRecorded();
-      return refreshDecisions();
-    },
+    onSuccess: () => writeDraft(HOLD_DRAFT, null),
+    onDone: onRecorded,
+    onSettled: refreshDecisions,
   });
 }

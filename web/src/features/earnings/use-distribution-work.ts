@@ -11,7 +11,7 @@ export function usePrepareDistribution(onDone: (period: string) => void) {
     send: prepareDistribution,
     toastKey: TOAST_KEY,
     failed: 'No se pudo preparar la distribución',
-    onSuccess: ({ period }) => onDone(period),
+    onDone: ({ period }) => onDone(period),
     // Also after a failure: someone else may have prepared it first.
     onSettled: refreshDistributions,
   });

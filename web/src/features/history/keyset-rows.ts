@@ -23,6 +23,19 @@ export function keysetRows(readPage: ReadPage): ReadRows<HistoryPage['events'][n
   };
 }
 
+/**
+ * The first `count` pages as one. Always read from the newest first page on: pages kept from an earlier one would begin
+ * after its end, and what has moved out of the first page since would be in none.
+ */
+export async function firstPages(readPage: ReadPage, count: number, limit: number): Promise<HistoryPage> {
+  let all = await readPage(undefined, limit);
+  for (let read = 1; read < count && all.next !== null; read++) {
+    const { events, next } = await readPage(all.next, limit);
+    all = { events: [...all.events, ...events], next };
+  }
+  return all;
+}
+
 function nearest(cursors: ReadonlyMap<number, unknown>, offset: number): number {
   return Math.max(...[...cursors.keys()].filter((place) => place <= offset));
 }

@@ -1,14 +1,14 @@
 import type { HistoryEvent } from '@nodo/contracts/history/moment';
 import { expect, test } from 'vitest';
-import { keysetRows } from './keyset-rows.ts';
+import { firstPages, keysetRows } from './keyset-rows.ts';
 
 const eventAt = (position: number) => ({ position: `${position}` }) as HistoryEvent;
 
-/** Pages of the events 9, 8, … 1, like the service's responses. */
-function pagesOf(asked: (string | undefined)[]) {
+/** Pages of the events 9 (or `newest`), 8, … 1, like the service's responses. */
+function pagesOf(asked: (string | undefined)[], newest = 9) {
   return async (cursor: string | undefined, limit: number) => {
     asked.push(cursor);
-    const first = cursor === undefined ? 9 : Number(cursor) - 1;
+    const first = cursor === undefined ? newest : Number(cursor) - 1;
     const count = Math.min(limit, first);
     const events = Array.from({ length: count }, (_, index) => eventAt(first - index));
     return { events, next: first - count > 0 ? `${first - count + 1}` : null };
@@ -31,4 +31,15 @@ test('finds rows by their place, page after page, until the end is known', async
 test('has no rows beyond the end', async () => {
   const read = keysetRows(pagesOf([]));
   expect(await read({ offset: 16, limit: 4 }, undefined)).toEqual({ rows: [], total: 9 });
+});
+
+test('several pages have no hole, also after more has happened than was between two of them', async () => {
+  const shown = async (newest: number, pages: number) => {
+    const { events, next } = await firstPages(pagesOf([], newest), pages, 4);
+    return [positions(events), next];
+  };
+  expect(await shown(9, 1)).toEqual([[9, 8, 7, 6], '6']);
+  expect(await shown(9, 2)).toEqual([[9, 8, 7, 6, 5, 4, 3, 2], '2']);
+  expect(await shown(12, 2)).toEqual([[12, 11, 10, 9, 8, 7, 6, 5], '5']);
+  expect(await shown(9, 5)).toEqual([[9, 8, 7, 6, 5, 4, 3, 2, 1], null]);
 });

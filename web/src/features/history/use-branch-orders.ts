@@ -13,10 +13,8 @@ export function useOrderBranch(onDone: () => void) {
     toastKey: TOAST_KEY,
     said: () => ({ title: 'Suposición pedida', description: 'Se calcula en cuanto le llegue su turno.' }),
     failed: 'No se pudo pedir la suposición',
-    onSuccess: () => {
-      onDone();
-      return refreshBranches();
-    },
+    onDone,
+    onSettled: refreshBranches,
   });
 }
 
@@ -28,7 +26,7 @@ export function useDeleteBranch({ id, label }: Pick<BranchView, 'id' | 'label'>,
     toastKey: TOAST_KEY,
     said: () => ({ title: 'Suposición borrada', description: label }),
     failed: 'No se pudo borrar la suposición',
-    onSuccess: onDone,
+    onDone,
     onSettled: refreshList,
   });
 }

@@ -26,15 +26,13 @@ export function useRequestRebuild(onDone: () => void) {
     toastKey: TOAST_KEY,
     said: () => ({ title: 'Reconstrucción pedida', description: 'Empieza en cuanto le llegue su turno.' }),
     failed: 'No se pudo pedir la reconstrucción',
-    onSuccess: () => {
-      onDone();
-      return refreshRebuilds();
-    },
+    onDone,
+    onSettled: refreshRebuilds,
   });
 }
 
 /** Orders without further input: pause, resume, cancel or drop. */
-export function useRebuildOrder({ id, number, updatedAt }: RebuildView, onDone: () => void) {
+export function useRebuildOrder({ id, number, updatedAt }: RebuildView, onDone: (order: PlainOrder) => void) {
   return useCommand({
     // `updatedAt` makes the name new after any change, so that the same order can be given again.
     name: (order: PlainOrder) => `${order} rebuild ${id} ${updatedAt}`,
@@ -42,7 +40,7 @@ export function useRebuildOrder({ id, number, updatedAt }: RebuildView, onDone: 
     toastKey: TOAST_KEY,
     said: (_, order) => ({ title: done[order], description: `Reconstrucción ${number}` }),
     failed: 'No se pudo cambiar la reconstrucción',
-    onSuccess: onDone,
+    onDone: (_, order) => onDone(order),
     onSettled: refreshRebuilds,
   });
 }
@@ -59,7 +57,7 @@ export function useSwitchRebuild({ id, number, updatedAt }: RebuildView, onDone:
       description: `La reconstrucción ${number} reemplaza a lo que está en uso, sin que nadie espere.`,
     }),
     failed: 'No se pudo poner en uso',
-    onSuccess: onDone,
+    onDone,
     onSettled: refreshRebuilds,
   });
 }

@@ -91,7 +91,7 @@ export function useChangeKyc(onDone?: () => void) {
       description: await whatFailed(error, tried),
       ...(isIncomplete(error) ? { action: caseAction(tried, navigate) } : {}),
     }),
-    onSuccess: () => onDone?.(),
+    onDone,
     onSettled: refreshUsers,
   });
   return command;

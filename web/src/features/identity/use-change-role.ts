@@ -25,7 +25,7 @@ export function useChangeRole(onDone: () => void) {
       description: `${displayName(user)} ahora es ${roleLabel(to)}. Sus sesiones se cerraron.`,
     }),
     failed: 'No se pudo cambiar el rol',
-    onSuccess: onDone,
+    onDone,
     onSettled: refreshUsers,
   });
 }

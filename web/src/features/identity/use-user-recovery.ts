@@ -21,10 +21,8 @@ export function useResetPasskeys(user: UserRow, onDone: () => void) {
       description: `${removedPasskeysText(passkeyIds.length)} Las sesiones de ${displayName(user)} se cerraron.`,
     }),
     failed: 'No se pudieron restablecer las llaves de acceso',
-    onSuccess: () => {
-      onDone();
-      return refreshUsers();
-    },
+    onDone,
+    onSettled: refreshUsers,
   });
 }
 
@@ -39,9 +37,7 @@ export function useErasePerson(user: UserRow, onDone: () => void) {
       description: 'La cuenta quedó cerrada. La constancia está en la auditoría.',
     }),
     failed: 'No se pudieron eliminar los datos',
-    onSuccess: () => {
-      onDone();
-      return refreshUsers();
-    },
+    onDone,
+    onSettled: refreshUsers,
   });
 }

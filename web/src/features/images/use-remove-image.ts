@@ -32,10 +32,8 @@ export function useRemoveImage(onRemoved: () => void) {
       },
     }),
     failed: () => ({ description: 'No se pudo eliminar la imagen' }),
-    onSuccess: (_, image) => {
-      changeLists((rows) => rows.filter(({ id }) => id !== image.id));
-      onRemoved();
-    },
+    onSuccess: (_, image) => changeLists((rows) => rows.filter(({ id }) => id !== image.id)),
+    onDone: onRemoved,
     onSettled: refreshImages,
   });
 }

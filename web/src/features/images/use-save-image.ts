@@ -31,10 +31,8 @@ export function useSaveImage(imageId: string | undefined, onSaved: () => void) {
     failed: (_, { seen }) => ({
       description: seen ? 'No se pudo guardar la imagen' : 'No se pudo agregar la imagen',
     }),
-    onSuccess: (image, { seen }) => {
-      changeLists(withImage(image, !seen));
-      onSaved();
-    },
+    onSuccess: (image, { seen }) => changeLists(withImage(image, !seen)),
+    onDone: onSaved,
     onSettled: refreshImages,
   });
 }

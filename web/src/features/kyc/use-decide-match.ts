@@ -36,7 +36,7 @@ export function useDecideMatch(userId: string, { list, entryId }: DecidedMatch, 
       for (const { queryKey } of [kycScreeningQuery(userId), kycRecordQuery(userId), pendingKycQuery]) {
         void queryClient.invalidateQueries({ queryKey });
       }
-      onDone();
     },
+    onDone,
   });
 }

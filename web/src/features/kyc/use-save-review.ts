@@ -4,7 +4,7 @@ import { kycStatusLabels } from '@nodo/contracts/kyc/values';
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { ApiError } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { useCommand } from '../../lib/use-command.ts';
+import { type CommandOptions, useCommand } from '../../lib/use-command.ts';
 import { kycRecordQuery } from './api/get-record.ts';
 import { reviewKyc } from './api/review-kyc.ts';
 
@@ -14,7 +14,10 @@ export const REVIEW_TOAST_KEY = 'kyc-review';
  * Saves a review of the record as of the revision seen; on a conflict the record is refetched and the screen shows
  * it.
  */
-export function useSaveReview(userId: string, onSaved: (record: KycRecordView) => void) {
+export function useSaveReview(
+  userId: string,
+  then: Pick<CommandOptions<ReviewKycBody, KycRecordView>, 'onSuccess' | 'onDone'>,
+) {
   return useCommand({
     name: `kyc-review:${userId}`,
     send: (body: ReviewKycBody, key) => reviewKyc(userId, body, key),
@@ -24,7 +27,7 @@ export function useSaveReview(userId: string, onSaved: (record: KycRecordView) =
       description: `El KYC de ${displayName(user)} quedó en «${kycStatusLabels[status]}».`,
     }),
     failed: () => ({ description: 'No se pudo actualizar el estado del KYC' }),
-    onSuccess: onSaved,
+    ...then,
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409) {
         void queryClient.invalidateQueries({ queryKey: kycRecordQuery(userId).queryKey });

@@ -5,8 +5,8 @@ import { useCommand } from '../../lib/use-command.ts';
 import { cancelPayout } from './api/decide.ts';
 import { PAYOUT_TERMS_KEY } from './keys.ts';
 
-/** Cancels one's own payout; `onSettled` is also called when it was too late. */
-export function useCancel(onSettled: () => void) {
+/** Cancels one's own payout. */
+export function useCancel() {
   return useCommand({
     name: ({ id }: WaitingPayout) => `cancel:${id}`,
     send: ({ id }, key) => cancelPayout(id, key),
@@ -17,7 +17,6 @@ export function useCancel(onSettled: () => void) {
     }),
     failed: 'No se pudo cancelar este envío',
     onSettled: () => {
-      onSettled();
       void queryClient.invalidateQueries({ queryKey: ['transactions'] });
       return queryClient.invalidateQueries({ queryKey: PAYOUT_TERMS_KEY });
     },

@@ -22,7 +22,7 @@ export function useDecide(onDone: () => void) {
         ? { title: 'Pago aprobado', description: `El pago de ${investor.name} sale en unos segundos.` }
         : { title: 'Pago rechazado', description: `El monto volvió al saldo de ${investor.name}.` },
     failed: 'No se pudo decidir sobre este pago',
-    onSuccess: onDone,
+    onDone,
     onSettled: () => queryClient.invalidateQueries({ queryKey: PAYOUTS_KEY }),
   });
 }

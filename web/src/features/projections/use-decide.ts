@@ -47,10 +47,9 @@ export function useSkip(detail: ParkedKeyDetail, onDone: () => void) {
     send: (reason, key) => skipParkedEvent(refOf(detail), { eventId, reason }, key),
     toastKey: TOAST_KEY,
     failed: 'No se pudo omitir el evento',
-    onSuccess: () => {
-      onDone();
-      return tell('Evento omitido', detail);
-    },
+    // Not awaited: the form closes before the outcome is read back.
+    onSuccess: () => void tell('Evento omitido', detail),
+    onDone,
     onError: refreshOutdated,
   });
 }

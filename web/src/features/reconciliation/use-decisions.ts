@@ -20,7 +20,7 @@ export function useReconcile(id: string, onDone: () => void) {
     name: (body: ReconcileBody) => `reconcile:${id}:${JSON.stringify(body)}`,
     send: (body, key) => reconcileTransfer(id, body, key),
     said: () => ({ title: 'Decisión guardada', description: 'Ves aquí mismo lo que pasa con ella.' }),
-    onSuccess: onDone,
+    onDone,
   });
 }
 
@@ -43,6 +43,6 @@ export function useAnswer(onDone: () => void) {
       reason === undefined
         ? { title: 'Decisión aprobada', description: 'Se comprueba en la cadena y se hace en unos segundos.' }
         : { title: 'Decisión rechazada', description: 'La transferencia espera otra decisión.' },
-    onSuccess: onDone,
+    onDone,
   });
 }

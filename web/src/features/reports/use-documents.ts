@@ -18,10 +18,8 @@ export function usePublishDocument(onPublished: () => void) {
       description: `«${name}» ya está en Reportes.`,
     }),
     failed: { title: 'No se publicó el documento', fallback: 'Intenta de nuevo.' },
-    onSuccess: () => {
-      onPublished();
-      return refreshDocuments();
-    },
+    onDone: onPublished,
+    onSettled: refreshDocuments,
   });
 }
 
@@ -41,7 +39,7 @@ export function useWithdrawDocument(onWithdrawn: () => void) {
       description: `«${document.name}» ya no se puede abrir.`,
     }),
     failed: { title: 'No se retiró el documento', fallback: 'Intenta de nuevo.' },
-    onSuccess: onWithdrawn,
+    onDone: onWithdrawn,
     onSettled: refreshDocuments,
   });
 }

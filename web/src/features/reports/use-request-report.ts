@@ -17,10 +17,8 @@ export function useRequestReport(onRequested: () => void) {
       description: `${title}. Te avisamos al estar listo.`,
     }),
     failed,
-    onSuccess: () => {
-      onRequested();
-      return refreshReports();
-    },
+    onDone: onRequested,
+    onSettled: refreshReports,
   });
 }
 

@@ -19,7 +19,7 @@ export function useRequestRepurchase(onDone: () => void) {
       description: `Te avisamos cuando decidan. Si la aprueban, ${formatUsd(amount)} llegan a tu saldo.`,
     }),
     failed: 'No se pudo pedir la recompra',
-    onSuccess: onDone,
+    onDone,
     onSettled: refreshOwn,
   });
 }
@@ -55,7 +55,7 @@ export function useDecideRepurchase(onDone: () => void) {
           }
         : { title: 'Recompra no aprobada', description: 'La inversión sigue como estaba.' },
     failed: 'No se pudo decidir sobre esta recompra',
-    onSuccess: onDone,
+    onDone,
     onSettled: () => queryClient.invalidateQueries({ queryKey: REPURCHASES_KEY }),
   });
 }

@@ -40,7 +40,7 @@ export function useSaveSettings(onSaved: () => void) {
       ...(isProposed(error) && { title: 'Espera a otra persona' }),
       description: readableError(error, 'Error al actualizar la configuración'),
     }),
-    onSuccess: onSaved,
+    onDone: onSaved,
     onError: (error) => (isConflict(error) || isProposed(error)) && refreshSettings(),
   });
   // Conflicts are shown separately.

@@ -58,7 +58,7 @@ export function OrderForm({ warehouses, Terms, order, onDone }: OrderFormProps) 
       title: 'Reinversión automática activada',
       description: 'Empieza con la próxima distribución.',
     }),
-    onSuccess: onDone,
+    onDone,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ORDER_KEY }),
   });
   const { error, refused } = set;

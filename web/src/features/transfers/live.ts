@@ -3,6 +3,13 @@ import { OF_INVESTMENT_KEY, OF_PERSON_KEY, ONE_KEY, transactionsKey } from './ke
 
 const lists = [transactionsKey('own'), transactionsKey('all'), ONE_KEY];
 
+const received = [...lists, OF_INVESTMENT_KEY, OF_PERSON_KEY];
+
 export const transfersLive = {
-  stale: { 'transfer.changed': [...lists, OF_INVESTMENT_KEY, OF_PERSON_KEY], 'payout.changed': lists },
+  stale: {
+    'transfer.changed': received,
+    'payout.changed': lists,
+    // A transfer says what was done with it.
+    'reconciliation.changed': received,
+  },
 } as const satisfies LiveDeclaration;

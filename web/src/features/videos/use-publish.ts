@@ -14,10 +14,8 @@ export function usePublish(onPublished: () => void) {
     toastKey: TOAST_KEY,
     said: ({ title }) => ({ title: 'Video publicado', description: `«${title}» ya está a la vista.` }),
     failed: () => ({ description: 'No se pudo publicar el video' }),
-    onSuccess: () => {
-      onPublished();
-      return refreshVideos();
-    },
+    onDone: onPublished,
+    onSettled: refreshVideos,
   });
 }
 
@@ -27,9 +25,7 @@ export function useWithdraw(onWithdrawn: () => void) {
     send: ({ id }, key) => withdrawVideo(id, key),
     toastKey: TOAST_KEY,
     said: (_, { title }) => ({ title: 'Video retirado', description: `«${title}» ya no está a la vista.` }),
-    onSuccess: () => {
-      onWithdrawn();
-      return refreshVideos();
-    },
+    onDone: onWithdrawn,
+    onSettled: refreshVideos,
   });
 }

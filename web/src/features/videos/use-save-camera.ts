@@ -26,7 +26,7 @@ export function useSaveCamera(cameraId: string | undefined, onSaved: () => void)
       description: `«${name}» ya se muestra así a todos.`,
     }),
     failed: () => ({ description: 'No se pudo guardar la cámara' }),
-    onSuccess: onSaved,
+    onDone: onSaved,
     onSettled: refreshCameras,
   });
 }

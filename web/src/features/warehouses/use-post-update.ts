@@ -21,10 +21,8 @@ export function usePostUpdate(onPosted: () => void) {
       title: 'Error al crear la actualización',
       fallback: 'Lo que escribiste sigue aquí: intenta de nuevo.',
     },
-    onSuccess: () => {
-      writeDraft(UPDATE_DRAFT, null);
-      onPosted();
-      return refreshUpdates();
-    },
+    onSuccess: () => writeDraft(UPDATE_DRAFT, null),
+    onDone: onPosted,
+    onSettled: refreshUpdates,
   });
 }

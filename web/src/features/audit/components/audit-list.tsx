@@ -27,7 +27,7 @@ function countText(total: number, isExact: boolean): string {
 /** The list of audit entries: a table on wide screens, cards on small ones. */
 export function AuditList({ view, change }: { view: AuditView; change: ChangeView }) {
   const isWide = useIsWide();
-  const { list, shown } = useAuditList(view, isWide);
+  const { list, shown, version } = useAuditList(view, isWide);
   const { data, isPlaceholderData } = list;
   const open = useCallback((entryId: string) => change({ entryId }, { asStep: true }), [change]);
   const sort = useCallback((direction: 'asc' | 'desc') => change({ direction, page: 1 }), [change]);
@@ -55,7 +55,7 @@ export function AuditList({ view, change }: { view: AuditView; change: ChangeVie
                   filter={shown}
                   direction={view.direction}
                   total={data.total}
-                  version={list.dataUpdatedAt}
+                  version={version}
                   onOpen={open}
                   onDirection={sort}
                 />

@@ -2,7 +2,9 @@ import type { HistoryFilter } from '@nodo/contracts/history/values';
 import { historyActivitySchema, historyPageSchema } from '@nodo/contracts/history/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { HISTORY_KEY } from '../keys.ts';
+import { firstPages } from '../keyset-rows.ts';
 
 export type Direction = 'asc' | 'desc';
 
@@ -23,6 +25,23 @@ export function historyPageQuery(
   return queryOptions({
     queryKey,
     queryFn: ({ signal }) => readView(queryKey, address, historyPageSchema, signal),
+  });
+}
+
+/**
+ * The first `count` pages as one, as of a version of the first one. A page that was read before is read again only if
+ * a change was announced since.
+ */
+export function firstPagesQuery(
+  filter: HistoryFilter,
+  direction: Direction,
+  { count, limit, version }: { count: number; limit: number; version: number },
+) {
+  const page = (cursor: string | undefined) => historyPageQuery(filter, direction, cursor, limit);
+  return queryOptions({
+    queryKey: ['history-pages', ...page(undefined).queryKey, count, version],
+    queryFn: () => firstPages((cursor) => queryClient.fetchQuery(page(cursor)), count, limit),
+    gcTime: 0,
   });
 }
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatBogotaDateTime, formatDuration, formatWhole } from '../../../lib/format.ts';
 import { historyAddress, REBUILDS_ADDRESS, streamAddress } from '../../../lib/history-address.ts';
-import { useLooking } from '../../../lib/live.ts';
+import { useLookingAtLog } from '../../../lib/live.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
@@ -20,7 +20,6 @@ import { MomentButton } from './moment-button.tsx';
 
 const DAYS = 14;
 const LATEST = 8;
-const LOOK_MS = 5_000;
 
 /** Frequent questions as ready-made filters. */
 const questions: readonly { readonly text: string; readonly filter: HistoryFilter }[] = [
@@ -63,7 +62,7 @@ function Standing({ activity }: { activity: HistoryActivity }) {
 function Latest() {
   const query = useQuery({
     ...historyPageQuery({}, 'desc', undefined, LATEST),
-    refetchInterval: useLooking(LOOK_MS),
+    refetchInterval: useLookingAtLog(),
   });
   return (
     <Card className="min-w-0">
@@ -159,7 +158,7 @@ function Tools() {
 
 /** Home page of an analyst: recent activity, what is stalled, and links to each tool. */
 export function HistoryHome() {
-  const query = useQuery({ ...activityQuery(DAYS), refetchInterval: useLooking(LOOK_MS) });
+  const query = useQuery({ ...activityQuery(DAYS), refetchInterval: useLookingAtLog() });
   if (query.isError && !query.data)
     return <QueryError query={query} fallback="No pudimos cargar la historia." />;
   return (

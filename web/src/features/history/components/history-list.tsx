@@ -1,9 +1,10 @@
+import type { HistoryPage } from '@nodo/contracts/history/views';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pause, Play, SearchX } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import { useLooking } from '../../../lib/live.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { useLookingAtLog } from '../../../lib/live.ts';
+import { useListVersion } from '../../../lib/use-list-version.ts';
 import { useIsWide } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -12,15 +13,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { ResultCount } from '../../../ui/result-count.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { type Direction, historyPageQuery } from '../api/list-history.ts';
+import { type Direction, firstPagesQuery, historyPageQuery } from '../api/list-history.ts';
 import type { ChangeView, HistoryView } from '../history-view.ts';
 import { HistoryCards } from './history-cards.tsx';
 
 const HistoryTable = lazyPart(async () => (await import('./history-table.tsx')).HistoryTable);
 
 const TABLE_PAGE = 50;
-/** Poll interval, ms. Live messages cover most events; those without one are picked up by this poll. */
-const LOOK_MS = 5_000;
 const loading = <SkeletonRows rows={6} label="Cargando la historia…" className="h-14" />;
 
 /**
@@ -44,7 +43,7 @@ function summary(count: number, hasMore: boolean, isLive: boolean): string {
 export function HistoryList({ view, change }: { view: HistoryView; change: ChangeView }) {
   const { filter, direction } = view;
   const isWide = useIsWide();
-  const look = useLooking(LOOK_MS);
+  const look = useLookingAtLog();
   const isLive = filter.to === undefined && direction === 'desc' && look !== false;
   const first = historyPageQuery(filter, direction, undefined, TABLE_PAGE);
   const list = useQuery({
@@ -52,6 +51,7 @@ export function HistoryList({ view, change }: { view: HistoryView; change: Chang
     placeholderData: keepPreviousData,
     refetchInterval: isLive && look,
   });
+  const version = useListVersion(list);
   const { data, isPlaceholderData } = list;
   const open = useCallback((position: string) => change({ position }, { asStep: true }), [change]);
   const sort = useCallback((next: Direction) => change({ direction: next }), [change]);
@@ -87,14 +87,19 @@ export function HistoryList({ view, change }: { view: HistoryView; change: Chang
                   filter={filter}
                   direction={direction}
                   total={events.length + (next === null ? 0 : TABLE_PAGE)}
-                  version={list.dataUpdatedAt}
+                  version={version}
                   onOpen={open}
                   onDirection={sort}
                 />
               </Suspense>
             </Card>
           ) : (
-            <CardPages key={`${direction} ${JSON.stringify(filter)}`} view={view} onOpen={open} />
+            <CardPages
+              key={`${direction} ${JSON.stringify(filter)}`}
+              view={view}
+              version={version}
+              onOpen={open}
+            />
           )}
         </div>
       )}
@@ -102,34 +107,38 @@ export function HistoryList({ view, change }: { view: HistoryView; change: Chang
   );
 }
 
-/** The first page, which the parent keeps fresh, followed by the pages loaded on request. */
-function CardPages({ view, onOpen }: { view: HistoryView; onOpen: (position: string) => void }) {
-  const { filter, direction } = view;
+interface CardPagesProps {
+  view: HistoryView;
+  /** Changes when the events shown may have. */
+  version: number;
+  onOpen: (position: string) => void;
+}
+
+/** The first page, which the parent keeps fresh, and as many more as were asked for. */
+function CardPages({ view: { filter, direction }, version, onOpen }: CardPagesProps) {
   const head = useQuery(historyPageQuery(filter, direction, undefined, TABLE_PAGE)).data;
-  const [more, setMore] = useState<
-    readonly { events: NonNullable<typeof head>['events']; next: string | null }[]
-  >([]);
-  const [isLoading, setLoading] = useState(false);
-  const next = more.length > 0 ? more.at(-1)?.next : head?.next;
-  const shown = [...(head?.events ?? []), ...more.flatMap(({ events }) => events)];
-  const unique = [...new Map(shown.map((event) => [event.position, event])).values()];
-  async function readMore() {
-    if (!next) return;
-    setLoading(true);
-    try {
-      const page = await queryClient.fetchQuery(historyPageQuery(filter, direction, next, TABLE_PAGE));
-      setMore([...more, page]);
-    } finally {
-      setLoading(false);
-    }
-  }
+  const [count, setCount] = useState(1);
+  const [asOf, setAsOf] = useState(version);
+  const pages = { count, limit: TABLE_PAGE, version: asOf };
+  const query = useQuery({ ...firstPagesQuery(filter, direction, pages), enabled: count > 1 });
+  // A newer version waits for an answer under way: a busy log would otherwise never let one arrive.
+  if (asOf !== version && !query.isFetching) setAsOf(version);
+  // What was read last stays until all of its pages are there again, also if they can't be read.
+  const [kept, setKept] = useState<{ readonly page: HistoryPage; readonly count: number }>();
+  if (query.data && query.data !== kept?.page) setKept({ page: query.data, count });
+  const { events = [], next = null } = kept?.page ?? head ?? {};
+  const isLoadingMore = query.isLoading && kept?.count !== count;
   return (
     <div className="grid gap-5">
-      <HistoryCards events={unique} onOpen={onOpen} />
-      {next && (
-        <Button variant="outline" busy={isLoading} acts={false} onClick={() => void readMore()}>
-          {isLoading ? 'Cargando…' : 'Ver más eventos'}
-        </Button>
+      <HistoryCards events={events} onOpen={onOpen} />
+      {query.isError ? (
+        <QueryError query={query} fallback="No pudimos cargar más eventos." />
+      ) : (
+        next !== null && (
+          <Button variant="outline" busy={isLoadingMore} acts={false} onClick={() => setCount(count + 1)}>
+            {isLoadingMore ? 'Cargando…' : 'Ver más eventos'}
+          </Button>
+        )
       )}
     </div>
   );

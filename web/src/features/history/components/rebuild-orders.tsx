@@ -64,7 +64,8 @@ function SwitchQuestion({ rebuild, onClose }: { rebuild: RebuildView; onClose: (
 export function RebuildOrders({ rebuild }: { rebuild: RebuildView }) {
   const [question, setQuestion] = useState<Question>();
   const close = () => setQuestion(undefined);
-  const order = useRebuildOrder(rebuild, close);
+  // An answer closes its own question: another may have been opened meanwhile.
+  const order = useRebuildOrder(rebuild, (done) => setQuestion((open) => (open === done ? undefined : open)));
   const { state, wish, number, isUpgrade } = rebuild;
   if (wish !== null || state === 'dropped' || (isUpgrade && state !== 'switched')) return null;
   const isUnderWay = state === 'waiting' || state === 'building';

@@ -84,10 +84,8 @@ function CodeForm({ sent, request, onBack, onDone }: CodeFormProps) {
       title: 'Email cambiado',
       description: `Desde ahora entras con ${email}. Tus otras sesiones se cerraron.`,
     }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: USER_KEY, exact: true });
-      onDone();
-    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: USER_KEY, exact: true }),
+    onDone,
   });
   const type = (typed: string) => {
     setCode(typed);

@@ -35,9 +35,10 @@ export function PasskeyForm({ submitLabel, needsCode, onDone }: PasskeyFormProps
       registerPasskey(name, needsCode ? code : undefined),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: passkeysKey });
-      onDone?.();
-      await sessionVerified();
+      // Not awaited: the form closes before everything else is read again.
+      void sessionVerified();
     },
+    onDone,
   });
   const { error, refused } = register;
   const { errors } = form.formState;

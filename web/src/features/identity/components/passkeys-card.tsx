@@ -167,10 +167,8 @@ function Remove({ passkey, onDone }: { passkey: PasskeyView; onDone: () => void 
       description: `«${passkey.name}» ya no abre tu cuenta.`,
     }),
     failed: 'No se pudo quitar la llave',
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: passkeysKey });
-      onDone();
-    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: passkeysKey }),
+    onDone,
   });
   return (
     <div className="flex flex-wrap justify-end gap-3">

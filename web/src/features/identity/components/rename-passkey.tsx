@@ -18,10 +18,8 @@ export function RenamePasskey({ passkey, onDone }: { passkey: PasskeyView; onDon
   });
   const rename = useCommand({
     send: ({ name }: { name: string }) => renamePasskey(passkey.id, name),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: passkeysKey });
-      onDone();
-    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: passkeysKey }),
+    onDone,
   });
   const failure = rename.error && readableError(rename.error, 'No se pudo cambiar el nombre');
   return (

@@ -49,10 +49,8 @@ function useInvest(name: string, onCreated: (investment: InvestmentView) => void
       unfollowedChain(error) === undefined && !areTermsChanged(error)
         ? { description: readableError(error, 'Error al crear la inversión') }
         : undefined,
-    onSuccess: (created) => {
-      writeDraft(name, null);
-      onCreated(created);
-    },
+    onSuccess: () => writeDraft(name, null),
+    onDone: onCreated,
     onError: (error) => {
       if (isKeyReused(error)) void queryClient.invalidateQueries({ queryKey: INVESTMENTS_KEY });
     },

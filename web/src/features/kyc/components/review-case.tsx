@@ -86,10 +86,9 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
   if (isShown && objectPath !== null && !opened.has(objectPath)) setOpened(new Set([...opened, objectPath]));
   const others = usePresence(ownId, useNow())(userId);
   useAnnouncePresence(userId);
-  const save = useSaveReview(userId, (record) => {
-    if (record.status === 'under_review') change({ status: '' });
-    else forget();
-    onSaved(record);
+  const save = useSaveReview(userId, {
+    onSuccess: ({ status }) => (status === 'under_review' ? change({ status: '' }) : forget()),
+    onDone: onSaved,
   });
   const isOwn = userId === ownId;
   const isConflicting = !save.isPending && latest.revision > seen.revision;

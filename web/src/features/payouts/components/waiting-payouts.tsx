@@ -11,7 +11,9 @@ import { WholeAddress } from '../../../ui/whole-address.tsx';
 import { useCancel } from '../use-cancel.ts';
 
 function Cancellation({ payout, onClose }: { payout: WaitingPayout; onClose: () => void }) {
-  const cancel = useCancel(onClose);
+  const cancel = useCancel();
+  // Closed also when it was too late, but by its own answer only: the next cancellation stays open.
+  const send = () => cancel.mutate(payout, { onSettled: onClose });
   return (
     <div className="grid gap-5">
       <dl className="divide-y divide-line border-y border-line">
@@ -32,7 +34,7 @@ function Cancellation({ payout, onClose }: { payout: WaitingPayout; onClose: () 
         <Button variant="outline" onClick={onClose} disabled={cancel.isPending}>
           Volver
         </Button>
-        <Button variant="danger" busy={cancel.isPending} onClick={() => cancel.mutate(payout)}>
+        <Button variant="danger" busy={cancel.isPending} onClick={send}>
           {cancel.isPending ? 'Cancelando…' : 'Cancelar envío'}
         </Button>
       </div>

@@ -39,7 +39,7 @@ function AnswerForm({ id, userId, text, onClose }: AnswerProps & { text: string 
     ...shared,
     said: () => ({ title: 'Respuesta publicada', description: 'Quien preguntó ya tiene el aviso.' }),
     failed: 'No se pudo publicar la respuesta',
-    onSuccess: onClose,
+    onDone: onClose,
   });
   return (
     <form
@@ -78,7 +78,7 @@ function DeclineForm({ id, userId, onClose }: AnswerProps) {
     ...shared,
     said: () => ({ title: 'Pregunta respondida', description: 'Solo quien preguntó lee el motivo.' }),
     failed: 'No se pudo responder la pregunta',
-    onSuccess: onClose,
+    onDone: onClose,
   });
   return (
     <ReasonForm

@@ -16,7 +16,6 @@ interface RejectDialogProps {
 
 /** Rejects a decision with a reason; its own author uses the same to withdraw it. */
 export function RejectDialog({ transfer, onClose }: RejectDialogProps) {
-  const answer = useAnswer(onClose);
   const proposal = transfer?.reconciliation?.proposal;
   return (
     <Dialog
@@ -26,20 +25,33 @@ export function RejectDialog({ transfer, onClose }: RejectDialogProps) {
       description="No se mueve nada: la transferencia espera otra decisión."
     >
       {transfer && proposal !== undefined && (
-        <ReasonForm
-          label="Motivo"
-          maxLength={MAX_REASON}
-          schema={schema}
-          refused={answer.refused.reason}
-          onSend={(reason) => answer.mutate({ transfer, proposal, reason })}
-        >
-          <Actions onCancel={onClose} isBusy={answer.isPending}>
-            <SubmitButton variant="danger" busy={answer.isPending}>
-              Rechazar
-            </SubmitButton>
-          </Actions>
-        </ReasonForm>
+        <Rejection key={transfer.id} id={transfer.id} proposal={proposal} onClose={onClose} />
       )}
     </Dialog>
+  );
+}
+
+interface RejectionProps {
+  id: string;
+  proposal: number;
+  onClose: () => void;
+}
+
+function Rejection({ id, proposal, onClose }: RejectionProps) {
+  const answer = useAnswer(onClose);
+  return (
+    <ReasonForm
+      label="Motivo"
+      maxLength={MAX_REASON}
+      schema={schema}
+      refused={answer.refused.reason}
+      onSend={(reason) => answer.mutate({ transfer: { id }, proposal, reason })}
+    >
+      <Actions onCancel={onClose} isBusy={answer.isPending}>
+        <SubmitButton variant="danger" busy={answer.isPending}>
+          Rechazar
+        </SubmitButton>
+      </Actions>
+    </ReasonForm>
   );
 }

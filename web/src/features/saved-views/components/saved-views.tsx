@@ -35,7 +35,7 @@ function SaveForm({ screen, search, onDone }: SaveFormProps) {
     toastKey: 'saved-views',
     said: ({ name }) => ({ title: 'Vista guardada', description: `«${name}» queda entre tus vistas.` }),
     failed: 'No se pudo guardar la vista',
-    onSuccess: onDone,
+    onDone,
     onSettled: refresh,
   });
   return (

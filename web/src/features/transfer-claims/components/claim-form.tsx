@@ -38,9 +38,7 @@ export function ClaimForm({ onDone }: { onDone: () => void }) {
       status === 'noted'
         ? { title: 'Reclamo recibido', description: 'Te avisamos cuando tengamos una respuesta.' }
         : { title: 'Transferencia encontrada', description: 'Ya está a tu nombre.' },
-    onSuccess: ({ status }) => {
-      if (status === 'noted') onDone();
-    },
+    onDone: ({ status }) => status === 'noted' && onDone(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: CLAIMS_KEY }),
   });
   const { error, refused, data } = claim;

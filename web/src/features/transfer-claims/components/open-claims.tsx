@@ -91,7 +91,7 @@ function RejectClaim({ claim, onClose }: { claim: OpenClaim; onClose: () => void
     toastKey: 'transfer-claims',
     said: () => ({ title: 'Reclamo respondido', description: 'Quien lo hizo ya puede leer la respuesta.' }),
     failed: 'No se pudo responder el reclamo',
-    onSuccess: onClose,
+    onDone: onClose,
     onSettled: () => queryClient.invalidateQueries({ queryKey: CLAIMS_KEY }),
   });
   return (

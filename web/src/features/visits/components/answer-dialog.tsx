@@ -57,7 +57,7 @@ function ConfirmForm({ id, userId, onClose, visit }: AnswerProps & { visit: Visi
     toastKey: 'visits',
     said: () => ({ title: 'Visita confirmada', description: 'Quien la pidió ya tiene el aviso.' }),
     failed: 'No se pudo confirmar la visita',
-    onSuccess: onClose,
+    onDone: onClose,
     onSettled: reread,
   });
   return (
@@ -89,7 +89,7 @@ function RescheduleForm({ id, userId, onClose, visit }: AnswerProps & { visit: V
     toastKey: 'visits',
     said: () => ({ title: 'Visita movida', description: 'Quien la pidió ya tiene el aviso.' }),
     failed: 'No se pudo mover la visita',
-    onSuccess: onClose,
+    onDone: onClose,
     onSettled: reread,
   });
   const { refused } = reschedule;
@@ -125,7 +125,7 @@ function DeclineForm({ id, userId, onClose }: AnswerProps) {
     toastKey: 'visits',
     said: () => ({ title: 'Visita respondida', description: 'Quien la pidió ya puede leer el motivo.' }),
     failed: 'No se pudo responder la visita',
-    onSuccess: onClose,
+    onDone: onClose,
     onSettled: reread,
   });
   return (

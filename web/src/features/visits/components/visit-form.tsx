@@ -54,7 +54,7 @@ export function VisitForm({ warehouses, warehouseId = '', onDone }: VisitFormPro
     send: requestVisit,
     toastKey: 'visits',
     said: () => ({ title: 'Visita pedida', description: 'Te avisamos cuando la confirmemos.' }),
-    onSuccess: onDone,
+    onDone,
     onSettled: () => queryClient.invalidateQueries({ queryKey: VISITS_KEY }),
   });
   const { error, refused } = request;

@@ -43,11 +43,11 @@ export function AddressStep({ initial, onIssued, onAsked }: AddressStepProps) {
   const [problem, setProblem] = useState<string>();
   const request = useCommand({
     send: requestChallenge,
-    onSuccess: onIssued,
+    onDone: onIssued,
   });
   const ask = useCommand({
     send: requestTransfer,
-    onSuccess: onAsked,
+    onDone: onAsked,
     onSettled: () => queryClient.invalidateQueries({ queryKey: WALLETS_KEY }),
   });
   const [method, setMethod] = useState<Method>('signature');

@@ -33,7 +33,7 @@ export function SignatureStep({ challenge, onBack, onRenewed, onDone }: Signatur
   const [problem, setProblem] = useState<string>();
   const [isSigning, setSigning] = useState(false);
   const prove = useProve(onDone);
-  const renew = useCommand({ send: requestChallenge, onSuccess: onRenewed });
+  const renew = useCommand({ send: requestChallenge, onDone: onRenewed });
   const { error, refused } = prove;
   const isClosed = error instanceof ApiError && error.body?.code === 'WALLET_CHALLENGE_CLOSED';
   const failure = renew.error ?? (refused.signature ? undefined : error);
@@ -117,7 +117,7 @@ function useProve(onDone: () => void) {
     send: proveWallet,
     toastKey: 'wallets',
     said: () => ({ title: 'Billetera demostrada', description: 'Desde ahora cuenta como tuya.' }),
-    onSuccess: onDone,
+    onDone,
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['transactions', 'own'] });
       return queryClient.invalidateQueries({ queryKey: WALLETS_KEY });

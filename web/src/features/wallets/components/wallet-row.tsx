@@ -64,7 +64,7 @@ function Release({ wallet, onDone }: { wallet: WalletView; onDone: () => void })
     toastKey: 'wallets',
     said: () => ({ title: 'Billetera liberada', description: 'Ya no cuenta como tuya.' }),
     failed: 'No se pudo liberar la billetera',
-    onSuccess: onDone,
+    onDone,
     onSettled: () => queryClient.invalidateQueries({ queryKey: WALLETS_KEY }),
   });
   return (

@@ -63,7 +63,7 @@ function Asking({ warehouse, onClose }: Props) {
       description: `«${name}» se cierra cuando otra persona lo confirme.`,
     }),
     failed: 'No se pudo pedir el cierre',
-    onSuccess: onClose,
+    onDone: onClose,
   });
   return (
     <div className="grid gap-5">
@@ -98,7 +98,7 @@ function Own({ warehouse, request, onClose }: DecidingProps) {
     ...shared,
     said: () => ({ title: 'Petición retirada', description: `«${warehouse.name}» sigue como estaba.` }),
     failed: 'No se pudo retirar la petición',
-    onSuccess: onClose,
+    onDone: onClose,
   });
   return (
     <div className="grid gap-5">
@@ -127,7 +127,7 @@ function Rejecting({ warehouse, request, onBack, onClose }: DecidingProps & { on
     ...shared,
     said: () => ({ title: 'Cierre no confirmado', description: `«${name}» sigue como estaba.` }),
     failed: 'No se pudo responder',
-    onSuccess: onClose,
+    onDone: onClose,
   });
   return (
     <ReasonForm
@@ -154,7 +154,7 @@ function Deciding(props: DecidingProps) {
     send: approveClosing,
     ...shared,
     said: () => ({ title: 'Bodega cerrada', description: `«${name}» no recibe más inversiones.` }),
-    onSuccess: onClose,
+    onDone: onClose,
   });
   if (isRejecting) return <Rejecting {...props} onBack={() => setRejecting(false)} />;
   return (

@@ -1,0 +1,79 @@
+import { streams } from '@nodo/contracts/streams';
+import { PersonalData } from '@nodo/platform/personal-data';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrateReadModels } from './migrations.ts';
+import { projected, type Servers, startServers } from './testing/harness.test.ts';
+import { type Heard, hear } from './testing/heard.test.ts';
+import { type RunningProjector, runProjector } from './testing/snapshot.test.ts';
+import { Story } from './testing/story.test.ts';
+
+let servers: Servers;
+let running: RunningProjector;
+let story: Story;
+let heard: Heard;
+
+beforeAll(async () => {
+  servers = await startServers();
+  await migrateReadModels(servers.postgres.url, servers.logger);
+  story = new Story(servers.store);
+  running = runProjector(servers, servers.postgres.url, { maxBatch: 1 });
+  heard = await hear(servers);
+});
+afterAll(async () => {
+  await heard?.stop();
+  await running?.stop();
+  await servers?.stop();
+});
+
+/** The rooms that were told of the last event, by message; the message at its position comes with its batch. */
+async function told(): Promise<Record<string, readonly string[]>> {
+  await projected(servers.pool, story.position);
+  const position = story.position.toString();
+  const ofLast = () => heard.messages().filter(({ data }) => data.position === position);
+  await expect.poll(() => ofLast().length).toBeGreaterThan(0);
+  return Object.fromEntries(ofLast().map(({ event, to }) => [event, to]));
+}
+
+/** Decides to credit a late transfer for one person's investment to somebody, and carries it out. */
+async function credited(payer: string, owner: string): Promise<void> {
+  const investment = await story.invest(payer, await story.warehouse());
+  const transferId = await story.transfer(investment.amountUsdt, 100);
+  await story.leaveUnmatched(transferId, investment.id);
+  const decided = { investmentId: null, userId: owner, to: null, payoutId: null } as const;
+  const amounts = { amount: investment.amountUsdt, amountUsd: investment.amount };
+  const stream = streams.reconciliation(transferId);
+  await story.append(stream, {
+    type: 'ReconciliationProposed',
+    data: {
+      ...{ proposal: 1, how: 'credit', ...decided, ...amounts, needsApproval: true, note: 'Lo confirmó' },
+    },
+  });
+  await story.append(stream, {
+    type: 'TransferReconciled',
+    data: {
+      ...{ proposal: 1, how: 'credit', ...decided },
+      credited: { amountUsdt: investment.amountUsdt, amountUsd: investment.amount },
+    },
+  });
+}
+
+it('a transfer that was settled is told to its payer, also when its money went to somebody else', async () => {
+  const [payer, owner] = [await story.user(), await story.user('investor', 'Luis')];
+  await credited(payer, payer);
+  expect((await told())['reconciliation.changed']).toEqual([`user:${payer}`, 'staff']);
+  await credited(payer, owner);
+  expect((await told())['reconciliation.changed']).toEqual([`user:${owner}`, `user:${payer}`, 'staff']);
+});
+
+it('a person who was forgotten is read again by every page: their data were in many tables', async () => {
+  const keys = new PersonalData(servers.pool, servers.environment.PERSONAL_DATA_KEY ?? '');
+  const userId = await story.user('investor', 'Zoraida');
+  const keyFingerprint = await keys.destroy(userId);
+  await story.append(
+    streams.user(userId),
+    { type: 'PersonalDataErasureRequested', data: { emailHash: '0'.repeat(64) } },
+    { type: 'PersonalDataErasureAccepted', data: {} },
+  );
+  await story.append(streams.user(userId), { type: 'PersonalKeyDestroyed', data: { keyFingerprint } });
+  expect((await told())['projection.refreshed']).toEqual(['public']);
+});
