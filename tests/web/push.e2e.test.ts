@@ -125,13 +125,13 @@ test('an installed app says that it is offline, in its language, and opens what 
   const { page, context } = visitor;
   const link = await startLink(Number(new URL(stage.url).port));
   const address = `http://localhost:${link.port}`;
-  // From another port the live connection is refused; failed requests appear on the console.
+  // From another port websockets are refused; failed requests appear on the console.
   visitor.tolerate(/socket\.io|WebSocket|ERR_/);
   try {
     await page.goto(`${address}/kyc`);
     await page.locator('#contenido').getByRole('heading', { level: 1 }).waitFor();
-    // The last part to be loaded has failed to connect: cut off while a part is on its way, the page would complain.
-    await see(page, /^Sin conexión en vivo/);
+    // The last part to be loaded has connected: cut off while a part is on its way, the page would complain.
+    await page.getByTitle(/^Bloque/).waitFor();
     await quiet(page);
     // No service worker before the app is installed.
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(

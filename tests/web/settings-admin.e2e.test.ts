@@ -294,6 +294,8 @@ test('FIN-14 a page that was not told in time is refused by the server, and show
   visitor.tolerate(/status of 409/, /socket/i, /WebSocket/i, /ERR_FAILED/);
   await page.route('**/socket.io/**', (route) => route.abort());
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  // A page that nobody sees isn't polled instead.
+  await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
   await visitor.open('/admin/financial');
   await edit(page);
   await field(page, inputs.monthly).fill('1.85');
