@@ -55,7 +55,7 @@ export const errorCatalogue = {
   SETTINGS_CHANGED: { status: 409, message: 'La configuración cambió mientras la editabas.' },
   TERMS_CHANGED: {
     status: 409,
-    message: 'Las condiciones cambiaron mientras revisabas tu inversión. Mira las de ahora y acéptalas.',
+    message: 'Las condiciones cambiaron mientras las revisabas. Mira las de ahora y acéptalas.',
   },
   WAREHOUSE_CHANGED: { status: 409, message: 'Esta bodega cambió mientras la editabas.' },
   KYC_CHANGED: { status: 409, message: 'Esta verificación cambió mientras la revisabas.' },

@@ -10,6 +10,7 @@ import { keepSettings } from '../support/kept-settings.ts';
 import { ownId } from '../support/kyc-screens.ts';
 import { reinvested, settings } from '../support/route-bodies.ts';
 import { productStage } from '../support/stage.ts';
+import { orderFor } from '../support/standing-orders.ts';
 import { confirmed } from '../support/views.ts';
 
 const stage = productStage({ isShared: true, blockIntervalMs: 100 });
@@ -31,10 +32,6 @@ beforeAll(async () => {
   warehouseId = warehouse?.id ?? '';
 });
 
-const body = (keepBalance = '100.00') => ({
-  ...{ warehouseId, keepBalance },
-  termsVersion: reinvested.termsVersion,
-});
 const order = async (client = ricardo) =>
   standingOrderAnswerSchema.parse((await client.get(PATH)).body).order;
 const account = async () => accountViewSchema.parse((await ricardo.get('/api/earnings/account')).body);
@@ -47,7 +44,7 @@ test('API-45 INV-16 HIST-03 a standing order invests the balance after a distrib
   await ricardo.send('POST', `/api/investments/${sold}/repurchase`, { price: '60000' });
   await admin.send('POST', `/api/repurchases/${sold}/approval`, { reason: 'Para estas pruebas' });
   expect(await order()).toBeNull();
-  const set = await ricardo.send('PUT', PATH, body());
+  const set = await ricardo.send('PUT', PATH, await orderFor(ricardo, warehouseId));
   expect(set.status, set.text).toBe(200);
   ricardo.follow(set);
   expect(await order()).toMatchObject({ warehouseId, keepBalance: '100.00', endedAt: null, last: null });
@@ -77,18 +74,21 @@ test('API-45 INV-16 HIST-03 a standing order invests the balance after a distrib
 
 test('API-45 what can’t be ordered is refused in words and changes nothing; one’s own is ended', async () => {
   const before = await order();
+  const body = await orderFor(ricardo, warehouseId);
   for (const [wrong, status] of [
-    [{ ...body(), warehouseId: crypto.randomUUID() }, 404],
-    [{ ...body(), keepBalance: '-1' }, 400],
-    [{ ...body(), keepBalance: 'mil' }, 400],
-    [{ ...body(), termsVersion: '2019-01' }, 400],
+    [{ ...body, warehouseId: crypto.randomUUID() }, 404],
+    [{ ...body, keepBalance: '-1' }, 400],
+    [{ ...body, keepBalance: 'mil' }, 400],
+    [{ ...body, termsVersion: '2019-01' }, 400],
+    [{ ...body, platformFeeRate: undefined }, 400],
+    [{ ...body, platformFeeRate: '0.0999' }, 409],
   ] as const) {
     const refused = await ricardo.send('PUT', PATH, wrong);
     expect(refused.status, refused.text).toBe(status);
   }
   expect(await order()).toEqual(before);
   const newcomer = await stage.signIn(NEWCOMER);
-  expect((await newcomer.send('PUT', PATH, body())).body).toMatchObject({ code: 'KYC_NOT_APPROVED' });
+  expect((await newcomer.send('PUT', PATH, body)).body).toMatchObject({ code: 'KYC_NOT_APPROVED' });
   const ended = await ricardo.send('DELETE', PATH);
   expect(ended.status, ended.text).toBe(200);
   ricardo.follow(ended);

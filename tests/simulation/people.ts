@@ -3,7 +3,7 @@ import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { microFromUsdt } from '@nodo/contracts/money';
 import { streams } from '@nodo/contracts/streams';
 import { deriveId } from '@nodo/platform/ids';
-import { OTHER_WALLET, USDT, WALLET } from '../../command-api/src/testing/samples.ts';
+import { OTHER_WALLET, settings, USDT, WALLET } from '../../command-api/src/testing/samples.ts';
 import { admin } from '../../command-api/src/testing/system.ts';
 import { walletOf } from '../../command-api/src/testing/wallets.ts';
 import { signer, type World } from './world.ts';
@@ -192,7 +192,9 @@ export async function orderReinvesting(
     return;
   }
   const warehouseId = world.warehouses[warehouse % world.warehouses.length] ?? '';
-  const body = { warehouseId, keepBalance: '100.00', termsVersion: CURRENT_CONTRACT.version };
+  const { monthlyReturnRate, managementFeeRate, platformFeeRate } = settings;
+  const rates = { monthlyReturnRate, managementFeeRate, platformFeeRate };
+  const body = { warehouseId, keepBalance: '100.00', termsVersion: CURRENT_CONTRACT.version, ...rates };
   await world.send(actor, 'SetStandingOrder', body);
 }
 

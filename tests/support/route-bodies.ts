@@ -29,6 +29,12 @@ export const reinvested = {
   amount: '500000000',
   termsVersion: CURRENT_CONTRACT.version,
 };
+export const ordered = {
+  warehouseId: '{warehouse}',
+  keepBalance: '0.00',
+  termsVersion: CURRENT_CONTRACT.version,
+  ...{ monthlyReturnRate: '0.9', managementFeeRate: '0.9', platformFeeRate: '0.9' },
+};
 export const payout = { amount: '50000.01', walletAddress: SOME_WALLET, type: 'distribution' };
 export const claimed = { txHash: 'c'.repeat(64), note: 'La envié desde mi exchange el lunes' };
 const DAY_MS = 24 * 3_600_000;

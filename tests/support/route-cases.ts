@@ -8,6 +8,7 @@ import {
   newImage,
   newVideo,
   newWarehouse,
+  ordered,
   payout,
   pushSubscription,
   reinvested,
@@ -100,14 +101,9 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   ],
   'POST /api/saved-views': [{ body: { screen: 'audit', name: 'KYC', search: 'tipo=kyc' } }],
   'DELETE /api/saved-views/{id}': [{ path: '/api/saved-views/{newcomer}', ...nothing }],
-  // For verified people; the others have no order to end.
-  'PUT /api/standing-order': [
-    {
-      body: { warehouseId: '{warehouse}', keepBalance: '0.00', termsVersion: reinvested.termsVersion },
-      except: { admin: 422, superAdmin: 422 },
-    },
-  ],
-  'DELETE /api/standing-order': [{ except: { admin: 404, superAdmin: 404 } }],
+  // For verified people; rates that are not in force, so that there is no order to end.
+  'PUT /api/standing-order': [{ body: ordered, status: 409, except: { admin: 422, superAdmin: 422 } }],
+  'DELETE /api/standing-order': [nothing],
   // The id is not a warehouse's.
   'POST /api/warehouses/{id}/closing': [
     { path: '/api/warehouses/{newcomer}/closing', body: { reason: 'Para probar permisos' }, ...nothing },

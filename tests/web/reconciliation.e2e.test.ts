@@ -134,6 +134,26 @@ test('CHAIN-04 above the limit a second person approves, who sees it without rel
   await see(investor.page, 'Confirmada');
 });
 
+test('CHAIN-04 what the platform paid in itself is taken as its own by two people, and owed to nobody', async () => {
+  await arrived(640n * USDT);
+  const first = await staff(ADMIN, { viewport: NARROW });
+  await button(first.page, 'Decidir sobre 640,000000 USDT').click();
+  await dialog(first.page).getByRole('radio', { name: 'De la plataforma' }).click();
+  await see(dialog(first.page), /^Es dinero de la plataforma, /);
+  expect(await overflow(first.page)).toBe(0);
+  expect(await axeInBoth(first.page)).toEqual([]);
+  await screenshot(first.page, 'reconciliation-platform-360');
+  await dialog(first.page).getByLabel('Nota').fill('Para pagar retiros');
+  await button(dialog(first.page), 'Guardar decisión').click();
+  const mine = cardOf(first.page, '640,000000');
+  await see(mine, 'Espera a una segunda persona');
+  const other = await staff(SUPER_ADMIN);
+  await button(other.page, 'Aprobar la decisión sobre 640,000000 USDT').click();
+  await eventually('the transfer to leave the list', async () => (await mine.count()) === 0);
+  await other.open('/books');
+  await button(other.page, /^Aportes de la plataforma.*640,000000/).waitFor();
+});
+
 test('CHAIN-04 CHAIN-08 what goes back is followed where it was decided; a decision can be taken back', async () => {
   await arrived(2_000n * USDT);
   await arrived(31n * USDT);
@@ -242,7 +262,7 @@ test('CHAIN-04 money that left without a payout is told, and two people decide w
   await button(other.page, 'Aprobar la decisión sobre 88,000000 USDT').click();
   await eventually('the outflow to leave the list', async () => (await outflows.count()) === 0);
   await choose(first.page.locator('#operacion'), 'Estado', 'Conciliadas');
-  await see(outflows, 'Es una salida de la plataforma');
+  await see(outflows, 'Es dinero de la plataforma');
 });
 
 test('CHAIN-04 money that left for a payout still open is found to be it; nobody is debited more than they have', async () => {

@@ -12,6 +12,7 @@ import { eventually } from '../support/eventually.ts';
 import { keepSettings } from '../support/kept-settings.ts';
 import { reinvested, settings } from '../support/route-bodies.ts';
 import { browserStage } from '../support/stage.ts';
+import { orderFor } from '../support/standing-orders.ts';
 import { confirmed, warehouses } from '../support/views.ts';
 import { cardOf, plain } from '../support/warehouses-screen.ts';
 
@@ -56,8 +57,7 @@ test('WH-13 ADMIN-04 LIVE A11Y-01 RESP-01 one person asks, another confirms, and
   const unpaid = await invest(camila, id);
   const first = await stage.signIn('valentina.arango@ejemplo.co');
   for (const client of [first, santiago]) await sent(client, 'POST', `/api/warehouses/${id}/waitlist`);
-  const order = { warehouseId: id, keepBalance: '900000000', termsVersion: reinvested.termsVersion };
-  await sent(camila, 'PUT', '/api/standing-order', order);
+  await sent(camila, 'PUT', '/api/standing-order', await orderFor(camila, id, '900000000'));
 
   const asker = await stage.person(ADMIN);
   await asker.open(PATH);

@@ -168,9 +168,9 @@ export function assessInvestment(
 }
 
 /** The refusal of terms that are no longer those an investor has agreed to, as far as the request names them. */
-function whyNotAgreed(
+export function whyNotAgreed(
   agreed: Pick<CreateInvestment, keyof AgreedTerms>,
-  terms: InvestmentTerms,
+  terms: AgreedTerms,
 ): Refusal | undefined {
   const { options } = agreedTermsSchema.keyof();
   const changed = options.filter((term) => compare(agreed[term] ?? terms[term], terms[term]) !== 0);

@@ -129,6 +129,8 @@ export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTer
         const credited = await credit(context, proposal.userId, transferId, transfer.data.amount);
         return { credited, payoutId: null };
       }
+      case 'platform':
+        return { credited: null, payoutId: null };
       default:
         throw new Error(`${transferId} did not leave the treasury`);
     }

@@ -2,6 +2,7 @@ import type { CommandPayload, CommandResult } from '@nodo/contracts/commands';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
+import { isRefusal } from '../commands/decision.ts';
 import { endOf } from '../payouts/balance.ts';
 import type { PayoutTerms } from '../payouts/decider.ts';
 import { isSignedAs } from '../payouts/found.ts';
@@ -10,17 +11,24 @@ import { walletIdOf } from '../wallets/written.ts';
 import { createExecutor } from './carry-out.ts';
 import { decideApprove, decideFail, decideRefundEnd, decideReject } from './decider.ts';
 import { decideRecordOutflow } from './outflow.ts';
+import { whyNotPlatforms } from './owner.ts';
 import { createProposer, type ReconciliationParts } from './propose.ts';
 
 type ProposalOutcome = Promise<Outcome<CommandResult<'ApproveReconciliation'>>>;
 
 /**
  * Money that arrived and belongs to no investment, or left and belongs to no payout: decided by a person, approved by
- * a second one for large amounts and for all that left, verified on chain again, and then carried out: docs/adr/0051,
+ * a second one for large amounts and for all that left or is the platform's, verified on chain again, and then carried out: docs/adr/0051,
  * docs/adr/0105.
  */
 export function createReconciliationHandlers(parts: ReconciliationParts, terms: PayoutTerms) {
-  const { outflows, payouts, reconciliations, wallets } = parts;
+  const { outflows, payouts, reconciliations, transfers, wallets } = parts;
+
+  /** Somebody may have proved the wallet since it was proposed to be the platform's. */
+  async function whyNotStillPlatforms(transferId: string, how: string | undefined) {
+    const { state: transfer } = await transfers.load(transferId);
+    return how === 'platform' && transfer ? whyNotPlatforms(parts, transfer) : undefined;
+  }
 
   async function approve(
     context: CommandContext,
@@ -30,7 +38,10 @@ export function createReconciliationHandlers(parts: ReconciliationParts, terms: 
     const changed = await reconciliations.handleOnce(transferId, context, async ({ state }) => {
       const to = state.proposal?.to;
       const isRecipient = !!to && isProvedBy((await wallets.load(walletIdOf(to))).state, approverId);
-      return decideApprove(state, proposal, approverId, isRecipient);
+      const decided = decideApprove(state, proposal, approverId, isRecipient);
+      return isRefusal(decided)
+        ? decided
+        : ((await whyNotStillPlatforms(transferId, state.proposal?.how)) ?? decided);
     });
     return { result: { transferId, proposal }, position: changed.position };
   }

@@ -21,9 +21,8 @@ export type ReconcileOutflow = Extract<ReconcileTransfer, { how: OutgoingWay }>;
 /** The payout, person or nobody that an outgoing transfer is attributed to. */
 type OutgoingTarget = Pick<Proposal, 'investmentId' | 'userId' | 'to' | 'payoutId'>;
 
-export function isOutgoing<T extends { readonly how: string }>(
-  command: T,
-): command is Extract<T, { how: OutgoingWay }> {
+/** Whether a decision is one about money that left. `platform` is one about money that arrived, too. */
+export function isForOutgoing(command: ReconcileTransfer): command is ReconcileOutflow {
   return outgoingWays.some((way) => way === command.how);
 }
 

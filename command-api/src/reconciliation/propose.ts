@@ -2,6 +2,7 @@ import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
 import { compare, formatUsd, usdFromUsdt } from '@nodo/contracts/money';
 import type { ReconcileTransfer } from '@nodo/contracts/reconciliation/commands';
+import { type IncomingWay, incomingWays } from '@nodo/contracts/reconciliation/values';
 import { deriveId } from '@nodo/platform/ids';
 import { actorId, type CommandContext } from '../commands/context.ts';
 import { isRefusal } from '../commands/decision.ts';
@@ -15,12 +16,18 @@ import { isLive, type Transfer } from '../transfers/decider.ts';
 import { isProvedBy } from '../wallets/decider.ts';
 import { walletIdOf } from '../wallets/written.ts';
 import { decidePropose, type ReconciliationState, remainderFor, whyDecided, whyNotOpen } from './decider.ts';
-import { isOutgoing, outgoingTarget, type ReconcileOutflow } from './outgoing.ts';
+import { isForOutgoing, outgoingTarget } from './outgoing.ts';
+import { presumedOwner, whyNotPlatforms } from './owner.ts';
 
 type Proposal = EventData<'ReconciliationProposed'>;
 /** The investment, user or address that a decision is about. */
 type Target = Pick<Proposal, 'investmentId' | 'userId' | 'to'>;
-type ReconcileIncoming = Exclude<ReconcileTransfer, ReconcileOutflow>;
+type ReconcileIncoming = Extract<ReconcileTransfer, { how: IncomingWay }>;
+
+function isForIncoming(command: ReconcileTransfer): command is ReconcileIncoming {
+  return incomingWays.some((way) => way === command.how);
+}
+
 export type ReconciliationParts = Pick<
   Aggregates,
   | 'accounts'
@@ -54,11 +61,8 @@ export async function hasOtherPayment(
 export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
   const { investments, outflows, payoutAllowances, reconciliations, transfers, users, wallets } = parts;
 
-  /** The presumed owner: of the investment that asked for exactly this amount, or of the wallet that sent it. */
-  async function ownerOf({ match, data }: Transfer): Promise<string | null> {
-    const { state } = match?.investmentId ? await investments.load(match.investmentId) : { state: null };
-    const investorId = state && isInvestment(state) ? state.data.investorId : undefined;
-    const userId = investorId ?? (await wallets.load(walletIdOf(data.from))).state.proof?.userId ?? null;
+  async function ownerOf(transfer: Transfer): Promise<string | null> {
+    const userId = await presumedOwner(parts, transfer);
     // Nothing is written about somebody who is being erased.
     return userId === null || whyErasing((await users.load(userId)).state) ? null : userId;
   }
@@ -80,6 +84,8 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
         return refundTarget(command.to, transfer);
       case 'credit':
         return creditTarget(command.userId, transfer);
+      case 'platform':
+        return (await whyNotPlatforms(parts, transfer)) ?? { investmentId: null, userId: null, to: null };
     }
   }
 
@@ -113,8 +119,8 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
   }
 
   /**
-   * Large amounts, money for anybody but its presumed owner, and refunds beyond the automatic 24-hour limit need a
-   * second person.
+   * Large amounts, money for anybody but its presumed owner, what is to be nobody's, and refunds beyond the automatic
+   * 24-hour limit need a second person.
    */
   async function needsApproval(
     context: CommandContext,
@@ -123,6 +129,7 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
     facts: { readonly amountUsd: string; readonly owner: string | null; readonly proposals: number },
   ): Promise<boolean> {
     const { amountUsd, owner, proposals } = facts;
+    if (how === 'platform') return true;
     const { approvalAbove, automaticDaily } = terms.payouts;
     if (compare(amountUsd, approvalAbove) > 0) return true;
     if (owner !== null && owner !== userId) return true;
@@ -140,12 +147,12 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
   /** Always needs a second person: what it takes from a balance, or from the treasury, is not asked of its owner. */
   async function decideOutgoing(
     context: CommandContext,
-    command: ReconcileOutflow,
+    command: ReconcileTransfer,
     state: ReconciliationState,
   ) {
     const { how, note, transferId } = command;
     const { state: outflow } = await outflows.load(transferId);
-    if (!outflow) return refusal('TRANSFER_NOT_FOUND');
+    if (!outflow || !isForOutgoing(command)) return refusal('TRANSFER_NOT_FOUND');
     const closed = whyDecided(state);
     if (closed) return closed;
     const target = await outgoingTarget(parts, terms, command, outflow);
@@ -160,11 +167,12 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
   }
 
   async function decide(context: CommandContext, command: ReconcileTransfer, state: ReconciliationState) {
-    if (isOutgoing(command)) return decideOutgoing(context, command, state);
     const { how, note, transferId } = command;
     const { state: transfer } = await transfers.load(transferId);
+    if (!transfer) return decideOutgoing(context, command, state);
+    if (!isForIncoming(command)) return refusal('TRANSFER_NOT_FOUND');
     const closed = whyNotOpen(state, transfer);
-    if (closed || !transfer) return closed ?? refusal('TRANSFER_NOT_FOUND');
+    if (closed) return closed;
     const target = await targetOf(command, transfer);
     if (isRefusal(target)) return target;
     const refused = await whyNotTheirs(context, target);

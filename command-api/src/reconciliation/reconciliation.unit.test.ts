@@ -47,7 +47,8 @@ async function arrived(amount: string, { tx = '1', from = WALLET, confirmed = tr
 type Decision =
   | { how: 'match'; investmentId: string }
   | { how: 'refund'; to: string }
-  | { how: 'credit'; userId: string };
+  | { how: 'credit'; userId: string }
+  | { how: 'platform' };
 const decide = (transferId: string, decision: Decision, actor: Actor = admin) =>
   process.send('ReconcileTransfer', { transferId, note, ...decision }, { actor });
 const approve = (transferId: string, actor: Actor, proposal = 1) =>
@@ -250,6 +251,78 @@ describe('a refund', () => {
     const one = await arrived('0.010000', { tx: 'a' });
     await decide(one, { how: 'refund', to: WALLET });
     expect(lastOf(one)).toMatchObject({ needsApproval: true });
+  });
+});
+
+describe('what the platform paid in itself', () => {
+  const taken = { how: 'platform' } as const;
+  const wallet = walletOf('one');
+  const isSomebodys = {
+    code: 'NOT_ALLOWED_NOW',
+    message:
+      'Parece dinero de una persona: demostró la billetera de la que llegó, o su inversión pidió este monto. Abónalo o devuélvelo.',
+  };
+
+  it('is nobody’s once a second person approved it, whatever the amount, and no balance changes', async () => {
+    const transferId = await arrived('3.000000');
+    const key = newId();
+    const body = { transferId, note, ...taken };
+    const propose = () => process.send('ReconcileTransfer', body, { actor: admin, key });
+    const { result } = await propose();
+    expect((await propose()).result).toEqual(result);
+    expect(typesOf(transferId)).toEqual(['ReconciliationProposed']);
+    expect(lastOf(transferId)).toMatchObject({
+      ...{ how: 'platform', needsApproval: true, amount: '3.000000', payoutId: null },
+      ...{ investmentId: null, userId: null, to: null },
+    });
+    await expect(approve(transferId, admin)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await carryOut(transferId)).toMatchObject({ isDone: false });
+    await approve(transferId, second);
+    expect(await carryOut(transferId)).toMatchObject({ isDone: true });
+    expect(await carryOut(transferId)).toMatchObject({ isDone: true });
+    expect(typesOf(transferId)).toEqual([
+      ...['ReconciliationProposed', 'ReconciliationApproved'],
+      ...['ReconciliationVerified', 'TransferReconciled'],
+    ]);
+    expect(lastOf(transferId)).toEqual({
+      ...{ proposal: 1, how: 'platform', investmentId: null, userId: null, to: null },
+      ...{ credited: null, payoutId: null },
+    });
+    expect(balance()).toBe(0n);
+    await expect(decide(transferId, { how: 'credit', userId: owner.id })).rejects.toMatchObject({
+      message: 'Esta transferencia ya está conciliada.',
+    });
+  });
+
+  it('is not what came from a wallet that somebody proved', async () => {
+    await proveWallet(process, owner, wallet);
+    const transferId = await arrived('5000.000000', { from: wallet.address });
+    await expect(decide(transferId, taken)).rejects.toMatchObject(isSomebodys);
+    expect(typesOf(transferId)).toEqual([]);
+  });
+
+  it('is not approved any more once somebody proved the wallet', async () => {
+    const transferId = await arrived('5000.000000', { from: wallet.address });
+    await decide(transferId, taken);
+    await proveWallet(process, owner, wallet);
+    await expect(approve(transferId, second)).rejects.toMatchObject(isSomebodys);
+    expect(typesOf(transferId)).toEqual(['ReconciliationProposed']);
+  });
+
+  it('is not the exact amount that somebody’s investment asked for', async () => {
+    const { id, asked } = await invest();
+    await process.send('CancelInvestment', { investmentId: id }, { actor: owner });
+    const transferId = await arrived(asked);
+    await expect(decide(transferId, taken)).rejects.toMatchObject(isSomebodys);
+  });
+
+  it('is irreversible and waits for a decision', async () => {
+    const climbing = await arrived('10.000000', { confirmed: false });
+    await expect(decide(climbing, taken)).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    await expect(decide(deriveId('none'), taken)).rejects.toMatchObject({ code: 'TRANSFER_NOT_FOUND' });
+    const transferId = await arrived('11.000000', { tx: '2' });
+    await decide(transferId, taken);
+    await expect(decide(transferId, taken)).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
   });
 });
 

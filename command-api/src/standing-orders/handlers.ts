@@ -50,7 +50,7 @@ export function createStandingOrderHandlers(
       investmentId: deriveId('investment', userId, 'standing-order', period),
       kycStatus,
       available: availableCents(account.state),
-      minimum: financial.inForce.minimumInvestment,
+      settings: financial,
     };
     // The warehouse of the very order that is decided on: its person may change it meanwhile.
     return standingOrders.handle(userId, context, async ({ state }) => {
@@ -63,12 +63,12 @@ export function createStandingOrderHandlers(
   async function invest(
     context: CommandContext,
     userId: string,
-    { warehouseId, amount, termsVersion, investmentId }: EventData<'StandingOrderDue'>,
+    { warehouseId, amount, termsVersion, agreed, investmentId }: EventData<'StandingOrderDue'>,
   ): Promise<boolean> {
     try {
       if ((await investments.load(investmentId)).state.status === 'absent') {
         // An order due before the terms changed is carried out under the terms its owner accepted.
-        const command = { warehouseId, amount, termsVersion } as CommandPayload<'Reinvest'>;
+        const command = { warehouseId, amount, termsVersion, ...agreed } as CommandPayload<'Reinvest'>;
         // Under its own key, which is the same whichever request continues it.
         await reinvest({ ...context, key: investmentId }, command, { userId, id: investmentId });
         return true;
@@ -94,8 +94,9 @@ export function createStandingOrderHandlers(
     const { due } = begun.state;
     if (!due) return { result: { investmentId: null }, position: begun.position };
     const isInvested = await invest(context, userId, due);
+    const { state: financial } = await settings.load(FINANCIAL);
     const done = await standingOrders.handle(userId, context, ({ state }) =>
-      decideOutcome(state, due, isInvested),
+      decideOutcome(state, due, isInvested, financial),
     );
     const investmentId = isInvested ? due.investmentId : null;
     return { result: { investmentId }, position: latest(begun.position, done.position) };
@@ -106,11 +107,12 @@ export function createStandingOrderHandlers(
       assertTermsOf(context, command);
       const userId = actorId(context.actor);
       await assertNotErasing(users, userId);
-      const [kycStatus, warehouse] = await Promise.all([
+      const [kycStatus, warehouse, financial] = await Promise.all([
         kycStatusOf(userId, context.occurredAt),
         warehouses.load(command.warehouseId),
+        settings.load(FINANCIAL),
       ]);
-      const asking = { kycStatus, warehouse: warehouse.state };
+      const asking = { kycStatus, warehouse: warehouse.state, settings: financial.state };
       const changed = await standingOrders.handleOnce(userId, context, ({ state }) =>
         decideSet(state, command, asking),
       );

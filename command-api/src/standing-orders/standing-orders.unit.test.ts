@@ -1,12 +1,15 @@
+import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
 import type { Actor } from '@nodo/contracts/event';
 import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
+import { agreedTermsSchema } from '@nodo/contracts/investments/values';
 import { streamCategory, streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { availableCents } from '../earnings/account.ts';
+import { defaultSettings } from '../settings/decider.ts';
 import { Crash, MemoryLog } from '../testing/memory-log.ts';
 import { accountOf } from '../testing/payouts.ts';
-import { T0, warehouse } from '../testing/samples.ts';
+import { minutesLater, settings, T0, warehouse } from '../testing/samples.ts';
 import { admin, createProcess, investmentOf, openBusiness, type TestProcess } from '../testing/system.ts';
 import { type DueFacts, decideDue, noOrder, type StandingOrderState } from './decider.ts';
 
@@ -15,6 +18,7 @@ let process: TestProcess;
 let warehouseId: string;
 let owner: Actor & { kind: 'user' };
 const MAY = '2026-05';
+const LATER = minutesLater(60);
 
 async function start(totalValue?: string): Promise<void> {
   log = new MemoryLog();
@@ -35,10 +39,18 @@ async function credited(amount: string): Promise<void> {
   });
   process = createProcess(log);
 }
+const shown = agreedTermsSchema.parse(DEFAULT_FINANCIAL_SETTINGS);
 const body = (keepBalance = '0.00') => ({
-  ...{ warehouseId, keepBalance },
+  ...{ warehouseId, keepBalance, ...shown },
   termsVersion: CURRENT_CONTRACT.version,
 });
+/** Staff change the return from here on. */
+const changeRate = (monthlyReturnRate: string, by = process) =>
+  by.send(
+    'UpdateFinancialSettings',
+    { ...settings, ...shown, monthlyReturnRate },
+    { actor: admin, at: LATER },
+  );
 const set = (keepBalance?: string) => process.send('SetStandingOrder', body(keepBalance), { actor: owner });
 const run = async (period = MAY, by = process) =>
   (await by.send('RunStandingOrder', { userId: owner.id, period }, { key: newId() })).result.investmentId;
@@ -63,6 +75,23 @@ describe('a standing order', () => {
     await expect(process.send('SetStandingOrder', body(), { actor })).rejects.toMatchObject({
       code: 'KYC_NOT_APPROVED',
     });
+  });
+
+  it('is set under the rates that were shown, or not at all', async () => {
+    await set();
+    expect(last()).toEqual({
+      ...{ warehouseId, keepBalance: '0.00', termsVersion: CURRENT_CONTRACT.version },
+      agreed: shown,
+    });
+    await changeRate('0.0125');
+    await expect(set('1000.00')).rejects.toMatchObject({
+      code: 'TERMS_CHANGED',
+      fields: { monthlyReturnRate: expect.stringContaining('1,25') },
+    });
+    expect(written()).toEqual(['StandingOrderSet']);
+    const anew = { ...body(), monthlyReturnRate: '0.0125' };
+    await process.send('SetStandingOrder', anew, { actor: owner });
+    expect(last()).toMatchObject({ agreed: { ...shown, monthlyReturnRate: '0.0125' } });
   });
 
   it('waits while its person only asked to be erased, which may still be refused', async () => {
@@ -109,6 +138,54 @@ describe('after a month', () => {
     const [created] = log.eventsOf(streams.investment(id ?? ''));
     expect(created?.data).toMatchObject({ investorId: owner.id, amount: '67654.33' });
     expect(written()).toEqual(['StandingOrderSet', 'StandingOrderDue', 'StandingOrderExecuted']);
+  });
+
+  it('invests under the rates that were agreed to, and ends where others are in force', async () => {
+    await credited('80000.00');
+    await set();
+    const [made] = log.eventsOf(streams.investment((await run()) ?? ''));
+    expect(made?.data).toMatchObject({ terms: shown });
+    await credited('80000.00');
+    await changeRate('0.0125');
+    expect(await run('2026-06')).toBeNull();
+    expect(written().slice(3)).toEqual(['StandingOrderEnded']);
+    expect(last()).toEqual({ warehouseId, reason: 'terms_changed' });
+    expect(balance()).toBe(8_000_000n);
+  });
+
+  it('ends, and invests nothing, where the rates change between its month and the reservation', async () => {
+    for (const dies of [false, true]) {
+      await start();
+      await credited('80000.00');
+      await set();
+      const changing = createProcess(log);
+      let isChanged = false;
+      const append = log.append.bind(log);
+      log.append = async (stream, ...rest) => {
+        const appended = await append(stream, ...rest);
+        if (streamCategory(stream) === 'standingOrder' && !isChanged) {
+          isChanged = true;
+          await changeRate('0.0125', changing);
+        }
+        return appended;
+      };
+      log.onAppend = (when, stream) => {
+        if (dies && when === 'after' && streamCategory(stream) === 'investment') throw new Crash();
+      };
+      if (dies) await expect(run()).rejects.toBeInstanceOf(Crash);
+      log.onAppend = () => undefined;
+      if (dies) process = createProcess(log);
+      expect(await run()).toBeNull();
+      const ended = ['StandingOrderSkipped', 'StandingOrderEnded'];
+      expect(written()).toEqual(['StandingOrderSet', 'StandingOrderDue', ...ended]);
+      const [skipped, end] = log.eventsOf(streams.standingOrder(owner.id)).slice(-2);
+      expect(skipped?.data).toEqual({ period: MAY, reason: 'terms_changed' });
+      expect(end?.data).toEqual({ warehouseId, reason: 'terms_changed' });
+      expect(balance()).toBe(8_000_000n);
+      expect(log.streamNames('investment').flatMap((name) => log.typesOf(name))).not.toContain(
+        'InvestmentCreated',
+      );
+    }
   });
 
   it('is done once, wherever the process dies', async () => {
@@ -228,22 +305,39 @@ const investmentBody = () => {
 };
 
 describe('what an order comes to', () => {
-  const order = { warehouseId: 'w', keepBalance: '0.00', termsVersion: CURRENT_CONTRACT.version };
+  const order = {
+    ...{ warehouseId: 'w', keepBalance: '0.00', termsVersion: CURRENT_CONTRACT.version },
+    ...{ agreed: shown, setAt: minutesLater(10) },
+  };
+  const ended = [{ type: 'StandingOrderEnded', data: { warehouseId: 'w', reason: 'terms_changed' } }];
   const facts: DueFacts = {
     period: MAY,
     investmentId: 'i',
     kycStatus: 'approved',
     warehouse: null,
     available: 8_000_000n,
-    minimum: '50000.00',
+    settings: defaultSettings,
   };
   const outcome = (state: Partial<StandingOrderState>, changed: Partial<DueFacts> = {}) =>
     decideDue({ ...noOrder, order, ...state }, { ...facts, ...changed });
 
   it('ends where the conditions are no longer those that were accepted', () => {
-    expect(outcome({ order: { ...order, termsVersion: '2025-01' } })).toEqual([
-      { type: 'StandingOrderEnded', data: { warehouseId: 'w', reason: 'terms_changed' } },
-    ]);
+    expect(outcome({ order: { ...order, termsVersion: '2025-01' } })).toEqual(ended);
+    for (const term of ['monthlyReturnRate', 'managementFeeRate', 'platformFeeRate'] as const) {
+      const agreed = { ...shown, [term]: '0.0999' };
+      expect(outcome({ order: { ...order, agreed } }), term).toEqual(ended);
+    }
+  });
+
+  it('is what the rates were when it was set, for one from before they were agreed to', () => {
+    const { agreed: _, ...old } = order;
+    const changedAt = (updatedAt: string) => ({ settings: { ...defaultSettings, updatedAt } });
+    expect(outcome({ order: old }, changedAt(minutesLater(11)))).toEqual(ended);
+    for (const facts of [{}, changedAt(minutesLater(9))]) {
+      expect(outcome({ order: old }, facts)).toEqual([
+        { type: 'StandingOrderSkipped', data: expect.anything() },
+      ]);
+    }
   });
 
   it('is nothing for who is not verified, in a month that was looked at, and while one is under way', () => {

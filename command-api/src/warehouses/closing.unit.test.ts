@@ -1,5 +1,6 @@
 import type { Actor } from '@nodo/contracts/event';
 import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
+import { agreedTermsSchema } from '@nodo/contracts/investments/values';
 import { streams } from '@nodo/contracts/streams';
 import { deriveId } from '@nodo/platform/ids';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -227,7 +228,8 @@ describe('who counted on it', () => {
   });
 
   it('invests in it by no standing order', async () => {
-    const body = { warehouseId, keepBalance: '0.00', termsVersion: CURRENT_CONTRACT.version };
+    const rates = agreedTermsSchema.parse(settings);
+    const body = { warehouseId, keepBalance: '0.00', ...rates, termsVersion: CURRENT_CONTRACT.version };
     const set = () => process.send('SetStandingOrder', body, { actor: investor });
     const orders = () => log.eventsOf(streams.standingOrder(investor.id)).map(({ data }) => data);
     await set();

@@ -11,6 +11,7 @@ export const accountKinds = [
   'balances',
   'outgoing',
   'capital',
+  'contributed',
   'spent',
   'management_fees',
   'platform_fees',
@@ -40,6 +41,11 @@ export const accountWords: Record<AccountKind, AccountWords> = {
   balances: { label: 'Saldos de inversionistas', detail: 'Lo que pueden retirar', side: 'liabilities' },
   outgoing: { label: 'Por salir', detail: 'Retiros y devoluciones en curso', side: 'liabilities' },
   capital: { label: 'Capital de las bodegas', detail: 'Inversiones confirmadas', side: 'capital' },
+  contributed: {
+    label: 'Aportes de la plataforma',
+    detail: 'Lo que la plataforma puso en la tesorería: no se le debe a nadie',
+    side: 'capital',
+  },
   spent: {
     label: 'Salidas de la plataforma',
     detail: 'Lo que salió de la tesorería sin ser de nadie: obra, gastos',

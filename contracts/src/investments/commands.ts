@@ -6,6 +6,13 @@ import { CONTRACT_VERSIONS, TERMS_NOT_ACCEPTED } from './contract.ts';
 
 const required = 'Por favor completa todos los campos';
 
+/** The rates that were shown and agreed to: refused with 409 if others would be recorded. */
+export const agreedRates = {
+  monthlyReturnRate: rateInput,
+  managementFeeRate: rateInput,
+  platformFeeRate: rateInput,
+};
+
 /** Body of POST /api/investments. The share is checked against the server's own calculation, never trusted. */
 export const createInvestmentSchema = z.strictObject({
   warehouseId: z.uuid({ error: (issue) => (issue.input ? 'La bodega no existe.' : required) }),
@@ -22,10 +29,8 @@ export const createInvestmentSchema = z.strictObject({
     CONTRACT_VERSIONS.map(({ version }) => version),
     TERMS_NOT_ACCEPTED,
   ),
-  /** The rates that were shown and agreed to: refused with 409 if others would be recorded. Absent: no check. */
-  monthlyReturnRate: rateInput.optional(),
-  managementFeeRate: rateInput.optional(),
-  platformFeeRate: rateInput.optional(),
+  /** Absent: no check. */
+  ...z.object(agreedRates).partial().shape,
 });
 export type CreateInvestment = z.infer<typeof createInvestmentSchema>;
 

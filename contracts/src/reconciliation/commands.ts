@@ -21,7 +21,9 @@ const payout = z.strictObject({
 });
 const debit = z.strictObject({ how: z.literal('debit'), userId: userField, note: noteField });
 const platform = z.strictObject({ how: z.literal('platform'), note: noteField });
-const UNKNOWN_WAY = { error: 'Elige qué hacer: match, refund o credit; payout, debit o platform si salió' };
+const UNKNOWN_WAY = {
+  error: 'Elige qué hacer: match, refund, credit o platform; payout, debit o platform si salió',
+};
 
 /** Body of POST /api/unmatched-transfers/{id}/reconciliation. */
 export const reconcileBodySchema = z.discriminatedUnion(

@@ -47,7 +47,7 @@ const plans: Record<ReconciliationWay, string> = {
   credit: 'abonar a un saldo',
   payout: 'asociar a un pago la salida de',
   debit: 'descontar de un saldo',
-  platform: 'anotar como salida de la plataforma',
+  platform: 'anotar como dinero de la plataforma',
 };
 const reconciliationsPlace = '/?operacion=por-conciliar#operacion';
 

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { labelTable } from '../open-table.ts';
 
-/** Ways to handle a received transfer that belongs to no investment. */
-export const incomingWays = ['match', 'refund', 'credit'] as const;
+/**
+ * Ways to handle a received transfer that belongs to no investment: it pays one, goes back, is a person's, or was paid
+ * in by the platform itself.
+ */
+export const incomingWays = ['match', 'refund', 'credit', 'platform'] as const;
 export type IncomingWay = (typeof incomingWays)[number];
 /**
  * Ways to account for a transfer out of the treasury that no payout on the log made: it was an open payout, a payout
@@ -10,7 +13,8 @@ export type IncomingWay = (typeof incomingWays)[number];
  */
 export const outgoingWays = ['payout', 'debit', 'platform'] as const;
 export type OutgoingWay = (typeof outgoingWays)[number];
-export const reconciliationWays = [...incomingWays, ...outgoingWays] as const;
+/** Every way; `platform` is one in either direction. */
+export const reconciliationWays = ['match', 'refund', 'credit', 'payout', 'debit', 'platform'] as const;
 export const reconciliationWaySchema = z.enum(reconciliationWays);
 export type ReconciliationWay = z.infer<typeof reconciliationWaySchema>;
 export const reconciliationWayLabels: Record<ReconciliationWay, string> = {
@@ -19,7 +23,7 @@ export const reconciliationWayLabels: Record<ReconciliationWay, string> = {
   credit: 'Abonada a un saldo',
   payout: 'Asociada a un pago',
   debit: 'Descontada de un saldo',
-  platform: 'Salida de la plataforma',
+  platform: 'De la plataforma',
 };
 
 /** Labels for a way that is proposed, but not carried out yet. */
@@ -29,7 +33,7 @@ export const reconciliationPlanLabels = labelTable<ReconciliationWay>({
   credit: 'Abonar a un saldo',
   payout: 'Asociar a un pago',
   debit: 'Descontar de un saldo',
-  platform: 'Anotar como salida de la plataforma',
+  platform: 'Anotar como dinero de la plataforma',
 });
 
 /** Why a decision could not be carried out, so that the transfer awaits a new one. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createInvestmentSchema } from '../investments/commands.ts';
+import { agreedRates, createInvestmentSchema } from '../investments/commands.ts';
 import { usdField } from '../money.ts';
 import { periodSchema } from '../periods.ts';
 
@@ -11,6 +11,8 @@ export const setStandingOrderSchema = z.strictObject({
   /** Minimum balance that the order keeps, in USD. */
   keepBalance: usdField('Escribe cuánto conservar; puede ser 0'),
   termsVersion,
+  /** Required: nobody sees the rates of each investment before it is made. */
+  ...agreedRates,
 });
 export type SetStandingOrder = z.infer<typeof setStandingOrderSchema>;
 export const endStandingOrderSchema = z.strictObject({});

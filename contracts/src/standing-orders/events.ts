@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { gone, made } from '../audit/difference.ts';
 import { defineEvent } from '../event.ts';
+import { type AgreedTerms, agreedTermsSchema } from '../investments/values.ts';
 import { usdSchema } from '../money.ts';
 import { periodSchema } from '../periods.ts';
 import {
@@ -12,14 +13,21 @@ import {
 
 // Events of `standingOrder-{userId}`
 
+/** The rates that the order's person was shown and agreed to. Absent in events from before they were asked. */
+const agreed = agreedTermsSchema.optional();
+const withRates = <T extends { readonly agreed?: AgreedTerms | undefined }>({
+  agreed: rates,
+  ...fields
+}: T) => made({ ...fields, ...rates });
+
 /**
  * In force from here on, replacing the previous order; with it the person accepts the terms of each resulting
- * investment.
+ * investment. Others than these end the order.
  */
 export const StandingOrderSet = defineEvent(
   'StandingOrderSet',
-  z.object({ warehouseId: z.uuid(), keepBalance: usdSchema, termsVersion: z.string() }),
-  { audit: { label: 'Reinversión automática activada', changes: made } },
+  z.object({ warehouseId: z.uuid(), keepBalance: usdSchema, termsVersion: z.string(), agreed }),
+  { audit: { label: 'Reinversión automática activada', changes: withRates } },
 );
 export const StandingOrderEnded = defineEvent(
   'StandingOrderEnded',
@@ -42,8 +50,9 @@ export const StandingOrderDue = defineEvent(
     investmentId: z.uuid(),
     amount: usdSchema,
     termsVersion: z.string(),
+    agreed,
   }),
-  { audit: { label: 'Reinversión automática iniciada', changes: made } },
+  { audit: { label: 'Reinversión automática iniciada', changes: withRates } },
 );
 /** The investment was created and paid from the balance. */
 export const StandingOrderExecuted = defineEvent(
@@ -51,7 +60,7 @@ export const StandingOrderExecuted = defineEvent(
   z.object({ period: periodSchema, investmentId: z.uuid(), amount: usdSchema }),
   { audit: { label: 'Reinversión automática hecha', changes: made } },
 );
-/** Nothing was invested; not retried for that month. */
+/** Nothing was invested; not retried for that month. With `terms_changed` the order ends. */
 export const StandingOrderSkipped = defineEvent(
   'StandingOrderSkipped',
   z.object({ period: periodSchema, reason: standingOrderSkipSchema }),

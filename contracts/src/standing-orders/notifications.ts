@@ -4,7 +4,7 @@ import { seeTransactions } from '../notifications/wording.ts';
 import { standingOrderSkipLabels, standingOrderSkipSchema } from './values.ts';
 
 export const standingOrdersNotifications = {
-  /** Not sent when the balance is merely too low yet. */
+  /** Not sent when the balance is merely too low yet, or when the order ended with it. */
   standing_order_skipped: {
     params: z.object({ reason: standingOrderSkipSchema }),
     on: ['StandingOrderSkipped'],
@@ -33,7 +33,7 @@ export const standingOrdersTexts: NotificationTexts<typeof standingOrdersNotific
     message:
       reason === 'warehouse_closed'
         ? 'La bodega que elegiste se cerró y no recibe más inversiones. Tu saldo queda como estaba: actívala con otra si quieres.'
-        : 'Cambiaron las condiciones para invertir. Léelas y actívala de nuevo si las aceptas.',
+        : 'Cambiaron las condiciones para invertir (el contrato, el retorno o una comisión). Tu saldo queda como estaba: míralas y actívala de nuevo si las aceptas.',
     action: seeTransactions,
   }),
 };

@@ -11,8 +11,14 @@ export const standingOrderEndReasonLabels: Record<StandingOrderEndReason, string
   warehouse_closed: 'La bodega se cerró',
 };
 
-/** Why nothing was invested after a distribution; the order remains in force. */
-export const standingOrderSkips = ['below_minimum', 'no_room', 'not_verified', 'refused'] as const;
+/** Why nothing was invested after a distribution; the order remains in force, except with `terms_changed`. */
+export const standingOrderSkips = [
+  'below_minimum',
+  'no_room',
+  'not_verified',
+  'refused',
+  'terms_changed',
+] as const;
 export const standingOrderSkipSchema = z.enum(standingOrderSkips);
 export type StandingOrderSkip = z.infer<typeof standingOrderSkipSchema>;
 export const standingOrderSkipLabels: Record<StandingOrderSkip, string> = {
@@ -20,4 +26,5 @@ export const standingOrderSkipLabels: Record<StandingOrderSkip, string> = {
   no_room: 'En la bodega no había cupo',
   not_verified: 'La verificación no estaba vigente',
   refused: 'La inversión no se pudo hacer',
+  terms_changed: 'Cambiaron las condiciones',
 };

@@ -40,6 +40,44 @@ it('every event that moves money is one entry that adds up to zero, and accounts
   ).toEqual([]);
 });
 
+/** A transfer that belongs to nothing, irreversible. */
+async function arrived(amount: string): Promise<string> {
+  const id = await story.transfer(amount, 9);
+  await story.leaveUnmatched(id, null);
+  await story.append(streams.transfer(id), {
+    type: 'TransferConfirmed',
+    data: { blockNumber: 9, blockHash: 'b'.repeat(64), confirmations: 19, energyFee: 1 },
+  });
+  return id;
+}
+
+it('what the platform paid in itself is owed to nobody once two people said so', async () => {
+  const sums = async () => {
+    await projected(servers.pool, story.position);
+    const [row] = await rowsOf(`SELECT
+      -sum(balance) FILTER (WHERE account IN ('balances', 'unassigned', 'outgoing')) AS owed,
+      sum(balance) FILTER (WHERE account = 'treasury') AS treasury,
+      -coalesce(sum(balance) FILTER (WHERE account = 'contributed'), 0) AS contributed
+      FROM live.book_accounts`);
+    return { owed: Number(row.owed), treasury: Number(row.treasury), contributed: Number(row.contributed) };
+  };
+  const before = await sums();
+  const id = await arrived('10000.000000');
+  expect(await sums()).toMatchObject({ owed: before.owed + 10_000, treasury: before.treasury + 10_000 });
+  await story.append(streams.reconciliation(id), {
+    type: 'TransferReconciled',
+    data: {
+      ...{ proposal: 1, how: 'platform', investmentId: null, userId: null, to: null },
+      ...{ credited: null, payoutId: null },
+    },
+  });
+  expect(await sums()).toEqual({
+    owed: before.owed,
+    treasury: before.treasury + 10_000,
+    contributed: before.contributed + 10_000,
+  });
+});
+
 it('an event whose parts don’t add up is never written: it is set aside for people to look at', async () => {
   const userId = newId();
   const before = await rowsOf('SELECT count(*) AS lines FROM live.journal_lines');

@@ -84,12 +84,19 @@ async function linesOf(event: StoredEvent, rows: Rows): Promise<Line[]> {
     }
     case 'TransferReconciled': {
       if (event.data.how !== 'platform') return [];
-      const { amount_usdt: amount } = await rows.outflows.require(subject);
-      return move(microFromUsdt(amount), at('spent'), at('treasury'));
+      return platformsOwn(subject, rows);
     }
     default:
       return [];
   }
+}
+
+/** What the platform sent by itself, or paid in: nobody is owed it any more. */
+async function platformsOwn(transferId: string, rows: Rows): Promise<Line[]> {
+  const outflow = await rows.outflows.get(transferId);
+  if (outflow) return move(microFromUsdt(outflow.amount_usdt), at('spent'), at('treasury'));
+  const { amount_usdt: amount } = await rows.transfers.require(transferId);
+  return move(microFromUsdt(amount), at('unassigned'), at('contributed'));
 }
 
 /**

@@ -3,9 +3,9 @@ import { streamSubject } from '@nodo/contracts/streams';
 import type { DraftsOf } from './draft.ts';
 
 export const standingOrdersDrafts: DraftsOf<typeof standingOrdersNotifications> = {
-  // A balance still below the minimum is no news; the order's card shows it.
+  // A balance still below the minimum is no news; the order's card shows it. What ended the order is told with its end.
   StandingOrderSkipped: async ({ stream, data: { reason } }) =>
-    reason === 'below_minimum'
+    reason === 'below_minimum' || reason === 'terms_changed'
       ? []
       : [
           {

@@ -55,6 +55,11 @@ export function readableError(error: unknown, fallback: string): string {
   return error.body?.message ?? statusSentences[error.status] ?? fallback;
 }
 
+/** Whether the agreed terms are no longer in force. The dialog shows those that are. */
+export function areTermsChanged(error: unknown): boolean {
+  return error instanceof ApiError && error.body?.code === 'TERMS_CHANGED';
+}
+
 /** Whether nothing was sent: the browser was offline, or the past was shown. */
 export function isUnsent(error: unknown): boolean {
   return error instanceof PastError || (error instanceof ConnectionError && error.reason === 'unsent');

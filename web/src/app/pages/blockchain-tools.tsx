@@ -10,11 +10,19 @@ import { TransactionsList } from '../../features/transfers/components/transactio
 import { walletsQuery } from '../../features/wallets/api/wallets.ts';
 import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
 import { useCurrentUser } from '../current-user.ts';
+import { useTermsInForce } from './use-terms-in-force.tsx';
 
 function StandingOrder({ isVerified }: { isVerified: boolean }) {
   const { data: warehouses = [] } = useQuery(warehousesQuery);
   const open = warehouses.filter((warehouse) => !isClosed(warehouse));
-  return <StandingOrderCard warehouses={open} mayInvest={isVerified} Terms={ContractTerms} />;
+  return (
+    <StandingOrderCard
+      warehouses={open}
+      mayInvest={isVerified}
+      Terms={ContractTerms}
+      {...useTermsInForce()}
+    />
+  );
 }
 
 /** Withdrawals, the standing order, and blockchain transactions. */

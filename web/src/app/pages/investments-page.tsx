@@ -19,10 +19,10 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { usePaymentProgress } from './use-payment-progress.tsx';
+import { useTermsInForce } from './use-terms-in-force.tsx';
 
 const Offers = lazyPart(async () => (await import('./offers.tsx')).Offers);
 const InvestDialog = lazyPart(
@@ -39,10 +39,10 @@ function NewInvestment({
 }) {
   const navigate = useNavigate();
   const { data: warehouses } = useQuery(warehousesQuery);
-  const inForce = useQuery(settingsQuery);
+  const settings = useQuery(settingsQuery).data ?? DEFAULT_FINANCIAL_SETTINGS;
+  const inForce = useTermsInForce();
   const available = useQuery(accountQuery).data?.available;
   if (!warehouses) return null;
-  const settings = inForce.data ?? DEFAULT_FINANCIAL_SETTINGS;
   return (
     <Suspense fallback={null}>
       <InvestDialog
@@ -50,13 +50,7 @@ function NewInvestment({
         warehouses={warehouses.filter((each) => takesInvestments(each, settings.minimumInvestment))}
         minimumInvestment={settings.minimumInvestment}
         monthlyReturnRate={settings.monthlyReturnRate}
-        terms={inForce.data}
-        readTerms={async () => (await inForce.refetch()).data}
-        unknownTerms={
-          !inForce.data && (
-            <QueryError query={inForce} fallback="No pudimos cargar las condiciones vigentes." />
-          )
-        }
+        {...inForce}
         balance={available && compare(available, settings.minimumInvestment) >= 0 ? available : undefined}
         onClose={onClose}
         onCreated={(created) => navigate(`/investments/${created.id}`, { state: { isJustMade: true } })}

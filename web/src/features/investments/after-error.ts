@@ -1,15 +1,10 @@
-import { ApiError, isKeyReused } from '../../lib/errors.ts';
+import { ApiError, areTermsChanged, isKeyReused } from '../../lib/errors.ts';
 import { concernsForm } from './form-schema.ts';
 
 /** Message if the chain follower is down. Shown in the dialog, which keeps the input, until the next attempt. */
 export function unfollowedChain(error: unknown): string | undefined {
   const body = error instanceof ApiError ? error.body : undefined;
   return body?.code === 'CHAIN_NOT_FOLLOWED' ? body.message : undefined;
-}
-
-/** Whether the agreed terms are no longer in force. The dialog shows those that are. */
-export function areTermsChanged(error: unknown): boolean {
-  return error instanceof ApiError && error.body?.code === 'TERMS_CHANGED';
 }
 
 /**

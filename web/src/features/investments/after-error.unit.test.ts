@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@nodo/contracts/errors';
 import { expect, test } from 'vitest';
-import { ApiError, ConnectionError, readableError } from '../../lib/errors.ts';
-import { areTermsChanged, placeAfter, unfollowedChain } from './after-error.ts';
+import { ApiError, areTermsChanged, ConnectionError, readableError } from '../../lib/errors.ts';
+import { placeAfter, unfollowedChain } from './after-error.ts';
 
 const refused = (
   code: 'BELOW_MINIMUM' | 'CHAIN_NOT_FOLLOWED' | 'IDEMPOTENCY_KEY_REUSED' | 'TERMS_CHANGED',

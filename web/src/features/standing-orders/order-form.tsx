@@ -1,15 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
-import { setStandingOrderSchema } from '@nodo/contracts/standing-orders/commands';
+import { type AgreedTerms, agreedTermsSchema } from '@nodo/contracts/investments/values';
+import { type SetStandingOrder, setStandingOrderSchema } from '@nodo/contracts/standing-orders/commands';
 import type { StandingOrderView } from '@nodo/contracts/standing-orders/views';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { parseAmount } from '../../lib/amount-input.ts';
-import { readableError } from '../../lib/errors.ts';
+import { areTermsChanged, readableError } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { Actions } from '../../ui/actions.tsx';
+import { AgreedLine, changedFrom, feesLabel, returnLabel, TermsChanged } from '../../ui/agreed-terms.tsx';
 import { AmountInput, amountEcho } from '../../ui/amount-input.tsx';
 import { TextField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -28,6 +30,12 @@ export interface OrderFormProps {
     disabled: boolean;
     onChange: (isAccepted: boolean) => void;
   }>;
+  /** Those in force; undefined until they are loaded. */
+  terms: AgreedTerms | undefined;
+  /** Loads those in force anew; after a failure, those known before. */
+  readTerms: () => Promise<AgreedTerms | undefined>;
+  /** Shown instead of the form while they could not be loaded. */
+  unknownTerms: ReactNode;
   order: StandingOrderView | undefined;
   onDone: () => void;
 }
@@ -41,17 +49,50 @@ const schema = z.object({
     .pipe(keepBalance),
 });
 
+/** The rates that are shown; `before`: what was shown until they changed. */
+interface Shown {
+  readonly rates: AgreedTerms | undefined;
+  readonly before?: AgreedTerms | undefined;
+}
+const shownOf = (terms: AgreedTerms | undefined): Shown => ({
+  rates: terms && agreedTermsSchema.parse(terms),
+});
+
+function Rates({ rates, before }: { rates: AgreedTerms; before: AgreedTerms | undefined }) {
+  return (
+    <div className="grid gap-3">
+      {before && <TermsChanged before={before} />}
+      <dl className="divide-y divide-line border-y border-line">
+        <AgreedLine label="Retorno mensual proyectado" before={changedFrom(before, rates, returnLabel)}>
+          {returnLabel(rates)}
+        </AgreedLine>
+        <AgreedLine label="Comisiones sobre el rendimiento" before={changedFrom(before, rates, feesLabel)}>
+          {feesLabel(rates)}
+        </AgreedLine>
+      </dl>
+      <p className="text-[0.8125rem] leading-5 text-ink-3">
+        Cada inversión se hace con estas tasas, que quedan fijas para ella. Si cambian, la orden termina y te
+        avisamos: la activas de nuevo si las aceptas.
+      </p>
+    </div>
+  );
+}
+
 /** Form: warehouse, amount to keep in the balance, and the terms for every resulting investment. */
-export function OrderForm({ warehouses, Terms, order, onDone }: OrderFormProps) {
+export function OrderForm(props: OrderFormProps) {
+  const { warehouses, Terms, order, onDone } = props;
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { warehouseId: order?.warehouseId ?? '', keepBalance: order?.keepBalance ?? '0' },
   });
-  const [isAccepted, setAccepted] = useState(false);
-  const [isMissing, setMissing] = useState(false);
+  const [shown, setShown] = useState(() => shownOf(props.terms));
+  if (!shown.rates && props.terms) setShown(shownOf(props.terms));
+  // Accepted is what was shown then: other terms have to be accepted anew.
+  const [accepted, setAccepted] = useState<Shown>();
+  const [missing, setMissing] = useState<Shown>();
+  const isAccepted = accepted === shown;
   const set = useCommand({
-    name: ({ warehouseId, keepBalance }: Parameters<typeof setOrder>[0]) =>
-      `standing-order:${order?.setAt ?? ''}:${warehouseId}:${keepBalance}`,
+    name: (body: SetStandingOrder) => `standing-order:${order?.setAt ?? ''}:${JSON.stringify(body)}`,
     send: setOrder,
     toastKey: 'standing-order',
     said: () => ({
@@ -59,20 +100,27 @@ export function OrderForm({ warehouses, Terms, order, onDone }: OrderFormProps) 
       description: 'Empieza con la próxima distribución.',
     }),
     onDone,
+    onError: async (failed) => {
+      if (!areTermsChanged(failed)) return;
+      const inForce = shownOf(await props.readTerms());
+      setShown((before) => ({ ...inForce, before: before.rates }));
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ORDER_KEY }),
   });
   const { error, refused } = set;
   const keep = form.watch('keepBalance');
+  const { rates } = shown;
+  if (!rates) return props.unknownTerms;
   return (
     <form
       noValidate
       onSubmit={form.handleSubmit((values) => {
-        setMissing(!isAccepted);
-        if (isAccepted) set.mutate({ ...values, termsVersion: CURRENT_CONTRACT.version });
+        setMissing(shown);
+        if (isAccepted) set.mutate({ ...values, ...rates, termsVersion: CURRENT_CONTRACT.version });
       })}
       className="grid gap-4"
     >
-      {error && !refused.warehouseId && !refused.keepBalance && (
+      {error && !refused.warehouseId && !refused.keepBalance && !areTermsChanged(error) && (
         <Notice tone="alert" live title={readableError(error, 'No se pudo activar.')} />
       )}
       <SelectField
@@ -91,11 +139,12 @@ export function OrderForm({ warehouses, Terms, order, onDone }: OrderFormProps) 
         hint={amountEcho(keep) || 'Lo que nunca se reinvierte; puede ser 0'}
         refused={refused}
       />
+      <Rates rates={rates} before={shown.before} />
       <Terms
         isAccepted={isAccepted}
-        isMissing={isMissing && !isAccepted}
+        isMissing={missing === shown && !isAccepted}
         disabled={set.isPending}
-        onChange={setAccepted}
+        onChange={(isChecked) => setAccepted(isChecked ? shown : undefined)}
       />
       <Actions onCancel={onDone} isBusy={set.isPending}>
         <SubmitButton busy={set.isPending}>{order ? 'Guardar' : 'Activar'}</SubmitButton>

@@ -1,57 +1,21 @@
 import type { AgreedTerms } from '@nodo/contracts/investments/values';
 import { timesRate } from '@nodo/contracts/money';
-import { type ReactNode, useState } from 'react';
-import { formatPercent, formatRate } from '../../../lib/format.ts';
+import { useState } from 'react';
+import { formatPercent } from '../../../lib/format.ts';
+import {
+  AgreedLine,
+  bringIntoView,
+  changedFrom,
+  feesLabel,
+  returnLabel,
+  TermsChanged,
+} from '../../../ui/agreed-terms.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { DialogFoot } from '../../../ui/dialog.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Reviewed } from '../form-schema.ts';
 import { ContractTerms } from './contract-terms.tsx';
-
-/** `before`: what was shown until it changed. */
-function Line({
-  label,
-  before,
-  children,
-}: {
-  label: string;
-  before?: string | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <div
-      className={cx(
-        'flex flex-wrap justify-between gap-x-6 gap-y-1 py-3',
-        before && '-mx-3 bg-amber-soft px-3',
-      )}
-    >
-      <dt className="text-sm text-ink-3">{label}</dt>
-      <dd className="ml-auto min-w-0 text-right text-[0.9375rem] font-medium wrap-anywhere">
-        {children}
-        {before && (
-          <p className="text-[0.8125rem] leading-5 font-normal text-amber-ink">Cambió: antes {before}</p>
-        )}
-      </dd>
-    </div>
-  );
-}
-
-/** On a small screen the message would be below the fold, and pressing the button would seem to do nothing. */
-function bringIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'start' });
-}
-
-/** The same, and reading goes on there: the button that was pressed has lost the focus. */
-function readFrom(element: HTMLElement | null): void {
-  bringIntoView(element);
-  element?.focus();
-}
-
-const returnLabel = ({ monthlyReturnRate }: AgreedTerms) => formatRate(monthlyReturnRate);
-const feesLabel = ({ managementFeeRate, platformFeeRate }: AgreedTerms) =>
-  `${formatRate(managementFeeRate)} administración · ${formatRate(platformFeeRate)} plataforma`;
 
 interface InvestReviewProps {
   values: Reviewed;
@@ -77,43 +41,31 @@ export function InvestReview(props: InvestReviewProps) {
     if (isAccepted) props.onConfirm();
     else setMissing(values);
   }
-  /** The earlier text of a term; undefined if it says the same now. */
-  function changed(label: (of: AgreedTerms) => string) {
-    const before = termsBefore && label(termsBefore);
-    return before === label(terms) ? undefined : before;
-  }
+  const changed = (label: (of: AgreedTerms) => string) => changedFrom(termsBefore, terms, label);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {termsBefore && (
-        <div
-          ref={readFrom}
-          key={JSON.stringify(termsBefore)}
-          tabIndex={-1}
-          className="scroll-mt-4 outline-none"
-        >
-          <Notice tone="amber" title="Las condiciones cambiaron mientras revisabas">
-            No se registró nada. Lo que cambió está marcado: míralo y acéptalo para confirmar.
-          </Notice>
-        </div>
-      )}
+      {termsBefore && <TermsChanged before={termsBefore} />}
       <dl className="divide-y divide-line border-y border-line">
-        <Line label="Bodega">{values.warehouseName}</Line>
-        <Line label="Monto">
+        <AgreedLine label="Bodega">{values.warehouseName}</AgreedLine>
+        <AgreedLine label="Monto">
           <Money amount={values.amount} />
-        </Line>
-        <Line label="Participación">{formatPercent(values.sharePercentage, 3)}</Line>
-        <Line label={`Retorno mensual proyectado (${returnLabel(terms)})`} before={changed(returnLabel)}>
+        </AgreedLine>
+        <AgreedLine label="Participación">{formatPercent(values.sharePercentage, 3)}</AgreedLine>
+        <AgreedLine
+          label={`Retorno mensual proyectado (${returnLabel(terms)})`}
+          before={changed(returnLabel)}
+        >
           <Money amount={monthly} />
-        </Line>
-        <Line label="Comisiones sobre el rendimiento" before={changed(feesLabel)}>
+        </AgreedLine>
+        <AgreedLine label="Comisiones sobre el rendimiento" before={changed(feesLabel)}>
           {feesLabel(terms)}
-        </Line>
+        </AgreedLine>
         {isFromBalance ? (
-          <Line label="Pagas con">Tu saldo disponible</Line>
+          <AgreedLine label="Pagas con">Tu saldo disponible</AgreedLine>
         ) : (
-          <Line label="Pagarás desde">
+          <AgreedLine label="Pagarás desde">
             <span className="font-mono text-[0.8125rem]">{values.walletAddress}</span>
-          </Line>
+          </AgreedLine>
         )}
       </dl>
       <p className="text-[0.8125rem] leading-5 text-ink-3">

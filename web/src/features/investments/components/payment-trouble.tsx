@@ -75,6 +75,11 @@ const reconciledNotices: Record<IncomingWay, { title: string; text: (received: s
     title: 'Pago abonado a tu saldo',
     text: (received) => `Abonamos tus ${received} USDT a tu saldo. Puedes retirarlo o invertirlo.`,
   },
+  platform: {
+    title: 'Pago revisado',
+    text: (received) =>
+      `Revisamos estos ${received} USDT: los envió la plataforma y no pagan esta inversión.`,
+  },
 };
 
 interface PaymentTroubleProps {

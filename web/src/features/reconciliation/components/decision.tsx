@@ -29,7 +29,7 @@ const plans: Record<ReconciliationWay, (who: string) => string> = {
   credit: (who) => `Abonar al saldo de ${who}`,
   payout: (who) => (who === '' ? 'Es una devolución que estaba abierta' : `Es el pago abierto de ${who}`),
   debit: (who) => `Descontar del saldo de ${who}`,
-  platform: () => 'Es una salida de la plataforma',
+  platform: () => 'Es dinero de la plataforma',
 };
 
 function remarksOf({ failure, reason, decidedBy, proof, creditedUsd, refund }: ReconciliationView): string[] {

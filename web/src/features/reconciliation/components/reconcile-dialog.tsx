@@ -19,6 +19,7 @@ const ways = [
   { value: 'match', label: 'Asociar' },
   { value: 'refund', label: 'Devolver' },
   { value: 'credit', label: 'Abonar' },
+  { value: 'platform', label: 'De la plataforma' },
 ] as const satisfies readonly { value: IncomingWay; label: string }[];
 
 interface ReconcileDialogProps {
@@ -26,7 +27,10 @@ interface ReconcileDialogProps {
   onClose: () => void;
 }
 
-/** Decides on a received transfer: match it with an investment, refund it, or credit it to a balance. */
+/**
+ * Decides on a received transfer: match it with an investment, refund it, credit it to a balance, or take it as paid in
+ * by the platform itself.
+ */
 export function ReconcileDialog({ transfer, onClose }: ReconcileDialogProps) {
   return (
     <Dialog
@@ -113,7 +117,8 @@ const schema = z
   .custom<Typed>()
   .transform(({ how, investmentId, userId, to, note }): ReconcileBody => {
     if (how === 'match') return { how, investmentId, note };
-    return how === 'refund' ? { how, to, note } : { how, userId: userId?.id ?? '', note };
+    if (how === 'refund') return { how, to, note };
+    return how === 'credit' ? { how, userId: userId?.id ?? '', note } : { how, note };
   })
   .pipe(reconcileBodySchema);
 
@@ -143,6 +148,7 @@ function Form({ transfer, onClose }: { transfer: UnmatchedTransfer; onClose: () 
         label="Qué se hace"
         value={how}
         options={ways}
+        isGrid
         onChange={(next) => {
           form.setValue('how', next);
           form.clearErrors();
@@ -180,6 +186,12 @@ function Form({ transfer, onClose }: { transfer: UnmatchedTransfer; onClose: () 
             Se abonan {formatUsd(transfer.amountUsdt)} a su saldo, que puede retirar.
           </p>
         </div>
+      )}
+      {how === 'platform' && (
+        <p className="text-[0.8125rem] leading-5 text-ink-3">
+          Es dinero de la plataforma, como lo que se envía para pagar retiros. Ningún saldo cambia y deja de
+          contar como deuda. Otra persona tiene que aprobarlo.
+        </p>
       )}
       <TextareaField
         form={form}

@@ -24,7 +24,7 @@ function emptyTexts({ search, state }: UnmatchedFilter): { empty: string; hint: 
       }
     : {
         empty: 'Aún no hay transferencias conciliadas',
-        hint: 'Lo que se asocie, se devuelva o se abone queda aquí.',
+        hint: 'Lo que se asocie, se devuelva, se abone o sea de la plataforma queda aquí.',
       };
 }
 
