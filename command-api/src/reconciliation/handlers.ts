@@ -18,8 +18,8 @@ type ProposalOutcome = Promise<Outcome<CommandResult<'ApproveReconciliation'>>>;
 
 /**
  * Money that arrived and belongs to no investment, or left and belongs to no payout: decided by a person, approved by
- * a second one for large amounts and for all that left or is the platform's, verified on chain again, and then carried out: docs/adr/0051,
- * docs/adr/0105.
+ * a second one for large amounts and for all that left or is the platform's, verified on chain again, and then carried
+ * out: docs/adr/0051, docs/adr/0105.
  */
 export function createReconciliationHandlers(parts: ReconciliationParts, terms: PayoutTerms) {
   const { outflows, payouts, reconciliations, transfers, wallets } = parts;
