@@ -43,7 +43,9 @@ export const chainStatements: readonly Statement[] = [
   },
   { words: ['SELECT pg_notify'], run: () => [] },
   {
-    words: ['SELECT height, block_id, block_time, solid_height, first_height FROM chain.state'],
+    words: [
+      'SELECT height, block_id, block_time, solid_height, first_height, rescanned_height FROM chain.state',
+    ],
     run: (tables) => tables.rows('chain.state'),
   },
   {
@@ -53,7 +55,7 @@ export const chainStatements: readonly Statement[] = [
       const first = number(height) + 1;
       tables.put('chain.state', '', {
         ...{ height: number(height), block_id: id, block_time: time, solid_height: number(solid) },
-        ...{ first_height: first, opening_balance: String(opening) },
+        ...{ first_height: first, opening_balance: String(opening), rescanned_height: 0 },
       });
       return one(1);
     },
@@ -67,6 +69,16 @@ export const chainStatements: readonly Statement[] = [
         ...{ ...state, height: number(height), block_id: id, block_time: time },
         solid_height: Math.max(number(state.solid_height), number(solid)),
       });
+      return one(1);
+    },
+  },
+  {
+    words: ['UPDATE chain.state SET rescanned_height = greatest(rescanned_height, $1)'],
+    run: (tables, [block]) => {
+      const state = stateOf(tables);
+      if (!state) return [];
+      const rescanned = Math.max(number(state.rescanned_height), number(block));
+      tables.put('chain.state', '', { ...state, rescanned_height: rescanned });
       return one(1);
     },
   },
