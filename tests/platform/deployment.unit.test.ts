@@ -90,7 +90,7 @@ describe('a live connection without a websocket, of which one process answers al
       .filter((text) => /^kind: Service$/m.test(text));
     const faithful = services.filter((text) => text.includes('sessionAffinity: ClientIP'));
     const nameOf = (text: string) => /^ {2}name: (.+)$/m.exec(text)?.[1];
-    expect(faithful.map(nameOf)).toEqual(['front', 'query-api-polled']);
+    expect(faithful.map(nameOf)).toEqual(['query-api-polled']);
     expect(read('deploy/kubernetes/front.yaml')).toContain('POLLED_API, value: "query-api-polled:8080"');
   });
 });

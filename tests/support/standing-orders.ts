@@ -3,7 +3,7 @@ import { agreedTermsSchema } from '@nodo/contracts/investments/values';
 import type { Client } from './client.ts';
 
 /** The rates and fees in force. */
-export async function ratesInForce(client: Client) {
+async function ratesInForce(client: Client) {
   return agreedTermsSchema.parse((await client.get('/api/financial-settings')).body);
 }
 

@@ -13,12 +13,15 @@ import {
 
 // Events of `standingOrder-{userId}`
 
-/** The rates that the order's person was shown and agreed to. Absent in events from before they were asked. */
+/** The rates that the order's person was shown and agreed to. Absent in events of version 1. */
 const agreed = agreedTermsSchema.optional();
 const withRates = <T extends { readonly agreed?: AgreedTerms | undefined }>({
   agreed: rates,
   ...fields
 }: T) => made({ ...fields, ...rates });
+
+/** What version 2 added is optional: only a release that knows of it may read it. */
+const same = (old: Record<string, unknown>) => ({ ...old });
 
 /**
  * In force from here on, replacing the previous order; with it the person accepts the terms of each resulting
@@ -27,7 +30,11 @@ const withRates = <T extends { readonly agreed?: AgreedTerms | undefined }>({
 export const StandingOrderSet = defineEvent(
   'StandingOrderSet',
   z.object({ warehouseId: z.uuid(), keepBalance: usdSchema, termsVersion: z.string(), agreed }),
-  { audit: { label: 'Reinversión automática activada', changes: withRates } },
+  {
+    version: 2,
+    upcasts: { 1: same },
+    audit: { label: 'Reinversión automática activada', changes: withRates },
+  },
 );
 export const StandingOrderEnded = defineEvent(
   'StandingOrderEnded',
@@ -52,7 +59,11 @@ export const StandingOrderDue = defineEvent(
     termsVersion: z.string(),
     agreed,
   }),
-  { audit: { label: 'Reinversión automática iniciada', changes: withRates } },
+  {
+    version: 2,
+    upcasts: { 1: same },
+    audit: { label: 'Reinversión automática iniciada', changes: withRates },
+  },
 );
 /** The investment was created and paid from the balance. */
 export const StandingOrderExecuted = defineEvent(
@@ -65,6 +76,8 @@ export const StandingOrderSkipped = defineEvent(
   'StandingOrderSkipped',
   z.object({ period: periodSchema, reason: standingOrderSkipSchema }),
   {
+    version: 2,
+    upcasts: { 1: same },
     audit: {
       label: 'Reinversión automática sin efecto',
       changes: ({ period }) => made({ period }),

@@ -7,6 +7,7 @@ import { microFromSigned } from './signed.ts';
 /** Double-entry bookkeeping of every event that moves money: the journal and the account balances. */
 export const booksProjection: Projection = {
   name: 'books',
+  version: 2,
   categories: ['transfer', 'investment', 'account', 'reconciliation'],
   owns: ['journalLines', 'bookAccounts'],
   // All money passes through the same few accounts, so a parked event must not block them.

@@ -10,6 +10,7 @@ type OrderRow = Row<typeof standingOrders>;
 /** People's standing orders for their balance after each month, and their latest outcome. */
 export const standingOrdersProjection: Projection = {
   name: 'standing-orders',
+  version: 2,
   categories: ['standingOrder'],
   owns: ['standingOrders'],
   prefetch: ({ stream }, rows) => rows.standingOrders.prefetch(streamSubject(stream)),

@@ -12,9 +12,9 @@ function hasOwnInterval(query: Query): boolean {
 }
 
 /**
- * While the live connection is down, reads what is displayed again every few seconds: all of it, because figures that
- * belong together must not contradict each other. A read under way counts, so no query is asked twice at a time, and a
- * slow one holds up no other. Returns a function that ends it.
+ * While the live connection is down, reads what is displayed again every few seconds: all of it but what has an
+ * interval of its own, because figures that belong together must not contradict each other. A read under way counts,
+ * so no query is asked twice at a time, and a slow one holds up no other. Returns a function that ends it.
  */
 export function pollOffline(client: QueryClient): () => void {
   const timer = setInterval(() => {

@@ -4,6 +4,16 @@ import { formatRate } from '../lib/format.ts';
 import { cx } from './cx.ts';
 import { Notice } from './notice.tsx';
 
+/** What a form needs in which terms are agreed to. */
+export interface TermsInForce {
+  /** Those in force; undefined until they are loaded. */
+  readonly terms: AgreedTerms | undefined;
+  /** Loads those in force anew; after a failure, those known before. */
+  readonly readTerms: () => Promise<AgreedTerms | undefined>;
+  /** Shown while they could not be loaded: nobody agrees to terms that may not be in force. */
+  readonly unknownTerms: ReactNode;
+}
+
 export const returnLabel = ({ monthlyReturnRate }: AgreedTerms) => formatRate(monthlyReturnRate);
 export const feesLabel = ({ managementFeeRate, platformFeeRate }: AgreedTerms) =>
   `${formatRate(managementFeeRate)} administración · ${formatRate(platformFeeRate)} plataforma`;

@@ -2,8 +2,8 @@
  * Decides when to poll for the next block. Each block costs two requests (header and infos), which leaves hardly any
  * for polls that find nothing: the poller learns the time between blocks and how long after its own timestamp a block
  * becomes visible, and polls then. While it knows that moment only roughly it halves the doubt with polls that may
- * come too early, as far as its budget allows: 2.2 requests per block, whatever happens, which keeps it under 45 a
- * minute at TRON's 3 s.
+ * come too early, as far as its budget allows: 2.2 requests per block at the tip, whatever happens, which keeps it
+ * under 45 a minute at TRON's 3 s.
  * Times are milliseconds of a monotonic clock; timestamps are those of blocks.
  */
 export class BlockPoller {
@@ -123,7 +123,7 @@ export class BlockPoller {
     return Math.min(this.#cap, Math.max(0, due, saving));
   }
 
-  /** Ms until the block is there by what is known, or until the middle of the doubt if an empty poll can be afforded. */
+  /** Ms until the block is there by what is known; until the middle of the doubt if an empty poll can be afforded. */
   #untilDue(now: number): number {
     const due = -this.lateness(now);
     const doubt = (this.#offset ?? 0) - this.#tooEarly;

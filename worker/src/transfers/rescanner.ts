@@ -4,13 +4,13 @@ import { readStretch } from './catch-up.ts';
 import type { FollowerParts } from './follower.ts';
 import { unknownTransactions } from './observed-transfers.ts';
 
-export type RescannerParts = Pick<
+type RescannerParts = Pick<
   FollowerParts,
   'pool' | 'nodes' | 'recorder' | 'watched' | 'logger' | 'rescanBlocks'
 >;
 type Standing = Pick<Cursor, 'height' | 'solid'>;
 
-/** A scan stops following for as long as it takes to read this many ranges. */
+/** A scan stops following for as long as it takes to read this many ranges of what was not scanned before. */
 const STRETCHES_AT_ONCE = 4;
 
 /**
@@ -61,7 +61,8 @@ export class Rescanner {
     const { height, solid } = standing;
     const unread = (txHashes: readonly string[]) => unknownTransactions(pool, txHashes);
     let from = Math.max(this.#first, start);
-    for (let read = 0; read < STRETCHES_AT_ONCE && from <= solid; read += 1) {
+    // What was scanned before is not counted: where nodes allow only short ranges, the scan would never get beyond it.
+    for (let further = 0; further < STRETCHES_AT_ONCE && from <= solid; ) {
       const stretch = await readStretch(nodes, watched, { from, solid }, unread).catch(ignoreNodeFailure);
       if (!stretch) return;
       for (const { block, seen } of stretch.transfers) {
@@ -69,16 +70,18 @@ export class Rescanner {
         logger.error({ height: block.number, transfers: seen.length }, 'Transfers had been hidden by a node');
         await recorder.record(block, seen, height);
       }
-      await this.#reached(stretch.last.number, standing);
+      if (await this.#reached(stretch.last.number, standing)) further += 1;
       from = stretch.last.number + 1;
     }
   }
 
-  async #reached(block: number, { height, solid }: Standing): Promise<void> {
-    if (block <= this.#to) return;
+  /** Whether this is further than scans came before. */
+  async #reached(block: number, { height, solid }: Standing): Promise<boolean> {
+    if (block <= this.#to) return false;
     await raiseRescanned(this.#parts.pool, block);
     this.#to = block;
     // What a long outage left is scanned after the next block.
     this.#at = height - (solid - block);
+    return true;
   }
 }

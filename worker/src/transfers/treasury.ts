@@ -57,7 +57,8 @@ interface Counted {
 
 /**
  * Compares the treasury's balance with the counted one: opening balance and every transfer in and out up to the same
- * solid block, whether or not it belongs to an investment or a payout, and of this treasury alone if it replaced one. Publishes and returns the difference in
+ * solid block, whether or not it belongs to an investment or a payout. Of a treasury that replaced another one only
+ * its own count, by their addresses: what came from the former one may have been seen as leaving that one. Publishes and returns the difference in
  * micro-USDT; undefined when it can't be determined now.
  */
 export async function compareTreasury(
@@ -66,10 +67,12 @@ export async function compareTreasury(
   const { at, balance } = await readBalance(parts);
   const { rows } = await parts.pool.query<Counted>(
     `SELECT coalesce(own.treasury_opening, state.opening_balance)::text AS opening,
-       (SELECT coalesce(sum(CASE direction WHEN 'in' THEN amount_micro ELSE -amount_micro END), 0)::text
+       (SELECT coalesce(sum(CASE
+            WHEN CASE WHEN own.treasury_opened_at IS NULL THEN direction = 'in' ELSE to_address = own.treasury END
+            THEN amount_micro ELSE -amount_micro END), 0)::text
         FROM chain.observed_transfers WHERE state <> 'orphaned' AND block_number <= $1
-          AND (own.treasury_opened_at IS NULL OR block_number > own.treasury_opened_at
-            AND own.treasury = CASE direction WHEN 'in' THEN to_address ELSE from_address END)) AS counted
+          AND (own.treasury_opened_at IS NULL
+            OR block_number > own.treasury_opened_at AND own.treasury IN (from_address, to_address))) AS counted
      FROM chain.state AS state LEFT JOIN chain.network AS own ON own.treasury = $2 WHERE state.height >= $1`,
     [at.number, parts.treasury],
   );

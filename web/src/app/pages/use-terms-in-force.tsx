@@ -1,18 +1,7 @@
-import type { AgreedTerms } from '@nodo/contracts/investments/values';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { settingsQuery } from '../../features/settings/api/get-settings.ts';
+import type { TermsInForce } from '../../ui/agreed-terms.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
-
-/** What a dialog needs in which terms are agreed to. */
-export interface TermsInForce {
-  /** Those in force; undefined until they are loaded. */
-  readonly terms: AgreedTerms | undefined;
-  /** Loads those in force anew; after a failure, those known before. */
-  readonly readTerms: () => Promise<AgreedTerms | undefined>;
-  /** Shown while they could not be loaded: nobody agrees to terms that may not be in force. */
-  readonly unknownTerms: ReactNode;
-}
 
 export function useTermsInForce(): TermsInForce {
   const inForce = useQuery(settingsQuery);

@@ -3,7 +3,7 @@ import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { type AgreedTerms, agreedTermsSchema } from '@nodo/contracts/investments/values';
 import { type SetStandingOrder, setStandingOrderSchema } from '@nodo/contracts/standing-orders/commands';
 import type { StandingOrderView } from '@nodo/contracts/standing-orders/views';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { parseAmount } from '../../lib/amount-input.ts';
@@ -11,7 +11,14 @@ import { areTermsChanged, readableError } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { Actions } from '../../ui/actions.tsx';
-import { AgreedLine, changedFrom, feesLabel, returnLabel, TermsChanged } from '../../ui/agreed-terms.tsx';
+import {
+  AgreedLine,
+  changedFrom,
+  feesLabel,
+  returnLabel,
+  TermsChanged,
+  type TermsInForce,
+} from '../../ui/agreed-terms.tsx';
 import { AmountInput, amountEcho } from '../../ui/amount-input.tsx';
 import { TextField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,7 +27,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { setOrder } from './api.ts';
 import { ORDER_KEY } from './keys.ts';
 
-export interface OrderFormProps {
+export interface OrderFormProps extends TermsInForce {
   warehouses: readonly { readonly id: string; readonly name: string }[];
   mayInvest: boolean;
   /** The terms with the box that accepts them. */
@@ -30,12 +37,6 @@ export interface OrderFormProps {
     disabled: boolean;
     onChange: (isAccepted: boolean) => void;
   }>;
-  /** Those in force; undefined until they are loaded. */
-  terms: AgreedTerms | undefined;
-  /** Loads those in force anew; after a failure, those known before. */
-  readTerms: () => Promise<AgreedTerms | undefined>;
-  /** Shown instead of the form while they could not be loaded. */
-  unknownTerms: ReactNode;
   order: StandingOrderView | undefined;
   onDone: () => void;
 }

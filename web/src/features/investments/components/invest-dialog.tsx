@@ -1,13 +1,14 @@
 import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
-import { type AgreedTerms, agreedTermsSchema } from '@nodo/contracts/investments/values';
+import { agreedTermsSchema } from '@nodo/contracts/investments/values';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { sharePercentage } from '@nodo/contracts/money';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { readDraft, writeDraft } from '../../../lib/draft.ts';
 import { areTermsChanged, isKeyReused, readableError } from '../../../lib/errors.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
+import type { TermsInForce } from '../../../ui/agreed-terms.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { placeAfter, unfollowedChain } from '../after-error.ts';
 import { createInvestment, type InvestmentRequest } from '../api/create-investment.ts';
@@ -16,16 +17,10 @@ import { INVESTMENTS_KEY } from '../keys.ts';
 import { InvestForm } from './invest-form.tsx';
 import { InvestReview } from './invest-review.tsx';
 
-interface InvestDialogProps {
+interface InvestDialogProps extends TermsInForce {
   warehouses: readonly WarehouseView[];
   minimumInvestment: string;
   monthlyReturnRate: string;
-  /** Those in force; undefined until they are loaded. */
-  terms: AgreedTerms | undefined;
-  /** Loads those in force anew; after a failure, those known before. */
-  readTerms: () => Promise<AgreedTerms | undefined>;
-  /** Shown instead of the review while these could not be loaded: nobody confirms terms that may not be in force. */
-  unknownTerms: ReactNode;
   /** Amount that can be invested from one's balance, USD; undefined if it is below the minimum. */
   balance: string | undefined;
   /** Preselected warehouse; undefined lets the person choose. */

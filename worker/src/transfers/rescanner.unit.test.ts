@@ -1,0 +1,55 @@
+import type { Pool } from '@nodo/platform/postgres';
+import { expect, it } from 'vitest';
+import { NodeFailure, type TronNode } from '../chain/node.ts';
+import type { NodePool } from '../chain/nodes.ts';
+import { watch } from './parse.ts';
+import { Rescanner } from './rescanner.ts';
+
+const RESCAN_BLOCKS = 1_200;
+const UNSOLID = 18;
+const BLOCKS = 6_000;
+const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+/** Follows so many blocks with a node that refuses longer ranges; returns what was asked of it, by the blocks asked for. */
+async function follow(longestRange: number): Promise<{ from: number; to: number }[]> {
+  const asked: { from: number; to: number }[] = [];
+  const node = {
+    logs: async (range: { from: number; to: number }) => {
+      if (range.to - range.from >= longestRange) throw new NodeFailure('error', 'too long a range');
+      asked.push({ from: range.from, to: range.to });
+      return [];
+    },
+    header: async (_api: string, number: number) => ({ number }),
+  };
+  const parts = {
+    pool: { query: async () => ({ rows: [], rowCount: 1 }) } as unknown as Pool,
+    nodes: {
+      run: <T>(work: (one: TronNode) => Promise<T>) => work(node as unknown as TronNode),
+    } as unknown as NodePool,
+    recorder: { record: async () => undefined } as never,
+    logger: { error: () => undefined } as never,
+    watched: watch(ADDRESS, ADDRESS),
+    rescanBlocks: RESCAN_BLOCKS,
+  };
+  const start = { height: 100_000, solid: 100_000 - UNSOLID, first: 90_000, rescanned: 98_800 };
+  const rescanner = new Rescanner(parts, { ...start, id: '', time: 0 });
+  for (let height = start.height; height < start.height + BLOCKS; height += 1)
+    await rescanner.whenDue({ height, solid: height - UNSOLID });
+  return asked;
+}
+
+it.each([5_000, 500, 150])(
+  'scans each block a few times with a node that allows %d at once',
+  async (longest) => {
+    const asked = await follow(longest);
+    const read = asked.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+    // Incoming and outgoing transfers are asked for apart; a scan goes over what the last two went over, some twice.
+    expect(read / 2 / BLOCKS).toBeLessThan(5.5);
+    const covered = new Set(
+      asked.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, n) => from + n)),
+    );
+    const last = 100_000 + BLOCKS - RESCAN_BLOCKS - 2 * UNSOLID;
+    for (let block = 98_801; block <= last; block += 1)
+      if (!covered.has(block)) expect(block).toBe('scanned');
+  },
+);
