@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+
+/** The kernel counts in ticks of 1/100 s towards programs, whatever its own clock (`USER_HZ`). */
+const MS_PER_TICK = 10;
+
+/** The numbers after a line's name, which may contain spaces and ends with `after`. */
+function numbers(line: string, after: string): number[] {
+  return line
+    .slice(line.lastIndexOf(after) + after.length)
+    .trim()
+    .split(/\s+/)
+    .map(Number);
+}
+
+/** For how long all processors together were busy since the machine started, by whatever process. Needs /proc. */
+export function busyMs(): number {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
+  const [user = 0, nice = 0, system = 0, _idle, _waiting, irq = 0, softirq = 0] = numbers(line, 'cpu ');
+  return (user + nice + system + irq + softirq) * MS_PER_TICK;
+}
+
+/** Processor time of a process so far; 0 when it has ended. Needs /proc. */
+export function processorMsOf(id: number): number {
+  try {
+    const fields = numbers(readFileSync(`/proc/${id}/stat`, 'utf8'), ')');
+    // The 14th and 15th of the file; the two before the program's closing parenthesis are cut off.
+    return ((fields[11] ?? 0) + (fields[12] ?? 0)) * MS_PER_TICK;
+  } catch {
+    return 0;
+  }
+}
+
+/** Processor time of this process so far, all its threads included. */
+export function ownMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
