@@ -19,11 +19,20 @@ export function busyMs(): number {
   return (user + nice + system + irq + softirq) * MS_PER_TICK;
 }
 
-/** Processor time of a process so far; 0 when it has ended. Needs /proc. */
+/** Processor time of a process so far, all its threads included; 0 when it has ended. Needs /proc. */
 export function processorMsOf(id: number): number {
+  return spentIn(`/proc/${id}/stat`);
+}
+
+/** Processor time of its main thread alone, which in Node runs all JavaScript. */
+export function mainThreadMsOf(id: number): number {
+  return spentIn(`/proc/${id}/task/${id}/stat`);
+}
+
+function spentIn(path: string): number {
   try {
-    const fields = numbers(readFileSync(`/proc/${id}/stat`, 'utf8'), ')');
-    // The 14th and 15th of the file; the two before the program's closing parenthesis are cut off.
+    const fields = numbers(readFileSync(path, 'utf8'), ')');
+    // utime and stime, the 14th and 15th of the file; the first two are cut off with the program's name.
     return ((fields[11] ?? 0) + (fields[12] ?? 0)) * MS_PER_TICK;
   } catch {
     return 0;

@@ -41,6 +41,8 @@ export interface WritingSide {
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
   readonly send: SendCommand;
+  /** Their process ids. */
+  readonly pids: Readonly<Record<'commandApi' | 'eventStore' | 'postgres', number>>;
   stop(): Promise<void>;
 }
 
@@ -79,6 +81,7 @@ export async function startWritingSide(mode: 'immediate' | 'code' = 'immediate')
     url: api.url,
     databaseUrl: postgres.url,
     eventStoreUrl,
+    pids: { commandApi: api.pid, eventStore: store.pid, postgres: postgres.pid },
     send: commandSender(connections, api.url, { 'x-service-token': serviceToken }),
     stop: async () => {
       forget();
