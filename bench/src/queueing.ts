@@ -1,9 +1,24 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { bareAppends } from './commands/bare-appends.ts';
 import { prepareKinds } from './commands/kinds.ts';
-import { type CommandModel, calibrate, predict, type Shape } from './queueing/command-model.ts';
+import {
+  type CommandModel,
+  calibrate,
+  type Prediction,
+  predict,
+  type Shape,
+} from './queueing/command-model.ts';
 import { type Delays, measureDelays } from './queueing/delays.ts';
-import { type Observed, Observer, PROCESSES, summaryOf } from './queueing/measure.ts';
+import { growthRows } from './queueing/growth.ts';
+import {
+  type Observed,
+  Observer,
+  othersOf,
+  PROCESSES,
+  quietest,
+  type Run,
+  summaryOf,
+} from './queueing/measure.ts';
 import type { Row } from './row.ts';
 import { percentile } from './support/statistics.ts';
 import { startWritingSide } from './support/writing.ts';
@@ -27,25 +42,32 @@ function spentBy({ spent }: Observed): string {
   return PROCESSES.map((name) => `${name} ${(spent[name].main + spent[name].helpers).toFixed(2)}`).join(', ');
 }
 
-function rowsOf(name: string, model: CommandModel, observed: Observed): Row[] {
+/** Each run is predicted with what other programs used in it. */
+function rowsOf(name: string, model: CommandModel, runs: readonly Run[]): Row[] {
+  const observed = summaryOf(runs);
   const { connections, perSecond, p50, batch, others } = observed;
-  const predicted = predict(model, connections, others);
+  const predicted = runs.map((run) => predict(model, connections, othersOf(run)));
+  const mean = (of: (one: Prediction) => number) =>
+    predicted.reduce((sum, one) => sum + of(one), 0) / predicted.length;
   const title = `queueing: ${name}, ${connections} connection${connections === 1 ? '' : 's'}`;
-  const half = percentile(predicted.latencies, 0.5);
-  const aim = AIM;
+  const rate = mean((one) => one.perSecond);
+  const half = percentile(
+    predicted.flatMap(({ latencies }) => latencies),
+    0.5,
+  );
   return [
     {
-      ...{ name: `${title}, throughput`, value: predicted.perSecond, unit: '/s', aim },
-      ...{ peer: perSecond, ratio: predicted.perSecond / perSecond },
-      note: `peer: measured; processor ms each: ${spentBy(observed)}; ${batch.toFixed(1)} events a transaction (simulated: ${predicted.batch.toFixed(1)} appends); other programs used ${others.toFixed(2)} cores`,
+      ...{ name: `${title}, throughput`, value: rate, unit: '/s', aim: AIM },
+      ...{ peer: perSecond, ratio: rate / perSecond },
+      note: `peer: measured; processor ms each: ${spentBy(observed)}; ${batch.toFixed(1)} events a transaction (simulated: ${mean((one) => one.batch).toFixed(1)} appends); other programs used ${others.toFixed(2)} cores`,
     },
-    { name: `${title}, p50`, value: half, unit: 'ms', aim, peer: p50, ratio: half / p50 },
+    { name: `${title}, p50`, value: half, unit: 'ms', aim: AIM, peer: p50, ratio: half / p50 },
   ];
 }
 
-async function compare(observer: Observer, delays: Delays, { name, shape, step }: Kind): Promise<Row[]> {
-  const observe = (connections: number) => observer.observe(connections, SECONDS / TURNS, step);
-  type Run = Awaited<ReturnType<typeof observe>>;
+async function compare(observer: Observer, delays: Delays, { name, shape, step }: Kind) {
+  const observe = (connections: number) =>
+    quietest(() => observer.observe(connections, SECONDS / TURNS, step));
   await observer.observe(64, WARM_UP_SECONDS, step);
   const told: Record<'alone' | 'crowded', Run[]> = { alone: [], crowded: [] };
   const checked = new Map<number, Run[]>(CONNECTIONS.map((connections) => [connections, []]));
@@ -55,7 +77,7 @@ async function compare(observer: Observer, delays: Delays, { name, shape, step }
     for (const [connections, runs] of checked) runs.push(await observe(connections));
   }
   const model = calibrate(shape, delays, summaryOf(told.alone), summaryOf(told.crowded));
-  return [...checked.values()].flatMap((runs) => rowsOf(name, model, summaryOf(runs)));
+  return { model, rows: [...checked.values()].flatMap((runs) => rowsOf(name, model, runs)) };
 }
 
 /**
@@ -71,28 +93,27 @@ export async function benchQueueing(): Promise<Row[]> {
   try {
     const { sends } = await prepareKinds(side);
     const delays = await measureDelays(observer, side.databaseUrl);
-    const kinds: readonly Kind[] = [
-      { name: 'bare append', shape: { viaApi: false, calls: ['append'] }, step: bareAppends(client, BARE) },
-      {
-        name: 'PostConstructionUpdate',
-        shape: { viaApi: true, calls: ['append'] },
-        step: () => sends.PostConstructionUpdate(sent++),
-      },
-      {
-        name: 'CreateInvestment',
-        // Reads what no append guards, then reserves capital, counts it, claims an amount and writes the investment.
-        shape: { viaApi: true, calls: ['read', 'append', 'append', 'append', 'append'] },
-        step: () => sends.CreateInvestment(sent++),
-      },
-    ];
-    const rows: Row[] = [
-      {
-        ...{ name: 'queueing: one commit on the disk', value: delays.sync.mean, unit: 'ms' },
-        note: `beside processor time and ${delays.hop.toFixed(3)} ms for each hop between processes`,
-      },
-    ];
-    for (const kind of kinds) rows.push(...(await compare(observer, delays, kind)));
-    return rows;
+    const compared = (kind: Kind) => compare(observer, delays, kind);
+    const bare = await compared({
+      ...{ name: 'bare append', shape: { viaApi: false, calls: ['append'] } },
+      step: bareAppends(client, BARE),
+    });
+    const other = await compared({
+      ...{ name: 'PostConstructionUpdate', shape: { viaApi: true, calls: ['append'] } },
+      step: () => sends.PostConstructionUpdate(sent++),
+    });
+    const investment = await compared({
+      name: 'CreateInvestment',
+      // Reads what no append guards, then reserves capital, counts it, claims an amount and writes the investment.
+      shape: { viaApi: true, calls: ['read', 'append', 'append', 'append', 'append'] },
+      step: () => sends.CreateInvestment(sent++),
+    });
+    const commit: Row = {
+      ...{ name: 'queueing: one commit on the disk', value: delays.sync.mean, unit: 'ms' },
+      note: `beside processor time and ${delays.hop.toFixed(3)} ms for each hop between processes`,
+    };
+    const grown = growthRows({ investment: investment.model, other: other.model });
+    return [commit, ...bare.rows, ...other.rows, ...investment.rows, ...grown];
   } finally {
     await observer.close();
     await client.dispose();

@@ -2,7 +2,8 @@ import { cpus } from 'node:os';
 import type { Delays } from './delays.ts';
 import type { Duration } from './distribution.ts';
 import { type Observed, PROCESSES, type ProcessName, type Spent } from './measure.ts';
-import type { Model, Process, Step } from './model.ts';
+import type { Group, Model, Process, Step } from './model.ts';
+import { OTHERS, otherPrograms, SLICE_MS } from './others.ts';
 import { simulate } from './simulate.ts';
 
 /** What a command asks of the event store, one after the other. */
@@ -38,11 +39,8 @@ export interface Prediction {
 const SPAN = { seconds: 20, warmUpSeconds: 2, seed: 1 };
 const COMMIT = 'commit';
 /** Backends of the event store's pools. */
-const BACKENDS = 9;
+export const BACKENDS = 9;
 const ROUNDS = 8;
-/** Linux grants 0.7 ms × (1 + log₂ of the cores), and looks at it 250 times a second. */
-const SLICE_MS = 3;
-const OTHERS = 'other programs';
 /** Requests of a kind differ little in the processor time that they take; collecting garbage adds to some. */
 const USE_VARIES = 0.5;
 
@@ -52,18 +50,26 @@ const helpersOf = (name: ProcessName) => `${name} helpers`;
 /** How often a request comes to each process. */
 function visitsOf({ viaApi, calls }: Shape): Record<ProcessName, number> {
   return {
-    client: 2,
+    // What answers a request and what sends the next one is one turn.
+    client: 1,
     commandApi: viaApi ? calls.length + 1 : 0,
     eventStore: 2 * calls.length,
     postgres: calls.filter((call) => call === 'append').length,
   };
 }
 
-function stepsOf({ shape, delays, costs }: CommandModel): Step[] {
+interface Names {
+  readonly nameOf: (name: ProcessName) => string;
+  readonly helpersOf: (name: ProcessName) => string;
+}
+const ONE_OF_EACH: Names = { nameOf: (name) => name, helpersOf };
+
+/** The way of a request through the processes, by the names that they have in the model. */
+export function stepsOf({ shape, delays, costs }: CommandModel, names: Names): Step[] {
   const hop: Step = { kind: 'delay', ms: { mean: delays.hop, cv: 0 } };
   const at = (name: ProcessName, flush = false): Step[] => [
-    { kind: 'use', process: name, ms: varying(costs[name].item), flush },
-    { kind: 'aside', process: helpersOf(name), ms: varying(costs[name].helpers) },
+    { kind: 'use', process: names.nameOf(name), ms: varying(costs[name].item), flush },
+    { kind: 'aside', process: names.helpersOf(name), ms: varying(costs[name].helpers) },
   ];
   const caller: ProcessName = shape.viaApi ? 'commandApi' : 'client';
   // All calls of a caller share one connection to the event store.
@@ -71,16 +77,32 @@ function stepsOf({ shape, delays, costs }: CommandModel): Step[] {
     const inside: Step[] = call === 'append' ? [{ kind: 'join', group: COMMIT }] : [];
     return [...at(caller, true), hop, ...at('eventStore'), ...inside, ...at('eventStore', true), hop];
   });
-  if (!shape.viaApi) return [...calls, ...at('client')];
-  return [...at('client'), hop, ...calls, ...at('commandApi'), hop, ...at('client')];
+  if (!shape.viaApi) return calls;
+  return [...at('client'), hop, ...calls, ...at('commandApi'), hop];
 }
 
-function modelOf({ delays, costs }: CommandModel): Model {
+/** The event store's writer: one transaction at a time, of all that waits for one. */
+export function commitGroup({ delays, costs }: CommandModel): Group {
+  const { turn, item } = costs.postgres;
+  const hop: Step = { kind: 'delay', ms: { mean: delays.hop, cv: 0 } };
+  return {
+    name: COMMIT,
+    process: 'eventStore',
+    steps: (size) => [
+      hop,
+      { kind: 'use', process: 'postgres', ms: varying(turn / 2 + size * item) },
+      { kind: 'delay', ms: delays.sync },
+      { kind: 'aside', process: 'postgres', ms: varying(turn / 2) },
+      hop,
+    ],
+  };
+}
+
+function modelOf(model: CommandModel): Model {
   const node = (name: ProcessName): Process[] => [
-    { name, atOnce: 1, turn: costs[name].turn },
+    { name, atOnce: 1, turn: model.costs[name].turn },
     { name: helpersOf(name), atOnce: 4 },
   ];
-  const { turn, item } = costs.postgres;
   return {
     cores: cpus().length,
     slice: SLICE_MS,
@@ -89,36 +111,17 @@ function modelOf({ delays, costs }: CommandModel): Model {
       ...node('commandApi'),
       ...node('eventStore'),
       { name: 'postgres', atOnce: BACKENDS },
-      { name: OTHERS, atOnce: cpus().length },
+      OTHERS,
     ],
-    groups: [
-      {
-        name: COMMIT,
-        process: 'eventStore',
-        steps: (size) => [
-          { kind: 'delay', ms: { mean: delays.hop, cv: 0 } },
-          { kind: 'use', process: 'postgres', ms: varying(turn + size * item) },
-          { kind: 'delay', ms: delays.sync },
-          { kind: 'delay', ms: { mean: delays.hop, cv: 0 } },
-        ],
-      },
-    ],
+    groups: [commitGroup(model)],
   };
 }
 
 /** What to expect with so many connections while other programs use this many cores. */
 export function predict(model: CommandModel, connections: number, others: number): Prediction {
-  const command = { name: 'command', steps: stepsOf(model), arrivals: { clients: connections } };
-  const other = {
-    name: OTHERS,
-    steps: [{ kind: 'use', process: OTHERS, ms: { mean: SLICE_MS, cv: 1 } }],
-    arrivals: { perSecond: (1_000 * others) / SLICE_MS },
-  } as const;
-  const { workloads, batches, turns } = simulate(
-    modelOf(model),
-    others > 0 ? [command, other] : [command],
-    SPAN,
-  );
+  const command = { name: 'command', steps: stepsOf(model, ONE_OF_EACH), arrivals: { clients: connections } };
+  const workload = [command, ...otherPrograms(others)];
+  const { workloads, batches, turns } = simulate(modelOf(model), workload, SPAN);
   const { perSecond = 0, latencies = [] } = workloads.command ?? {};
   return { perSecond, latencies, batch: batches[COMMIT] ?? 1, turns };
 }

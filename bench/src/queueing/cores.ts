@@ -9,15 +9,16 @@ export interface Thread {
 type After = (ms: number, act: () => void) => void;
 
 /**
- * Processor cores with one run queue, as the scheduler of Linux has it when all weigh the same: who has waited longest
- * runs next, and whoever runs goes on until it has nothing to do, or its time slice is over and somebody waits. A thread
- * that wakes up does not interrupt another one.
+ * Processor cores with one run queue, as the scheduler of Linux treats threads of the same weight: whoever runs goes on
+ * until it has nothing to do, or its time slice is over and somebody waits. A thread that wakes up does not interrupt
+ * another one, but runs before those that have used up a slice, as it has had less.
  */
 export class Cores {
   readonly #slice: number;
   readonly #after: After;
   #free: number;
-  #ready: Thread[] = [];
+  #woken: Thread[] = [];
+  #interrupted: Thread[] = [];
 
   constructor(count: number, slice: number, after: After) {
     this.#free = count;
@@ -27,13 +28,13 @@ export class Cores {
 
   /** A thread that had nothing to do has work. */
   wake(thread: Thread): void {
-    this.#ready.push(thread);
+    this.#woken.push(thread);
     this.#dispatch();
   }
 
   #dispatch(): void {
     while (this.#free > 0) {
-      const thread = this.#ready.shift();
+      const thread = this.#woken.shift() ?? this.#interrupted.shift();
       if (!thread) return;
       this.#free -= 1;
       this.#run(thread, this.#slice);
@@ -53,8 +54,9 @@ export class Cores {
       const remains = left - ms;
       const isIdle = thread.work === undefined;
       if (!isIdle && remains > 0) return this.#run(thread, remains);
-      if (!isIdle && this.#ready.length === 0) return this.#run(thread, this.#slice);
-      if (!isIdle) this.#ready.push(thread);
+      const isAlone = this.#woken.length + this.#interrupted.length === 0;
+      if (!isIdle && isAlone) return this.#run(thread, this.#slice);
+      if (!isIdle) this.#interrupted.push(thread);
       this.#free += 1;
       this.#dispatch();
     });

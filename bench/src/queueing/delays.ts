@@ -1,6 +1,9 @@
+import { cpus } from 'node:os';
 import pg from 'pg';
 import type { Duration } from './distribution.ts';
-import { type Observed, type Observer, summaryOf } from './measure.ts';
+import { type Observer, quietest, type Run, summaryOf } from './measure.ts';
+import { OTHERS, otherPrograms, SLICE_MS } from './others.ts';
+import { simulate } from './simulate.ts';
 
 /** Time in which nothing of ours uses a processor. */
 export interface Delays {
@@ -10,18 +13,29 @@ export interface Delays {
   readonly sync: Duration;
 }
 
-const SECONDS = 1.5;
+const SECONDS = 0.5;
 const ROW = 'x'.repeat(600);
 /** How commits vary is not told apart from how everything else does. */
 const SYNC_VARIES = 0.5;
+const SPAN = { seconds: 20, warmUpSeconds: 1, seed: 1 };
 
-/** The mean time of a step that no processor was used in; at one connection. */
-function delayOf(observed: Observed): number {
-  const { client, postgres } = observed.spent;
-  return Math.max(0, 1_000 / observed.perSecond - client.main - postgres.main);
+/**
+ * The mean time of a step at one connection that no processor was used in: what remains of it when what the
+ * simulation makes of its processor time, and of other programs, is taken away.
+ */
+function delayOf(run: Run): number {
+  const { spent, others, perSecond } = summaryOf([run]);
+  const nothing = { mean: 0, cv: 0 };
+  const names = ['client', 'postgres'] as const;
+  const steps = names.map((process) => ({ kind: 'use', process, ms: nothing }) as const);
+  const processes = names.map((name) => ({ name, atOnce: 1, turn: spent[name].main }));
+  const model = { cores: cpus().length, slice: SLICE_MS, processes: [...processes, OTHERS] };
+  const step = { name: 'step', steps, arrivals: { clients: 1 } };
+  const { workloads } = simulate(model, [step, ...otherPrograms(others)], SPAN);
+  return Math.max(0, 1_000 / perSecond - 1_000 / (workloads.step?.perSecond ?? perSecond));
 }
 
-/** Measures them with bare queries over one connection to Postgres, of which every second kind commits. */
+/** Measures them with bare queries over one connection to Postgres, of which one kind commits. */
 export async function measureDelays(observer: Observer, databaseUrl: string): Promise<Delays> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -30,9 +44,9 @@ export async function measureDelays(observer: Observer, databaseUrl: string): Pr
     const ask = () => client.query({ name: 'ask', text: 'SELECT 1' });
     const write = () =>
       client.query({ name: 'write', text: 'INSERT INTO bench.rows (row) VALUES ($1)', values: [ROW] });
-    for (const step of [ask, write]) await observer.observe(1, SECONDS / 3, step);
-    const asked = delayOf(summaryOf([await observer.observe(1, SECONDS, ask)]));
-    const written = delayOf(summaryOf([await observer.observe(1, SECONDS, write)]));
+    for (const step of [ask, write]) await observer.observe(1, SECONDS, step);
+    const asked = delayOf(await quietest(() => observer.observe(1, SECONDS, ask)));
+    const written = delayOf(await quietest(() => observer.observe(1, SECONDS, write)));
     return { hop: asked / 2, sync: { mean: Math.max(0, written - asked), cv: SYNC_VARIES } };
   } finally {
     await client.end();

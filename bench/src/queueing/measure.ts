@@ -16,7 +16,7 @@ export interface Spent {
 export type SpentBy = Readonly<Record<ProcessName, Spent>>;
 
 /** One run of a closed loop. */
-interface Run {
+export interface Run {
   readonly connections: number;
   readonly steps: number;
   readonly seconds: number;
@@ -64,6 +64,25 @@ async function spentSoFar(pids: WritingSide['pids']): Promise<SpentBy> {
 
 function total(spent: SpentBy): number {
   return PROCESSES.reduce((sum, name) => sum + spent[name].main + spent[name].helpers, 0);
+}
+
+/** How many cores other programs used, on average. */
+export function othersOf({ othersMs, seconds }: Pick<Run, 'othersMs' | 'seconds'>): number {
+  return Math.max(0, othersMs / (seconds * 1_000));
+}
+
+/** What other programs take is part of the model, but not how they take it in turns with ours. */
+const QUIET_CORES = 0.25;
+const TRIES = 3;
+
+/** A run that other programs did not disturb; when there is none in time, the one disturbed least. */
+export async function quietest(observe: () => Promise<Run>): Promise<Run> {
+  let best = await observe();
+  for (let again = 1; again < TRIES && othersOf(best) > QUIET_CORES; again++) {
+    const next = await observe();
+    if (othersOf(next) < othersOf(best)) best = next;
+  }
+  return best;
 }
 
 export function summaryOf(runs: readonly Run[]): Observed {

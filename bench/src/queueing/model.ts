@@ -6,8 +6,9 @@ export interface Process {
   /** How many cores it uses at most: one for Node's JavaScript, one per connection for Postgres. */
   readonly atOnce: number;
   /**
-   * Processor time for taking up work: a turn of an event loop takes all that waits, and its system calls and
-   * wake-ups cost the same for one message as for many. Without it, work is taken up one by one.
+   * Processor time of a turn: a turn of an event loop takes up all that waits, and its system calls and wake-ups cost
+   * the same for one message as for many. Half of it comes before the first request, half when the last one has gone on:
+   * timers, garbage, going to sleep. Without it, work is taken up one by one.
    */
   readonly turn?: number;
 }

@@ -14,6 +14,7 @@ export class Running {
   #waiting: Work[] = [];
   #turn: Work[] = [];
   #taken = 0;
+  #isToSettle = false;
   #atEnd: (() => void)[] = [];
   /** Processor time that it has used, in ms. */
   used = 0;
@@ -39,16 +40,23 @@ export class Running {
     this.#atEnd.push(act);
   }
 
-  /** The next work, with the processor time for it. */
+  /** The next work, with the processor time for it; the second half of a turn's own comes after all of its requests. */
   next(): Work | undefined {
+    const half = (this.#process.turn ?? 0) / 2;
     let begins = 0;
     if (this.#taken === this.#turn.length) {
+      if (this.#isToSettle) {
+        this.#isToSettle = false;
+        this.used += half;
+        return { ms: half, done: () => undefined };
+      }
       if (this.#waiting.length === 0) return undefined;
       this.#turn = this.#waiting;
       this.#waiting = [];
       this.#taken = 0;
       this.turns += 1;
-      begins = this.#process.turn ?? 0;
+      begins = half;
+      this.#isToSettle = half > 0;
     }
     const work = this.#turn[this.#taken];
     this.#taken += 1;
