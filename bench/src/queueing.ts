@@ -23,12 +23,12 @@ import type { Row } from './row.ts';
 import { percentile } from './support/statistics.ts';
 import { startWritingSide } from './support/writing.ts';
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const CONNECTIONS = [1, 16, 64] as const;
 /** What the model is told and what it is held against are measured in turns: a slow moment affects both. */
 const TURNS = 3;
 /** Processes that have just started still compile their code. */
-const WARM_UP_SECONDS = 4;
+const WARM_UP_SECONDS = 3;
 const AIM = 'ratio 0.8–1.2';
 const BARE = { appends: 1, bytes: 600 };
 

@@ -8,10 +8,13 @@ export interface Thread {
 
 type After = (ms: number, act: () => void) => void;
 
+/** How often a thread that may be interrupted is looked at, in ms. */
+const LOOK_MS = 0.25;
+
 /**
- * Processor cores with one run queue, as the scheduler of Linux treats threads of the same weight: whoever runs goes on
- * until it has nothing to do, or its time slice is over and somebody waits. A thread that wakes up does not interrupt
- * another one, but runs before those that have used up a slice, as it has had less.
+ * Processor cores with one run queue, as the scheduler of Linux treats threads of the same weight: one that wakes up
+ * has had less than those that run, and interrupts one that has run for half of its slice; those that were interrupted
+ * take turns, a slice each.
  */
 export class Cores {
   readonly #slice: number;
@@ -37,13 +40,14 @@ export class Cores {
       const thread = this.#woken.shift() ?? this.#interrupted.shift();
       if (!thread) return;
       this.#free -= 1;
-      this.#run(thread, this.#slice);
+      this.#run(thread, 0);
     }
   }
 
-  #run(thread: Thread, left: number): void {
+  #run(thread: Thread, before: number): void {
     const { work = 0 } = thread;
-    const ms = Math.min(work, left);
+    const half = this.#slice / 2;
+    const ms = Math.min(work, before < half ? half - before : LOOK_MS);
     this.#after(ms, () => {
       if (work > ms) {
         thread.work = work - ms;
@@ -51,11 +55,11 @@ export class Cores {
         thread.work = undefined;
         thread.done();
       }
-      const remains = left - ms;
+      const ran = before + ms;
       const isIdle = thread.work === undefined;
-      if (!isIdle && remains > 0) return this.#run(thread, remains);
-      const isAlone = this.#woken.length + this.#interrupted.length === 0;
-      if (!isIdle && isAlone) return this.#run(thread, this.#slice);
+      const isDue =
+        (this.#woken.length > 0 && ran >= half) || (this.#interrupted.length > 0 && ran >= this.#slice);
+      if (!isIdle && !isDue) return this.#run(thread, ran >= this.#slice ? half : ran);
       if (!isIdle) this.#interrupted.push(thread);
       this.#free += 1;
       this.#dispatch();

@@ -1,7 +1,7 @@
 import type { Process, Workload } from './model.ts';
 
-/** Linux grants 0.7 ms × (1 + log₂ of the cores), and looks at it 250 times a second. */
-export const SLICE_MS = 3;
+/** Linux protects a thread for 0.7 ms × (1 + log₂ of the cores), half of this. */
+export const SLICE_MS = 2.8;
 
 /** With more threads than can wait: what other programs get done does not depend on what ours ask for. */
 export const OTHERS: Process = { name: 'other programs', atOnce: 200 };
