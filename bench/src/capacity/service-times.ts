@@ -4,9 +4,9 @@ import type { Row } from '../row.ts';
 import { closedLoop } from '../support/closed-loop.ts';
 import { Connections } from '../support/http.ts';
 import { Listener } from '../support/live.ts';
-import { memoryOf, processTree } from '../support/memory.ts';
+import { memoryOf } from '../support/memory.ts';
 import { ADMIN, INVESTOR, Person } from '../support/person.ts';
-import { processorMsOf } from '../support/processors.ts';
+import { processorMsOf, processorMsOfTree } from '../support/processors.ts';
 import { Product } from '../support/product.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
@@ -46,8 +46,7 @@ class Meter {
     const named = Object.entries(await this.#product.processes());
     const spent = await Promise.all(
       named.map(async ([name, id]): Promise<[string, number]> => {
-        const ids = name === 'postgres' ? await processTree(id) : [id];
-        return [name, ids.reduce((sum, one) => sum + processorMsOf(one), 0)];
+        return [name, name === 'postgres' ? await processorMsOfTree(id) : processorMsOf(id)];
       }),
     );
     return new Map(spent);

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { closedLoop } from '../support/closed-loop.ts';
-import { processTree } from '../support/memory.ts';
-import { busyMs, mainThreadMsOf, processorMsOf } from '../support/processors.ts';
+import { busyMs, mainThreadMsOf, processorMsOf, processorMsOfTree } from '../support/processors.ts';
 import { percentile } from '../support/statistics.ts';
 import type { WritingSide } from '../support/writing.ts';
 
@@ -52,8 +51,7 @@ function spentBy(of: (name: ProcessName) => Spent): SpentBy {
 }
 
 async function spentSoFar(pids: WritingSide['pids']): Promise<SpentBy> {
-  const backends = await processTree(pids.postgres);
-  const postgres = backends.reduce((sum, id) => sum + processorMsOf(id), 0);
+  const postgres = await processorMsOfTree(pids.postgres);
   const ids = { client: process.pid, commandApi: pids.commandApi, eventStore: pids.eventStore };
   return spentBy((name) => {
     if (name === 'postgres') return { main: postgres, helpers: 0 };

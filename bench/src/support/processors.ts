@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { processTree } from './memory.ts';
 
 /** The kernel counts in ticks of 1/100 s towards programs, whatever its own clock (`USER_HZ`). */
 const MS_PER_TICK = 10;
@@ -29,11 +30,17 @@ export function mainThreadMsOf(id: number): number {
   return spentIn(`/proc/${id}/task/${id}/stat`);
 }
 
-function spentIn(path: string): number {
+/** Processor time of a process and of all that descend from it, also of those children that have ended. */
+export async function processorMsOfTree(root: number): Promise<number> {
+  const ids = await processTree(root);
+  return ids.reduce((sum, id) => sum + processorMsOf(id), spentIn(`/proc/${root}/stat`, 13));
+}
+
+/** Two counts of ticks from this field on: utime and stime, 11 after the program's name; of ended children, 13. */
+function spentIn(path: string, field = 11): number {
   try {
     const fields = numbers(readFileSync(path, 'utf8'), ')');
-    // utime and stime, the 14th and 15th of the file; the first two are cut off with the program's name.
-    return ((fields[11] ?? 0) + (fields[12] ?? 0)) * MS_PER_TICK;
+    return ((fields[field] ?? 0) + (fields[field + 1] ?? 0)) * MS_PER_TICK;
   } catch {
     return 0;
   }
