@@ -11,6 +11,11 @@ test.each([
   ['ratio ≥ 0.5', true],
   ['ratio ≥ 0.6', false],
   ['ratio ≤ 1', true],
+  ['ratio 0.5–0.6', true],
+  ['ratio 0.6–0.7', false],
+  ['ratio 0.4–0.5', false],
+  ['1 000–2 000', true],
+  ['1 600–2 000', false],
 ])('%s', (aim, met) => {
   expect(isMet({ ...row, aim })).toBe(met);
 });

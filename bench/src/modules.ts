@@ -10,6 +10,8 @@ export interface Module {
 export const modules: readonly Module[] = [
   { name: 'product-start', run: async () => (await import('./product-start.ts')).benchProductStart() },
   { name: 'commands', run: async () => (await import('./commands.ts')).benchCommands() },
+  { name: 'queueing', run: async () => (await import('./queueing.ts')).benchQueueing() },
+  { name: 'capacity', run: async () => (await import('./capacity.ts')).benchCapacity() },
   { name: 'sign-in', run: async () => (await import('./sign-in.ts')).benchSignIn() },
   { name: 'freshness', run: async () => (await import('./freshness.ts')).benchFreshness() },
   { name: 'block-freshness', run: async () => (await import('./block-freshness.ts')).benchBlockFreshness() },

@@ -14,14 +14,35 @@ import { startServer } from './server.ts';
 const secret = () => randomBytes(32).toString('base64url');
 const answerSchema = z.object({ result: z.unknown(), position: z.string() });
 
+type SendCommand = <N extends CommandName>(
+  command: N,
+  payload: CommandInput<N>,
+  actor?: Actor,
+) => Promise<unknown>;
+
+/** Sends commands like our own services, on behalf of `actor` if given. Throws when one is refused. */
+export function commandSender(
+  connections: Connections,
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+): SendCommand {
+  return async (command, payload, actor) => {
+    const body = { command, payload, key: randomUUID(), ...(actor ? { actor } : {}) };
+    const answer = await connections.send('POST', `${url}/internal/commands`, headers, body);
+    if (answer.status !== 200) throw new Error(`${command} answered ${answer.status}: ${answer.text}`);
+    return answerSchema.parse(JSON.parse(answer.text)).result;
+  };
+}
+
 /** The minimum for writing: Postgres, the embedded event store and command-api. */
 export interface WritingSide {
   /** Address of command-api. */
   readonly url: string;
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
-  /** Sends a command like our own services, on behalf of `actor` if given. Throws when it is refused. */
-  send<N extends CommandName>(command: N, payload: CommandInput<N>, actor?: Actor): Promise<unknown>;
+  readonly send: SendCommand;
+  /** Their process ids. */
+  readonly pids: Readonly<Record<'commandApi' | 'eventStore' | 'postgres', number>>;
   stop(): Promise<void>;
 }
 
@@ -56,17 +77,12 @@ export async function startWritingSide(mode: 'immediate' | 'code' = 'immediate')
     SIGN_IN_LIMIT: '1000000',
   });
   const connections = new Connections();
-  const headers = { 'x-service-token': serviceToken };
   return {
     url: api.url,
     databaseUrl: postgres.url,
     eventStoreUrl,
-    send: async (command, payload, actor) => {
-      const body = { command, payload, key: randomUUID(), ...(actor ? { actor } : {}) };
-      const answer = await connections.send('POST', `${api.url}/internal/commands`, headers, body);
-      if (answer.status !== 200) throw new Error(`${command} answered ${answer.status}: ${answer.text}`);
-      return answerSchema.parse(JSON.parse(answer.text)).result;
-    },
+    pids: { commandApi: api.pid, eventStore: store.pid, postgres: postgres.pid },
+    send: commandSender(connections, api.url, { 'x-service-token': serviceToken }),
     stop: async () => {
       forget();
       connections.close();
