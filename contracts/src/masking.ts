@@ -147,6 +147,8 @@ function maskDeep(category: string, value: unknown, mask: Mask | undefined): unk
 }
 
 function maskIn(category: string, field: string): Mask | undefined {
+  // Copies of the personal `matches` that staff decided, in the state of a verification.
+  if (category === 'kyc' && field === 'decided') return hide;
   if (field !== 'from' && field !== 'to') return maskerOf(field);
   // Addresses, statuses, or names that people gave to their things.
   return (text) => (isTronAddress(text) ? shortWallet(text) : category === 'user' ? DOTS : text);

@@ -137,6 +137,15 @@ describe('masks of whole events and states', () => {
     });
   });
 
+  it('hide whom lists of sanctions name, also in what staff decided about it', () => {
+    const match = {
+      ...{ list: 'ofac-sdn', entryId: '900001', mainName: 'Luis Alberto Mejía', born: ['1970-03-12'] },
+      ...{ nationalities: ['Colombia'], decision: 'same', reason: 'La misma cédula' },
+    };
+    const masked = JSON.stringify(maskData('kyc', { screening: { matches: [match], decided: [match] } }));
+    for (const value of Object.values(match).flat()) expect(masked).not.toContain(value);
+  });
+
   it('hide what somebody called a thing of theirs, before and after', () => {
     expect(maskData('user', { passkeyId: 'p1', from: 'iPhone', to: 'iPhone de María' })).toEqual({
       passkeyId: 'p1',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { auditPageSchema } from '@nodo/contracts/audit/views';
 import { type ConstructionUpdateRow, constructionUpdateRowSchema } from '@nodo/contracts/warehouses/views';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -158,7 +159,9 @@ describe('API-09 POST /api/construction-updates', () => {
       expect((await camila.get(other)).status, other).toBe(404);
     }
     const audit = await admin.get(`/api/audit?kind=mediaDocument&subject=${id}`);
-    expect(audit.text).toContain('MediaDocumentUploaded');
+    expect(auditPageSchema.parse(audit.body).rows).toMatchObject([
+      { action: 'MediaDocumentUploaded', origin: { device: expect.any(String) } },
+    ]);
   });
 
   test('CUPD-10 takes no PDF that was not uploaded, is none, is too large, or is for a gallery', async () => {

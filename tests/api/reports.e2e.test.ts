@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { auditPageSchema } from '@nodo/contracts/audit/views';
 import { bogotaDay } from '@nodo/contracts/bogota';
+import { POSITION_HEADER } from '@nodo/contracts/headers';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
 import { notificationPageSchema } from '@nodo/contracts/notifications/views';
 import { latestPeriods } from '@nodo/contracts/reports/periods';
@@ -242,6 +243,9 @@ describe('documents', () => {
     expect(gone.status, gone.text).toBe(200);
     await admin.get('/api/documents');
     expect((await documents(other)).some((each) => each.id === id)).toBe(false);
+    // Nor in the past, in which it was not withdrawn yet.
+    const past = await other.get(`/api/documents?asOf=${made.headers.get(POSITION_HEADER)}`);
+    expect([past.status, past.text.includes(id)]).toEqual([200, false]);
     expect((await fileOf(other, mine?.url ?? '')).status).toBe(404);
     const seen = (await allDocuments(admin)).find((each) => each.id === id);
     expect(seen).toMatchObject({ investor: { id: investorId }, withdrawn: { reason } });

@@ -4,6 +4,8 @@ import type { Actor } from '@nodo/contracts/event';
 import {
   datedDocuments,
   expiringDocuments,
+  haveEnded,
+  isWhole,
   type KycChecklist,
   oldestDocumentDay,
   undatedDocuments,
@@ -95,7 +97,12 @@ export function whyNotInOrder(
 }
 
 /** What a checklist that is not whole lacks, and the fields of the dates to write. */
-export function lackingIn(checklist: KycChecklist): { what: string; fields: Record<string, string> } {
+export function lackingIn(
+  checklist: KycChecklist,
+  now: string,
+): { what: string; fields: Record<string, string> } {
+  if (isWhole(checklist) && haveEnded(checklist, now))
+    return { what: 'El documento de identidad ya venció', fields: {} };
   const open = kycDocumentTypes.filter((type) => checklist[type].found !== 'in_order');
   const undated = undatedDocuments(checklist);
   const what =

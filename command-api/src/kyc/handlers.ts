@@ -94,7 +94,9 @@ export function createKycHandlers(
     if (!user) throw new AppError('USER_NOT_FOUND');
     await assertNotErasing(users, userId);
     const changed = await kyc
-      .handleOnce(userId, context, ({ state }) => decideReview(state, command, context.actor))
+      .handleOnce(userId, context, ({ state }) =>
+        decideReview(state, command, context.actor, context.occurredAt),
+      )
       .catch(async (error: unknown) => {
         throw error instanceof AppError && error.code === 'KYC_CHANGED' ? await tellWho(userId) : error;
       });

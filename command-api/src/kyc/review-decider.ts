@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { Actor } from '@nodo/contracts/event';
-import { isWhole, type KycChecklist } from '@nodo/contracts/kyc/checklist';
+import { haveEnded, isWhole, type KycChecklist } from '@nodo/contracts/kyc/checklist';
 import type { ReviewKyc } from '@nodo/contracts/kyc/commands';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import { checklistOf, lackingIn, whyNotInOrder } from './checklist.ts';
@@ -10,9 +10,9 @@ import { hasOpenMatch, isConfirmed, screeningOf, whyNotScreened } from './screen
 /**
  * A reviewer sets any reviewable status of anybody but themselves; a rejection needs a reason. A review never
  * overwrites a decision or submission made after the reviewer read the record: it names the revision it is about, and
- * one without a revision does not change somebody else's decision.
+ * one without a revision does not change somebody else's decision. `now`: when it is decided, ISO.
  */
-export function decideReview(state: KycState, command: ReviewKyc, actor: Actor): Decision {
+export function decideReview(state: KycState, command: ReviewKyc, actor: Actor, now: string): Decision {
   if (actor.kind === 'user' && actor.id === command.userId) {
     return refusal('FORBIDDEN', 'No puedes revisar tu propia verificación KYC.');
   }
@@ -27,9 +27,9 @@ export function decideReview(state: KycState, command: ReviewKyc, actor: Actor):
     whyNotTo(state, command) ??
     whyNotScreened(state, command) ??
     whyNotInOrder(state, command, checklist) ??
-    whyNotAlone(state, command, checklist, actor);
+    whyNotAlone(state, command, { checklist, actor, now });
   if (refused) return refused;
-  const exception = exceptionOf(state, command, checklist);
+  const exception = exceptionOf(state, command, isEnough(checklist, now));
   if (command.status === state.status && notes === undefined && exception === undefined) return unchanged;
   const screening = screeningOf(state);
   const words = {
@@ -55,28 +55,38 @@ function whyNotTo(state: KycState, { status, via }: ReviewKyc): Refusal | undefi
   return refusal('VALIDATION_FAILED', message, { kycStatus: message });
 }
 
+/** Whether the documents are enough for one person to approve: all in order, dated, and still valid. */
+function isEnough(checklist: KycChecklist | null, now: string): boolean {
+  return isWhole(checklist) && !haveEnded(checklist, now);
+}
+
+interface Reviewing {
+  readonly checklist: KycChecklist | null;
+  readonly actor: Actor;
+  readonly now: string;
+}
+
 /**
- * One person may approve alone if they opened all four documents, found them in order and read the dates of those that
- * must be recent. Anything less, including no submission at all, takes two: one leaves it under review with a reason, another approves it. Both are in the audit
- * log, and it stays in the queue meanwhile.
+ * One person may approve alone if they opened all four documents, found them in order, read the dates of those that
+ * must be recent, and none has expired by now. Anything less, including no submission at all, takes two: one leaves it
+ * under review with a reason, another approves it. Both are in the audit log, and it stays in the queue meanwhile.
  */
 function whyNotAlone(
   state: KycState,
   command: ReviewKyc,
-  checklist: KycChecklist | null,
-  actor: Actor,
+  { checklist, actor, now }: Reviewing,
 ): Refusal | undefined {
   const { status, review } = state;
   if (command.status !== 'approved' || status === 'approved') return undefined;
   const isNamed = isConfirmed(state);
-  if (!isNamed && (isWhole(checklist) || isPutBack(state))) return undefined;
+  if (!isNamed && (isEnough(checklist, now) || isPutBack(state))) return undefined;
   const isProposed = status === 'under_review' && review !== null && review.exception !== null;
   if (isProposed && !isSame(review.by, actor)) return undefined;
   const { what, fields } = isNamed
     ? { what: 'Se confirmó que una lista de sanciones nombra a esta persona', fields: {} }
     : checklist === null
       ? { what: 'No ha enviado documentos', fields: {} }
-      : lackingIn(checklist);
+      : lackingIn(checklist, now);
   const message = isProposed
     ? `${what}: la aprueba otra persona del equipo, no quien lo propuso.`
     : `${what}: déjala «En revisión» con el motivo de la excepción, y que otra persona del equipo la apruebe.`;
@@ -101,10 +111,10 @@ function approvedBefore(state: KycState, { checklist }: ReviewKyc, exception?: s
 function exceptionOf(
   state: KycState,
   { status, exception }: ReviewKyc,
-  checklist: KycChecklist | null,
+  areEnough: boolean,
 ): string | undefined {
   if (status === 'under_review') return exception === '' ? undefined : exception;
-  const isOneEnough = isWhole(checklist) && !isConfirmed(state);
+  const isOneEnough = areEnough && !isConfirmed(state);
   const isAgreed = status === 'approved' && state.status === 'under_review' && !isOneEnough;
   return isAgreed ? (state.review?.exception ?? undefined) : undefined;
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '@nodo/contracts/event';
 import type { ReviewKyc } from '@nodo/contracts/kyc/commands';
 import { eachKycDocument } from '@nodo/contracts/kyc/documents';
 import { reviewStatusSchema } from '@nodo/contracts/kyc/values';
@@ -25,7 +26,10 @@ import {
 import { ADMIN, INVESTOR, T0 } from '../testing/samples.ts';
 import { admin, investor } from '../testing/system.ts';
 import { type KycState, noKyc } from './decider.ts';
-import { decideAssign, decideReview } from './review-decider.ts';
+import { decideAssign, decideReview as decideReviewAt } from './review-decider.ts';
+
+const decideReview = (state: KycState, command: ReviewKyc, actor: Actor, now = T0) =>
+  decideReviewAt(state, command, actor, now);
 
 const review = (
   status: 'pending' | 'under_review' | 'approved' | 'rejected',
@@ -217,6 +221,24 @@ describe('KREV-04 nobody is approved unseen', () => {
     expect(decideReview(whole, until('2031-05-09'), admin)).toMatchObject([
       { data: { checklist: { 'identity-document': { found: 'in_order', expiresOn: '2031-05-09' } } } },
     ]);
+  });
+
+  it('KYC-13 an identity document that has expired since takes two, also where it was read before', () => {
+    const until = '2026-06-30';
+    const answers = { ...datedAnswers, 'identity-document': { inOrder: true, expiresOn: until } };
+    const [onItsLastDay, after] = ['2026-07-01T04:59:00.000Z', '2026-07-01T05:00:00.000Z'];
+    const said = { ...review('approved'), checklist: answers };
+    const decided = decideReview(whole, said, admin, onItsLastDay);
+    expect(outcomeOf(decided)).toEqual(['KycReviewed']);
+    expect(decideReview(whole, said, admin, after)).toMatchObject({
+      code: 'NOT_ALLOWED_NOW',
+      message: expect.stringMatching(/^El documento de identidad ya venció: déjala «En revisión»/),
+    });
+    if (isRefusal(decided)) throw new Error(decided.code);
+    const events = [...decided, { type: 'KycExpired', data: { approvedAt: T0 } } as const];
+    const expired = events.reduce((before, event) => following(before, event, admin), whole);
+    const back = review('approved', undefined, expired.revision);
+    expect(outcomeOf(decideReview(expired, back, admin, after))).toBe('NOT_ALLOWED_NOW');
   });
 
   it('an exception is one person’s reason and another one’s approval', () => {

@@ -13,7 +13,7 @@ import {
   other,
   reviewed,
 } from '../testing/kyc-cases.ts';
-import { ADMIN, INVESTOR } from '../testing/samples.ts';
+import { ADMIN, INVESTOR, T0 } from '../testing/samples.ts';
 import { admin } from '../testing/system.ts';
 import type { KycState } from './decider.ts';
 import { decideAssign, decideReview } from './review-decider.ts';
@@ -100,7 +100,7 @@ describe('what a screening does to an approval', () => {
     expect(screeningOf(waiting)).toBeUndefined();
     const state = decided(screened(opened(waiting)), 'not_same');
     const review = { userId: INVESTOR, status: 'approved', via: 'review', checklist: datedAnswers } as const;
-    expect(decideReview(state, review, admin)).toMatchObject([
+    expect(decideReview(state, review, admin, T0)).toMatchObject([
       {
         type: 'KycReviewed',
         data: { to: 'approved', checklist: datedChecklist, screening: { lists, result: 'dismissed' } },

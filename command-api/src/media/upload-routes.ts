@@ -141,6 +141,7 @@ async function takePicture(
 function sentBy(session: Session, request: FastifyRequest): CommandRequest {
   return {
     actor: { kind: 'user', id: session.userId, role: session.role },
+    sessionId: session.id,
     key: newId(),
     correlationId: correlationOf(request, request.id),
     causationId: request.id,

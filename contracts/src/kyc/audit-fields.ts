@@ -29,6 +29,16 @@ export function checksOf(checklist: KycChecklist | null): Record<string, string>
   return Object.fromEntries(entries);
 }
 
+/**
+ * What a person is not told of their own verification: matches with lists of sanctions, what was decided about them
+ * (docs/adr/0087), and what reviewers noted for each other.
+ */
+export const untoldActions: ReadonlySet<string> = new Set(['KycScreened', 'KycMatchDecided']);
+export const untoldFields: ReadonlySet<string> = new Set([
+  ...['screenedLists', 'screeningResult', 'exception'],
+  ...kycDocumentTypes.map((type) => `${type}Check`),
+]);
+
 export const kycAudit = {
   subjects: { kyc: 'KYC' },
   fields: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bogotaMoment } from '../bogota.ts';
+import { bogotaDay, bogotaMoment } from '../bogota.ts';
 import { openTable } from '../open-table.ts';
 import { eachKycDocument, KYC_DOCUMENT_MAX_MONTHS, type KycDocumentType } from './documents.ts';
 
@@ -62,6 +62,12 @@ export function documentsEndAt(checklist: KycChecklist | null, approvedAt: strin
     .map((day) => Date.parse(bogotaMoment(day)) + DAY_MS)
     .filter((end) => end > Date.parse(approvedAt));
   return ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString();
+}
+
+/** Whether a document's last valid day in Bogotá is over at this moment. */
+export function haveEnded(checklist: KycChecklist | null, now: string): boolean {
+  const day = bogotaDay(now);
+  return expiringDocuments.some((type) => (checklist?.[type].expiresOn ?? day) < day);
 }
 
 /** The oldest allowed date, `2026-08-24`, of such a document submitted on a given day in Bogotá. */

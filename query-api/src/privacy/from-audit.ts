@@ -1,5 +1,6 @@
 import { actionLabel, auditSubjectLabels, changeLabel } from '@nodo/contracts/audit/labels';
 import type { AuditRow } from '@nodo/contracts/audit/views';
+import { untoldActions, untoldFields } from '@nodo/contracts/kyc/audit-fields';
 import { kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
 import { KycDocumentUploaded } from '@nodo/contracts/kyc/events';
 import { kycStatusSchema } from '@nodo/contracts/kyc/values';
@@ -9,7 +10,10 @@ import { z } from 'zod';
 
 const OBJECT_PATH = 'objectPath';
 /** Storage paths, the treasury's state and signed transactions are not data about the person. */
-const INTERNAL_FIELDS: ReadonlySet<string> = new Set([OBJECT_PATH, 'hold', 'rawTransaction', 'signature']);
+const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
+  ...[OBJECT_PATH, 'hold', 'rawTransaction', 'signature'],
+  ...untoldFields,
+]);
 type Kyc = NonNullable<PersonalDataExport['kyc']>;
 
 const submittedSchema = z.object({
@@ -90,10 +94,11 @@ export function documentsOf(rows: readonly AuditRow[]): PersonalDataExport['docu
     });
 }
 
-/** All audit entries about a person, also in words. */
+/** The audit entries about a person that they may know of, also in words. */
 export function activityOf(rows: readonly AuditRow[], userId: string): PersonalDataExport['activity'] {
   const kinds: Record<string, string> = auditSubjectLabels;
-  return rows.map((row) => {
+  const told = rows.filter(({ action }) => !untoldActions.has(action));
+  return told.map((row) => {
     const changes = row.changes.filter(({ field }) => !INTERNAL_FIELDS.has(field));
     return {
       id: row.id,

@@ -41,11 +41,15 @@ const DOCUMENTS = `
   FROM documents AS d LEFT JOIN users AS u ON u.id = d.published_by LEFT JOIN users AS i ON i.id = d.investor_id`;
 const NEWEST_FIRST = 'ORDER BY d.published_at DESC, d.id DESC';
 
-/** Documents published for everybody or for this person, newest first. */
+/**
+ * Documents published for everybody or for this person, newest first. One withdrawn since is not shown in the past
+ * either: it may have been somebody else's.
+ */
 export async function ownDocuments(view: View, userId: string): Promise<DocumentView[]> {
   const rows = await view.query(
     documentColumns,
     `${DOCUMENTS} WHERE d.withdrawn_at IS NULL AND (d.investor_id IS NULL OR d.investor_id = $1)
+       AND NOT EXISTS (SELECT FROM live.documents AS now WHERE now.id = d.id AND now.withdrawn_at IS NOT NULL)
      ${NEWEST_FIRST} LIMIT ${DOCUMENTS_MAX}`,
     [userId],
   );

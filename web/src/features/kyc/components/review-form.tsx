@@ -91,7 +91,11 @@ export function ReviewForm(props: ReviewFormProps) {
       </Field>
       <Field
         label="Notas de la revisión"
-        hint={asksOther ? undefined : 'La persona las lee si su solicitud no se aprueba.'}
+        hint={
+          asksOther
+            ? undefined
+            : 'La persona las puede leer, también si se aprueba: escribe solo lo que deba saber.'
+        }
         error={problems.notes}
       >
         {(control) => (

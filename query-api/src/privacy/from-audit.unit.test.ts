@@ -1,0 +1,45 @@
+import type { AuditRow } from '@nodo/contracts/audit/views';
+import { expect, it } from 'vitest';
+import { activityOf } from './from-audit.ts';
+
+const USER = '01a205fe-c55e-7573-a988-e88ac04eb94c';
+
+function row(action: string, changes: Record<string, unknown>, reason: string | null = null): AuditRow {
+  return {
+    id: `${action}-1`,
+    occurredAt: '2026-03-01T12:00:00.000Z',
+    recordedAt: '2026-03-01T12:00:00.000Z',
+    actorKind: 'user',
+    actorId: '01a205fe-c55e-7573-a988-e88ac04eb000',
+    actorRole: 'admin',
+    action,
+    subjectKind: 'kyc',
+    subjectId: USER,
+    changes: Object.entries(changes).map(([field, after]) => ({ field, before: null, after })),
+    reason,
+    correlationId: '01a205fe-c55e-7573-a988-e88ac04eb001',
+    origin: null,
+  } as unknown as AuditRow;
+}
+
+it('nobody reads in their own data that a list of sanctions may name them, nor what reviewers noted for each other', () => {
+  const activity = activityOf(
+    [
+      row('KycScreened', { matches: 'OFAC SDN: Luis Alberto Mejía (100)', screenedLists: '2026-02-27' }),
+      row(
+        'KycMatchDecided',
+        { match: 'OFAC SDN: Luis Alberto Mejía', matchDecision: 'same' },
+        'La misma cédula',
+      ),
+      row('KycReviewed', {
+        ...{ kycStatus: 'under_review', screenedLists: '2026-02-27', screeningResult: 'confirmed' },
+        ...{ exception: 'Vino con sus originales', 'identity-documentCheck': 'opened' },
+        'bank-statementIssuedOn': '2026-02-01',
+      }),
+    ],
+    USER,
+  );
+  expect(activity.map(({ action }) => action)).toEqual(['KycReviewed']);
+  expect(activity[0]?.changes.map(({ field }) => field)).toEqual(['kycStatus', 'bank-statementIssuedOn']);
+  expect(JSON.stringify(activity)).not.toMatch(/OFAC|confirm|originales/i);
+});
