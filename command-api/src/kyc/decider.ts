@@ -49,6 +49,8 @@ interface Screening {
   readonly lists: readonly ListDate[];
   /** The submission that was screened. */
   readonly attempt: number;
+  /** The name that was screened; undefined before it was recorded. */
+  readonly screenedName: string | undefined;
   readonly matches: readonly DecidedMatch[];
   /** Every decision so far, newest first: it also applies to future lists. */
   readonly decided: readonly DecidedMatch[];
@@ -133,10 +135,10 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
       return { ...state, ...handedIn, status: 'pending', revision };
     }
     case 'KycScreened': {
-      const { lists, attempt, matches } = event.data;
+      const { lists, attempt, screenedName, matches } = event.data;
       const decided = state.screening?.decided ?? [];
       const found = withDecisions(decodeMatches(matches), decided);
-      return released({ ...state, screening: { lists, attempt, matches: found, decided } });
+      return released({ ...state, screening: { lists, attempt, screenedName, matches: found, decided } });
     }
     case 'KycMatchDecided':
       return released({ ...state, screening: withDecision(state.screening, event) });

@@ -16,9 +16,10 @@ import type { KycState } from './decider.ts';
 /**
  * Recorded for each submission, and with each new list for people who wait for a decision, since it is decided on
  * that basis. For approved people it is recorded only when the matches change; that they were compared is recorded
- * with the list.
+ * with the list. Under another name than before it is recorded of everybody, since names can be changed at any time.
  */
-export function decideScreening(state: KycState, { lists, attempt, matches }: RecordKycScreening): Decision {
+export function decideScreening(state: KycState, command: RecordKycScreening): Decision {
+  const { lists, attempt, screenedName, matches } = command;
   // Submitted again meanwhile: the new submission is screened separately.
   if (attempt !== (state.submission?.attempt ?? 0)) return unchanged;
   const { screening, status } = state;
@@ -26,8 +27,15 @@ export function decideScreening(state: KycState, { lists, attempt, matches }: Re
   const isSame = found !== undefined && encodeMatches(found) === encodeMatches(matches);
   const isOfSameLists = JSON.stringify(screening?.lists) === JSON.stringify(lists);
   const waits = status === 'pending' || status === 'under_review';
-  if (isSame && screening?.attempt === attempt && (isOfSameLists || !waits)) return unchanged;
-  return [{ type: 'KycScreened', data: { lists, attempt, matches: encodeMatches(matches) } }];
+  const isNew = screening?.attempt !== attempt || isOtherName(screening.screenedName, screenedName);
+  if (isSame && !isNew && (isOfSameLists || !waits)) return unchanged;
+  const name = screenedName === undefined ? {} : { screenedName };
+  return [{ type: 'KycScreened', data: { lists, attempt, ...name, matches: encodeMatches(matches) } }];
+}
+
+/** Unknown names, from before they were recorded, are no other names. */
+function isOtherName(before: string | undefined, now: string | undefined): boolean {
+  return before !== undefined && now !== undefined && before !== now;
 }
 
 /** The screening to record with a decision; undefined where no list was ever checked. */

@@ -1,4 +1,4 @@
-import { encodeMatches } from '@nodo/contracts/kyc/screening';
+import { encodeMatches, type RecordKycScreening } from '@nodo/contracts/kyc/screening';
 import type { ListDate, SanctionsMatch } from '@nodo/contracts/sanctions/values';
 import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../testing/given.ts';
@@ -43,12 +43,14 @@ const found = { userId: INVESTOR, lists, attempt: 1, matches: [match] };
 const clear = { ...found, matches: [] };
 
 /** A KYC that was screened with these matches. */
-const screened = (state: KycState, { attempt, matches }: typeof found = found, on = lists) =>
-  following(
-    state,
-    { type: 'KycScreened', data: { lists: on, attempt, matches: encodeMatches(matches) } },
-    admin,
-  );
+const screened = (
+  state: KycState,
+  { attempt, matches, screenedName }: RecordKycScreening = found,
+  on = lists,
+) => {
+  const data = { lists: on, attempt, screenedName, matches: encodeMatches(matches) };
+  return following(state, { type: 'KycScreened', data }, admin);
+};
 const waiting = givenKyc(...handedIn);
 const accepted = givenKyc(...handedIn, approved);
 const say = (decision: 'same' | 'not_same') =>
@@ -77,6 +79,29 @@ describe('what a comparison with the lists writes', () => {
     expect(outcomeOf(decideScreening(screened(accepted, clear), { ...later, matches: [match] }))).toEqual([
       'KycScreened',
     ]);
+  });
+
+  it('writes down another name than the one compared before, also where the same was found', () => {
+    const named = { ...clear, screenedName: 'Ana Ruiz' };
+    const renamed = { ...clear, screenedName: 'Yadiro Quintero' };
+    for (const state of [waiting, accepted]) {
+      const before = screened(state, named);
+      expect(decideScreening(before, named)).toEqual([]);
+      expect(decideScreening(before, renamed)).toEqual([
+        {
+          type: 'KycScreened',
+          data: { lists, attempt: 1, screenedName: 'Yadiro Quintero', matches: encodeMatches([]) },
+        },
+      ]);
+      expect(decideScreening(screened(before, renamed), renamed)).toEqual([]);
+      expect(outcomeOf(decideScreening(screened(before, renamed), named))).toEqual(['KycScreened']);
+    }
+  });
+
+  it('does not take a name for another where either was not recorded', () => {
+    const named = { ...clear, screenedName: 'Ana Ruiz' };
+    expect(decideScreening(screened(waiting, clear), named)).toEqual([]);
+    expect(decideScreening(screened(waiting, named), clear)).toEqual([]);
   });
 
   it('leaves a submission alone that is not the one it compared', () => {

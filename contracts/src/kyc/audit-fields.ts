@@ -56,6 +56,7 @@ export const kycAudit = {
     'proof-of-addressIssuedOn': { label: 'Fecha del comprobante de domicilio' },
     'bank-statementIssuedOn': { label: 'Fecha del estado de cuenta' },
     screenedLists: { label: 'Listas de sanciones cotejadas', words: dayWords },
+    screenedName: { label: 'Nombre cotejado' },
     screeningResult: {
       label: 'Resultado del cotejo',
       words: labelled(screeningResultSchema, screeningResultLabels),

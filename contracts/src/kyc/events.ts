@@ -90,24 +90,31 @@ export const KycReviewed = defineEvent(
     },
   },
 );
-/** Screened against the sanctions lists in use; written at submission, and when the result changes. */
+/**
+ * Screened against the sanctions lists in use; written at submission, and when the result or the person's name
+ * changes.
+ */
 export const KycScreened = defineEvent(
   'KycScreened',
   z.object({
     lists: z.array(listDateSchema),
     /** The submission it refers to; 0 when there was none. */
     attempt: z.int().nonnegative(),
+    /** The name that was compared: a person may change theirs. Absent before it was recorded. */
+    screenedName: z.string().optional(),
     /**
      * Listed entries similar to this person, from `encodeMatches`; encrypted, since the similarity is personal data.
      */
     matches: z.string(),
   }),
   {
-    personal: ['matches'],
+    version: 2,
+    personal: ['screenedName', 'matches'],
+    upcasts: { 1: (old) => old },
     audit: {
       label: 'KYC cotejado con listas de sanciones',
-      changes: ({ lists, matches }) =>
-        made({ screenedLists: listDatesText(lists), matches: matchesWords(matches) }),
+      changes: ({ lists, screenedName, matches }) =>
+        made({ screenedLists: listDatesText(lists), screenedName, matches: matchesWords(matches) }),
     },
   },
 );

@@ -107,6 +107,8 @@ export const recordKycScreeningSchema = z.strictObject({
   lists: z.array(listDateSchema).min(1),
   /** The submission that was screened: a newer one is screened again. */
   attempt: z.int().nonnegative(),
+  /** The name that was screened: another one is screened again. */
+  screenedName: z.string().optional(),
   matches: matchesSchema,
 });
 export type RecordKycScreening = z.infer<typeof recordKycScreeningSchema>;
@@ -130,7 +132,7 @@ export const kycScreeningViewSchema = z.object({
   /** Null: not screened yet. */
   screenedAt: z.iso.datetime().nullable(),
   lists: z.array(listDateSchema),
-  /** Whether it covers the latest submission. */
+  /** Whether it covers the latest submission, under the name that the person has. */
   isCurrent: z.boolean(),
   matches: z.array(decidedMatchSchema),
   result: screeningResultSchema,

@@ -40,6 +40,8 @@ export const kycScreenings = defineTable('kyc_screenings', ['user_id'], {
   user_id: uuid,
   screened_at: time,
   attempt: integer,
+  /** Null before it was recorded. */
+  screened_name: nullable(text),
   lists: json((raw) => z.array(listDateSchema).parse(raw)),
   matches: json((raw) => z.array(decidedMatchSchema).parse(raw)),
   /** All decisions ever made, latest first: they also apply to future lists. */

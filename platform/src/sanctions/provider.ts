@@ -16,6 +16,9 @@ export interface SanctionsProvider {
   screen(person: ScreenedPerson): Promise<SanctionsMatch[]>;
 }
 
+/** SQL for the name under which a person is screened, from `users AS u`. */
+export const SCREENED_NAME = "btrim(u.first_name || ' ' || u.last_name)";
+
 /** Runs one statement; returns the rows as the driver delivers them. */
 export type RunSql = (sql: string, values: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
 

@@ -87,11 +87,11 @@ async function keepScreening(rows: Rows, userId: string, event: ScreeningEvent):
   const before = await rows.kycScreenings.get(userId);
   const at = event.metadata.occurredAt;
   if (event.type === 'KycScreened') {
-    const { lists, attempt, matches: encoded } = event.data;
+    const { lists, attempt, screenedName = null, matches: encoded } = event.data;
     const decided = before?.decided ?? [];
     const matches = withDecisions(decodeMatches(encoded), decided);
-    const row = { user_id: userId, screened_at: at, attempt, lists, matches, decided };
-    rows.kycScreenings.put({ ...row, open: openOf(matches) });
+    const compared = { screened_at: at, attempt, screened_name: screenedName, lists };
+    rows.kycScreenings.put({ user_id: userId, ...compared, matches, decided, open: openOf(matches) });
     return;
   }
   const [match] = decodeMatches(event.data.match);

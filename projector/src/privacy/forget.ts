@@ -32,7 +32,12 @@ export const forgotten: readonly Forgotten[] = [
   {
     table: 'kyc_screenings',
     where: 'user_id = $1::uuid',
-    set: { matches: `'[]'::jsonb`, decided: `'[]'::jsonb`, open: '0' },
+    set: {
+      screened_name: text('screened_name'),
+      matches: `'[]'::jsonb`,
+      decided: `'[]'::jsonb`,
+      open: '0',
+    },
   },
   {
     table: 'kyc_records',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { ERASED } from '@nodo/contracts/event';
+import { encodeMatches } from '@nodo/contracts/kyc/screening';
 import { readModelTables } from '@nodo/contracts/read-models/tables';
 import { DocumentPublished } from '@nodo/contracts/reports/events';
 import { streams } from '@nodo/contracts/streams';
@@ -24,6 +25,7 @@ const known = {
   newEmail: 'mailxq@ejemplo.co',
   draftedDocument: '99887711',
   identityDocument: '99887722',
+  screenedName: 'Zoraidaxq Antesxq',
   notes: 'La foto de nvrkxq no se lee',
   laterNotes: 'La de nvrkxq ya se lee',
   passkey: 'Movil de zqpxq',
@@ -129,6 +131,14 @@ async function life(admin: string): Promise<string> {
     type: 'KycSubmitted',
     data: { identityDocument: known.identityDocument, documents, attempt: 2, from: 'rejected' },
   });
+  const lists = [{ list: 'ofac-sdn' as const, publishedOn: '2026-01-02' }];
+  const compared = { lists, attempt: 2, matches: encodeMatches([]) };
+  await story.append(
+    kyc,
+    { type: 'KycScreened', data: compared },
+    { type: 'KycScreened', data: { ...compared, screenedName: known.screenedName } },
+    { type: 'KycScreened', data: { ...compared, screenedName: `${firstName} ${known.newLastName}` } },
+  );
   await review('approved', known.laterNotes);
   await contract();
   const warehouse = await story.warehouse();

@@ -3,15 +3,17 @@ import { displayName } from '@nodo/contracts/identity/views';
 import { type KycScreeningView, resultOf } from '@nodo/contracts/kyc/screening';
 import { kycRecords, kycScreenings } from '@nodo/contracts/kyc/tables';
 import type { KycStatus } from '@nodo/contracts/kyc/values';
-import { outer, pick } from '@nodo/contracts/read-models/table';
+import { boolean, outer, pick } from '@nodo/contracts/read-models/table';
 import { sanctionsLists } from '@nodo/contracts/sanctions/tables';
 import { isOldList } from '@nodo/contracts/sanctions/values';
+import { SCREENED_NAME } from '@nodo/platform/sanctions/provider';
 import { momentOf } from '../read-model/moment.ts';
 import type { View } from '../read-model/reader.ts';
 
 const columns = {
   ...pick(kycScreenings.columns, 'screened_at', 'lists', 'matches', 'attempt'),
   ...outer({ submitted: kycRecords.columns.attempt, status: kycRecords.columns.status }),
+  is_same_name: boolean,
 };
 
 /** KYC statuses of people who are screened again when a list is imported. */
@@ -22,8 +24,11 @@ export async function kycScreening(view: View, userId: string): Promise<KycScree
   const [[row], used, now] = await Promise.all([
     view.query(
       columns,
-      `SELECT s.screened_at, s.lists, s.matches, s.attempt, k.attempt AS submitted, k.status
-       FROM kyc_screenings AS s LEFT JOIN kyc_records AS k ON k.user_id = s.user_id WHERE s.user_id = $1`,
+      // Screenings from before names were recorded count as current.
+      `SELECT s.screened_at, s.lists, s.matches, s.attempt, k.attempt AS submitted, k.status,
+         coalesce(s.screened_name = ${SCREENED_NAME}, true) AS is_same_name
+       FROM kyc_screenings AS s LEFT JOIN kyc_records AS k ON k.user_id = s.user_id
+       LEFT JOIN users AS u ON u.id = s.user_id WHERE s.user_id = $1`,
       [userId],
     ),
     view.query(
@@ -37,7 +42,7 @@ export async function kycScreening(view: View, userId: string): Promise<KycScree
     view,
     matches.flatMap(({ decidedBy }) => decidedBy ?? []),
   );
-  const isCurrent = row !== undefined && row.attempt === row.submitted;
+  const isCurrent = row !== undefined && row.attempt === row.submitted && row.is_same_name;
   // Rescreening an approved person writes an event only if it finds something new; that everybody was compared is
   // recorded on the list.
   const since = used.flatMap(({ screened_at: at, ...dates }) =>

@@ -71,6 +71,8 @@ test.each([
 
 test('a payload says which queries', () => {
   expect(effectsOf('kyc.changed').queries).toContain('kyc/record/ben');
+  // A comparison with the lists of sanctions is of a name.
+  expect(effectsOf('user.changed').queries).toContain('kyc/screening/ben');
   expect(effectsOf('user.changed').queries).not.toContain('auth/user');
   expect(effectsOf('user.changed', { userId: OWN }).queries).toContain('auth/user');
   expect(effectsOf('transfer.changed').queries).toContain('investments/own');

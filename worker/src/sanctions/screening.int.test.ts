@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { recordKycScreeningSchema } from '@nodo/contracts/kyc/screening';
 import { createLogger } from '@nodo/platform/logging';
 import { createMetrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
@@ -86,7 +87,8 @@ afterEach(async () => {
   recorder.sent.length = 0;
   recorder.faults.broken.clear();
   now += 3_600_000;
-  await pool.query('TRUNCATE live.users, live.kyc_records, live.kyc_screenings, sanctions.round');
+  await pool.query(`TRUNCATE live.users, live.kyc_records, live.kyc_screenings, live.audit_entries,
+    sanctions.round`);
 });
 
 const screened = () => recorder.sent.map(({ correlationId }) => correlationId);
@@ -111,6 +113,58 @@ it('whoever was approved before their submission was compared is compared after 
   const unknown = (await idsOf('approved')).filter((id) => id !== known);
   expect(screened()).toEqual([...(await idsOf('pending')), ...unknown]);
   expect(recorder.sent.at(-1)?.payload).toMatchObject({ attempt: 1, matches: [{ entryId: '900001' }] });
+});
+
+it('whoever changed their name after being compared is compared again, once', async () => {
+  const approved = { status: `'approved'`, approved_at: `now() - interval '40 days'` };
+  await people('waiting', 1, { status: `'pending'` });
+  await people('same', 1, { status: `'pending'` });
+  // From before names were recorded.
+  await people('unnamed', 1, { status: `'pending'` });
+  await people('approved', 1, { ...approved, approved_at: 'now()' });
+  await people('renamed', 1, approved);
+  await people('long-ago', 1, approved);
+  const comparedAs = (kind: string, name: string) =>
+    fillLive(pool, 'kyc_screenings', 1, { user_id: idOf(kind), attempt: '1', screened_name: name });
+  for (const kind of ['waiting', 'approved', 'renamed', 'long-ago']) await comparedAs(kind, `'Ana Ruiz'`);
+  await comparedAs('same', `'Yadiro Quintero Zuluaga'`);
+  await comparedAs('unnamed', 'NULL');
+  const change = { action: `'UserProfileChanged'`, subject_kind: `'user'`, occurred_at: 'now()' };
+  await fillLive(pool, 'audit_entries', 1, { ...change, subject_id: `${idOf('renamed')}::text` });
+  const idsIn = async (...kinds: string[]) => {
+    const ids = kinds.map((kind) => idOf(kind)).join();
+    return (await pool.query<{ ids: string[] }>(`SELECT ARRAY[${ids}] AS ids FROM (SELECT 1 AS n) AS one`))
+      .rows[0]?.ids;
+  };
+
+  await screenSubmissions(services);
+  expect(screened().toSorted()).toEqual((await idsIn('waiting', 'approved', 'renamed'))?.toSorted());
+  expect(screened()[0]).toEqual((await idsIn('waiting'))?.[0]);
+  const payload = {
+    ...{ attempt: 1, screenedName: 'Yadiro Quintero Zuluaga' },
+    matches: [{ entryId: '900001' }],
+  };
+  for (const { payload: sent } of recorder.sent) expect(sent).toMatchObject(payload);
+  const first = recorder.sent[0];
+
+  // As the projector keeps what was recorded.
+  const { matches } = recordKycScreeningSchema.parse(first?.payload);
+  await pool.query(`UPDATE live.kyc_screenings SET screened_name = 'Yadiro Quintero Zuluaga', matches = $1`, [
+    JSON.stringify(matches),
+  ]);
+  await screenSubmissions(services);
+  expect(recorder.sent).toHaveLength(3);
+
+  // With the same matches as before, also of whoever is approved; never taken for the earlier comparison.
+  await pool.query(`UPDATE live.users SET last_name = 'Zuluaga Quintero'`);
+  await screenSubmissions(services);
+  expect(recorder.sent).toHaveLength(8);
+  const again = recorder.sent.find((one, index) => index >= 3 && one.correlationId === first?.correlationId);
+  expect(again?.payload).toEqual({
+    ...recordKycScreeningSchema.parse(first?.payload),
+    screenedName: 'Yadiro Zuluaga Quintero',
+  });
+  expect(again?.key).not.toBe(first?.key);
 });
 
 it('one whose screening always fails, or a page of refusals that stay, keeps nobody behind from being screened', async () => {

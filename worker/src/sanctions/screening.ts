@@ -6,7 +6,12 @@ import {
   sanctionsMatchSchema,
 } from '@nodo/contracts/sanctions/values';
 import type { Pool } from '@nodo/platform/postgres';
-import { loadedLists, type SanctionsProvider, screenAll } from '@nodo/platform/sanctions/provider';
+import {
+  loadedLists,
+  type SanctionsProvider,
+  SCREENED_NAME,
+  screenAll,
+} from '@nodo/platform/sanctions/provider';
 import { z } from 'zod';
 import { CommandRefused, CommandUnavailable } from '../commands.ts';
 import { pagesOf } from '../each-row.ts';
@@ -36,11 +41,13 @@ interface Person extends Record<string, unknown> {
   /** Earlier matches; null where the person was never screened. */
   readonly known: unknown;
   readonly known_attempt: number | null;
+  /** The name they were screened under; null also from before it was recorded. */
+  readonly known_name: string | null;
 }
 
 /** A person's identifying data, from `kyc_records AS k`. */
-const SELECT_PEOPLE = `SELECT k.user_id, u.first_name || ' ' || u.last_name AS name, k.identity_document, k.attempt, k.status,
-    s.matches AS known, s.attempt AS known_attempt,
+const SELECT_PEOPLE = `SELECT k.user_id, ${SCREENED_NAME} AS name, k.identity_document, k.attempt, k.status,
+    s.matches AS known, s.attempt AS known_attempt, s.screened_name AS known_name,
     ARRAY(SELECT address FROM live.wallets WHERE user_id = k.user_id AND released_at IS NULL
       UNION SELECT wallet_address FROM live.investments WHERE investor_id = k.user_id
       LIMIT 50) AS wallets
@@ -52,20 +59,28 @@ const WAITS = `k.status IN ('pending', 'under_review') AND k.submitted_at IS NOT
  * keeps a look from reading all of them.
  */
 const APPROVED_LATELY = `k.status = 'approved' AND k.approved_at > now() - interval '30 days'`;
+/**
+ * A name may be changed long after the approval. The audit's index finds who did; as an array they are looked up by
+ * key, and not each approved person among them.
+ */
+const RENAMED_LATELY = `k.status = 'approved' AND k.user_id = ANY (ARRAY(
+  SELECT subject_id::uuid FROM live.audit_entries
+  WHERE action = 'UserProfileChanged' AND occurred_at > now() - interval '30 days'))`;
 
 function listsIn(pool: Pool): Promise<SanctionsProvider[]> {
   return loadedLists(async (sql, values) => (await pool.query(sql, [...values])).rows);
 }
 
 /**
- * Screens submissions that were not screened yet, those that wait first, then those approved meanwhile. Whoever stays
- * unscreened is left out of the next page.
+ * Screens submissions that were not screened yet, or under another name than the person has now: those that wait
+ * first, then those approved meanwhile. Whoever stays unscreened is left out of the next page.
  */
 export async function screenSubmissions(parts: ScreeningParts): Promise<void> {
   const lists = await listsIn(parts.pool);
   if (lists.length === 0) return;
-  const unscreened = `${SELECT_PEOPLE} WHERE ((${WAITS}) OR (${APPROVED_LATELY}))
-    AND s.attempt IS DISTINCT FROM k.attempt AND k.user_id <> ALL($1::uuid[])
+  const unscreened = `${SELECT_PEOPLE} WHERE ((${WAITS}) OR (${APPROVED_LATELY}) OR (${RENAMED_LATELY}))
+    AND (s.attempt IS DISTINCT FROM k.attempt OR s.screened_name <> ${SCREENED_NAME})
+    AND k.user_id <> ALL($1::uuid[])
     ORDER BY k.status = 'approved', k.submitted_at, k.user_id LIMIT ${BATCH}`;
   const pages = pagesOf(
     BATCH,
@@ -176,15 +191,20 @@ async function tryToScreen(
   person: Person,
   round: string,
 ): Promise<Outcome> {
-  const { user_id: userId, name, identity_document: document, attempt, wallets } = person;
-  const matches = await screenAll(lists, { name, document: document ?? undefined, wallets });
+  const { user_id: userId, name: screenedName, identity_document: document, attempt, wallets } = person;
+  const matches = await screenAll(lists, {
+    name: screenedName,
+    document: document ?? undefined,
+    wallets,
+  });
   const outcome = matches.length > 0 ? 'found' : 'clear';
   // command-api would record nothing.
   if (person.status === 'approved' && isKnown(person, matches)) return outcome;
   const dates = lists.map((each) => ({ list: each.name, publishedOn: each.listDate }));
   try {
-    const payload = { userId, lists: dates, attempt, matches };
-    const key = [userId, attempt, round, encodeMatches(matches)];
+    const payload = { userId, lists: dates, attempt, screenedName, matches };
+    // Only a hash of the key is sent.
+    const key = [userId, attempt, round, encodeMatches(matches), screenedName];
     await commands.send('RecordKycScreening', payload, {
       key,
       correlationId: userId,
@@ -208,7 +228,9 @@ function isOfOnePerson(error: unknown): boolean {
   return error instanceof CommandUnavailable && error.status === 500;
 }
 
-function isKnown({ known, known_attempt: of, attempt }: Person, matches: readonly SanctionsMatch[]): boolean {
+function isKnown(person: Person, matches: readonly SanctionsMatch[]): boolean {
+  const { known, known_attempt: of, known_name: named, attempt, name } = person;
+  if (of !== attempt || (named !== null && named !== name)) return false;
   const before = z.array(sanctionsMatchSchema).safeParse(known);
-  return of === attempt && before.success && encodeMatches(before.data) === encodeMatches(matches);
+  return before.success && encodeMatches(before.data) === encodeMatches(matches);
 }

@@ -19,6 +19,7 @@ export const kycLive = {
       KYC_FIGURES_KEY,
     ],
     'sanctions.changed': [SCREENING_KEY],
+    'user.changed': ({ userId }) => [screeningKey(userId)],
   },
   on: { 'kyc.reviewing': (message) => presence.note(message) },
 } as const satisfies LiveDeclaration;

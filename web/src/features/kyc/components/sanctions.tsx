@@ -89,7 +89,7 @@ function doubtOf({ inUse, screenedAt, isCurrent }: KycScreeningView): string | u
   if (inUse.length === 0)
     return 'No se ha importado ninguna lista de sanciones: esta persona no se ha cotejado.';
   if (screenedAt === null || !isCurrent)
-    return 'Lo que envió aún no se ha cotejado con las listas de sanciones.';
+    return 'Su nombre o lo que envió aún no se ha cotejado con las listas de sanciones.';
   const old = inUse.filter(({ isOld }) => isOld).map(({ list }) => sanctionsListLabels[list]);
   if (old.length === 0) return undefined;
   return `Publicada hace más de ${SANCTIONS_OLD_DAYS} días: ${old.join(', ')}. Conviene importar la de ahora.`;
