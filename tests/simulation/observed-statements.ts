@@ -267,7 +267,7 @@ export const observedStatements: readonly Statement[] = [
     run: (tables, values) => strayTo(tables, values).slice(0, 1),
   },
   {
-    words: ["CASE direction WHEN 'in' THEN amount_micro ELSE -amount_micro END", 'block_number <= $1'],
+    words: ['THEN amount_micro ELSE -amount_micro END', 'block_number <= $1'],
     run: (tables, [solid]) => {
       const state = stateOf(tables);
       if (!state || number(state.height) < number(solid)) return [];

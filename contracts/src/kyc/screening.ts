@@ -10,7 +10,7 @@ import {
   sanctionsListLabels,
   sanctionsMatchSchema,
 } from '../sanctions/values.ts';
-import { requiredText } from '../text.ts';
+import { freeText, requiredText } from '../text.ts';
 import { kycStatusSchema } from './values.ts';
 
 /** A reviewer's decision on a match. */
@@ -108,7 +108,7 @@ export const recordKycScreeningSchema = z.strictObject({
   /** The submission that was screened: a newer one is screened again. */
   attempt: z.int().nonnegative(),
   /** The name that was screened: another one is screened again. */
-  screenedName: z.string().optional(),
+  screenedName: freeText(200).optional(),
   matches: matchesSchema,
 });
 export type RecordKycScreening = z.infer<typeof recordKycScreeningSchema>;

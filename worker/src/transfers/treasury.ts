@@ -58,8 +58,8 @@ interface Counted {
 /**
  * Compares the treasury's balance with the counted one: opening balance and every transfer in and out up to the same
  * solid block, whether or not it belongs to an investment or a payout. Of a treasury that replaced another one only
- * its own count, by their addresses: what came from the former one may have been seen as leaving that one. Publishes and returns the difference in
- * micro-USDT; undefined when it can't be determined now.
+ * its own count, by their addresses: what came from the former one may have been seen as leaving that one. Publishes
+ * and returns the difference in micro-USDT; undefined when it can't be determined now.
  */
 export async function compareTreasury(
   parts: TreasuryParts & { pool: Pool; logger: Logger; metrics: WorkerMetrics },
