@@ -136,6 +136,8 @@ describe('S15 erasing a person', () => {
     await stage.product.killProcess('command-api');
     await asked;
     await erased(id);
+    // All of it may have been done before: whoever comes next needs command-api.
+    await eventually('command-api to be there again', async () => (await fetch(`${stage.url}/health`)).ok);
   });
 });
 
