@@ -188,6 +188,7 @@ test('API-45 ADMIN-02 A11Y-01 RESP-01 every list of the operation is searched, n
   await visitor.open('/admin/projections?buscar=nada+de+esto');
   await see(page, 'Ninguna proyección es así');
   await button(page, 'Quitar filtros').click();
+  await page.waitForURL('**/admin/projections');
   await page.getByRole('textbox', { name: 'Buscar', exact: true }).fill('verificaciones kyc');
   await page.waitForURL('**/admin/projections?buscar=verificaciones+kyc');
   await see(page, '1 proyección, 0 claves detenidas');
