@@ -14,6 +14,17 @@ const block = ([height, id, time, witness]: readonly unknown[]): Row => ({
   ...{ height: number(height), block_id: id, block_time: time, witness },
 });
 
+/** Raises a height of the follower's position, never lowers it. */
+const raising = (height: 'rescanned_height' | 'solid_height'): Statement => ({
+  words: [`UPDATE chain.state SET ${height} = greatest(${height}, $1)`],
+  run: (tables, [to]) => {
+    const state = stateOf(tables);
+    if (!state) return [];
+    tables.put('chain.state', '', { ...state, [height]: Math.max(number(state[height]), number(to)) });
+    return one(1);
+  },
+});
+
 export const chainStatements: readonly Statement[] = [
   {
     words: ['INSERT INTO platform.leases'],
@@ -72,26 +83,8 @@ export const chainStatements: readonly Statement[] = [
       return one(1);
     },
   },
-  {
-    words: ['UPDATE chain.state SET rescanned_height = greatest(rescanned_height, $1)'],
-    run: (tables, [block]) => {
-      const state = stateOf(tables);
-      if (!state) return [];
-      const rescanned = Math.max(number(state.rescanned_height), number(block));
-      tables.put('chain.state', '', { ...state, rescanned_height: rescanned });
-      return one(1);
-    },
-  },
-  {
-    words: ['UPDATE chain.state SET solid_height = greatest(solid_height, $1)'],
-    run: (tables, [solid]) => {
-      const state = stateOf(tables);
-      if (!state) return [];
-      const solidHeight = Math.max(number(state.solid_height), number(solid));
-      tables.put('chain.state', '', { ...state, solid_height: solidHeight });
-      return one(1);
-    },
-  },
+  raising('rescanned_height'),
+  raising('solid_height'),
   {
     words: ['FROM chain.blocks ORDER BY height DESC LIMIT $1'],
     run: (tables, [limit]) =>

@@ -1,12 +1,13 @@
-import type { AuditRow } from '@nodo/contracts/audit/views';
+import { type AuditRow, auditRowSchema } from '@nodo/contracts/audit/views';
 import { expect, it } from 'vitest';
 import { activityOf } from './from-audit.ts';
 
 const USER = '01a205fe-c55e-7573-a988-e88ac04eb94c';
 
 function row(action: string, changes: Record<string, unknown>, reason: string | null = null): AuditRow {
-  return {
-    id: `${action}-1`,
+  return auditRowSchema.parse({
+    id: USER,
+    position: '1',
     occurredAt: '2026-03-01T12:00:00.000Z',
     recordedAt: '2026-03-01T12:00:00.000Z',
     actorKind: 'user',
@@ -18,8 +19,8 @@ function row(action: string, changes: Record<string, unknown>, reason: string | 
     changes: Object.entries(changes).map(([field, after]) => ({ field, before: null, after })),
     reason,
     correlationId: '01a205fe-c55e-7573-a988-e88ac04eb001',
-    origin: null,
-  } as unknown as AuditRow;
+    ...{ actorName: 'Marta', subjectName: 'Ana', sessionId: null, origin: null },
+  });
 }
 
 it('nobody reads in their own data that a list of sanctions may name them, nor what reviewers noted for each other', () => {

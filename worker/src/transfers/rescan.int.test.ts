@@ -59,12 +59,24 @@ afterAll(async () => {
   await databases.stop();
 });
 
-it('a transfer that a node had hidden is found after any number of scans that failed', async () => {
-  await chain.pay(22n * microFromUsdt('1.000000'));
+/** A payment whose row is gone, as if a node had hidden it. */
+async function payHidden(amount: string): Promise<void> {
+  const micro = microFromUsdt(amount);
+  await chain.pay(micro);
   await chain.mine(5);
-  await eventually(() => recorder.ofAmount('22.000000')?.matches === 1);
+  await eventually(() => recorder.ofAmount(amount)?.matches === 1);
   await world.followed();
-  await world.pool.query('DELETE FROM chain.observed_transfers WHERE amount_micro = 22000000');
+  await world.pool.query('DELETE FROM chain.observed_transfers WHERE amount_micro = $1', [String(micro)]);
+}
+
+async function found(amount: string): Promise<void> {
+  const confirmed = "SELECT 1 FROM chain.observed_transfers WHERE amount_micro = $1 AND state = 'confirmed'";
+  const micro = String(microFromUsdt(amount));
+  await eventually(async () => (await world.pool.query(confirmed, [micro])).rowCount === 1);
+}
+
+it('a transfer that a node had hidden is found after any number of scans that failed', async () => {
+  await payHidden('22.000000');
   areLogsAway = true;
   for (let scan = 0; scan < 4; scan += 1) {
     const before = refused;
@@ -74,21 +86,12 @@ it('a transfer that a node had hidden is found after any number of scans that fa
   }
   areLogsAway = false;
   await chain.mine(RESCAN_BLOCKS + 1);
-  await eventually(async () => {
-    const found = await world.pool.query(
-      "SELECT 1 FROM chain.observed_transfers WHERE amount_micro = 22000000 AND state = 'confirmed'",
-    );
-    return found.rowCount === 1;
-  });
+  await found('22.000000');
   expect(recorder.ofAmount('22.000000')?.confirmed).toBe(true);
 });
 
 it('a transfer that a node had hidden is found though the worker starts anew before each scan is due', async () => {
-  await chain.pay(23n * microFromUsdt('1.000000'));
-  await chain.mine(5);
-  await eventually(() => recorder.ofAmount('23.000000')?.matches === 1);
-  await world.followed();
-  await world.pool.query('DELETE FROM chain.observed_transfers WHERE amount_micro = 23000000');
+  await payHidden('23.000000');
   for (let start = 0; start < 4; start += 1) {
     await worker.stop();
     await chain.mine(RESCAN_BLOCKS - 5);
@@ -96,10 +99,5 @@ it('a transfer that a node had hidden is found though the worker starts anew bef
     await world.followed();
   }
   await chain.mine(1);
-  await eventually(async () => {
-    const found = await world.pool.query(
-      "SELECT 1 FROM chain.observed_transfers WHERE amount_micro = 23000000 AND state = 'confirmed'",
-    );
-    return found.rowCount === 1;
-  });
+  await found('23.000000');
 });
