@@ -93,9 +93,25 @@ test('AUDIT-01 keys lead from entry to entry, and the address keeps what is show
   await page.keyboard.press('j');
   const moved = async () => new URL(page.url()).searchParams.get('entrada') !== first;
   await eventually('the next entry', moved);
-  // The link to the newer entry is enabled only once this entry has loaded.
-  await page.getByRole('button', { name: /^Más reciente/, disabled: false }).waitFor();
-  await page.keyboard.press('k');
+  // As soon as the button for it is enabled, the key must work: nothing of the page runs in between.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const isEnabled = () =>
+          document.querySelector('[role=dialog] [aria-keyshortcuts=K]:enabled') !== null;
+        const press = () => {
+          dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true }));
+          resolve();
+        };
+        if (isEnabled()) return press();
+        const observer = new MutationObserver(() => {
+          if (!isEnabled()) return;
+          observer.disconnect();
+          press();
+        });
+        observer.observe(document, { subtree: true, childList: true, attributes: true });
+      }),
+  );
   await eventually('the entry before', async () => !(await moved()));
   await page.reload();
   await page.getByRole('dialog').getByText('Qué cambió').waitFor();

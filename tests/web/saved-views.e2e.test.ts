@@ -219,3 +219,21 @@ test('API-45 ADMIN-02 A11Y-01 RESP-01 every list of the operation is searched, n
     .and(page.locator('[aria-current=page]'))
     .waitFor();
 });
+
+test('ADMIN-02 what is typed while the filters are being cleared stays, and is searched', async () => {
+  const visitor = await stage.person(ADMIN);
+  const { page } = visitor;
+  await visitor.open('/admin/projections?buscar=nada+de+esto');
+  await see(page, 'Ninguna proyección es así');
+  const search = page.getByRole('textbox', { name: 'Buscar', exact: true });
+  // Both before the page has drawn what the first one does.
+  await search.evaluate((input: HTMLInputElement) => {
+    const buttons = [...document.querySelectorAll('button')];
+    buttons.find(({ textContent }) => textContent === 'Quitar filtros')?.click();
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    set?.call(input, 'verificaciones kyc');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await page.waitForURL('**/admin/projections?buscar=verificaciones+kyc');
+  expect(await search.inputValue()).toBe('verificaciones kyc');
+});

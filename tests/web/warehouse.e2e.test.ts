@@ -1,4 +1,4 @@
-import { formatUsd } from '@nodo/contracts/money';
+import { compare, formatUsd } from '@nodo/contracts/money';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -14,8 +14,11 @@ let rented: WarehouseView;
 
 beforeAll(async () => {
   warehouses = await listWarehouses(await stage.signIn(INVESTOR));
-  const found = warehouses.find(({ monthlyRentalRate }) => monthlyRentalRate !== null);
-  if (!found) throw new Error('None is rented');
+  const found = warehouses.find(
+    ({ monthlyRentalRate, availableCapital }) =>
+      monthlyRentalRate !== null && compare(availableCapital, '10000') > 0,
+  );
+  if (!found) throw new Error('None that is rented has room');
   rented = found;
 });
 

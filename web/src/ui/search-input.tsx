@@ -6,7 +6,7 @@ import { Input } from './input.tsx';
 const TYPING_PAUSE_MS = 200;
 const MAX_SEARCH = 100;
 
-/** The typed text, reported after a pause; a search set from outside replaces it. */
+/** The typed text, reported after a pause; a search set from outside replaces it unless one is being typed. */
 function useTyping(search: string, onPause: (search: string) => void) {
   const [text, setText] = useState(search);
   const [known, setKnown] = useState(search);
@@ -17,7 +17,8 @@ function useTyping(search: string, onPause: (search: string) => void) {
     setKnown(search);
     const place = told.indexOf(search);
     setTold(place < 0 ? [search] : told.slice(place));
-    if (place < 0) setText(search);
+    const isTyping = text.trim() !== told.at(-1);
+    if (place < 0 && !isTyping) setText(search);
   }
   useEffect(() => {
     const next = text.trim();

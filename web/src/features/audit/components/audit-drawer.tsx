@@ -4,15 +4,14 @@ import type { AuditDetail, AuditRow } from '@nodo/contracts/audit/views';
 import { can } from '@nodo/contracts/permissions';
 import type { Role } from '@nodo/contracts/roles';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
 import { historyAddress, momentsAround, streamAddress } from '../../../lib/history-address.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Identifier } from '../../../ui/fact.tsx';
+import { NeighbourSteps } from '../../../ui/neighbour-steps.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { auditEntryQuery } from '../api/list-audit.ts';
@@ -123,58 +122,6 @@ function Entry({ entry, role }: { entry: AuditRow; role: Role }) {
   );
 }
 
-interface StepProps {
-  /** Id of the entry it opens; null where there is none. */
-  id: string | null;
-  shortcut: 'K' | 'J';
-  onOpen: (id: string) => void;
-  children: ReactNode;
-}
-
-function Step({ id, shortcut, onOpen, children }: StepProps) {
-  return (
-    <Button
-      variant="outline"
-      size="sm"
-      disabled={id === null}
-      onClick={() => id && onOpen(id)}
-      aria-keyshortcuts={shortcut}
-    >
-      {children} <kbd className="text-ink-3">{shortcut}</kbd>
-    </Button>
-  );
-}
-
-interface StepsProps {
-  detail: AuditDetail;
-  onOpen: (id: string) => void;
-}
-
-/** Buttons and shortcut keys for the previous and next entry. */
-function Steps({ detail: { newerId, olderId }, onOpen }: StepsProps) {
-  useEffect(() => {
-    const press = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (ctrlKey || metaKey || altKey) return;
-      const id = { k: newerId, j: olderId }[key.toLowerCase()];
-      if (id) onOpen(id);
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [newerId, olderId, onOpen]);
-  return (
-    <div className="mb-5 flex gap-2">
-      <Step id={newerId} shortcut="K" onOpen={onOpen}>
-        <ChevronUp aria-hidden className="size-4" />
-        Más reciente
-      </Step>
-      <Step id={olderId} shortcut="J" onOpen={onOpen}>
-        <ChevronDown aria-hidden className="size-4" />
-        Más antiguo
-      </Step>
-    </div>
-  );
-}
-
 /** Prefetches the neighbouring entries, so that stepping through them needs no waiting. */
 function useNeighbours(detail: AuditDetail | undefined, filter: AuditFilter): void {
   const client = useQueryClient();
@@ -209,7 +156,7 @@ export function AuditDrawer({ entryId, filter, role, onOpen, onClose }: AuditDra
     >
       {data && (
         <div aria-busy={query.isPlaceholderData || undefined}>
-          <Steps detail={data} onOpen={onOpen} />
+          <NeighbourSteps newer={data.newerId} older={data.olderId} onOpen={onOpen} />
           <Entry entry={data.entry} role={role} />
         </div>
       )}

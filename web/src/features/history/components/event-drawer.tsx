@@ -1,9 +1,7 @@
 import type { HistoryFilter } from '@nodo/contracts/history/values';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useEffect } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { NeighbourSteps } from '../../../ui/neighbour-steps.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { historyPageQuery } from '../api/list-history.ts';
@@ -18,49 +16,16 @@ function useNeighbours(filter: HistoryFilter, position: string) {
   return { newer: newer.data?.events[0]?.position, older: older.data?.events[0]?.position };
 }
 
-interface StepsProps {
+interface EventDrawerProps {
   filter: HistoryFilter;
   position: string;
   onOpen: (position: string) => void;
-}
-
-/** Buttons and shortcut keys for the previous and next event. */
-function Steps({ filter, position, onOpen }: StepsProps) {
-  const { newer, older } = useNeighbours(filter, position);
-  useEffect(() => {
-    const press = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (ctrlKey || metaKey || altKey) return;
-      const next = { k: newer, j: older }[key.toLowerCase()];
-      if (next) onOpen(next);
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [newer, older, onOpen]);
-  const steps = [
-    { to: newer, shortcut: 'K', label: 'Más reciente', Icon: ChevronUp },
-    { to: older, shortcut: 'J', label: 'Más antiguo', Icon: ChevronDown },
-  ];
-  return (
-    <div className="mb-5 flex gap-2">
-      {steps.map(({ to, shortcut, label, Icon }) => (
-        <Button
-          key={shortcut}
-          variant="outline"
-          size="sm"
-          disabled={to === undefined}
-          onClick={() => to && onOpen(to)}
-          aria-keyshortcuts={shortcut}
-        >
-          <Icon aria-hidden className="size-4" />
-          {label} <kbd className="text-ink-3">{shortcut}</kbd>
-        </Button>
-      ))}
-    </div>
-  );
-}
-
-interface EventDrawerProps extends StepsProps {
   onClose: () => void;
+}
+
+/** Steps to its neighbours. */
+function Steps({ filter, position, onOpen }: Omit<EventDrawerProps, 'onClose'>) {
+  return <NeighbourSteps {...useNeighbours(filter, position)} onOpen={onOpen} />;
 }
 
 /** Side panel with one event in full. */
