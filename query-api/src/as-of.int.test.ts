@@ -186,4 +186,8 @@ it('answers a point before everything with nothing, and one beyond everything as
   const beyond = await side.get(`/api/warehouses?asOf=${side.story.position + 1_000n}`, cookie);
   expect(beyond.headers.get('x-stale')).toBe('true');
   expect(beyond.headers.get('x-at-position')).toBe(side.story.position.toString());
+  const staleAt = async (moment: Date) =>
+    (await side.get(`/api/warehouses?asOf=${moment.toISOString()}`, cookie)).headers.get('x-stale');
+  expect(await staleAt(new Date(Date.now() + 86_400_000))).toBe('true');
+  expect(await staleAt(new Date())).toBeNull();
 });

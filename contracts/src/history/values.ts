@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { eventDefinition } from '../events.ts';
 import { momentInput } from '../moments.ts';
 import { streams } from '../streams.ts';
+import { isStorable, UNSTORABLE } from '../text.ts';
 
 /** Maximum events per page. */
 export const HISTORY_PAGE_MAX = 200;
@@ -75,6 +76,7 @@ export const historyFilterSchema = z.strictObject({
     .trim()
     .min(1, 'Pega un identificador, un hash, una dirección, una posición o un email')
     .max(200, 'Busca con menos de 200 caracteres')
+    .refine(isStorable, UNSTORABLE)
     .optional(),
 });
 export type HistoryFilter = z.infer<typeof historyFilterSchema>;

@@ -53,7 +53,10 @@ export class Rewriting {
   readonly #batches = new Map<Period, Batch>();
 
   constructor(changes: readonly BranchChange[], facts: BranchFacts) {
-    this.#rates = changes.filter((change) => change.kind === 'monthlyRate' || change.kind === 'fees');
+    // In whatever order they were written: of two that are in force, the later day's counts.
+    this.#rates = changes
+      .filter((change) => change.kind === 'monthlyRate' || change.kind === 'fees')
+      .toSorted((one, other) => one.from.localeCompare(other.from));
     this.#neverOpened = new Set(
       changes.flatMap((change) => (change.kind === 'warehouseNeverOpened' ? [change.warehouseId] : [])),
     );

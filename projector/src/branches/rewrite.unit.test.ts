@@ -147,6 +147,17 @@ describe('the log of a branch', () => {
     expect(events.map(place)).toEqual(log.map(place));
   });
 
+  it('goes by the day of each change, not by the order in which they were written', () => {
+    const changes = [
+      { kind: 'monthlyRate' as const, from: '2026-02-14', rate: '0.03' },
+      { kind: 'monthlyRate' as const, from: '2026-01-01', rate: '0.02' },
+    ];
+    const ratesIn = (given: readonly BranchChange[]) =>
+      dataOf(rewritten(given), 'InvestmentCreated').map(({ terms }) => terms.monthlyReturnRate);
+    expect(ratesIn(changes)).toEqual(['0.02', '0.03']);
+    expect(ratesIn(changes.toReversed())).toEqual(['0.02', '0.03']);
+  });
+
   it('takes other fees from the same gross, and what the change leaves out stays', () => {
     const change = { managementFeeRate: '0.1', platformFeeRate: null };
     const events = rewritten([{ kind: 'fees', from: '2026-01-01', ...change }]);

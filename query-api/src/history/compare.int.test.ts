@@ -174,6 +174,7 @@ describe('API-45 AUDIT-02 two moments compared', () => {
         { from: expect.stringMatching(/^Escribe una posición, o una fecha/) },
       ],
       [{ ...fine, cursor: 'WyJhIiwiYiJd' }, { cursor: 'La página no se entiende' }],
+      [{ ...fine, cursor: 'WyJcdTAwMDAiXQ' }, { cursor: 'La página no se entiende' }],
       [{ ...fine, cursor: '!' }, { cursor: 'La página no se entiende' }],
       [{ ...fine, limit: '101' }, { limit: 'El tamaño de página va de 1 a 100' }],
     ];

@@ -7,6 +7,7 @@ import {
   type Comparison,
 } from '@nodo/contracts/history/compare';
 import { integer, type Table } from '@nodo/contracts/read-models/table';
+import { isStorable } from '@nodo/contracts/text';
 import { AppError } from '@nodo/platform/errors';
 import { z } from 'zod';
 import { type CsvColumns, type CsvFile, csvFile, recorded } from '../read-model/list-csv.ts';
@@ -182,7 +183,7 @@ function rowOf({ table, viewer }: Frame, before: Texts | null, after: Texts | nu
 
 /** Decodes a cursor. Throws VALIDATION_FAILED if it is not one of this table. */
 function sortOf(cursor: string, table: Table): string[] {
-  const schema = z.array(z.string().max(300)).length(table.key.length);
+  const schema = z.array(z.string().max(300).refine(isStorable)).length(table.key.length);
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {

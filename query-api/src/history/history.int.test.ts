@@ -6,6 +6,7 @@ import {
   streamPageSchema,
 } from '@nodo/contracts/history/views';
 import { streams } from '@nodo/contracts/streams';
+import { UNSTORABLE } from '@nodo/contracts/text';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
@@ -172,6 +173,8 @@ describe('API-45 the explorer of the history', () => {
     ['to=2020-01-01T00:00:00Z', 'to', /^La historia empieza el .*2026/],
     ['to=999999999999', 'to', /^La historia llega hasta la posición \d+$/],
     ['q=hola', 'q', /^Pega un identificador/],
+    ['q=a%00@b', 'q', UNSTORABLE],
+    ['q=user-%00', 'q', UNSTORABLE],
     ['limit=0', 'limit', /de 1 a 200/],
     ['cursor=x', 'cursor', 'La posición es un número'],
   ])('refuses %s in words', async (query, name, words) => {

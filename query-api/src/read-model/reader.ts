@@ -275,7 +275,14 @@ async function turn(session: Session, asOf: AsOf): Promise<Place> {
   ]);
   const [row] = rows;
   if (!row) throw new Error('The turn to the past has no answer');
-  return { ...freshness, position: BigInt(row.position), isBeyond: row.is_beyond };
+  const isBeyond = row.is_beyond || (asOf.kind === 'moment' && isAfterLast(asOf.moment, freshness));
+  return { ...freshness, position: BigInt(row.position), isBeyond };
+}
+
+/** Whether events up to this moment may still be missing, in which case the same question is answered otherwise later. */
+function isAfterLast(moment: string, freshness: Freshness): boolean {
+  const lagMs = isFarBehind(freshness) ? freshness.lagSeconds * 1_000 : 0;
+  return Date.parse(moment) > Date.now() - lagMs;
 }
 
 /**
