@@ -103,9 +103,13 @@ export interface Earned {
   readonly capitalMonths: Decimal;
 }
 
-/** Net return on a month's capital; null when there was none. */
-export function monthlyRate({ net, capitalMonths }: Earned): Decimal | null {
-  return new Big(capitalMonths).eq(0) ? null : ratio(new Big(net).div(capitalMonths));
+/**
+ * Net return on a month's capital, for the whole month or for the share of it in which there was any (`worked` of
+ * `days`); null when there was none.
+ */
+export function monthlyRate({ net, capitalMonths }: Earned, worked = 1, days = 1): Decimal | null {
+  if (new Big(capitalMonths).eq(0)) return null;
+  return ratio(new Big(net).times(worked).div(new Big(capitalMonths).times(days)));
 }
 
 /** 12 × Σ net / Σ capital-months: net, simple (nothing reinvested), weighted by capital. */

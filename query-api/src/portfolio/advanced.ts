@@ -1,7 +1,7 @@
 import { MARKET_BENCHMARK } from '@nodo/contracts/comparators';
 import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
 import { positions } from '@nodo/contracts/investments/tables';
-import { add, compare, type Decimal, subtract } from '@nodo/contracts/money';
+import { add, compare, type Decimal } from '@nodo/contracts/money';
 import {
   type AdvancedAnalytics,
   type AnalyticsPeriod,
@@ -94,11 +94,7 @@ function lastVariation(
   const [before, after] = place > 0 ? months.slice(place - 1, place + 1) : [];
   if (!before || !after) return { monthlyVariation: null, variationMonth: null };
   return {
-    monthlyVariation: monthlyGrowth(
-      after.monthlyReturn,
-      before.portfolioValue,
-      subtract(after.earned.capitalMonths, before.capital),
-    ),
+    monthlyVariation: monthlyGrowth(after.monthlyReturn, before.portfolioValue, after.flows),
     variationMonth: after.month,
   };
 }
@@ -148,7 +144,7 @@ export async function advancedAnalytics(
     warehouses: confirmed.length,
     creditedNet,
     unpaidReturns: unpaid,
-    months: months.map(({ earned: _, rate: __, ...month }) => month),
+    months: months.map(({ earned: _, flows: __, rate: ___, ...month }) => month),
     forecast: {
       value: add(capital, unpaid),
       capital,

@@ -68,7 +68,7 @@ export async function evolution(view: View, userId: string): Promise<Evolution> 
   const all = [...credited, ...moved].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   return {
     until: bogotaDay(moment),
-    points: pointsOf(capital, credited, taken.left),
+    points: pointsOf(capital, credited, [...taken.paidOut, ...taken.reinvested]),
     events: all.slice(-EVOLUTION_EVENTS).map(eventOf),
     hasEarlierEvents: all.length > EVOLUTION_EVENTS,
   };
@@ -81,10 +81,7 @@ function pointsOf(
 ): EvolutionPoint[] {
   const dayIn = ({ day }: { readonly day: string }) => day;
   const [changed, creditedOn] = [sumBy(capitalRows, dayIn), sumBy(creditedRows, dayIn)];
-  const left = sumBy(
-    leftRows.filter(({ amount }) => compare(amount, '0') !== 0),
-    dayIn,
-  );
+  const left = sumBy(leftRows, dayIn);
   let [capital, credited, unpaid] = ['0.00', '0.00', '0.00'];
   return [...new Set([...changed.keys(), ...creditedOn.keys(), ...left.keys()])].sort().map((day) => {
     const net = creditedOn.get(day) ?? '0';

@@ -26,39 +26,50 @@ const DEPOSITED = `
   SELECT ${bogotaDayOf('paid_at')}, sum(price)::numeric(20, 2)
   FROM repurchases WHERE investor_id = $1 AND state = 'paid' GROUP BY 1`;
 
+/** Returns that left the balance, by day, oldest first. */
 export interface TakenReturns {
-  /** Returns that left the balance: paid out or reinvested. */
-  readonly left: readonly OnDay[];
-  /** The part of them that was paid out. */
   readonly paidOut: readonly OnDay[];
+  readonly reinvested: readonly OnDay[];
 }
 
-/** A person's returns that left their balance, by day, oldest first. */
+/** A person's returns that left their balance. */
 export async function takenReturns(view: View, userId: string): Promise<TakenReturns> {
   const [paid, invested, deposited] = await Promise.all([
     view.query(dayColumns, PAID, [userId]),
     view.query(dayColumns, INVESTED, [userId]),
     view.query(dayColumns, DEPOSITED, [userId]),
   ]);
-  return {
-    left: fromReturns([...paid, ...invested], deposited),
-    paidOut: fromReturns(paid, deposited),
-  };
+  return fromReturns(paid, invested, deposited);
 }
 
-/** The part of each day's outflow that came out of returns: deposits up to that day are spent first. */
-export function fromReturns(taken: readonly OnDay[], deposited: readonly OnDay[]): OnDay[] {
-  const takenOn = sumBy(taken, ({ day }) => day);
-  const depositedOn = sumBy(deposited, ({ day }) => day);
+/**
+ * The part of each day's outflow that came out of returns: deposits up to that day are spent first, and on what was
+ * invested before what was paid out.
+ */
+export function fromReturns(
+  paid: readonly OnDay[],
+  invested: readonly OnDay[],
+  deposited: readonly OnDay[],
+): TakenReturns {
+  const [paidOn, investedOn, depositedOn] = [paid, invested, deposited].map((rows) =>
+    sumBy(rows, ({ day }) => day),
+  );
+  const days = new Set([paid, invested, deposited].flat().map(({ day }) => day));
+  const taken = { paidOut: [] as OnDay[], reinvested: [] as OnDay[] };
   let open = '0.00';
-  return [...new Set([...takenOn.keys(), ...depositedOn.keys()])].sort().map((day) => {
-    open = add(open, depositedOn.get(day) ?? '0');
-    const amount = takenOn.get(day) ?? '0.00';
-    const isCovered = compare(amount, open) <= 0;
-    const fromThem = isCovered ? '0.00' : subtract(amount, open);
-    open = isCovered ? subtract(open, amount) : '0.00';
-    return { day, amount: fromThem };
-  });
+  for (const day of [...days].sort()) {
+    open = add(open, depositedOn?.get(day) ?? '0');
+    for (const [into, amount] of [
+      [taken.reinvested, investedOn?.get(day)],
+      [taken.paidOut, paidOn?.get(day)],
+    ] as const) {
+      if (amount === undefined) continue;
+      const isCovered = compare(amount, open) <= 0;
+      if (!isCovered) into.push({ day, amount: subtract(amount, open) });
+      open = isCovered ? subtract(open, amount) : '0.00';
+    }
+  }
+  return taken;
 }
 
 /** Sums amounts by the key `keyOf` returns. */
