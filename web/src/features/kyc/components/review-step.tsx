@@ -54,6 +54,7 @@ function Line({ label, problem, warning, children, actions }: LineProps) {
 const stepOf = (type: KycDocumentType) => wizardSteps.findIndex(({ documents }) => documents.includes(type));
 
 function DocumentLine({ type, ...props }: ReviewStepProps & { type: KycDocumentType }) {
+  const now = useNow();
   const document = props.draft.documents[type];
   const label = kycDocumentLabels[type];
   const isUnchanged = document?.objectPath === props.record?.[fieldOf(type)];
@@ -61,7 +62,7 @@ function DocumentLine({ type, ...props }: ReviewStepProps & { type: KycDocumentT
     props.record?.status === 'rejected' && isUnchanged
       ? remarkedDocuments(props.record.reviewNotes)[type]
       : undefined;
-  const isOld = document !== undefined && isOutdated(type, document.uploadedAt, Date.now());
+  const isOld = document !== undefined && isOutdated(type, document.uploadedAt, now);
   const warning = remarks
     ? `Sigue siendo el que observamos: ${remarks.join(' ')}`
     : isOld
