@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { fileName } from '../file-names.ts';
 import { remarkedDocuments } from '../review-notes.ts';
 import type { KycDraftState } from '../use-kyc-draft.ts';
-import { formatDue } from '../when.ts';
+import { endSentence, formatDue } from '../when.ts';
 import { fieldOf, isOutdated, type Problems, wizardSteps } from '../wizard.ts';
 
 interface ReviewStepProps {
@@ -109,7 +109,7 @@ function DueNote() {
     <Notice tone="info" title="La revisión toma entre 24 y 48 horas hábiles">
       Si lo envías ahora, tendrás respuesta a más tardar el{' '}
       <strong className="font-semibold text-ink">
-        {formatDue(kycDueAt(new Date(minute).toISOString()))}
+        {endSentence(formatDue(kycDueAt(new Date(minute).toISOString())))}
       </strong>{' '}
       Cuentan los días hábiles: de lunes a viernes, sin festivos. Te avisamos aquí mismo.
     </Notice>
