@@ -96,7 +96,9 @@ describe('META-08 the lists of texts', () => {
       "jsx(Badge, { dot: true, children: 'Retirado' })",
     ];
     const portuguese = new Map(Object.entries(read('pt')));
-    const said = code.map((each) => translated('script.js', `(${each})`, portuguese).match(/(Sac|Retir)ad./)?.[0]);
+    const said = code.map(
+      (each) => translated('script.js', `(${each})`, portuguese).match(/(Sac|Retir)ad./)?.[0],
+    );
     expect(said).toEqual(['Sacado', 'Retirada', 'Retirado']);
   });
 
