@@ -89,6 +89,19 @@ describe('META-08 the lists of texts', () => {
     expect(off).toEqual([]);
   });
 
+  test('Portuguese takes money out (sacar), and a document or a claim away (retirar)', () => {
+    const code = [
+      "jsx(Part, { label: 'Retirado' })",
+      "{ open: 'En revisión', withdrawn: 'Retirado' }",
+      "jsx(Badge, { dot: true, children: 'Retirado' })",
+    ];
+    const portuguese = new Map(Object.entries(read('pt')));
+    const said = code.map(
+      (each) => translated('script.js', `(${each})`, portuguese).match(/(Sac|Retir)ad./)?.[0],
+    );
+    expect(said).toEqual(['Sacado', 'Retirada', 'Retirado']);
+  });
+
   test('META-08 the front’s formats are for the locale that a build replaces', () => {
     const sources = ['contracts/src/', 'web/src/'].flatMap((name) => {
       const root = fileURLToPath(new URL(`../../${name}`, import.meta.url));

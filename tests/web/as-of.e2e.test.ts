@@ -131,6 +131,22 @@ test('AUDIT-02 in the past nothing can be done, and what keeps no history says s
   expect(sent(visitor)).toEqual([]);
 });
 
+test('AUDIT-02 what waited at a moment waits and is late by the clock of that moment', async () => {
+  const { body } = await admin.get('/api/history/events?type=KycSubmitted&direction=asc&limit=1');
+  const [submitted] = historyPageSchema.parse(body).events;
+  const daysAgo = (Date.now() - Date.parse(submitted?.occurredAt ?? '')) / (24 * 3_600_000);
+  expect(daysAgo).toBeGreaterThan(7);
+  const visitor = await stage.person(ADMIN);
+  const { page } = visitor;
+  await visitor.open(`/?momento=${submitted?.position}`);
+  const waiting = page
+    .getByRole('list', { name: 'Lo que espera por el equipo' })
+    .getByRole('link')
+    .filter({ hasText: /Llegó (hace un momento|en un momento)/ });
+  await see(waiting, /Vence dentro de \d/);
+  await see(page, /^La más antigua vence dentro de \d/);
+});
+
 test('AUDIT-02 LIVE-01 what happens now does not disturb the past', async () => {
   // Another rate than the one to come.
   await changeRate('0.0161');

@@ -251,7 +251,7 @@ test('SET-02 a form that cannot be saved says so and keeps what was chosen', asy
   const { page } = visitor;
   visitor.tolerate(/status of 500/);
   await visitor.open('/settings?tab=preferencias');
-  await see(page, 'Los documentos, los correos y lo que escriben las personas quedan como están.');
+  await see(page, 'Los correos y los extractos llegan en este idioma.');
   expect(await axe(page)).toEqual([]);
   await screenshot(page, 'settings-preferences');
   await page.route('**/api/preferences', (route) => route.fulfill({ status: 500, body: '' }));

@@ -7,6 +7,8 @@ export interface ShownMoment {
   readonly text: string;
   /** All requests are made as of this position. */
   readonly position: string;
+  /** Domain time of that position, by which the services judge in the past. ISO timestamp. */
+  readonly effectiveAt: string;
   readonly unversioned: MomentView['unversioned'];
 }
 

@@ -8,6 +8,7 @@ import { atShownMoment, showMoment, unversionedAt } from './shown-moment.ts';
 
 const gets = apiRoutes.filter(({ method }) => method === 'GET');
 const unversioned = gets.flatMap(({ path, summary, hasPast }) => (hasPast ? [] : [{ path, summary }]));
+const moment = { effectiveAt: '2026-03-01T12:00:00.000Z', unversioned };
 
 afterEach(() => {
   showMoment(undefined);
@@ -26,7 +27,7 @@ function requests(): string[] {
 }
 
 test('every declared GET is asked for as of the moment exactly if it keeps a history', () => {
-  showMoment({ text: 'x', position: '120', unversioned });
+  showMoment({ ...moment, text: 'x', position: '120' });
   expect(gets.length).toBeGreaterThan(60);
   for (const { path, hasPast } of gets) {
     const address = path.replace(/\{\w+\}/g, '7b1f');
@@ -37,7 +38,7 @@ test('every declared GET is asked for as of the moment exactly if it keeps a his
 
 test('now, nothing is asked for as of anything; in the past a query is kept', () => {
   expect(atShownMoment('/api/investments?scope=all', '/')).toBe('/api/investments?scope=all');
-  showMoment({ text: 'x', position: '120', unversioned });
+  showMoment({ ...moment, text: 'x', position: '120' });
   expect(atShownMoment('/api/investments?scope=all', '/')).toBe('/api/investments?scope=all&asOf=120');
   expect(atShownMoment('https://files.example/api/investments', '/')).toBe(
     'https://files.example/api/investments',
@@ -47,7 +48,7 @@ test('now, nothing is asked for as of anything; in the past a query is kept', ()
 test('in the past only what changes nothing is sent, and who is refused is told why', async () => {
   const asked = requests();
   const request = { key: 'k', schema: z.unknown() };
-  showMoment({ text: 'x', position: '120', unversioned });
+  showMoment({ ...moment, text: 'x', position: '120' });
   const refused = await post('/api/investments', request).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(PastError);
   expect(isUnsent(refused)).toBe(true);
@@ -63,12 +64,12 @@ test('answers of different moments never mix, and what was is not asked for agai
   const queryKey = ['kept'];
   const read = (text: string) => queryClient.fetchQuery({ queryKey, queryFn: () => text });
   await read('now');
-  showMoment({ text: 'x', position: '120', unversioned });
+  showMoment({ ...moment, text: 'x', position: '120' });
   expect(queryClient.getQueryData(queryKey)).toBeUndefined();
   await read('then');
-  showMoment({ text: 'y', position: '121', unversioned });
+  showMoment({ ...moment, text: 'y', position: '121' });
   expect(queryClient.getQueryData(queryKey)).toBeUndefined();
-  showMoment({ text: 'x', position: '120', unversioned });
+  showMoment({ ...moment, text: 'x', position: '120' });
   expect(queryClient.getQueryData(queryKey)).toBe('then');
   const [then] = queryClient.getQueryCache().findAll({ queryKey, predicate: isOfPast });
   const { staleTime } = queryClient.getDefaultOptions().queries ?? {};
@@ -77,7 +78,7 @@ test('answers of different moments never mix, and what was is not asked for agai
   expect(queryClient.getQueryData(queryKey)).toBe('now');
   isAlwaysNow(['always']);
   queryClient.setQueryData(['always'], 'me');
-  showMoment({ text: 'x', position: '120', unversioned });
+  showMoment({ ...moment, text: 'x', position: '120' });
   expect(queryClient.getQueryData(['always'])).toBe('me');
   queryClient.clear();
 });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useShownMoment } from './shown-moment.ts';
 
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -21,7 +22,18 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Milliseconds since the epoch, updated each second by one timer for the whole page. */
+/**
+ * The time to compare what the services answer with, milliseconds since the epoch: the shown moment of the past, or the
+ * present, updated each second by one timer for the whole page.
+ */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+  const past = useShownMoment()?.effectiveAt;
+  const read = () => (past === undefined ? now : Date.parse(past));
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+/** Like `useNow`, but the present also in the past: for what is live or keeps no history. */
+export function usePresent(): number {
+  const read = () => now;
+  return useSyncExternalStore(subscribe, read, read);
 }

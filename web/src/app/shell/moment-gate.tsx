@@ -29,14 +29,17 @@ export function MomentGate({ children }: { children: ReactNode }) {
   const isForeign = momentIn(useLocation().search) !== undefined && asked === undefined;
   const query = useQuery({ ...momentQuery(asked ?? ''), enabled: asked !== undefined });
   const position = query.data?.event.position;
+  const effectiveAt = query.data?.effectiveAt;
   const unversioned = query.data?.unversioned;
   useLayoutEffect(() => {
     if (asked === undefined) {
       showMoment(undefined);
       // Commands from now on may change anything, so cached past data is dropped and fetched again next time.
       queryClient.removeQueries({ predicate: isOfPast });
-    } else if (position !== undefined && unversioned) showMoment({ text: asked, position, unversioned });
-  }, [asked, position, unversioned]);
+    } else if (position !== undefined && effectiveAt !== undefined && unversioned) {
+      showMoment({ text: asked, position, effectiveAt, unversioned });
+    }
+  }, [asked, position, effectiveAt, unversioned]);
   useLayoutEffect(() => () => showMoment(undefined), []);
   // Roles that may not view the past see the present, and the URL is corrected accordingly.
   useEffect(() => {

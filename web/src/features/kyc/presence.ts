@@ -1,6 +1,7 @@
 import { KYC_PRESENCE_LASTS } from '@nodo/contracts/kyc/values';
 import type { LivePayload } from '@nodo/contracts/live';
 import { useSyncExternalStore } from 'react';
+import { usePresent } from '../../lib/use-now.ts';
 
 export interface Reviewer {
   readonly userId: string;
@@ -43,8 +44,9 @@ export class Presence {
 
 export const presence = new Presence();
 
-/** Returns a function that lists who else has a case open; `now` in milliseconds. */
-export function usePresence(ownId: string, now: number): (userId: string) => string[] {
+/** Returns a function that lists who else has a case open, now also in the past. */
+export function usePresence(ownId: string): (userId: string) => string[] {
+  const now = usePresent();
   useSyncExternalStore(presence.subscribe, presence.snapshot);
   return (userId) => presence.at(userId, ownId, now);
 }

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { formatDue } from './when.ts';
+import { endSentence, formatDue } from './when.ts';
 
 test('KYC-05 the due time names the day, in Bogotá', () => {
   expect(formatDue('2026-05-22T23:00:00.000Z')).toMatch(/^viernes, 22 de mayo.*6:00\s?p\.\s?m\.$/);
+});
+
+test('KYC-05 a sentence that tells the due time ends with one full stop, whatever the language', () => {
+  expect(endSentence(formatDue('2026-05-22T23:00:00.000Z'))).toMatch(/6:00\s?p\.\s?m\.$/);
+  expect(endSentence('By Friday 22 May at 18:00')).toBe('By Friday 22 May at 18:00.');
 });

@@ -12,8 +12,8 @@ export interface CapitalMonth {
 
 const MONTHS = 12;
 
-/** Confirmed capital by month in Bogotá, up to the month of `now`; oldest first. */
-export function capitalByMonth(investments: readonly InvestmentView[], now: Date): CapitalMonth[] {
+/** Confirmed capital by month in Bogotá, up to the month of `today`; oldest first. */
+export function capitalByMonth(investments: readonly InvestmentView[], today: string): CapitalMonth[] {
   const monthOf = (moment: string) => bogotaDay(moment).slice(0, 7);
   const confirmed = investments.flatMap(({ confirmedAt, amount }) =>
     confirmedAt ? [{ month: monthOf(confirmedAt), amount }] : [],
@@ -21,7 +21,7 @@ export function capitalByMonth(investments: readonly InvestmentView[], now: Date
   const sold = investments.flatMap(({ repurchasedAt, amount }) =>
     repurchasedAt ? [{ month: monthOf(repurchasedAt), amount }] : [],
   );
-  return lastMonths(bogotaDay(now)).map((month) => ({
+  return lastMonths(today).map((month) => ({
     month,
     added: sumOf(confirmed.filter((each) => each.month === month)),
     total: subtract(

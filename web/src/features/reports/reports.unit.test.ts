@@ -21,7 +21,7 @@ test('capital by month is exact and cumulative, by the calendar of Bogotá', () 
       investment('0.20', '2026-11-01T06:00:00.000Z'),
       investment('70000.00', null),
     ],
-    new Date('2026-11-20T12:00:00.000Z'),
+    '2026-11-20',
   );
   expect(months).toHaveLength(12);
   expect(months[0]).toEqual({ month: '2025-12', added: '0.00', total: '0.00' });

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatBogotaDate } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Approx } from '../../../ui/approx.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChartCard } from '../../../ui/chart-card.tsx';
@@ -30,6 +31,7 @@ function Figure({ label, detail, children }: { label: string; detail?: ReactNode
 }
 
 function Next({ next }: Pick<Returns, 'next'>) {
+  const now = useNow();
   if (!next) {
     return (
       <Figure label="Próximo rendimiento" detail="Esta inversión ya no genera rendimientos.">
@@ -42,7 +44,7 @@ function Next({ next }: Pick<Returns, 'next'>) {
     <Figure
       label="Próximo rendimiento"
       detail={
-        isClosed(next.period, new Date().toISOString())
+        isClosed(next.period, new Date(now).toISOString())
           ? `Por ${periodLabel(next.period)} (${days}), neto. El mes ya cerró: se acredita al aprobarse su distribución.`
           : `Por ${periodLabel(next.period)} (${days}), neto si se conserva todo el mes. Se acredita desde el ${formatBogotaDate(endOf(next.period))}.`
       }

@@ -23,6 +23,7 @@ export function BranchDelete({ branch, onDone }: BranchDeleteProps) {
       <Button
         size="sm"
         variant="ghost"
+        acts
         aria-label={`Borrar la suposición ${branch.label}`}
         onClick={() => setAsking(true)}
       >

@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ApiError, readableError } from '../../../lib/errors.ts';
-import { useNow } from '../../../lib/use-now.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { kycScreeningQuery } from '../api/get-screening.ts';
 import { documentQuery } from '../api/view-document.ts';
@@ -84,7 +83,7 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
     enabled: objectPath !== null,
   });
   if (isShown && objectPath !== null && !opened.has(objectPath)) setOpened(new Set([...opened, objectPath]));
-  const others = usePresence(ownId, useNow())(userId);
+  const others = usePresence(ownId)(userId);
   useAnnouncePresence(userId);
   const save = useSaveReview(userId, {
     onSuccess: ({ status }) => (status === 'under_review' ? change({ status: '' }) : forget()),

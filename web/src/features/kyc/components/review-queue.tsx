@@ -21,7 +21,7 @@ interface ReviewQueueProps {
 /** All cases awaiting a decision, longest wait first, ten at a time. */
 export function ReviewQueue({ rows, isNarrowed, ownId, onReview }: ReviewQueueProps) {
   const now = useNow();
-  const reviewersOf = usePresence(ownId, now);
+  const reviewersOf = usePresence(ownId);
   const [shown, setShown] = useState(PAGE);
   if (rows.length === 0 && isNarrowed) {
     return (

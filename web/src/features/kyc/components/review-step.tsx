@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { fileName } from '../file-names.ts';
 import { remarkedDocuments } from '../review-notes.ts';
 import type { KycDraftState } from '../use-kyc-draft.ts';
-import { formatDue } from '../when.ts';
+import { endSentence, formatDue } from '../when.ts';
 import { fieldOf, isOutdated, type Problems, wizardSteps } from '../wizard.ts';
 
 interface ReviewStepProps {
@@ -54,6 +54,7 @@ function Line({ label, problem, warning, children, actions }: LineProps) {
 const stepOf = (type: KycDocumentType) => wizardSteps.findIndex(({ documents }) => documents.includes(type));
 
 function DocumentLine({ type, ...props }: ReviewStepProps & { type: KycDocumentType }) {
+  const now = useNow();
   const document = props.draft.documents[type];
   const label = kycDocumentLabels[type];
   const isUnchanged = document?.objectPath === props.record?.[fieldOf(type)];
@@ -61,7 +62,7 @@ function DocumentLine({ type, ...props }: ReviewStepProps & { type: KycDocumentT
     props.record?.status === 'rejected' && isUnchanged
       ? remarkedDocuments(props.record.reviewNotes)[type]
       : undefined;
-  const isOld = document !== undefined && isOutdated(type, document.uploadedAt, Date.now());
+  const isOld = document !== undefined && isOutdated(type, document.uploadedAt, now);
   const warning = remarks
     ? `Sigue siendo el que observamos: ${remarks.join(' ')}`
     : isOld
@@ -108,7 +109,7 @@ function DueNote() {
     <Notice tone="info" title="La revisión toma entre 24 y 48 horas hábiles">
       Si lo envías ahora, tendrás respuesta a más tardar el{' '}
       <strong className="font-semibold text-ink">
-        {formatDue(kycDueAt(new Date(minute).toISOString()))}
+        {endSentence(formatDue(kycDueAt(new Date(minute).toISOString())))}
       </strong>{' '}
       Cuentan los días hábiles: de lunes a viernes, sin festivos. Te avisamos aquí mismo.
     </Notice>

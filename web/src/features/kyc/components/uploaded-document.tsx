@@ -3,6 +3,7 @@ import type { KycDraftDocument } from '@nodo/contracts/kyc/views';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { formatSize } from '../../../lib/file-check.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fileName } from '../file-names.ts';
 import { isOutdated } from '../wizard.ts';
@@ -27,9 +28,10 @@ const kinds: Record<KycDraftDocument['contentType'], string> = {
 };
 
 function State({ type, document, remarks }: Pick<UploadedDocumentProps, 'type' | 'document' | 'remarks'>) {
+  const now = useNow();
   const problems = [
     ...(remarks ?? []),
-    ...(isOutdated(type, document.uploadedAt, Date.now()) ? ['lo cargaste hace más de 3 meses.'] : []),
+    ...(isOutdated(type, document.uploadedAt, now) ? ['lo cargaste hace más de 3 meses.'] : []),
   ];
   if (problems.length === 0) {
     return (

@@ -8,7 +8,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { placeInQueue } from '../place.ts';
-import { formatDue } from '../when.ts';
+import { endSentence, formatDue } from '../when.ts';
 import { documentsOf } from '../wizard.ts';
 import { DocumentDialog } from './document-dialog.tsx';
 
@@ -96,7 +96,7 @@ interface WaitingCardProps {
 /** Submitted, and waiting for a reviewer or under review. */
 export function WaitingCard({ record, onCorrect }: WaitingCardProps) {
   const isUnderReview = record.status === 'under_review';
-  const due = record.dueAt ? `A más tardar el ${formatDue(record.dueAt)}` : '';
+  const due = record.dueAt ? endSentence(`A más tardar el ${formatDue(record.dueAt)}`) : '';
   return (
     <div className="grid gap-6">
       <Notice

@@ -64,7 +64,7 @@ export function PreferencesCard({ saved }: { saved: PreferencesView }) {
             {...select}
             name="language"
             label="Idioma"
-            hint="Los documentos, los correos y lo que escriben las personas quedan como están."
+            hint="Los correos y los extractos llegan en este idioma. Los documentos publicados, las condiciones y lo que escriben las personas quedan como están."
             placeholder="Idioma"
             options={languageOptions}
           />

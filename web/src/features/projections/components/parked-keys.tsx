@@ -2,7 +2,7 @@ import type { ParkedKeyRef } from '@nodo/contracts/projections/commands';
 import { type ParkedKeyView, type ProjectionsView, projectionLabel } from '@nodo/contracts/projections/views';
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { formatRelative } from '../../../lib/relative-time.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { usePresent } from '../../../lib/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { counted, eventLabel, waitingText } from '../projection-labels.ts';
@@ -64,7 +64,7 @@ interface ParkedKeysProps {
 
 /** Parked keys, longest-parked first, each with a link to its event. */
 export function ParkedKeys({ view: { parked, parkedTotal }, onOpen }: ParkedKeysProps) {
-  const now = useNow();
+  const now = usePresent();
   return (
     <Card className="overflow-hidden">
       <CardHeader

@@ -1,6 +1,6 @@
 import type { ProjectionsView } from '@nodo/contracts/projections/views';
 import { formatDateTime, formatDuration, formatWhole } from '../../../lib/format.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { usePresent } from '../../../lib/use-now.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Stat } from '../../../ui/stat.tsx';
 import { counted, followingText } from '../projection-labels.ts';
@@ -20,7 +20,7 @@ function placeText({ position, version }: NonNullable<ProjectionsView['checkpoin
 
 /** How up to date the read models are. */
 export function ProjectionStats({ view }: { view: ProjectionsView }) {
-  const [tone, state, detail] = followingText(view.checkpoint, useNow());
+  const [tone, state, detail] = followingText(view.checkpoint, usePresent());
   const { checkpoint, parkedTotal } = view;
   const since = oldest(view);
   return (

@@ -1,6 +1,9 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { formatUsd } from '@nodo/contracts/money';
+import { useMemo } from 'react';
 import { formatMonth, formatUsdCompact } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { type CapitalMonth, capitalByMonth } from '../capital-months.ts';
@@ -40,7 +43,8 @@ function Bars({ months }: { months: readonly CapitalMonth[] }) {
 
 /** One's confirmed capital over the last twelve months, as bars and as a table. */
 export function CapitalCard({ investments }: { investments: readonly InvestmentView[] }) {
-  const months = capitalByMonth(investments, new Date());
+  const today = bogotaDay(useNow());
+  const months = useMemo(() => capitalByMonth(investments, today), [investments, today]);
   return (
     <ChartCard
       title="Tu capital en el tiempo"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNow } from '../../../lib/use-now.ts';
+import { usePresent } from '../../../lib/use-now.ts';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { reservesQuery } from '../api/reserves.ts';
@@ -11,7 +11,7 @@ import { HowItWorks } from './how-it-works.tsx';
 /** Reserves, liabilities, one's own share of them, and the method. */
 export function ReservesPanel() {
   const query = useQuery(reservesQuery);
-  const now = useNow();
+  const now = usePresent();
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando las reservas…" className="h-32" />;
   if (!query.data) return <QueryError query={query} fallback="No pudimos cargar las reservas." />;
   return (
