@@ -14,6 +14,7 @@ import { PayoutSteps } from './payouts/steps.ts';
 import { runOrders } from './standing-orders/running.ts';
 import { type CommandRecorder, startCommandRecorder } from './testing/command-recorder.test.ts';
 import { fillLive } from './testing/live-rows.test.ts';
+import { tellWaiting } from './waitlist/telling.ts';
 
 /** More than a page of either sweep, plus the one behind it. */
 const ROWS = 51;
@@ -107,6 +108,18 @@ it.each(sweeps)('%s reaches the one behind a full page of refusals that stay', a
   for (const id of all.slice(0, -1)) recorder.faults.broken.set(id, 409);
   await run();
   expect(handled()).toEqual([all.at(-1)]);
+});
+
+it('whoever waits is told of free capital, as command-api takes it outside the demonstration', async () => {
+  const free = `'10000000-0000-4000-8000-000000000001'::uuid`;
+  await fillLive(pool, 'warehouses', 1, {
+    ...{ id: free, status: `'available'`, total_value: '1000', progress_percentage: '0' },
+  });
+  await fillLive(pool, 'warehouse_capital', 1, { warehouse_id: free, reserved: '0' });
+  await fillLive(pool, 'waitlist', 1, { warehouse_id: free, user_id: ID, expires_at: `'infinity'` });
+  services.clock.chainIsAt(Date.parse('2026-01-01'));
+  await tellWaiting(services);
+  expect(recorder.sent.map(({ command }) => command)).toEqual(['NotifyWaitlist']);
 });
 
 it('a month refused by a slower clock is asked for again, one refused when it is long over is not', async () => {

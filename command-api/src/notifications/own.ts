@@ -3,7 +3,7 @@ import { type Pool, transaction } from '@nodo/platform/postgres';
 const KNOWN = `
   SELECT n.id FROM projection.notification_audiences($1) AS told
   JOIN notifications AS n ON n.audience = told.audience AND n.event_position > told.after_position
-    AND n.created_at >= told.since
+    AND n.created_at BETWEEN told.since AND told.until
   WHERE n.id = ANY($2::uuid[])`;
 
 /**

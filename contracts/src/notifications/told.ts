@@ -22,4 +22,4 @@ const mutedBy = (reader: string) => `EXISTS (SELECT 1 FROM notification_mutes AS
 export const toldTo = (
   reader: string,
 ) => `n.audience = told.audience AND n.event_position > told.after_position
-  AND n.created_at >= told.since AND NOT ${mutedBy(reader)}`;
+  AND n.created_at BETWEEN told.since AND told.until AND NOT ${mutedBy(reader)}`;

@@ -74,6 +74,30 @@ describe('NOTI-02 what an investor is told', () => {
     expect(kinds(await page(cookie, '?type=alert'))).toEqual([]);
   });
 
+  it('tells of a warehouse up to the day on which the last part of it was sold back', async () => {
+    const { story } = side;
+    const { id, cookie } = await person();
+    const warehouse = await story.warehouse('Bodega Vendida');
+    const parts = [];
+    for (const block of [300, 301]) {
+      const investment = await story.invest(id, warehouse);
+      const transfer = await story.transfer(investment.amountUsdt, block);
+      await story.match(transfer, investment);
+      await story.confirm(transfer, investment, block);
+      parts.push(investment.id);
+    }
+    const told = async () => (await page(cookie, '?type=construction')).rows.length;
+    for (const [index, part] of parts.entries()) {
+      await story.append(streams.investment(part), {
+        type: 'InvestmentRepurchased',
+        data: { price: '50000.00' },
+      });
+      await story.constructionUpdate(warehouse, 20 + index);
+      // Of the first sale on, a part of it is held; of the second on, none.
+      expect(await told()).toBe(1);
+    }
+  });
+
   it('tells of their verification, with what the reviewer wrote, and staff until it is decided', async () => {
     const { story } = side;
     const admin = await person('admin', 'Marta');

@@ -182,6 +182,21 @@ describe('SET-05 the day’s mail', () => {
     const transfer = await story.transfer(investment.amountUsdt, 100);
     await story.match(transfer, investment);
     await story.confirm(transfer, investment, 100);
+    const sold = await story.invest(other, warehouse);
+    const paid = await story.transfer(sold.amountUsdt, 101);
+    await story.match(paid, sold);
+    await story.confirm(paid, sold, 101);
+    await round(at(0, '16:00:00'));
+    goTo(at(0, '17:00:00'));
+    await story.append(streams.investment(sold.id), {
+      type: 'InvestmentRepurchased',
+      data: { price: '50000.00' },
+    });
+    await story.append(streams.notification(other), {
+      type: 'NotificationsMarkedRead',
+      data: { ids: [], all: true, through: null },
+    });
+    goTo(at(0, '18:00:00'));
     await story.constructionUpdate(warehouse, 37.5);
     await round(at(1, '13:00:00'));
     const mails = await arrived();

@@ -58,7 +58,8 @@ const readerSchema = z.object({ user_id: z.string(), timezone: preferencesSchema
 const INVESTORS = `SELECT user_id FROM live.notification_readers
   WHERE role = 'investor' AND member_since < $2 AND user_id > $1 ORDER BY user_id LIMIT ${MEMBERS}`;
 const HOLDERS = `SELECT DISTINCT investor_id AS user_id FROM live.investments
-  WHERE warehouse_id = $3 AND confirmed_at <= $2 AND investor_id > $1 ORDER BY investor_id LIMIT ${MEMBERS}`;
+  WHERE warehouse_id = $3 AND confirmed_at <= $2 AND (repurchased_at IS NULL OR repurchased_at >= $2)
+    AND investor_id > $1 ORDER BY investor_id LIMIT ${MEMBERS}`;
 
 const MARK = `
   INSERT INTO chain.mail_digests AS d (user_id, due_at, from_position)

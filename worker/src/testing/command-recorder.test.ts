@@ -13,9 +13,10 @@ export interface RecordedTransfer {
 /**
  * Replaces command-api and records what the follower sends, applying each key once as command-api does. `failEach`
  * makes every n-th request fail before or after its effect; commands about an id in `broken` always fail with its
- * status; recording a transfer in `held` takes effect when its promise resolves.
+ * status; recording a transfer in `held` takes effect when its promise resolves. A date of the sender's own is refused
+ * unless `embedded`.
  */
-export async function startCommandRecorder() {
+export async function startCommandRecorder({ embedded = false } = {}) {
   const transfers = new Map<string, RecordedTransfer>();
   const seen = new Map<string, string>();
   const sent: InternalCommand[] = [];
@@ -47,6 +48,7 @@ export async function startCommandRecorder() {
     if (faults.away || (fail && count % 2 === 0)) return reply(503, { code: 'UNAVAILABLE', message: 'away' });
     const command = internalCommandSchema.parse(await readJson(request));
     commands[command.command].payload.parse(command.payload);
+    if (command.occurredAt && !embedded) return reply(403, { code: 'FORBIDDEN', message: 'Its own date' });
     const broken = faults.broken.get(command.correlationId ?? '');
     if (broken)
       return reply(broken, { code: broken === 500 ? 'INTERNAL' : 'NOT_ALLOWED_NOW', message: 'No' });

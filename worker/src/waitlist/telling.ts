@@ -36,7 +36,7 @@ export async function tellWaiting({ pool, commands, clock, logger }: SweepServic
   await eachRow(pages, about, async ({ id: warehouseId, waiting, reserved, total_value }) => {
     // The same facts give the same key: nothing new to decide while they last, until the next hour.
     const key = [warehouseId, waiting, reserved, total_value, now.toISOString().slice(0, 13)];
-    const options = { key, correlationId: warehouseId, occurredAt: now };
+    const options = { key, correlationId: warehouseId, occurredAt: clock.now() };
     await commands.send('NotifyWaitlist', { warehouseId }, options);
   });
 }
