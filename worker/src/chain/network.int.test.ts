@@ -19,7 +19,7 @@ beforeAll(async () => {
     startDatabases(),
     startChain({ intervalMs: 3_000, paused: true }),
     startChain({ intervalMs: 3_000, paused: true }),
-    startCommandRecorder(),
+    startCommandRecorder({ embedded: true }),
   ]);
   await Promise.all([chain.mine(30), other.mine(60)]);
 });

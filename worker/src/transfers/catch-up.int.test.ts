@@ -31,7 +31,7 @@ afterEach(async () => {
 async function begin(environment: NodeJS.ProcessEnv): Promise<void> {
   [chain, recorder] = await Promise.all([
     startChain({ intervalMs: 3_000, paused: true }),
-    startCommandRecorder(),
+    startCommandRecorder({ embedded: true }),
   ]);
   await chain.mine(30);
   const databaseUrl = await databases.create();

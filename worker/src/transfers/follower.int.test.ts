@@ -20,7 +20,7 @@ beforeAll(async () => {
   [databases, chain, recorder] = await Promise.all([
     startDatabases(),
     startChain({ intervalMs: 3_000, paused: true }),
-    startCommandRecorder(),
+    startCommandRecorder({ embedded: true }),
   ]);
   await chain.mine(30);
   world = createWorld({ databaseUrl: await databases.create(), chain, commandApiUrl: recorder.url });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   [databases, chain, recorder] = await Promise.all([
     startDatabases(),
     startChain({ intervalMs: INTERVAL_MS, paused: true }),
-    startCommandRecorder(),
+    startCommandRecorder({ embedded: true }),
   ]);
   await chain.mine(30);
   await chain.live();

@@ -40,7 +40,7 @@ beforeAll(async () => {
   [databases, chain, recorder] = await Promise.all([
     startDatabases(),
     startChain({ intervalMs: 3_000, paused: true }),
-    startCommandRecorder(),
+    startCommandRecorder({ embedded: true }),
   ]);
   await chain.mine(30);
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve));

@@ -16,7 +16,7 @@ beforeAll(async () => {
   [databases, chain, recorder] = await Promise.all([
     startDatabases(),
     startChain({ intervalMs: INTERVAL_MS, paused: true }),
-    startCommandRecorder(),
+    startCommandRecorder({ embedded: true }),
   ]);
 });
 afterAll(async () => {
