@@ -24,6 +24,8 @@ export interface MailerOptions {
   readonly from: string;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, 'registry'>;
+  /** How long beginning a session with the mail server may take, ms. Only for tests. */
+  readonly timeoutMs?: number | undefined;
 }
 
 /**
@@ -50,8 +52,8 @@ export class Mailer {
   readonly #inHand = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
 
-  constructor({ url, from, logger, metrics }: MailerOptions) {
-    this.#transport = openTransport(url, from);
+  constructor({ url, from, logger, metrics, timeoutMs }: MailerOptions) {
+    this.#transport = openTransport(url, from, timeoutMs);
     this.#logger = logger;
     this.#sent = new Counter({
       name: 'mails_total',
