@@ -37,6 +37,7 @@ export type Delivery = 'sent' | 'later' | 'refused' | 'unknown';
 interface Job {
   readonly kind: string;
   readonly write: () => Promise<Mail>;
+  readonly settled: () => void;
 }
 
 /**
@@ -63,15 +64,20 @@ export class Mailer {
     });
   }
 
-  /** Queues a mail and returns at once; `write` also runs in the background, again for each attempt. */
-  post(kind: string, write: () => Promise<Mail>): void {
+  /**
+   * Queues a mail and returns at once; `write` also runs in the background, again for each attempt. Resolves once the
+   * mail was accepted or given up; never rejects.
+   */
+  post(kind: string, write: () => Promise<Mail>): Promise<void> {
     if (this.#waiting.length >= MAX_WAITING || this.#stopping.signal.aborted) {
       this.#sent.inc({ kind, outcome: 'dropped' });
       this.#logger.error({ kind }, 'A mail was dropped');
-      return;
+      return Promise.resolve();
     }
-    this.#waiting.push({ kind, write });
     setImmediate(() => this.#next());
+    return new Promise((settled) => {
+      this.#waiting.push({ kind, write, settled });
+    });
   }
 
   /** Whether a mail would be accepted now: checked before sending many. */
@@ -118,6 +124,7 @@ export class Mailer {
       if (!job) return;
       const work = this.#send(job).finally(() => {
         this.#inHand.delete(work);
+        job.settled();
         this.#next();
       });
       this.#inHand.add(work);
