@@ -80,6 +80,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
       await emailCodes?.codes.forget(personBudget(userId));
     },
     mailUrl,
+    mailer,
   });
   const { paymentHours, kycValidDays, payouts, sessionSecret } = config;
   const passkeyCodes = new PasskeyCodes(pool, sessionSecret);

@@ -51,7 +51,7 @@ export function demoCommands(
     fixedEmails: new Set(),
     stores: {
       ...{ blockersNow: notAsked, blockersAfter: notAsked },
-      ...{ destroyKey: notAsked, clear: notAsked, forgottenRows: notAsked },
+      ...{ tell: notAsked, destroyKey: notAsked, clear: notAsked, forgottenRows: notAsked },
     },
     confirmed: { now: confirmed, after: confirmed },
     ...{ lookAtTree: notAsked, lookAtParked: notAsked, readRebuildFacts: notAsked, lookAtGround: notAsked },

@@ -12,6 +12,8 @@ export const backupFiles = {
   history: 'history.ndjson',
   /** Wrapped personal data keys, and public keys of passkeys. */
   keys: 'keys.ndjson',
+  /** From where sessions were opened, sealed with each person's key; older backups lack it. */
+  origins: 'origins.ndjson',
   /** Index of the object store: path, bytes and hash of each object; the objects themselves are in `objects/`. */
   objects: 'objects.ndjson',
 } as const;

@@ -41,12 +41,17 @@ const failureSchema = z
     command: z.string().optional(),
     responseCode: z.int().optional(),
     syscall: z.string().optional(),
+    /** What took too long, where `code` is ETIMEDOUT. */
+    timeoutType: z.string().optional(),
   })
   .catch({});
 /** Commands whose refusal concerns one mail. That of a sender or login concerns all of them, until it is mended. */
 const OF_ONE_MAIL = new Set(['RCPT TO', 'DATA']);
-/** System calls that fail before a server was reached. */
-const BEFORE_THE_SERVER = new Set(['connect', 'getaddrinfo']);
+/** System calls, failures and timeouts of before a session with a server began, in which alone mails are handed over. */
+const BEFORE_THE_SESSION = new Set([
+  ...['connect', 'getaddrinfo', 'EDNS', 'ETLS'],
+  ...['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'],
+]);
 
 /** A mail server's message may contain the recipient; its codes don't. */
 export function reasonOf(error: unknown) {
@@ -59,15 +64,15 @@ export function isFinal(error: unknown): boolean {
   return responseCode >= 500 && OF_ONE_MAIL.has(command);
 }
 
-/** The server rejected it, or was never reached: certainly not sent. */
+/** The server rejected it, or no session with one began: certainly not sent. */
 export function isSurelyNotTaken(error: unknown): boolean {
-  const { responseCode, syscall } = reasonOf(error);
-  return responseCode !== undefined || (syscall !== undefined && BEFORE_THE_SERVER.has(syscall));
+  const { responseCode, syscall = '', code = '', timeoutType = '' } = reasonOf(error);
+  return responseCode !== undefined || [syscall, code, timeoutType].some((at) => BEFORE_THE_SESSION.has(at));
 }
 
 /** `url`: `smtp://`, `smtps://`, or `file:///folder`; `from`: `Name <address>`. */
-export function openTransport(url: string, from: string): Transport {
-  return url.startsWith('file:') ? fileTransport(url, from) : smtpTransport(url, from);
+export function openTransport(url: string, from: string, timeoutMs = SMTP_TIMEOUT_MS): Transport {
+  return url.startsWith('file:') ? fileTransport(url, from) : smtpTransport(url, from, timeoutMs);
 }
 
 async function write({ letter, language = 'es' }: Mail) {
@@ -92,7 +97,7 @@ function headersOf({ id, unsubscribeUrl, language = 'es' }: Mail, from: string):
   };
 }
 
-function smtpTransport(url: string, from: string): Transport {
+function smtpTransport(url: string, from: string, timeoutMs: number): Transport {
   const transporter = nodemailer.createTransport(
     {
       url,
@@ -100,9 +105,10 @@ function smtpTransport(url: string, from: string): Transport {
       maxConnections: MAX_AT_ONCE,
       // A connection that ends during sending may mean that the mail was accepted: the caller decides whether to retry.
       maxRequeues: 0,
-      connectionTimeout: SMTP_TIMEOUT_MS,
-      greetingTimeout: SMTP_TIMEOUT_MS,
-      socketTimeout: SMTP_TIMEOUT_MS,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      // Longer than beginning a session, so that what takes too long then is not told like silence after a mail.
+      socketTimeout: 2 * timeoutMs,
     },
     { disableFileAccess: true, disableUrlAccess: true },
   );

@@ -24,6 +24,8 @@ export interface MailerOptions {
   readonly from: string;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, 'registry'>;
+  /** How long beginning a session with the mail server may take, ms. Only for tests. */
+  readonly timeoutMs?: number | undefined;
 }
 
 /**
@@ -35,6 +37,7 @@ export type Delivery = 'sent' | 'later' | 'refused' | 'unknown';
 interface Job {
   readonly kind: string;
   readonly write: () => Promise<Mail>;
+  readonly settled: () => void;
 }
 
 /**
@@ -50,8 +53,8 @@ export class Mailer {
   readonly #inHand = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
 
-  constructor({ url, from, logger, metrics }: MailerOptions) {
-    this.#transport = openTransport(url, from);
+  constructor({ url, from, logger, metrics, timeoutMs }: MailerOptions) {
+    this.#transport = openTransport(url, from, timeoutMs);
     this.#logger = logger;
     this.#sent = new Counter({
       name: 'mails_total',
@@ -61,15 +64,20 @@ export class Mailer {
     });
   }
 
-  /** Queues a mail and returns at once; `write` also runs in the background, again for each attempt. */
-  post(kind: string, write: () => Promise<Mail>): void {
+  /**
+   * Queues a mail and returns at once; `write` also runs in the background, again for each attempt. Resolves once the
+   * mail was accepted or given up; never rejects.
+   */
+  post(kind: string, write: () => Promise<Mail>): Promise<void> {
     if (this.#waiting.length >= MAX_WAITING || this.#stopping.signal.aborted) {
       this.#sent.inc({ kind, outcome: 'dropped' });
       this.#logger.error({ kind }, 'A mail was dropped');
-      return;
+      return Promise.resolve();
     }
-    this.#waiting.push({ kind, write });
     setImmediate(() => this.#next());
+    return new Promise((settled) => {
+      this.#waiting.push({ kind, write, settled });
+    });
   }
 
   /** Whether a mail would be accepted now: checked before sending many. */
@@ -116,6 +124,7 @@ export class Mailer {
       if (!job) return;
       const work = this.#send(job).finally(() => {
         this.#inHand.delete(work);
+        job.settled();
         this.#next();
       });
       this.#inHand.add(work);

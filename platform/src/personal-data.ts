@@ -313,14 +313,14 @@ export function wrappingKeyOf(masterKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', 'nodo/person-key', 32));
 }
 
-/** Checks whether a person's stored key was wrapped by this PERSONAL_DATA_KEY. */
-export function wrappedBy(masterKey: string): (personId: string, wrapped: Buffer) => boolean {
+/** Opens stored keys of people; undefined for one that was not wrapped by this PERSONAL_DATA_KEY. */
+export function keyOpener(masterKey: string): (personId: string, wrapped: Buffer) => Buffer | undefined {
   const key = wrappingKeyOf(masterKey);
   return (personId, wrapped) => {
     try {
-      return unseal(key, wrapped, personId).length > 0;
+      return unseal(key, wrapped, personId);
     } catch {
-      return false;
+      return undefined;
     }
   };
 }

@@ -1,6 +1,7 @@
 import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { auditPageSchema } from '@nodo/contracts/audit/views';
 import { booksViewSchema } from '@nodo/contracts/books/views';
 import { projectImageViewSchema } from '@nodo/contracts/images/views';
 import { subtract } from '@nodo/contracts/money';
@@ -41,6 +42,12 @@ async function pictures(client: Client): Promise<string[]> {
   const { body } = await client.get('/api/project-images');
   const images = z.array(projectImageViewSchema).parse(body);
   return images.flatMap(({ imageUrl }) => (imageUrl.startsWith('/api/') ? [imageUrl] : [])).slice(0, 3);
+}
+
+/** From where each entry of the audit's first page was done that tells it, by its id. */
+async function origins(client: Client): Promise<Map<string, unknown>> {
+  const { rows } = auditPageSchema.parse((await client.get('/api/audit?limit=100')).body);
+  return new Map(rows.flatMap(({ id, origin }) => (origin ? [[id, origin]] : [])));
 }
 
 async function balanceOf(client: Client): Promise<string> {
@@ -107,6 +114,10 @@ test('R23 a platform comes back from its backup on an empty machine, and finds w
   const admin = await stage.signIn(ADMIN);
   const urls = await pictures(admin);
   expect(urls.length).toBeGreaterThan(0);
+  const from = await eventually('the sign-in to be in the audit', async () => {
+    const found = await origins(admin);
+    return found.size > 0 && found;
+  });
   const known = await Promise.all(urls.map(async (url) => (await admin.get(url)).text));
 
   expect(await done('backup', [backup], original())).toMatch(
@@ -115,12 +126,14 @@ test('R23 a platform comes back from its backup on an empty machine, and finds w
   expect((await stat(backup)).mode & 0o777).toBe(0o700);
   expect((await run('backup', [backup], original())).text).toContain('ya tiene algo');
   const manifest = z
-    .looseObject({ events: z.int(), objects: z.int() })
+    .looseObject({ events: z.int(), objects: z.int(), files: z.record(z.string(), z.unknown()) })
     .parse(JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')));
   expect(manifest.events).toBeGreaterThan(100);
-  for (const file of ['keys.ndjson', 'history.ndjson', 'manifest.json', 'chain.ndjson']) {
+  for (const file of ['keys.ndjson', 'history.ndjson', 'manifest.json', 'chain.ndjson', 'origins.ndjson']) {
     expect(await readFile(join(backup, file), 'utf8')).not.toContain(personalDataKey);
   }
+  // An address and a browser are personal data.
+  expect(await readFile(join(backup, 'origins.ndjson'), 'utf8')).not.toContain('127.0.0.1');
   const last = z
     .looseObject({ last: z.string() })
     .parse(JSON.parse((await readFile(join(backup, 'history.ndjson'), 'utf8')).split('\n').at(-2) ?? ''));
@@ -144,11 +157,17 @@ test('R23 a platform comes back from its backup on an empty machine, and finds w
   const broken = join(folder, 'alterado');
   await cp(backup, broken, { recursive: true });
   await writeFile(join(broken, 'chain.ndjson'), '');
+  // Whole as it is: older backups don't say from where sessions were opened.
+  const older = join(folder, 'anterior');
+  await cp(backup, older, { recursive: true });
+  await rm(join(older, 'origins.ndjson'));
+  const { 'origins.ndjson': _, ...files } = manifest.files;
+  await writeFile(join(older, 'manifest.json'), JSON.stringify({ ...manifest, files }));
   for (const [args, environment, words] of [
     [[broken], target, 'chain.ndjson falta o no es el que se respaldó'],
     [[folder], target, 'le falta manifest.json'],
     [[backup], { DATA_DIR: dataDir }, 'Falta PERSONAL_DATA_KEY'],
-    [[backup], { ...target, PERSONAL_DATA_KEY: 'x'.repeat(43) }, 'no abre estas claves'],
+    [[older], { ...target, PERSONAL_DATA_KEY: 'x'.repeat(43) }, 'no abre estas claves'],
     [[backup], { ...target, EVENTSTORE_URL: 'esdb://127.0.0.1:1' }, 'no en sus servidores'],
   ] as [string[], Record<string, string>, string][]) {
     expect(await run('restore', args, environment)).toMatchObject({
@@ -202,6 +221,8 @@ test('R23 a platform comes back from its backup on an empty machine, and finds w
     const [investor, staff] = [await Client.signIn(copy.url, INVESTOR), await Client.signIn(copy.url, ADMIN)];
     expect((await investor.get('/api/investments')).status).toBe(200);
     for (const [index, url] of urls.entries()) expect((await staff.get(url)).text).toBe(known[index]);
+    const restoredFrom = await origins(staff);
+    for (const [id, origin] of from) expect(restoredFrom.get(id)).toEqual(origin);
     await eventually('the payment since the backup', async () =>
       (await staff.get('/api/blockchain/transactions?scope=all')).text.includes(txHash),
     );

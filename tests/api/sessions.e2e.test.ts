@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_HOURS } from '@nodo/contracts/constants';
 import { FIRST_PASSKEY_MINUTES, PASSKEY_FRESH_HOURS } from '@nodo/contracts/identity/values';
+import { ERASURE_CONFIRMATION } from '@nodo/contracts/privacy/values';
 import { beforeAll, expect, test } from 'vitest';
 import { SUPER_ADMIN } from '../support/accounts.ts';
 import { Client } from '../support/client.ts';
@@ -132,6 +133,21 @@ const cases: SessionCases = {
     await scene.age(client, `created_at = now() - make_interval(mins => ${FIRST_PASSKEY_MINUTES})`);
     expect((await addPasskey(client)).status).toBe(403);
     expect(await isIn(client)).toBe(true);
+  },
+  'step-up: an open session alone erases nobody’s account': async () => {
+    const erase = (who: Client) =>
+      who.send('POST', '/api/profile/erasure', { confirmation: ERASURE_CONFIRMATION });
+    const client = await one();
+    const { client: holder } = await verified();
+    await scene.age(client, `created_at = now() - make_interval(mins => ${FIRST_PASSKEY_MINUTES})`);
+    await scene.age(holder, `passkey_at = now() - make_interval(hours => ${PASSKEY_FRESH_HOURS})`);
+    expect(await erase(client)).toMatchObject({ status: 403, body: { code: 'SIGN_IN_AGAIN' } });
+    expect(await erase(holder)).toMatchObject(asksForPasskey);
+    for (const each of [client, holder]) expect(await isIn(each)).toBe(true);
+    for (const each of [await one(), (await verified()).client]) {
+      expect((await erase(each)).status).toBe(202);
+      expect(await isOut(each)).toBe(true);
+    }
   },
 
   'idle: it ends after hours without use, not before': async () => {

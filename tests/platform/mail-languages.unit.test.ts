@@ -3,6 +3,7 @@ import { type Letter, renderHtml, renderText, saidIn } from '@nodo/platform/mail
 import { wordingIn } from '@nodo/platform/wording';
 import { describe, expect, test } from 'vitest';
 import { codeLetter, noAccountLetter } from '../../command-api/src/identity/letters.ts';
+import { erasedLetter } from '../../command-api/src/privacy/letters.ts';
 import { digestLetter } from '../../worker/src/notifications/digest-letter.ts';
 import * as securityLetters from '../../worker/src/notifications/security-letters.ts';
 import { visitAnswerLetter } from '../../worker/src/notifications/visit-letters.ts';
@@ -31,6 +32,7 @@ const visitMoved = visitsTexts.visit_rescheduled(
 const letters: Record<string, Letter> = {
   code: codeLetter({ code: '123456', ...asked }),
   'no account': noAccountLetter(asked),
+  erased: erasedLetter(at),
   payout: payoutRequestedLetter({ amountUsdt: '500.50', to: address })(asked),
   ...Object.fromEntries(Object.entries(notices).map(([name, write]) => [name, write(asked)])),
   ...Object.fromEntries(

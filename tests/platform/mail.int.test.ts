@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +8,7 @@ import type { Letter } from '@nodo/platform/mail-letter';
 import { createMetrics } from '@nodo/platform/metrics';
 import { storedMailSchema } from '@nodo/platform/stored-mail';
 import { afterEach, describe, expect, it } from 'vitest';
+import { HANG_UP, SILENCE, startSmtp } from '../../embedded/src/testing/smtp.test.ts';
 import { eventually } from '../support/eventually.ts';
 
 const letter: Letter = {
@@ -30,10 +29,18 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-function mailer(url: string) {
+/** A mail server, until the test's end. */
+async function smtpServer(replies?: Parameters<typeof startSmtp>[0]) {
+  const server = await startSmtp(replies);
+  closing.push(server.stop);
+  return server;
+}
+
+function mailer(url: string, timeoutMs?: number) {
   const metrics = createMetrics('test');
   const logger = createLogger({ service: 'command-api', logLevel: 'silent' });
-  const made = new Mailer({ url, from: 'Nodo Cartago <hola@nodo.example>', logger, metrics });
+  const from = 'Nodo Cartago <hola@nodo.example>';
+  const made = new Mailer({ url, from, logger, metrics, timeoutMs });
   closing.push(() => made.close());
   const sent = async (outcome: string) => {
     const lines = await metrics.registry.getSingleMetricAsString('mails_total');
@@ -48,67 +55,9 @@ function mailer(url: string) {
   };
 }
 
-interface Smtp {
-  readonly url: string;
-  /** All lines sent by clients, envelope and content. */
-  readonly said: string[];
-  /** Replies to the next RCPT commands, in order; '250 ok' once they are used up. */
-  readonly answers: string[];
-  /** The same for MAIL FROM. */
-  readonly ofSender: string[];
-}
-
-/** Closes the connection instead of replying. */
-const HANG_UP = '';
-
-/** A minimal SMTP server (RFC 5321). */
-async function startSmtp(): Promise<Smtp> {
-  const said: string[] = [];
-  const answers: string[] = [];
-  const ofSender: string[] = [];
-  const sockets = new Set<Socket>();
-  const server: Server = createServer((socket) => {
-    sockets.add(socket);
-    let isContent = false;
-    let rest = '';
-    socket.write('220 smtp.example\r\n');
-    socket.on('error', () => undefined);
-    socket.on('data', (chunk) => {
-      const lines = (rest + chunk.toString('utf8')).split('\r\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) {
-        said.push(line);
-        if (isContent) {
-          if (line !== '.') continue;
-          isContent = false;
-          socket.write('250 queued\r\n');
-        } else if (line.startsWith('RCPT')) {
-          const answer = answers.shift() ?? '250 ok';
-          if (answer === HANG_UP) socket.destroy();
-          else socket.write(`${answer}\r\n`);
-        } else if (line.startsWith('MAIL FROM')) {
-          socket.write(`${ofSender.shift() ?? '250 ok'}\r\n`);
-        } else if (line === 'DATA') {
-          isContent = true;
-          socket.write('354 go on\r\n');
-        } else socket.write('250 ok\r\n');
-      }
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closing.push(async () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-    await once(server, 'close');
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return { url: `smtp://127.0.0.1:${address.port}`, said, answers, ofSender };
-}
-
 describe('mail over SMTP', () => {
   it('goes to one recipient, as text and HTML, and a subject can’t add headers', async () => {
-    const smtp = await startSmtp();
+    const smtp = await smtpServer();
     const { post, sent } = mailer(smtp.url);
     post();
     await eventually('the mail to be sent', async () => (await sent('sent')) === 1);
@@ -124,7 +73,7 @@ describe('mail over SMTP', () => {
   });
 
   it('tries again what a server refuses for now, and not what it refuses for good', async () => {
-    const smtp = await startSmtp();
+    const smtp = await smtpServer();
     const { post, sent } = mailer(smtp.url);
     smtp.answers.push('451 later');
     post();
@@ -136,7 +85,7 @@ describe('mail over SMTP', () => {
   });
 
   it('SET-05 says of a mail that is handed over whether it was taken, will be, never will, or nobody knows', async () => {
-    const smtp = await startSmtp();
+    const smtp = await smtpServer();
     const { deliver, made } = mailer(smtp.url);
     expect(await made.isReady()).toBe(true);
     expect(await deliver()).toBe('sent');
@@ -154,8 +103,21 @@ describe('mail over SMTP', () => {
     expect(await away.deliver()).toBe('later');
   });
 
+  it.each([
+    ['never greets', { CONNECT: SILENCE }, 'later'],
+    ['never begins TLS', { EHLO: '250-smtp.example\r\n250 STARTTLS', STARTTLS: '220 go on' }, 'later'],
+    ['refuses TLS', { EHLO: '250-smtp.example\r\n250 STARTTLS', STARTTLS: '454 not now' }, 'later'],
+    ['never answers the content', { '.': SILENCE }, 'unknown'],
+  ] as const)(
+    'SET-05 knows whether a mail can have been taken by a server that %s',
+    async (_, replies, outcome) => {
+      const smtp = await smtpServer(replies);
+      expect(await mailer(smtp.url, 300).deliver()).toBe(outcome);
+    },
+  );
+
   it('SET-05 tells mail clients by which address one without a question ends what comes by itself', async () => {
-    const smtp = await startSmtp();
+    const smtp = await smtpServer();
     const { deliver } = mailer(smtp.url);
     await deliver();
     const content = smtp.said.slice(smtp.said.indexOf('DATA') + 1);

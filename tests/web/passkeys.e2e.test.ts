@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ANALYST, INVESTOR, NEWCOMER, SUPER_ADMIN } from '../support/accounts.ts';
 import { axe, NARROW, overflow, screenshot, see, seeToast } from '../support/browser.ts';
-import { operatorsCode } from '../support/code-entrance.ts';
+import { CodeEntrance, idOf, operatorsCode } from '../support/code-entrance.ts';
 import { button } from '../support/controls.ts';
+import { inDatabase } from '../support/database.ts';
 import { codeFor, codesTo } from '../support/mailbox.ts';
 import { VirtualAuthenticator } from '../support/passkeys.ts';
 import { browserStage } from '../support/stage.ts';
@@ -178,6 +180,50 @@ test('AUTH-08 USERS-01 a staff screen asks for a passkey in place, the first one
   await register(analyst.page, 'Teléfono', 'Registrar y continuar');
   await asked.waitFor({ state: 'detached' });
   await see(analyst.page, 'Inicio de sesión');
+});
+
+test('S15 AUTH-08 one’s data are erased after a recent code, or the passkey of whoever has one', async () => {
+  const email = `ana.${randomUUID().slice(0, 8)}@ejemplo.co`;
+  const before = await new CodeEntrance(stage.product).enter(email);
+  const visitor = await stage.visitor();
+  visitor.tolerate(/status of (401|403)/);
+  const { page } = visitor;
+  await visitor.open('/login?next=%2Fsettings');
+  await enter(page, email);
+  const erase = async () => {
+    await button(page, 'Eliminar mis datos').click();
+    const dialog = page.getByRole('dialog', { name: 'Eliminar mis datos' });
+    await dialog.getByRole('textbox').fill('ELIMINAR MIS DATOS');
+    await button(page, 'Eliminar para siempre').click();
+    return dialog;
+  };
+  await inDatabase(stage.product, async (client) => {
+    const old = `UPDATE platform.sessions SET created_at = created_at - interval '16 minutes' WHERE user_id = $1`;
+    await client.query(old, [await idOf(before)]);
+  });
+  const dialog = await erase();
+  await see(dialog, 'Para eliminar tus datos, cierra sesión y vuelve a entrar con un código.');
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'own-data-sign-in-again');
+  await button(page, 'Cerrar sesión y volver a entrar').click();
+  await enter(page, email);
+
+  await page.getByRole('tab', { name: 'Seguridad' }).click();
+  await VirtualAuthenticator.attach(page);
+  await button(page, 'Agregar llave').click();
+  await register(page, 'Portátil');
+  await seeToast(page, 'Llave registrada', 'Ya puedes entrar con ella.');
+  await visitor.context.clearCookies();
+  await visitor.open('/login?next=%2Fsettings');
+  await enter(page, email);
+  await erase();
+  await button(page, 'Usar mi llave de acceso').click();
+  await seeToast(
+    page,
+    'Tu cuenta se cerró',
+    'Estamos eliminando tus datos personales. Gracias por haber estado aquí.',
+  );
+  expect((await before.get('/api/auth/user')).status).toBe(401);
 });
 
 test('SET-01 SET-06 the security tab is narrow and dark too', async () => {

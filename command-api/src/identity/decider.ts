@@ -1,5 +1,5 @@
 import { refusal } from '@nodo/contracts/errors';
-import type { Actor } from '@nodo/contracts/event';
+import { type Actor, ERASED } from '@nodo/contracts/event';
 import type { EventData } from '@nodo/contracts/events';
 import type { ChangeProfile, ChangeRole, SetInvestorLevel } from '@nodo/contracts/identity/commands';
 import type { Role } from '@nodo/contracts/roles';
@@ -35,6 +35,8 @@ export function isVoidClaim({ claimedAt }: EmailClaimState, holder: UserState, e
   // A registration under way.
   if (!holder) return false;
   if (holder.erasure) return holder.erasure.state === 'erased';
+  // Erased while the backup ran that was restored: its keys are newer than its log. (A missing key can't be read as this.)
+  if (holder.registered.email === ERASED) return true;
   return holder.registered.email !== email && claimedAt < (holder.emailChangedAt ?? 0n);
 }
 

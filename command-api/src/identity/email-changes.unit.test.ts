@@ -1,4 +1,6 @@
 import type { Actor } from '@nodo/contracts/event';
+import { ERASED } from '@nodo/contracts/event';
+import { AppError } from '@nodo/platform/errors';
 import { deriveId, newId } from '@nodo/platform/ids';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -37,6 +39,29 @@ async function begin(email = OLD) {
   const claim = (address: string) => log.typesOf(`emailClaim-${deriveId('email', address)}`);
   return { log, process, userId, register, changes, claim };
 }
+
+it('an e-mail whose holder was erased since the backup that was restored is free; without the key it is not', async () => {
+  const { log, userId } = await begin();
+  const read = log.readStream.bind(log);
+  let key: 'destroyed' | 'missing' = 'missing';
+  log.readStream = async (stream, from) => {
+    const events = await read(stream, from);
+    if (stream !== `user-${userId}`) return events;
+    if (key === 'missing') throw new AppError('PERSONAL_DATA_UNAVAILABLE');
+    return events.map((event) =>
+      event.type === 'UserRegistered'
+        ? { ...event, data: { ...event.data, email: ERASED, firstName: ERASED, lastName: ERASED } }
+        : event,
+    );
+  };
+  await expect(join(createProcess(log), OLD)).rejects.toMatchObject({ code: 'PERSONAL_DATA_UNAVAILABLE' });
+  key = 'destroyed';
+  const restored = createProcess(log);
+  await expect(enter(restored, OLD)).rejects.toMatchObject(gone);
+  const anew = await join(restored, OLD);
+  expect(anew).not.toBe(userId);
+  expect(await enter(restored, OLD)).toBe(anew);
+});
 
 describe('SET-03 after a change of e-mail', () => {
   it('one signs in with the new address alone, once, and without the other sessions', async () => {

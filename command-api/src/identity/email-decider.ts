@@ -1,30 +1,22 @@
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { StepUp } from '../commands/context.ts';
 import { type Decision, unchanged } from '../commands/decision.ts';
+import { whyNotOwner } from './own-step-up.ts';
 import type { UserState } from './user-state.ts';
 
 /** E-mails that the deployment's configuration names; whoever has one keeps it, and nobody else may take it. */
 export type FixedEmails = ReadonlySet<string>;
 
-/**
- * Why this session may not change its person's e-mail, which is what one signs in with. Like a first passkey it needs
- * a mailed code entered recently; whoever has a passkey needs that instead, so that neither a forgotten session nor
- * access to the mailbox suffices. Staff always need one.
- */
+/** Why this session may not change its person's e-mail, which is what one signs in with. Staff always need a passkey. */
 export function whyNotChangeEmail(state: UserState, stepUp: StepUp, fixed: FixedEmails): Refusal | undefined {
   if (!state) return refusal('ACCOUNT_NOT_FOUND');
-  if (!stepUp.passkey) {
-    if (state.passkeys.length > 0) return refusal('PASSKEY_REQUIRED');
-    if (state.registered.role !== 'investor') {
-      const message = 'Tu rol necesita una llave de acceso: registra una antes de cambiar tu email.';
-      return refusal('NOT_ALLOWED_NOW', message);
-    }
-    if (!stepUp.recentCode) {
-      const message = 'Para cambiar tu email, cierra sesión y vuelve a entrar con un código.';
-      return refusal('SIGN_IN_AGAIN', message);
-    }
+  if (!stepUp.passkey && state.passkeys.length === 0 && state.registered.role !== 'investor') {
+    const message = 'Tu rol necesita una llave de acceso: registra una antes de cambiar tu email.';
+    return refusal('NOT_ALLOWED_NOW', message);
   }
-  return fixed.has(state.registered.email) ? isFixed() : undefined;
+  const signInAgain = 'Para cambiar tu email, cierra sesión y vuelve a entrar con un código.';
+  const refused = whyNotOwner(state, stepUp, signInAgain);
+  return refused ?? (fixed.has(state.registered.email) ? isFixed() : undefined);
 }
 
 /** Records that a code was asked for, so that the person is told of it at their present address. */

@@ -1,3 +1,4 @@
+import { ERASED } from '@nodo/contracts/event';
 import { describe, expect, it } from 'vitest';
 import { NO_STEP_UP, stepUpOf } from '../commands/context.ts';
 import { given, outcomeOf } from '../testing/given.ts';
@@ -88,6 +89,14 @@ describe('SET-03 a claim', () => {
     const user = givenUser(registered, changed);
     expect(isVoidClaim(claim, user, OLD)).toBe(true);
     expect(isVoidClaim({ ...claim, claimedAt: 3n }, user, OLD)).toBe(false);
+  });
+
+  it('is void once its person’s key is destroyed, also where the log doesn’t tell of an erasure', () => {
+    const gone = { ...person, email: ERASED, firstName: ERASED, lastName: ERASED };
+    const restored = { type: 'UserRegistered', data: gone } as const;
+    expect(isVoidClaim(claim, givenUser(restored), OLD)).toBe(true);
+    const left = { type: 'UserEmailChanged', data: { from: ERASED, to: ERASED } } as const;
+    expect(isVoidClaim({ ...claim, claimedAt: 3n }, givenUser(restored, left), NEW)).toBe(true);
   });
 
   it('is taken over only when it is void', () => {

@@ -4,7 +4,9 @@ import { can } from '@nodo/contracts/permissions';
 import type { ErasePersonalData } from '@nodo/contracts/privacy/commands';
 import { hasObligations, type Obligations, obligationsSentence } from '@nodo/contracts/privacy/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
+import type { StepUp } from '../commands/context.ts';
 import { type Decision, unchanged } from '../commands/decision.ts';
+import { whyNotOwner } from '../identity/own-step-up.ts';
 import type { UserState } from '../identity/user-state.ts';
 
 /** Applies erasure events to a user's state. */
@@ -53,10 +55,14 @@ export interface ErasureRequest extends Pick<ErasePersonalData, 'reason'> {
   readonly hashOf: (email: string) => string;
   /** Other personal data that the reason must not contain. */
   readonly identityDocument: string | null;
-  readonly isOwn: boolean;
+  /** Of the session in which a person asks for their own erasure; absent where a super admin asks for it. */
+  readonly own?: StepUp | undefined;
 }
 
-/** Sets the erasure lock. Staff give up their role first, so that the rules about roles need no exception. */
+/**
+ * Sets the erasure lock. Staff give up their role first, so that the rules about roles need no exception. An open
+ * session alone erases nobody: docs/adr/0109.
+ */
 export function decideErasureRequest(state: UserState, request: ErasureRequest): Decision {
   if (!state) return refusal('NOT_FOUND');
   if (state.erasure?.state === 'erased') return refusal('ACCOUNT_ERASED');
@@ -64,12 +70,15 @@ export function decideErasureRequest(state: UserState, request: ErasureRequest):
   if (can(state.registered.role, 'users.read') || state.registered.role === 'analyst') {
     return refusal(
       'NOT_ALLOWED_NOW',
-      request.isOwn
+      request.own
         ? 'Tienes un rol del equipo. Pide a un Super Admin que te lo quite antes de eliminar tus datos.'
         : 'Esta persona tiene un rol del equipo. Quítale el rol antes de eliminar sus datos.',
     );
   }
-  const { reason, hashOf, identityDocument } = request;
+  const { reason, hashOf, identityDocument, own } = request;
+  const signInAgain = 'Para eliminar tus datos, cierra sesión y vuelve a entrar con un código.';
+  const refused = own && whyNotOwner(state, own, signInAgain);
+  if (refused) return refused;
   const { formerEmails = [] } = state;
   const { email, firstName, lastName } = state.registered;
   if (reason && tellsWho(reason, [email, ...formerEmails, firstName, lastName, identityDocument ?? ''])) {

@@ -2,6 +2,7 @@ import { hasObligations } from '@nodo/contracts/privacy/values';
 import { roles } from '@nodo/contracts/roles';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NO_STEP_UP, stepUpOf } from '../commands/context.ts';
 import { evolveUser } from '../identity/decider.ts';
 import type { UserState } from '../identity/user-state.ts';
 import { given, outcomeOf } from '../testing/given.ts';
@@ -53,7 +54,7 @@ const erased = {
 } as const;
 /** The events of an erased person; a prefix of them is an erasure in progress. */
 const life = [registered, requested, accepted, destroyed, erased] as const;
-const request = { hashOf: () => emailHash, identityDocument: null, isOwn: true };
+const request = { hashOf: () => emailHash, identityDocument: null, own: stepUpOf(false, undefined) };
 const ask = (state: UserState, more: Partial<Parameters<typeof decideErasureRequest>[1]> = {}) =>
   decideErasureRequest(state, { ...request, ...more });
 
@@ -61,10 +62,24 @@ describe('asking for an erasure', () => {
   it('sets the erasure lock, with the reason when there is one', () => {
     expect(ask(givenUser(registered))).toEqual([requested]);
     const reason = 'Lo pidió por escrito';
-    expect(ask(givenUser(registered), { isOwn: false, reason })).toEqual([
+    expect(ask(givenUser(registered), { own: undefined, reason })).toEqual([
       { type: 'PersonalDataErasureRequested', data: { emailHash, reason } },
     ]);
     expect(outcomeOf(ask(givenUser()))).toBe('NOT_FOUND');
+  });
+
+  it('takes a recent code, or a passkey of whoever has one, from the person themselves', () => {
+    const byCode = stepUpOf(true, { passkey: false, recentCode: true });
+    const byPasskey = stepUpOf(true, { passkey: true, recentCode: false });
+    const [investor, holder] = [givenUser(registered), givenUser(registered, passkey)];
+    expect(ask(investor, { own: NO_STEP_UP })).toMatchObject({
+      ...{ code: 'SIGN_IN_AGAIN', message: expect.stringContaining('eliminar tus datos') },
+    });
+    expect(outcomeOf(ask(holder, { own: NO_STEP_UP }))).toBe('PASSKEY_REQUIRED');
+    expect(outcomeOf(ask(holder, { own: byCode }))).toBe('PASSKEY_REQUIRED');
+    expect(ask(investor, { own: byCode })).toEqual([requested]);
+    expect(ask(holder, { own: byPasskey })).toEqual([requested]);
+    expect(ask(holder, { own: undefined })).toEqual([requested]);
   });
 
   it.each(roles.filter((role) => role !== 'investor'))('refuses a person with the role %s', (role) => {
@@ -73,7 +88,7 @@ describe('asking for an erasure', () => {
       code: 'NOT_ALLOWED_NOW',
       message: expect.stringMatching(/^Tienes un rol/),
     });
-    expect(ask(staff, { isOwn: false })).toMatchObject({
+    expect(ask(staff, { own: undefined })).toMatchObject({
       code: 'NOT_ALLOWED_NOW',
       message: expect.stringMatching(/^Esta persona tiene un rol/),
     });
@@ -98,7 +113,7 @@ describe('asking for an erasure', () => {
     'escribió desde ana.ruiz@ejemplo.co hoy',
     'Cédula 1.112.765.009, por escrito',
   ])('keeps who it is out of the history: «%s»', (reason) => {
-    const wanted = { isOwn: false, identityDocument: '1 112 765 009', reason };
+    const wanted = { own: undefined, identityDocument: '1 112 765 009', reason };
     expect(ask(givenUser(registered), wanted)).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: { reason: expect.any(String) },

@@ -87,6 +87,21 @@ describe('an erasure', () => {
     expect((await one.erase(one.root, 'Lo pidió por escrito')).result.state).toBe('erased');
   });
 
+  it('is told by mail to whoever asked, or is erased, before their address can no longer be read', async () => {
+    for (const by of ['themselves', 'a super admin']) {
+      const one = await world();
+      await one.process.send('ChangePreferences', { language: 'pt' }, { actor: one.actor });
+      one.told.after = undefined;
+      await (by === 'themselves' ? one.erase() : one.erase(one.root, 'Lo pidió por escrito'));
+      expect(one.done).toEqual([]);
+      one.told.after = none;
+      await one.goOn();
+      expect(one.done.slice(0, 2)).toEqual([`tell ${EMAIL} pt`, 'key']);
+      await one.goOn();
+      expect(one.done.filter((step) => step.startsWith('tell'))).toHaveLength(1);
+    }
+  });
+
   it('ends what waits for an answer that could no longer be written, only once it is certain', async () => {
     const one = await world();
     const { process, actor, warehouseId } = one;
@@ -207,6 +222,7 @@ describe('an erasure', () => {
     expect(one.typesOf('kyc').filter((type) => type === 'KycClosed')).toHaveLength(1);
     expect(one.claim()).toEqual(['EmailClaimed', 'EmailReleased']);
     expect(one.done).toContain('key');
+    expect(one.done).toContain(`tell ${EMAIL} es`);
     // Remaining data is deleted after the key, so that a document uploaded meanwhile can't stay.
     expect(one.done.lastIndexOf('key')).toBeLessThan(one.done.findIndex((step) => step.startsWith('clear')));
   });

@@ -1,14 +1,16 @@
 import type { CommandName, CommandResult } from '@nodo/contracts/commands';
+import { ERASED } from '@nodo/contracts/event';
 import type { ContinueErasure, ErasePersonalData } from '@nodo/contracts/privacy/commands';
 import { hasObligations, type Obligations } from '@nodo/contracts/privacy/values';
 import { AppError } from '@nodo/platform/errors';
 import type { PersonalData } from '@nodo/platform/personal-data';
-import { actorId, type CommandContext, latest, type Outcome } from '../commands/context.ts';
+import { actorId, type CommandContext, latest, NO_STEP_UP, type Outcome } from '../commands/context.ts';
 import { authoriseForOthers } from '../commands/policy.ts';
 import { decideReleaseClaim } from '../identity/decider.ts';
 import type { ErasureProgress } from '../identity/user-state.ts';
 import { decideClose } from '../kyc/decider.ts';
 import type { Aggregates } from '../modules.ts';
+import { preferencesOf } from '../preferences/decider.ts';
 import { decideWithdrawAll } from '../questions/decider.ts';
 import { decideWithdrawClaims } from '../transfer-claims/decider.ts';
 import { decideCancelAll } from '../visits/decider.ts';
@@ -21,8 +23,9 @@ import {
   decideKeyDestroyed,
   whyRefused,
 } from './decider.ts';
+import type { Told } from './letters.ts';
 
-/** All personal data stores outside the log. Each step can be repeated. */
+/** What an erasure needs outside the log: mostly stores of personal data. Each step can be repeated. */
 export interface PersonalDataStores {
   /** What blocks an erasure as of the read models' current position. */
   blockersNow(userId: string): Promise<Obligations>;
@@ -31,6 +34,8 @@ export interface PersonalDataStores {
    * can't any more. Undefined while that is not the case.
    */
   blockersAfter(userId: string, position: bigint): Promise<Obligations | undefined>;
+  /** Tells the person that they are being erased. Never fails, and takes seconds at most. */
+  tell(told: Told): Promise<void>;
   /** Returns the fingerprint of the destroyed key. */
   destroyKey(userId: string): Promise<string | null>;
   /**
@@ -67,6 +72,7 @@ export function createPrivacyHandlers(
 ) {
   async function erase(context: CommandContext, command: ErasePersonalData): Result<'ErasePersonalData'> {
     const { userId } = command;
+    const { stepUp = NO_STEP_UP } = context;
     const isOwn = actorId(context.actor) === userId;
     if (!isOwn) authoriseForOthers('personalData.eraseOwn', context);
     const { state: user } = await users.load(userId);
@@ -77,7 +83,7 @@ export function createPrivacyHandlers(
     const request = {
       hashOf: (email: string) => personalData.emailHash(email),
       identityDocument,
-      isOwn,
+      ...(isOwn ? { own: stepUp } : {}),
       ...(command.reason ? { reason: command.reason } : {}),
     };
     const locked = await users.handle(userId, context, ({ state }) => decideErasureRequest(state, request), {
@@ -135,10 +141,19 @@ export function createPrivacyHandlers(
     }
   }
 
+  /** Before the key is destroyed, with which the address is gone, and so at least once, whatever dies in between. */
+  async function tell({ occurredAt: at }: CommandContext, userId: string): Promise<void> {
+    const { state } = await users.load(userId);
+    if (!state || state.registered.email === ERASED) return;
+    const { language } = preferencesOf(state);
+    await stores.tell({ userId, to: state.registered.email, language, at: new Date(at) });
+  }
+
   /** Once the KYC is closed no more personal data can be written; only then is the key destroyed. */
   async function destroy(context: CommandContext, userId: string): Promise<bigint> {
     await releaseWallets(context, userId);
     await kyc.handle(userId, context, ({ state }) => decideClose(state), { allowClosed: true });
+    await tell(context, userId);
     const fingerprint = await stores.destroyKey(userId);
     const destroyed = await users.handle(
       userId,

@@ -1,6 +1,7 @@
 import { photoObjectPath } from '@nodo/contracts/identity/photo';
 import { kycObjectPath } from '@nodo/contracts/kyc/documents';
 import { documentFolder, reportObjectPath } from '@nodo/contracts/reports/values';
+import type { Mailer } from '@nodo/platform/mail';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import type { PersonalData } from '@nodo/platform/personal-data';
 import type { Pool } from '@nodo/platform/postgres';
@@ -8,6 +9,7 @@ import type { Sessions } from '@nodo/platform/sessions';
 import { removeStoredMails } from '@nodo/platform/stored-mail';
 import { blockersAfter, blockersNow, forgottenRows } from './erasure-blockers.ts';
 import type { PersonalDataStores } from './handlers.ts';
+import { tellErased } from './letters.ts';
 
 export interface PersonalDataStoresOptions {
   readonly pool: Pool;
@@ -17,6 +19,7 @@ export interface PersonalDataStoresOptions {
   /** Deletes the codes sent to a person, and to e-mails by their hashes. */
   readonly forgetCodes: (userId: string, emailHashes: readonly string[]) => Promise<void>;
   readonly mailUrl: string | undefined;
+  readonly mailer: Mailer | undefined;
 }
 
 /** The personal data stores of the running product. */
@@ -26,6 +29,7 @@ export function personalDataStores(options: PersonalDataStoresOptions): Personal
     blockersNow: (userId) => blockersNow(pool, userId),
     blockersAfter: (userId, position) => blockersAfter(pool, userId, position),
     forgottenRows: (userId) => forgottenRows(pool, userId),
+    tell: (told) => tellErased(options.mailer, told),
     destroyKey: async (userId) => {
       await sessions.endAll(userId);
       return personalData.destroy(userId);

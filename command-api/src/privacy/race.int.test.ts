@@ -9,6 +9,7 @@ import { createPool, type Pool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type RunningProcess, startProcess } from '../../../embedded/src/testing/processes.test.ts';
+import { type Smtp, startSmtp } from '../../../embedded/src/testing/smtp.test.ts';
 import { approveKyc } from '../testing/approve-kyc.ts';
 import { warehouse } from '../testing/samples.ts';
 import { sendInternal, startCommandApi, startStorage } from '../testing/servers.ts';
@@ -22,6 +23,7 @@ const OFFSETS = [-60, -24, -12, -6, -3, 0, 3, 6, 12, 24, 60];
 let storage: Awaited<ReturnType<typeof startStorage>>;
 let servers: RunningProcess[] = [];
 let projector: RunningProcess;
+let smtp: Smtp;
 let pool: Pool;
 let store: EventStore;
 let warehouseId: string;
@@ -31,7 +33,9 @@ const url = (index: number) => servers[index % servers.length]?.url ?? '';
 beforeAll(async () => {
   storage = await startStorage();
   const { environment } = storage;
-  servers = await Promise.all([startCommandApi(environment), startCommandApi(environment)]);
+  smtp = await startSmtp();
+  const mailing = { ...environment, MAIL_URL: smtp.url };
+  servers = await Promise.all([startCommandApi(mailing), startCommandApi(mailing)]);
   projector = await startProcess('projector/dist/bundle/main.js', environment);
   const logger = createLogger({ service: 'command-api', logLevel: 'error' });
   pool = createPool(environment.DATABASE_URL ?? '', 'test', logger);
@@ -52,6 +56,7 @@ afterAll(async () => {
   await pool?.end();
   await Promise.all(servers.map((one) => one.stop()));
   await storage?.stop();
+  await smtp?.stop();
 });
 
 interface Round {
@@ -61,9 +66,11 @@ interface Round {
   readonly erasing: PromiseSettledResult<unknown>;
 }
 
+const emailOf = (index: number) => `p${index}@ejemplo.co`;
+
 async function race(index: number): Promise<Round> {
   const person = {
-    email: `p${index}@ejemplo.co`,
+    email: emailOf(index),
     firstName: 'Ana',
     lastName: 'Ruiz',
     role: 'investor',
@@ -109,7 +116,8 @@ describe('an investment and an erasure at once, on two processes', () => {
     }
     const seen = { invested: 0, erased: 0, locked: 0, refusedAfterLock: 0 };
     const held = await reserved();
-    for (const { userId, investmentId, investing, erasing } of rounds) {
+    const told: string[] = [];
+    for (const [index, { userId, investmentId, investing, erasing }] of rounds.entries()) {
       const erasure = await typesOf(streams.user(userId));
       const investment = await typesOf(streams.investment(investmentId));
       const isInvested = investment.includes('InvestmentCreated');
@@ -127,11 +135,14 @@ describe('an investment and an erasure at once, on two processes', () => {
       expect(held.has(investmentId)).toBe(isInvested);
       seen.invested += isInvested ? 1 : 0;
       seen.erased += isErased ? 1 : 0;
+      if (isErased) told.push(`RCPT TO:<${emailOf(index)}>`);
       seen.locked += investment.includes('InvestmentAbandoned') ? 1 : 0;
       seen.refusedAfterLock += erasure.includes('PersonalDataErasureRefused') ? 1 : 0;
     }
     // Without both outcomes there was no race.
     expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0);
     expect(held.size).toBe(seen.invested);
+    const mailed = smtp.said.filter((line) => line.startsWith('RCPT'));
+    expect(mailed.sort(), 'who was erased is told by mail, and nobody else').toEqual(told.sort());
   });
 });

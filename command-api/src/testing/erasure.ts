@@ -40,6 +40,7 @@ function outside() {
   const stores: PersonalDataStores = {
     blockersNow: async () => told.now,
     blockersAfter: async () => told.after,
+    tell: async ({ to, language }) => void done.push(`tell ${to} ${language}`),
     destroyKey: async () => {
       done.push('key');
       return FINGERPRINT;

@@ -48,6 +48,7 @@ const noStores: PersonalDataStores = {
     owedAmounts: 0,
   }),
   blockersAfter: async () => undefined,
+  tell: async () => undefined,
   destroyKey: async () => null,
   clear: async () => undefined,
   forgottenRows: async () => undefined,

@@ -7,7 +7,7 @@ import {
   type Manifest,
 } from '@nodo/platform/history-file/format';
 import { readKeys } from '@nodo/platform/history-file/keys';
-import { wrappedBy } from '@nodo/platform/personal-data';
+import { keyOpener } from '@nodo/platform/personal-data';
 
 export interface CheckedHistory {
   readonly header: Header;
@@ -65,7 +65,7 @@ export async function checkHistory(file: string, options: CheckOptions): Promise
 }
 
 async function checkKeys(file: string, masterKey: string): Promise<number> {
-  const opens = wrappedBy(masterKey);
+  const opens = keyOpener(masterKey);
   let people = 0;
   await readKeys(file, (line) => {
     if (line.kind !== 'person') return;

@@ -19,6 +19,7 @@ import { migrate } from '@nodo/platform/postgres';
 import type pg from 'pg';
 import { checkHistory } from '../history-import/check.ts';
 import { type ImportCli, importInto } from '../history-import/cli.ts';
+import { writeOrigins } from './session-origins.ts';
 
 const CHAIN_MIGRATIONS = new URL('../../../worker/migrations/', import.meta.url);
 const ROWS_AT_ONCE = 500;
@@ -51,6 +52,8 @@ export async function restore(
         ),
       beforeCommit: async (client) => {
         await writeChain(client, join(folder, backupFiles.chain));
+        if (manifest.files[backupFiles.origins])
+          await writeOrigins(client, parsed(join(folder, backupFiles.origins)), masterKey);
         // Files without a history do no harm; a history without its files does.
         await copyFolder(folder, dataDir, OBJECTS_FOLDER);
         await copyFolder(folder, dataDir, WORLD_FOLDER);
@@ -75,6 +78,7 @@ async function readManifest(folder: string): Promise<BackupManifest> {
 async function checkFiles(folder: string, { files, objects }: BackupManifest): Promise<void> {
   for (const name of Object.values(backupFiles)) {
     const known = files[name];
+    if (!known && name === backupFiles.origins) continue;
     const found = await fingerprintOf(join(folder, name)).catch(() => undefined);
     if (!known || found?.sha256 !== known.sha256) {
       throw new HistoryFileError(`${name} falta o no es el que se respaldó.`);

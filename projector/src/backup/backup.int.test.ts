@@ -31,7 +31,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'));
   log = new LogRecords(servers.environment.EVENTSTORE_URL ?? '');
   const objects = openObjectStore(servers.environment.OBJECT_STORE_URL ?? '');
-  sources = { pool: servers.pool, log, objects, world: undefined };
+  sources = {
+    pool: servers.pool,
+    log,
+    objects,
+    world: undefined,
+    masterKey: servers.environment.PERSONAL_DATA_KEY ?? '',
+  };
   story = new Story(servers.store);
   await story.user('admin', 'Marta');
   const stopKeeper = keepTree(servers, servers.postgres.url, log);

@@ -21,6 +21,7 @@ import type { Pool } from '@nodo/platform/postgres';
 import { runOver } from '../audit/proof/growth.ts';
 import { exportKeys } from '../history/export/keys.ts';
 import { exportHistory } from '../history/export/write.ts';
+import { sessionOrigins } from './session-origins.ts';
 
 export interface BackupSources {
   readonly pool: Pool;
@@ -28,6 +29,8 @@ export interface BackupSources {
   readonly objects: ObjectStore;
   /** Folder of the development chain, if this machine has one. */
   readonly world: string | undefined;
+  /** PERSONAL_DATA_KEY: what is personal is sealed before it is written. */
+  readonly masterKey: string;
 }
 
 const LOOK_MS = 100;
@@ -47,7 +50,7 @@ const CHAIN_TABLES = `
  */
 export async function backUp(
   folder: string,
-  { pool, log, objects, world }: BackupSources,
+  { pool, log, objects, world, masterKey }: BackupSources,
   options: {
     readonly signal: AbortSignal;
     readonly print: (text: string) => void;
@@ -69,7 +72,9 @@ export async function backUp(
   if (!written) return undefined;
   print(`2/4 · ${written.count} eventos`);
   await exportKeys(run, join(part, files.keys));
-  print('3/4 · claves');
+  // After the keys, of which each needs one.
+  const origins = await writeLines(part, files.origins, sessionOrigins(run, masterKey));
+  print(`3/4 · claves, y desde dónde se abrieron ${origins} sesiones`);
   const stored = await writeLines(
     part,
     files.objects,

@@ -16,6 +16,7 @@ Uso: npm run backup -- <carpeta>
   chain.ndjson      por dónde va el seguimiento de la cadena, y qué se firmó
   history.ndjson    la historia, con su prueba
   keys.ndjson       las claves de los datos personales, cerradas con PERSONAL_DATA_KEY, y las llaves públicas
+  origins.ndjson    desde dónde se abrieron las sesiones, cerrado con la clave de cada persona
   objects/          documentos, imágenes y videos, con objects.ndjson
   manifest.json     tamaños y huellas de todo
 
@@ -54,7 +55,8 @@ async function main(): Promise<number> {
   try {
     const world = config.embedded && existsSync(chain) ? chain : undefined;
     const objects = openObjectStore(config.objectStoreUrl);
-    const manifest = await backUp(folder, { pool, log, objects, world }, { signal: stop.signal, print });
+    const sources = { pool, log, objects, world, masterKey: config.personalDataKey };
+    const manifest = await backUp(folder, sources, { signal: stop.signal, print });
     if (!manifest) {
       print(`Se detuvo: borra ${folder}.part y empieza de nuevo.`);
       return 2;

@@ -8,10 +8,10 @@ import { queryClient, USER_KEY } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SignInAgain } from '../../../ui/sign-in-again.tsx';
 import { changeEmail, requestEmailChange } from '../api/change-email.ts';
 import { CodeField, Mailbox, ResendButton } from './code-entry.tsx';
 import { EmailField } from './email-field.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
 
 /** A code that was sent to a new address. */
 interface Sent {

@@ -10,9 +10,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SignInAgain } from '../../../ui/sign-in-again.tsx';
 import { browserRefusal, registerPasskey, sessionVerified } from '../api/passkeys.ts';
 import { passkeysKey } from '../keys.ts';
-import { SignInAgain } from './sign-in-again.tsx';
 
 const plainSchema = renamePasskeyBodySchema.extend({ code: z.string() });
 const withCodeSchema = renamePasskeyBodySchema.extend({ code: passkeyCodeField });

@@ -7,6 +7,7 @@ import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SignInAgain } from '../../../ui/sign-in-again.tsx';
 import { useEraseOwnData } from '../use-erase-own-data.ts';
 
 /** Form: the word that confirms the erasure. */
@@ -34,7 +35,8 @@ export function EraseForm({ onCancel }: { onCancel: () => void }) {
       />
       {erase.isError && (
         <Notice tone="alert" title="No se eliminaron tus datos" live>
-          {readableError(erase.error, 'Intenta de nuevo en unos minutos.')}
+          <p>{readableError(erase.error, 'Intenta de nuevo en unos minutos.')}</p>
+          <SignInAgain error={erase.error} />
         </Notice>
       )}
       <Actions onCancel={onCancel} isBusy={isBusy}>

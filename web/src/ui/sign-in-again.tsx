@@ -1,8 +1,8 @@
-import { ApiError } from '../../../lib/errors.ts';
-import { Button } from '../../../ui/button.tsx';
-import { signInAgain } from '../api/sign-in-again.ts';
+import { ApiError } from '../lib/errors.ts';
+import { signInAgain } from '../lib/sign-in-again.ts';
+import { Button } from './button.tsx';
 
-/** Offered on the error SIGN_IN_AGAIN: registering a first passkey needs a recently entered code. */
+/** Offered on the error SIGN_IN_AGAIN: what was asked for needs a recently entered code. */
 export function SignInAgain({ error }: { error: unknown }) {
   if (!(error instanceof ApiError) || error.body?.code !== 'SIGN_IN_AGAIN') return null;
   return (

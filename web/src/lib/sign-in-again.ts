@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { post } from '../../../lib/api.ts';
+import { post } from './api.ts';
 
 /** Ends this session and returns to this page after signing in again. */
 export async function signInAgain(): Promise<void> {
