@@ -8,6 +8,7 @@ import { compare } from '../../../projector/src/rebuild/compare.ts';
 import { listRebuilds } from '../../../projector/src/rebuild/rebuilds.ts';
 import { dropRebuild, startRebuild } from '../../../projector/src/rebuild/start.ts';
 import { switchOver } from '../../../projector/src/rebuild/switch.ts';
+import { upgradesOf } from '../../../projector/src/rebuild/upgrades.ts';
 import { projected } from '../../../projector/src/testing/harness.test.ts';
 import { type OpenRebuilds, openRebuilds } from '../../../projector/src/testing/rebuilds.test.ts';
 import { runProjector } from '../../../projector/src/testing/snapshot.test.ts';
@@ -210,6 +211,22 @@ it('a projector of another version builds beside, switches, and goes on: before 
     const { body } = await side.get('/api/warehouses', cookie);
     return !JSON.stringify(body).includes('v2 ');
   });
+});
+
+it('one of an older version that stood by while a newer one led makes its own rows again before it leads', async () => {
+  const standby = upgradesOf(context);
+  await standby.prepare(signal);
+  await side.pauseProjector();
+  await upgradesOf({ ...context, projections: otherwise }).complete(signal);
+  const isNew = async () => JSON.stringify((await side.get('/api/warehouses', cookie)).body).includes('v2 ');
+  expect(await isNew()).toBe(true);
+  await standby.complete(signal);
+  expect(await isNew()).toBe(false);
+  const stored = await side.servers.pool.query(
+    "SELECT version FROM projection.projections WHERE name = 'warehouses'",
+  );
+  expect(stored.rows).toEqual([{ version: 1 }]);
+  await side.resumeProjector();
 });
 
 it('nobody is answered from the tables of a new projection before they are filled', async () => {
