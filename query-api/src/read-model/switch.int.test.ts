@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { rebuildsIn } from '../../../command-api/src/history/rebuilds/rebuild-facts.ts';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import type { Projection } from '../../../projector/src/engine/projection.ts';
 import { projections } from '../../../projector/src/modules.ts';
@@ -237,4 +238,34 @@ it('nobody is answered from the tables of a new projection before they are fille
   await side.pauseProjector();
   await side.resumeProjector();
   await eventually(async () => (await side.get('/api/warehouses', cookie)).status === 200);
+});
+
+it('nor from those that an older projector does not know and leaves as they are; lists name what the code knows', async () => {
+  const { pool, postgres } = side.servers;
+  // As a later release, gone back from, leaves it.
+  await pool.query(
+    "INSERT INTO projection.projections (name, categories, place, tables, version) VALUES ('later', '{}', 99, '{visits}', 1)",
+  );
+  await side.pauseProjector();
+  const known = projections.filter(({ name }) => name !== 'visits');
+  const older = runProjector(side.servers, postgres.url, { projections: known });
+  await eventually(async () => (await side.get('/api/visits?scope=all', cookie)).status === 503);
+  expect((await side.get('/api/warehouses', cookie)).status).toBe(200);
+  await older.stop();
+  await side.resumeProjector();
+  await eventually(async () => (await side.get('/api/visits?scope=all', cookie)).status === 200);
+  const { rows } = await pool.query(
+    "SELECT version, tables FROM projection.projections WHERE name = 'later'",
+  );
+  expect(rows).toEqual([{ version: 0, tables: [] }]);
+  const listed = await Promise.all(
+    ['/api/projections', '/api/history/rebuilds'].map((path) => side.get(path, cookie)),
+  );
+  for (const { status, body } of listed) {
+    expect([status, ...['visits', 'later'].map((name) => JSON.stringify(body).includes(name))]).toEqual([
+      ...[200, true, false],
+    ]);
+  }
+  const facts = await rebuildsIn(pool)({ ids: [] });
+  expect(facts.projections).toEqual(projections.map(({ name }) => name));
 });
