@@ -1,6 +1,8 @@
 import { LIVE_CHANNEL } from '@nodo/contracts/live';
+import { streams } from '@nodo/contracts/streams';
 import { listen } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { PROJECTED_CHANNEL } from '../engine/checkpoint.ts';
 import { migrateReadModels } from '../migrations.ts';
 import { projections } from '../modules.ts';
@@ -235,6 +237,49 @@ describe('a rebuild that is cut off', () => {
     expect(String(await second)).toContain('Otro proceso trabaja');
     expect((await compare(context, id)).isEqual).toBe(true);
     await other.close();
+    await dropRebuild(context, id);
+  });
+});
+
+describe('a rebuild whose indexes are being made', () => {
+  it('keeps no erasure, and with it the live read models, waiting', async () => {
+    const person = await story.user('investor', 'Sofía');
+    await projected(servers.pool, story.position);
+    const { id } = await startRebuild(context, { projections: ['identity'] });
+    const other = await servers.pool.connect();
+    await other.query(`BEGIN; LOCK TABLE rebuild_${id}.users IN ROW EXCLUSIVE MODE`);
+    const building = build(context, id, { signal });
+    try {
+      await eventually(async () => {
+        const found = await servers.pool.query(
+          "SELECT 1 FROM pg_stat_activity WHERE query LIKE 'CREATE INDEX%' AND wait_event_type = 'Lock'",
+        );
+        return found.rowCount === 1;
+      });
+      const destroyed = { keyFingerprint: 'a'.repeat(64) };
+      await story.append(streams.user(person), { type: 'PersonalKeyDestroyed', data: destroyed });
+      await projected(servers.pool, story.position, 5_000);
+    } finally {
+      await other.query('COMMIT');
+      other.release();
+      await building;
+    }
+    expect((await building).state).toBe('built');
+    expect((await compare(context, id)).differences).toEqual([]);
+    await dropRebuild(context, id);
+  });
+
+  it('makes one anew that was cut off', async () => {
+    const id = await rebuilt(['identity']);
+    const invalid = () =>
+      servers.pool.query('SELECT indexrelid::regclass AS name FROM pg_index WHERE NOT indisvalid');
+    await servers.pool.query(
+      `UPDATE pg_index SET indisvalid = false
+       WHERE indrelid = 'rebuild_${id}.users'::regclass AND NOT indisunique`,
+    );
+    expect((await invalid()).rowCount).toBeGreaterThan(0);
+    await build(context, id, { signal });
+    expect((await invalid()).rows).toEqual([]);
     await dropRebuild(context, id);
   });
 });
