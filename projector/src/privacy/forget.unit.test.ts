@@ -7,6 +7,6 @@ import { forgotten } from './forget.ts';
 it.each(forgotten)('$table: a rebuild of it has every table in which its owners are looked up', (one) => {
   const owner = projections.find(({ owns }) => owns.some((name) => readModelTables[name].name === one.table));
   const built = tablesOf(select(projections, [owner?.name ?? '']).built);
-  const named = [one.where, ...Object.values(one.set)].join().matchAll(/\blive\.(\w+)/g);
+  const named = [one.where, ...Object.values(one.set ?? {})].join().matchAll(/\blive\.(\w+)/g);
   expect(built).toEqual(expect.arrayContaining([one.table, ...[...named].map(([, table]) => table)]));
 });

@@ -14,6 +14,7 @@ import { type Comparison, compare } from '../rebuild/compare.ts';
 import { dropRebuild, startRebuild } from '../rebuild/start.ts';
 import { projected, type Servers, startServers } from '../testing/harness.test.ts';
 import { openRebuilds } from '../testing/rebuilds.test.ts';
+import { decideMatches } from '../testing/screenings.test.ts';
 import { dump, type RunningProjector, rebuild, runProjector } from '../testing/snapshot.test.ts';
 import { Story } from '../testing/story.test.ts';
 
@@ -27,6 +28,8 @@ const known = {
   draftedDocument: '99887711',
   identityDocument: '99887722',
   screenedName: 'Zoraidaxq Antesxq',
+  listedName: 'Lstxq Quimbaya',
+  matchReason: 'Lstxq nacio en otro siglo',
   notes: 'La foto de nvrkxq no se lee',
   laterNotes: 'La de nvrkxq ya se lee',
   passkey: 'Movil de zqpxq',
@@ -141,6 +144,8 @@ async function life(admin: string): Promise<string> {
     { type: 'KycScreened', data: { ...compared, screenedName: `${firstName} ${known.newLastName}` } },
   );
   await review('approved', known.laterNotes);
+  const { listedName, matchReason } = known;
+  await decideMatches(story, { userId, admin, attempt: 2, listedName, reason: matchReason });
   await contract();
   const warehouse = await story.warehouse();
   story.actor = { kind: 'user', id: userId, role: 'investor' };
