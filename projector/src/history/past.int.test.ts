@@ -184,9 +184,10 @@ it('a passkey that was removed since is there as of the past, under the name tha
   const namesAt = (asOf: bigint) =>
     transaction(servers.pool, async (client) => {
       await client.query("SELECT set_config('app.as_of', $1, true)", [`${asOf}`]);
-      const found = await client.query<{ name: string }>('SELECT name FROM as_of.passkeys WHERE user_id = $1', [
-        person,
-      ]);
+      const found = await client.query<{ name: string }>(
+        'SELECT name FROM as_of.passkeys WHERE user_id = $1',
+        [person],
+      );
       return found.rows.map(({ name }) => name);
     });
   const positions: bigint[] = [story.position];

@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@nodo/contracts/events';
 import { encodeMatches } from '@nodo/contracts/kyc/screening';
 import type { SanctionsMatch } from '@nodo/contracts/sanctions/values';
 import { streams } from '@nodo/contracts/streams';
@@ -21,16 +22,14 @@ export async function decideMatches(story: Story, screened: Screened): Promise<v
     ...{ born: [], nationalities: [], programs: [], score: 91, by: ['name'] },
   });
   const [first, second, later] = [matchOf('1'), matchOf('2'), matchOf('3')];
-  const found = (publishedOn: string, ...matches: SanctionsMatch[]) =>
-    ({
-      type: 'KycScreened',
-      data: { lists: [{ list: 'ofac-sdn', publishedOn }], attempt, matches: encodeMatches(matches) },
-    }) as const;
-  const notSame = (match: SanctionsMatch) =>
-    ({
-      type: 'KycMatchDecided',
-      data: { match: encodeMatches([match]), decision: 'not_same', reason },
-    }) as const;
+  const found = (publishedOn: string, ...matches: SanctionsMatch[]): DomainEvent => ({
+    type: 'KycScreened',
+    data: { lists: [{ list: 'ofac-sdn', publishedOn }], attempt, matches: encodeMatches(matches) },
+  });
+  const notSame = (match: SanctionsMatch): DomainEvent => ({
+    type: 'KycMatchDecided',
+    data: { match: encodeMatches([match]), decision: 'not_same', reason },
+  });
   await story.append(
     streams.kyc(userId),
     { type: 'KycAssigned', data: { from: null, to: admin } },
