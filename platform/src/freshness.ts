@@ -1,4 +1,5 @@
 import { FAR_BEHIND_SECONDS } from '@nodo/contracts/constants';
+import { readModelTables } from '@nodo/contracts/read-models/tables';
 
 /** How current the read models are. */
 export interface Freshness {
@@ -6,7 +7,7 @@ export interface Freshness {
   readonly position: bigint;
   /** Whether the read models were ever complete. Until then their contents must not be served. */
   readonly isBuilt: boolean;
-  /** Tables that a new projection has not filled yet: their contents must not be served either. */
+  /** Tables of this release that a new projection has not filled yet: their contents must not be served either. */
   readonly unfilled: readonly string[];
   /** How long events have been waiting to be applied, or no projector has held the lease, in seconds. */
   readonly lagSeconds: number;
@@ -20,6 +21,8 @@ export const SELECT_FRESHNESS = `SELECT position, built_at IS NOT NULL AS is_bui
       AS unfilled
   FROM projection.checkpoints WHERE name = 'live'`;
 
+const known: ReadonlySet<string> = new Set(Object.values(readModelTables).map(({ name }) => name));
+
 const nothingYet: Freshness = { position: -1n, isBuilt: false, unfilled: [], lagSeconds: 0 };
 
 export function freshnessOf(row: unknown): Freshness {
@@ -28,7 +31,8 @@ export function freshnessOf(row: unknown): Freshness {
   return {
     position: BigInt(String(fields.position ?? -1)),
     isBuilt: fields.is_built === true,
-    unfilled: typeof fields.unfilled === 'string' ? fields.unfilled.split(' ') : [],
+    unfilled:
+      typeof fields.unfilled === 'string' ? fields.unfilled.split(' ').filter((name) => known.has(name)) : [],
     lagSeconds: Number(fields.lag_seconds ?? 0),
   };
 }

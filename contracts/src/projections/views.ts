@@ -127,6 +127,9 @@ const labels: Readonly<Record<string, string>> = {
   videos: 'Videos y cámaras',
 };
 
+/** Names of all projections of this release; the database may know others, of a newer one that was gone back from. */
+export const projectionNames: readonly string[] = Object.keys(labels);
+
 /** Label of a projection; its name when it has none. */
 export function projectionLabel(projection: string): string {
   return Object.hasOwn(labels, projection) ? (labels[projection] ?? projection) : projection;

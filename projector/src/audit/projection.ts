@@ -11,8 +11,8 @@ export const auditProjection: Projection = {
   name: 'audit',
   categories: auditSubjectKinds,
   owns: ['auditEntries', 'auditSubjects'],
-  // Erasure finds the entries about a person's payouts and documents through these tables.
-  reads: ['payouts', 'documents'],
+  // Erasure finds the entries about a person's payouts, repurchases and documents through these tables.
+  reads: ['payouts', 'repurchases', 'documents'],
   prefetch: (event, rows) => {
     if (tellsOnlyWhatIsNew(event)) rows.auditSubjects.prefetch(...subjectOf(event));
   },

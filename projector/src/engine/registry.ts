@@ -11,7 +11,8 @@ function rowsOf(projections: readonly Projection[]) {
 
 /**
  * Registers the projections in one statement, for monitoring. Before the first event their tables count as filled
- * by the current versions; later, those of a new projection count as not filled.
+ * by the current versions; later, those of a new projection count as not filled. So do those that only projections of
+ * another release fill, which this one leaves as they are: that release fills them anew when it is back.
  */
 export async function registerProjections(
   client: Queryable,
@@ -27,8 +28,15 @@ export async function registerProjections(
        ON CONFLICT (name) DO UPDATE SET categories = EXCLUDED.categories, place = EXCLUDED.place,
          tables = EXCLUDED.tables, version = CASE WHEN $3 THEN EXCLUDED.version ELSE projections.version END
        RETURNING name)
-     DELETE FROM projection.projections WHERE name <> ALL ($2::text[])`,
-    [JSON.stringify(rows), rows.map(({ name }) => name), isBeginning],
+     UPDATE projection.projections SET version = 0,
+       tables = ARRAY(SELECT owned FROM unnest(tables) AS owned WHERE owned <> ALL ($4::text[]))
+     WHERE name <> ALL ($2::text[])`,
+    [
+      JSON.stringify(rows),
+      rows.map(({ name }) => name),
+      isBeginning,
+      rows.flatMap(({ tables }): readonly string[] => tables),
+    ],
   );
 }
 

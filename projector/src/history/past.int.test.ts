@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readModelTables } from '@nodo/contracts/read-models/tables';
+import { streams } from '@nodo/contracts/streams';
 import { readTree } from '@nodo/platform/audit-tree';
+import { newId } from '@nodo/platform/ids';
 import { LogRecords } from '@nodo/platform/log-records';
 import { createPool, type Pool, transaction } from '@nodo/platform/postgres';
 import fc from 'fast-check';
@@ -174,6 +176,32 @@ interface Moment {
   /** The hashes when this was the present. */
   readonly hashes: Record<string, string>;
 }
+
+it('a passkey that was removed since is there as of the past, under the name that it had', async () => {
+  const person = await story.user('investor', 'Elena');
+  const stream = streams.user(person);
+  const passkey = { passkeyId: newId(), credentialId: 'credential' };
+  const namesAt = (asOf: bigint) =>
+    transaction(servers.pool, async (client) => {
+      await client.query("SELECT set_config('app.as_of', $1, true)", [`${asOf}`]);
+      const found = await client.query<{ name: string }>(
+        'SELECT name FROM as_of.passkeys WHERE user_id = $1',
+        [person],
+      );
+      return found.rows.map(({ name }) => name);
+    });
+  const positions: bigint[] = [story.position];
+  for (const event of [
+    { type: 'PasskeyRegistered', data: { ...passkey, name: 'Portátil', isSynced: true } },
+    { type: 'PasskeyRenamed', data: { passkeyId: passkey.passkeyId, from: 'Portátil', to: 'Tableta' } },
+    { type: 'PasskeyRemoved', data: { ...passkey, name: 'Tableta' } },
+  ] as const) {
+    await story.append(stream, event);
+    positions.push(story.position);
+  }
+  await projected(servers.pool, story.position);
+  expect(await Promise.all(positions.map(namesAt))).toEqual([[], ['Portátil'], ['Tableta'], []]);
+});
 
 it('AUDIT-02 whatever happens: the past is what the present was, and a rebuild and an import are the present', async () => {
   await fc.assert(

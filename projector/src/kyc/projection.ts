@@ -16,7 +16,7 @@ type KycRecord = Row<typeof kycRecords>;
 export const kycProjection: Projection = {
   name: 'kyc',
   categories: ['kyc'],
-  version: 3,
+  version: 4,
   owns: ['kycReviews', 'kycRecords', 'kycAssignments', 'kycFiles', 'kycScreenings'],
   prefetch: (event, rows) => {
     if (event.type !== 'KycDocumentViewed') rows.kycRecords.prefetch(streamSubject(event.stream));
@@ -94,8 +94,13 @@ async function keepScreening(rows: Rows, userId: string, event: ScreeningEvent):
     rows.kycScreenings.put({ user_id: userId, ...compared, matches, decided, open: openOf(matches) });
     return;
   }
+  if (!before) return;
   const [match] = decodeMatches(event.data.match);
-  if (!before || !match) return;
+  if (!match) {
+    // Of an erased person: nothing is left to tell, but the version that the decision made.
+    rows.kycScreenings.put({ ...before });
+    return;
+  }
   const { decision, reason } = event.data;
   const said = { ...match, decision, reason, decidedAt: at, decidedBy: actorId(event.metadata.actor) };
   const decided = [said, ...before.decided.filter((one) => matchKey(one) !== matchKey(match))];

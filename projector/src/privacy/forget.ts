@@ -13,7 +13,8 @@ import { LIVE, type ModelSchemas } from '../engine/schemas.ts';
 interface Forgotten {
   readonly table: string;
   readonly where: string;
-  readonly set: Readonly<Record<string, string>>;
+  /** Absent: the rows are deleted. */
+  readonly set?: Readonly<Record<string, string>>;
 }
 
 const text = (column: string) => `CASE WHEN ${column} IS NULL THEN NULL ELSE $2 END`;
@@ -39,6 +40,8 @@ export const forgotten: readonly Forgotten[] = [
       open: '0',
     },
   },
+  // When they end follows from how many matches are open, which can't be told without the key.
+  { table: 'kyc_assignments', where: 'user_id = $1::uuid' },
   {
     table: 'kyc_records',
     where: 'user_id = $1::uuid',
@@ -104,7 +107,7 @@ export const forgotten: readonly Forgotten[] = [
 
 /** Columns of a table that hold personal data. */
 export function personalColumns(table: string): ReadonlySet<string> {
-  return new Set(forgotten.filter((one) => one.table === table).flatMap(({ set }) => Object.keys(set)));
+  return new Set(forgotten.filter((one) => one.table === table).flatMap(({ set = {} }) => Object.keys(set)));
 }
 
 /** Names of personal fields in any event; audit entries have no other fields of these names. */
@@ -205,13 +208,16 @@ async function forgetRows(
   { table, where, set }: Forgotten,
   personId: string,
 ): Promise<number> {
-  const columns = Object.entries(set).map(([column, value]) => `"${column}" = ${value}`);
+  const columns = set && Object.entries(set).map(([column, value]) => `"${column}" = ${value}`);
+  const change = columns
+    ? `UPDATE "${schema}"."${table}" SET ${columns.join(', ')}`
+    : `DELETE FROM "${schema}"."${table}"`;
   const whose = where.replaceAll(' live.', ` "${lookup}".`);
   // All statements take the same parameters: unused ones are mentioned to give them a type.
-  const updated = await client.query(
-    `UPDATE "${schema}"."${table}" SET ${columns.join(', ')}
+  const changed = await client.query(
+    `${change}
      WHERE (${whose}) AND $2::text IS NOT NULL AND $3::jsonb IS NOT NULL`,
     [personId, ERASED, personalFields],
   );
-  return updated.rowCount ?? 0;
+  return changed.rowCount ?? 0;
 }

@@ -1,6 +1,8 @@
 import { LIVE_CHANNEL } from '@nodo/contracts/live';
+import { streams } from '@nodo/contracts/streams';
 import { listen } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { PROJECTED_CHANNEL } from '../engine/checkpoint.ts';
 import { migrateReadModels } from '../migrations.ts';
 import { projections } from '../modules.ts';
@@ -114,6 +116,28 @@ describe('a rebuild of everything', () => {
     ]);
     expect(differences[0]?.columns).toEqual([{ name: 'total_area', live: '1250.5', rebuilt: '1' }]);
     expect((await compare(context, id, 2)).differences).toHaveLength(2);
+    await dropRebuild(context, id);
+  });
+
+  it('has the same hash whatever the order of rows is, and another one for one row that is otherwise', async () => {
+    const id = await rebuilt(['warehouses']);
+    const change = (set: string, where: string) =>
+      servers.pool.query(`UPDATE rebuild_${id}.warehouses SET ${set} WHERE ${where}`);
+    const compared = async () => {
+      const { tables } = await compare(context, id);
+      return tables.find(({ table }) => table === 'live.warehouses');
+    };
+    // Puts the first row last.
+    await change('name = name', "name = 'Bodega de Ana'");
+    expect(await compared()).toMatchObject({ isEqual: true, live: { rows: 3 } });
+    await change("name = 'Bodega de Anna'", "name = 'Bodega de Ana'");
+    expect(await compared()).toMatchObject({ isEqual: false, rebuilt: { rows: 3 } });
+    // Two rows that exchange a column are not the same rows.
+    await change(
+      "name = CASE name WHEN 'Bodega de Luis' THEN 'Bodega de Ana' ELSE 'Bodega de Luis' END",
+      "name IN ('Bodega de Anna', 'Bodega de Luis')",
+    );
+    expect(await compared()).toMatchObject({ isEqual: false });
     await dropRebuild(context, id);
   });
 
@@ -235,6 +259,49 @@ describe('a rebuild that is cut off', () => {
     expect(String(await second)).toContain('Otro proceso trabaja');
     expect((await compare(context, id)).isEqual).toBe(true);
     await other.close();
+    await dropRebuild(context, id);
+  });
+});
+
+describe('a rebuild whose indexes are being made', () => {
+  it('keeps no erasure, and with it the live read models, waiting', async () => {
+    const person = await story.user('investor', 'Sofía');
+    await projected(servers.pool, story.position);
+    const { id } = await startRebuild(context, { projections: ['identity'] });
+    const other = await servers.pool.connect();
+    await other.query(`BEGIN; LOCK TABLE rebuild_${id}.users IN ROW EXCLUSIVE MODE`);
+    const building = build(context, id, { signal });
+    try {
+      await eventually(async () => {
+        const found = await servers.pool.query(
+          "SELECT 1 FROM pg_stat_activity WHERE query LIKE 'CREATE INDEX%' AND wait_event_type = 'Lock'",
+        );
+        return found.rowCount === 1;
+      });
+      const destroyed = { keyFingerprint: 'a'.repeat(64) };
+      await story.append(streams.user(person), { type: 'PersonalKeyDestroyed', data: destroyed });
+      await projected(servers.pool, story.position, 5_000);
+    } finally {
+      await other.query('COMMIT');
+      other.release();
+      await building;
+    }
+    expect((await building).state).toBe('built');
+    expect((await compare(context, id)).differences).toEqual([]);
+    await dropRebuild(context, id);
+  });
+
+  it('makes one anew that was cut off', async () => {
+    const id = await rebuilt(['identity']);
+    const invalid = () =>
+      servers.pool.query('SELECT indexrelid::regclass AS name FROM pg_index WHERE NOT indisvalid');
+    await servers.pool.query(
+      `UPDATE pg_index SET indisvalid = false
+       WHERE indrelid = 'rebuild_${id}.users'::regclass AND NOT indisunique`,
+    );
+    expect((await invalid()).rowCount).toBeGreaterThan(0);
+    await build(context, id, { signal });
+    expect((await invalid()).rows).toEqual([]);
     await dropRebuild(context, id);
   });
 });

@@ -40,7 +40,8 @@ async function copyTable(
 
 /**
  * Creates the missing indexes of a rebuild's tables: over all rows at once they cost a fraction of row by row.
- * Resumable: existing ones are kept.
+ * Concurrently, so that an erasure, and with it the live read models, never waits for one. Resumable: existing ones
+ * are kept, those that were cut off are dropped.
  */
 export async function makeIndexes(
   client: Queryable,
@@ -53,15 +54,26 @@ export async function makeIndexes(
     ['live', rows],
     ['history', history],
   ] as const) {
+    await dropInvalidIndexes(client, to);
     const missing = await missingIndexes(client, { from, to, tables }, 'any');
     for (const { definition } of missing) {
       if (signal.aborted) return;
-      await client.query(definition);
+      await client.query(definition.replace(' INDEX ', ' INDEX CONCURRENTLY '));
     }
     // Freshly filled tables have no statistics and may be queried at any moment.
     for (const table of new Set(missing.map(({ table }) => table)))
       await client.query(`ANALYZE "${to}"."${table}"`);
   }
+}
+
+/** Drops what an interrupted concurrent creation left. */
+async function dropInvalidIndexes(client: Queryable, schema: string): Promise<void> {
+  const found = await client.query<{ name: string }>(
+    `SELECT format('%I.%I', $1::text, relname) AS name FROM pg_index JOIN pg_class AS c ON c.oid = indexrelid
+     WHERE relnamespace = $1::regnamespace AND NOT indisvalid`,
+    [schema],
+  );
+  for (const { name } of found.rows) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
 }
 
 /** Statements that create the indexes which tables have and their copies lack, except those of constraints. */

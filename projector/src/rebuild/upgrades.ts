@@ -13,9 +13,9 @@ import { switchOver } from './switch.ts';
  * mixes rows of two versions.
  */
 export function upgradesOf(context: RebuildContext): Upgrades {
+  // Once current, one on standby leaves it at that: it builds nothing beside a newer one that led since.
   let isCurrent = false;
   const prepare = async (signal: AbortSignal) => {
-    if (isCurrent) return undefined;
     const names = await outdated(context);
     isCurrent = names.length === 0;
     if (isCurrent) return undefined;
@@ -26,12 +26,14 @@ export function upgradesOf(context: RebuildContext): Upgrades {
   };
   return {
     prepare: async (signal) => {
+      if (isCurrent) return;
       await prepare(signal).catch((error: unknown) => {
         // Another standby instance is already building it.
         if (!(error instanceof RebuildRefusedError)) throw error;
       });
     },
     complete: async (signal) => {
+      // Looked up each time: another one may have switched while this one stood by.
       const rebuild = await prepare(signal);
       if (!rebuild || signal.aborted) return;
       const { projections } = rebuild;

@@ -7,6 +7,7 @@ import {
   type RebuildView,
 } from '@nodo/contracts/history/rebuilds/views';
 import { maskData } from '@nodo/contracts/masking';
+import { projectionNames } from '@nodo/contracts/projections/views';
 import {
   bigint,
   boolean,
@@ -97,7 +98,11 @@ async function listRebuilds(view: View, viewer: Viewer): Promise<RebuildsView> {
       columns,
       `SELECT ${COLUMNS} ${FROM} WHERE r.changes IS NULL ORDER BY r.id DESC LIMIT ${REBUILDS_LISTED}`,
     ),
-    view.query({ name: text }, 'SELECT name FROM projection.projections ORDER BY place'),
+    view.query(
+      { name: text },
+      'SELECT name FROM projection.projections WHERE name = ANY ($1) ORDER BY place',
+      [projectionNames],
+    ),
     view.query({ position: bigint }, "SELECT position FROM projection.checkpoints WHERE name = 'live'"),
   ]);
   return {

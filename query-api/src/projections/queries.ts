@@ -1,11 +1,12 @@
 import type { ParkedKeyRef } from '@nodo/contracts/projections/commands';
 import { PARKED_KEYS_LISTED, WAITING_EVENTS_LISTED } from '@nodo/contracts/projections/values';
-import type {
-  ParkedEventView,
-  ParkedKeyDetail,
-  ParkedKeyView,
-  ProjectionsView,
-  ProjectionView,
+import {
+  type ParkedEventView,
+  type ParkedKeyDetail,
+  type ParkedKeyView,
+  type ProjectionsView,
+  type ProjectionView,
+  projectionNames,
 } from '@nodo/contracts/projections/views';
 import {
   bigint,
@@ -55,12 +56,12 @@ const CHECKPOINT = `
   SELECT ${CHECKPOINT_COLUMNS},
     (SELECT max(name) FROM projection.migrations) AS version
   FROM projection.checkpoints WHERE name = 'live'`;
-/** Parked events of a projection that no longer exists are listed last, not dropped. */
+/** Of this release ($1). Parked events of a projection that no longer exists are listed last, not dropped. */
 const PROJECTIONS = `
   SELECT coalesce(kept.name, parked.name) AS name, coalesce(kept.categories, '{}') AS categories,
     coalesce(parked.keys, 0) AS parked_keys, coalesce(parked.events, 0) AS parked_events,
     parked.since AS parked_since
-  FROM projection.projections AS kept
+  FROM (SELECT * FROM projection.projections WHERE name = ANY ($1)) AS kept
   FULL JOIN (SELECT projection AS name, count(DISTINCT key)::int AS keys, count(*)::int AS events,
       min(parked_at) AS since FROM projection.parked GROUP BY projection) AS parked USING (name)
   ORDER BY kept.place NULLS LAST, name`;
@@ -83,7 +84,7 @@ const WAITING = `
 export async function listProjections(view: View, most = PARKED_KEYS_LISTED): Promise<ProjectionsView> {
   const [[checkpoint], projections, parked] = await Promise.all([
     view.query({ ...checkpointColumns, version: text }, CHECKPOINT),
-    view.query(projectionColumns, PROJECTIONS),
+    view.query(projectionColumns, PROJECTIONS, [projectionNames]),
     view.query(keyColumns, LISTED_KEYS, [most]),
   ]);
   return {

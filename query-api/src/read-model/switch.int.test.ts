@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { rebuildsIn } from '../../../command-api/src/history/rebuilds/rebuild-facts.ts';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import type { Projection } from '../../../projector/src/engine/projection.ts';
 import { projections } from '../../../projector/src/modules.ts';
@@ -8,6 +9,7 @@ import { compare } from '../../../projector/src/rebuild/compare.ts';
 import { listRebuilds } from '../../../projector/src/rebuild/rebuilds.ts';
 import { dropRebuild, startRebuild } from '../../../projector/src/rebuild/start.ts';
 import { switchOver } from '../../../projector/src/rebuild/switch.ts';
+import { upgradesOf } from '../../../projector/src/rebuild/upgrades.ts';
 import { projected } from '../../../projector/src/testing/harness.test.ts';
 import { type OpenRebuilds, openRebuilds } from '../../../projector/src/testing/rebuilds.test.ts';
 import { runProjector } from '../../../projector/src/testing/snapshot.test.ts';
@@ -212,6 +214,22 @@ it('a projector of another version builds beside, switches, and goes on: before 
   });
 });
 
+it('one of an older version that stood by while a newer one led makes its own rows again before it leads', async () => {
+  const standby = upgradesOf(context);
+  await standby.prepare(signal);
+  await side.pauseProjector();
+  await upgradesOf({ ...context, projections: otherwise }).complete(signal);
+  const isNew = async () => JSON.stringify((await side.get('/api/warehouses', cookie)).body).includes('v2 ');
+  expect(await isNew()).toBe(true);
+  await standby.complete(signal);
+  expect(await isNew()).toBe(false);
+  const stored = await side.servers.pool.query(
+    "SELECT version FROM projection.projections WHERE name = 'warehouses'",
+  );
+  expect(stored.rows).toEqual([{ version: 1 }]);
+  await side.resumeProjector();
+});
+
 it('nobody is answered from the tables of a new projection before they are filled', async () => {
   await side.servers.pool.query("UPDATE projection.projections SET version = 0 WHERE name = 'warehouses'");
   const refused = await side.get('/api/warehouses', cookie);
@@ -220,4 +238,34 @@ it('nobody is answered from the tables of a new projection before they are fille
   await side.pauseProjector();
   await side.resumeProjector();
   await eventually(async () => (await side.get('/api/warehouses', cookie)).status === 200);
+});
+
+it('nor from those that an older projector does not know and leaves as they are; lists name what the code knows', async () => {
+  const { pool, postgres } = side.servers;
+  // As a later release, gone back from, leaves it.
+  await pool.query(
+    "INSERT INTO projection.projections (name, categories, place, tables, version) VALUES ('later', '{}', 99, '{visits}', 1)",
+  );
+  await side.pauseProjector();
+  const known = projections.filter(({ name }) => name !== 'visits');
+  const older = runProjector(side.servers, postgres.url, { projections: known });
+  await eventually(async () => (await side.get('/api/visits?scope=all', cookie)).status === 503);
+  expect((await side.get('/api/warehouses', cookie)).status).toBe(200);
+  await older.stop();
+  await side.resumeProjector();
+  await eventually(async () => (await side.get('/api/visits?scope=all', cookie)).status === 200);
+  const { rows } = await pool.query(
+    "SELECT version, tables FROM projection.projections WHERE name = 'later'",
+  );
+  expect(rows).toEqual([{ version: 0, tables: [] }]);
+  const listed = await Promise.all(
+    ['/api/projections', '/api/history/rebuilds'].map((path) => side.get(path, cookie)),
+  );
+  for (const { status, body } of listed) {
+    expect([status, ...['visits', 'later'].map((name) => JSON.stringify(body).includes(name))]).toEqual([
+      ...[200, true, false],
+    ]);
+  }
+  const facts = await rebuildsIn(pool)({ ids: [] });
+  expect(facts.projections).toEqual(projections.map(({ name }) => name));
 });

@@ -1,4 +1,5 @@
 import type { RebuildState } from '@nodo/contracts/history/rebuilds/values';
+import { projectionNames } from '@nodo/contracts/projections/views';
 import { AppError } from '@nodo/platform/errors';
 import type { Pool } from '@nodo/platform/postgres';
 import type { RebuildFacts } from './decider.ts';
@@ -29,7 +30,10 @@ export function rebuildsIn(pool: Pool): ReadRebuildFacts {
   return async ({ ids, until }) => {
     try {
       const [names, rebuilds, refusedUntil] = await Promise.all([
-        pool.query<{ name: string }>('SELECT name FROM projection.projections ORDER BY place'),
+        pool.query<{ name: string }>(
+          'SELECT name FROM projection.projections WHERE name = ANY ($1::text[]) ORDER BY place',
+          [projectionNames],
+        ),
         pool.query<Row>(
           `SELECT order_id AS id, state, projections, coalesce(until_position::text, asked_until) IS NOT NULL AS has_end,
              asked_by IS NOT NULL AS is_ordered, is_upgrade AND state <> 'switched' OR wish IS NOT NULL AS is_bound
