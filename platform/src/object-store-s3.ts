@@ -52,9 +52,11 @@ export class S3ObjectStore implements ObjectStore {
     await this.#client
       .putObject(checkObjectPath(path), webStream(watched()), contentType, undefined, undefined, size)
       .catch(async (error: unknown) => {
+        // Where the store refused or fell silent, what lies there may be from an earlier try and be referred to.
+        if (failure === undefined) throw error;
         // Some stores keep what arrived of a truncated body.
         await this.remove(path).catch(() => undefined);
-        throw failure ?? error;
+        throw failure;
       });
   }
 
