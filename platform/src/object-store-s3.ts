@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { S3mini, S3ServiceError } from 's3mini';
+import { fetchStreaming } from './fetch-streaming.ts';
 import { checkFolder, checkObjectPath, checkSize } from './object-path.ts';
 import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts';
 
-const TIMEOUT_MS = 300_000;
-/** Health checks time out sooner than the transfer of a film. */
+/** How long the store may let one wait for it; a transfer as a whole takes the time that it takes. */
+const SILENCE_MS = 120_000;
+/** Health checks time out sooner. */
 const PING_MS = 5_000;
 
 /** Objects in one bucket of an S3-compatible store; the bucket is created when it is missing. */
@@ -13,7 +15,7 @@ export class S3ObjectStore implements ObjectStore {
   readonly #client: S3mini;
   #ready: Promise<void> | undefined;
 
-  constructor(url: URL) {
+  constructor(url: URL, silenceMs = SILENCE_MS) {
     const bucket = url.pathname.replace(/^\/|\/$/g, '');
     if (!url.host || !bucket) throw new Error('OBJECT_STORE_URL is s3://key:secret@host/bucket');
     const scheme = url.searchParams.get('tls') === 'false' ? 'http' : 'https';
@@ -22,8 +24,7 @@ export class S3ObjectStore implements ObjectStore {
       secretAccessKey: decodeURIComponent(url.password),
       endpoint: `${scheme}://${url.host}/${bucket}`,
       region: url.searchParams.get('region') ?? 'us-east-1',
-      requestAbortTimeout: TIMEOUT_MS,
-      fetch: fetchStreaming,
+      fetch: fetchStreaming(silenceMs),
     });
   }
 
@@ -52,9 +53,11 @@ export class S3ObjectStore implements ObjectStore {
     await this.#client
       .putObject(checkObjectPath(path), webStream(watched()), contentType, undefined, undefined, size)
       .catch(async (error: unknown) => {
+        // Where the store refused or fell silent, what lies there may be from an earlier try and be referred to.
+        if (failure === undefined) throw error;
         // Some stores keep what arrived of a truncated body.
         await this.remove(path).catch(() => undefined);
-        throw failure ?? error;
+        throw failure;
       });
   }
 
@@ -65,7 +68,7 @@ export class S3ObjectStore implements ObjectStore {
       : await this.#client.getObjectResponse(key);
     if (!answer?.body) return undefined;
     return {
-      body: Readable.from(pieces(answer.body), { objectMode: false }),
+      body: readable(answer.body),
       size: Number(answer.headers.get('content-length')),
     };
   }
@@ -132,12 +135,6 @@ async function within<T>(ms: number, asked: Promise<T>): Promise<T> {
   }
 }
 
-/** Node's fetch requires `duplex: 'half'` for a streamed body, which is sent before the response arrives. */
-const fetchStreaming: typeof fetch = (input, init) => {
-  const streaming = { ...init, duplex: 'half' } as const;
-  return fetch(input, init?.body instanceof ReadableStream ? streaming : init);
-};
-
 /** Null for a range of an object that does not exist. */
 function noneThere(error: unknown): null {
   if (error instanceof S3ServiceError && error.status === 404) return null;
@@ -157,11 +154,21 @@ function webStream(body: AsyncGenerator<Buffer>): ReadableStream<Uint8Array> {
   });
 }
 
-async function* pieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Destroying it releases the connection even when nothing was read, as an async generator would not. */
+function readable(stream: ReadableStream<Uint8Array>): Readable {
   const reader = stream.getReader();
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
-  } finally {
-    await reader.cancel();
-  }
+  return new Readable({
+    read() {
+      reader.read().then(
+        ({ done, value }) => this.push(done ? null : value),
+        (error: Error) => this.destroy(error),
+      );
+    },
+    destroy(error, done) {
+      reader.cancel(error).then(
+        () => done(error),
+        () => done(error),
+      );
+    },
+  });
 }

@@ -18,7 +18,8 @@ export interface ByteRange {
 export interface ObjectStore {
   /**
    * Stores what `body` yields, which must be exactly `size` bytes. All or nothing: when `body` throws, or ends early,
-   * nothing is stored and the error is rethrown.
+   * nothing is stored and the error is rethrown. When the store itself fails, an earlier object of that path stays, or
+   * the new one is there after all.
    */
   put(
     path: string,

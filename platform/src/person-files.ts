@@ -137,26 +137,40 @@ interface Stored {
   readonly size: number;
 }
 
-/** The decrypted file. Undefined when its key was destroyed, which makes it unreadable for good. */
-async function opened(
-  found: Stored,
-  keyOf: (salt: Buffer) => Promise<Buffer | null>,
-): Promise<Stored | undefined> {
-  const bytes = found.body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  const head = await begin(bytes);
-  if (!head.subarray(0, MAGIC.length).equals(MAGIC)) {
-    return { body: Readable.from(rest(head, bytes), { objectMode: false }), size: found.size };
-  }
-  const key = await keyOf(head.subarray(MAGIC.length, HEAD_BYTES));
-  if (!key) {
-    found.body.destroy();
+type KeyOf = (salt: Buffer) => Promise<Buffer | null>;
+
+/**
+ * The decrypted file. Undefined when its key was destroyed, which makes it unreadable for good. The stored one is
+ * closed with it, and where it cannot be opened.
+ */
+async function opened(found: Stored, keyOf: KeyOf): Promise<Stored | undefined> {
+  const close = () => found.body.destroy();
+  try {
+    const clear = await clearOf(found, keyOf);
+    if (clear) {
+      return {
+        body: Readable.from(clear.pieces, { objectMode: false }).once('close', close),
+        size: clear.size,
+      };
+    }
+    close();
     return undefined;
+  } catch (error) {
+    close();
+    throw error;
   }
+}
+
+async function clearOf({ body, size }: Stored, keyOf: KeyOf) {
+  const bytes = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const head = await begin(bytes);
+  if (!head.subarray(0, MAGIC.length).equals(MAGIC)) return { pieces: rest(head, bytes), size };
+  const key = await keyOf(head.subarray(MAGIC.length, HEAD_BYTES));
+  if (!key) return undefined;
   const clear = decrypted(rest(head.subarray(HEAD_BYTES), bytes), key);
   // Decrypts the first piece now, so that a failure surfaces before the response starts.
   const first = await clear.next();
-  const body = Readable.from(rest(first.done ? Buffer.alloc(0) : first.value, clear), { objectMode: false });
-  return { body, size: clearSizeOf(found.size) };
+  return { pieces: rest(first.done ? Buffer.alloc(0) : first.value, clear), size: clearSizeOf(size) };
 }
 
 /** Reads at least the file's header, if the file is long enough. */

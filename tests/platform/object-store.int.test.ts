@@ -157,12 +157,12 @@ describe('UPL-04 objects in S3', () => {
   /** Objects of a minimal S3 server, by path. An interrupted upload is discarded, as S3 does. */
   const kept = new Map<string, Buffer>();
   const calls: { method: string; headers: IncomingMessage['headers'] }[] = [];
-  let denied = false;
+  let refusal: { status: number; methods: readonly string[] } | undefined;
   let server: Server;
   let url: string;
 
   function answer(method: string, path: string, body: Buffer): { status: number; body?: Buffer | undefined } {
-    if (denied) return { status: 403 };
+    if (refusal?.methods.includes(method)) return { status: refusal.status };
     if (path === '/documents') return { status: 200 };
     if (method === 'PUT') kept.set(path, body);
     if (method === 'DELETE') {
@@ -191,7 +191,7 @@ describe('UPL-04 objects in S3', () => {
     url = `s3://key:a%2Fsecret@127.0.0.1:${port}/documents?tls=false&region=sa-east-1`;
   });
   beforeEach(() => {
-    denied = false;
+    refusal = undefined;
     calls.length = 0;
   });
   afterAll(() => {
@@ -212,11 +212,19 @@ describe('UPL-04 objects in S3', () => {
   it('are nothing when the store refuses', async () => {
     const store = openObjectStore(url);
     await store.ping();
-    denied = true;
+    refusal = { status: 403, methods: ['HEAD', 'GET', 'PUT', 'DELETE'] };
     // An earlier successful ping must not be cached.
     await expect(store.ping()).rejects.toThrow();
     await expect(store.put(PATH, pieces(1), object(50_000))).rejects.toThrow(/403/);
     await expect(store.get(PATH)).rejects.toThrow(/403/);
+  });
+
+  it('stay as they were when the store refuses another try', async () => {
+    const store = openObjectStore(url);
+    await store.put(PATH, pieces(2), object(100_000));
+    refusal = { status: 503, methods: ['PUT'] };
+    await expect(store.put(PATH, pieces(3), object(150_000))).rejects.toThrow(/503/);
+    expect(await read(store)).toBe(100_000);
   });
 });
 

@@ -1,6 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AppError } from '@nodo/platform/errors';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import { withPersonFiles } from '@nodo/platform/person-files';
 import { describe, expect, it } from 'vitest';
@@ -12,6 +14,7 @@ const path = `kyc/${ANA}/0199d3c6-7f2a-7c1e-9a35-0c5f2f1e7a12`;
 /** An object store in memory that returns bytes in uneven chunks, as a network does. */
 function memoryStore() {
   const kept = new Map<string, Buffer>();
+  const opened: Readable[] = [];
   const store: ObjectStore = {
     put: async (to, body, { size }) => {
       const bytes = await buffer(Readable.from(body));
@@ -24,7 +27,9 @@ function memoryStore() {
       const pieces = Array.from({ length: Math.ceil(bytes.length / 7_919) }, (_, index) =>
         bytes.subarray(index * 7_919, (index + 1) * 7_919),
       );
-      return { body: Readable.from(pieces, { objectMode: false }), size: bytes.length };
+      const body = Readable.from(pieces, { objectMode: false });
+      opened.push(body);
+      return { body, size: bytes.length };
     },
     remove: async (from) => void kept.delete(from),
     list: async function* () {},
@@ -32,18 +37,19 @@ function memoryStore() {
     removeUnfinished: async () => 0,
     ping: async () => undefined,
   };
-  return { kept, store };
+  return { kept, opened, store };
 }
 
 function setUp() {
-  const { kept, store } = memoryStore();
-  const people = new Map<string, Buffer | null>([
+  const { kept, opened, store } = memoryStore();
+  const people = new Map<string, Buffer | AppError | null>([
     [ANA, Buffer.alloc(32, 1)],
     [OTHER, Buffer.alloc(32, 2)],
   ]);
   const files = withPersonFiles(store, {
     fileKey: async (personId, of, salt) => {
       const key = people.get(personId) ?? null;
+      if (key instanceof AppError) throw key;
       return key && Buffer.from(hkdfSync('sha256', key, salt, of, 32));
     },
   });
@@ -56,7 +62,7 @@ function setUp() {
     const found = await files.get(from);
     return found && { size: found.size, bytes: await buffer(found.body) };
   };
-  return { kept, people, put, get, files };
+  return { kept, opened, people, put, get, files };
 }
 
 const file = (size: number) => Buffer.from(Array.from({ length: size }, (_, index) => (index * 31) % 251));
@@ -94,6 +100,23 @@ describe('KYC-12 a file of a person', () => {
     people.set(ANA, null);
     expect(await get(path)).toBeUndefined();
     await expect(put(path, file(1))).rejects.toThrow('destroyed');
+  });
+
+  it('is closed where it cannot be opened, or is not read', async () => {
+    const { kept, opened, people, put, get, files } = setUp();
+    await put(path, file(100_000));
+    (await files.get(path))?.body.destroy();
+    people.set(ANA, new AppError('PERSONAL_DATA_UNAVAILABLE'));
+    await expect(get(path)).rejects.toThrow();
+    people.set(ANA, Buffer.alloc(32, 3));
+    await expect(get(path)).rejects.toThrow();
+    people.set(ANA, null);
+    expect(await get(path)).toBeUndefined();
+    people.set(ANA, Buffer.alloc(32, 1));
+    kept.set(path, kept.get(path)?.subarray(0, 30) ?? Buffer.alloc(0));
+    await expect(get(path)).rejects.toThrow();
+    await nextTurn();
+    expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true, true, true, true]);
   });
 
   it('opens nowhere else, and not when a byte of it was changed, cut off, or moved', async () => {

@@ -1,5 +1,7 @@
 import type { CommandName, CommandResult } from '@nodo/contracts/commands';
 import type { DiscardFiles, PublishDocument, WithdrawDocument } from '@nodo/contracts/reports/commands';
+import { sanctionsObjectPathSchema } from '@nodo/contracts/sanctions/commands';
+import { sanctionsLists as lists } from '@nodo/contracts/sanctions/values';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
 import type { ObjectStore } from '@nodo/platform/object-store';
@@ -21,8 +23,9 @@ export function createDocumentHandlers(
     mediaDocuments,
     mediaFiles,
     reports,
+    sanctionsLists,
     users,
-  }: Pick<Aggregates, 'documents' | 'mediaDocuments' | 'mediaFiles' | 'reports' | 'users'>,
+  }: Pick<Aggregates, 'documents' | 'mediaDocuments' | 'mediaFiles' | 'reports' | 'sanctionsLists' | 'users'>,
   objects: Pick<ObjectStore, 'remove'>,
 ) {
   async function publish(context: CommandContext, command: PublishDocument): Result<'PublishDocument'> {
@@ -62,6 +65,7 @@ export function createDocumentHandlers(
   }
 
   async function isNeedless(path: string): Promise<boolean> {
+    if (sanctionsObjectPathSchema.safeParse(path).success) return isNeedlessList(path);
     const [, kind, folder = '', id = ''] = OBJECT_PATH.exec(path) ?? [];
     if (kind === undefined) return isNeedlessMedia(path);
     const erasure = folder === 'shared' ? undefined : (await users.load(folder)).state?.erasure;
@@ -72,6 +76,12 @@ export function createDocumentHandlers(
         ? (await reports.load(id)).state?.file?.objectPath
         : (await documents.load(id)).state?.data.file?.objectPath;
     return kept !== path;
+  }
+
+  /** A list that was never imported; those that were stay, replaced or not. */
+  async function isNeedlessList(path: string): Promise<boolean> {
+    const imported = await Promise.all(lists.map((list) => sanctionsLists.load(list)));
+    return !imported.some(({ state }) => state?.objectPaths.includes(path));
   }
 
   /** An upload that was never recorded, or the file that a picture was made from. */

@@ -10,7 +10,8 @@ export interface SanctionsListState {
   readonly publishedOn: string;
   readonly entries: number;
   readonly sha256: string;
-  readonly objectPath: string;
+  /** The files of all imports. */
+  readonly objectPaths: readonly string[];
   /** Whether everybody was screened against it. */
   readonly isScreened: boolean;
 }
@@ -22,7 +23,8 @@ export function evolveSanctionsList(
   switch (event.type) {
     case 'SanctionsListImported': {
       const { publishedOn, entries, sha256, objectPath } = event.data;
-      return { publishedOn, entries, sha256, objectPath, isScreened: false };
+      const objectPaths = [...(state?.objectPaths ?? []), objectPath];
+      return { publishedOn, entries, sha256, objectPaths, isScreened: false };
     }
     case 'SanctionsScreeningFinished':
       return state && { ...state, isScreened: true };

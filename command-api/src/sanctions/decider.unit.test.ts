@@ -15,7 +15,7 @@ const file = (over: Partial<Parameters<typeof decideImport>[1]> = {}) => ({
 });
 const state = (over: Partial<SanctionsListState> = {}): SanctionsListState => {
   const { publishedOn, entries, sha256, objectPath } = file();
-  return { publishedOn, entries, sha256, objectPath, isScreened: false, ...over };
+  return { publishedOn, entries, sha256, objectPaths: [objectPath], isScreened: false, ...over };
 };
 
 describe('importing a list of sanctions', () => {

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import { LANGUAGE_COOKIE } from '@nodo/contracts/headers';
+import { UPLOAD_MAX_BYTES } from '@nodo/contracts/kyc/documents';
 import { VIDEO_MAX_BYTES } from '@nodo/contracts/media/values';
+import { SANCTIONS_MAX_BYTES } from '@nodo/contracts/sanctions/values';
 import { type HttpLimits, limitBodies, serverOptions } from '@nodo/platform/http-limits';
 import type { Logger } from '@nodo/platform/logging';
 import { originAtGateway, traceRequests } from '@nodo/platform/tracing/requests';
@@ -32,11 +34,16 @@ const policyOf = (origins: readonly string[]) =>
     "form-action 'self'",
     "object-src 'none'",
   ].join('; ');
-/** The largest file that any upload accepts, plus a margin: each route checks its own limit. */
-const UPLOAD_MAX_BYTES = VIDEO_MAX_BYTES + 1024 * 1024;
 const BODY_MAX_BYTES = 256 * 1024;
 const API = '/api';
 const UPLOADS = `${API}/uploads`;
+/** Each route checks its own limit: a file that is little too large is refused there, in words about it. */
+const MARGIN_BYTES = 1024 * 1024;
+/** Uploads of larger files than the others, by the path before them. */
+const LARGE_UPLOADS = [
+  { path: `${UPLOADS}/media/`, maxBytes: VIDEO_MAX_BYTES },
+  { path: `${UPLOADS}/sanctions/`, maxBytes: SANCTIONS_MAX_BYTES },
+];
 const securityHeaders = (origins: readonly string[]) => ({
   'content-security-policy': policyOf(origins),
   'x-content-type-options': 'nosniff',
@@ -156,8 +163,9 @@ function isUpload(url: string): boolean {
 
 /** Maximum bytes of a request: files go to the upload routes, everything else is small. */
 function bodyLimit(url: string): number {
-  if (/^\/api\/uploads\/media\//.test(url)) return UPLOAD_MAX_BYTES;
-  return isUpload(url) ? 11 * 1024 * 1024 : BODY_MAX_BYTES;
+  if (!isUpload(url)) return BODY_MAX_BYTES;
+  const large = LARGE_UPLOADS.find(({ path }) => url.startsWith(path));
+  return (large?.maxBytes ?? UPLOAD_MAX_BYTES) + MARGIN_BYTES;
 }
 
 function isRead(request: { url: string; method: string }): boolean {

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { UPLOAD_MAX_BYTES } from '@nodo/contracts/kyc/documents';
+import { VIDEO_MAX_BYTES } from '@nodo/contracts/media/values';
+import { SANCTIONS_MAX_BYTES } from '@nodo/contracts/sanctions/values';
 import { httpLimitVariables, readHttpLimits } from '@nodo/platform/http-limits';
 import { createLogger } from '@nodo/platform/logging';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -95,6 +98,30 @@ async function breakOff(request: Request, share: number, afterMs: number): Promi
   socket.destroy();
   await delay(50);
 }
+
+describe('how large a file may be', () => {
+  const MB = 1024 * 1024;
+  const urlOf = (path: string) => `http://127.0.0.1:${port}${path}`;
+  const sent = async (path: string, bytes: number) =>
+    (await fetch(urlOf(path), { method: 'PUT', body: Buffer.alloc(bytes) })).status;
+  /** The answer to what is announced alone. */
+  async function announced(path: string, bytes: number): Promise<number | undefined> {
+    const asking = request(urlOf(path), { method: 'PUT', headers: { 'content-length': bytes } });
+    asking.flushHeaders();
+    const [answer] = await once(asking, 'response');
+    asking.destroy();
+    return answer.statusCode;
+  }
+
+  it.each([
+    ['/api/uploads/sanctions/x', 12 * MB, SANCTIONS_MAX_BYTES],
+    ['/api/uploads/media/x', 12 * MB, VIDEO_MAX_BYTES],
+    ['/api/uploads/documents/x', 10 * MB, UPLOAD_MAX_BYTES],
+    ['/api/uploads/x', 10 * MB, UPLOAD_MAX_BYTES],
+  ])('%s takes %i bytes, and not much more than %i', async (path, bytes, maxBytes) => {
+    expect([await sent(path, bytes), await announced(path, maxBytes + 2 * MB)]).toEqual([200, 413]);
+  });
+});
 
 describe('S3 what the gateway logs', () => {
   it('takes a request that is broken off for what it is: no error', async () => {

@@ -51,12 +51,8 @@ afterAll(async () => {
 });
 
 /** A new worker, as after a restart. */
-const files = () =>
-  new AuditFiles(
-    { pool, logger, clock: new DomainClock(false) },
-    openObjectStore(`file://${folder}`),
-    'daily',
-  );
+const files = (objects = openObjectStore(`file://${folder}`)) =>
+  new AuditFiles({ pool, logger, clock: new DomainClock(false) }, objects, 'daily');
 /** Sets when the entries were recorded: all before today except the last ones. */
 async function recorded(today: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
@@ -104,6 +100,20 @@ it('AUDIT-01 a day that is over is put into one file, whoever makes it and howev
   expect(bytes.toString()).not.toMatch(/@example\.com|Ríos/);
   // A single object, despite several tries.
   expect(await readdir(join(folder, 'audit', dayAgo(0)))).toHaveLength(1);
+});
+
+it('lists what another worker stored meanwhile as it is', async () => {
+  await recorded(2);
+  await files().make(now);
+  const [file] = await listed();
+  await pool.query('DELETE FROM chain.audit_files');
+  const full = Object.assign(openObjectStore(`file://${folder}`), {
+    put: async () => {
+      throw new Error('No space left');
+    },
+  });
+  await files(full).make(now);
+  expect(await listed()).toMatchObject([{ object_path: file?.object_path, sha256: file?.sha256 }]);
 });
 
 it('waits until the read models have what comes after the period', async () => {

@@ -105,7 +105,9 @@ export class AuditFiles {
       yield top;
       for await (const { text } of pages) yield text;
     }
-    await this.#objects.put(path, body(), { size, contentType: CONTENT_TYPE });
+    if (!(await this.#isStored(path, size))) {
+      await this.#objects.put(path, body(), { size, contentType: CONTENT_TYPE });
+    }
     const { rowCount } = await pool.query(
       `INSERT INTO chain.audit_files (until_day, id, since_day, until_position, entries, first_position, last_position,
          sha256, size, object_path) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
@@ -116,6 +118,13 @@ export class AuditFiles {
     );
     if (rowCount === 1) logger.info({ until, entries, sha256 }, 'The audit was put into a file');
     else await this.#removeUnlisted(path);
+  }
+
+  /** Another process may have stored exactly this, and listed it: a failure while it is replaced would lose it. */
+  async #isStored(path: string, size: number): Promise<boolean> {
+    const found = await this.#objects.get(path);
+    found?.body.destroy();
+    return found?.size === size;
   }
 
   /** Another process wrote the period's file meanwhile, most often with the same path. */

@@ -1,6 +1,7 @@
 import { documentObjectPath as mediaDocumentPath, mediaObjectPath } from '@nodo/contracts/media/values';
 import { documentObjectPath, reportObjectPath } from '@nodo/contracts/reports/values';
 import { reportViewSchema } from '@nodo/contracts/reports/views';
+import { sanctionsObjectPath } from '@nodo/contracts/sanctions/commands';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
@@ -20,7 +21,7 @@ afterAll(() => files?.stop());
 const old = (path: string) => files.stored(path, 25 * HOUR_MS);
 const sweep = () => discardFiles(files.parts, files.objects, new Date());
 const left = async () => {
-  const folders = ['reports', 'documents', 'media', 'media-documents'];
+  const folders = ['reports', 'documents', 'media', 'media-documents', 'sanctions'];
   return (await Promise.all(folders.map(files.left))).flat().sort();
 };
 
@@ -36,7 +37,7 @@ async function report(): Promise<string> {
 
 it('files that were never recorded go after a day; nobody is asked about those that were', async () => {
   const { stack } = files;
-  const actor = await stack.person('admin');
+  const [actor, root] = [await stack.person('admin'), await stack.person('super_admin')];
   const [documentId, pictureId, videoId, paperId] = [newId(), newId(), newId(), newId()];
   const kept = [await report(), await old(documentObjectPath(null, documentId))];
   const file = { objectPath: documentObjectPath(null, documentId), sha256, size: 4 };
@@ -52,8 +53,17 @@ it('files that were never recorded go after a day; nobody is asked about those t
   kept.push(await old(mediaDocumentPath(paperId)));
   const paper = { documentId: paperId, contentType: 'application/pdf', size: 4, sha256 } as const;
   await stack.send('RecordMediaDocument', paper, { actor });
+  // The second list replaces the first, of which the log still says which file it was.
+  for (const publishedOn of ['2026-01-01', '2026-01-08']) {
+    const objectPath = await old(sanctionsObjectPath(newId()));
+    kept.push(objectPath);
+    const list = { list: 'ofac-sdn', publishedOn, entries: 7, bytes: 4, objectPath } as const;
+    const sha = publishedOn.endsWith('1') ? sha256 : 'b'.repeat(64);
+    await stack.send('ImportSanctionsList', { ...list, sha256: sha }, { actor: root });
+  }
 
   await old(reportObjectPath(newId(), newId()));
+  await old(sanctionsObjectPath(newId()));
   await old(documentObjectPath(null, newId()));
   await old(mediaObjectPath(newId()));
   await old(mediaObjectPath(pictureId, 'incoming'));

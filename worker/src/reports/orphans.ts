@@ -5,7 +5,7 @@ import type { SweepServices } from '../module.ts';
 import { oldFiles } from '../stored-files.ts';
 import { readLive } from '../transfers/live-reads.ts';
 
-const FOLDERS = ['reports', 'documents', 'media', 'media-documents'];
+const FOLDERS = ['reports', 'documents', 'media', 'media-documents', 'sanctions'];
 
 /**
  * Reports files to command-api that were stored at least a day ago and belong to nothing according to the read models;
@@ -40,7 +40,7 @@ async function* needlessOf(
 }
 
 const ID =
-  /^(?:(?:reports|documents)\/[^/]+|media|media-documents)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
+  /^(?:(?:reports|documents)\/[^/]+|media|media-documents|sanctions)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
 
 /** The id of what a file belongs to. */
 const idIn = (path: string) => ID.exec(path)?.[1];
@@ -54,7 +54,9 @@ const NEEDED = `
   UNION ALL SELECT 'media/' || id || '/' || part, NULL FROM live.media_files JOIN asked USING (id)
     CROSS JOIN LATERAL (SELECT 'full' AS part UNION ALL SELECT jsonb_array_elements_text(widths)) AS parts
   UNION ALL SELECT 'media-documents/' || asked.id, NULL FROM asked
-    JOIN projection.events ON stream = 'mediaDocument-' || asked.id AND revision = 0`;
+    JOIN projection.events ON stream = 'mediaDocument-' || asked.id AND revision = 0
+  UNION ALL SELECT object_path, NULL FROM (
+    SELECT object_path FROM live.sanctions_lists UNION ALL SELECT object_path FROM history.sanctions_lists) AS imported`;
 
 async function needlessIn(pool: Pool, paths: readonly string[]): Promise<string[][]> {
   const rows = await readLive<{ path: string }>(

@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { CommandInput, CommandName } from '@nodo/contracts/commands';
 import type { ErrorCode } from '@nodo/contracts/errors';
+import { reportObjectPath } from '@nodo/contracts/reports/values';
 import { reportViewSchema } from '@nodo/contracts/reports/views';
 import { streams } from '@nodo/contracts/streams';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -39,6 +44,18 @@ class RefusingClient extends CommandClient {
   }
 }
 
+/** A statement that somebody asked for and that the read models know. */
+async function asked() {
+  const { stack, parts } = files;
+  const actor = await stack.person('investor');
+  const period = { type: 'monthly', periodFrom: '2026-01-01', periodTo: '2026-01-31' } as const;
+  const { id } = reportViewSchema.parse(await stack.send('RequestReport', period, { actor }));
+  await eventually(
+    async () => (await parts.pool.query('SELECT 1 FROM live.reports WHERE id = $1', [id])).rowCount === 1,
+  );
+  return { id, path: reportObjectPath(actor.id, id) };
+}
+
 it.each<[string, ErrorCode, boolean, number]>([
   ['stays where it was recorded all the same', 'CONFLICT', true, 1],
   ['stays where it may be recorded in the next try', 'CONFLICT', false, 1],
@@ -46,12 +63,7 @@ it.each<[string, ErrorCode, boolean, number]>([
   ['goes where it was not recorded before an erasure', 'ACCOUNT_CLOSING', false, 0],
 ])('the file of a statement that is refused %s', async (_, code, isRecorded, left) => {
   const { stack, objects, parts } = files;
-  const actor = await stack.person('investor');
-  const period = { type: 'monthly', periodFrom: '2026-01-01', periodTo: '2026-01-31' } as const;
-  const { id } = reportViewSchema.parse(await stack.send('RequestReport', period, { actor }));
-  const isProjected = async () =>
-    (await parts.pool.query('SELECT 1 FROM live.reports WHERE id = $1', [id])).rowCount === 1;
-  await eventually(isProjected);
+  const { id, path } = await asked();
   const statements = new Statements(
     { ...parts, commands: new RefusingClient(code, isRecorded) },
     objects,
@@ -59,5 +71,54 @@ it.each<[string, ErrorCode, boolean, number]>([
   );
   await statements.render(id);
   expect((await stack.typesOf(streams.report(id))).includes('ReportGenerated')).toBe(isRecorded);
-  expect(await files.left(`reports/${actor.id}`)).toHaveLength(left);
+  expect(await files.left(dirname(path))).toHaveLength(left);
+});
+
+/** The read models lag: a statement that is recorded still waits to be made. */
+async function lag(id: string): Promise<void> {
+  const { parts } = files;
+  const ready = "SELECT 1 FROM live.reports WHERE id = $1 AND status = 'ready'";
+  await eventually(async () => (await parts.pool.query(ready, [id])).rowCount === 1);
+  await parts.pool.query("UPDATE live.reports SET status = 'preparing' WHERE id = $1", [id]);
+}
+
+async function stored(path: string): Promise<Buffer> {
+  const object = await files.objects.get(path);
+  return object ? buffer(object.body) : Buffer.alloc(0);
+}
+
+it('a statement that is made again, drawn otherwise, keeps the file that was recorded', async () => {
+  const { stack, objects, parts } = files;
+  const { id, path } = await asked();
+  await new Statements(parts, objects, issuer).render(id);
+  const first = await stored(path);
+  await lag(id);
+  await new Statements(parts, objects, { ...issuer, name: 'Otro nombre S.A.S.' }).render(id);
+  expect((await stored(path)).equals(first)).toBe(true);
+  expect((await stack.typesOf(streams.report(id))).filter((type) => type === 'ReportGenerated')).toHaveLength(
+    1,
+  );
+});
+
+it.each([
+  ['whole is recorded as it is', 0, true],
+  ['cut off is stored again', 100, false],
+])('a file that an earlier try left %s', async (_, missing, isKept) => {
+  const { stack, objects, parts } = files;
+  const { id, path } = await asked();
+  const unrecorded = { ...parts, commands: new RefusingClient('CONFLICT', false) };
+  await new Statements(unrecorded, objects, issuer).render(id);
+  const whole = await stored(path);
+  const bytes = whole.subarray(0, whole.length - missing);
+  await objects.put(path, Readable.from([bytes]), { size: bytes.length, contentType: 'application/pdf' });
+  await new Statements(parts, objects, { ...issuer, name: 'Otro nombre S.A.S.' }).render(id);
+  const now = await stored(path);
+  expect(now.equals(bytes)).toBe(isKept);
+  const recorded = parts.commands.asked.findLast(({ command }) => command === 'RecordReport');
+  expect(recorded?.payload).toMatchObject({
+    reportId: id,
+    sha256: createHash('sha256').update(now).digest('hex'),
+    size: now.length,
+  });
+  expect(await stack.typesOf(streams.report(id))).toContain('ReportGenerated');
 });

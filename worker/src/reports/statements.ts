@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { LegalEntity } from '@nodo/contracts/contact';
 import type { ErrorCode } from '@nodo/contracts/errors';
 import { LIVE_CHANNEL, liveEnvelopeSchema, liveMessages } from '@nodo/contracts/live';
@@ -21,6 +22,8 @@ export const STATEMENT_JOB = 'render-statement';
 const BATCH = 20;
 /** After this many tries the person is notified, and may request it again. */
 const TRIES = 3;
+/** What a whole PDF ends with, but for a line break. */
+const PDF_END = '%%EOF';
 /** In the embedded product a backdated request is answered with this delay, like a current one, ms. */
 const DRAWING_MS = 2_000;
 
@@ -47,8 +50,9 @@ class StorageError extends Error {
 }
 
 /**
- * Renders requested statements, stores them and has them recorded. Rendering is deterministic to the byte and the
- * record idempotent, so a crash, or two workers at once, only repeat work.
+ * Renders requested statements, stores them and has them recorded. Rendering is deterministic to the byte within a
+ * release, a stored file is not replaced, and the record is idempotent, so a crash, or two workers at once, only repeat
+ * work.
  */
 export class Statements {
   readonly #parts: SweepServices;
@@ -109,9 +113,9 @@ export class Statements {
     const { statementPdf } = await import('./pdf.ts');
     const { requestedAt, language } = waiting;
     const stationery = { issuer: this.#issuer, wording: await wordingIn(language) };
-    const bytes = await statementPdf({ ...statement, requestedAt }, stationery);
+    const drawn = await statementPdf({ ...statement, requestedAt }, stationery);
     const objectPath = reportObjectPath(waiting.investorId, waiting.id);
-    await this.#keep(objectPath, bytes);
+    const bytes = await this.#keep(objectPath, drawn);
     const { asOfPosition } = statement.figures;
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const payload = { reportId: waiting.id, objectPath, sha256, size: bytes.length, asOfPosition };
@@ -132,14 +136,24 @@ export class Statements {
     }
   }
 
-  async #keep(path: string, bytes: Buffer): Promise<void> {
+  /**
+   * Stores a drawn statement unless an earlier try did; returns what lies there. That may be recorded already without the
+   * read models knowing, and another release or another issuer draws other bytes.
+   */
+  async #keep(path: string, drawn: Buffer): Promise<Buffer> {
     async function* body() {
-      yield bytes;
+      yield drawn;
     }
-    const about = { size: bytes.length, contentType: 'application/pdf' };
-    await this.#objects.put(path, body(), about).catch((cause: unknown) => {
+    try {
+      const earlier = await this.#objects.get(path);
+      const bytes = earlier && (await buffer(earlier.body));
+      // Some stores keep what arrived of an upload that was cut off.
+      if (bytes?.subarray(-PDF_END.length - 2).includes(PDF_END)) return bytes;
+      await this.#objects.put(path, body(), { size: drawn.length, contentType: 'application/pdf' });
+      return drawn;
+    } catch (cause) {
       throw new StorageError('A statement could not be kept', { cause });
-    });
+    }
   }
 
   async #giveUp(waiting: Waiting, reason: 'rendering' | 'storage'): Promise<void> {
