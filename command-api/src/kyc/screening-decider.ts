@@ -17,7 +17,7 @@ import type { KycState } from './decider.ts';
 
 /**
  * Recorded for each submission, and with each new list for people who wait for a decision, since it is decided on
- * that basis. For approved people it is recorded only when the matches change; that they were compared is recorded
+ * that basis. For everybody else it is recorded only when the matches change; that they were compared is recorded
  * with the list. Under another name than before it is recorded of everybody, since names can be changed at any time.
  */
 export function decideScreening(state: KycState, command: RecordKycScreening): Decision {
