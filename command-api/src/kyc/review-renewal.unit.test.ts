@@ -13,9 +13,10 @@ import {
   handedIn,
   opened,
   other,
+  submitted,
 } from '../testing/kyc-cases.ts';
 import { INVESTOR, T0 } from '../testing/samples.ts';
-import { admin } from '../testing/system.ts';
+import { admin, investor } from '../testing/system.ts';
 import type { KycState } from './decider.ts';
 import { decideReview } from './review-decider.ts';
 
@@ -133,9 +134,8 @@ describe('KYC-13 an approval ends with the identity document', () => {
   });
 
   it('not with one that was replaced since', () => {
-    const again = { ...handedIn.at(-1), data: { ...handedIn.at(-1)?.data, attempt: 2 } } as never;
-    const lifted = after(dated, say('pending'));
-    const resubmitted = opened(following(lifted, again, { ...admin, id: INVESTOR }));
+    const again = { ...submitted, data: { ...submitted.data, attempt: 2 } };
+    const resubmitted = opened(following(after(dated, say('pending')), again, investor));
     const renewed = after(resubmitted, say('approved', { checklist: datedAnswers }));
     expect(renewed).toMatchObject({ status: 'approved', documentsEndAt: null });
   });
