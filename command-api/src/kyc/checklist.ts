@@ -18,7 +18,7 @@ import {
   kycDocumentLabels,
   kycDocumentTypes,
 } from '@nodo/contracts/kyc/documents';
-import type { KycState } from './decider.ts';
+import type { KycState, Submission } from './decider.ts';
 
 type ReviewerSays = Pick<ReviewKyc, 'checklist' | 'status'>;
 
@@ -35,8 +35,8 @@ export function withDates(dates: ReadDates, checklist: KycChecklist | null, acto
 
 /**
  * A reviewer's progress with each document: which they opened, and which they declared in order. An approval without
- * statements about the documents declares them in order, with the dates this reviewer read on them before, and with the
- * day on which they expire whoever read it. Null when nothing was submitted.
+ * statements about the documents declares them in order, with the dates this reviewer read on them before. Where a
+ * reviewer says no day on which a document expires, the known one stands. Null when nothing was submitted.
  */
 export function checklistOf(state: KycState, command: ReviewerSays, actor: Actor): KycChecklist | null {
   const { submission } = state;
@@ -44,8 +44,9 @@ export function checklistOf(state: KycState, command: ReviewerSays, actor: Actor
   const isImplied = command.checklist === undefined && command.status === 'approved';
   return eachKycDocument((type) => {
     const isOpened = state.looks[submission.documents[type]]?.includes(actor.id) ?? false;
-    const read = isImplied ? { ...endOf(state, type), ...state.dates[actor.id]?.[type] } : undefined;
-    const { inOrder, issuedOn, expiresOn } = command.checklist?.[type] ?? { ...read, inOrder: isImplied };
+    const read = isImplied ? state.dates[actor.id]?.[type] : undefined;
+    const answer = command.checklist?.[type] ?? { ...read, inOrder: isImplied };
+    const { inOrder, issuedOn, expiresOn = endOf(state, submission, type) } = answer;
     const found = !isOpened ? 'not_opened' : inOrder ? 'in_order' : 'opened';
     return {
       found,
@@ -56,14 +57,19 @@ export function checklistOf(state: KycState, command: ReviewerSays, actor: Actor
 }
 
 /**
- * The day a document expires, by whoever read it since it was handed in; the earliest if they differ. An approval ends
- * with it, also one that another reviewer only annotates or restores.
+ * The day a document expires: as the last review has it, else by whoever read it since it was handed in, the earliest
+ * if they differ. An approval ends with it, also one that another reviewer only annotates, restores or agrees to.
+ * A day before the submission ends nothing, and would keep a reviewer who reads none from saying so.
  */
-function endOf({ dates }: KycState, type: KycDocumentType): { expiresOn?: string } {
-  const [expiresOn] = Object.values(dates)
-    .flatMap((read) => read[type]?.expiresOn ?? [])
-    .toSorted();
-  return expiresOn === undefined ? {} : { expiresOn };
+function endOf(
+  { dates, review, isJustReviewed }: KycState,
+  { submittedAt }: Submission,
+  type: KycDocumentType,
+): string | undefined {
+  const last = isJustReviewed ? review?.checklist?.[type].expiresOn : undefined;
+  const read = Object.values(dates).flatMap((each) => each[type]?.expiresOn ?? []);
+  const since = bogotaDay(submittedAt);
+  return [last, ...read.toSorted()].find((day) => day !== undefined && day >= since);
 }
 
 /**

@@ -29,7 +29,7 @@ export interface KycUpload {
   readonly uploadedAt: string;
 }
 
-interface Submission {
+export interface Submission {
   readonly identityDocument: string;
   readonly documents: AllDocumentPaths;
   readonly attempt: number;

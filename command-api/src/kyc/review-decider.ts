@@ -29,7 +29,8 @@ export function decideReview(state: KycState, command: ReviewKyc, actor: Actor, 
     whyNotInOrder(state, command, checklist) ??
     whyNotAlone(state, command, { checklist, actor, now });
   if (refused) return refused;
-  const exception = exceptionOf(state, command, isEnough(checklist, now));
+  const areEnough = isEnough(checklist, now);
+  const exception = exceptionOf(state, command, areEnough);
   if (command.status === state.status && notes === undefined && exception === undefined) return unchanged;
   const screening = screeningOf(state);
   const words = {
@@ -37,7 +38,9 @@ export function decideReview(state: KycState, command: ReviewKyc, actor: Actor, 
     ...(exception ? { exception } : {}),
     ...(screening ? { screening } : {}),
   };
-  const approvedAt = command.status === 'approved' ? approvedBefore(state, command, exception) : null;
+  // An exception that an approval carries was proposed by somebody else.
+  const isCheckedAnew = (command.checklist !== undefined && areEnough) || exception !== undefined;
+  const approvedAt = command.status === 'approved' ? approvedBefore(state, isCheckedAnew) : null;
   const counted = approvedAt === null ? {} : { approvedAt };
   const data = { from: state.status, to: command.status, via: command.via, checklist, ...words, ...counted };
   return [{ type: 'KycReviewed', data }];
@@ -79,9 +82,11 @@ function whyNotAlone(
   const { status, review } = state;
   if (command.status !== 'approved' || status === 'approved') return undefined;
   const isNamed = isConfirmed(state);
-  if (!isNamed && (isEnough(checklist, now) || isPutBack(state))) return undefined;
   const isProposed = status === 'under_review' && review !== null && review.exception !== null;
-  if (isProposed && !isSame(review.by, actor)) return undefined;
+  const isOwnProposal = isProposed && isSame(review.by, actor);
+  // Who lifted an approval and proposed an exception for it would agree to it by putting the approval back.
+  if (!isNamed && (isEnough(checklist, now) || (isPutBack(state) && !isOwnProposal))) return undefined;
+  if (isProposed && !isOwnProposal) return undefined;
   const { what, fields } = isNamed
     ? { what: 'Se confirmó que una lista de sanciones nombra a esta persona', fields: {} }
     : checklist === null
@@ -99,9 +104,8 @@ function isPutBack({ isJustReviewed, review }: KycState): boolean {
 }
 
 /** From when it counts without having been checked once more; null for a new approval. */
-function approvedBefore(state: KycState, { checklist }: ReviewKyc, exception?: string): string | null {
+function approvedBefore(state: KycState, isCheckedAnew: boolean): string | null {
   if (state.status === 'approved') return state.approvedAt;
-  const isCheckedAnew = checklist !== undefined || exception !== undefined;
   return isPutBack(state) && !isCheckedAnew ? state.revokedApproval : null;
 }
 

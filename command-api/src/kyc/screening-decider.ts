@@ -2,11 +2,13 @@ import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { Actor } from '@nodo/contracts/event';
 import type { ReviewKyc } from '@nodo/contracts/kyc/commands';
 import {
+  type DecidedMatch,
   type DecideKycMatch,
   encodeMatches,
   type KycScreening,
   type RecordKycScreening,
   resultOf,
+  withDecisions,
 } from '@nodo/contracts/kyc/screening';
 import { matchKey, sanctionsListLabels, sanctionsMatchSchema } from '@nodo/contracts/sanctions/values';
 import { type Decision, unchanged } from '../commands/decision.ts';
@@ -15,7 +17,7 @@ import type { KycState } from './decider.ts';
 
 /**
  * Recorded for each submission, and with each new list for people who wait for a decision, since it is decided on
- * that basis. For approved people it is recorded only when the matches change; that they were compared is recorded
+ * that basis. For everybody else it is recorded only when the matches change; that they were compared is recorded
  * with the list. Under another name than before it is recorded of everybody, since names can be changed at any time.
  */
 export function decideScreening(state: KycState, command: RecordKycScreening): Decision {
@@ -23,14 +25,19 @@ export function decideScreening(state: KycState, command: RecordKycScreening): D
   // Submitted again meanwhile: the new submission is screened separately.
   if (attempt !== (state.submission?.attempt ?? 0)) return unchanged;
   const { screening, status } = state;
-  const found = screening?.matches.map((match) => sanctionsMatchSchema.parse(match));
-  const isSame = found !== undefined && encodeMatches(found) === encodeMatches(matches);
+  const isSame =
+    screening !== null &&
+    withoutDecisions(withDecisions(matches, screening.decided)) === withoutDecisions(screening.matches);
   const isOfSameLists = JSON.stringify(screening?.lists) === JSON.stringify(lists);
   const waits = status === 'pending' || status === 'under_review';
   const isNew = screening?.attempt !== attempt || isOtherName(screening.screenedName, screenedName);
   if (isSame && !isNew && (isOfSameLists || !waits)) return unchanged;
   const name = screenedName === undefined ? {} : { screenedName };
   return [{ type: 'KycScreened', data: { lists, attempt, ...name, matches: encodeMatches(matches) } }];
+}
+
+function withoutDecisions(matches: readonly DecidedMatch[]): string {
+  return encodeMatches(matches.map((match) => sanctionsMatchSchema.parse(match)));
 }
 
 /** Unknown names, from before they were recorded, are no other names. */
@@ -43,7 +50,7 @@ export function screeningOf({ screening }: KycState): KycScreening | undefined {
   return screening ? { lists: [...screening.lists], result: resultOf(screening.matches) } : undefined;
 }
 
-/** Whether a match with a list was confirmed to be this person. */
+/** Whether a match with a list was confirmed to be this person, and nobody took that back. */
 export function isConfirmed({ screening }: KycState): boolean {
   return screening !== null && resultOf(screening.matches) === 'confirmed';
 }

@@ -199,4 +199,33 @@ describe('saying whether a coincidence is the person', () => {
     const confirmed = decided(screened(givenKyc(...handedIn, reviewed('under_review'))), 'same');
     expect(isConfirmed(screened(confirmed, found, listed('2026-11-27')))).toBe(true);
   });
+
+  it('a confirmed one is not shed with another name: it stays for a colleague to take back', () => {
+    const renamed = { ...clear, screenedName: 'Yadiro Quintero' };
+    const lifted = decided(screened(givenKyc(...handedIn, reviewed('under_review'))), 'same');
+    const shed = screened(lifted, renamed);
+    expect(isConfirmed(shed)).toBe(true);
+    expect(screeningOf(shed)).toMatchObject({ result: 'confirmed' });
+    const review = { userId: INVESTOR, status: 'approved', via: 'review', checklist: datedAnswers } as const;
+    expect(decideReview(opened(shed, other), review, other, T0)).toMatchObject({
+      code: 'NOT_ALLOWED_NOW',
+      message: expect.stringMatching(/^Se confirmó que una lista de sanciones nombra a esta persona/),
+    });
+    expect(outcomeOf(decideMatch(shed, say('not_same'), admin))).toBe('NOT_ALLOWED_NOW');
+    expect(outcomeOf(decideMatch(shed, say('not_same'), other))).toEqual(['KycMatchDecided']);
+    const takenBack = decided(shed, 'not_same', other);
+    expect(isConfirmed(takenBack)).toBe(false);
+    expect(outcomeOf(decideReview(opened(takenBack, other), review, other, T0))).toEqual(['KycReviewed']);
+    expect(screeningOf(screened(takenBack, renamed))).toMatchObject({ result: 'clear' });
+  });
+
+  it('of whoever is approved, one that is found no more is not recorded with each list', () => {
+    const exception = givenKyc(...handedIn, reviewed('under_review'));
+    const shed = screened(decided(screened(exception), 'same'), clear);
+    const agreed = following(shed, approved, other);
+    expect(decideScreening(agreed, { ...clear, lists: listed('2026-11-27') })).toEqual([]);
+    expect(outcomeOf(decideScreening(agreed, { ...found, matches: [{ ...match, score: 99 }] }))).toEqual([
+      'KycScreened',
+    ]);
+  });
 });

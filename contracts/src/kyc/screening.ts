@@ -80,19 +80,23 @@ export type DecidedMatch = z.infer<typeof decidedMatchSchema>;
 
 /**
  * Combines matches with earlier decisions. A match dismissed as another person is not asked again with each
- * publication, unless the evidence has become stronger since.
+ * publication, unless the evidence has become stronger since. One confirmed to be the person stays, last, also where
+ * it is no longer found, as under another name: only a reviewer takes it back.
  */
 export function withDecisions(
   found: readonly SanctionsMatch[],
   decided: readonly DecidedMatch[],
 ): DecidedMatch[] {
   const before = new Map(decided.map((match) => [matchKey(match), match]));
-  return found.map((match) => {
+  const current = found.map((match) => {
     const said = before.get(matchKey(match));
     const holds = said && (said.decision === 'same' || said.score >= match.score);
     const { decision, reason, decidedAt, decidedBy } = holds ? said : undecided;
     return { ...match, decision, reason, decidedAt, decidedBy };
   });
+  const keys = new Set(found.map(matchKey));
+  const confirmed = decided.filter((match) => match.decision === 'same' && !keys.has(matchKey(match)));
+  return [...current, ...confirmed];
 }
 const undecided = { decision: null, reason: null, decidedAt: null, decidedBy: null };
 

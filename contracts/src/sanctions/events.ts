@@ -30,7 +30,7 @@ export const SanctionsListImported = defineEvent(
   },
 );
 
-/** Everybody awaiting a decision or approved was screened against the imported list. */
+/** Everybody who is approved, submitted documents or was screened before was screened against the imported list. */
 export const SanctionsScreeningFinished = defineEvent(
   'SanctionsScreeningFinished',
   z.object({

@@ -1,5 +1,4 @@
 import { eachKycDocument } from '@nodo/contracts/kyc/documents';
-import { encodeMatches, kycScreeningViewSchema } from '@nodo/contracts/kyc/screening';
 import {
   decidedKycViewSchema,
   KYC_AHEAD_MAX,
@@ -306,33 +305,6 @@ describe('KREV-01 the queue as a file', () => {
     expect((await lines('?holder=mine')).length).toBeGreaterThanOrEqual(1);
     expect((await side.get(`${path}?holder=quien`, admin)).status).toBe(400);
     expect((await side.get(path, await side.signIn(own))).status).toBe(403);
-  });
-});
-
-describe('KREV-03 what the lists of sanctions say of somebody', () => {
-  it('is current for the submission and the name that were compared', async () => {
-    const { story } = side;
-    const id = await story.user('investor', 'Gumersinda');
-    await story.submitKyc(id);
-    const lists = [{ list: 'ofac-sdn' as const, publishedOn: '2026-01-02' }];
-    const screen = (name: { screenedName?: string }) =>
-      story.append(streams.kyc(id), {
-        type: 'KycScreened',
-        data: { lists, attempt: 1, ...name, matches: encodeMatches([]) },
-      });
-    const isCurrent = async () =>
-      (await side.ask(kycScreeningViewSchema, `/api/kyc/${id}/screening`, admin)).isCurrent;
-    expect(await isCurrent()).toBe(false);
-    // From before names were recorded.
-    await screen({});
-    await story.rename(id, 'Otilia');
-    expect(await isCurrent()).toBe(true);
-    await screen({ screenedName: 'Otilia Gómez' });
-    expect(await isCurrent()).toBe(true);
-    await story.rename(id, 'Yadiro');
-    expect(await isCurrent()).toBe(false);
-    await screen({ screenedName: 'Yadiro Gómez' });
-    expect(await isCurrent()).toBe(true);
   });
 });
 

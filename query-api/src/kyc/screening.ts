@@ -2,7 +2,6 @@ import { users } from '@nodo/contracts/identity/tables';
 import { displayName } from '@nodo/contracts/identity/views';
 import { type KycScreeningView, resultOf } from '@nodo/contracts/kyc/screening';
 import { kycRecords, kycScreenings } from '@nodo/contracts/kyc/tables';
-import type { KycStatus } from '@nodo/contracts/kyc/values';
 import { boolean, outer, pick } from '@nodo/contracts/read-models/table';
 import { sanctionsLists } from '@nodo/contracts/sanctions/tables';
 import { isOldList } from '@nodo/contracts/sanctions/values';
@@ -12,12 +11,9 @@ import type { View } from '../read-model/reader.ts';
 
 const columns = {
   ...pick(kycScreenings.columns, 'screened_at', 'lists', 'matches', 'attempt'),
-  ...outer({ submitted: kycRecords.columns.attempt, status: kycRecords.columns.status }),
+  ...outer({ submitted: kycRecords.columns.attempt }),
   is_same_name: boolean,
 };
-
-/** KYC statuses of people who are screened again when a list is imported. */
-const compared: ReadonlySet<string | null> = new Set<KycStatus>(['pending', 'under_review', 'approved']);
 
 /** A person's sanctions matches, and the dates of the lists in use. */
 export async function kycScreening(view: View, userId: string): Promise<KycScreeningView> {
@@ -25,7 +21,7 @@ export async function kycScreening(view: View, userId: string): Promise<KycScree
     view.query(
       columns,
       // Screenings from before names were recorded count as current.
-      `SELECT s.screened_at, s.lists, s.matches, s.attempt, k.attempt AS submitted, k.status,
+      `SELECT s.screened_at, s.lists, s.matches, s.attempt, k.attempt AS submitted,
          coalesce(s.screened_name = ${SCREENED_NAME}, true) AS is_same_name
        FROM kyc_screenings AS s LEFT JOIN kyc_records AS k ON k.user_id = s.user_id
        LEFT JOIN users AS u ON u.id = s.user_id WHERE s.user_id = $1`,
@@ -43,10 +39,10 @@ export async function kycScreening(view: View, userId: string): Promise<KycScree
     matches.flatMap(({ decidedBy }) => decidedBy ?? []),
   );
   const isCurrent = row !== undefined && row.attempt === row.submitted && row.is_same_name;
-  // Rescreening an approved person writes an event only if it finds something new; that everybody was compared is
-  // recorded on the list.
+  // Each list is compared with everybody who has a screening. Of whoever doesn't wait for a decision an event is written
+  // only if something new is found; that everybody was compared is recorded on the list.
   const since = used.flatMap(({ screened_at: at, ...dates }) =>
-    at !== null && isCurrent && compared.has(row.status) && at > row.screened_at
+    at !== null && isCurrent && at > row.screened_at
       ? [{ at, dates: { list: dates.list, publishedOn: dates.published_on } }]
       : [],
   );

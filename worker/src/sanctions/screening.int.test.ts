@@ -199,6 +199,44 @@ it('everybody is screened behind one who always fails, and the list is not done 
   ]);
 });
 
+it('with a list everybody is screened who is approved, handed something in or was screened before', async () => {
+  const comparedWith = (kind: string, matches: string) =>
+    fillLive(pool, 'kyc_screenings', 1, {
+      ...{ user_id: idOf(kind), attempt: '1', screened_name: `'Yadiro Quintero Zuluaga'` },
+      matches,
+    });
+  const nothing = { submitted_at: 'NULL', attempt: '0' };
+  await people('waiting', 1, { status: `'pending'` });
+  await people('rejected', 1, { status: `'rejected'` });
+  await people('expired', 1, { status: `'expired'` });
+  await people('lifted', 1, { ...nothing, status: `'under_review'` });
+  await people('never', 1, { ...nothing, status: `'pending'` });
+  await comparedWith('rejected', `'[]'`);
+  await comparedWith('lifted', `'[]'`);
+  await screenEverybody(services);
+  const { rows } = await pool.query<{ ids: string[] }>(
+    `SELECT ARRAY[${['waiting', 'rejected', 'expired', 'lifted'].map(idOf).join()}]::text[] AS ids
+     FROM (SELECT 1 AS n) AS one`,
+  );
+  const records = recorder.sent.filter(({ command }) => command === 'RecordKycScreening');
+  expect(records.map(({ correlationId }) => correlationId).toSorted()).toEqual(rows[0]?.ids.toSorted());
+  expect(recorder.sent.at(-1)).toMatchObject({
+    command: 'FinishSanctionsScreening',
+    payload: { people: 4, found: 4 },
+  });
+  // What command-api would not record is not sent again with the next list.
+  const { matches } = recordKycScreeningSchema.parse(records[0]?.payload);
+  await pool.query(`UPDATE live.kyc_screenings SET matches = $1 WHERE user_id = $2`, [
+    JSON.stringify(matches),
+    (await idsOf('rejected'))[0],
+  ]);
+  recorder.sent.length = 0;
+  await pool.query('TRUNCATE sanctions.round');
+  await screenEverybody(services);
+  expect(recorder.sent).toHaveLength(4);
+  expect(screened()).not.toContain((await idsOf('rejected'))[0]);
+});
+
 it('a list whose file can’t be read keeps the next one from nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nodo-lists-'));
   const objects = openObjectStore(pathToFileURL(folder).href);

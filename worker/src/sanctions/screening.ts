@@ -55,6 +55,13 @@ const SELECT_PEOPLE = `SELECT k.user_id, ${SCREENED_NAME} AS name, k.identity_do
   LEFT JOIN live.kyc_screenings AS s ON s.user_id = k.user_id`;
 const WAITS = `k.status IN ('pending', 'under_review') AND k.submitted_at IS NOT NULL`;
 /**
+ * Whoever may still be approved on what they handed in, also if rejected or expired by now; and whoever was screened
+ * before, since that a list was compared with them is told of everybody with a screening.
+ */
+const EVERYBODY = `(k.status = 'approved' OR k.submitted_at IS NOT NULL OR s.user_id IS NOT NULL)`;
+/** Changes with EVERYBODY, so that the lists in use are compared with whoever was left out before. */
+const ROUND = 'everybody:2';
+/**
  * Approving doesn't wait for the worker. Approvals from before this were compared when a list was imported; the bound
  * keeps a look from reading all of them.
  */
@@ -102,8 +109,7 @@ const roundSchema = z.object({
 });
 
 /**
- * Screens everybody who is waiting or approved against the lists in use, once for each set of lists: a batch each
- * time in order of their ids, so that a crash resumes where it was. Those who could not be recorded are tried again;
+ * Screens everybody against the lists in use, once for each set of lists: a batch each time in order of their ids, so that a crash resumes where it was. Those who could not be recorded are tried again;
  * once none is left, completion is recorded for each list.
  */
 export async function screenEverybody(parts: ScreeningParts): Promise<void> {
@@ -114,7 +120,7 @@ export async function screenEverybody(parts: ScreeningParts): Promise<void> {
     'SELECT list, sha256, published_on::text FROM sanctions.lists ORDER BY list LIMIT 20',
   );
   const used = z.array(loadedSchema).parse(loaded);
-  const names = used.map(({ list, sha256 }) => `${list}:${sha256}`).join(' ');
+  const names = [ROUND, ...used.map(({ list, sha256 }) => `${list}:${sha256}`)].join(' ');
   const { rows } = await pool.query(
     `INSERT INTO sanctions.round AS r (lists) VALUES ($1)
      ON CONFLICT (id) DO UPDATE SET lists = $1,
@@ -131,7 +137,7 @@ export async function screenEverybody(parts: ScreeningParts): Promise<void> {
   const toScreen = (condition: string, value: unknown, limit: number) =>
     readLive<Person>(
       pool,
-      `${SELECT_PEOPLE} WHERE (k.status = 'approved' OR (${WAITS})) AND ${condition}
+      `${SELECT_PEOPLE} WHERE ${EVERYBODY} AND ${condition}
        ORDER BY k.user_id LIMIT ${limit}`,
       [value],
     );
@@ -152,7 +158,8 @@ export async function screenEverybody(parts: ScreeningParts): Promise<void> {
     for (const { list, sha256, published_on: publishedOn } of used) {
       const payload = { list, publishedOn, sha256, ...total };
       await parts.commands.send('FinishSanctionsScreening', payload, {
-        key: [list, sha256],
+        // With the counts: a round that began anew may count others, which is another request.
+        key: [list, sha256, total.people, total.found],
         correlationId: NO_ONE,
       });
     }
@@ -199,7 +206,8 @@ async function tryToScreen(
   });
   const outcome = matches.length > 0 ? 'found' : 'clear';
   // command-api would record nothing.
-  if (person.status === 'approved' && isKnown(person, matches)) return outcome;
+  const waits = person.status === 'pending' || person.status === 'under_review';
+  if (!waits && isKnown(person, matches)) return outcome;
   const dates = lists.map((each) => ({ list: each.name, publishedOn: each.listDate }));
   try {
     const payload = { userId, lists: dates, attempt, screenedName, matches };
