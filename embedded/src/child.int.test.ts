@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Child } from './child.ts';
+import { eventually } from './testing/eventually.test.ts';
 
 const awaited = new URL('../../platform/dist/awaited-environment.js', import.meta.url);
 
@@ -72,6 +73,24 @@ it('one that waits ends when it is stopped, and when whoever started it is gone'
   const ended = once(waiting, 'exit');
   waiting.disconnect();
   expect(await ended).toEqual([1, null]);
+});
+
+it('is kept alive also where telling that it was started fails', async () => {
+  let fails = true;
+  child = new Child({
+    name: 'program',
+    script: join(folder, 'program.mjs'),
+    onStart: () => {
+      if (fails) throw new Error('No space is left');
+    },
+  });
+  await child.start({});
+  for (const again of [true, false]) {
+    fails = again;
+    const { pid = 0 } = child;
+    process.kill(pid, 'SIGKILL');
+    await eventually(() => child.pid !== pid && child.pid !== undefined && isAlive(child.pid));
+  }
 });
 
 function isAlive(pid: number): boolean {

@@ -13,7 +13,7 @@ export interface ChildOptions {
   readonly script: string;
   /** Called when the process exits unexpectedly. */
   readonly onCrash?: (name: string, how: string) => void;
-  /** Called whenever the process was started or restarted. */
+  /** Called whenever the process was started or restarted; what it throws is ignored. */
   readonly onStart?: () => void;
 }
 
@@ -87,8 +87,12 @@ export class Child {
   }
 
   async #launch(): Promise<ReadyLine> {
+    return readyLine(this.#spawnWhole(), this.name);
+  }
+
+  #spawnWhole(): ChildProcess {
     const port = this.#ready ? String(this.#ready.port) : '0';
-    return readyLine(this.#spawn({ ...this.#environment, PORT: port }), this.name);
+    return this.#spawn({ ...this.#environment, PORT: port });
   }
 
   #spawn(environment: Readonly<Record<string, string>>): ChildProcess {
@@ -100,8 +104,16 @@ export class Child {
       detached: process.platform !== 'win32',
     });
     this.#process = child;
-    this.#options.onStart?.();
     child.once('exit', (code, signal) => void this.#ended(signal ?? `code ${code}`));
+    // Where no process could be made there is no exit; other errors are those of messages to a process that ends.
+    child.on('error', (error) => {
+      if (child.pid === undefined) void this.#ended(String(error));
+    });
+    try {
+      this.#options.onStart?.();
+    } catch {
+      // The process runs, and is kept alive like any other.
+    }
     return child;
   }
 
@@ -110,7 +122,12 @@ export class Child {
     this.#options.onCrash?.(this.name, how);
     await delay(RESTART_DELAY_MS);
     if (this.#stopping) return;
-    await this.#launch().catch(() => undefined);
+    try {
+      // Not ready in time: it is left alone, and its end is noticed like any other.
+      await readyLine(this.#spawnWhole(), this.name).catch(() => undefined);
+    } catch (error) {
+      await this.#ended(String(error));
+    }
   }
 }
 
@@ -125,6 +142,11 @@ function readyLine(child: ChildProcess, name: string): Promise<ReadyLine> {
       if (!ready) return;
       clearTimeout(timer);
       resolve(ready);
+    });
+    child.once('error', (error) => {
+      if (child.pid !== undefined) return;
+      clearTimeout(timer);
+      reject(error);
     });
     child.once('exit', (code, signal) => {
       clearTimeout(timer);
