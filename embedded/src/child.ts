@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AWAIT_ENVIRONMENT } from '@nodo/platform/awaited-environment';
+import { childEnvironment, instead } from './child-environment.ts';
 
 const READY_TIMEOUT_MS = 60_000;
 const RESTART_DELAY_MS = 250;
@@ -66,7 +67,7 @@ export class Child {
     this.#prepared = undefined;
     if (prepared?.connected) {
       // A failed send is ignored: if the process has just exited, its exit event tells that.
-      prepared.send({ ...environment, PORT: '0' }, () => undefined);
+      prepared.send(instead({ ...environment, PORT: '0' }), () => undefined);
       this.#ready = await readyLine(prepared, this.name);
     } else {
       this.#ready = await this.#launch();
@@ -97,7 +98,7 @@ export class Child {
 
   #spawn(environment: Readonly<Record<string, string>>): ChildProcess {
     const child = spawn(process.execPath, ['--enable-source-maps', this.#options.script], {
-      env: { ...process.env, ...environment },
+      env: childEnvironment(environment),
       // The IPC channel lets it notice when this process is gone, and stop.
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       // Ctrl-C in a terminal reaches the whole process group; the order of stopping is ours to decide.

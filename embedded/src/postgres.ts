@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { childEnvironment } from './child-environment.ts';
 import {
   type Binaries,
   commandAs,
@@ -104,7 +105,7 @@ async function initialise(dataDir: string, binaries: Binaries, identity: Identit
   await promisify(execFile)(program, args, {
     ...options,
     cwd: '/',
-    env: { ...process.env, LC_ALL: 'C' },
+    env: childEnvironment({ LC_ALL: 'C' }),
   }).finally(() => rm(passwordFile, { force: true }));
   await writeFile(join(draft, PASSWORD_FILE), password, { mode: 0o600 });
   await rename(draft, dataDir);
@@ -121,7 +122,7 @@ async function spawnServer(dataDir: string, port: number, binaries: Binaries, id
       ...options,
       cwd: '/',
       stdio: ['ignore', log.fd, log.fd],
-      env: { ...process.env, LC_ALL: 'C' },
+      env: childEnvironment({ LC_ALL: 'C' }),
       // Ctrl-C in a terminal must not reach the server before the services that write to it.
       detached: process.platform !== 'win32',
     });
