@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { syncFolder } from './chain/journal.ts';
 import { childEnvironment } from './child-environment.ts';
 import {
   type Binaries,
@@ -107,8 +108,11 @@ async function initialise(dataDir: string, binaries: Binaries, identity: Identit
     cwd: '/',
     env: childEnvironment({ LC_ALL: 'C' }),
   }).finally(() => rm(passwordFile, { force: true }));
-  await writeFile(join(draft, PASSWORD_FILE), password, { mode: 0o600 });
+  // As durable as what initdb wrote.
+  await writeFile(join(draft, PASSWORD_FILE), password, { mode: 0o600, flush: true });
+  syncFolder(draft);
   await rename(draft, dataDir);
+  syncFolder(dirname(dataDir));
 }
 
 async function spawnServer(dataDir: string, port: number, binaries: Binaries, identity: Identity) {
