@@ -74,7 +74,7 @@ export async function waitUntilReady(url: string, stopping: AbortSignal, timeout
     }
     for (const reason of reasons ?? []) {
       until = Date.now() + timeoutMs;
-      if (reason !== told) console.log(`\n  ${reason}`);
+      if (reason !== told) process.stdout.write(`\n  ${reason}\n`);
       told = reason;
     }
     await delay(100);

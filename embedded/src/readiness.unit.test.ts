@@ -47,8 +47,9 @@ it('does not keep the product from starting because of one person', async () => 
 });
 
 it('waits for data that are being prepared for as long as nothing else is missing, and says so once', async () => {
-  const told = vi.spyOn(console, 'log').mockReturnValue();
-  const preparing = () => answering(503, { code: 'DATA_PREPARING', message: 'Estamos preparando los datos.' });
+  const told = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const preparing = () =>
+    answering(503, { code: 'DATA_PREPARING', message: 'Estamos preparando los datos.' });
   const reasons = ['Estamos preparando los datos.'];
   expect(await readinessOf([await well(), await preparing()])).toEqual({ status: 'starting', reasons });
   expect(await readinessOf([await alarmed(), await preparing()])).toEqual({ status: 'starting', reasons });
@@ -59,7 +60,8 @@ it('waits for data that are being prepared for as long as nothing else is missin
     Date.now() < until ? [503, { status: 'starting', reasons }] : [200, { status: 'ok' }],
   );
   await waitUntilReady(later, running, 300);
-  expect(told.mock.calls).toEqual([['\n  Estamos preparando los datos.']]);
+  expect(told.mock.calls).toEqual([['\n  Estamos preparando los datos.\n']]);
+  told.mockRestore();
 });
 
 it('names what keeps the product from being ready, in the words of each service', async () => {
