@@ -1,24 +1,30 @@
-import { fsyncSync } from 'node:fs';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import fs from 'node:fs';
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readSecrets } from './settings.ts';
 
-vi.mock('node:fs', { spy: true });
-vi.mock('node:fs/promises', { spy: true });
-
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nodo-secrets-'));
+  folder = await files.mkdtemp(join(tmpdir(), 'nodo-secrets-'));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  await files.rm(folder, { recursive: true });
+});
 
 it('has new secrets on disk, with their name, before anybody uses them', async () => {
+  const written = vi.spyOn(files, 'writeFile');
+  const renamed = vi.spyOn(files, 'rename');
+  const synced = vi.spyOn(fs, 'fsyncSync');
+  // So that the spies are what others have imported by name.
+  syncBuiltinESMExports();
   const made = await readSecrets(folder);
-  expect(vi.mocked(writeFile).mock.lastCall?.[2]).toMatchObject({ mode: 0o600, flush: true });
-  const [renamed = 0] = vi.mocked(rename).mock.invocationCallOrder;
-  const [synced = 0] = vi.mocked(fsyncSync).mock.invocationCallOrder;
-  expect(synced).toBeGreaterThan(renamed);
+  expect(written.mock.lastCall?.[2]).toMatchObject({ mode: 0o600, flush: true });
+  const [named = 0] = renamed.mock.invocationCallOrder;
+  expect(synced.mock.invocationCallOrder.at(-1)).toBeGreaterThan(named);
   expect(await readSecrets(folder)).toEqual(made);
 });
