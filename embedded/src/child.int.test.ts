@@ -4,8 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Child } from './child.ts';
+import { eventually } from './testing/eventually.test.ts';
 
 const awaited = new URL('../../platform/dist/awaited-environment.js', import.meta.url);
 
@@ -17,8 +18,8 @@ const PROGRAM = `
     prepared = databaseUrl;
   });
   setInterval(() => {}, 60_000);
-  const { SAID: said, PORT: port } = process.env;
-  console.log(JSON.stringify({ prepared, said, port: Number(port) || 4, pid: process.pid }));
+  const { SAID: said, SAID_FILE: file, TREASURY_PRIVATE_KEY: key, PORT: port } = process.env;
+  console.log(JSON.stringify({ prepared, said, file, key, port: Number(port) || 4, pid: process.pid }));
 `;
 
 let folder: string;
@@ -30,6 +31,7 @@ beforeEach(async () => {
   child = new Child({ name: 'program', script: join(folder, 'program.mjs') });
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await child.stop();
   await rm(folder, { recursive: true });
 });
@@ -39,6 +41,14 @@ it('a prepared process does what needs the database alone, waits, and is then to
   const { pid } = child;
   const ready = await child.start({ DATABASE_URL: 'postgres://here', SAID: 'all of it' });
   expect(ready).toMatchObject({ prepared: 'postgres://here', said: 'all of it', pid });
+});
+
+it('hands over no key, and no file for what it sets itself', async () => {
+  vi.stubEnv('TREASURY_PRIVATE_KEY', 'k'.repeat(64));
+  vi.stubEnv('SAID_FILE', '/run/secrets/said');
+  await child.prepare({});
+  const prepared = await child.start({ SAID: 'in words' });
+  expect(prepared).toMatchObject({ said: 'in words', file: '', key: '' });
 });
 
 it('a process that is started while it prepares misses nothing of what it is told', async () => {
@@ -72,6 +82,24 @@ it('one that waits ends when it is stopped, and when whoever started it is gone'
   const ended = once(waiting, 'exit');
   waiting.disconnect();
   expect(await ended).toEqual([1, null]);
+});
+
+it('is kept alive also where telling that it was started fails', async () => {
+  let fails = true;
+  child = new Child({
+    name: 'program',
+    script: join(folder, 'program.mjs'),
+    onStart: () => {
+      if (fails) throw new Error('No space is left');
+    },
+  });
+  await child.start({});
+  for (const again of [true, false]) {
+    fails = again;
+    const { pid = 0 } = child;
+    process.kill(pid, 'SIGKILL');
+    await eventually(() => child.pid !== pid && child.pid !== undefined && isAlive(child.pid));
+  }
 });
 
 function isAlive(pid: number): boolean {

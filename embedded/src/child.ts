@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AWAIT_ENVIRONMENT } from '@nodo/platform/awaited-environment';
+import { childEnvironment, instead } from './child-environment.ts';
 
 const READY_TIMEOUT_MS = 60_000;
 const RESTART_DELAY_MS = 250;
@@ -13,7 +14,7 @@ export interface ChildOptions {
   readonly script: string;
   /** Called when the process exits unexpectedly. */
   readonly onCrash?: (name: string, how: string) => void;
-  /** Called whenever the process was started or restarted. */
+  /** Called whenever the process was started or restarted; what it throws is ignored. */
   readonly onStart?: () => void;
 }
 
@@ -66,7 +67,7 @@ export class Child {
     this.#prepared = undefined;
     if (prepared?.connected) {
       // A failed send is ignored: if the process has just exited, its exit event tells that.
-      prepared.send({ ...environment, PORT: '0' }, () => undefined);
+      prepared.send(instead({ ...environment, PORT: '0' }), () => undefined);
       this.#ready = await readyLine(prepared, this.name);
     } else {
       this.#ready = await this.#launch();
@@ -87,21 +88,33 @@ export class Child {
   }
 
   async #launch(): Promise<ReadyLine> {
+    return readyLine(this.#spawnWhole(), this.name);
+  }
+
+  #spawnWhole(): ChildProcess {
     const port = this.#ready ? String(this.#ready.port) : '0';
-    return readyLine(this.#spawn({ ...this.#environment, PORT: port }), this.name);
+    return this.#spawn({ ...this.#environment, PORT: port });
   }
 
   #spawn(environment: Readonly<Record<string, string>>): ChildProcess {
     const child = spawn(process.execPath, ['--enable-source-maps', this.#options.script], {
-      env: { ...process.env, ...environment },
+      env: childEnvironment(environment),
       // The IPC channel lets it notice when this process is gone, and stop.
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       // Ctrl-C in a terminal reaches the whole process group; the order of stopping is ours to decide.
       detached: process.platform !== 'win32',
     });
     this.#process = child;
-    this.#options.onStart?.();
     child.once('exit', (code, signal) => void this.#ended(signal ?? `code ${code}`));
+    // Where no process could be made there is no exit; other errors are those of messages to a process that ends.
+    child.on('error', (error) => {
+      if (child.pid === undefined) void this.#ended(String(error));
+    });
+    try {
+      this.#options.onStart?.();
+    } catch {
+      // The process runs, and is kept alive like any other.
+    }
     return child;
   }
 
@@ -110,7 +123,12 @@ export class Child {
     this.#options.onCrash?.(this.name, how);
     await delay(RESTART_DELAY_MS);
     if (this.#stopping) return;
-    await this.#launch().catch(() => undefined);
+    try {
+      // Not ready in time: it is left alone, and its end is noticed like any other.
+      await readyLine(this.#spawnWhole(), this.name).catch(() => undefined);
+    } catch (error) {
+      await this.#ended(String(error));
+    }
   }
 }
 
@@ -125,6 +143,11 @@ function readyLine(child: ChildProcess, name: string): Promise<ReadyLine> {
       if (!ready) return;
       clearTimeout(timer);
       resolve(ready);
+    });
+    child.once('error', (error) => {
+      if (child.pid !== undefined) return;
+      clearTimeout(timer);
+      reject(error);
     });
     child.once('exit', (code, signal) => {
       clearTimeout(timer);

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { createLogger } from '@nodo/platform/logging';
 import { migratePlatform } from '@nodo/platform/postgres';
 import pg from 'pg';
+import { childEnvironment } from './child-environment.ts';
 import { noteDemoBegun, noteDemoDone, readDemoMark } from './demo-mark.ts';
 import { hasHistory, writeHistory } from './history-import/write.ts';
 import type { DemoSize } from './settings.ts';
@@ -89,14 +90,13 @@ async function removeHalfMade(dataDir: string): Promise<void> {
 async function record(order: DemoOrder, work: string): Promise<void> {
   const { size, script, masterKey, blockIntervalMs, signal } = order;
   const child = spawn(process.execPath, ['--enable-source-maps', script], {
-    env: {
-      ...process.env,
+    env: childEnvironment({
       DEMO: size,
       DATA_DIR: work,
       OBJECT_STORE_URL: pathToFileURL(join(work, 'objects')).href,
       PERSONAL_DATA_KEY: masterKey,
       BLOCK_INTERVAL_MS: String(blockIntervalMs),
-    },
+    }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // As for all others, the order of stopping is ours to decide.
     detached: process.platform !== 'win32',

@@ -24,6 +24,8 @@ async function main(): Promise<void> {
   stopping.signal.addEventListener('abort', () => void product.stop().then(() => process.exit(0), fail));
   await waitUntilReady(product.url, stopping.signal).catch(async (error: unknown) => {
     console.error((await product.unready()).join('\n'));
+    // Postgres would outlive this process.
+    await product.stop();
     throw error;
   });
   if (stopping.signal.aborted) return;

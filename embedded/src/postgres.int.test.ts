@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 import { isAlive } from './process-info.ts';
 import { temporaryDirectory } from './testing/storage.test.ts';
@@ -24,6 +24,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const server of started.splice(0)) await server.stop();
   await rm(directory, { recursive: true, force: true });
 });
@@ -67,6 +68,16 @@ it('keeps data, password and settings between starts', async () => {
   const second = await start(first.port);
   expect(second.url).toBe(first.url);
   expect(await ask(second.url, 'select answer from kept')).toBe(42);
+});
+
+it('does not have the treasury’s key, which whoever may run programs there could print', async () => {
+  const key = 'k'.repeat(64);
+  vi.stubEnv('TREASURY_PRIVATE_KEY', key);
+  const { url } = await start();
+  await ask(url, 'create table seen (line text)');
+  await ask(url, "copy seen from program 'env' (delimiter '|')");
+  expect(await ask(url, "select count(*)::int from seen where line like 'PATH=%'")).toBe(1);
+  expect(await ask(url, `select count(*)::int from seen where line like '%${key}%'`)).toBe(0);
 });
 
 it('wants the password and listens on loopback only', async () => {

@@ -7,6 +7,8 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { syncFolder } from './chain/journal.ts';
+import { childEnvironment } from './child-environment.ts';
 import {
   type Binaries,
   commandAs,
@@ -59,7 +61,9 @@ interface StartOptions {
    */
   dataDir: string;
   /** Absent or 0 for a free one. */
-  port?: number;
+  port?: number | undefined;
+  /** Ends a start that is under way, which then throws. */
+  signal?: AbortSignal | undefined;
 }
 
 async function freePort(): Promise<number> {
@@ -102,10 +106,13 @@ async function initialise(dataDir: string, binaries: Binaries, identity: Identit
   await promisify(execFile)(program, args, {
     ...options,
     cwd: '/',
-    env: { ...process.env, LC_ALL: 'C' },
+    env: childEnvironment({ LC_ALL: 'C' }),
   }).finally(() => rm(passwordFile, { force: true }));
-  await writeFile(join(draft, PASSWORD_FILE), password, { mode: 0o600 });
+  // As durable as what initdb wrote.
+  await writeFile(join(draft, PASSWORD_FILE), password, { mode: 0o600, flush: true });
+  syncFolder(draft);
   await rename(draft, dataDir);
+  syncFolder(dirname(dataDir));
 }
 
 async function spawnServer(dataDir: string, port: number, binaries: Binaries, identity: Identity) {
@@ -119,7 +126,7 @@ async function spawnServer(dataDir: string, port: number, binaries: Binaries, id
       ...options,
       cwd: '/',
       stdio: ['ignore', log.fd, log.fd],
-      env: { ...process.env, LC_ALL: 'C' },
+      env: childEnvironment({ LC_ALL: 'C' }),
       // Ctrl-C in a terminal must not reach the server before the services that write to it.
       detached: process.platform !== 'win32',
     });
@@ -140,21 +147,34 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** Waits until this server, and not another one that took the port, responds. False if its process ended. */
-async function becomesReady(child: ChildProcess, url: string, dataDir: string): Promise<boolean> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
+/**
+ * Waits until this server, and not another one that took the port, responds, for as long as it says that it is
+ * recovering. False if its process ended.
+ */
+async function becomesReady(
+  child: ChildProcess,
+  url: string,
+  dataDir: string,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  let deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
+    signal?.throwIfAborted();
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return false;
     try {
       const [row] = await query(url, 'show data_directory');
       if (row?.data_directory === dataDir) return true;
-    } catch {
-      // Not yet listening, or still recovering.
+    } catch (error) {
+      if (isRecovering(error)) deadline = Date.now() + START_TIMEOUT_MS;
     }
     await delay(50);
   }
-  child.kill('SIGKILL');
   throw new Error(`PostgreSQL on ${dataDir} was not ready after ${START_TIMEOUT_MS / 1000} s`);
+}
+
+/** SQLSTATE cannot_connect_now. */
+function isRecovering(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57P03';
 }
 
 async function stopServer(child: ChildProcess, exited: Promise<void>): Promise<void> {
@@ -166,7 +186,13 @@ async function stopServer(child: ChildProcess, exited: Promise<void>): Promise<v
 }
 
 /** One try; undefined when the server ended at once (port taken meanwhile, or old backends still ending). */
-async function tryStart(dataDir: string, port: number, binaries: Binaries, identity: Identity) {
+async function tryStart(
+  dataDir: string,
+  port: number,
+  binaries: Binaries,
+  identity: Identity,
+  signal: AbortSignal | undefined,
+) {
   const password = (await readFile(join(dataDir, PASSWORD_FILE), 'utf8')).trim();
   const url = (database: string) => `postgres://${USER}:${password}@${HOST}:${port}/${database}`;
   const child = await spawnServer(dataDir, port, binaries, identity);
@@ -174,11 +200,18 @@ async function tryStart(dataDir: string, port: number, binaries: Binaries, ident
     child.once('exit', () => settle());
     child.once('error', () => settle());
   });
-  await writeOwner(dataDir);
-  if (!(await becomesReady(child, url('postgres'), dataDir))) return undefined;
-  const [database] = await query(url('postgres'), `select 1 from pg_database where datname = '${DATABASE}'`);
-  if (!database) await query(url('postgres'), `create database ${DATABASE}`);
   const stop = () => stopServer(child, exited);
+  try {
+    await writeOwner(dataDir);
+    if (!(await becomesReady(child, url('postgres'), dataDir, signal))) return undefined;
+    const known = `select 1 from pg_database where datname = '${DATABASE}'`;
+    const [database] = await query(url('postgres'), known);
+    if (!database) await query(url('postgres'), `create database ${DATABASE}`);
+  } catch (error) {
+    // A server that nobody waits for would be in the way of the next start.
+    await stop();
+    throw error;
+  }
   return { url: url(DATABASE), port, pid: child.pid ?? 0, exited, stop } satisfies PostgresServer;
 }
 
@@ -186,7 +219,7 @@ async function tryStart(dataDir: string, port: number, binaries: Binaries, ident
  * Starts PostgreSQL on `dataDir`, listening on 127.0.0.1 only; creates the cluster on first use and recovers one
  * whose server or starter was killed.
  *
- * @throws DataDirInUseError when another running process has a server on the same directory.
+ * @throws AbortError when `signal` aborted, DataDirInUseError when another running process has a server on the same directory.
  */
 export async function startPostgres(options: StartOptions): Promise<PostgresServer> {
   const dataDir = resolve(options.dataDir);
@@ -197,9 +230,10 @@ export async function startPostgres(options: StartOptions): Promise<PostgresServ
   await chmod(dataDir, 0o700);
   for (let attempt = 1; attempt <= 10; attempt++) {
     await stopOrphan(dataDir);
-    const server = await tryStart(dataDir, options.port || (await freePort()), binaries, identity);
+    const port = options.port || (await freePort());
+    const server = await tryStart(dataDir, port, binaries, identity, options.signal);
     if (server) return server;
-    await delay(200 * attempt);
+    await delay(200 * attempt, undefined, { signal: options.signal });
   }
   const log = await readFile(`${dataDir}.log`, 'utf8').catch(() => '');
   throw new Error(`PostgreSQL did not start on ${dataDir}: ${log.split('\n').slice(-8).join(' | ')}`);

@@ -1,5 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { stopTracing } from '@nodo/platform/tracing/tracer';
 import type { FastifyInstance } from 'fastify';
@@ -26,10 +27,14 @@ export function script(path: string, { bundles }: EmbeddedSettings): string {
 }
 
 function report(name: string, how: string): void {
-  process.stderr.write(
-    `${JSON.stringify({ level: 'warn', process: name, how, msg: 'A process ended and is started again' })}\n`,
-  );
+  warn({ process: name, how, msg: 'A process ended and is started again' });
 }
+
+function warn(line: Readonly<Record<string, string>>): void {
+  process.stderr.write(`${JSON.stringify({ level: 'warn', ...line })}\n`);
+}
+
+const LONGEST_BACK_OFF_MS = 10_000;
 
 /**
  * Starts the processes of one copy of the product, restarts Postgres when it ends, and stops them in order: gateway,
@@ -42,7 +47,8 @@ export class ProcessSupervisor {
   readonly #processesFile: string;
   #postgres: PostgresServer | undefined;
   #gateway: FastifyInstance | undefined;
-  #stopping = false;
+  readonly #stopping = new AbortController();
+  #supervising: Promise<void> | undefined;
 
   constructor(settings: EmbeddedSettings) {
     const { dataDir } = settings;
@@ -53,27 +59,41 @@ export class ProcessSupervisor {
 
   /** Throws once it is stopping, so that nothing starts afterwards. */
   #refuseWhileStopping(): void {
-    if (this.#stopping) throw new Error('It was stopped while it was starting');
+    if (this.#stopping.signal.aborted) throw new Error('It was stopped while it was starting');
   }
 
   async startPostgres(): Promise<PostgresServer> {
     this.#refuseWhileStopping();
-    this.#postgres = await startPostgres({ dataDir: this.#dataDir });
-    this.#writeProcessIds();
-    this.#supervisePostgres(this.#postgres).catch((error: unknown) => report('postgres', String(error)));
-    return this.#postgres;
+    const server = await this.#launchPostgres();
+    this.#supervising = this.#supervisePostgres(server);
+    return server;
   }
 
+  async #launchPostgres(port?: number): Promise<PostgresServer> {
+    const { signal } = this.#stopping;
+    const server = await startPostgres({ dataDir: this.#dataDir, port, signal });
+    this.#postgres = server;
+    if (signal.aborted) await server.stop();
+    this.#refuseWhileStopping();
+    this.#writeProcessIds();
+    return server;
+  }
+
+  /** Where it can't be written, as on a full disk, what runs goes on. */
   #writeProcessIds(): void {
     const draft = `${this.#processesFile}.new`;
-    writeFileSync(draft, JSON.stringify({ main: process.pid, ...this.processes }));
-    renameSync(draft, this.#processesFile);
+    try {
+      writeFileSync(draft, JSON.stringify({ main: process.pid, ...this.processes }));
+      renameSync(draft, this.#processesFile);
+    } catch (error) {
+      warn({ how: String(error), msg: 'The ids of the processes could not be written' });
+    }
   }
 
   /** Prepares these processes one after the other, skipping those already started by then. */
   async prepare(names: readonly ProcessName[], environment: Record<string, string>): Promise<void> {
     for (const name of names) {
-      if (this.#stopping) return;
+      if (this.#stopping.signal.aborted) return;
       if (!this.children.some((child) => child.name === name)) await this.#add(name).prepare(environment);
     }
   }
@@ -118,21 +138,42 @@ export class ProcessSupervisor {
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true;
+    this.#stopping.abort();
     await this.#gateway?.close();
     await stopTracing();
     await Promise.all(this.services.map((child) => child.stop()));
     await Promise.all(this.children.filter(isStorage).map((child) => child.stop()));
     await this.#postgres?.stop();
+    await this.#supervising;
   }
 
-  async #supervisePostgres(server: PostgresServer): Promise<void> {
-    await server.exited;
-    if (this.#stopping) return;
-    report('postgres', 'ended');
-    this.#postgres = await startPostgres({ dataDir: this.#dataDir, port: server.port });
-    this.#writeProcessIds();
-    await this.#supervisePostgres(this.#postgres);
+  /** Starts it again whenever it ends, until it is stopping. */
+  async #supervisePostgres(first: PostgresServer): Promise<void> {
+    const { signal } = this.#stopping;
+    for (
+      let server: PostgresServer | undefined = first;
+      server;
+      server = await this.#restartPostgres(first.port)
+    ) {
+      await server.exited;
+      if (signal.aborted) return;
+      report('postgres', 'ended');
+    }
+  }
+
+  /** Tries until it starts, as when a full disk has room again; undefined once it is stopping. */
+  async #restartPostgres(port: number): Promise<PostgresServer | undefined> {
+    const { signal } = this.#stopping;
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      try {
+        return await this.#launchPostgres(port);
+      } catch (error) {
+        if (!signal.aborted) report('postgres', String(error));
+        const pause = Math.min(250 * 2 ** failures, LONGEST_BACK_OFF_MS);
+        await delay(pause, undefined, { signal }).catch(() => undefined);
+      }
+    }
+    return undefined;
   }
 }
 

@@ -85,7 +85,7 @@ async function bootServices(
   const database = outside.databaseUrl ?? supervisor.startPostgres().then(({ url }) => url);
   // The demo is generated on one core: another one prepares the services meanwhile, once Postgres is up.
   Promise.resolve(database)
-    .then((url) => supervisor.prepare(programsOf(settings), { DATABASE_URL: url, ...WITHOUT_KEY }))
+    .then((url) => supervisor.prepare(programsOf(settings), { DATABASE_URL: url }))
     .catch(() => undefined);
   const imported = outside.chain
     ? undefined
@@ -212,9 +212,6 @@ function signerSocket(dataDir: string): string {
   return Buffer.byteLength(near) <= LONGEST_SOCKET ? near : join(tmpdir(), `${name}.sock`);
 }
 
-/** The parent's environment may contain the treasury's key, which only the signer may have. */
-const WITHOUT_KEY = { TREASURY_PRIVATE_KEY: '' };
-
 type Treasury = Pick<ChainReady, 'usdtContract' | 'treasuryAddress' | 'treasurySigner'>;
 
 function treasuryEnvironment(chain: Treasury): Record<string, string> {
@@ -311,7 +308,6 @@ function serviceEnvironment(
     DATABASE_URL: inner.databaseUrl,
     EVENTSTORE_URL: inner.eventStoreUrl,
     TRON_URL: inner.chain.url,
-    ...WITHOUT_KEY,
     ...(inner.isOwn ? ownChainEnvironment(settings) : {}),
     ...treasuryEnvironment(inner.chain),
     OBJECT_STORE_URL: objectStoreUrl(settings),

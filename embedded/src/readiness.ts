@@ -20,6 +20,8 @@ const healthSchema = z.object({
 });
 /** Error codes of a running service that only a person can resolve. */
 const needsSomebody: ReadonlySet<string | undefined> = new Set<ErrorCode>(['PERSONAL_DATA_UNAVAILABLE']);
+/** The error code of a running service that takes the time it takes. */
+const PREPARING: ErrorCode = 'DATA_PREPARING';
 
 /** The combined result of these services' health checks. */
 export async function readinessOf(urls: readonly string[]): Promise<Readiness> {
@@ -31,8 +33,10 @@ export async function readinessOf(urls: readonly string[]): Promise<Readiness> {
     ),
   );
   const failed = answers.filter(({ ok }) => !ok);
-  if (answers.length === 0 || failed.some(({ code }) => !needsSomebody.has(code)))
+  if (answers.length === 0 || failed.some(({ code }) => code !== PREPARING && !needsSomebody.has(code)))
     return { status: 'starting' };
+  const preparing = failed.find(({ code }) => code === PREPARING);
+  if (preparing) return { status: 'starting', reasons: [preparing.message ?? PREPARING] };
   const reasons = [...new Set(failed.flatMap(({ message }) => message ?? []))];
   if (reasons.length > 0) return { status: 'degraded', reasons };
   return { status: answers.some(({ status }) => status === 'degraded') ? 'degraded' : 'ok' };
@@ -55,16 +59,24 @@ export async function unreadyOf(services: readonly { name: string; url: string }
 
 /**
  * Waits until the product's own health check reports that it is ready, or runs but needs attention; or until
- * `stopping`.
+ * `stopping`. Throws after `timeoutMs`, which begin anew while the only thing missing is data that are being prepared.
  */
 export async function waitUntilReady(url: string, stopping: AbortSignal, timeoutMs = 60_000): Promise<void> {
-  const until = Date.now() + timeoutMs;
+  let until = Date.now() + timeoutMs;
+  let told = '';
   while (Date.now() < until && !stopping.aborted) {
     const { status, reasons } = await fetch(`${url}/health`)
       .then(async (answer) => readinessSchema.parse(await answer.json()))
       .catch(() => ({ status: undefined, reasons: undefined }));
-    for (const reason of reasons ?? []) warn(reason);
-    if (status === 'ok' || status === 'degraded') return;
+    if (status === 'ok' || status === 'degraded') {
+      for (const reason of reasons ?? []) warn(reason);
+      return;
+    }
+    for (const reason of reasons ?? []) {
+      until = Date.now() + timeoutMs;
+      if (reason !== told) process.stdout.write(`\n  ${reason}\n`);
+      told = reason;
+    }
     await delay(100);
   }
   if (!stopping.aborted) throw new Error('The product was not ready in time');

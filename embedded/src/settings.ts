@@ -15,6 +15,7 @@ import { readEnvironment } from '@nodo/platform/environment';
 import { type HttpLimits, httpLimitVariables, readHttpLimits } from '@nodo/platform/http-limits';
 import { readTracing, type TracingSettings, tracingVariables } from '@nodo/platform/tracing/settings';
 import { z } from 'zod';
+import { syncFolder } from './chain/journal.ts';
 import { type OutsideParts, outsideVariables, readOutside } from './outside.ts';
 
 const demoSizes = ['on', 'small', 'off'] as const;
@@ -167,8 +168,10 @@ export async function readSecrets(dataDir: string, personalDataKey?: string): Pr
   const secrets = { ...made, webPush: newPushKeys() };
   const file = secretsFile(dataDir);
   await mkdir(dataDir, { recursive: true });
-  await writeFile(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 });
+  // On disk before anything is encrypted with them.
+  await writeFile(`${file}.new`, JSON.stringify(secrets), { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
+  syncFolder(dataDir);
   return secrets;
 }
 

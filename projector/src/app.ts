@@ -49,6 +49,7 @@ export async function startProjector(
   const checks = {
     postgres: () => pool.query('SELECT 1'),
     eventStore: () => store.ping(),
+    log: () => projector.check(),
     personalData: () => personalData.check(),
   };
   const app = await createApp({ config, logger, metrics, checks });

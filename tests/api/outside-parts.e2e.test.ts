@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -16,13 +16,20 @@ let store: RunningProcess;
 let chain: TestChain;
 let product: Product;
 
+/** As a container engine hands one over. */
+async function secret(name: string, value: string): Promise<string> {
+  const path = join(database.directory, name);
+  await writeFile(path, value);
+  return path;
+}
+
 beforeAll(async () => {
   [database, chain] = await Promise.all([temporaryDatabase(), startChain({ intervalMs: 500 })]);
   store = await startProcess('embedded/dist/bundle/event-store/main.js', { DATABASE_URL: database.url });
   product = await Product.start({
     demo: false,
     environment: {
-      DATABASE_URL: database.url,
+      DATABASE_URL_FILE: await secret('database-url', database.url),
       EVENTSTORE_URL: `esdb://127.0.0.1:${store.port}?tls=false`,
       TRON_URL: chain.url,
       TRON_START_BLOCK: '1',
@@ -31,7 +38,8 @@ beforeAll(async () => {
       TREASURY_ADDRESS: chain.treasuryAddress,
       TREASURY_SIGNER_ADDRESS: chain.treasurySigner.address,
       TREASURY_PERMISSION_ID: String(chain.treasurySigner.permissionId),
-      TREASURY_PRIVATE_KEY: chain.treasurySigner.privateKey,
+      TREASURY_PRIVATE_KEY_FILE: await secret('key', chain.treasurySigner.privateKey),
+      SESSION_SECRET_FILE: await secret('session', 's'.repeat(40)),
     },
   });
 }, 120_000);
@@ -65,6 +73,7 @@ test('the treasury’s key goes to the signer and nowhere else', async () => {
     const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => undefined);
     if (environment === undefined) continue;
     expect(environment.includes(privateKey), name).toBe(name === 'signer');
+    expect(environment.includes('TREASURY_PRIVATE_KEY_FILE=/'), name).toBe(false);
   }
   expect(await readFile(join(product.dataDir, 'environment.json'), 'utf8')).not.toContain(privateKey);
 });

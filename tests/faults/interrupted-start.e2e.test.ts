@@ -5,6 +5,13 @@ import { isAlive } from '../../embedded/src/process-info.ts';
 import { eventually } from '../support/eventually.ts';
 import { Product } from '../support/product.ts';
 
+/** A chain with no node that answers. */
+const NO_NODE = {
+  TRON_URL: 'http://127.0.0.1:1',
+  USDT_CONTRACT: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  TREASURY_ADDRESS: 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9',
+};
+
 /** The process whose start triggers the stop; 'ready': when the health check succeeds. */
 test.each(['postgres', 'event-store', 'projector', 'worker', 'ready'])(
   'a stop as soon as the start has come to %s leaves nothing behind, and the data can be started again',
@@ -20,3 +27,16 @@ test.each(['postgres', 'event-store', 'projector', 'worker', 'ready'])(
     await product.stop();
   },
 );
+
+/** Longer than a start waits for what is missing. */
+const GIVEN_UP_MS = 150_000;
+
+test('a start that is never complete leaves nothing behind', { timeout: GIVEN_UP_MS }, async () => {
+  const product = await Product.begin({ demo: false, environment: NO_NODE });
+  const worker = async () => (await product.processes().catch(() => undefined))?.worker;
+  await eventually('the worker', worker, 60_000);
+  const ids = Object.values(await product.processes());
+  expect(await product.ended()).toBe(1);
+  expect(ids.filter(isAlive)).toEqual([]);
+  await product.stop();
+});

@@ -137,6 +137,13 @@ export class Product {
     await ended;
   }
 
+  /** Waits until it has ended by itself; returns its exit code. */
+  async ended(): Promise<number | null> {
+    const main = this.#main;
+    if (main && main.exitCode === null && main.signalCode === null) await once(main, 'exit');
+    return main?.exitCode ?? null;
+  }
+
   /** Stops it as Ctrl-C does and keeps its data; returns its exit code. */
   async interrupt(): Promise<number | null> {
     await this.#end();

@@ -1,6 +1,7 @@
 /**
  * Whether everything runs and the demo data is complete. `degraded`: it runs, but the read models lag far behind, or,
- * with `reasons`, a service has a problem that needs an operator.
+ * with `reasons`, a service has a problem that needs an operator. `starting` with `reasons`: it only waits for data that
+ * are being prepared.
  */
 export interface Readiness {
   readonly status: 'ok' | 'starting' | 'degraded';

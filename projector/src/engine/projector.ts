@@ -18,6 +18,7 @@ import type { Projection } from './projection.ts';
 import { registerProjections } from './registry.ts';
 import { retryParked } from './retry.ts';
 import { RowMemory } from './row-memory.ts';
+import { OtherLogError, requireSameLog } from './same-log.ts';
 import { LIVE } from './schemas.ts';
 import { type Upgrades, upgrade } from './upgrade.ts';
 
@@ -64,6 +65,7 @@ export class Projector {
   #missing: LogEvent | undefined;
   #isNotingLag = false;
   #hasNotedLag = false;
+  #otherLog: OtherLogError | undefined;
   #goal = -1n;
   #progressPublishedAt = Number.NEGATIVE_INFINITY;
   /** Serialises batches and retries. */
@@ -84,20 +86,29 @@ export class Projector {
     return this.#buffer.size > (this.#options.maxBatch ?? MAX_BATCH);
   }
 
+  /** Throws while it doesn't follow the log because that is not the one of the read models. */
+  async check(): Promise<void> {
+    if (this.#otherLog) throw this.#otherLog;
+  }
+
   /** Runs until the signal aborts; the current batch is finished first. */
   async run(signal: AbortSignal): Promise<void> {
     let failures = 0;
     while (!signal.aborted) {
       try {
         if (await this.#lease.acquire()) {
+          await requireSameLog(this.#options.pool, this.#options.store);
+          this.#otherLog = undefined;
           if (!(await upgrade(this.#options, this.#lease, signal))) continue;
           await this.#lead(signal, () => (failures = 0));
         } else {
+          this.#otherLog = undefined;
           await this.#options.upgrades?.prepare(signal);
           await pause(STANDBY_MS, signal);
         }
       } catch (error) {
         failures += 1;
+        if (error instanceof OtherLogError) this.#otherLog = error;
         this.#options.figures.failures.inc();
         const level = error instanceof LeaseLostError ? 'info' : 'warn';
         const details = { reason: describe(error), stack: error instanceof Error ? error.stack : undefined };
