@@ -48,7 +48,9 @@ const kustomization = z
 
 const resources = kustomization.resources
   .filter((name) => name !== 'namespace.yaml')
-  .flatMap((name) => parseAllDocuments(read(name)).map((document) => resourceSchema.parse(flat(document.toJS()))));
+  .flatMap((name) =>
+    parseAllDocuments(read(name)).map((document) => resourceSchema.parse(flat(document.toJS()))),
+  );
 const patch = resourceSchema.parse(parse(read('service-pod.yaml')));
 const workloads = resources.filter(({ spec }) => spec.template !== undefined);
 const containersOf = (one: (typeof resources)[number]) => one.spec.template?.spec.containers ?? [];
@@ -138,6 +140,21 @@ describe('the backup', () => {
         metadata: expect.objectContaining({ name: 'backups' }),
       }),
     );
+  });
+});
+
+describe('another version or setting', () => {
+  it('reaches a worker that is not ready, as while the chain is not followed', () => {
+    const worker = workloads.find(({ kind }) => kind === 'StatefulSet');
+    // In order, a pod is replaced only once it is ready: a mended setting would never arrive.
+    expect(worker?.spec).toMatchObject({ replicas: 1, podManagementPolicy: 'Parallel' });
+  });
+
+  it('is applied after the last job `migrate` is deleted, as the settings’ name is part of what can’t change', () => {
+    const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
+    const block = /```text\n([\s\S]*?kubectl apply -k \.[\s\S]*?)```/.exec(runbook)?.[1] ?? '';
+    expect(block).toMatch(/kubectl delete job migrate .*--ignore-not-found\n+kubectl apply -k \./);
+    expect(runbook).toMatch(/before\s+every\s+`kubectl apply`/);
   });
 });
 
