@@ -81,7 +81,7 @@ describe('what operators watch', () => {
   it('shows every figure of the chain, the read models, the money and the commands', () => {
     const watched = new Set([...alerts, ...shown].flatMap(asked));
     const named = [...emitted().keys()].filter((name) =>
-      /^(chain_(head|unsolid|following)|projection_(lag|parked|leading|restarts)|payouts_|reserves_|treasury_|commands_|live_|postgres_)/.test(
+      /^(chain_(head|unsolid|following)|projection_(lag|parked|leading|restarts)|payouts_|reserves_|treasury_|tron_node_|commands_|live_|postgres_)/.test(
         name,
       ),
     );
@@ -90,7 +90,9 @@ describe('what operators watch', () => {
   });
 
   it('notices also the first case of what may not happen once: its counters stand at 0 from the start', async () => {
-    const counted = alerts.flatMap((expression) => /^increase\((\w+)\[\w+\]\) > 0$/.exec(expression)?.[1] ?? []);
+    const counted = alerts.flatMap(
+      (expression) => /^increase\((\w+)\[\w+\]\) > 0$/.exec(expression)?.[1] ?? [],
+    );
     expect(counted).toEqual(['security_mails_given_up_total']);
     const counter = await started().getSingleMetric('security_mails_given_up_total')?.get();
     expect(counter?.values.map(({ value }) => value)).toEqual(noticeKinds.flatMap(() => [0, 0]));
