@@ -34,6 +34,8 @@ COPY --from=build /runtime ./
 # What the signer's volumes begin as: its user's own.
 COPY --from=build --chown=65532:65532 /empty /run/signer
 COPY --from=build --chown=65532:65532 /empty /var/lib/signer
+# Where commands write files: backups and exports.
+COPY --from=build --chown=65532:65532 /empty /backups
 USER 65532:65532
 EXPOSE 8080
 ENTRYPOINT ["/nodejs/bin/node", "/app/run-service.mjs"]

@@ -10,9 +10,18 @@ const containerSchema = z.looseObject({
   name: z.string(),
   image: z.string().optional(),
   args: z.array(z.string()).optional(),
+  volumeMounts: z.array(z.looseObject({ name: z.string(), mountPath: z.string() })).optional(),
   envFrom: z.array(z.record(z.string(), z.object({ name: z.string() }))).optional(),
 });
-const podSchema = z.looseObject({ containers: z.array(containerSchema) });
+const podSchema = z.looseObject({
+  containers: z.array(containerSchema),
+  volumes: z.array(z.looseObject({ persistentVolumeClaim: z.unknown().optional() })).optional(),
+});
+/** A CronJob has its pods one level deeper. */
+const flat = (document: unknown) => {
+  const outer = z.looseObject({ spec: z.looseObject({ jobTemplate: z.unknown() }) }).safeParse(document).data;
+  return outer?.spec.jobTemplate ? { ...outer, ...Object(outer.spec.jobTemplate) } : document;
+};
 const resourceSchema = z.looseObject({
   kind: z.string(),
   metadata: z.looseObject({ name: z.string() }),
@@ -39,7 +48,9 @@ const kustomization = z
 
 const resources = kustomization.resources
   .filter((name) => name !== 'namespace.yaml')
-  .flatMap((name) => parseAllDocuments(read(name)).map((document) => resourceSchema.parse(document.toJS())));
+  .flatMap((name) =>
+    parseAllDocuments(read(name)).map((document) => resourceSchema.parse(flat(document.toJS()))),
+  );
 const patch = resourceSchema.parse(parse(read('service-pod.yaml')));
 const workloads = resources.filter(({ spec }) => spec.template !== undefined);
 const containersOf = (one: (typeof resources)[number]) => one.spec.template?.spec.containers ?? [];
@@ -64,10 +75,10 @@ describe('the manifests', () => {
 
   it('run every service that compose runs of our images, by a command that the image knows', () => {
     const commands = readFileSync(new URL('../../deploy/run-service.mjs', import.meta.url), 'utf8');
-    const run = workloads.flatMap(containersOf).flatMap(({ args = [] }) => args);
+    const run = workloads.flatMap(containersOf).flatMap(({ args = [] }) => args.slice(0, 1));
     const ofCompose = [...composed.matchAll(/command: \[([a-z-]+)\]$/gm)].map(([, name = '']) => name);
     expect(ofCompose.length).toBeGreaterThan(4);
-    expect(run.sort()).toEqual([...ofCompose, 'migrate'].sort());
+    expect(run.sort()).toEqual([...ofCompose, 'backup', 'migrate'].sort());
     for (const name of run) expect(commands).toMatch(new RegExp(`^ {2}'?${name}'?: '`, 'm'));
   });
 
@@ -80,7 +91,7 @@ describe('the manifests', () => {
 
   it('keep at least one of each through a drained machine, and can be drained', () => {
     const budgets = resources.filter(({ kind }) => kind === 'PodDisruptionBudget');
-    const lasting = workloads.filter(({ kind }) => kind !== 'Job');
+    const lasting = workloads.filter(({ kind }) => !kind.endsWith('Job'));
     expect(budgets.map(({ metadata }) => metadata.name).sort()).toEqual(
       lasting.map(({ metadata }) => metadata.name).sort(),
     );
@@ -103,13 +114,47 @@ describe('the manifests', () => {
           securityContext: safe,
           resources: { limits: { memory: expect.any(String) }, requests: { cpu: expect.any(String) } },
         });
-        if (workload.kind !== 'Job') expect(whole, container.name).toHaveProperty('livenessProbe');
+        if (!workload.kind.endsWith('Job')) expect(whole, container.name).toHaveProperty('livenessProbe');
       }
     expect(common).toMatchObject({
       livenessProbe: { httpGet: { path: '/health/live' } },
       readinessProbe: { httpGet: { path: '/health' } },
     });
     expect(patch.spec.template?.spec).toMatchObject({ securityContext: { runAsNonRoot: true } });
+  });
+});
+
+describe('the backup', () => {
+  it('is written into a claim that outlasts its pod, as the root can’t be written', () => {
+    const backup = workloads.find(({ metadata }) => metadata.name === 'backup');
+    const [container] = backup ? containersOf(backup) : [];
+    const [mount] = container?.volumeMounts ?? [];
+    expect(container?.args?.[1]).toMatch(new RegExp(`^${mount?.mountPath}/`));
+    expect(backup?.spec.template?.spec.volumes).toContainEqual({
+      name: mount?.name,
+      persistentVolumeClaim: { claimName: 'backups' },
+    });
+    expect(resources).toContainEqual(
+      expect.objectContaining({
+        kind: 'PersistentVolumeClaim',
+        metadata: expect.objectContaining({ name: 'backups' }),
+      }),
+    );
+  });
+});
+
+describe('another version or setting', () => {
+  it('reaches a worker that is not ready, as while the chain is not followed', () => {
+    const worker = workloads.find(({ kind }) => kind === 'StatefulSet');
+    // In order, a pod is replaced only once it is ready: a mended setting would never arrive.
+    expect(worker?.spec).toMatchObject({ replicas: 1, podManagementPolicy: 'Parallel' });
+  });
+
+  it('is applied after the last job `migrate` is deleted, as the settings’ name is part of what can’t change', () => {
+    const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
+    const block = /```text\n([\s\S]*?kubectl apply -k \.[\s\S]*?)```/.exec(runbook)?.[1] ?? '';
+    expect(block).toMatch(/kubectl delete job migrate .*--ignore-not-found\n+kubectl apply -k \./);
+    expect(runbook).toMatch(/before\s+every\s+`kubectl apply`/);
   });
 });
 

@@ -12,6 +12,8 @@ import { TreeKeeper } from '../../projector/src/audit/proof/keeper.ts';
 import { createFigures } from '../../projector/src/engine/figures.ts';
 import { countSockets } from '../../query-api/src/sockets/figures.ts';
 import { createWorkerMetrics } from '../../worker/src/metrics.ts';
+import { SecurityMails } from '../../worker/src/notifications/security-mails.ts';
+import { noticeKinds } from '../../worker/src/notifications/security-notices.ts';
 import { countPayouts } from '../../worker/src/payouts/figures.ts';
 
 const read = (name: string) =>
@@ -24,7 +26,7 @@ const dashboardSchema = z.looseObject({
 const anything = (parts: object) => parts as never;
 
 /** The metrics that the services register, with their types; from the functions that the services call at start. */
-function emitted(): Map<string, string> {
+function started() {
   const metrics = createMetrics('test');
   const { registry } = metrics;
   const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
@@ -41,10 +43,16 @@ function emitted(): Map<string, string> {
   createFigures(metrics);
   new TreeKeeper(anything({ metrics }));
   countSockets(metrics, anything({ engine: { clientsCount: 0 } }));
-  createWorkerMetrics(registry);
+  new SecurityMails(anything({ metrics: createWorkerMetrics(registry) }));
   countPayouts(registry, anything({}));
-  return new Map(registry.getMetricsAsArray().map(({ name, type }) => [name, String(type)]));
+  return registry;
 }
+const emitted = () =>
+  new Map(
+    started()
+      .getMetricsAsArray()
+      .map(({ name, type }) => [name, String(type)]),
+  );
 
 /** The metric names in a PromQL expression: words with an underscore, except the function `histogram_quantile`. */
 function asked(expression: string): string[] {
@@ -73,12 +81,27 @@ describe('what operators watch', () => {
   it('shows every figure of the chain, the read models, the money and the commands', () => {
     const watched = new Set([...alerts, ...shown].flatMap(asked));
     const named = [...emitted().keys()].filter((name) =>
-      /^(chain_(head|unsolid|following)|projection_(lag|parked|leading|restarts)|payouts_|reserves_|treasury_|commands_|live_|postgres_)/.test(
+      /^(chain_(head|unsolid|following)|projection_(lag|parked|leading|restarts)|payouts_|reserves_|treasury_|tron_node_|commands_|live_|postgres_)/.test(
         name,
       ),
     );
     expect(named.length).toBeGreaterThan(12);
     expect(named.filter((name) => !watched.has(name))).toEqual([]);
+  });
+
+  it('notices also the first case of what may not happen once: its counters stand at 0 from the start', async () => {
+    const counted = alerts.flatMap(
+      (expression) => /^increase\((\w+)\[\w+\]\) > 0$/.exec(expression)?.[1] ?? [],
+    );
+    expect(counted).toEqual(['security_mails_given_up_total']);
+    const counter = await started().getSingleMetric('security_mails_given_up_total')?.get();
+    expect(counter?.values.map(({ value }) => value)).toEqual(noticeKinds.flatMap(() => [0, 0]));
+  });
+
+  it('keeps alarms about reserves through a restart of the worker, and begins none', () => {
+    const rules = read('alerts.yml').split(/^ +- alert: /m);
+    expect(rules.find((rule) => rule.startsWith('ReservesShort\n'))).toMatch(/keep_firing_for: 5m/);
+    expect(rules.find((rule) => rule.startsWith('ReservesNotCompared\n'))).toMatch(/ for: 10m/);
   });
 
   it('says of every alert how urgent it is, and what it means', () => {

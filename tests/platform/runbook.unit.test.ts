@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFile(new URL(path, root), 'utf8');
@@ -20,8 +22,13 @@ const runBy: Readonly<Record<string, readonly [file: string, words: string]>> = 
   'npm start': ['tests/support/product.ts', 'embedded/dist/bundle/main.js'],
 };
 
+const composeSchema = z.looseObject({
+  services: z.record(z.string(), z.looseObject({ volumes: z.array(z.string()).optional() })),
+  volumes: z.record(z.string(), z.unknown()),
+});
+
 /** deploy/try-images.sh runs the containers; here only the existence of their services and commands is checked. */
-const COMPOSE = /^docker compose (up|build|ps|run)\b/;
+const COMPOSE = /^docker compose (up|build|ps|run|cp)\b/;
 
 async function commands(): Promise<string[]> {
   const text = await read('docs/runbook.md');
@@ -62,11 +69,34 @@ test('what the runbook runs in a container is what the image knows, of a service
   expect(words.length).toBeGreaterThan(5);
   for (const [, , verb, ...rest] of words) {
     const [first = '', command = ''] = rest.filter((word) => !word.startsWith('-'));
-    if (first !== '') expect(compose, first).toContain(`\n  ${first}:\n`);
+    if (first !== '') expect(compose, first).toContain(`\n  ${first.split(':')[0]}:\n`);
     if (verb !== 'run') continue;
     const place = new RegExp(`'?${command}'?: '([^']+)'`).exec(service)?.[1] ?? '';
     expect(place, command).not.toBe('');
     if (place.startsWith('scripts/')) expect(scripts).toContain(`'${place.slice('scripts/'.length)}'`);
+  }
+});
+
+test('what is written in a container lies in a volume of its service: its root can’t be written', async () => {
+  const compose = await read('docker-compose.yml');
+  const { services, volumes } = composeSchema.parse(parse(compose, { merge: true }));
+  const dockerfile = await read('Dockerfile');
+  const lines = [await read('docs/runbook.md'), await read('README.md')]
+    .flatMap((text) => [...text.matchAll(/docker compose run --rm ([^`\n]+)/g)])
+    .map(([, words = '']) => words.split(/\s+/));
+  const written = lines.flatMap(([service = '', , ...rest]) =>
+    rest.filter((word) => word.startsWith('/')).map((path) => ({ service, path })),
+  );
+  expect(written.length).toBeGreaterThan(1);
+  expect(lines.filter(([, command]) => command === 'history-export' || command === 'backup')).toHaveLength(
+    written.length,
+  );
+  for (const { service, path } of written) {
+    const mounted = (services[service]?.volumes ?? []).map((volume) => volume.split(':'));
+    const [name = '', folder = ''] = mounted.find(([, at]) => path.startsWith(`${at}/`)) ?? [];
+    expect(Object.keys(volumes), path).toContain(name);
+    // A new volume begins with the owner of the folder that the image has there.
+    expect(dockerfile).toContain(`--chown=65532:65532 /empty ${folder}\n`);
   }
 });
 

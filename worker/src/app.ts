@@ -39,6 +39,8 @@ import { waitlistModule } from './waitlist/module.ts';
 
 /** Time limit for background queries, in ms; after that the connection is given up. */
 const QUERY_LIMIT_MS = 30_000;
+/** How often the TRON nodes that are not in use are asked whether they are there, ms. */
+const NODES_LOOKED_AT_MS = 60_000;
 /** Time limit of an orderly stop, in ms. */
 const STOP_MS = 7_000;
 
@@ -103,7 +105,12 @@ export async function startWorker(
   const jobs = new Jobs(services, modules);
   await jobs.start();
   for (const module of modules) module.start?.();
-  const checks = { postgres: () => pool.query('SELECT 1'), chain: () => record.check() };
+  const lookingAtNodes = setInterval(() => void nodes.lookAtOthers(), NODES_LOOKED_AT_MS);
+  const checks = {
+    postgres: () => pool.query('SELECT 1'),
+    chain: () => record.check(),
+    nodes: async () => (nodes.isOneAway ? 'degraded' : 'ok'),
+  };
   const app = await createApp({ config, logger, metrics: { registry, httpDuration }, checks });
   if (config.embedded) addOrderRoutes(app, config, modules);
   await app.listen({ host: config.host, port: config.port });
@@ -111,6 +118,7 @@ export async function startWorker(
   return {
     port: typeof address === 'object' && address ? address.port : config.port,
     stop: async () => {
+      clearInterval(lookingAtNodes);
       const orderly = async () => {
         await Promise.all([...modules.map((module) => module.stop?.()), jobs.stop(), app.close()]);
         await pool.end();

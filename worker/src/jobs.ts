@@ -83,39 +83,44 @@ export class Jobs {
   async #handle(job: QueuedJob): Promise<void> {
     const { metrics } = this.#parts;
     try {
-      await traced(
+      const isDone = await traced(
         `process ${job.name}`,
         () => spanOf(job),
         (span) => this.#run(job, span),
       );
-      metrics.jobs.inc({ job: job.name, outcome: 'done' });
+      metrics.jobs.inc({ job: job.name, outcome: isDone ? 'done' : 'failed' });
     } catch (error) {
       metrics.jobs.inc({ job: job.name, outcome: 'failed' });
       throw error;
     }
   }
 
-  async #run(job: QueuedJob, span?: OpenSpan): Promise<void> {
+  /** Resolves to whether the job succeeded. Throws where the queue is to repeat it. */
+  async #run(job: QueuedJob, span?: OpenSpan): Promise<boolean> {
     const { logger } = this.#parts;
     const queued = this.#queued.get(job.name);
     const recurring = this.#recurring.find(({ name }) => name === job.name);
     if (queued) {
       await queued(job.data);
     } else if (recurring) {
-      if (this.#running.has(job.name)) return;
+      if (this.#running.has(job.name)) return true;
       this.#running.add(job.name);
+      let isDone = true;
       // It runs again by itself; an immediate retry would only duplicate it.
       const isMore = await recurring
         .run()
         .catch((error: unknown) => {
           logger.warn({ err: error, job: job.name }, 'A recurring job failed');
           span?.fail(error);
+          isDone = false;
         })
         .finally(() => this.#running.delete(job.name));
       if (isMore === true) await this.#parts.queue.add(job.name, {});
+      return isDone;
     } else {
       logger.error({ job: job.name }, 'Nobody knows this job');
     }
+    return true;
   }
 }
 

@@ -1,5 +1,6 @@
 import { createLogger } from '@nodo/platform/logging';
 import { createMetrics } from '@nodo/platform/metrics';
+import type { QueuedJob } from '@nodo/platform/queues';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Jobs } from './jobs.ts';
 import { createWorkerMetrics } from './metrics.ts';
@@ -42,5 +43,44 @@ it('renews its schedules once at a time, however long the store of the queue is 
     vi.advanceTimersByTime(30_000);
     expect(asked).toBeGreaterThan(2);
   });
+  await jobs.stop();
+});
+
+it('counts a recurring job that failed as failed, and does not have the queue repeat it', async () => {
+  let handle: (job: QueuedJob) => Promise<void> = async () => undefined;
+  const metrics = createWorkerMetrics(createMetrics('worker').registry);
+  const queue = {
+    add: async () => undefined,
+    every: async () => undefined,
+    process: (given: typeof handle) => {
+      handle = given;
+    },
+    close: async () => undefined,
+  };
+  let isBroken = true;
+  const run = async () => {
+    if (isBroken) throw new Error('no');
+  };
+  const jobs = new Jobs(
+    {
+      queue,
+      settings: { sweepMs: 15_000 },
+      logger: createLogger({ service: 'worker', logLevel: 'silent' }),
+      metrics,
+    },
+    [{ recurring: [{ name: 'sweep', everyMs: 15_000, run }] }],
+  );
+  await jobs.start();
+  const once = () => handle({ id: '1', name: 'sweep', data: {}, attempt: 1 });
+  const counted = async () =>
+    (await metrics.jobs.get()).values.map(({ labels, value }) => [labels.outcome, value]);
+  await once();
+  expect(await counted()).toEqual([['failed', 1]]);
+  isBroken = false;
+  await once();
+  expect(await counted()).toEqual([
+    ['failed', 1],
+    ['done', 1],
+  ]);
   await jobs.stop();
 });

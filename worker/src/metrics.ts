@@ -66,6 +66,12 @@ export function createWorkerMetrics(registry: Registry) {
       labelNames: ['node', 'kind'],
       registers,
     }),
+    nodeAway: new Gauge({
+      name: 'tron_node_away',
+      help: '1 while a TRON node answers nothing that can be used, also where another one is used meanwhile',
+      labelNames: ['node'],
+      registers,
+    }),
     observed: new Counter({
       name: 'transfers_seen_total',
       help: 'Transfers into the treasury seen in blocks',

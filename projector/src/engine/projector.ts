@@ -10,7 +10,7 @@ import { BoundedBuffer } from './buffer.ts';
 import { CHECKPOINT, CheckpointMovedError, ensureCheckpoint, noteLag, readCheckpoint } from './checkpoint.ts';
 import type { LogEvent } from './event-index.ts';
 import { describe } from './faults.ts';
-import type { Figures } from './figures.ts';
+import { type Figures, tellStandby } from './figures.ts';
 import { noteMissing } from './missing.ts';
 import { partsOf } from './parked-decisions.ts';
 import { Parked, readParked } from './parking.ts';
@@ -139,7 +139,7 @@ export class Projector {
         // It may have stood down meanwhile.
         if (this.#state === state) this.#state = after;
       }
-      this.#options.figures.parkedKeys.set(after.parked.size);
+      if (this.#state === after) this.#options.figures.parkedKeys.set(after.parked.size);
       return after.parked.size;
     });
   }
@@ -165,6 +165,7 @@ export class Projector {
       if (isBuilt && (!checkpoint.isBuilt || checkpoint.hasUnpublished))
         this.#state = await announce(this.#context(), this.#state);
       this.#memory = new RowMemory(checkpoint.position < 0n);
+      figures.parkedKeys.set(this.#state.parked.size);
       figures.leading.set(1);
       logger.info({ position: checkpoint.position.toString() }, 'Following the log');
       if (signal.aborted) return;
@@ -180,7 +181,7 @@ export class Projector {
 
   #standDown(): void {
     this.#state = undefined;
-    this.#options.figures.leading.set(0);
+    tellStandby(this.#options.figures);
   }
 
   /** Renews the lease; when it is lost, the buffer ends with an error for its reader. */

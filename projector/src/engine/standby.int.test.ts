@@ -111,3 +111,27 @@ it('two projectors follow the log although trying all parked keys takes longer t
   expect(await nameOf(after)).toBe('Sana');
   expect(await parked()).toBe(count);
 });
+
+it('one that stands by tells no lag and nothing parked, whatever it told while it led', async () => {
+  const told = async ({ figures }: RunningProjector) => {
+    const gauges = [figures.leading, figures.parkedKeys, figures.lagSeconds, figures.lagEvents];
+    return Promise.all(gauges.map(async (gauge) => (await gauge.get()).values[0]?.value));
+  };
+  await stop();
+  slowMs = 0;
+  const count = await parked();
+  start(1);
+  const [former] = running;
+  if (!former) throw new Error('There is no projector');
+  // Known from the start, also where nothing happens.
+  await eventually(async () => (await told(former))[0] === 1);
+  expect(await told(former)).toEqual([1, count, 0, 0]);
+  former.figures.lagSeconds.set(40);
+  former.figures.lagEvents.set(7);
+  // Another one holds the lease from now on.
+  await servers.pool.query(
+    "UPDATE platform.leases SET expires_at = now() + interval '1 minute', holder = gen_random_uuid(), fence = fence + 1 WHERE name = 'projector'",
+  );
+  await eventually(async () => (await told(former))[0] === 0);
+  expect(await told(former)).toEqual([0, 0, 0, 0]);
+});

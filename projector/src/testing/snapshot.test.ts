@@ -4,7 +4,7 @@ import { EventStore } from '@nodo/platform/event-store';
 import { createMetrics } from '@nodo/platform/metrics';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, type Pool } from '@nodo/platform/postgres';
-import { createFigures } from '../engine/figures.ts';
+import { createFigures, type Figures } from '../engine/figures.ts';
 import type { Projection } from '../engine/projection.ts';
 import { Projector } from '../engine/projector.ts';
 import { migrateReadModels } from '../migrations.ts';
@@ -14,6 +14,7 @@ import { projected, type Servers } from './harness.test.ts';
 
 export interface RunningProjector {
   readonly projector: Projector;
+  readonly figures: Figures;
   stop(): Promise<void>;
 }
 
@@ -41,6 +42,7 @@ export function runProjector(servers: Servers, url: string, run: RunOptions = {}
   const running = projector.run(stopping.signal);
   return {
     projector,
+    figures,
     stop: async () => {
       stopping.abort();
       await running;

@@ -21,7 +21,11 @@ function poolOf(urls: readonly string[], change: { timeoutMs?: number; perDay?: 
     ...change,
   });
   const failures = async () => (await metrics.failures.get()).values.map(({ labels }) => labels.kind);
-  return { pool, failures };
+  const away = async () =>
+    Object.fromEntries(
+      (await metrics.nodeAway.get()).values.map(({ labels, value }) => [labels.node, value]),
+    );
+  return { pool, failures, away };
 }
 
 describe('a node that fails', () => {
@@ -51,6 +55,28 @@ describe('a node that fails', () => {
     await chain.fault({ rateLimit: { mode: '429', count: 1, node: 1 } });
     await expect(pool.run((node) => node.head('wallet'))).rejects.toMatchObject({ kind: 'rate-limited' });
     expect((await pool.run((node) => node.head('wallet'))).number).toBe(height);
+  });
+
+  it('is told as away until it answers again, though another one is used and it is not', async () => {
+    const present = await startChain({ intervalMs: 3_000, paused: true });
+    const [first, second] = [new URL(chain.url).host, new URL(present.url).host];
+    const { pool, away } = poolOf([chain.url, present.url]);
+    const follow = () => pool.run((node) => node.head('wallet').then(() => node.name));
+    expect(await away()).toEqual({ [first]: 0, [second]: 0 });
+    await chain.fault({ rateLimit: { mode: '403', count: 2, node: 1 } });
+    expect(await follow()).toBe(second);
+    await pool.lookAtOthers();
+    expect(await follow()).toBe(second);
+    expect(await away()).toEqual({ [first]: 1, [second]: 0 });
+    expect(pool.isOneAway).toBe(true);
+    await pool.lookAtOthers();
+    expect(await away()).toEqual({ [first]: 0, [second]: 0 });
+    expect(pool.isOneAway).toBe(false);
+    await present.stop();
+    // One that waits for its turn is looked at, too.
+    expect(await follow()).toBe(first);
+    await pool.lookAtOthers();
+    expect(await away()).toEqual({ [first]: 0, [second]: 1 });
   });
 
   it('keeps its share of a day for following, and is not left for that', async () => {

@@ -1,5 +1,6 @@
 import type { Logger } from '@nodo/platform/logging';
 import type { WorkerMetrics } from '../metrics.ts';
+import { eachOf } from '../parallel.ts';
 import { type FailureKind, FOLLOWING_PER_DAY, NodeFailure, TronNode } from './node.ts';
 
 interface Member {
@@ -11,6 +12,8 @@ interface Member {
   isChecked: boolean;
   /** Its last failure; undefined once it has answered again. */
   said: string | undefined;
+  /** Whether it answered nothing that could be used the last time it was asked. */
+  isAway: boolean;
   /** Monotonic time before which the node is used only as a last resort. */
   restUntil: number;
 }
@@ -30,6 +33,7 @@ function membersOf(nodes: readonly TronNode[]): Member[] {
     failures: 0,
     isChecked: false,
     said: undefined,
+    isAway: false,
     restUntil: 0,
   }));
 }
@@ -71,6 +75,7 @@ export class NodePool {
     this.#logger = options.logger;
     this.#metrics = options.metrics;
     this.#check = options.check;
+    if (!twin) for (const member of this.#shared.members) this.#setAway(member, false);
   }
 
   get size(): number {
@@ -102,9 +107,7 @@ export class NodePool {
       try {
         await this.#checked(member);
         const result = await work(options.background ? this.#waiting(member) : member.node);
-        member.failures = 0;
-        member.said = undefined;
-        member.restUntil = 0;
+        this.#noteAnswer(member);
         if (!options.background) this.#shared.present = index;
         return result;
       } catch (error) {
@@ -161,6 +164,32 @@ export class NodePool {
     return false;
   }
 
+  /** Whether one of several nodes can't be used, so that there is one less to fall back on. */
+  get isOneAway(): boolean {
+    return this.size > 1 && this.#shared.members.some(({ isAway }) => isAway);
+  }
+
+  /**
+   * Asks every node that the follower does not ask at present for its newest block: otherwise nobody would learn that
+   * a spare one is gone, or that a lost one is back. One request of the background's share each.
+   */
+  async lookAtOthers(): Promise<void> {
+    const { members, present } = this.#shared;
+    const others = members.filter(({ isAway }, index) => index !== present || isAway);
+    await eachOf(others, others.length, async (member) => {
+      try {
+        await this.#checked(member);
+        await member.patient.head('wallet');
+        this.#noteAnswer(member);
+      } catch (error) {
+        if (!(error instanceof NodeFailure))
+          this.#logger.warn({ err: error }, 'A TRON node was not looked at');
+        // Our own budget says nothing about the node.
+        else if (error.kind !== 'budget') this.#note(member, error);
+      }
+    });
+  }
+
   /** Current node first, then the others; resting ones come last, the one available soonest first. */
   #order(): number[] {
     const now = performance.now();
@@ -181,13 +210,27 @@ export class NodePool {
     member.isChecked = true;
   }
 
+  #noteAnswer(member: Member): void {
+    member.failures = 0;
+    member.restUntil = 0;
+    member.said = undefined;
+    this.#setAway(member, false);
+  }
+
+  #setAway(member: Member, isAway: boolean): void {
+    member.isAway = isAway;
+    this.#metrics.nodeAway.set({ node: member.node.name }, isAway ? 1 : 0);
+  }
+
   #note(member: Member, failure: NodeFailure): void {
     if (this.#isPatient && failure.kind === 'budget') return;
     this.#metrics.failures.inc({ node: member.node.name, kind: failure.kind });
     const seen = { node: member.node.name, kind: failure.kind, reason: failure.message };
     this.#logger[member.said === failure.message ? 'debug' : 'warn'](seen, 'A TRON node failed');
     member.said = failure.message;
+    // It answers, only not this.
     if (failure.kind === 'unsupported') return;
+    this.#setAway(member, true);
     if (recheck.has(failure.kind)) member.isChecked = false;
     const least = busy.has(failure.kind) ? BUSY_REST_MS : FIRST_REST_MS;
     const rest = Math.min(LONGEST_REST_MS, least * 2 ** member.failures);

@@ -16,7 +16,7 @@ import {
   tidyMails,
   wordsOf,
 } from './security-mail-rows.ts';
-import { noticeOf } from './security-notices.ts';
+import { noticeKinds, noticeOf } from './security-notices.ts';
 
 /** Limits of one round, so that the worker's other work gets its turn in between. */
 const ROUND_MS = 10_000;
@@ -32,6 +32,9 @@ const AWAY_MS = 5_000;
 const LONGEST_AWAY_MS = 60_000;
 /** A session's origin is recorded shortly after its event; a mail waits for it up to this long, ms. */
 const ORIGIN_MS = 5_000;
+
+/** Why a mail is given up. */
+const reasons = ['too old', 'refused'] as const;
 
 export interface SecurityMailsParts {
   readonly pool: Pool;
@@ -57,6 +60,9 @@ export class SecurityMails {
   constructor(parts: SecurityMailsParts) {
     this.#parts = parts;
     this.#now = parts.now ?? (() => new Date());
+    // A counter that began with its first case would never show an increase for it.
+    for (const kind of noticeKinds)
+      for (const reason of reasons) parts.metrics.securityMailsGivenUp.inc({ kind, reason }, 0);
   }
 
   /** Records news and sends what is due, within the limits of one round. */
@@ -123,7 +129,7 @@ export class SecurityMails {
   }
 
   /** The mail is dropped; the operator sees it in the logs and metrics. */
-  async #giveUp(mail: DueMail, reason: 'too old' | 'refused'): Promise<void> {
+  async #giveUp(mail: DueMail, reason: (typeof reasons)[number]): Promise<void> {
     const { pool, logger, metrics } = this.#parts;
     await finishMail(pool, mail);
     metrics.securityMailsGivenUp.inc({ kind: mail.kind, reason });

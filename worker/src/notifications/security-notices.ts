@@ -20,6 +20,14 @@ import {
 import { visitAnswerLetter } from './visit-letters.ts';
 import { walletProvedLetter, walletReleasedLetter, walletTransferLetter } from './wallet-letters.ts';
 
+/** All kinds of notices, as metrics and mails name them. */
+export const noticeKinds = [
+  ...(['role_changed', 'new_browser', 'sessions_ended', 'email_change_requested', 'email_changed'] as const),
+  ...(['passkey_added', 'passkey_removed', 'passkeys_reset', 'payout_requested', 'audit_export'] as const),
+  ...(['own_data_export', 'wallet_transfer', 'wallet_proved', 'wallet_released', 'visit_answer'] as const),
+];
+type NoticeKind = (typeof noticeKinds)[number];
+
 /** The part of an audit entry that a notice uses. */
 export type Entry = Pick<
   Row<typeof auditEntries>,
@@ -30,7 +38,7 @@ export type Entry = Pick<
 export interface Notice {
   /** Stable id, by which notices are deduplicated. */
   readonly id: string;
-  readonly kind: string;
+  readonly kind: NoticeKind;
   readonly userId: string;
   /** The address that it goes to, if not the person's present one. */
   readonly to?: string;
@@ -46,15 +54,15 @@ function fieldOf({ changes }: Entry, name: string): unknown {
 const textOf = (entry: Entry, name: string) => String(fieldOf(entry, name) ?? '');
 
 /** A notice to the person on whose own stream the event is. */
-const own = (kind: string, write: Told['write']) => (entry: Entry) => [
+const own = (kind: NoticeKind, write: Told['write']) => (entry: Entry) => [
   { kind, userId: entry.subject_id, write },
 ];
 /** A notice to the address that the person had before this event. */
-const toEarlierEmail = (kind: string, write: Told['write']) => (entry: Entry) => {
+const toEarlierEmail = (kind: NoticeKind, write: Told['write']) => (entry: Entry) => {
   const before = entry.changes.find(({ field }) => field === 'email')?.before;
   return [{ kind, userId: entry.subject_id, to: String(before), write }];
 };
-const ofWallet = (kind: string, write: typeof walletProvedLetter) => (entry: Entry) => [
+const ofWallet = (kind: NoticeKind, write: typeof walletProvedLetter) => (entry: Entry) => [
   {
     kind,
     userId: textOf(entry, 'userId'),

@@ -33,6 +33,8 @@ export class Attesting {
   readonly #key: Buffer;
   /** The last hour attested by this process, so that a lagging read model causes no second attestation. */
   #doneFor = '';
+  /** When the attestation was made that the metrics show, seconds since the epoch. */
+  #toldAt = 0;
   readonly #pauseMs: number;
   /** Monotonic time before the next try: after a failure the nodes are not queried in every round. */
   #pausedUntil = 0;
@@ -46,7 +48,9 @@ export class Attesting {
 
   /** Resolves to whether an attestation was made. */
   async run(now = new Date()): Promise<boolean> {
-    if (!this.#parts.clock.isAtPresent || performance.now() < this.#pausedUntil) return false;
+    if (!this.#parts.clock.isAtPresent) return false;
+    await this.#tellLast();
+    if (performance.now() < this.#pausedUntil) return false;
     const due = await this.#due(now);
     if (!due) return false;
     this.#pausedUntil = performance.now() + this.#pauseMs;
@@ -133,12 +137,28 @@ export class Attesting {
   }
 
   #tell(shortfall: string | null, block: number): void {
-    const { metrics, logger } = this.#parts;
+    const { logger } = this.#parts;
     if (shortfall === null) return;
     const missing = microFromUsdt(shortfall);
-    metrics.reservesShortfall.set(Number(missing));
-    metrics.reservesAttested.set(Date.now() / 1_000);
+    this.#show(missing, Date.now() / 1_000);
     if (missing === 0n) logger.info({ block }, 'The treasury holds all that is owed');
     else logger.error({ block, shortfall }, 'The treasury does not hold all that is owed');
+  }
+
+  /** Shows the last attestation also after a restart, and when another process made it. */
+  async #tellLast(): Promise<void> {
+    const [last] = await readLive<{ at: number; shortfall: string }>(
+      this.#parts.pool,
+      `SELECT extract(epoch FROM attested_at)::float8 AS at, shortfall FROM live.reserve_days
+       WHERE attestations > 0 ORDER BY day DESC LIMIT 1`,
+    );
+    if (last && last.at > this.#toldAt) this.#show(microFromUsdt(last.shortfall), last.at);
+  }
+
+  #show(missing: bigint, at: number): void {
+    const { metrics } = this.#parts;
+    metrics.reservesShortfall.set(Number(missing));
+    metrics.reservesAttested.set(at);
+    this.#toldAt = at;
   }
 }
