@@ -15,8 +15,12 @@ import { freshWallet } from '../testing/wallet.test.ts';
 
 // What one transfer and 24 hours may be, by the worker's limits and by the signer's own.
 
-const TEST_MS = 90_000;
-const PATIENCE_MS = 30_000;
+const TEST_MS = 180_000;
+const PATIENCE_MS = 60_000;
+/** Blocks until a signature's lifetime of a minute is over and that is solid. */
+const EXPIRY_BLOCKS = 42;
+/** Requests of one command that has no answer. */
+const TRIES = 5;
 const DEFAULT_LIMITS = { SIGNER_MAX_USDT: '50000', SIGNER_DAILY_MAX_USDT: '200000' };
 
 let databases: Awaited<ReturnType<typeof startDatabases>>;
@@ -28,14 +32,14 @@ let signer: TestSigner;
 let world: World;
 let worker: RunningService;
 
-/** In front of command-api: answers 503 to as many requests to record a signature as it is told. */
+/** In front of command-api: answers 503 to requests to record a signature for as long as it is told, and counts them. */
 async function startFront(target: string) {
-  const state = { toRefuse: 0 };
+  const state = { isAway: false, refused: 0 };
   const server: Server = createServer(async (request, response) => {
     const body = await text(request);
     response.setHeader('content-type', 'application/json');
-    if (state.toRefuse > 0 && body.includes('"SignPayout"')) {
-      state.toRefuse -= 1;
+    if (state.isAway && body.includes('"SignPayout"')) {
+      state.refused += 1;
       response.writeHead(503).end(JSON.stringify({ code: 'UNAVAILABLE', message: 'away' }));
       return;
     }
@@ -100,9 +104,10 @@ async function ask(amount: string) {
   return { id, to };
 }
 
+const typesOf = (id: string) => stack.typesOf(streams.transfer(id));
 const eventsOf = (id: string) => stack.events.readStream(streams.transfer(id));
 const has = (id: string, type: string) =>
-  eventually(async () => (await stack.typesOf(streams.transfer(id))).includes(type), PATIENCE_MS);
+  eventually(async () => (await typesOf(id)).includes(type), PATIENCE_MS);
 async function holdsOf(id: string): Promise<string[]> {
   return (await eventsOf(id)).flatMap((event) => (event.type === 'TransferHeld' ? [event.data.reason] : []));
 }
@@ -110,7 +115,7 @@ async function mineUntilPaid(id: string): Promise<void> {
   await eventually(async () => {
     await chain.mine();
     await world.followed();
-    return (await stack.typesOf(streams.transfer(id))).includes('TransferConfirmed');
+    return (await typesOf(id)).includes('TransferConfirmed');
   }, PATIENCE_MS);
 }
 
@@ -142,4 +147,38 @@ it('what the signer refuses takes nothing of a day, whatever else waits', { time
   const other = await ask('15.00');
   await mineUntilPaid(other.id);
   expect(await holdsOf(other.id)).toEqual([]);
+});
+
+/** Until so many requests to record a signature have been refused. */
+const refusedAgain = (requests: number) => {
+  const until = front.state.refused + requests;
+  return eventually(async () => front.state.refused >= until, PATIENCE_MS);
+};
+
+it('one whose signature nobody records is not signed again and again', { timeout: TEST_MS }, async () => {
+  await payOutWithin({ SIGNER_DAILY_MAX_USDT: '50' });
+  front.state.isAway = true;
+  const payout = await ask('17.00');
+  await refusedAgain(4 * TRIES);
+  front.state.isAway = false;
+  await mineUntilPaid(payout.id);
+  expect(await chain.balanceOf(payout.to)).toBe(17_000_000n);
+  expect(await holdsOf(payout.id)).toEqual([]);
+});
+
+it('no other is signed meanwhile, and one that expired so is given up and signed once more', {
+  timeout: TEST_MS,
+}, async () => {
+  // Both once, and the first once more.
+  await payOutWithin({ SIGNER_DAILY_MAX_USDT: '52' });
+  front.state.isAway = true;
+  const first = await ask('17.00');
+  await refusedAgain(1);
+  const other = await ask('18.00');
+  await refusedAgain(3 * TRIES);
+  await chain.mine(EXPIRY_BLOCKS);
+  front.state.isAway = false;
+  await Promise.all([first, other].map(({ id }) => mineUntilPaid(id)));
+  expect((await typesOf(first.id)).filter((type) => type === 'TransferSigned')).toHaveLength(2);
+  expect([...(await holdsOf(first.id)), ...(await holdsOf(other.id))]).not.toContain('daily_limit');
 });

@@ -1,4 +1,4 @@
-import { type SignedPayout, signedPayoutSchema } from '@nodo/contracts/payouts/commands';
+import type { SignedPayout } from '@nodo/contracts/payouts/commands';
 import { isAbovePayoutMaximum } from '@nodo/contracts/payouts/limits';
 import type { PayoutHold } from '@nodo/contracts/payouts/values';
 import type { Lease } from '@nodo/platform/lease';
@@ -13,6 +13,7 @@ import { type Checked, checkPayout } from './checks.ts';
 import { DailyLimit, type SigningIntent } from './daily-limit.ts';
 import { reserveHash } from './hashes.ts';
 import { PayoutBackoff } from './payout-backoff.ts';
+import { type Signature, SignatureRecording } from './recording.ts';
 import { microOnItsWay, type PayoutRow } from './rows.ts';
 import { type CheckingNode, readOnce } from './shared-reads.ts';
 import type { PayoutSteps } from './steps.ts';
@@ -65,6 +66,7 @@ export class Signing {
   readonly backoff: PayoutBackoff;
   readonly #parts: SigningParts;
   readonly #day: DailyLimit;
+  readonly #recording: SignatureRecording;
   #shared: Shared | undefined;
   /** When each payout was signed, monotonic time. */
   readonly #justSigned = new Map<string, number>();
@@ -73,6 +75,7 @@ export class Signing {
     this.#parts = parts;
     this.backoff = new PayoutBackoff(parts.everyMs);
     this.#day = new DailyLimit({ pool: parts.pool, lease: parts.lease, maximum: parts.dailyMaximum });
+    this.#recording = new SignatureRecording(parts.steps);
   }
 
   /** Returns the recorded signature, or undefined when there is none yet. Throws NodeFailure, LeaseLostError. */
@@ -86,13 +89,18 @@ export class Signing {
   }
 
   async #sign(payout: PayoutRow): Promise<SignedPayout | undefined> {
+    // While command-api is away, a signature would be counted by the signer and recorded by nobody. Comes before the
+    // check, which counts what is on its way.
+    const { lost } = this.#recording;
+    if (lost && lost.command.transferId !== payout.id) await this.#record(lost);
     const checked = await this.#check(payout);
     if (checked.kind === 'ready') {
-      // Its amount has to be counted before the next payout is checked.
-      this.#shared = undefined;
       // The read models will soon show it as signed; until then it is not retried every round.
       this.backoff.postpone(payout.id, 'unanswered');
-      return this.#signFor(payout, checked.feeLimit);
+      const attempt = payout.attempt + 1;
+      const unanswered = this.#recording.unanswered(payout.id, attempt);
+      const signature = unanswered ?? (await this.#signFor(payout, attempt, checked.feeLimit));
+      return signature && this.#record(signature);
     }
     const { id: transferId } = payout;
     const { reason } = checked;
@@ -102,6 +110,13 @@ export class Signing {
       await this.#parts.steps.send('FailPayout', failure);
     } else await this.#hold(payout, checked.reason);
     return undefined;
+  }
+
+  #record(signature: Signature): Promise<SignedPayout | undefined> {
+    // Its amount has to be counted before the next payout is checked.
+    this.#shared = undefined;
+    this.#justSigned.set(signature.command.transferId, performance.now());
+    return this.#recording.record(signature);
   }
 
   async #hold(payout: PayoutRow, reason: PayoutHold): Promise<void> {
@@ -170,7 +185,8 @@ export class Signing {
       throw new NodeFailure('lag', `irreversible blocks up to ${solid.number} are not followed yet`);
   }
 
-  async #signFor(payout: PayoutRow, feeLimit: number): Promise<SignedPayout | undefined> {
+  /** Returns a new signature; undefined when the payout is held instead. */
+  async #signFor(payout: PayoutRow, attempt: number, feeLimit: number): Promise<Signature | undefined> {
     const intent = await this.#day.intend(payout);
     if (!intent) {
       await this.#hold(payout, 'daily_limit');
@@ -201,17 +217,7 @@ export class Signing {
     });
     const signature = await this.#askSigner(payout, intent, { ...transfer, timestamp });
     if (!signature) return undefined;
-    const attempt = payout.attempt + 1;
-    const command = {
-      transferId: payout.id,
-      attempt,
-      ...fields,
-      timestamp,
-      signature,
-    };
-    this.#justSigned.set(payout.id, performance.now());
-    const answer = await this.#parts.steps.send('SignPayout', command, [attempt, txHash]);
-    return answer === undefined ? undefined : signedPayoutSchema.parse(answer);
+    return { command: { transferId: payout.id, attempt, ...fields, timestamp, signature }, txHash };
   }
 
   /** Returns the signature; undefined when the signer gives none, and the payout is then held with that reason. */
