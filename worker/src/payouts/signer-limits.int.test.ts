@@ -91,7 +91,7 @@ async function payOutWithin(
   const all = { ...signer.environment, ...polling, ...environment };
   world = createWorld({ databaseUrl, chain, commandApiUrl: front.url, environment: all });
   worker = await world.start();
-  await world.followed();
+  await world.followed(PATIENCE_MS);
 }
 
 /** Requests part of a new person's balance, to a fresh address. */
@@ -114,7 +114,7 @@ async function holdsOf(id: string): Promise<string[]> {
 async function mineUntilPaid(id: string): Promise<void> {
   await eventually(async () => {
     await chain.mine();
-    await world.followed();
+    await world.followed(PATIENCE_MS);
     return (await typesOf(id)).includes('TransferConfirmed');
   }, PATIENCE_MS);
 }
@@ -178,7 +178,7 @@ it('no other is signed meanwhile, and one that expired so is given up and signed
   await refusedAgain(3 * TRIES);
   await chain.mine(EXPIRY_BLOCKS);
   front.state.isAway = false;
-  await Promise.all([first, other].map(({ id }) => mineUntilPaid(id)));
+  for (const { id } of [first, other]) await mineUntilPaid(id);
   expect((await typesOf(first.id)).filter((type) => type === 'TransferSigned')).toHaveLength(2);
   expect([...(await holdsOf(first.id)), ...(await holdsOf(other.id))]).not.toContain('daily_limit');
 });
