@@ -146,6 +146,13 @@ const payouts: readonly Statement[] = [
     },
   },
   {
+    words: ['SELECT intended_at FROM chain.payout_intents WHERE transfer_id = $1'],
+    run: (tables, [id]) => {
+      const row = tables.of('chain.payout_intents').get(text(id));
+      return row ? [{ intended_at: new Date(Number(row.intended_at)) }] : [];
+    },
+  },
+  {
     words: ['INSERT INTO chain.payout_intents'],
     run: (tables, [id, amount], { now }) => {
       tables.put('chain.payout_intents', text(id), { transfer_id: id, amount_usd: amount, intended_at: now });

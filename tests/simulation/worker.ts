@@ -107,7 +107,7 @@ export function createWorker(parts: WorkerParts) {
       usdtContract: contract,
       trxReserve: 1_000_000,
     },
-    ...{ lifetimeMs: 60_000, dailyMaximum: '1000000.00', maximum: '100000.00' },
+    ...{ lifetimeMs: 60_000, dailyMaximum: '1000000.00', maximum: 100_000_000_000n },
     signer: {
       sign: ({ transfer }) => around(() => ({ signature: signer.sign(encodeTransfer(transfer).txHash) })),
     },

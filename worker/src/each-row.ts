@@ -73,6 +73,6 @@ export async function eachRow<R>(
 }
 
 /** An internal error (500) may concern one row alone: it is no outage, however many rows have it. */
-function isAway(error: unknown): boolean {
+export function isAway(error: unknown): boolean {
   return error instanceof CommandUnavailable && error.status !== 500;
 }

@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
-import { compare, formatUsd, usdFromUsdt } from '@nodo/contracts/money';
+import { compare, formatUsd, microUsdtFromUsd, usdFromUsdt } from '@nodo/contracts/money';
+import { isAbovePayoutMaximum } from '@nodo/contracts/payouts/limits';
 import type { ReconcileTransfer } from '@nodo/contracts/reconciliation/commands';
 import { type IncomingWay, incomingWays } from '@nodo/contracts/reconciliation/values';
 import { deriveId } from '@nodo/platform/ids';
@@ -97,8 +98,9 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
     if (to !== data.from && !(await isTheirs(to, userId))) {
       return toRefused('Solo se devuelve a la billetera de la que llegó, o a una que su dueño demostró.');
     }
-    if (compare(usdFromUsdt(data.amount, terms.usdToUsdt), terms.payouts.maximum) > 0) {
-      const message = `El máximo por envío es ${formatUsd(terms.payouts.maximum)}. Abónala a un saldo, desde el que se retira por partes.`;
+    const { maximum } = terms.payouts;
+    if (isAbovePayoutMaximum(data.amount, microUsdtFromUsd(maximum, terms.usdToUsdt))) {
+      const message = `El máximo por envío es ${formatUsd(maximum)}. Abónala a un saldo, desde el que se retira por partes.`;
       return refusal('PAYOUT_LIMIT', message);
     }
     return { investmentId: null, userId, to };

@@ -235,11 +235,14 @@ describe('a refund', () => {
     });
   });
 
-  it('of more than one transfer may move is refused', async () => {
-    const transferId = await arrived('50000.020000');
-    await expect(decide(transferId, { how: 'refund', to: WALLET })).rejects.toMatchObject({
+  it('of more than one transfer may move is refused, and a payment of that much with its tail is not', async () => {
+    const tooMuch = await arrived('50000.010000');
+    await expect(decide(tooMuch, { how: 'refund', to: WALLET })).rejects.toMatchObject({
       code: 'PAYOUT_LIMIT',
     });
+    const payment = await arrived('50000.009999', { tx: '2' });
+    await decide(payment, { how: 'refund', to: WALLET });
+    expect(typesOf(payment)).toEqual(['ReconciliationProposed']);
   });
 
   it('uses up what leaves in 24 hours without a second person', async () => {

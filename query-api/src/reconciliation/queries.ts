@@ -1,4 +1,5 @@
-import { compare, distance, usdFromUsdt } from '@nodo/contracts/money';
+import { compare, distance, microUsdtFromUsd, usdFromUsdt } from '@nodo/contracts/money';
+import { isAbovePayoutMaximum } from '@nodo/contracts/payouts/limits';
 import { payouts } from '@nodo/contracts/payouts/tables';
 import { integer, nullable, omit, outer, pick, type RowOf, uuid } from '@nodo/contracts/read-models/table';
 import { reconciliations } from '@nodo/contracts/reconciliation/tables';
@@ -139,6 +140,7 @@ export async function unmatchedPage(
     ...rows.flatMap(peopleOf),
     ...[...asked, ...near].map((row) => row.investor_id),
   ]);
+  const maximum = microUsdtFromUsd(payouts.maximum, tron.usdToUsdt);
   const askedById = new Map(asked.map((row) => [row.id, row]));
   return {
     rows: rows.map((row) => {
@@ -152,7 +154,7 @@ export async function unmatchedPage(
       return {
         ...facts,
         ...investments,
-        suggested: suggestedFor({ ...facts, ...investments }, payouts.maximum),
+        suggested: suggestedFor({ ...facts, ...investments }, maximum),
       };
     }),
     next: found.length > UNMATCHED_PAGE ? (rows.at(-1)?.id ?? null) : null,
@@ -193,7 +195,7 @@ function factsOf(row: Row, { explorerUrl, usdToUsdt }: Tron, person: (id: string
   };
 }
 
-type Known = Pick<UnmatchedTransfer, 'amountUsdt' | 'amountUsd' | 'askedBy' | 'provedBy' | 'nearest'>;
+type Known = Pick<UnmatchedTransfer, 'amountUsdt' | 'askedBy' | 'provedBy' | 'nearest'>;
 
 /** Largest overpayment still taken for a mistake, not another payment: 1/50 of the amount. */
 const SLIP = 50;
@@ -201,12 +203,12 @@ const SLIP = 50;
 /**
  * Suggests a decision: credit if an investment asked for this exact amount, as its investor is known; else match if
  * the nearest pending investment is paid in full, or over by at most 1/SLIP; else credit if the sender has proved
- * the wallet or the amount exceeds the payout limit (to be withdrawn in parts); else refund.
+ * the wallet or the amount exceeds the payout limit (to be withdrawn in parts); else refund. `maximum`: micro-USDT.
  */
-function suggestedFor(known: Known, maximum: string): IncomingWay {
-  const { amountUsdt: amount, amountUsd, askedBy, provedBy, nearest } = known;
+function suggestedFor(known: Known, maximum: bigint): IncomingWay {
+  const { amountUsdt: amount, askedBy, provedBy, nearest } = known;
   if (askedBy) return 'credit';
-  const otherwise = provedBy || compare(amountUsd, maximum) > 0 ? 'credit' : 'refund';
+  const otherwise = provedBy || isAbovePayoutMaximum(amount, maximum) ? 'credit' : 'refund';
   const [near] = nearest;
   if (!near || compare(amount, near.amountUsdt) < 0) return otherwise;
   const allowed = (Number(near.amountUsdt) / SLIP).toFixed(6);

@@ -1,3 +1,4 @@
+import { microUsdtFromUsd } from '@nodo/contracts/money';
 import { Lease } from '@nodo/platform/lease';
 import { refreshEnergyFee } from '../chain/chain-parameters.ts';
 import type { WorkerModule, WorkerServices } from '../module.ts';
@@ -42,13 +43,14 @@ function createPayingOut(services: WorkerServices, steps: PayoutSteps): PayingOu
   const { config, settings, logger, pool } = services;
   const nodes = services.nodes.patient();
   const { signer, lifetimeMs, trxReserve, againMs, pollMs: everyMs } = settings.payouts;
-  const { usdtContract, treasuryAddress: treasury, treasurySigner } = config.tron;
+  const { usdtContract, treasuryAddress: treasury, treasurySigner, usdToUsdt } = config.tron;
   if (!signer) {
     logger.info('No SIGNER_SOCKET: nothing is paid out from here');
     return undefined;
   }
   const lease = new Lease(pool, 'payout-signer', settings.leaseSeconds * SIGNER_LEASE_FACTOR);
-  const { maximum, dailyMaximum } = config.payouts;
+  const { dailyMaximum } = config.payouts;
+  const maximum = microUsdtFromUsd(config.payouts.maximum, usdToUsdt);
   const compare = () => compareTreasury({ ...services, nodes, contract: usdtContract, treasury });
   const chain = { pool, nodes, steps, logger, everyMs, compare };
   const limits = { trxReserve, lifetimeMs, maximum, dailyMaximum };

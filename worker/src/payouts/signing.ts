@@ -1,17 +1,19 @@
-import { add, compare } from '@nodo/contracts/money';
-import { type SignedPayout, signedPayoutSchema } from '@nodo/contracts/payouts/commands';
+import type { SignedPayout } from '@nodo/contracts/payouts/commands';
+import { isAbovePayoutMaximum } from '@nodo/contracts/payouts/limits';
 import type { PayoutHold } from '@nodo/contracts/payouts/values';
 import type { Lease } from '@nodo/platform/lease';
 import type { Logger } from '@nodo/platform/logging';
-import { type Pool, type Queryable, transaction } from '@nodo/platform/postgres';
+import { type Pool, transaction } from '@nodo/platform/postgres';
 import { encodeTransfer } from '@nodo/platform/tron-transfer';
 import { NodeFailure, type TronNode } from '../chain/node.ts';
 import type { NodePool } from '../chain/nodes.ts';
 import { loadCursor } from '../chain/state.ts';
 import { type PayoutSigner, SignerUnavailable, type SigningOrder } from '../signer/protocol.ts';
 import { type Checked, checkPayout } from './checks.ts';
+import { DailyLimit, type SigningIntent } from './daily-limit.ts';
 import { reserveHash } from './hashes.ts';
 import { PayoutBackoff } from './payout-backoff.ts';
+import { type Signature, SignatureRecording } from './recording.ts';
 import { microOnItsWay, type PayoutRow } from './rows.ts';
 import { type CheckingNode, readOnce } from './shared-reads.ts';
 import type { PayoutSteps } from './steps.ts';
@@ -33,8 +35,8 @@ export interface SigningParts {
   readonly lifetimeMs: number;
   /** Maximum USD signed in 24 hours, decimal. */
   readonly dailyMaximum: string;
-  /** Maximum USD of one payout, decimal. */
-  readonly maximum: string;
+  /** Maximum of one payout, micro-USDT. */
+  readonly maximum: bigint;
   /** The treasury's balance minus the counted one, micro-USDT; undefined when it can't be determined now. */
   readonly compare: () => Promise<bigint | undefined>;
   /** Time between two rounds, in milliseconds. */
@@ -63,6 +65,8 @@ export class Signing {
   /** Payouts that are held, could not be checked, or were just signed. */
   readonly backoff: PayoutBackoff;
   readonly #parts: SigningParts;
+  readonly #day: DailyLimit;
+  readonly #recording: SignatureRecording;
   #shared: Shared | undefined;
   /** When each payout was signed, monotonic time. */
   readonly #justSigned = new Map<string, number>();
@@ -70,6 +74,8 @@ export class Signing {
   constructor(parts: SigningParts) {
     this.#parts = parts;
     this.backoff = new PayoutBackoff(parts.everyMs);
+    this.#day = new DailyLimit({ pool: parts.pool, lease: parts.lease, maximum: parts.dailyMaximum });
+    this.#recording = new SignatureRecording(parts.steps);
   }
 
   /** Returns the recorded signature, or undefined when there is none yet. Throws NodeFailure, LeaseLostError. */
@@ -83,13 +89,18 @@ export class Signing {
   }
 
   async #sign(payout: PayoutRow): Promise<SignedPayout | undefined> {
+    // While command-api is away, a signature would be counted by the signer and recorded by nobody. Comes before the
+    // check, which counts what is on its way.
+    const { lost } = this.#recording;
+    if (lost && lost.command.transferId !== payout.id) await this.#record(lost);
     const checked = await this.#check(payout);
     if (checked.kind === 'ready') {
-      // Its amount has to be counted before the next payout is checked.
-      this.#shared = undefined;
       // The read models will soon show it as signed; until then it is not retried every round.
       this.backoff.postpone(payout.id, 'unanswered');
-      return this.#signFor(payout, checked.feeLimit);
+      const attempt = payout.attempt + 1;
+      const unanswered = this.#recording.unanswered(payout.id, attempt);
+      const signature = unanswered ?? (await this.#signFor(payout, attempt, checked.feeLimit));
+      return signature && this.#record(signature);
     }
     const { id: transferId } = payout;
     const { reason } = checked;
@@ -99,6 +110,13 @@ export class Signing {
       await this.#parts.steps.send('FailPayout', failure);
     } else await this.#hold(payout, checked.reason);
     return undefined;
+  }
+
+  #record(signature: Signature): Promise<SignedPayout | undefined> {
+    // Its amount has to be counted before the next payout is checked.
+    this.#shared = undefined;
+    this.#justSigned.set(signature.command.transferId, performance.now());
+    return this.#recording.record(signature);
   }
 
   async #hold(payout: PayoutRow, reason: PayoutHold): Promise<void> {
@@ -122,10 +140,10 @@ export class Signing {
 
   async #check(payout: PayoutRow): Promise<Checked> {
     const { pool, nodes, treasury, usdtContract, trxReserve, maximum } = this.#parts;
-    if (compare(payout.amountUsd, maximum) > 0) return this.#overLimit(payout);
+    if (isAbovePayoutMaximum(payout.amountUsdt, maximum)) return this.#overLimit(payout);
     if (payout.attempt > 0 && !(await this.#booksBalance(payout))) return { kind: 'hold', reason: 'books' };
     // The database is checked first, so that a used-up daily limit costs no node request.
-    if (!(await this.#fitsDay(pool, payout))) return { kind: 'hold', reason: 'daily_limit' };
+    if (!(await this.#day.fits(payout))) return { kind: 'hold', reason: 'daily_limit' };
     const { underWay, nodes: known } = await this.#readShared();
     const facts = { usdtContract, treasuryAddress: treasury, underWay, trxReserve };
     const look = (node: TronNode) => {
@@ -137,8 +155,7 @@ export class Signing {
     if (checked.kind === 'hold') return checked;
     // Also before it fails, which gives the balance back.
     if (await hasStrayTransfer(pool, payout)) return { kind: 'hold', reason: 'books' };
-    if (checked.kind === 'fail') return checked;
-    return (await this.#intend(payout)) ? checked : { kind: 'hold', reason: 'daily_limit' };
+    return checked;
   }
 
   /** The maximum may have been lowered because a payout left without a signature on the log: it is not given back. */
@@ -168,33 +185,13 @@ export class Signing {
       throw new NodeFailure('lag', `irreversible blocks up to ${solid.number} are not followed yet`);
   }
 
-  /** Whether a payout fits the daily limit together with everything intended to be signed in the last 24 hours. */
-  async #fitsDay(db: Queryable, { id, amountUsd }: PayoutRow): Promise<boolean> {
-    const { rows } = await db.query<{ sum: string }>(
-      `SELECT coalesce(sum(amount_usd), 0)::text AS sum FROM chain.payout_intents
-       WHERE transfer_id <> $1 AND intended_at > now() - interval '24 hours'`,
-      [id],
-    );
-    return compare(add(rows[0]?.sum ?? '0', amountUsd), this.#parts.dailyMaximum) <= 0;
-  }
-
-  /** Records the intent to sign, within the daily limit; only the holder of the lease can. */
-  async #intend(payout: PayoutRow): Promise<boolean> {
-    const { pool, lease } = this.#parts;
-    const { id, amountUsd } = payout;
-    return transaction(pool, async (client) => {
-      await lease.assertHeld(client);
-      if (!(await this.#fitsDay(client, payout))) return false;
-      await client.query(
-        `INSERT INTO chain.payout_intents (transfer_id, amount_usd) VALUES ($1, $2)
-         ON CONFLICT (transfer_id) DO UPDATE SET intended_at = now()`,
-        [id, amountUsd],
-      );
-      return true;
-    });
-  }
-
-  async #signFor(payout: PayoutRow, feeLimit: number): Promise<SignedPayout | undefined> {
+  /** Returns a new signature; undefined when the payout is held instead. */
+  async #signFor(payout: PayoutRow, attempt: number, feeLimit: number): Promise<Signature | undefined> {
+    const intent = await this.#day.intend(payout);
+    if (!intent) {
+      await this.#hold(payout, 'daily_limit');
+      return undefined;
+    }
     const { pool, nodes, lease, treasury: owner, permissionId, usdtContract, lifetimeMs } = this.#parts;
     // Refers to a solid block, so that no reorganisation can invalidate it.
     const { head, solid } = await nodes.run(
@@ -218,23 +215,17 @@ export class Signing {
         (at) => encodeTransfer({ ...transfer, timestamp: at }).txHash,
       );
     });
-    const signature = await this.#askSigner(payout, { ...transfer, timestamp });
+    const signature = await this.#askSigner(payout, intent, { ...transfer, timestamp });
     if (!signature) return undefined;
-    const attempt = payout.attempt + 1;
-    const command = {
-      transferId: payout.id,
-      attempt,
-      ...fields,
-      timestamp,
-      signature,
-    };
-    this.#justSigned.set(payout.id, performance.now());
-    const answer = await this.#parts.steps.send('SignPayout', command, [attempt, txHash]);
-    return answer === undefined ? undefined : signedPayoutSchema.parse(answer);
+    return { command: { transferId: payout.id, attempt, ...fields, timestamp, signature }, txHash };
   }
 
   /** Returns the signature; undefined when the signer gives none, and the payout is then held with that reason. */
-  async #askSigner(payout: PayoutRow, transfer: SigningOrder['transfer']): Promise<string | undefined> {
+  async #askSigner(
+    payout: PayoutRow,
+    intent: SigningIntent,
+    transfer: SigningOrder['transfer'],
+  ): Promise<string | undefined> {
     const { signer, logger } = this.#parts;
     const answer = await signer.sign({ payoutId: payout.id, transfer }).catch((error: unknown) => {
       if (!(error instanceof SignerUnavailable)) throw error;
@@ -243,7 +234,10 @@ export class Signing {
     });
     if (answer && 'signature' in answer) return answer.signature;
     const refused = answer?.refused;
-    if (refused) logger.error({ transferId: payout.id, refused }, 'The signer refuses a payout');
+    if (refused) {
+      logger.error({ transferId: payout.id, refused }, 'The signer refuses a payout');
+      await this.#day.takeBack(payout, intent);
+    }
     await this.#hold(payout, refused === 'daily_maximum' ? 'daily_limit' : 'signer');
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { microFromUsdt } from '@nodo/contracts/money';
+import { isAbovePayoutMaximum } from '@nodo/contracts/payouts/limits';
 import type { SigningOrder, SigningRefusal } from './protocol.ts';
 
 /** What may be signed at all. These limits are the signer's own and can't be changed by a request. */
@@ -31,7 +32,6 @@ export function refusalOf(
   if (!isOurs) return 'foreign';
   if (expiration <= timestamp || expiration - timestamp > LONGEST_LIFE_MS) return 'lifetime';
   if (feeLimit > rules.maximumFee) return 'fee';
-  const micro = microFromUsdt(transfer.amount);
-  if (micro > rules.maximum) return 'maximum';
-  return signed + micro > rules.dailyMaximum ? 'daily_maximum' : undefined;
+  if (isAbovePayoutMaximum(transfer.amount, rules.maximum)) return 'maximum';
+  return signed + microFromUsdt(transfer.amount) > rules.dailyMaximum ? 'daily_maximum' : undefined;
 }

@@ -77,11 +77,15 @@ describe('the signer', () => {
     expect(await signer().sign(order({ amount: '0.000001' }))).toEqual({ refused: 'daily_maximum' });
   });
 
+  it('signs a refund of a payment of its maximum, whose amount has a tail below a cent', async () => {
+    expect(await signer().sign(order({ amount: '100.009999' }))).toEqual(signed);
+  });
+
   it.each<[string, Partial<SigningOrder['transfer']>]>([
     ['foreign', { contract: TO }],
     ['foreign', { owner: TO }],
     ['foreign', { permissionId: 0 }],
-    ['maximum', { amount: '100.000001' }],
+    ['maximum', { amount: '100.010000' }],
     ['fee', { feeLimit: 150_000_001 }],
     ['lifetime', { expiration: START }],
     ['lifetime', { expiration: START + 2 * 3_600_000 }],
