@@ -170,3 +170,46 @@ test('A11Y-02 KREV-04 KREV-06 by keyboard alone a verification is found, looked 
     .poll(async () => (await client.get(`/api/kyc/user/${id}`)).body)
     .toMatchObject({ status: 'approved' });
 });
+
+test('A11Y-02 PORT-10 by keyboard alone a period is typed, corrected and emptied, and what is no date yet filters nothing', async () => {
+  const { page } = await begin(INVESTOR, '/#transactions');
+  const [from, to] = [page.getByLabel('Desde', { exact: true }), page.getByLabel('Hasta', { exact: true })];
+  await tabTo(page, from);
+  // Day, month and the beginning of a year: nothing of it may get lost while the page is drawn again.
+  for (const key of '0303202') await page.keyboard.press(key, { delay: 50 });
+  expect(new URL(page.url()).search).toBe('');
+  await page.keyboard.press('6');
+  await page.waitForURL(/\?desde=2026-03-03#transactions$/);
+  await tabTo(page, to);
+  await page.keyboard.type('02022026');
+  expect(await to.inputValue()).toBe('2026-02-02');
+  // The end is before the beginning, which is said by leaving it.
+  expect(new URL(page.url()).search).toBe('?desde=2026-03-03');
+  await tabTo(page, page.getByRole('button', { name: 'Descargar CSV' }));
+  await page.waitForURL(/\?hasta=2026-02-02#transactions$/);
+  await eventually('an empty beginning', async () => (await from.inputValue()) === '');
+});
+
+test('A11Y-02 AUDIT-02 by keyboard alone a moment is corrected part by part, and emptied', async () => {
+  const { page } = await begin(ADMIN, '/history?desde=2026-03-03T15%3A30%3A00.000Z');
+  const from = page.getByLabel('Desde', { exact: true });
+  const filtered = () => new URL(page.url()).searchParams.get('desde');
+  await tabTo(page, from);
+  expect(await from.inputValue()).toBe('2026-03-03T10:30');
+  await page.keyboard.press('Backspace');
+  expect(filtered()).toBe('2026-03-03T15:30:00.000Z');
+  // Whether that is the day or the month depends on the language of the browser.
+  await page.keyboard.type('02');
+  await expect.poll(filtered).toMatch(/^2026-0(2-03|3-02)T15:30/);
+  await page.keyboard.press('Backspace');
+  await tabTo(page, page.getByLabel('Antes de', { exact: true }));
+  // What was left incomplete shows again what is filtered by.
+  expect(await from.inputValue()).toMatch(/^2026-0(2-03|3-02)T10:30/);
+  // Back over the button of the calendar to the last part.
+  for (let stop = 0; stop < 2; stop += 1) await page.keyboard.press('Shift+Tab');
+  for (let part = 0; part < 6; part += 1) {
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('ArrowLeft');
+  }
+  await expect.poll(filtered).toBeNull();
+});

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { notificationPageSchema } from '@nodo/contracts/notifications/views';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { axe, NARROW, overflow, type ScreenOptions, screenshot, see, WIDE } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
+import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { isFocused } from '../support/keyboard.ts';
 import { submitKyc } from '../support/kyc.ts';
@@ -130,6 +131,34 @@ test('NOTI-03 NOTI-05 one is marked, then all; the bell and another window follo
   await bellSays(page, 'Notificaciones');
   await eventually('all three', async () => (await items(page).count()) === 3);
   expect(visitor.calls).toContain('POST /api/notifications/read');
+});
+
+test('NOTI-03 A11Y-02 whoever marks by keyboard goes on in that row, in the next one, and at the heading', async () => {
+  const { page } = await newcomer('Ana Prada', '/notifications');
+  await see(page, 'No tienes notificaciones');
+  for (let round = 0; round < 4; round += 1) await tellInvestors();
+  await bellSays(page, 'Notificaciones, 4 sin leer');
+  await eventually('all four', async () => (await items(page).count()) === 4);
+  const firstIn = (place: number) => items(page).nth(place).locator('a, button').first();
+  async function press(mark: Locator): Promise<void> {
+    await mark.focus();
+    await page.keyboard.press('Enter');
+  }
+  const mark = (place: number) =>
+    items(page)
+      .nth(place)
+      .getByRole('button', { name: /^Marcar como leída/ });
+  await press(mark(0));
+  await bellSays(page, 'Notificaciones, 3 sin leer');
+  await isFocused(firstIn(0));
+  await tab(page, 'Sin leer').click();
+  await eventually('three of them', async () => (await items(page).count()) === 3);
+  await press(mark(0));
+  await eventually('two of them', async () => (await items(page).count()) === 2);
+  await isFocused(firstIn(0));
+  await press(button(page, 'Marcar todas como leídas'));
+  await see(page, 'Estás al día');
+  await isFocused(page.getByRole('heading', { level: 1, name: 'Notificaciones' }));
 });
 
 test('NOTI-03 when the server can’t be reached what was shown as read is taken back, and said', async () => {

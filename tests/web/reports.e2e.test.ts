@@ -205,6 +205,27 @@ test('a list that could not be read says so and reads again', async () => {
   await rows(visitor.page, 'Reportes financieros').first().waitFor();
 });
 
+test('capital that could not be read ends as a dash in its card, and is read again under the analysis', async () => {
+  const visitor = await stage.person(INVESTOR);
+  visitor.tolerate(/status of 500/);
+  let away = '/api/analytics/portfolio';
+  const { page } = visitor;
+  await page.route(/\/api\/(analytics\/portfolio|investments)$/, (route) =>
+    new URL(route.request().url()).pathname === away
+      ? route.fulfill({ status: 500, json: { message: 'Algo falló.', code: 'INTERNAL' } })
+      : route.continue(),
+  );
+  await visitor.open(`${PATH}?vista=performance`);
+  await see(page, 'Algo falló.');
+  await see(page.locator('section, div').filter({ hasText: /^Capital confirmado/ }), '—');
+  away = '/api/investments';
+  await page.reload();
+  await see(page, 'Algo falló.');
+  away = '';
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await see(page, 'Tu capital en el tiempo');
+});
+
 test('staff publish a PDF for one person, who sees it at once, and withdraw it', async () => {
   const reader = await openAs(NEWCOMER, `${PATH}?vista=documents`);
   await rows(reader.page, 'Documentos').first().waitFor();

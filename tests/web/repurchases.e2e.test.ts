@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import { axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
 import { invest, listWarehouses } from '../support/client.ts';
 import { choose } from '../support/controls.ts';
@@ -67,4 +67,42 @@ test('FIN-16 INV-03 LIVE A11Y-01 RESP-01 an investor sells a position back, staf
   await screenshot(page, 'repurchased-narrow');
   await investor.open('/');
   await see(page, 'Abonado de recompras');
+});
+
+test('PORT-01 money in the balance has its card and its door on the start page, whatever one holds', async () => {
+  const investor = await stage.person(INVESTOR);
+  investor.tolerate(/status of 500/);
+  const { page } = investor;
+  const hasDoor = () => page.getByRole('main').getByRole('link', { name: 'Retirar', exact: true }).waitFor();
+  // As if the last position had been sold back, then as if nobody knew.
+  await page.route('**/api/analytics/portfolio', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), positions: [] } });
+  });
+  await investor.open('/');
+  await see(page, 'Inversión total');
+  await hasDoor();
+  await see(page, 'Valor y aportes, día por día');
+  await page.unroute('**/api/analytics/portfolio');
+  await page.route('**/api/analytics/portfolio', (route) => route.fulfill({ status: 500 }));
+  await page.reload();
+  await see(page, 'No pudimos cargar tu portafolio.');
+  await hasDoor();
+
+  // Who never invested sees the card only with money in it, as of a transfer that was credited.
+  const newcomer = await stage.person(NEWCOMER);
+  await newcomer.open('/');
+  await see(newcomer.page, 'Elige una bodega');
+  await see(newcomer.page, 'Aún no tienes inversiones');
+  expect(await newcomer.page.getByText('Saldo disponible').count()).toBe(0);
+  await newcomer.page.route('**/api/earnings/account', async (route) => {
+    const response = await route.fetch();
+    const json = { ...(await response.json()), deposited: '12.00', available: '12.00' };
+    await route.fulfill({ response, json });
+  });
+  await newcomer.page.reload();
+  await see(newcomer.page, 'Abonado de transferencias');
+  await see(newcomer.page.getByRole('main'), 'Retirar');
+  expect(await axeInBoth(newcomer.page)).toEqual([]);
+  await screenshot(newcomer.page, 'balance-of-newcomer');
 });

@@ -1,16 +1,22 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface PageHeaderProps {
   title: string;
   detail?: ReactNode;
   action?: ReactNode;
+  /** To give the heading the focus when an action vanishes. */
+  headingRef?: Ref<HTMLHeadingElement>;
 }
 
-export function PageHeader({ title, detail, action }: PageHeaderProps) {
+export function PageHeader({ title, detail, action, headingRef }: PageHeaderProps) {
   return (
     <div className="mb-6 flex sm:mb-8 short:mb-4 flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
-        <h1 className="text-[1.75rem] leading-tight font-semibold tracking-[-0.02em] sm:text-[2rem]">
+        <h1
+          ref={headingRef}
+          tabIndex={headingRef ? -1 : undefined}
+          className="text-[1.75rem] leading-tight font-semibold tracking-[-0.02em] sm:text-[2rem]"
+        >
           {title}
         </h1>
         {detail && (

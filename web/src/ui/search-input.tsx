@@ -1,32 +1,20 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useTold } from '../lib/use-told.ts';
 import type { FieldControl } from './field.tsx';
 import { Input } from './input.tsx';
 
 const TYPING_PAUSE_MS = 200;
 const MAX_SEARCH = 100;
 
-/** The typed text, reported after a pause; a search set from outside replaces it unless one is being typed. */
+/** The typed text, reported after a pause. */
 function useTyping(search: string, onPause: (search: string) => void) {
-  const [text, setText] = useState(search);
-  const [known, setKnown] = useState(search);
-  // Reported values that may still come back through the URL, latest last, since it is updated asynchronously.
-  const [told, setTold] = useState([search]);
-  const tell = useEffectEvent(onPause);
-  if (search !== known) {
-    setKnown(search);
-    const place = told.indexOf(search);
-    setTold(place < 0 ? [search] : told.slice(place));
-    const isTyping = text.trim() !== told.at(-1);
-    if (place < 0 && !isTyping) setText(search);
-  }
+  const { text, setText, told, ...typing } = useTold(search, onPause);
+  const tell = useEffectEvent(typing.tell);
   useEffect(() => {
     const next = text.trim();
-    if (next === told.at(-1)) return;
-    const timer = setTimeout(() => {
-      setTold([...told, next]);
-      tell(next);
-    }, TYPING_PAUSE_MS);
+    if (next === told) return;
+    const timer = setTimeout(() => tell(next), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, told]);
   return [text, setText] as const;

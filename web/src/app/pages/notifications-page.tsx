@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { latestNotificationsQuery } from '../../features/notifications/api/list-notifications.ts';
 import { NotificationList } from '../../features/notifications/components/notification-list.tsx';
@@ -8,6 +9,7 @@ import { unreadSentence } from '../../features/notifications/unread.ts';
 import { useMarkRead } from '../../features/notifications/use-mark-read.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
@@ -21,20 +23,23 @@ export function NotificationsPage() {
   const { data } = useQuery(latestNotificationsQuery);
   const { mutate, isPending } = useMarkRead();
   const newest = data?.rows[0];
+  const heading = useRef<HTMLHeadingElement>(null);
+  function markAll(through: string): void {
+    mutate({ all: true, through });
+    // The button goes away at once.
+    heading.current?.focus();
+  }
   return (
-    <>
+    <div ref={keepFocus}>
       <PageHeader
         title="Notificaciones"
+        headingRef={heading}
         detail={data ? `${unreadSentence(data.unread)}.` : 'Lo que pasa con tu dinero y tus bodegas.'}
         action={
           data &&
           newest &&
           data.unread > 0 && (
-            <Button
-              variant="outline"
-              onClick={() => mutate({ all: true, through: newest.id })}
-              busy={isPending}
-            >
+            <Button variant="outline" onClick={() => markAll(newest.id)} busy={isPending}>
               <CheckCheck aria-hidden className="size-4" />
               Marcar todas como leídas
             </Button>
@@ -51,6 +56,6 @@ export function NotificationsPage() {
           content: <NotificationList filter={value} />,
         }))}
       />
-    </>
+    </div>
   );
 }

@@ -5,10 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, ArrowUpFromLine, Landmark, Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { accountQuery } from '../../features/earnings/api/get-earnings.ts';
+import { isUsed } from '../../features/earnings/balance.ts';
 import { BalanceCard } from '../../features/earnings/components/balance-card.tsx';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { paymentStage } from '../../features/investments/status.ts';
-import { portfolioQuery } from '../../features/portfolio/api/get-portfolio.ts';
+import { portfolioQuery, portfolioReturnQuery } from '../../features/portfolio/api/get-portfolio.ts';
 import { EvolutionByDay } from '../../features/portfolio/components/evolution-by-day.tsx';
 import { PortfolioHeadline } from '../../features/portfolio/components/portfolio-headline.tsx';
 import { PortfolioStats } from '../../features/portfolio/components/portfolio-stats.tsx';
@@ -95,10 +97,18 @@ function AwaitingPayment({ investments }: { investments: readonly InvestmentView
   );
 }
 
-/** Portfolio value, available balance and projection. */
+/** The balance of somebody who never invested: nothing before money came into it. */
+function EarlyBalance() {
+  const { data: account } = useQuery(accountQuery);
+  if (!account || !isUsed(account)) return null;
+  return <BalanceCard action={<WithdrawLink />} />;
+}
+
+/** Portfolio value, available balance and projection. Value and balance outlast the last position. */
 function Worth() {
-  const { data, isPending } = useQuery(portfolioQuery);
-  if (!isPending && !data?.positions.length) return null;
+  const { data } = useQuery(portfolioQuery);
+  const { data: told } = useQuery(portfolioReturnQuery);
+  if (told?.since === null) return <EarlyBalance />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
       <PortfolioHeadline />
@@ -158,6 +168,9 @@ export function PortfolioPage() {
     return (
       <Suspense fallback={<SkeletonRows rows={6} label="Cargando…" className="h-24" />}>
         <FirstVisit title={title} kycStatus={user.kycStatus} />
+        <div className="mt-6 empty:hidden">
+          <EarlyBalance />
+        </div>
         <PortfolioActivity />
         <div className="mt-6">
           <ProjectPart />

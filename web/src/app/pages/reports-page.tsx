@@ -1,3 +1,4 @@
+import type { ReportStatus } from '@nodo/contracts/reports/values';
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -36,53 +37,58 @@ const labels: Record<ReportsTab, string> = {
   performance: 'Análisis de desempeño',
 };
 
-/** Four figures: statements, documents, capital and transactions. */
+const NONE = '—';
+
+/** Four figures: statements, documents, capital and transactions; a dash for what can't be read. */
 function Summary() {
-  const { data: reports } = useQuery(reportsQuery);
-  const { data: documents } = useQuery(documentsQuery);
-  const { data: portfolio } = useQuery(portfolioQuery);
-  const { data: movements } = useQuery(movementsQuery({}, 0, RECENT_PAGE));
-  const ready = reports?.filter(({ status }) => status === 'ready').length ?? 0;
-  const waiting = reports?.filter(({ status }) => status === 'preparing').length ?? 0;
-  const personal = documents?.filter(({ isPersonal }) => isPersonal).length ?? 0;
-  const last = movements?.rows[0]?.createdAt;
+  const reports = useQuery(reportsQuery);
+  const documents = useQuery(documentsQuery);
+  const portfolio = useQuery(portfolioQuery);
+  const movements = useQuery(movementsQuery({}, 0, RECENT_PAGE));
+  const counted = (status: ReportStatus) =>
+    reports.data?.filter((report) => report.status === status).length ?? 0;
+  const waiting = counted('preparing');
+  const personal = documents.data?.filter(({ isPersonal }) => isPersonal).length ?? 0;
+  const last = movements.data?.rows[0]?.createdAt;
+  const figures = [
+    {
+      label: 'Reportes listos',
+      query: reports,
+      value: formatWhole(counted('ready')),
+      detail: waiting > 0 ? `${formatWhole(waiting)} en preparación` : 'Extractos en PDF',
+    },
+    {
+      label: 'Documentos',
+      query: documents,
+      value: documents.data && formatWhole(documents.data.length),
+      detail: personal > 0 ? `${formatWhole(personal)} solo para ti` : 'Publicados para todos',
+    },
+    {
+      label: 'Capital confirmado',
+      query: portfolio,
+      value: portfolio.data && <CompactUsd amount={portfolio.data.totalInvestment} />,
+      detail: 'Hoy, en todas tus bodegas',
+    },
+    {
+      label: 'Transacciones',
+      query: movements,
+      value: movements.data && formatWhole(movements.data.total),
+      detail: last ? `La última, ${formatDate(last)}` : 'Aún no hay ninguna',
+    },
+  ];
   return (
     <div className="mb-8 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-      {reports ? (
-        <Stat
-          label="Reportes listos"
-          value={formatWhole(ready)}
-          detail={waiting > 0 ? `${formatWhole(waiting)} en preparación` : 'Extractos en PDF'}
-        />
-      ) : (
-        <StatSkeleton />
-      )}
-      {documents ? (
-        <Stat
-          label="Documentos"
-          value={formatWhole(documents.length)}
-          detail={personal > 0 ? `${formatWhole(personal)} solo para ti` : 'Publicados para todos'}
-        />
-      ) : (
-        <StatSkeleton />
-      )}
-      {portfolio ? (
-        <Stat
-          label="Capital confirmado"
-          value={<CompactUsd amount={portfolio.totalInvestment} />}
-          detail="Hoy, en todas tus bodegas"
-        />
-      ) : (
-        <StatSkeleton />
-      )}
-      {movements ? (
-        <Stat
-          label="Transacciones"
-          value={formatWhole(movements.total)}
-          detail={last ? `La última, ${formatDate(last)}` : 'Aún no hay ninguna'}
-        />
-      ) : (
-        <StatSkeleton />
+      {figures.map(({ label, query: { isPending, data }, value, detail }) =>
+        isPending ? (
+          <StatSkeleton key={label} />
+        ) : (
+          <Stat
+            key={label}
+            label={label}
+            value={data ? value : NONE}
+            detail={data ? detail : 'No se pudo cargar'}
+          />
+        ),
       )}
     </div>
   );

@@ -15,11 +15,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** Summary of one's own positions; details are on the analytics screen. */
 export function Performance() {
   const portfolio = useQuery(portfolioQuery);
-  const { data: investments } = useQuery(investmentsQuery());
-  if (portfolio.isError && !portfolio.data) {
-    return <QueryError query={portfolio} fallback="No pudimos cargar tu desempeño." />;
-  }
-  if (!portfolio.data || !investments) return <Skeleton className="h-96" />;
+  const investments = useQuery(investmentsQuery());
+  const failed = [portfolio, investments].find(({ isError, data }) => isError && !data);
+  if (failed) return <QueryError query={failed} fallback="No pudimos cargar tu desempeño." />;
+  if (!portfolio.data || !investments.data) return <Skeleton className="h-96" />;
   if (portfolio.data.positions.length === 0) {
     return (
       <EmptyState
@@ -38,7 +37,7 @@ export function Performance() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PortfolioStats portfolio={portfolio.data} />
-      <CapitalCard investments={investments} />
+      <CapitalCard investments={investments.data} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <DistributionCard portfolio={portfolio.data} />
         <PositionsCard portfolio={portfolio.data} />

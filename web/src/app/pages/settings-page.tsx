@@ -1,8 +1,6 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ProfileCard } from '../../features/identity/components/profile-card.tsx';
-import { ClaimsCard } from '../../features/transfer-claims/components/claims-card.tsx';
-import { WalletsCard } from '../../features/wallets/components/wallets-card.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -10,7 +8,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
 
-/** Stands last, below what fills a screen. */
+// These stand below the profile, which fills most of a screen.
+const WalletsCard = lazyPart(
+  async () => (await import('../../features/wallets/components/wallets-card.tsx')).WalletsCard,
+);
+const ClaimsCard = lazyPart(
+  async () => (await import('../../features/transfer-claims/components/claims-card.tsx')).ClaimsCard,
+);
 const OwnDataCard = lazyPart(
   async () => (await import('../../features/privacy/components/own-data-card.tsx')).OwnDataCard,
 );
@@ -21,9 +25,9 @@ function Profile() {
   return (
     <div className="grid gap-6">
       <ProfileCard key={me.id} me={me} />
-      <WalletsCard />
-      <ClaimsCard />
       <Suspense fallback={<Skeleton className="h-96" />}>
+        <WalletsCard />
+        <ClaimsCard />
         <OwnDataCard />
       </Suspense>
     </div>

@@ -20,6 +20,7 @@ export interface WizardStep {
   readonly short: string;
   readonly detail: string;
   readonly fields: readonly WizardField[];
+  /** While one of these is being uploaded, the step can't be left. */
   readonly documents: readonly KycDocumentType[];
 }
 
@@ -56,7 +57,7 @@ export const wizardSteps: readonly WizardStep[] = [
       'incomeProofUrl',
       'bankStatementUrl',
     ],
-    documents: [],
+    documents: kycDocumentTypes,
   },
 ];
 export const LAST_STEP = wizardSteps.length - 1;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  fieldOf,
   firstOpenStep,
   isOutdated,
   missingText,
@@ -28,6 +29,11 @@ const complete: WizardDocuments = {
 };
 
 describe('the wizard', () => {
+  test('KYC-12 UPL-05 goes on from a step when the documents that it submits have arrived', () => {
+    for (const { fields, documents } of wizardSteps)
+      expect(documents.map(fieldOf)).toEqual(fields.filter((field) => field !== 'identityDocument'));
+  });
+
   test('KYC-01 has four steps at 0, 33, 67 and 100', () => {
     expect(wizardSteps.map((_, step) => progressAt(step))).toEqual([0, 33, 67, 100]);
   });

@@ -4,9 +4,9 @@ import { ListFilter } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { DateInput } from '../../../ui/date-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { dayEnd, dayOf, dayStart } from '../audit-view.ts';
 import { auditPresets, isPreset } from '../presets.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -136,23 +136,23 @@ export function AuditFilters({ filter, byName, savedViews, onChange: change }: A
         />
         <Field label="Desde">
           {(control) => (
-            <Input
+            <DateInput
               {...control}
               type="date"
               value={dayOf(filter.from)}
               max={dayOf(filter.to, true) || undefined}
-              onChange={(event) => change({ from: dayStart(event.target.value) })}
+              onValue={(day) => change({ from: dayStart(day) })}
             />
           )}
         </Field>
         <Field label="Hasta">
           {(control) => (
-            <Input
+            <DateInput
               {...control}
               type="date"
               value={dayOf(filter.to, true)}
               min={dayOf(filter.from) || undefined}
-              onChange={(event) => change({ to: dayEnd(event.target.value) })}
+              onValue={(day) => change({ to: dayEnd(day) })}
             />
           )}
         </Field>

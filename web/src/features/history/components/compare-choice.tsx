@@ -1,6 +1,7 @@
 import type { ComparableTable } from '@nodo/contracts/history/compare';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { DateInput } from '../../../ui/date-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -36,12 +37,12 @@ function MomentFields({ name, value, onChange }: MomentFieldsProps) {
       <legend className="sr-only">{name}</legend>
       <Field label={`${name}: fecha y hora (Bogotá)`}>
         {(control) => (
-          <Input
+          <DateInput
             {...control}
             type="datetime-local"
             className="min-w-0"
             value={localOf(value)}
-            onChange={(event) => onChange(momentOf(event.target.value))}
+            onValue={(local) => onChange(momentOf(local))}
           />
         )}
       </Field>

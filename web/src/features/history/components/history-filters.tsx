@@ -5,9 +5,9 @@ import { SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DateInput } from '../../../ui/date-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { eventLabel } from '../event-labels.ts';
 import { listOf, localOf, momentOf, textOf } from '../history-view.ts';
@@ -88,23 +88,23 @@ function Choices({ filter, change }: ChoicesProps) {
       />
       <Field label="Desde">
         {(control) => (
-          <Input
+          <DateInput
             {...control}
             type="datetime-local"
             className="min-w-0"
             value={localOf(filter.from)}
-            onChange={(event) => change({ from: momentOf(event.target.value) })}
+            onValue={(local) => change({ from: momentOf(local) })}
           />
         )}
       </Field>
       <Field label="Antes de">
         {(control) => (
-          <Input
+          <DateInput
             {...control}
             type="datetime-local"
             className="min-w-0"
             value={localOf(filter.to)}
-            onChange={(event) => change({ to: momentOf(event.target.value) })}
+            onValue={(local) => change({ to: momentOf(local) })}
           />
         )}
       </Field>

@@ -61,7 +61,7 @@ export function NotificationList({ filter }: { filter: NotificationFilter }) {
     <div className="grid gap-7">
       {request}
       {byDay(rows, now).map((day) => (
-        <section key={`${day.label} ${day.rows[0]?.id}`} aria-label={day.label}>
+        <section key={day.label} aria-label={day.label}>
           <h2 className="mb-2.5 text-sm font-medium text-ink-3">{day.label}</h2>
           <Card className="overflow-hidden">
             <ul className="divide-y divide-line">
