@@ -128,10 +128,4 @@ for address in "http://127.0.0.1:$((PORT + 1))" "http://127.0.0.1:$((PORT + 2))"
     sleep 0.5
   done
 done
-# A backup into a new volume, which begins with the owner of the image's folder.
-volume="try-backups-$$"
-"${run[@]}" run --rm "${bare[@]}" --env-file "$work/env" -v "$DATA_DIR:$DATA_DIR:ro" -v "$volume:/backups" \
-  nodo-cartago/service backup /backups/try >/dev/null
-"$engine" volume rm "$volume" >/dev/null
-echo "service: a backup is taken"
 node deploy/try-main-job.mjs "$front_url" "http://localhost:$PORT"
